@@ -1,0 +1,27 @@
+# What all of topocast's own targets have in common.
+
+# Warnings and sanitizers: link it PRIVATE.
+add_library(topocast_options INTERFACE)
+target_compile_options(topocast_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+  $<$<BOOL:${TOPOCAST_WARNINGS_AS_ERRORS}>:-Werror>)
+if(TOPOCAST_SANITIZE)
+  target_compile_options(topocast_options INTERFACE
+    -fsanitize=${TOPOCAST_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(topocast_options INTERFACE -fsanitize=${TOPOCAST_SANITIZE})
+endif()
+
+# topocast_add_stage(<name> [SOURCES <file>...] [LINK <target>...])
+#
+# One stage of the generator (a folder of generator/) as the static library topocast_<name>.
+# LINK names the stages to its left and the libraries it uses.
+function(topocast_add_stage name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "topocast_add_stage: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  add_library(topocast_${name} STATIC ${arg_SOURCES})
+  target_compile_features(topocast_${name} PUBLIC cxx_std_20)
+  target_include_directories(topocast_${name} PUBLIC ${PROJECT_SOURCE_DIR}/generator)
+  target_link_libraries(topocast_${name} PUBLIC ${arg_LINK} PRIVATE topocast_options)
+endfunction()

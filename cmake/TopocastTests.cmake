@@ -1,0 +1,17 @@
+# topocast_add_test(<name> SOURCES <file>... [LINK <target>...])
+#
+# A GoogleTest program (rapidcheck at hand) as one CTest test called <name>.
+# TOPOCAST_SOURCE_DIR is defined in it: the root of the source tree, where fixtures lie.
+function(topocast_add_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "topocast_add_test: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(${name} PRIVATE TOPOCAST_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE
+    ${arg_LINK} GTest::gtest_main rapidcheck topocast_options)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+endfunction()

@@ -1,0 +1,1 @@
+#include "contention/contention.hpp"

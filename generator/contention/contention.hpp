@@ -1,0 +1,48 @@
+// The judge of schedules. In: a network, a root, and the messages of a tree. Out: whether the
+// tree delivers to every machine, how loaded every directed link is, and where two messages from
+// different senders use the same directed link.
+//
+// It shares no code with the tree builders: it sees edges and asks the routing for each one's
+// links. Contention as defined in Patarasuk et al. 2008, sections 3 and 4.1: messages of one
+// sender never meet, because a machine sends one message at a time.
+#pragma once
+
+#include "network/network.hpp"
+#include "schedule/broadcast_tree.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// Two messages from different senders that use one directed link.
+struct Conflict {
+  LinkId link;
+  Edge first;
+  Edge second;
+};
+
+/// What the checker found.
+struct ContentionReport {
+  /// What keeps the edges from being a broadcast, in words: a machine entered twice, never
+  /// reached, or sending before it has received. Empty for a proper broadcast.
+  std::vector<std::string> defects;
+  /// The first conflict found on each link that has one, in order of the links.
+  std::vector<Conflict> conflicts;
+  /// By directed link: message volumes that pass it, shares counted, relative to a link of a
+  /// machine's speed (see Network::machineBandwidth).
+  std::vector<double> linkLoads;
+  double maxLinkLoad = 0;
+
+  bool delivers() const { return defects.empty(); }
+  bool contentionFree() const { return delivers() && conflicts.empty(); }
+};
+
+/// Judges the messages `edges`, in the order sent by each sender, as a broadcast from `root`.
+ContentionReport judge(const Network& network, MachineId root, std::span<const Edge> edges);
+
+/// Judges a schedule: loads add up over its trees, and messages of different trees may conflict.
+ContentionReport judge(const Network& network, const Schedule& schedule);
+
+} // namespace topocast

@@ -1,0 +1,46 @@
+// Communication parameters: L(m) and g(m) of the extended parameterised LogP model by message
+// size, with o_s(m) and o_r(m) where known. Patarasuk et al. 2008, section 4.2.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// What was measured for messages of one size. Times in seconds.
+struct MeasuredSize {
+  std::uint64_t messageBytes = 0;
+  double latency = 0; ///< L(m): from the end of sending to the end of receiving, >= 0
+  double gap = 0;     ///< g(m): least time between two messages of one sender, > 0
+  std::optional<double> sendOverhead;    ///< o_s(m)
+  std::optional<double> receiveOverhead; ///< o_r(m)
+};
+
+/// The parameters of one kind of machine and link, by message size.
+///
+/// Between measured sizes L and g are interpolated linearly in the size. Outside they follow the
+/// line through the two nearest measured sizes, but a falling line is taken as level, and nothing
+/// falls below zero. With one measured size, L is constant and g proportional to the size.
+class CommunicationParameters {
+public:
+  /// `measured` is not empty and ascends strictly by size.
+  CommunicationParameters(std::string name, std::vector<MeasuredSize> measured);
+
+  const std::string& name() const { return name_; }
+  std::span<const MeasuredSize> measured() const { return measured_; }
+  /// L(m) in seconds.
+  double latency(std::uint64_t messageBytes) const;
+  /// g(m) in seconds.
+  double gap(std::uint64_t messageBytes) const;
+
+private:
+  double at(std::uint64_t messageBytes, double MeasuredSize::*quantity) const;
+
+  std::string name_;
+  std::vector<MeasuredSize> measured_;
+};
+
+} // namespace topocast

@@ -1,0 +1,96 @@
+#include "network/network.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace topocast {
+
+Network::Network(NetworkDescription tree) : description_(std::move(tree)) {
+  assert(!description_.switches.empty() && !description_.machines.empty());
+  assert(description_.cables.size() == vertexCount() - 1);
+  layOutLinks();
+  rootAtFirstSwitch();
+}
+
+void Network::layOutLinks() {
+  const std::size_t switches = switchCount();
+  uplinks_.resize(machineCount());
+  switchOf_.resize(machineCount());
+  machinesOf_.resize(switches);
+  neighbours_.resize(switches);
+  links_.reserve(2 * description_.cables.size());
+
+  for (const Cable& cable : description_.cables) {
+    const LinkId forward(links_.size());
+    links_.push_back({VertexId(cable.first), VertexId(cable.second), cable.bandwidth,
+                      cable.latency});
+    links_.push_back({VertexId(cable.second), VertexId(cable.first), cable.bandwidth,
+                      cable.latency});
+    for (const LinkId link : {forward, reverse(forward)}) {
+      const auto [from, to, bandwidth, latency] = links_[link.index()];
+      if (from.index() < switches) {
+        if (to.index() < switches)
+          neighbours_[from.index()].push_back({SwitchId(to.index()), link});
+        continue;
+      }
+      const MachineId machine(from.index() - switches);
+      assert(to.index() < switches && "a machine's cable goes to a switch");
+      uplinks_[machine.index()] = link;
+      switchOf_[machine.index()] = SwitchId(to.index());
+    }
+  }
+  for (auto& neighbours : neighbours_)
+    std::ranges::sort(neighbours, {}, &Neighbour::to);
+  for (std::size_t machine = 0; machine < machineCount(); ++machine)
+    machinesOf_[switchOf_[machine].index()].push_back(MachineId(machine));
+
+  std::vector<double> speeds;
+  speeds.reserve(machineCount());
+  for (const LinkId link : uplinks_)
+    speeds.push_back(links_[link.index()].bandwidth);
+  const auto middle = speeds.begin() + static_cast<std::ptrdiff_t>(speeds.size() / 2);
+  std::ranges::nth_element(speeds, middle);
+  machineBandwidth_ = *middle;
+}
+
+void Network::rootAtFirstSwitch() {
+  above_.assign(switchCount(), std::nullopt);
+  depth_.assign(switchCount(), 0);
+  std::vector<SwitchId> reached = {SwitchId(0)};
+  for (std::size_t next = 0; next < reached.size(); ++next) {
+    const SwitchId here = reached[next];
+    for (const auto& [to, link] : neighbours(here)) {
+      if (above(here) && above(here)->to == to) continue;
+      above_[to.index()] = Neighbour{here, link};
+      depth_[to.index()] = depth(here) + 1;
+      reached.push_back(to);
+    }
+  }
+  assert(reached.size() == switchCount() && "the network is connected");
+}
+
+const std::string& Network::name(VertexId vertex) const {
+  if (vertex.index() < switchCount()) return name(SwitchId(vertex.index()));
+  return name(MachineId(vertex.index() - switchCount()));
+}
+
+std::string Network::name(LinkId link) const {
+  const Link& directed = this->link(link);
+  return name(directed.from) + "->" + name(directed.to);
+}
+
+std::span<const MachineId> Network::machinesOf(SwitchId aSwitch) const {
+  return machinesOf_[aSwitch.index()];
+}
+
+std::span<const Neighbour> Network::neighbours(SwitchId aSwitch) const {
+  return neighbours_[aSwitch.index()];
+}
+
+std::optional<MachineId> Network::findMachine(std::string_view name) const {
+  const auto found = std::ranges::find(description_.machines, name);
+  if (found == description_.machines.end()) return std::nullopt;
+  return MachineId(static_cast<std::size_t>(found - description_.machines.begin()));
+}
+
+} // namespace topocast

@@ -1,0 +1,40 @@
+// A Plan: for one network, root and range of message sizes the schedule, segment size, predicted
+// time, lower bound and link loads. It is the unit that is shown, saved, verified and emitted.
+#pragma once
+
+#include "contention/contention.hpp"
+#include "network/network.hpp"
+#include "schedule/broadcast_tree.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// A schedule and what the contention checker said of it.
+struct JudgedSchedule {
+  Schedule schedule;
+  ContentionReport contention;
+};
+
+/// What serves messages of `fromBytes` to `toBytes` bytes, both included.
+struct PlanRange {
+  std::uint64_t fromBytes = 0;
+  std::optional<std::uint64_t> toBytes; ///< nothing: no upper end
+  std::size_t schedule = 0;             ///< index into Plan::schedules
+  std::uint64_t segmentBytes = 0;       ///< > 0
+  /// By the model, for the largest message of the range; for an open range, its smallest.
+  double predictedSeconds = 0;
+  double lowerBoundSeconds = 0; ///< for the same message
+};
+
+/// Ranges follow each other without gap from the first's `fromBytes`; neighbours differ.
+struct Plan {
+  MachineId root;
+  std::vector<JudgedSchedule> schedules; ///< each used by some range
+  std::vector<PlanRange> ranges;         ///< not empty
+};
+
+} // namespace topocast

@@ -1,0 +1,61 @@
+// The tree along which a message travels: for every machine its parent and its children in
+// sending order. A Schedule is one or more such trees, each carrying a share of the message.
+#pragma once
+
+#include "network/ids.hpp"
+
+#include "topocast/preorder_tree.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// One message between machines, tree edge from parent to child.
+struct Edge {
+  MachineId from;
+  MachineId to;
+  friend bool operator==(const Edge&, const Edge&) = default;
+};
+
+/// A rooted tree over machines of one network; children stand in sending order.
+class BroadcastTree {
+public:
+  explicit BroadcastTree(runtime::PreorderTree preorder);
+
+  MachineId root() const { return MachineId(preorder_.machines.front()); }
+  /// Number of machines.
+  std::size_t size() const { return preorder_.machines.size(); }
+  /// The form that builders make and generated code carries.
+  const runtime::PreorderTree& preorder() const { return preorder_; }
+  /// All edges in preorder of the senders; those of one sender stand in sending order.
+  std::span<const Edge> edges() const { return edges_; }
+  /// Number of edges on the longest path from the root.
+  std::size_t height() const { return height_; }
+  std::size_t maxChildren() const { return maxChildren_; }
+  /// Edges of the machine at this position of the preorder.
+  std::span<const Edge> edgesFrom(std::size_t position) const;
+
+private:
+  runtime::PreorderTree preorder_;
+  std::vector<Edge> edges_;
+  std::vector<std::size_t> firstEdge_;
+  std::size_t height_ = 0;
+  std::size_t maxChildren_ = 0;
+};
+
+/// A tree and the part of the message it carries, 0 < share <= 1.
+struct SharedTree {
+  double share = 1;
+  BroadcastTree tree;
+};
+
+/// How one message travels; the shares add up to 1.
+struct Schedule {
+  std::string name; ///< as on the command line: "binary", "kary:3"
+  std::vector<SharedTree> trees;
+};
+
+} // namespace topocast

@@ -1,0 +1,44 @@
+// What generated code says of a cluster, as plain tables: machines, switches, trees, and for each
+// root which tree and segment size serve which message sizes. No header but <cstdint>, so that a
+// generated file's own part is parsed in milliseconds.
+#pragma once
+
+#include "topocast/schedule/builders.hpp"
+#include "topocast/switch_tree.hpp"
+
+#include <cstdint>
+
+namespace topocast::runtime {
+
+/// One tree over all machines. It serves every root for which `order`, with the root taken out
+/// and put first, is the tree's preorder.
+struct TreeTable {
+  const std::uint32_t* order; ///< machineCount machine numbers
+  const char* childCounts;    ///< children by position, see preorder_tree.hpp
+  TreeBuilder build;          ///< builds it anew where only some machines take part
+  std::uint32_t arity;        ///< handed to `build`
+};
+
+/// What serves messages of up to `lastByte` bytes (and more than the range before it).
+struct Range {
+  std::uint64_t lastByte;     ///< anyLength in a root's last range
+  std::uint64_t segmentBytes; ///< > 0
+  std::uint32_t tree;         ///< index into Cluster::trees
+};
+
+/// lastByte of a range without upper end.
+constexpr std::uint64_t anyLength = ~std::uint64_t{0};
+/// Entry of Cluster::firstRangeOfRoot for a root that is left to the library.
+constexpr std::uint32_t noRange = ~std::uint32_t{0};
+
+/// A cluster and its plans. Everything is owned by the generated file.
+struct Cluster {
+  const char* name;
+  const char* const* machineNames; ///< by machine number
+  SwitchTree switches;
+  const TreeTable* trees;
+  const Range* ranges;
+  const std::uint32_t* firstRangeOfRoot; ///< by machine number: index into `ranges`, or noRange
+};
+
+} // namespace topocast::runtime

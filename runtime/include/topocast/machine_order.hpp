@@ -1,0 +1,141 @@
+// In: a switch tree, the machines that take part, and the root among them. Out: those machines in
+// depth-first order of the switches, the root first, and for every two neighbours in that order
+// the extent of the smallest block that holds both. A block is the set of machines below one
+// switch, seen from the root; in this order every block is an interval.
+//
+// The order has the property on which every contention-free schedule rests: for positions
+// u < v <= x < y the messages u->v and x->y share no link. A subset keeps it.
+//
+// Source: Algorithm 1 and Lemmas 1 to 3 of Patarasuk, Yuan and Faraj, "Techniques for pipelined
+// broadcast on Ethernet switched clusters" (2008), section 4.1.
+#pragma once
+
+#include "topocast/switch_tree.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// The machines that take part, by position; position 0 is the root.
+struct MachineOrder {
+  std::vector<std::uint32_t> machines;
+  /// blockLast[i]: last position of the smallest block that holds positions i and i+1. The entry
+  /// of the last position is that position.
+  std::vector<std::uint32_t> blockLast;
+  /// blockFirst[i]: first position of the smallest block that holds positions i-1 and i; 0 at 0.
+  std::vector<std::uint32_t> blockFirst;
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
+};
+
+namespace detail {
+
+/// Switches next to every switch, by number, in one array with offsets.
+struct Adjacency {
+  std::vector<std::uint32_t> offsets;
+  std::vector<std::uint32_t> neighbours;
+};
+
+inline Adjacency switchAdjacency(const SwitchTree& tree) {
+  Adjacency adjacency;
+  adjacency.offsets.assign(tree.switchCount + 1U, 0);
+  for (std::uint32_t below = 0; below < tree.switchCount; ++below) {
+    if (tree.switchAbove[below] < 0) continue;
+    ++adjacency.offsets[below + 1U];
+    ++adjacency.offsets[static_cast<std::uint32_t>(tree.switchAbove[below]) + 1U];
+  }
+  for (std::uint32_t i = 0; i < tree.switchCount; ++i)
+    adjacency.offsets[i + 1U] += adjacency.offsets[i];
+  adjacency.neighbours.resize(adjacency.offsets[tree.switchCount]);
+  std::vector<std::uint32_t> next(adjacency.offsets.begin(), adjacency.offsets.end() - 1);
+  for (std::uint32_t below = 0; below < tree.switchCount; ++below) {
+    if (tree.switchAbove[below] < 0) continue;
+    const auto above = static_cast<std::uint32_t>(tree.switchAbove[below]);
+    adjacency.neighbours[next[below]++] = above;
+    adjacency.neighbours[next[above]++] = below;
+  }
+  for (std::uint32_t i = 0; i < tree.switchCount; ++i)
+    std::sort(adjacency.neighbours.begin() + adjacency.offsets[i],
+              adjacency.neighbours.begin() + adjacency.offsets[i + 1U]);
+  return adjacency;
+}
+
+/// A switch as the walk from the root's switch meets it.
+struct Visit {
+  std::uint32_t above = 0; ///< the switch before it on the way from the root's
+  std::uint32_t first = 0; ///< its block's first position
+  std::uint32_t end = 0;   ///< one past its block's last position
+};
+
+/// Members grouped by switch, each group in the given order.
+inline Adjacency membersBySwitch(const SwitchTree& tree,
+                                 const std::vector<std::uint32_t>& members) {
+  Adjacency groups;
+  groups.offsets.assign(tree.switchCount + 1U, 0);
+  for (const std::uint32_t machine : members)
+    ++groups.offsets[tree.switchOfMachine[machine] + 1U];
+  for (std::uint32_t i = 0; i < tree.switchCount; ++i)
+    groups.offsets[i + 1U] += groups.offsets[i];
+  groups.neighbours.resize(members.size());
+  std::vector<std::uint32_t> next(groups.offsets.begin(), groups.offsets.end() - 1);
+  for (const std::uint32_t machine : members)
+    groups.neighbours[next[tree.switchOfMachine[machine]]++] = machine;
+  return groups;
+}
+
+} // namespace detail
+
+/// Orders `members` (each once, ascending, `root` among them). Linear time in machines and
+/// switches, but for sorting each switch's neighbours.
+inline MachineOrder dfsOrder(const SwitchTree& tree, const std::vector<std::uint32_t>& members,
+                             std::uint32_t root) {
+  const detail::Adjacency adjacency = detail::switchAdjacency(tree);
+  const detail::Adjacency groups = detail::membersBySwitch(tree, members);
+  std::vector<detail::Visit> visits(tree.switchCount);
+  std::vector<std::uint32_t> nextNeighbour(adjacency.offsets.begin(), adjacency.offsets.end() - 1);
+
+  MachineOrder order;
+  order.machines.reserve(members.size());
+  order.machines.push_back(root);
+  const std::uint32_t top = tree.switchOfMachine[root];
+
+  const auto enter = [&](std::uint32_t here, std::uint32_t above) {
+    visits[here].above = above;
+    visits[here].first = here == top ? 0 : order.size();
+    for (std::uint32_t i = groups.offsets[here]; i < groups.offsets[here + 1U]; ++i)
+      if (groups.neighbours[i] != root) order.machines.push_back(groups.neighbours[i]);
+  };
+
+  std::vector<std::uint32_t> path = {top};
+  enter(top, top);
+  while (!path.empty()) {
+    const std::uint32_t here = path.back();
+    if (nextNeighbour[here] == adjacency.offsets[here + 1U]) {
+      visits[here].end = order.size();
+      path.pop_back();
+      continue;
+    }
+    const std::uint32_t neighbour = adjacency.neighbours[nextNeighbour[here]++];
+    if (neighbour == visits[here].above) continue;
+    enter(neighbour, here);
+    path.push_back(neighbour);
+  }
+
+  const std::uint32_t count = order.size();
+  order.blockFirst.assign(count, 0);
+  order.blockLast.assign(count, count - 1U);
+  for (std::uint32_t i = 1; i < count; ++i) {
+    // The blocks climbed through hold position i but not i-1, so each is climbed through once.
+    std::uint32_t common = tree.switchOfMachine[order.machines[i]];
+    while (visits[common].first >= i)
+      common = visits[common].above;
+    order.blockFirst[i] = visits[common].first;
+    order.blockLast[i - 1U] = visits[common].end - 1U;
+  }
+  return order;
+}
+
+} // namespace topocast::runtime

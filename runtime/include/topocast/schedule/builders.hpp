@@ -1,0 +1,46 @@
+// The registration of tree builders, the one place that names them all. A builder takes the
+// machines that take part in their order, the root first, and gives the tree. It is plain C++17
+// without MPI: the generator plans with it, and the running broadcast rebuilds the tree with it
+// when only some of the machines take part.
+//
+// To add a builder: write schedule/<name>.hpp, include it below and add its line to the list.
+#pragma once
+
+#include <cstdint>
+
+namespace topocast::runtime {
+
+struct MachineOrder;
+struct PreorderTree;
+
+/// `arity` is the largest number of children; builders of fixed shape ignore it.
+using TreeBuilder = PreorderTree (*)(const MachineOrder& order, std::uint32_t arity);
+
+// X(name on the command line, builder, arity: a number, or 0 for ":K" from the name, summary)
+#define TOPOCAST_TREE_BUILDERS(X)                                                                  \
+  X("linear", linearTree, 1, "chain in machine order, free of contention")                         \
+  X("binary", karyTree, 2, "lowest binary tree in machine order, free of contention")              \
+  X("kary", karyTree, 0, "k-ary tree in machine order, free of contention")                        \
+  X("flat", flatTree, 1, "the root sends to every machine itself")                                 \
+  X("binomial", binomialTree, 1, "binomial tree over machine numbers, topology-unaware")           \
+  X("unaware-linear", unawareLinearTree, 1, "chain over machine numbers, topology-unaware")        \
+  X("unaware-binary", completeTree, 2, "complete binary tree over machine numbers, unaware")       \
+  X("unaware-kary", completeTree, 0, "complete k-ary tree over machine numbers, unaware")
+
+PreorderTree linearTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTree karyTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTree flatTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTree binomialTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTree unawareLinearTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTree completeTree(const MachineOrder& order, std::uint32_t arity);
+
+} // namespace topocast::runtime
+
+#ifndef TOPOCAST_DECLARATIONS_ONLY
+#include "topocast/schedule/binomial.hpp"
+#include "topocast/schedule/complete.hpp"
+#include "topocast/schedule/flat.hpp"
+#include "topocast/schedule/kary.hpp"
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/unaware_linear.hpp"
+#endif
