@@ -37,25 +37,8 @@ void writeTree(OStream& json, const Network& network, const SharedTree& shared) 
   });
 }
 
-/// Height and largest number of children over all trees of a schedule.
-struct Extent {
-  std::int64_t height = 0;
-  std::int64_t maxChildren = 0;
-};
-
-Extent extentOf(const Schedule& schedule) {
-  Extent extent;
-  for (const SharedTree& shared : schedule.trees) {
-    extent.height = std::max(extent.height, static_cast<std::int64_t>(shared.tree.height()));
-    extent.maxChildren =
-        std::max(extent.maxChildren, static_cast<std::int64_t>(shared.tree.maxChildren()));
-  }
-  return extent;
-}
-
 void writeRange(OStream& json, const Network& network, const Plan& plan, const PlanRange& range) {
   const auto& [schedule, contention] = plan.schedules[range.schedule];
-  const Extent extent = extentOf(schedule);
   json.object([&] {
     json.attribute("from_bytes", range.fromBytes);
     if (range.toBytes)
@@ -68,8 +51,8 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
       for (const SharedTree& shared : schedule.trees)
         writeTree(json, network, shared);
     });
-    json.attribute("height", extent.height);
-    json.attribute("max_children", extent.maxChildren);
+    json.attribute("height", static_cast<std::int64_t>(schedule.height()));
+    json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
     json.attribute("contention_free", contention.contentionFree());
     json.attribute("max_link_load", contention.maxLinkLoad);
     json.attribute("predicted_seconds", range.predictedSeconds);
