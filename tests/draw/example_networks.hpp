@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::test {
+namespace topocast::testing {
 
 /// Switches `s0`, `s1`, ... joined by `trunks` of 1.25 GB/s, and machines `n0`, `n1`, ... at 125
 /// MB/s that sit on `switchOfMachine`.
@@ -63,6 +63,14 @@ inline NetworkDescription star(std::size_t machinesEach) {
   return describe("star", 4, {{0, 1}, {0, 2}, {0, 3}}, inBlocks(4, machinesEach));
 }
 
+/// Names that mean something to XML, Graphviz or hostlists, and some that are not even text.
+inline NetworkDescription hostileNames() {
+  NetworkDescription description = describe("<&\"'>", 2, {{0, 1}}, {0, 0, 1, 1, 1});
+  description.switches = {"a<b&c", "]]>\\"};
+  description.machines = {"\"quoted\"", "<!--", "&amp;", "back\\slash\\", "\x01\xff\u00e9"};
+  return description;
+}
+
 /// A registered schedule, judged.
 inline JudgedSchedule judged(const Network& network, const std::string& schedule,
                              MachineId root = MachineId(0)) {
@@ -71,4 +79,4 @@ inline JudgedSchedule judged(const Network& network, const std::string& schedule
   return {std::move(built), std::move(report)};
 }
 
-} // namespace topocast::test
+} // namespace topocast::testing
