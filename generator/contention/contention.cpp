@@ -1,1 +1,115 @@
 #include "contention/contention.hpp"
+
+#include "network/routing.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace topocast {
+namespace {
+
+/// Where every machine's message comes from, and what is wrong with that.
+std::vector<std::string> findDefects(const Network& network, MachineId root,
+                                     std::span<const Edge> edges) {
+  std::vector<std::string> defects;
+  std::vector<std::optional<MachineId>> enteredFrom(network.machineCount());
+  std::vector<std::vector<MachineId>> sendsTo(network.machineCount());
+  const auto quoted = [&](MachineId machine) { return "'" + network.name(machine) + "'"; };
+
+  for (const auto& [from, to] : edges) {
+    sendsTo[from.index()].push_back(to);
+    auto& entered = enteredFrom[to.index()];
+    if (to == root)
+      defects.push_back("the root " + quoted(root) + " is entered by " + quoted(from));
+    else if (entered)
+      defects.push_back(quoted(to) + " is entered twice, by " + quoted(*entered) + " and by " +
+                        quoted(from));
+    else
+      entered = from;
+  }
+
+  std::vector<bool> reached(network.machineCount(), false);
+  std::vector<MachineId> waiting = {root};
+  reached[root.index()] = true;
+  while (!waiting.empty()) {
+    const MachineId sender = waiting.back();
+    waiting.pop_back();
+    for (const MachineId receiver : sendsTo[sender.index()]) {
+      if (reached[receiver.index()]) continue;
+      reached[receiver.index()] = true;
+      waiting.push_back(receiver);
+    }
+  }
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    if (reached[i]) continue;
+    const auto& sender = enteredFrom[i];
+    defects.push_back(quoted(MachineId(i)) + (sender ? " waits for " + quoted(*sender) +
+                                                           ", which the message never reaches"
+                                                     : " is never reached"));
+  }
+  return defects;
+}
+
+/// Adds up what passes every link and keeps the first two senders that meet on it.
+class LinkUse {
+public:
+  explicit LinkUse(const Network& network)
+      : network_(network), first_(network.linkCount()), second_(network.linkCount()),
+        volumes_(network.linkCount(), 0) {}
+
+  void add(std::span<const Edge> edges, double share) {
+    for (const Edge& edge : edges)
+      for (const LinkId link : route(network_, edge.from, edge.to))
+        pass(link, edge, share);
+  }
+
+  void reportTo(ContentionReport& report) const {
+    report.linkLoads = volumes_;
+    for (std::size_t i = 0; i < volumes_.size(); ++i) {
+      report.linkLoads[i] *= network_.machineBandwidth() / network_.link(LinkId(i)).bandwidth;
+      if (second_[i]) report.conflicts.push_back({LinkId(i), *first_[i], *second_[i]});
+    }
+    report.maxLinkLoad = std::ranges::max(report.linkLoads);
+  }
+
+private:
+  void pass(LinkId link, const Edge& edge, double share) {
+    volumes_[link.index()] += share;
+    auto& first = first_[link.index()];
+    auto& second = second_[link.index()];
+    if (!first)
+      first = edge;
+    else if (!second && first->from != edge.from)
+      second = edge;
+  }
+
+  const Network& network_;
+  std::vector<std::optional<Edge>> first_;
+  std::vector<std::optional<Edge>> second_;
+  std::vector<double> volumes_;
+};
+
+} // namespace
+
+ContentionReport judge(const Network& network, MachineId root, std::span<const Edge> edges) {
+  ContentionReport report;
+  report.defects = findDefects(network, root, edges);
+  LinkUse use(network);
+  use.add(edges, 1);
+  use.reportTo(report);
+  return report;
+}
+
+ContentionReport judge(const Network& network, const Schedule& schedule) {
+  ContentionReport report;
+  LinkUse use(network);
+  for (const auto& [share, tree] : schedule.trees) {
+    for (std::string& defect : findDefects(network, tree.root(), tree.edges()))
+      report.defects.push_back(std::move(defect));
+    use.add(tree.edges(), share);
+  }
+  use.reportTo(report);
+  return report;
+}
+
+} // namespace topocast

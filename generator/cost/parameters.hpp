@@ -37,7 +37,7 @@ public:
   double gap(std::uint64_t messageBytes) const;
 
 private:
-  double at(std::uint64_t messageBytes, double MeasuredSize::*quantity) const;
+  double at(std::uint64_t messageBytes, double MeasuredSize::* quantity) const;
 
   std::string name_;
   std::vector<MeasuredSize> measured_;

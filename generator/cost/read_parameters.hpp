@@ -15,7 +15,6 @@ namespace topocast {
 llvm::Expected<CommunicationParameters> readParameters(const std::string& path);
 
 /// The same for text in memory; the buffer's identifier stands in the diagnostics.
-llvm::Expected<CommunicationParameters>
-parseParameters(std::unique_ptr<llvm::MemoryBuffer> text);
+llvm::Expected<CommunicationParameters> parseParameters(std::unique_ptr<llvm::MemoryBuffer> text);
 
 } // namespace topocast

@@ -14,8 +14,12 @@ void print(llvm::raw_ostream& out, const std::vector<Diagnostic>& diagnostics) {
 InputError::InputError(std::vector<Diagnostic> diagnostics)
     : diagnostics_(std::move(diagnostics)) {}
 
-void InputError::log(llvm::raw_ostream& out) const { print(out, diagnostics_); }
+void InputError::log(llvm::raw_ostream& out) const {
+  print(out, diagnostics_);
+}
 
-std::error_code InputError::convertToErrorCode() const { return llvm::inconvertibleErrorCode(); }
+std::error_code InputError::convertToErrorCode() const {
+  return llvm::inconvertibleErrorCode();
+}
 
 } // namespace topocast

@@ -30,7 +30,9 @@ using VertexId = Id<struct VertexTag>;
 using LinkId = Id<struct LinkTag>;
 
 /// The opposite direction of the same cable.
-constexpr LinkId reverse(LinkId link) { return LinkId(link.index() ^ 1U); }
+constexpr LinkId reverse(LinkId link) {
+  return LinkId(link.index() ^ 1U);
+}
 
 } // namespace topocast
 

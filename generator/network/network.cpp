@@ -22,10 +22,10 @@ void Network::layOutLinks() {
 
   for (const Cable& cable : description_.cables) {
     const LinkId forward(links_.size());
-    links_.push_back({VertexId(cable.first), VertexId(cable.second), cable.bandwidth,
-                      cable.latency});
-    links_.push_back({VertexId(cable.second), VertexId(cable.first), cable.bandwidth,
-                      cable.latency});
+    links_.push_back(
+        {VertexId(cable.first), VertexId(cable.second), cable.bandwidth, cable.latency});
+    links_.push_back(
+        {VertexId(cable.second), VertexId(cable.first), cable.bandwidth, cable.latency});
     for (const LinkId link : {forward, reverse(forward)}) {
       const auto [from, to, bandwidth, latency] = links_[link.index()];
       if (from.index() < switches) {

@@ -16,16 +16,22 @@ struct PreorderTree;
 /// `arity` is the largest number of children; builders of fixed shape ignore it.
 using TreeBuilder = PreorderTree (*)(const MachineOrder& order, std::uint32_t arity);
 
-// X(name on the command line, builder, arity: a number, or 0 for ":K" from the name, summary)
+/// What a builder's trees are made from. The shape of a tree that follows the machine order depends
+/// only on the order's blocks, so that roots on one switch have the same, and its preorder is that
+/// order. One that follows machine numbers knows nothing of switches.
+enum class Follows : std::uint8_t { machineOrder, machineNumbers };
+
+// X(name on the command line, builder, arity: a number, or 0 for ":K" behind the name,
+//   what it follows, summary)
 #define TOPOCAST_TREE_BUILDERS(X)                                                                  \
-  X("linear", linearTree, 1, "chain in machine order, free of contention")                         \
-  X("binary", karyTree, 2, "lowest binary tree in machine order, free of contention")              \
-  X("kary", karyTree, 0, "k-ary tree in machine order, free of contention")                        \
-  X("flat", flatTree, 1, "the root sends to every machine itself")                                 \
-  X("binomial", binomialTree, 1, "binomial tree over machine numbers, topology-unaware")           \
-  X("unaware-linear", unawareLinearTree, 1, "chain over machine numbers, topology-unaware")        \
-  X("unaware-binary", completeTree, 2, "complete binary tree over machine numbers, unaware")       \
-  X("unaware-kary", completeTree, 0, "complete k-ary tree over machine numbers, unaware")
+  X("linear", linearTree, 1, machineOrder, "chain, free of contention")                            \
+  X("binary", karyTree, 2, machineOrder, "lowest binary tree in preorder, free of contention")     \
+  X("kary", karyTree, 0, machineOrder, "low k-ary tree in preorder, free of contention")           \
+  X("flat", flatTree, 1, machineOrder, "the root sends to every machine, free of contention")      \
+  X("binomial", binomialTree, 1, machineNumbers, "binomial tree, topology-unaware")                \
+  X("unaware-linear", unawareLinearTree, 1, machineNumbers, "chain, topology-unaware")             \
+  X("unaware-binary", completeTree, 2, machineNumbers, "complete binary tree, topology-unaware")   \
+  X("unaware-kary", completeTree, 0, machineNumbers, "complete k-ary tree, topology-unaware")
 
 PreorderTree linearTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTree karyTree(const MachineOrder& order, std::uint32_t arity);

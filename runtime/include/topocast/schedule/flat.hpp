@@ -1,1 +1,17 @@
+// Flat tree. In: machines in their order, the root first. Out: the root sends to every other
+// machine itself. One sender cannot contend with itself, so the tree is free of contention, and
+// slow for all but a few machines or very small messages.
 #pragma once
+
+#include "topocast/machine_order.hpp"
+#include "topocast/preorder_tree.hpp"
+
+namespace topocast::runtime {
+
+inline PreorderTree flatTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+  std::vector<std::uint32_t> childCounts(order.size(), 0);
+  childCounts.front() = order.size() - 1U;
+  return {order.machines, std::move(childCounts)};
+}
+
+} // namespace topocast::runtime

@@ -1,1 +1,14 @@
+// Topology-unaware linear tree, to compare with. In: the machines that take part. Out: the chain
+// by machine numbers, from the root and round. Source: Patarasuk et al. 2008, section 5.2.
 #pragma once
+
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/numbered.hpp"
+
+namespace topocast::runtime {
+
+inline PreorderTree unawareLinearTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+  return chain(machinesFromRoot(order));
+}
+
+} // namespace topocast::runtime

@@ -1,0 +1,35 @@
+#include "cost/estimate.hpp"
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+/// Time of the software that sends or receives one message on a machine of the 2020s, in seconds.
+constexpr double softwareSeconds = 5e-6;
+constexpr std::uint64_t smallest = 256;
+constexpr std::uint64_t largest = 1U << 20U;
+
+double medianLatency(const Network& network) {
+  std::vector<double> latencies;
+  latencies.reserve(network.machineCount());
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    latencies.push_back(network.link(network.uplink(MachineId(i))).latency);
+  const auto middle = latencies.begin() + static_cast<std::ptrdiff_t>(latencies.size() / 2);
+  std::ranges::nth_element(latencies, middle);
+  return *middle;
+}
+
+} // namespace
+
+CommunicationParameters estimateParameters(const Network& network) {
+  const double latency = 2 * medianLatency(network) + softwareSeconds;
+  std::vector<MeasuredSize> sizes;
+  for (std::uint64_t bytes = smallest; bytes <= largest; bytes *= 2) {
+    const double wire = static_cast<double>(bytes) / network.machineBandwidth();
+    sizes.push_back({bytes, latency, softwareSeconds + wire, {}, {}});
+  }
+  return {"estimated", std::move(sizes)};
+}
+
+} // namespace topocast

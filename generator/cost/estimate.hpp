@@ -1,0 +1,14 @@
+// Communication parameters where none were measured: estimated from what the topology says of the
+// machines' links. Good for a first look; plans for real use want measured parameters.
+#pragma once
+
+#include "cost/parameters.hpp"
+#include "network/network.hpp"
+
+namespace topocast {
+
+/// For sizes 256 bytes to 1 MiB by powers of two: g(m) = 5 us + m / bandwidth and L(m) = twice the
+/// median latency of a machine's link, plus 5 us.
+CommunicationParameters estimateParameters(const Network& network);
+
+} // namespace topocast

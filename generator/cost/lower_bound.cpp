@@ -1,0 +1,116 @@
+#include "cost/lower_bound.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace topocast {
+namespace {
+
+/// The best the parameters allow in every respect at once.
+struct Best {
+  double latency = std::numeric_limits<double>::infinity();
+  double gap = std::numeric_limits<double>::infinity();
+  double secondsPerByte = std::numeric_limits<double>::infinity();
+};
+
+Best bestOf(const CommunicationParameters& parameters) {
+  Best best;
+  best.latency = parameters.latency(0);
+  best.gap = parameters.gap(0);
+  for (const MeasuredSize& measured : parameters.measured()) {
+    const double rate = measured.gap / static_cast<double>(measured.messageBytes);
+    best.latency = std::min(best.latency, measured.latency);
+    best.gap = std::min(best.gap, measured.gap);
+    best.secondsPerByte = std::min(best.secondsPerByte, rate);
+  }
+  // Beyond the largest measured size the gap grows by its last slope.
+  const std::uint64_t largest = parameters.measured().back().messageBytes;
+  const double slope =
+      (parameters.gap(2 * largest) - parameters.gap(largest)) / static_cast<double>(largest);
+  best.secondsPerByte = std::min(best.secondsPerByte, slope);
+  return best;
+}
+
+/// Links that lead from the root to a machine: all but the directions towards the root, and but
+/// those to switches that no machine lies behind.
+class AwayFromRoot {
+public:
+  AwayFromRoot(const Network& network, MachineId root) : network_(network) {
+    consider(network.uplink(root));
+    visit(network.switchOf(root), root);
+  }
+  LinkId slowest() const { return slowest_; }
+
+private:
+  void consider(LinkId link) {
+    if (network_.link(link).bandwidth < bandwidth_) {
+      bandwidth_ = network_.link(link).bandwidth;
+      slowest_ = link;
+    }
+  }
+
+  /// A switch on the way out, and the number of neighbours already gone to.
+  struct Step {
+    SwitchId here;
+    SwitchId above;
+    LinkId from;
+    std::size_t next = 0;
+    bool leadsToMachine = false;
+  };
+
+  void visit(SwitchId top, MachineId root) {
+    std::vector<Step> path = {{top, top, network_.uplink(root), 0, false}};
+    considerMachines(path.back(), root);
+    while (true) {
+      Step& step = path.back();
+      const auto neighbours = network_.neighbours(step.here);
+      if (step.next < neighbours.size()) {
+        const auto [to, link] = neighbours[step.next++];
+        if (to == step.above && path.size() > 1) continue;
+        path.push_back({to, step.here, link, 0, false});
+        considerMachines(path.back(), root);
+        continue;
+      }
+      const Step done = step;
+      path.pop_back();
+      if (path.empty()) return;
+      if (!done.leadsToMachine) continue;
+      consider(done.from);
+      path.back().leadsToMachine = true;
+    }
+  }
+
+  void considerMachines(Step& step, MachineId root) {
+    for (const MachineId machine : network_.machinesOf(step.here)) {
+      step.leadsToMachine = true;
+      if (machine != root) consider(reverse(network_.uplink(machine)));
+    }
+  }
+
+  const Network& network_;
+  double bandwidth_ = std::numeric_limits<double>::infinity();
+  LinkId slowest_;
+};
+
+} // namespace
+
+double LowerBound::seconds() const {
+  return std::max(bandwidthSeconds, startUpSeconds);
+}
+
+LowerBound lowerBound(const Network& network, MachineId root,
+                      const CommunicationParameters& parameters, std::uint64_t messageBytes) {
+  if (network.machineCount() == 1) return {};
+  const Best best = bestOf(parameters);
+  LowerBound bound;
+  bound.slowestLink = AwayFromRoot(network, root).slowest();
+  const double slowness = network.machineBandwidth() / network.link(bound.slowestLink).bandwidth;
+  bound.bandwidthSeconds =
+      best.latency + static_cast<double>(messageBytes) * best.secondsPerByte * slowness;
+  const auto rounds = std::bit_width(network.machineCount() - 1);
+  bound.startUpSeconds = best.latency + static_cast<double>(rounds) * best.gap;
+  return bound;
+}
+
+} // namespace topocast

@@ -1,0 +1,36 @@
+// The cost model. In: a tree's profile, communication parameters, message and segment size. Out:
+// the time a pipelined broadcast takes, and the segment size that makes it shortest.
+//
+// Source: formulas (1) and (2) of Patarasuk et al. 2008, section 4.2. For X segments of size m the
+// first takes the longest path's A L(m) + B g(m), and every further one follows D g(m) later, D
+// being TreeProfile::gapsPerSegment. Where X does not divide the message, the last segment counts
+// with its own size.
+#pragma once
+
+#include "cost/parameters.hpp"
+#include "cost/tree_profile.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace topocast {
+
+/// Seconds for a message of `messageBytes` in segments of `segmentBytes` (> 0).
+double predictSeconds(const TreeProfile& profile, const CommunicationParameters& parameters,
+                      std::uint64_t messageBytes, std::uint64_t segmentBytes);
+
+/// The segment sizes the model chooses among: those that were measured.
+std::vector<std::uint64_t> segmentSizes(const CommunicationParameters& parameters);
+
+/// A segment size and the time it leads to.
+struct SegmentChoice {
+  std::uint64_t segmentBytes = 0;
+  double seconds = 0;
+};
+
+/// The fastest of `sizes` (not empty); among equals the first.
+SegmentChoice chooseSegment(const TreeProfile& profile, const CommunicationParameters& parameters,
+                            std::uint64_t messageBytes, std::span<const std::uint64_t> sizes);
+
+} // namespace topocast

@@ -1,0 +1,38 @@
+// Drawings of a network and of the broadcast over it. In: a Network and a judged schedule. Out:
+// text for the terminal, DOT for Graphviz, or a finished SVG. Nothing reads them but people, and
+// the same input gives the same bytes.
+#pragma once
+
+#include "network/network.hpp"
+#include "plan/plan.hpp"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstddef>
+
+namespace topocast {
+
+/// How much drawTreeText() shows, and how wide.
+struct TreeTextOptions {
+  std::size_t columns = 100;    ///< lines are wrapped before this column where names allow it
+  std::size_t maxConflicts = 8; ///< more are counted, not named
+  std::size_t maxLinks = 4;     ///< most loaded links named; more are counted
+};
+
+/// The switches as an indented tree, machines folded to ranges, link speeds where they differ from
+/// a machine's.
+void drawNetworkText(llvm::raw_ostream& out, const Network& network);
+
+/// A summary, then every tree of the schedule: the root on top, children in sending order, chains
+/// along the line. `[s1]` stands where a message has come to another switch.
+void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+                  const TreeTextOptions& options = {});
+
+/// A Graphviz digraph: cables thin and grey, tree edges coloured and numbered in sending order.
+void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
+
+/// A standalone SVG: the switches with both directions of every cable coloured by load, the
+/// machines, and below them the trees by depth.
+void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
+
+} // namespace topocast

@@ -1,0 +1,68 @@
+// The switches and machines as an indented tree, one node a switch.
+#include "draw/draw.hpp"
+#include "draw/switch_outline.hpp"
+#include "draw/text_tree.hpp"
+#include "draw/words.hpp"
+#include "network/name_ranges.hpp"
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+/// ` at 10 Gbit/s` for a speed that is not the usual one.
+std::string speedNote(const Network& network, double bandwidth) {
+  if (bandwidth == network.machineBandwidth()) return "";
+  return " at " + bandwidthText(bandwidth);
+}
+
+/// `n[0-6], n7 at 100 Mbit/s`: runs of machines of the same speed.
+std::string machinesText(const Network& network, std::span<const MachineId> machines) {
+  const auto speed = [&](MachineId machine) {
+    return network.link(network.uplink(machine)).bandwidth;
+  };
+  std::string text;
+  while (!machines.empty()) {
+    const auto sameSpeed = [&](MachineId machine) { return speed(machine) == speed(machines[0]); };
+    const auto end = std::ranges::find_if_not(machines, sameSpeed);
+    const auto count = static_cast<std::size_t>(end - machines.begin());
+    if (!text.empty()) text += ", ";
+    text += foldNames(network, machines.first(count)) + speedNote(network, speed(machines[0]));
+    machines = machines.subspan(count);
+  }
+  return text;
+}
+
+std::string label(const Network& network, const SwitchOutline& outline, SwitchId aSwitch) {
+  std::string text = network.name(aSwitch);
+  if (const auto& above = outline[aSwitch].above)
+    text += speedNote(network, network.link(above->link).bandwidth);
+  const auto machines = network.machinesOf(aSwitch);
+  if (!machines.empty()) text += ": " + machinesText(network, machines);
+  return text;
+}
+
+} // namespace
+
+void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
+  const bool uniform = std::ranges::all_of(network.links(), [&](const Link& link) {
+    return link.bandwidth == network.machineBandwidth();
+  });
+  out << network.name() << ": " << countText(network.machineCount(), "machine") << " on "
+      << countText(network.switchCount(), "switch", "es") << ", links of "
+      << bandwidthText(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
+
+  const SwitchOutline outline = outlineSwitches(network);
+  const std::vector<SwitchId> order = outline.topDown();
+  std::vector<TextNode> nodes;
+  std::size_t nextChild = 1;
+  for (const SwitchId aSwitch : order) {
+    TextNode node{label(network, outline, aSwitch), {}};
+    for (std::size_t i = 0; i < outline[aSwitch].below.size(); ++i)
+      node.children.push_back(nextChild++);
+    nodes.push_back(std::move(node));
+  }
+  writeTextTree(out, nodes, {.separator = " -- "});
+}
+
+} // namespace topocast

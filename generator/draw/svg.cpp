@@ -1,0 +1,247 @@
+// Writes the layout as SVG, from the background to the front.
+#include "draw/draw.hpp"
+#include "draw/svg_heading.hpp"
+#include "draw/svg_layout.hpp"
+#include "draw/svg_markup.hpp"
+#include "draw/svg_style.hpp"
+#include "draw/words.hpp"
+#include "network/name_ranges.hpp"
+
+#include <cmath>
+#include <set>
+
+namespace topocast {
+namespace {
+
+constexpr double labelSize = 10;
+
+/// Messages named in a conflict.
+std::set<std::pair<MachineId, MachineId>> conflictingEdges(const ContentionReport& report) {
+  std::set<std::pair<MachineId, MachineId>> edges;
+  for (const Conflict& conflict : report.conflicts)
+    for (const Edge& edge : {conflict.first, conflict.second})
+      edges.insert({edge.from, edge.to});
+  return edges;
+}
+
+class SvgWriter {
+public:
+  SvgWriter(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged)
+      : out_(out), network_(network), judged_(judged),
+        layout_(layOutSvg(network, judged.schedule, svgHeadingHeight(judged.contention))),
+        contended_(network.linkCount(), false), conflicting_(conflictingEdges(judged.contention)) {
+    for (const Conflict& conflict : judged.contention.conflicts)
+      contended_[conflict.link.index()] = true;
+  }
+
+  void write() {
+    const std::string size =
+        "width=\"" + coordinate(layout_.width) + "\" height=\"" + coordinate(layout_.height) + "\"";
+    out_ << "<svg xmlns=\"http://www.w3.org/2000/svg\" " << size << " viewBox=\"0 0 "
+         << coordinate(layout_.width) << ' ' << coordinate(layout_.height) << "\">\n<style>"
+         << svgStyleSheet << "</style>\n<rect class=\"page\" " << size << "/>\n";
+    writeBands();
+    writeSvgHeading(out_, network_, judged_, layout_.width);
+    for (const TreePanel& panel : layout_.panels)
+      writeScale(panel);
+    writeGuides();
+    for (const LinkStroke& stroke : layout_.links)
+      writeLink(stroke);
+    writeSwitches();
+    writeMachines();
+    for (std::size_t i = 0; i < layout_.panels.size(); ++i)
+      writeTree(judged_.schedule.trees[i], layout_.panels[i]);
+    out_ << "</svg>\n";
+  }
+
+private:
+  void writeBox(const std::string& style, const Box& box, double radius, const std::string& title) {
+    out_ << "<rect class=\"" << style << "\" x=\"" << coordinate(box.x) << "\" y=\""
+         << coordinate(box.y) << "\" width=\"" << coordinate(box.width) << "\" height=\""
+         << coordinate(box.height) << "\" rx=\"" << coordinate(radius) << "\"><title>"
+         << escapeXml(title) << "</title></rect>\n";
+  }
+
+  void writeText(const std::string& style, Point at, const std::string& text,
+                 bool upright = false) {
+    out_ << "<text class=\"" << style << "\" x=\"" << coordinate(at.x) << "\" y=\""
+         << coordinate(at.y) << '"';
+    if (upright)
+      out_ << " transform=\"rotate(-90 " << coordinate(at.x) << ' ' << coordinate(at.y) << ")\"";
+    out_ << '>' << escapeXml(text) << "</text>\n";
+  }
+
+  void writeLine(const std::string& style, Point from, Point to, double strokeWidth) {
+    out_ << "<line class=\"" << style << "\" x1=\"" << coordinate(from.x) << "\" y1=\""
+         << coordinate(from.y) << "\" x2=\"" << coordinate(to.x) << "\" y2=\"" << coordinate(to.y)
+         << "\" stroke-width=\"" << coordinate(strokeWidth) << "\"/>\n";
+  }
+
+  void writeLabel(const std::string& style, LabelStyle orientation, const Box& box,
+                  const std::string& name) {
+    constexpr double baseline = 3.5;
+    const Point centre = box.centre();
+    if (orientation == LabelStyle::horizontal)
+      writeText(style, {centre.x, centre.y + baseline}, name);
+    if (orientation == LabelStyle::upright)
+      writeText(style, {centre.x + baseline, centre.y}, elideFront(name, labelSize, box.height - 4),
+                true);
+  }
+
+  void writeBands() {
+    for (std::size_t i = 0; i < layout_.bands.size(); ++i)
+      if (layout_.bands[i].width > 0)
+        writeBox("band", layout_.bands[i], 4,
+                 network_.name(SwitchId(i)) + ": " +
+                     foldNames(network_, network_.machinesOf(SwitchId(i))));
+  }
+
+  void writeScale(const TreePanel& panel) {
+    constexpr double leastStep = 12;
+    if (panel.box.height == 0) return;
+    const auto depths = static_cast<std::size_t>(std::lround(panel.box.height / panel.depthStep));
+    const auto every =
+        std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(leastStep / panel.depthStep)));
+    writeText("depth right", {panel.box.x - 12, panel.box.y - 14}, "depth");
+    for (std::size_t depth = 0; depth <= depths; depth += every) {
+      const double y = panel.box.y + panel.depthStep * static_cast<double>(depth);
+      writeLine("grid", {panel.box.x, y}, {panel.box.right(), y}, 1);
+      writeText("depth right", {panel.box.x - 12, y + 3.5}, std::to_string(depth));
+    }
+  }
+
+  /// From every machine to its dot in the first tree.
+  void writeGuides() {
+    const auto& machines = judged_.schedule.trees.front().tree.preorder().machines;
+    for (std::size_t position = 0; position < machines.size(); ++position) {
+      const Box& box = layout_.machines[machines[position]];
+      writeLine("guide", {box.centre().x, box.bottom()}, layout_.panels.front().dots[position],
+                0.75);
+    }
+  }
+
+  void writeLink(const LinkStroke& stroke) {
+    const double load = judged_.contention.linkLoads[stroke.link.index()];
+    const std::size_t level = loadClass(load);
+    const std::string style = "load-" + std::to_string(level);
+    const double width = std::max(0.6, stroke.room * widthShare(level));
+    if (contended_[stroke.link.index()])
+      writeLine("link contended", stroke.from, stroke.to, stroke.room + 4);
+    out_ << "<g><title>" << escapeXml(network_.name(stroke.link)) << ": " << numberText(load)
+         << "</title>\n";
+    const bool pointed = level > 0 && stroke.room >= 3;
+    writeStroke(style, stroke, width, pointed);
+    if (stroke.labelled && level > 0) writeLoad(stroke, load);
+    out_ << "</g>\n";
+  }
+
+  void writeStroke(const std::string& style, const LinkStroke& stroke, double width, bool pointed) {
+    constexpr double head = 7;
+    const double length = std::hypot(stroke.to.x - stroke.from.x, stroke.to.y - stroke.from.y);
+    const double dx = (stroke.to.x - stroke.from.x) / length;
+    const double dy = (stroke.to.y - stroke.from.y) / length;
+    if (!pointed) return writeLine("link " + style, stroke.from, stroke.to, width);
+    const Point neck = {stroke.to.x - head * dx, stroke.to.y - head * dy};
+    const double half = stroke.room / 2 + 0.4;
+    writeLine("link " + style, stroke.from, neck, std::min(width, stroke.room * 0.75));
+    out_ << "<path class=\"arrow " << style << "\" d=\"M" << coordinate(stroke.to.x) << ' '
+         << coordinate(stroke.to.y) << 'L' << coordinate(neck.x - half * dy) << ' '
+         << coordinate(neck.y + half * dx) << 'L' << coordinate(neck.x + half * dy) << ' '
+         << coordinate(neck.y - half * dx) << "Z\"/>\n";
+  }
+
+  /// The load as a number on the outer side of the stroke.
+  void writeLoad(const LinkStroke& stroke, double load) {
+    constexpr double distance = 7;
+    const Point middle = {(stroke.from.x + stroke.to.x) / 2, (stroke.from.y + stroke.to.y) / 2};
+    const bool vertical = stroke.from.x == stroke.to.x;
+    if (!vertical) {
+      const bool rightward = stroke.to.x > stroke.from.x;
+      return writeText("note centred",
+                       {middle.x, middle.y + (rightward ? distance + 8 : -distance)},
+                       numberText(load));
+    }
+    const bool upward = stroke.to.y < stroke.from.y;
+    writeText(upward ? "note" : "note right",
+              {middle.x + (upward ? distance : -distance), middle.y + 3.5}, numberText(load));
+  }
+
+  void writeSwitches() {
+    for (std::size_t i = 0; i < layout_.switches.size(); ++i) {
+      const std::string& name = network_.name(SwitchId(i));
+      writeBox("switch", layout_.switches[i], 4, name);
+      writeLabel("centred", layout_.switchLabels[i], layout_.switches[i], name);
+    }
+  }
+
+  void writeMachines() {
+    const MachineId root = judged_.schedule.trees.front().tree.root();
+    for (std::size_t i = 0; i < layout_.machines.size(); ++i) {
+      const bool isRoot = MachineId(i) == root;
+      const std::string& name = network_.name(MachineId(i));
+      writeBox(isRoot ? "machine root" : "machine", layout_.machines[i], 2, name);
+      writeLabel(isRoot ? "centred on-root" : "centred", layout_.machineLabel, layout_.machines[i],
+                 name);
+    }
+  }
+
+  void writeTree(const SharedTree& shared, const TreePanel& panel) {
+    if (shared.share < 1)
+      writeText("note", {panel.box.x, panel.box.y - 14},
+                numberText(shared.share) + " of the message");
+    const BroadcastTree& tree = shared.tree;
+    const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
+    for (std::size_t position = 1; position < tree.size(); ++position)
+      writeEdge(tree, panel, parents[position], position);
+    for (std::size_t position = 0; position < tree.size(); ++position)
+      out_ << "<circle class=\"" << (position == 0 ? "dot source" : "dot") << "\" cx=\""
+           << coordinate(panel.dots[position].x) << "\" cy=\"" << coordinate(panel.dots[position].y)
+           << "\" r=\"" << coordinate(layout_.dotRadius * (position == 0 ? 1.4 : 1)) << "\"/>\n";
+    if (layout_.showSendingOrder) writeSendingOrder(tree, panel, parents);
+  }
+
+  void writeEdge(const BroadcastTree& tree, const TreePanel& panel, std::size_t parent,
+                 std::size_t child) {
+    const MachineId sender(tree.preorder().machines[parent]);
+    const MachineId receiver(tree.preorder().machines[child]);
+    const Point from = panel.dots[parent];
+    const Point to = panel.dots[child];
+    const std::string middle = coordinate((from.y + to.y) / 2);
+    const bool conflict = conflicting_.contains({sender, receiver});
+    out_ << "<path class=\"edge" << (conflict ? " conflict" : "") << "\" d=\"M"
+         << coordinate(from.x) << ' ' << coordinate(from.y) << 'C' << coordinate(from.x) << ' '
+         << middle << ' ' << coordinate(to.x) << ' ' << middle << ' ' << coordinate(to.x) << ' '
+         << coordinate(to.y) << "\"><title>" << escapeXml(network_.name(sender)) << "-&gt;"
+         << escapeXml(network_.name(receiver)) << "</title></path>\n";
+  }
+
+  /// At every child of a machine with several: which of its sends it is.
+  void writeSendingOrder(const BroadcastTree& tree, const TreePanel& panel,
+                         const std::vector<std::uint32_t>& parents) {
+    std::vector<std::size_t> sent(tree.size(), 0);
+    for (std::size_t position = 1; position < tree.size(); ++position) {
+      const std::size_t parent = parents[position];
+      const std::size_t order = ++sent[parent];
+      if (tree.preorder().childCounts[parent] < 2) continue;
+      writeText("order",
+                {panel.dots[position].x + layout_.dotRadius + 2,
+                 panel.dots[position].y - layout_.dotRadius},
+                std::to_string(order));
+    }
+  }
+
+  llvm::raw_ostream& out_;
+  const Network& network_;
+  const JudgedSchedule& judged_;
+  SvgLayout layout_;
+  std::vector<bool> contended_;
+  std::set<std::pair<MachineId, MachineId>> conflicting_;
+};
+
+} // namespace
+
+void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged) {
+  SvgWriter(out, network, judged).write();
+}
+
+} // namespace topocast

@@ -1,0 +1,18 @@
+// What stands above the SVG's figure: title, facts, conflicts by name, and the legend.
+#pragma once
+
+#include "network/network.hpp"
+#include "plan/plan.hpp"
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace topocast {
+
+/// Height that the heading takes of the page, in pixels.
+double svgHeadingHeight(const ContentionReport& report);
+
+/// Writes the heading of a page of this width.
+void writeSvgHeading(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+                     double width);
+
+} // namespace topocast

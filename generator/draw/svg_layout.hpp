@@ -1,0 +1,71 @@
+// The geometry of the SVG, without a word of SVG. In: network and schedule. Out: where everything
+// stands, in pixels from the top left corner.
+//
+// A switch is a bar as wide as what hangs below it, so every cable runs straight down from it and
+// no two cross; a line of switches becomes a row of bars. Machines stand in one row, the root's
+// switch first where the drawing permits; below it every tree hangs by depth, each machine's dot
+// in its own column.
+#pragma once
+
+#include "draw/switch_outline.hpp"
+#include "network/network.hpp"
+#include "schedule/broadcast_tree.hpp"
+
+#include <vector>
+
+namespace topocast {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+struct Box {
+  double x = 0;
+  double y = 0;
+  double width = 0;
+  double height = 0;
+
+  double right() const { return x + width; }
+  double bottom() const { return y + height; }
+  Point centre() const { return {x + width / 2, y + height / 2}; }
+};
+
+/// How a text stands in its box.
+enum class LabelStyle { horizontal, upright, none };
+
+/// One direction of a cable, drawn on the right-hand side of its way.
+struct LinkStroke {
+  LinkId link;
+  Point from;
+  Point to;
+  double room = 0;       ///< greatest stroke width that leaves the other direction free
+  bool labelled = false; ///< there is room beside it for its load
+};
+
+/// One tree: dots by position in its preorder.
+struct TreePanel {
+  Box box;
+  double depthStep = 0; ///< from one depth to the next
+  std::vector<Point> dots;
+};
+
+/// Everything that is drawn below the title.
+struct SvgLayout {
+  double width = 0;
+  double height = 0;
+  std::vector<Box> bands;    ///< columns of each switch's own machines, by switch; may be empty
+  std::vector<Box> switches; ///< by switch
+  std::vector<LabelStyle> switchLabels;
+  std::vector<Box> machines; ///< by machine
+  LabelStyle machineLabel = LabelStyle::none;
+  std::vector<LinkStroke> links;
+  std::vector<TreePanel> panels;
+  double dotRadius = 0;
+  bool showSendingOrder = false;
+};
+
+/// Lays out below `top`, the height that title and legend take.
+SvgLayout layOutSvg(const Network& network, const Schedule& schedule, double top);
+
+} // namespace topocast

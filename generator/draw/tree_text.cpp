@@ -1,0 +1,135 @@
+// A broadcast for people: what matters in a few lines, then its trees.
+#include "draw/draw.hpp"
+#include "draw/text_tree.hpp"
+#include "draw/words.hpp"
+#include "network/name_ranges.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace topocast {
+namespace {
+
+/// So many leaves that one sender serves on one switch, one after another, share a line.
+constexpr std::size_t leavesToFold = 4;
+
+void writeRow(llvm::raw_ostream& out, llvm::StringRef title, const std::string& text) {
+  constexpr std::size_t titleColumns = 14;
+  out << "  " << title;
+  out.indent(static_cast<unsigned>(titleColumns - title.size())) << text << '\n';
+}
+
+void writeConflicts(llvm::raw_ostream& out, const Network& network, const ContentionReport& report,
+                    std::size_t most) {
+  const std::size_t shown = std::min(most, report.conflicts.size());
+  for (std::size_t i = 0; i < shown; ++i)
+    writeRow(out, "", conflictText(network, report.conflicts[i]));
+  if (shown < report.conflicts.size())
+    writeRow(out, "", "and " + countText(report.conflicts.size() - shown, "more link"));
+}
+
+/// The links that carry the greatest load: `2 messages on n0->s0, n4->s0 and 3 more`.
+std::string mostLoadedText(const Network& network, const ContentionReport& report,
+                           std::size_t most) {
+  constexpr double tolerance = 1e-9;
+  std::string names;
+  std::size_t count = 0;
+  for (std::size_t link = 0; link < report.linkLoads.size(); ++link) {
+    if (report.linkLoads[link] < report.maxLinkLoad - tolerance) continue;
+    if (++count > most) continue;
+    if (!names.empty()) names += ", ";
+    names += network.name(LinkId(link));
+  }
+  if (count > most) names += " and " + std::to_string(count - most) + " more";
+  return numberText(report.maxLinkLoad) + " x the message on " + names;
+}
+
+void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+                  const TreeTextOptions& options) {
+  const Schedule& schedule = judged.schedule;
+  const ContentionReport& report = judged.contention;
+  const BroadcastTree& tree = schedule.trees.front().tree;
+  out << schedule.name << " broadcast from " << network.name(tree.root()) << '\n';
+  writeRow(out, "machines",
+           std::to_string(tree.size()) + " on " + countText(network.switchCount(), "switch", "es"));
+  writeRow(out, "height", std::to_string(heightOf(schedule)));
+  writeRow(out, "children", "at most " + std::to_string(maxChildrenOf(schedule)));
+  writeRow(out, "contention", report.contentionFree() ? "none" : verdictText(report));
+  for (const std::string& defect : report.defects)
+    writeRow(out, "", defect);
+  writeConflicts(out, network, report, options.maxConflicts);
+  if (report.maxLinkLoad > 0)
+    writeRow(out, "most loaded", mostLoadedText(network, report, options.maxLinks));
+}
+
+/// Turns a tree into text nodes, one a machine or one for a row of leaves.
+class Labeller {
+public:
+  Labeller(const Network& network, const BroadcastTree& tree) : network_(network), tree_(tree) {}
+
+  std::vector<TextNode> label() {
+    const auto& counts = tree_.preorder().childCounts;
+    nodes_ = {
+        {"[" + network_.name(network_.switchOf(tree_.root())) + "] " + network_.name(tree_.root()),
+         {}}};
+    const std::vector<std::uint32_t> parents = runtime::parentPositions(tree_.preorder());
+    std::vector<std::size_t> nodeOf(tree_.size(), 0);
+    for (std::size_t position = 1; position < tree_.size();) {
+      const std::size_t leaves = leafRow(position, parents);
+      const std::size_t taken = leaves < leavesToFold ? 1 : leaves;
+      const MachineId sender(tree_.preorder().machines[parents[position]]);
+      nodeOf[position] = nodes_.size();
+      nodes_[nodeOf[parents[position]]].children.push_back(nodes_.size());
+      nodes_.push_back({arrivalLabel(sender, position, taken), {}});
+      nodes_.back().children.reserve(counts[position]);
+      position += taken;
+    }
+    return std::move(nodes_);
+  }
+
+private:
+  SwitchId switchAt(std::size_t position) const {
+    return network_.switchOf(MachineId(tree_.preorder().machines[position]));
+  }
+
+  /// Number of leaves from this position on that are siblings on one switch.
+  std::size_t leafRow(std::size_t first, const std::vector<std::uint32_t>& parents) const {
+    std::size_t position = first;
+    while (position < tree_.size() && tree_.preorder().childCounts[position] == 0 &&
+           parents[position] == parents[first] && switchAt(position) == switchAt(first))
+      ++position;
+    return position - first;
+  }
+
+  std::string arrivalLabel(MachineId sender, std::size_t position, std::size_t count) const {
+    std::vector<MachineId> machines;
+    for (std::size_t i = position; i < position + count; ++i)
+      machines.emplace_back(tree_.preorder().machines[i]);
+    const SwitchId here = switchAt(position);
+    const std::string arrival =
+        here == network_.switchOf(sender) ? "" : "[" + network_.name(here) + "] ";
+    return arrival + foldNames(network_, machines);
+  }
+
+  const Network& network_;
+  const BroadcastTree& tree_;
+  std::vector<TextNode> nodes_;
+};
+
+} // namespace
+
+void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+                  const TreeTextOptions& options) {
+  writeSummary(out, network, judged, options);
+  const std::vector<SharedTree>& trees = judged.schedule.trees;
+  for (std::size_t i = 0; i < trees.size(); ++i) {
+    out << '\n';
+    if (trees.size() > 1)
+      out << "tree " << i + 1 << " of " << trees.size() << ", " << numberText(trees[i].share)
+          << " of the message\n";
+    writeTextTree(out, Labeller(network, trees[i].tree).label(), {.columns = options.columns});
+  }
+}
+
+} // namespace topocast

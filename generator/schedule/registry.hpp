@@ -1,0 +1,47 @@
+// The tree builders by the names they have on the command line. The list itself is in
+// topocast/schedule/builders.hpp.
+#pragma once
+
+#include "order/machine_order.hpp"
+#include "schedule/broadcast_tree.hpp"
+
+#include "topocast/schedule/builders.hpp"
+
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace topocast {
+
+/// A family of trees as registered.
+struct ScheduleFamily {
+  std::string_view name;        ///< "binary"; "kary" for "kary:K"
+  std::string_view builderName; ///< the C++ function's name in topocast::runtime
+  runtime::TreeBuilder build;
+  std::uint32_t arity; ///< handed to `build`; 0 where the name carries it, as in "kary:3"
+  runtime::Follows follows;
+  std::string_view summary;
+};
+
+/// All families, in order of registration.
+std::span<const ScheduleFamily> scheduleFamilies();
+
+/// One kind of schedule: a family with its arity settled.
+struct ScheduleKind {
+  std::string name; ///< canonical: "binary", "kary:3"
+  std::string_view builderName;
+  runtime::TreeBuilder build;
+  std::uint32_t arity;
+  runtime::Follows follows;
+};
+
+/// Finds a kind by name; an unknown name or a bad arity is an error that lists what there is.
+llvm::Expected<ScheduleKind> findSchedule(std::string_view name);
+
+/// Builds a schedule of that kind over the machines of `order`.
+Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order);
+
+} // namespace topocast

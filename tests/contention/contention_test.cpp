@@ -1,0 +1,97 @@
+// The judge itself, on messages whose fate is known.
+#include "contention/contention.hpp"
+
+#include "random_network.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace topocast {
+namespace {
+
+/// s0 - s1 - s2 in a line; machines 0, 1 | 2, 3 | 4, 5.
+Network smallLine() {
+  return testing::networkOf({0, 0, 1}, {0, 0, 1, 1, 2, 2});
+}
+
+Edge edge(std::size_t from, std::size_t to) {
+  return {MachineId(from), MachineId(to)};
+}
+
+TEST(Contention, NamesSendersAndLink) {
+  const Network network = smallLine();
+  const std::vector<Edge> edges = {edge(0, 1), edge(0, 2), edge(1, 3), edge(2, 4), edge(4, 5)};
+  const ContentionReport report = judge(network, MachineId(0), edges);
+  EXPECT_TRUE(report.delivers());
+  ASSERT_EQ(report.conflicts.size(), 1U);
+  EXPECT_EQ(network.name(report.conflicts[0].link), "s0->s1");
+  EXPECT_EQ(report.conflicts[0].first, edge(0, 2));
+  EXPECT_EQ(report.conflicts[0].second, edge(1, 3));
+  EXPECT_DOUBLE_EQ(report.maxLinkLoad, 2.0);
+}
+
+TEST(Contention, MessagesOfOneSenderDoNotContend) {
+  const std::vector<Edge> edges = {edge(0, 1), edge(0, 2), edge(0, 3), edge(0, 4), edge(0, 5)};
+  const ContentionReport report = judge(smallLine(), MachineId(0), edges);
+  EXPECT_TRUE(report.contentionFree());
+  EXPECT_DOUBLE_EQ(report.maxLinkLoad, 5.0);
+}
+
+TEST(Contention, OppositeDirectionsDoNotContend) {
+  const std::vector<Edge> edges = {edge(0, 2), edge(2, 1), edge(2, 4), edge(4, 3), edge(4, 5)};
+  EXPECT_TRUE(judge(smallLine(), MachineId(0), edges).contentionFree());
+}
+
+TEST(Contention, Defects) {
+  const std::vector<Edge> edges = {edge(0, 1), edge(0, 2), edge(1, 2),
+                                   edge(1, 0), edge(3, 4), edge(4, 3)};
+  const std::vector<std::string> expected = {
+      "'n2' is entered twice, by 'n0' and by 'n1'",
+      "the root 'n0' is entered by 'n1'",
+      "'n3' waits for 'n4', which the message never reaches",
+      "'n4' waits for 'n3', which the message never reaches",
+      "'n5' is never reached",
+  };
+  EXPECT_EQ(judge(smallLine(), MachineId(0), edges).defects, expected);
+}
+
+TEST(Contention, LoadsAreRelativeToAMachinesSpeed) {
+  NetworkDescription description{"fast", {"s0", "s1"}, {"a", "b", "c"}, {}};
+  description.cables = {{0, 1, 4e8, 0}, {0, 2, 1e8, 0}, {1, 3, 1e8, 0}, {1, 4, 5e7, 0}};
+  const Network network(description);
+  const ContentionReport report =
+      judge(network, MachineId(0), std::vector<Edge>{edge(0, 1), edge(1, 2)});
+  EXPECT_DOUBLE_EQ(report.linkLoads[0], 0.25); // s0->s1, four times a machine's speed
+  EXPECT_DOUBLE_EQ(report.linkLoads[6], 2.0);  // s1->c, half of it
+  EXPECT_DOUBLE_EQ(report.maxLinkLoad, 2.0);
+}
+
+// Loads add up to the lengths of all paths, each recounted hop by hop over link ends.
+RC_GTEST_PROP(Contention, LoadsAddUp, ()) {
+  const Network network = *testing::genNetwork();
+  const auto pairs = *rc::gen::container<std::vector<std::pair<std::size_t, std::size_t>>>(
+      rc::gen::pair(rc::gen::inRange<std::size_t>(0, network.machineCount()),
+                    rc::gen::inRange<std::size_t>(0, network.machineCount())));
+  std::vector<Edge> edges;
+  double hops = 0;
+  for (const auto& [from, to] : pairs) {
+    if (from == to) continue;
+    edges.push_back(edge(from, to));
+    const auto depth = [&](SwitchId aSwitch) { return network.depth(aSwitch); };
+    SwitchId left = network.switchOf(MachineId(from));
+    SwitchId right = network.switchOf(MachineId(to));
+    hops += 2;
+    for (; left != right; ++hops) {
+      SwitchId& lower = depth(left) > depth(right) ? left : right;
+      lower = network.above(lower)->to;
+    }
+  }
+  const ContentionReport report = judge(network, MachineId(0), edges);
+  double total = 0;
+  for (const double load : report.linkLoads)
+    total += load;
+  RC_ASSERT(std::abs(total - hops) < 1e-6);
+}
+
+} // namespace
+} // namespace topocast

@@ -1,0 +1,53 @@
+// Random networks for property tests: trees of switches of many shapes, with machines thrown on
+// them, so that some switches have none.
+#pragma once
+
+#include "network/network.hpp"
+
+#include <rapidcheck.h>
+
+namespace topocast::testing {
+
+/// A network of the given switch tree: above[i] < i is the switch that switch i hangs on (above[0]
+/// is not used), machineSwitch[m] the switch of machine m. All links have equal speed.
+inline Network networkOf(const std::vector<std::size_t>& above,
+                         const std::vector<std::size_t>& machineSwitch) {
+  constexpr double bandwidth = 1.25e8;
+  constexpr double latency = 2e-5;
+  NetworkDescription description;
+  description.name = "random";
+  for (std::size_t i = 0; i < above.size(); ++i) {
+    description.switches.push_back("s" + std::to_string(i));
+    if (i > 0) description.cables.push_back({above[i], i, bandwidth, latency});
+  }
+  for (std::size_t i = 0; i < machineSwitch.size(); ++i) {
+    description.machines.push_back("n" + std::to_string(i));
+    description.cables.push_back({machineSwitch[i], above.size() + i, bandwidth, latency});
+  }
+  return Network(std::move(description));
+}
+
+/// Any tree of up to `maxSwitches` switches (lines, stars and between) with 1 to `maxMachines`.
+inline rc::Gen<Network> genNetwork(std::size_t maxSwitches = 12, std::size_t maxMachines = 40) {
+  return rc::gen::exec([=] {
+    const auto switches = *rc::gen::inRange<std::size_t>(1, maxSwitches + 1);
+    const auto machines = *rc::gen::inRange<std::size_t>(1, maxMachines + 1);
+    // How far back a switch may hang: 1 gives a line, the number of switches a random tree.
+    const auto spread = *rc::gen::inRange<std::size_t>(1, switches + 1);
+    const bool star = *rc::gen::weightedElement<bool>({{4, false}, {1, true}});
+    std::vector<std::size_t> above(switches, 0);
+    for (std::size_t i = 1; i < switches; ++i)
+      above[i] = star ? 0 : i - *rc::gen::inRange<std::size_t>(1, std::min(i, spread) + 1);
+    const auto machineSwitch = *rc::gen::container<std::vector<std::size_t>>(
+        machines, rc::gen::inRange<std::size_t>(0, switches));
+    return networkOf(above, machineSwitch);
+  });
+}
+
+/// A machine of the network.
+inline rc::Gen<MachineId> genMachine(const Network& network) {
+  return rc::gen::map(rc::gen::inRange<std::size_t>(0, network.machineCount()),
+                      [](std::size_t number) { return MachineId(number); });
+}
+
+} // namespace topocast::testing
