@@ -54,7 +54,10 @@ constexpr runtime::Range ranges[] = {
     {runtime::anyLength, 8192, 1},
 };
 
-// The first of the ranges that serve each root.
+// A root that is left to the library.
+[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+
+// The first of the ranges that serve each root, or none.
 TOPOCAST_SLOT("firstRangeOfRoot")
 constexpr std::uint32_t firstRangeOfRoot[] = {0, 0, 1, 1};
 

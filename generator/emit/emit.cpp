@@ -10,12 +10,12 @@ namespace topocast {
 
 llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request) {
   if (auto error = checkIdentifier(request.name)) return error;
-  const auto tables = makeTables(request.network.machineCount(), request.plans);
+  auto tables = makeTables(request.network.machineCount(), request.plans);
   if (!tables) return tables.takeError();
   auto initialisers = tableInitialisers(request, *tables);
   if (!initialisers) return initialisers.takeError();
-  return instantiate({headerComment(request, *tables), request.name + "_bcast",
-                      std::move(*initialisers)});
+  return instantiate(
+      {headerComment(request, *tables), request.name + "_bcast", std::move(*initialisers)});
 }
 
 } // namespace topocast

@@ -60,8 +60,8 @@ public:
 
 private:
   Extent extentOf(clang::CharSourceRange range) const {
-    const clang::CharSourceRange characters = clang::Lexer::makeFileCharRange(
-        range, sources_, unit_.getLangOpts());
+    const clang::CharSourceRange characters =
+        clang::Lexer::makeFileCharRange(range, sources_, unit_.getLangOpts());
     return {sources_.getFileOffset(characters.getBegin()),
             sources_.getFileOffset(characters.getEnd())};
   }
@@ -110,8 +110,9 @@ private:
   }
 
   void findVariables() {
-    const auto matcher = varDecl(hasAttr(clang::attr::Annotate), hasInitializer(expr().bind("initialiser")))
-                             .bind("variable");
+    const auto matcher =
+        varDecl(hasAttr(clang::attr::Annotate), hasInitializer(expr().bind("initialiser")))
+            .bind("variable");
     for (const BoundNodes& match : clang::ast_matchers::match(matcher, unit_.getASTContext())) {
       const auto name = slotName(*match.getNodeAs<clang::VarDecl>("variable"));
       if (!name) continue;
@@ -146,8 +147,7 @@ llvm::Error add(Replacements& replacements, Extent extent, llvm::StringRef text)
 }
 
 /// Everything but the tables: the comment, the names, and the marks that go.
-llvm::Expected<Replacements> replaceAroundTables(const Slots& slots,
-                                                 const SlotContents& contents) {
+llvm::Expected<Replacements> replaceAroundTables(const Slots& slots, const SlotContents& contents) {
   Replacements replacements;
   if (auto error = add(replacements, slots.leadingComment, contents.leadingComment + "\n"))
     return error;

@@ -12,8 +12,8 @@ namespace topocast {
 
 /// What comes into the slots of the template.
 struct SlotContents {
-  std::string leadingComment;           ///< whole lines that start with `//`
-  std::string functionName;             ///< of the slot "function"
+  std::string leadingComment;                ///< whole lines that start with `//`
+  std::string functionName;                  ///< of the slot "function"
   llvm::StringMap<std::string> initialisers; ///< by slot name, laid out in lines; one for each slot
 };
 

@@ -7,17 +7,19 @@
 
 namespace topocast {
 
-/// Longest line of a generated file, where names allow it.
+/// Lines of a generated file end before this column where names allow it.
 constexpr std::size_t lineColumns = 100;
 
-/// All items, each followed by a comma, right-aligned to a common width (left-aligned if
-/// `leftAligned`), as many in a line as fit behind `indent`: 8, 16, ... where more than 8 do.
-/// Every line is ended.
-std::string commaGrid(const std::vector<std::string>& items, std::size_t indent,
-                      bool leftAligned = false);
+/// Where the items of a grid stand in their columns.
+enum class Alignment { left, right };
 
-/// Rows of cells with aligned columns, two spaces between them, each row behind `indent`.
-std::string alignedRows(const std::vector<std::vector<std::string>>& rows,
-                        const std::string& indent);
+/// All items in equal columns, each followed by a comma, behind `indent` spaces. More than one
+/// line holds 8, 16, 32, ... items each if that many fit. Every line is ended.
+std::string commaGrid(const std::vector<std::string>& items, std::size_t indent,
+                      Alignment alignment);
+
+/// Rows of cells as lines with equal columns, left-aligned, `gap` spaces apart.
+std::vector<std::string> alignedRows(const std::vector<std::vector<std::string>>& rows,
+                                     std::size_t gap);
 
 } // namespace topocast

@@ -45,8 +45,7 @@ llvm::Expected<std::unique_ptr<clang::ASTUnit>> parse(std::string_view code) {
       std::make_shared<clang::PCHContainerOperations>(),
       clang::tooling::getClangSyntaxOnlyAdjuster(), virtualFiles(), &printer);
   if (!unit || unit->getDiagnostics().hasErrorOccurred())
-    return llvm::make_error<InternalError>("the generated code does not compile\n" +
-                                           stream.str());
+    return llvm::make_error<InternalError>("the generated code does not compile\n" + stream.str());
   return unit;
 }
 

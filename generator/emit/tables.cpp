@@ -61,8 +61,8 @@ private:
     assert(!plan.ranges.empty());
     std::vector<RangeEntry> list;
     for (const PlanRange& range : plan.ranges)
-      list.push_back({range.toBytes.value_or(runtime::anyLength), range.segmentBytes,
-                      trees[range.schedule]});
+      list.push_back(
+          {range.toBytes.value_or(runtime::anyLength), range.segmentBytes, trees[range.schedule]});
     // Whatever is longer than the plan foresaw goes the way of the longest that it did.
     list.back().lastByte = runtime::anyLength;
     const auto [place, isNew] =
