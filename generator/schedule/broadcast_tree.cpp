@@ -35,4 +35,18 @@ std::span<const Edge> BroadcastTree::edgesFrom(std::size_t position) const {
                                    firstEdge_[position + 1] - firstEdge_[position]);
 }
 
+std::size_t Schedule::height() const {
+  std::size_t height = 0;
+  for (const SharedTree& shared : trees)
+    height = std::max(height, shared.tree.height());
+  return height;
+}
+
+std::size_t Schedule::maxChildren() const {
+  std::size_t maxChildren = 0;
+  for (const SharedTree& shared : trees)
+    maxChildren = std::max(maxChildren, shared.tree.maxChildren());
+  return maxChildren;
+}
+
 } // namespace topocast

@@ -56,6 +56,11 @@ struct SharedTree {
 struct Schedule {
   std::string name; ///< as on the command line: "binary", "kary:3"
   std::vector<SharedTree> trees;
+
+  /// The greatest of its trees' heights.
+  std::size_t height() const;
+  /// The largest number of children of one machine in one tree.
+  std::size_t maxChildren() const;
 };
 
 } // namespace topocast

@@ -1,0 +1,21 @@
+// Quantities as people read them; the opposite of quantity.hpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace topocast {
+
+/// At most `decimals` digits behind the point, without trailing zeros: `2`, `0.5`, `1.333`.
+std::string formatNumber(double number, int decimals = 3);
+
+/// `512 B`, `8 KiB`, `1.5 MiB`; a number of bytes that needs more digits stays in bytes: `1500 B`.
+std::string formatBytes(std::uint64_t bytes);
+
+/// Four significant digits: `20 us`, `4.358 ms`, `1.25 s`.
+std::string formatSeconds(double seconds);
+
+/// From bytes per second: `1 Gbit/s`, `100 Mbit/s`.
+std::string formatBandwidth(double bytesPerSecond);
+
+} // namespace topocast

@@ -1,0 +1,82 @@
+#include "plan/plan_file.hpp"
+
+#include "network/routing.hpp"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+
+namespace topocast {
+namespace {
+
+using llvm::json::OStream;
+
+/// Names are bytes to us; JSON takes UTF-8 only.
+std::string text(const std::string& name) {
+  return llvm::json::fixUTF8(name);
+}
+
+void writeEdge(OStream& json, const Network& network, const Edge& edge) {
+  json.object([&] {
+    json.attribute("from", text(network.name(edge.from)));
+    json.attribute("to", text(network.name(edge.to)));
+    json.attributeArray("path", [&] {
+      json.value(text(network.name(edge.from)));
+      for (const LinkId link : route(network, edge.from, edge.to))
+        json.value(text(network.name(network.link(link).to)));
+    });
+  });
+}
+
+void writeTree(OStream& json, const Network& network, const SharedTree& shared) {
+  json.object([&] {
+    json.attribute("share", shared.share);
+    json.attributeArray("edges", [&] {
+      for (const Edge& edge : shared.tree.edges())
+        writeEdge(json, network, edge);
+    });
+  });
+}
+
+void writeRange(OStream& json, const Network& network, const Plan& plan, const PlanRange& range) {
+  const auto& [schedule, contention] = plan.schedules[range.schedule];
+  json.object([&] {
+    json.attribute("from_bytes", range.fromBytes);
+    if (range.toBytes)
+      json.attribute("to_bytes", *range.toBytes);
+    else
+      json.attribute("to_bytes", nullptr);
+    json.attribute("schedule", schedule.name);
+    json.attribute("segment_bytes", range.segmentBytes);
+    json.attributeArray("trees", [&] {
+      for (const SharedTree& shared : schedule.trees)
+        writeTree(json, network, shared);
+    });
+    json.attribute("height", static_cast<std::int64_t>(schedule.height()));
+    json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
+    json.attribute("contention_free", contention.contentionFree());
+    json.attribute("max_link_load", contention.maxLinkLoad);
+    json.attribute("predicted_seconds", range.predictedSeconds);
+    json.attribute("lower_bound_seconds", range.lowerBoundSeconds);
+  });
+}
+
+} // namespace
+
+void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
+  constexpr unsigned indent = 1;
+  OStream json(out, indent);
+  json.object([&] {
+    json.attribute("format", "topocast-plan");
+    json.attribute("version", 1);
+    json.attribute("network", text(network.name()));
+    json.attribute("root", text(network.name(plan.root)));
+    json.attribute("machines", static_cast<std::int64_t>(network.machineCount()));
+    json.attributeArray("ranges", [&] {
+      for (const PlanRange& range : plan.ranges)
+        writeRange(json, network, plan, range);
+    });
+  });
+  out << '\n';
+}
+
+} // namespace topocast

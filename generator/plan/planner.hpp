@@ -1,0 +1,36 @@
+// The planner. In: a network, communication parameters, a root and what the user fixed. Out: the
+// Plan: which schedule and segment size serve which message sizes.
+//
+// `auto` takes, for every message size, the schedule and segment size that the cost model predicts
+// to be fastest, among schedules that the judge found free of contention. Neighbouring sizes share
+// a range as long as its choice costs at most 1 % more than the best.
+#pragma once
+
+#include "cost/parameters.hpp"
+#include "plan/plan.hpp"
+#include "schedule/registry.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace topocast {
+
+/// What the user fixed; the planner chooses the rest.
+struct PlanRequest {
+  std::optional<ScheduleKind> schedule;      ///< nothing: `auto`
+  std::optional<std::uint64_t> segmentBytes; ///< > 0
+  std::optional<std::uint64_t> messageBytes; ///< plan for this size alone: one range
+};
+
+/// Plans one root.
+Plan planRoot(const Network& network, const CommunicationParameters& parameters,
+              const PlanRequest& request, MachineId root);
+
+/// Plans several roots, in the order given. Roots on one switch share the choice of schedules and
+/// segment sizes where their trees have the same shape; every tree is built and judged by itself.
+std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
+                            const PlanRequest& request, std::span<const MachineId> roots);
+
+} // namespace topocast

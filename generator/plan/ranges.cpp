@@ -1,0 +1,100 @@
+#include "plan/ranges.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace topocast {
+namespace {
+
+/// A choice is kept while it costs at most this much of the best time more.
+constexpr double tolerance = 0.01;
+/// What is best here serves everything larger.
+constexpr std::uint64_t largestSample = std::uint64_t{1} << 30U;
+
+/// Message sizes at which choices are compared: 0, and four steps to every doubling.
+std::vector<std::uint64_t> samples() {
+  std::vector<std::uint64_t> sizes = {0, 1, 2, 3};
+  for (std::uint64_t power = 4; power < largestSample; power *= 2)
+    for (std::uint64_t quarter = 4; quarter < 8; ++quarter)
+      sizes.push_back(power / 4 * quarter);
+  sizes.push_back(largestSample);
+  return sizes;
+}
+
+/// Compares choices for any message size.
+class Comparison {
+public:
+  Comparison(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
+             std::span<const std::uint64_t> segmentSizes)
+      : candidates_(candidates), parameters_(parameters), segmentSizes_(segmentSizes) {}
+
+  Choice best(std::uint64_t messageBytes) const {
+    return bestChoice(candidates_, parameters_, segmentSizes_, messageBytes);
+  }
+
+  bool isGoodEnough(const Choice& choice, std::uint64_t messageBytes) const {
+    return seconds(choice, messageBytes) <=
+           (1 + tolerance) * seconds(best(messageBytes), messageBytes);
+  }
+
+  /// The smallest size above `bad`, where `choice` is not good enough, from which it is good enough
+  /// up to `good`; found by bisection.
+  std::uint64_t firstGood(const Choice& choice, std::uint64_t bad, std::uint64_t good) const {
+    while (good - bad > 1) {
+      const std::uint64_t middle = bad + (good - bad) / 2;
+      (isGoodEnough(choice, middle) ? good : bad) = middle;
+    }
+    return good;
+  }
+
+private:
+  double seconds(const Choice& choice, std::uint64_t messageBytes) const {
+    return predictSeconds(candidates_[choice.candidate].profile, parameters_, messageBytes,
+                          choice.segmentBytes);
+  }
+
+  std::span<const Candidate> candidates_;
+  const CommunicationParameters& parameters_;
+  std::span<const std::uint64_t> segmentSizes_;
+};
+
+} // namespace
+
+Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
+                  std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes) {
+  assert(!candidates.empty());
+  Choice best;
+  double bestSeconds = 0;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const auto [segmentBytes, seconds] =
+        chooseSegment(candidates[i].profile, parameters, messageBytes, segmentSizes);
+    if (best.segmentBytes != 0 && seconds >= bestSeconds) continue;
+    best = {i, segmentBytes};
+    bestSeconds = seconds;
+  }
+  return best;
+}
+
+std::vector<ChoiceRange> chooseRanges(std::span<const Candidate> candidates,
+                                      const CommunicationParameters& parameters,
+                                      std::span<const std::uint64_t> segmentSizes) {
+  // Downwards, because a segment size that suits some size suits all messages that fit in it.
+  const Comparison compare(candidates, parameters, segmentSizes);
+  std::vector<ChoiceRange> ranges = {{0, std::nullopt, compare.best(largestSample)}};
+  const std::vector<std::uint64_t> sizes = samples();
+  std::uint64_t good = largestSample;
+  for (std::size_t next = sizes.size(); next-- > 0;) {
+    const std::uint64_t size = sizes[next];
+    while (size < good && !compare.isGoodEnough(ranges.back().choice, size)) {
+      ranges.back().fromBytes = compare.firstGood(ranges.back().choice, size, good);
+      const std::uint64_t last = ranges.back().fromBytes - 1;
+      ranges.push_back({0, last, compare.best(last)});
+      good = last;
+    }
+    good = std::min(good, size);
+  }
+  std::ranges::reverse(ranges);
+  return ranges;
+}
+
+} // namespace topocast

@@ -1,0 +1,39 @@
+// From candidates to ranges of message sizes. In: candidates with their profiles, communication
+// parameters and the segment sizes allowed. Out: for every message size one candidate and segment
+// size, as few ranges as a tolerance of 1 % allows.
+#pragma once
+
+#include "cost/prediction.hpp"
+#include "plan/candidates.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace topocast {
+
+/// A candidate with a segment size.
+struct Choice {
+  std::size_t candidate = 0; ///< index into the candidates
+  std::uint64_t segmentBytes = 0;
+  friend bool operator==(const Choice&, const Choice&) = default;
+};
+
+/// A choice for messages of `fromBytes` to `toBytes`, both included.
+struct ChoiceRange {
+  std::uint64_t fromBytes = 0;
+  std::optional<std::uint64_t> toBytes; ///< nothing: no upper end
+  Choice choice;
+};
+
+/// The fastest choice for one message size; among equals the first candidate and smallest segment.
+Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
+                  std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes);
+
+/// Ranges from 0 bytes on. What is best at 1 GiB serves all larger messages.
+std::vector<ChoiceRange> chooseRanges(std::span<const Candidate> candidates,
+                                      const CommunicationParameters& parameters,
+                                      std::span<const std::uint64_t> segmentSizes);
+
+} // namespace topocast

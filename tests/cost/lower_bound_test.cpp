@@ -1,0 +1,74 @@
+#include "cost/lower_bound.hpp"
+
+#include "cost/estimate.hpp"
+#include "cost/prediction.hpp"
+#include "random_network.hpp"
+#include "schedule/registry.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace topocast {
+namespace {
+
+CommunicationParameters someParameters() {
+  return {"some", {{1000, 50e-6, 20e-6, {}, {}}, {8000, 60e-6, 80e-6, {}, {}}}};
+}
+
+/// s0 - s1 (slow) - s2 without machines; machines 0, 1 | 2, 3.
+Network withSlowLink(double slow) {
+  NetworkDescription description{"slow", {"s0", "s1", "s2"}, {"a", "b", "c", "d"}, {}};
+  description.cables = {{0, 1, slow, 0}, {1, 2, 1, 0},   {0, 3, 1e8, 0},
+                        {0, 4, 1e8, 0},  {1, 5, 1e8, 0}, {1, 6, 1e8, 0}};
+  return Network(description);
+}
+
+TEST(LowerBound, BandwidthIsThatOfTheSlowestLinkThatLeadsToAMachine) {
+  const Network network = withSlowLink(2.5e7);
+  const LowerBound bound = lowerBound(network, MachineId(0), someParameters(), 1 << 20);
+  EXPECT_EQ(network.name(bound.slowestLink), "s0->s1");
+  // The best rate is the slope beyond the largest size: 60 us for 7000 bytes; the link is four
+  // times slower than a machine's; latency at least that extrapolated to 0 bytes.
+  EXPECT_NEAR(bound.bandwidthSeconds, (50e-6 - 10e-6 / 7) + (1 << 20) * (60e-6 / 7000) * 4, 1e-9);
+  EXPECT_EQ(bound.seconds(), bound.bandwidthSeconds);
+
+  const LowerBound back = lowerBound(network, MachineId(3), someParameters(), 1 << 20);
+  EXPECT_EQ(network.name(back.slowestLink), "s1->s0");
+}
+
+TEST(LowerBound, StartUpsDoubleTheMachinesReached) {
+  const CommunicationParameters parameters = someParameters();
+  const double gap = parameters.gap(0);
+  const double latency = parameters.latency(0);
+  for (const auto& [machines, rounds] : {std::pair{2, 1}, {3, 2}, {4, 2}, {5, 3}, {1024, 10}}) {
+    const Network network =
+        testing::networkOf({0}, std::vector<std::size_t>(static_cast<std::size_t>(machines), 0));
+    EXPECT_NEAR(lowerBound(network, MachineId(0), parameters, 1).startUpSeconds,
+                latency + rounds * gap, 1e-12)
+        << machines;
+  }
+}
+
+TEST(LowerBound, OneMachineNeedsNoTime) {
+  const Network network = testing::networkOf({0}, {0});
+  EXPECT_EQ(lowerBound(network, MachineId(0), someParameters(), 1 << 20).seconds(), 0.0);
+}
+
+RC_GTEST_PROP(LowerBound, NothingIsPredictedToBeatIt, ()) {
+  const Network network = *testing::genNetwork();
+  const MachineId root = *testing::genMachine(network);
+  const std::string name = *rc::gen::element<std::string>("linear", "binary", "kary:3", "kary:8",
+                                                          "flat", "binomial", "unaware-linear");
+  const CommunicationParameters parameters =
+      *rc::gen::arbitrary<bool>() ? someParameters() : estimateParameters(network);
+  const Schedule schedule =
+      buildSchedule(llvm::cantFail(findSchedule(name)), dfsOrder(network, root));
+  const TreeProfile profile = profileOf(schedule.trees.front().tree, judge(network, schedule));
+  const auto bytes = *rc::gen::inRange<std::uint64_t>(0, 10'000'000);
+  const double bound = lowerBound(network, root, parameters, bytes).seconds();
+  for (const std::uint64_t segment : segmentSizes(parameters))
+    RC_ASSERT(predictSeconds(profile, parameters, bytes, segment) >= bound * (1 - 1e-9));
+}
+
+} // namespace
+} // namespace topocast

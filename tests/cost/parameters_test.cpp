@@ -1,0 +1,55 @@
+// The rule by which parameters hold between and outside the measured sizes.
+#include "cost/parameters.hpp"
+
+#include <gtest/gtest.h>
+
+namespace topocast {
+namespace {
+
+CommunicationParameters threeSizes() {
+  return {
+      "three",
+      {{1000, 0.010, 0.020, {}, {}}, {2000, 0.020, 0.030, {}, {}}, {4000, 0.016, 0.060, {}, {}}}};
+}
+
+TEST(Parameters, MeasuredSizesAreExact) {
+  const CommunicationParameters parameters = threeSizes();
+  for (const MeasuredSize& measured : parameters.measured()) {
+    EXPECT_DOUBLE_EQ(parameters.latency(measured.messageBytes), measured.latency);
+    EXPECT_DOUBLE_EQ(parameters.gap(measured.messageBytes), measured.gap);
+  }
+}
+
+TEST(Parameters, AreInterpolatedLinearly) {
+  EXPECT_DOUBLE_EQ(threeSizes().latency(1500), 0.015);
+  EXPECT_DOUBLE_EQ(threeSizes().gap(3000), 0.045);
+  EXPECT_DOUBLE_EQ(threeSizes().latency(3000), 0.018);
+}
+
+TEST(Parameters, FollowTheNearestLineOutside) {
+  EXPECT_DOUBLE_EQ(threeSizes().gap(0), 0.010);
+  EXPECT_DOUBLE_EQ(threeSizes().latency(0), 0.0);
+  EXPECT_DOUBLE_EQ(threeSizes().gap(8000), 0.120);
+}
+
+TEST(Parameters, AFallingLineIsLevelOutside) {
+  EXPECT_DOUBLE_EQ(threeSizes().latency(8000), 0.016);
+}
+
+TEST(Parameters, NothingFallsBelowZero) {
+  const CommunicationParameters steep("steep",
+                                      {{100, 0.001, 0.001, {}, {}}, {200, 0.010, 0.010, {}, {}}});
+  EXPECT_DOUBLE_EQ(steep.latency(0), 0.0);
+  EXPECT_DOUBLE_EQ(steep.gap(50), 0.0);
+}
+
+TEST(Parameters, OneMeasuredSize) {
+  const CommunicationParameters one("one", {{1000, 0.010, 0.020, {}, {}}});
+  EXPECT_DOUBLE_EQ(one.latency(5), 0.010);
+  EXPECT_DOUBLE_EQ(one.latency(5000), 0.010);
+  EXPECT_DOUBLE_EQ(one.gap(500), 0.010);
+  EXPECT_DOUBLE_EQ(one.gap(2000), 0.040);
+}
+
+} // namespace
+} // namespace topocast

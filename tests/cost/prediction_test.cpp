@@ -1,0 +1,117 @@
+// Formulas (1) and (2) of Patarasuk et al. 2008 and their generalisation.
+#include "cost/prediction.hpp"
+
+#include "random_network.hpp"
+#include "schedule/registry.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace topocast {
+namespace {
+
+CommunicationParameters someParameters() {
+  return {"some",
+          {{256, 110e-6, 30e-6, {}, {}},
+           {1024, 250e-6, 89e-6, {}, {}},
+           {8192, 324e-6, 695e-6, {}, {}}}};
+}
+
+TreeProfile profile(const Network& network, const char* schedule, MachineId root) {
+  const Schedule built =
+      buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root));
+  return profileOf(built.trees.front().tree, judge(network, built));
+}
+
+Network oneSwitch(std::size_t machines) {
+  return testing::networkOf({0}, std::vector<std::size_t>(machines, 0));
+}
+
+TEST(Prediction, Formula1ForTheLinearTree) {
+  const CommunicationParameters parameters = someParameters();
+  const TreeProfile linear = profile(oneSwitch(32), "linear", MachineId(0));
+  const double latency = 250e-6;
+  const double gap = 89e-6;
+  EXPECT_NEAR(predictSeconds(linear, parameters, 65536, 1024), 31 * (latency + gap) + 63 * gap,
+              1e-12);
+}
+
+// Figure 8: processor 0 has children 1 and 2, 2 has children 3 and 4; A = 2 and B = 4.
+TEST(Prediction, Formula2ForTheTreeOfFigure8) {
+  const BroadcastTree tree(runtime::PreorderTree{{0, 1, 2, 3, 4}, {2, 0, 2, 0, 0}});
+  const TreeProfile figure8 = profileOf(tree, judge(oneSwitch(5), MachineId(0), tree.edges()));
+  EXPECT_EQ(figure8.paths, (std::vector<PathCost>{{2, 4}}));
+  EXPECT_NEAR(predictSeconds(figure8, someParameters(), 10 * 1024, 1024),
+              2 * 250e-6 + 4 * 89e-6 + 2 * 9 * 89e-6, 1e-12);
+}
+
+TEST(Prediction, TheFlatTreePaysAGapForEveryChild) {
+  const TreeProfile flat = profile(oneSwitch(9), "flat", MachineId(0));
+  EXPECT_EQ(flat.paths, (std::vector<PathCost>{{1, 8}}));
+  EXPECT_NEAR(predictSeconds(flat, someParameters(), 2048, 1024), 250e-6 + 8 * 89e-6 + 8 * 89e-6,
+              1e-12);
+}
+
+TEST(Prediction, ContentionSlowsThePipeline) {
+  // Machines 0, 2 | 1, 3: the unaware chain crosses the middle link three times, twice one way.
+  const Network network = testing::networkOf({0, 0}, {0, 1, 0, 1});
+  EXPECT_DOUBLE_EQ(profile(network, "unaware-linear", MachineId(0)).gapsPerSegment, 2.0);
+  EXPECT_DOUBLE_EQ(profile(network, "linear", MachineId(0)).gapsPerSegment, 1.0);
+}
+
+TEST(Prediction, TheLastSegmentCountsWithItsOwnSize) {
+  const CommunicationParameters parameters = someParameters();
+  const TreeProfile linear = profile(oneSwitch(4), "linear", MachineId(0));
+  EXPECT_NEAR(predictSeconds(linear, parameters, 3 * 1024 + 256, 1024) -
+                  predictSeconds(linear, parameters, 3 * 1024, 1024),
+              parameters.gap(256), 1e-12);
+}
+
+TEST(Prediction, OneMachineIsDoneAtOnce) {
+  const TreeProfile none = profile(oneSwitch(1), "linear", MachineId(0));
+  EXPECT_EQ(predictSeconds(none, someParameters(), 1 << 20, 1024), 0.0);
+}
+
+/// The time of the first segment at every machine, machine by machine.
+double firstSegmentByWalking(const BroadcastTree& tree, double latency, double gap) {
+  std::vector<double> reached(tree.size(), 0);
+  std::vector<double> sent(tree.size(), 0);
+  const auto parents = runtime::parentPositions(tree.preorder());
+  double last = 0;
+  for (std::size_t position = 1; position < tree.size(); ++position) {
+    sent[parents[position]] += gap;
+    reached[position] = reached[parents[position]] + sent[parents[position]] + latency;
+    last = std::max(last, reached[position]);
+  }
+  return last;
+}
+
+RC_GTEST_PROP(Prediction, TheProfileKeepsTheLongestPath, ()) {
+  const Network network = *testing::genNetwork(6, 60);
+  RC_PRE(network.machineCount() > 1U);
+  const MachineId root = *testing::genMachine(network);
+  const std::string schedule = *rc::gen::element<std::string>("linear", "binary", "kary:4", "flat");
+  const CommunicationParameters parameters(
+      "random",
+      {{1000, 1e-6 * *rc::gen::inRange(0, 1000), 1e-6 * *rc::gen::inRange(1, 1000), {}, {}}});
+  const BroadcastTree tree =
+      buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root))
+          .trees.front()
+          .tree;
+  const TreeProfile kept = profileOf(tree, judge(network, root, tree.edges()));
+  const double expected =
+      firstSegmentByWalking(tree, parameters.latency(1000), parameters.gap(1000));
+  RC_ASSERT(std::abs(predictSeconds(kept, parameters, 1000, 1000) - expected) < 1e-9);
+}
+
+TEST(SegmentChoice, TakesTheFastestAndAmongEqualsTheFirst) {
+  const TreeProfile linear = profile(oneSwitch(32), "linear", MachineId(0));
+  const std::vector<std::uint64_t> sizes = segmentSizes(someParameters());
+  EXPECT_EQ(chooseSegment(linear, someParameters(), 100, sizes).segmentBytes, 256U);
+  const SegmentChoice choice = chooseSegment(linear, someParameters(), 1 << 20, sizes);
+  for (const std::uint64_t size : sizes)
+    EXPECT_LE(choice.seconds, predictSeconds(linear, someParameters(), 1 << 20, size));
+}
+
+} // namespace
+} // namespace topocast

@@ -1,0 +1,69 @@
+// The plan file, field by field as documented, read back with a JSON parser.
+#include "plan/plan_file.hpp"
+
+#include "cost/estimate.hpp"
+#include "plan/planner.hpp"
+#include "random_network.hpp"
+
+#include "llvm/Support/JSON.h"
+
+#include <gtest/gtest.h>
+
+namespace topocast {
+namespace {
+
+llvm::json::Value parsed(const Network& network, const Plan& plan) {
+  std::string json;
+  llvm::raw_string_ostream out(json);
+  writePlanFile(out, network, plan);
+  return llvm::cantFail(llvm::json::parse(json));
+}
+
+TEST(PlanFile, HasEveryFieldOfItsForm) {
+  const Network network = testing::networkOf({0, 0}, {0, 0, 1});
+  PlanRequest request;
+  request.schedule = llvm::cantFail(findSchedule("linear"));
+  request.segmentBytes = 1024;
+  const Plan plan = planRoot(network, estimateParameters(network), request, MachineId(1));
+  const llvm::json::Value value = parsed(network, plan);
+  const llvm::json::Object& file = *value.getAsObject();
+  EXPECT_EQ(file.getString("format"), "topocast-plan");
+  EXPECT_EQ(file.getInteger("version"), 1);
+  EXPECT_EQ(file.getString("network"), "random");
+  EXPECT_EQ(file.getString("root"), "n1");
+  EXPECT_EQ(file.getInteger("machines"), 3);
+  EXPECT_EQ(file.size(), 6U);
+
+  const llvm::json::Object& range = *file.getArray("ranges")->front().getAsObject();
+  EXPECT_EQ(range.getInteger("from_bytes"), 0);
+  ASSERT_NE(range.get("to_bytes"), nullptr);
+  EXPECT_EQ(range.get("to_bytes")->kind(), llvm::json::Value::Null);
+  EXPECT_EQ(range.getString("schedule"), "linear");
+  EXPECT_EQ(range.getInteger("segment_bytes"), 1024);
+  EXPECT_EQ(range.getInteger("height"), 2);
+  EXPECT_EQ(range.getInteger("max_children"), 1);
+  EXPECT_EQ(range.getBoolean("contention_free"), true);
+  EXPECT_EQ(range.getNumber("max_link_load"), 1.0);
+  EXPECT_EQ(range.getNumber("predicted_seconds"), plan.ranges[0].predictedSeconds);
+  EXPECT_EQ(range.getNumber("lower_bound_seconds"), plan.ranges[0].lowerBoundSeconds);
+  EXPECT_EQ(range.size(), 11U);
+
+  const llvm::json::Object& tree = *range.getArray("trees")->front().getAsObject();
+  EXPECT_EQ(tree.getNumber("share"), 1.0);
+  const llvm::json::Value expected = llvm::cantFail(llvm::json::parse(R"([
+    {"from": "n1", "to": "n0", "path": ["n1", "s0", "n0"]},
+    {"from": "n0", "to": "n2", "path": ["n0", "s0", "s1", "n2"]}])"));
+  EXPECT_EQ(*tree.get("edges"), expected);
+}
+
+TEST(PlanFile, OneMachine) {
+  const Network network = testing::networkOf({0}, {0});
+  const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(0));
+  const llvm::json::Value value = parsed(network, plan);
+  const llvm::json::Object& range = *value.getAsObject()->getArray("ranges")->front().getAsObject();
+  EXPECT_EQ(range.getInteger("height"), 0);
+  EXPECT_EQ(range.getNumber("predicted_seconds"), 0.0);
+}
+
+} // namespace
+} // namespace topocast

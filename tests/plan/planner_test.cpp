@@ -1,0 +1,84 @@
+#include "plan/planner.hpp"
+
+#include "cost/estimate.hpp"
+#include "plan/plan_file.hpp"
+#include "random_network.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace topocast {
+namespace {
+
+std::vector<MachineId> allMachines(const Network& network) {
+  std::vector<MachineId> machines;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    machines.emplace_back(i);
+  return machines;
+}
+
+std::string text(const Network& network, const Plan& plan) {
+  std::string json;
+  llvm::raw_string_ostream out(json);
+  writePlanFile(out, network, plan);
+  return json;
+}
+
+RC_GTEST_PROP(Planner, AutoIsAlwaysFreeOfContention, ()) {
+  const Network network = *testing::genNetwork();
+  const Plan plan =
+      planRoot(network, estimateParameters(network), {}, *testing::genMachine(network));
+  for (const JudgedSchedule& judged : plan.schedules)
+    RC_ASSERT(judged.contention.contentionFree());
+  for (const PlanRange& range : plan.ranges)
+    RC_ASSERT(range.predictedSeconds >= range.lowerBoundSeconds * (1 - 1e-9));
+}
+
+RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
+  const Network network = *testing::genNetwork(6, 24);
+  const CommunicationParameters parameters = estimateParameters(network);
+  PlanRequest request;
+  if (*rc::gen::arbitrary<bool>())
+    request.schedule = llvm::cantFail(
+        findSchedule(*rc::gen::element<std::string>("binary", "binomial", "unaware-linear")));
+  const auto roots = allMachines(network);
+  const std::vector<Plan> plans = planRoots(network, parameters, request, roots);
+  RC_ASSERT(plans.size() == roots.size());
+  for (const MachineId root : roots)
+    RC_ASSERT(text(network, plans[root.index()]) ==
+              text(network, planRoot(network, parameters, request, root)));
+}
+
+TEST(Planner, KeepsWhatIsAskedFor) {
+  const Network network = testing::networkOf({0, 0}, {0, 0, 0, 1, 1, 1});
+  PlanRequest request;
+  request.schedule = llvm::cantFail(findSchedule("binomial"));
+  request.segmentBytes = 3000;
+  const Plan plan = planRoot(network, estimateParameters(network), request, MachineId(2));
+  ASSERT_EQ(plan.ranges.size(), 1U);
+  EXPECT_EQ(plan.ranges[0].fromBytes, 0U);
+  EXPECT_FALSE(plan.ranges[0].toBytes);
+  EXPECT_EQ(plan.ranges[0].segmentBytes, 3000U);
+  EXPECT_EQ(plan.schedules[0].schedule.name, "binomial");
+}
+
+TEST(Planner, OneMessageSizeGivesOneRange) {
+  const Network network = testing::networkOf({0, 0}, {0, 0, 0, 1, 1, 1});
+  PlanRequest request;
+  request.messageBytes = 100000;
+  const Plan plan = planRoot(network, estimateParameters(network), request, MachineId(0));
+  ASSERT_EQ(plan.ranges.size(), 1U);
+  EXPECT_EQ(plan.ranges[0].fromBytes, 100000U);
+  EXPECT_EQ(plan.ranges[0].toBytes, 100000U);
+  EXPECT_EQ(plan.schedules.size(), 1U);
+}
+
+TEST(Planner, LargeMessagesTakeTheLinearTreeAndSmallOnesALowOne) {
+  const Network network = testing::networkOf({0}, std::vector<std::size_t>(16, 0));
+  const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(0));
+  EXPECT_EQ(plan.schedules[plan.ranges.back().schedule].schedule.name, "linear");
+  EXPECT_NE(plan.schedules[plan.ranges.front().schedule].schedule.name, "linear");
+}
+
+} // namespace
+} // namespace topocast
