@@ -1,0 +1,21 @@
+#include "emit/emit.hpp"
+
+#include "emit/header_comment.hpp"
+#include "emit/identifier.hpp"
+#include "emit/instantiate.hpp"
+#include "emit/table_text.hpp"
+#include "emit/tables.hpp"
+
+namespace topocast {
+
+llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request) {
+  if (auto error = checkIdentifier(request.name)) return error;
+  auto tables = makeTables(request.network.machineCount(), request.plans);
+  if (!tables) return tables.takeError();
+  auto initialisers = tableInitialisers(request, *tables);
+  if (!initialisers) return initialisers.takeError();
+  return instantiate(
+      {headerComment(request, *tables), request.name + "_bcast", std::move(*initialisers)});
+}
+
+} // namespace topocast

@@ -1,0 +1,34 @@
+// The last step of generation. In: a network and its plans. Out: a C++ source file that
+// implements the broadcast for that cluster, made of templates/broadcast.cpp by way of Clang.
+#pragma once
+
+#include "network/network.hpp"
+#include "plan/plan.hpp"
+
+#include "llvm/Support/Error.h"
+
+#include <span>
+#include <string>
+
+namespace topocast {
+
+/// What a generated file is made of. The same request gives the same bytes.
+struct EmissionRequest {
+  const Network& network;
+  /// One for each root to be served, in order of the roots; not empty. Other roots are left to
+  /// the MPI library.
+  std::span<const Plan> plans;
+  /// `name`_bcast is the function, `name` the cluster.
+  std::string name;
+  /// File names without directories, for the header comment; `parametersFile` may be empty.
+  std::string topologyFile;
+  std::string parametersFile;
+  /// The network as text in lines, for the header comment; see drawNetworkText().
+  std::string networkDrawing;
+};
+
+/// The source file. An error in plain words if `name` is no proper identifier or a plan needs more
+/// than generated code can do; an InternalError if the result does not compile.
+llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request);
+
+} // namespace topocast

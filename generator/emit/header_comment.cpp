@@ -1,0 +1,129 @@
+#include "emit/header_comment.hpp"
+
+#include "emit/labels.hpp"
+#include "emit/layout.hpp"
+#include "emit/literals.hpp"
+
+#include "topocast/cluster.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// Roots that are served alike, whatever their trees look like.
+struct Service {
+  Lines table;
+  std::vector<MachineId> roots;
+};
+
+std::string countText(std::size_t count, const std::string& noun, const std::string& plural) {
+  return std::to_string(count) + ' ' + (count == 1 ? noun : plural);
+}
+
+Lines origin(const EmissionRequest& request) {
+  const Network& network = request.network;
+  std::string source = "Made by topocast " TOPOCAST_VERSION " from " + request.topologyFile;
+  if (!request.parametersFile.empty()) source += " and " + request.parametersFile;
+  return {"The broadcast of the cluster " + request.name + ", " +
+              countText(network.machineCount(), "machine", "machines") + " on " +
+              countText(network.switchCount(), "switch", "switches") + '.',
+          source + ". To change it, change", "what it was made from and make it anew."};
+}
+
+Lines usage(const std::string& name) {
+  const std::string compile = "    mpicxx -std=c++17 -O2 -I\"$(topocast --runtime-dir)\" ";
+  return {"",
+          "Compile it with the wrapper of any MPI,",
+          "",
+          compile + "-c " + name + ".cpp",
+          "",
+          "and call " + name + "_bcast(), which takes the arguments of MPI_Bcast(). Or let it take",
+          "MPI_Bcast()'s own place, in programs that are linked with",
+          "",
+          compile + "-DTOPOCAST_REPLACE_MPI_BCAST -c " + name + ".cpp",
+          "",
+          "or in finished programs, by LD_PRELOAD of a shared library: add -shared -fPIC."};
+}
+
+Lines drawing(const std::string& text) {
+  if (text.empty()) return {};
+  Lines lines = {"", "The network:", ""};
+  llvm::SmallVector<llvm::StringRef> rows;
+  llvm::StringRef(text).rtrim('\n').split(rows, '\n');
+  for (const llvm::StringRef row : rows)
+    lines.push_back("    " + row.str());
+  return lines;
+}
+
+/// The ranges that serve one root, as rows: from, to below, schedule, segment.
+Lines serviceTable(std::span<const RangeEntry> ranges, const BroadcastTables& tables) {
+  std::vector<std::vector<std::string>> rows = {
+      {"message from", "to below", "schedule", "segments of"}};
+  std::uint64_t from = 0;
+  for (const RangeEntry& range : ranges) {
+    const bool isLast = range.lastByte == runtime::anyLength;
+    rows.push_back({sizeText(from), isLast ? "" : sizeText(range.lastByte + 1),
+                    tables.trees[range.tree].schedule, sizeText(range.segmentBytes)});
+    from = range.lastByte + 1;
+  }
+  return alignedRows(rows, 3);
+}
+
+std::vector<Service> services(const Network& network, const BroadcastTables& tables) {
+  std::vector<Service> found;
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    const MachineId root(i);
+    const std::span<const RangeEntry> ranges = tables.rangesOf(root);
+    if (ranges.empty()) continue;
+    const Lines table = serviceTable(ranges, tables);
+    auto service = std::ranges::find(found, table, &Service::table);
+    if (service == found.end()) service = found.insert(found.end(), {table, {}});
+    service->roots.push_back(root);
+  }
+  return found;
+}
+
+Lines servedMessages(const Network& network, const BroadcastTables& tables) {
+  constexpr std::size_t mostTables = 8;
+  const std::vector<Service> all = services(network, tables);
+  Lines lines;
+  std::size_t servedRoots = 0;
+  for (const Service& service : llvm::ArrayRef(all).take_front(mostTables)) {
+    const bool isEvery = service.roots.size() == network.machineCount();
+    lines.insert(
+        lines.end(),
+        {"",
+         "Messages from " + (isEvery ? "any machine" : machinesText(network, service.roots)) + ':',
+         ""});
+    for (const std::string& row : service.table)
+      lines.push_back("    " + row);
+  }
+  for (const Service& service : all)
+    servedRoots += service.roots.size();
+  if (all.size() > mostTables)
+    lines.insert(lines.end(), {"", "Messages from the other machines: see the ranges below."});
+  if (servedRoots < network.machineCount())
+    lines.insert(lines.end(), {"", "Messages from " +
+                                       countText(network.machineCount() - servedRoots,
+                                                 "machine are", "machines are") +
+                                       " left to the MPI library."});
+  return lines;
+}
+
+} // namespace
+
+std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables) {
+  std::string comment;
+  for (const Lines& part : {origin(request), usage(request.name), drawing(request.networkDrawing),
+                            servedMessages(request.network, tables)})
+    for (const std::string& line : part)
+      comment += llvm::StringRef("// " + commentText(line)).rtrim(' ').str() + '\n';
+  return comment;
+}
+
+} // namespace topocast

@@ -1,0 +1,221 @@
+#include "emit/instantiate.hpp"
+
+#include "emit/embedded.hpp"
+#include "emit/internal_error.hpp"
+#include "emit/parse.hpp"
+
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "clang/ASTMatchers/ASTMatchers.h"
+#include "clang/Format/Format.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PreprocessingRecord.h"
+#include "clang/Tooling/Core/Replacement.h"
+
+#include <optional>
+
+namespace topocast {
+namespace {
+
+using namespace clang::ast_matchers;
+using clang::tooling::Replacement;
+using clang::tooling::Replacements;
+
+/// Bytes of the template, the end excluded.
+struct Extent {
+  unsigned begin = 0;
+  unsigned end = 0;
+};
+
+/// The initialiser of a slot.
+struct InitialiserSlot {
+  std::string name;
+  Extent initialiser;
+};
+
+/// Everything in the template that is replaced or taken away.
+struct Slots {
+  Extent leadingComment;
+  std::vector<Extent> marks; ///< slot macros and the include of their header
+  std::vector<Extent> functionNames;
+  std::vector<InitialiserSlot> initialisers;
+};
+
+constexpr llvm::StringRef slotHeader = "slot.hpp";
+constexpr llvm::StringRef slotPrefix = "slot:";
+
+/// Finds the slots of one parsed template.
+class SlotFinder {
+public:
+  explicit SlotFinder(clang::ASTUnit& unit)
+      : unit_(unit), sources_(unit.getSourceManager()),
+        text_(sources_.getBufferData(sources_.getMainFileID())) {}
+
+  Slots find() {
+    findIncludes();
+    findVariables();
+    findFunctionNames();
+    return std::move(slots_);
+  }
+
+private:
+  Extent extentOf(clang::CharSourceRange range) const {
+    const clang::CharSourceRange characters =
+        clang::Lexer::makeFileCharRange(range, sources_, unit_.getLangOpts());
+    return {sources_.getFileOffset(characters.getBegin()),
+            sources_.getFileOffset(characters.getEnd())};
+  }
+
+  Extent tokensOf(clang::SourceRange range) const {
+    return extentOf(clang::CharSourceRange::getTokenRange(range));
+  }
+
+  /// With the white space behind it, at most to the start of the next line.
+  Extent withTrailingSpace(Extent extent) const {
+    while (extent.end < text_.size() && text_[extent.end] == ' ')
+      ++extent.end;
+    if (extent.end < text_.size() && text_[extent.end] == '\n') ++extent.end;
+    return extent;
+  }
+
+  void findIncludes() {
+    bool first = true;
+    for (const clang::PreprocessedEntity* entity : unit_.getLocalPreprocessingEntities()) {
+      const auto* include = llvm::dyn_cast<clang::InclusionDirective>(entity);
+      if (include == nullptr || !sources_.isInMainFile(include->getSourceRange().getBegin()))
+        continue;
+      const Extent extent = tokensOf(include->getSourceRange());
+      if (first) slots_.leadingComment.end = extent.begin;
+      first = false;
+      if (include->getFileName() == slotHeader) takeAwayLine(extent);
+    }
+  }
+
+  /// The line and the empty one behind it.
+  void takeAwayLine(Extent extent) {
+    extent.end = static_cast<unsigned>(text_.find('\n', extent.end)) + 1;
+    slots_.marks.push_back(withTrailingSpace(extent));
+  }
+
+  /// The slot's name, if the declaration is one; notes where its mark stands.
+  std::optional<std::string> slotName(const clang::Decl& declaration) {
+    for (const auto* annotation : declaration.specific_attrs<clang::AnnotateAttr>()) {
+      llvm::StringRef name = annotation->getAnnotation();
+      if (!name.consume_front(slotPrefix)) continue;
+      slots_.marks.push_back(
+          withTrailingSpace(extentOf(sources_.getExpansionRange(annotation->getLocation()))));
+      return name.str();
+    }
+    return std::nullopt;
+  }
+
+  void findVariables() {
+    const auto matcher =
+        varDecl(hasAttr(clang::attr::Annotate), hasInitializer(expr().bind("initialiser")))
+            .bind("variable");
+    for (const BoundNodes& match : clang::ast_matchers::match(matcher, unit_.getASTContext())) {
+      const auto name = slotName(*match.getNodeAs<clang::VarDecl>("variable"));
+      if (!name) continue;
+      slots_.initialisers.push_back(
+          {*name, tokensOf(match.getNodeAs<clang::Expr>("initialiser")->getSourceRange())});
+    }
+  }
+
+  void findFunctionNames() {
+    const auto slot = functionDecl(hasAttr(clang::attr::Annotate)).bind("function");
+    clang::ASTContext& context = unit_.getASTContext();
+    for (const BoundNodes& match : clang::ast_matchers::match(slot, context)) {
+      const auto* function = match.getNodeAs<clang::FunctionDecl>("function");
+      if (!slotName(*function)) continue;
+      slots_.functionNames.push_back(tokensOf(function->getLocation()));
+      const auto uses = declRefExpr(to(functionDecl(equalsNode(function)))).bind("use");
+      for (const BoundNodes& use : clang::ast_matchers::match(uses, context))
+        slots_.functionNames.push_back(
+            tokensOf(use.getNodeAs<clang::DeclRefExpr>("use")->getLocation()));
+    }
+  }
+
+  clang::ASTUnit& unit_;
+  const clang::SourceManager& sources_;
+  llvm::StringRef text_;
+  Slots slots_;
+};
+
+llvm::Error add(Replacements& replacements, Extent extent, llvm::StringRef text) {
+  return replacements.add(
+      Replacement("broadcast.cpp", extent.begin, extent.end - extent.begin, text));
+}
+
+/// Everything but the tables: the comment, the names, and the marks that go.
+llvm::Expected<Replacements> replaceAroundTables(const Slots& slots, const SlotContents& contents) {
+  Replacements replacements;
+  if (auto error = add(replacements, slots.leadingComment, contents.leadingComment + "\n"))
+    return error;
+  for (const Extent& name : slots.functionNames)
+    if (auto error = add(replacements, name, contents.functionName)) return error;
+  for (const Extent& mark : slots.marks)
+    if (auto error = add(replacements, mark, "")) return error;
+  return replacements;
+}
+
+/// The style of the template.
+clang::format::FormatStyle formatStyle() {
+  clang::format::FormatStyle style = clang::format::getLLVMStyle();
+  style.ColumnLimit = 100;
+  style.PointerAlignment = clang::format::FormatStyle::PAS_Left;
+  style.DerivePointerAlignment = false;
+  style.SortIncludes = clang::format::FormatStyle::SI_Never;
+  style.ReflowComments = false;
+  return style;
+}
+
+/// Formats what the template becomes by `replacements`, and puts both changes into one.
+llvm::Expected<Replacements> formatted(llvm::StringRef text, const Replacements& replacements) {
+  llvm::Expected<std::string> replaced = applyAllReplacements(text, replacements);
+  if (!replaced) return replaced.takeError();
+  const clang::tooling::Range everything(0, static_cast<unsigned>(replaced->size()));
+  return replacements.merge(clang::format::reformat(formatStyle(), *replaced, {everything}));
+}
+
+/// Where the slots' initialisers stand once `replacements` are made. They are laid out already,
+/// and long: they come in after formatting, which would take seconds for a large cluster.
+llvm::Expected<Replacements> replaceTables(const Slots& slots, const SlotContents& contents,
+                                           const Replacements& replacements) {
+  if (slots.initialisers.size() != contents.initialisers.size())
+    return llvm::make_error<InternalError>("slots and contents differ in number");
+  Replacements tables;
+  for (const auto& [name, extent] : slots.initialisers) {
+    const auto content = contents.initialisers.find(name);
+    if (content == contents.initialisers.end())
+      return llvm::make_error<InternalError>("nothing to put into slot '" + name + "'");
+    const Extent shifted = {replacements.getShiftedCodePosition(extent.begin),
+                            replacements.getShiftedCodePosition(extent.end)};
+    if (auto error = add(tables, shifted, content->second)) return error;
+  }
+  return tables;
+}
+
+} // namespace
+
+llvm::Expected<std::string> instantiate(const SlotContents& contents) {
+  const llvm::StringRef text = embeddedText("templates/broadcast.cpp");
+  auto unit = parse(text);
+  if (!unit) return unit.takeError();
+  const Slots slots = SlotFinder(**unit).find();
+
+  auto around = replaceAroundTables(slots, contents);
+  if (!around) return around.takeError();
+  around = formatted(text, *around);
+  if (!around) return around.takeError();
+  auto tables = replaceTables(slots, contents, *around);
+  if (!tables) return tables.takeError();
+
+  auto frame = applyAllReplacements(text, *around);
+  if (!frame) return frame.takeError();
+  auto source = applyAllReplacements(*frame, *tables);
+  if (!source) return source.takeError();
+  if (auto check = parse(*source); !check) return check.takeError();
+  return source;
+}
+
+} // namespace topocast

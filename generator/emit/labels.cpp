@@ -1,0 +1,51 @@
+#include "emit/labels.hpp"
+
+#include "emit/literals.hpp"
+#include "network/name_ranges.hpp"
+
+namespace topocast {
+namespace {
+
+using Roots = std::vector<MachineId>;
+
+void addOnce(Roots& roots, MachineId root) {
+  if (roots.empty() || roots.back() != root) roots.push_back(root);
+}
+
+std::vector<std::string> inWords(const Network& network, const std::vector<Roots>& users) {
+  std::vector<std::string> words;
+  words.reserve(users.size());
+  for (const Roots& roots : users)
+    words.push_back(roots.empty() ? "" : machinesText(network, roots));
+  return words;
+}
+
+} // namespace
+
+std::string machinesText(const Network& network, std::span<const MachineId> machines) {
+  constexpr std::size_t longest = 60;
+  const std::string folded = commentText(foldNames(network, machines));
+  if (folded.size() <= longest) return folded;
+  const std::size_t comma = folded.rfind(',', longest);
+  if (comma == std::string::npos) return folded;
+  return folded.substr(0, comma) + ",... (" + std::to_string(machines.size()) + " machines)";
+}
+
+TableLabels labelTables(const Network& network, const BroadcastTables& tables) {
+  std::vector<Roots> orders(tables.orders.size());
+  std::vector<Roots> trees(tables.trees.size());
+  std::vector<Roots> ranges(tables.ranges.size());
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    const MachineId root(i);
+    const std::span<const RangeEntry> list = tables.rangesOf(root);
+    if (list.empty()) continue;
+    ranges[tables.firstRangeOfRoot[i]].push_back(root);
+    for (const RangeEntry& range : list) {
+      addOnce(trees[range.tree], root);
+      addOnce(orders[tables.trees[range.tree].order], root);
+    }
+  }
+  return {inWords(network, orders), inWords(network, trees), inWords(network, ranges)};
+}
+
+} // namespace topocast

@@ -1,0 +1,59 @@
+#include "emit/literals.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/Unicode.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace topocast {
+namespace {
+
+/// Takes the first character of UTF-8 off `text`; one byte if it is none.
+llvm::StringRef takeCharacter(llvm::StringRef& text) {
+  const auto* bytes = reinterpret_cast<const llvm::UTF8*>(text.data());
+  std::size_t length = llvm::getNumBytesForUTF8(*bytes);
+  if (length > text.size() || !llvm::isLegalUTF8Sequence(bytes, bytes + length)) length = 1;
+  const llvm::StringRef character = text.take_front(length);
+  text = text.drop_front(length);
+  return character;
+}
+
+bool isShown(llvm::StringRef character) {
+  return character != "\\" && llvm::sys::unicode::columnWidthUTF8(character) > 0;
+}
+
+} // namespace
+
+std::string stringLiteral(llvm::StringRef text) {
+  std::string literal = "\"";
+  llvm::raw_string_ostream out(literal);
+  char previous = '\0';
+  for (const char character : text) {
+    // Two question marks may start a trigraph.
+    if (character == '?' && previous == '?') out << '\\';
+    out.write_escaped(llvm::StringRef(&character, 1));
+    previous = character;
+  }
+  out << '"';
+  return out.str();
+}
+
+std::string commentText(llvm::StringRef text) {
+  std::string shown;
+  while (!text.empty()) {
+    const llvm::StringRef character = takeCharacter(text);
+    shown += isShown(character) ? character.str() : "<" + llvm::toHex(character) + ">";
+  }
+  return shown;
+}
+
+std::string sizeText(std::uint64_t bytes) {
+  constexpr std::uint64_t kibibyte = 1024;
+  constexpr std::uint64_t mebibyte = kibibyte * kibibyte;
+  if (bytes == 0 || bytes % kibibyte != 0)
+    return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
+  if (bytes % mebibyte != 0) return std::to_string(bytes / kibibyte) + " KiB";
+  return std::to_string(bytes / mebibyte) + " MiB";
+}
+
+} // namespace topocast

@@ -1,0 +1,22 @@
+// Parses the template, and what was made of it, with Clang: in memory, with the embedded headers
+// and none of the machine's own, so that the result is the same everywhere. Beside instantiate.cpp
+// and identifier.cpp, parse.cpp alone includes Clang's headers.
+#pragma once
+
+#include "llvm/Support/Error.h"
+
+#include <memory>
+#include <string_view>
+
+namespace clang {
+class ASTUnit;
+}
+
+namespace topocast {
+
+/// Syntax and semantics of a file in the form of the template. Slots appear as annotations, and
+/// the code for TOPOCAST_REPLACE_MPI_BCAST is included. Errors in `code` are an InternalError
+/// with Clang's diagnostics, since only our own code is parsed.
+llvm::Expected<std::unique_ptr<clang::ASTUnit>> parse(std::string_view code);
+
+} // namespace topocast

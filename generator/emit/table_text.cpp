@@ -1,0 +1,134 @@
+#include "emit/table_text.hpp"
+
+#include "emit/labels.hpp"
+#include "emit/layout.hpp"
+#include "emit/literals.hpp"
+#include "order/machine_order.hpp"
+#include "schedule/registry.hpp"
+
+#include "topocast/cluster.hpp"
+
+namespace topocast {
+namespace {
+
+const std::string indent = "    ";
+
+/// Lines, each ended, as an initialiser in braces.
+std::string braced(const std::string& lines) {
+  return "{\n" + lines + "}";
+}
+
+std::string machineNames(const Network& network) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    names.push_back(stringLiteral(network.name(MachineId(i))));
+  return braced(commaGrid(names, indent.size(), Alignment::left));
+}
+
+template <class Number>
+std::string numberGrid(const std::vector<Number>& numbers, std::size_t columns) {
+  std::vector<std::string> items;
+  items.reserve(numbers.size());
+  for (const Number number : numbers)
+    items.push_back(std::to_string(number));
+  return commaGrid(items, columns, Alignment::right);
+}
+
+std::string firstRanges(const std::vector<std::uint32_t>& firstRangeOfRoot) {
+  std::vector<std::string> items;
+  items.reserve(firstRangeOfRoot.size());
+  for (const std::uint32_t first : firstRangeOfRoot)
+    items.push_back(first == runtime::noRange ? "none" : std::to_string(first));
+  return braced(commaGrid(items, indent.size(), Alignment::right));
+}
+
+/// Says of an entry for which roots it is: `// 3: from n[0-7]`.
+std::string labelLine(std::size_t index, const std::string& roots) {
+  return indent + "// " + std::to_string(index) + ": from " + roots + '\n';
+}
+
+std::string orders(const BroadcastTables& tables, const TableLabels& labels) {
+  std::string lines;
+  for (std::size_t i = 0; i < tables.orders.size(); ++i) {
+    std::string row = numberGrid(tables.orders[i], indent.size() + 1);
+    row[indent.size()] = '{';
+    row.insert(row.size() - 2, "}");
+    lines += labelLine(i, labels.orders[i]) + row;
+  }
+  return braced(lines);
+}
+
+/// A long shape is cut into literals that the compiler joins.
+std::string shapes(const BroadcastTables& tables) {
+  constexpr std::size_t pieceColumns = 80;
+  std::string lines;
+  for (llvm::StringRef rest : tables.shapes) {
+    do {
+      lines += indent + '"' + rest.take_front(pieceColumns).str() + '"';
+      rest = rest.drop_front(std::min(pieceColumns, rest.size()));
+      lines += rest.empty() ? ",\n" : "\n";
+    } while (!rest.empty());
+  }
+  return braced(lines);
+}
+
+llvm::Expected<std::string> trees(const BroadcastTables& tables, const TableLabels& labels) {
+  std::vector<std::vector<std::string>> rows;
+  for (std::size_t i = 0; i < tables.trees.size(); ++i) {
+    const TreeEntry& tree = tables.trees[i];
+    auto kind = findSchedule(tree.schedule);
+    if (!kind) return kind.takeError();
+    rows.push_back({"{orders[" + std::to_string(tree.order) + "],",
+                    "shapes[" + std::to_string(tree.shape) + "],",
+                    "runtime::" + std::string(kind->builderName) + ',',
+                    std::to_string(kind->arity) + "},",
+                    "// " + std::to_string(i) + ": " + tree.schedule + " from " + labels.trees[i]});
+  }
+  std::string lines;
+  for (const std::string& row : alignedRows(rows, 1))
+    lines += indent + row + '\n';
+  return braced(lines);
+}
+
+std::vector<std::string> rangeCells(const RangeEntry& range, const TreeEntry& tree) {
+  const bool isLast = range.lastByte == runtime::anyLength;
+  return {(isLast ? "{runtime::anyLength" : "{" + std::to_string(range.lastByte)) + ',',
+          std::to_string(range.segmentBytes) + ',', std::to_string(range.tree) + "},",
+          "// " + tree.schedule + (isLast ? "" : " below " + sizeText(range.lastByte + 1))};
+}
+
+std::string ranges(const BroadcastTables& tables, const TableLabels& labels) {
+  std::vector<std::vector<std::string>> cells;
+  for (const RangeEntry& range : tables.ranges)
+    cells.push_back(rangeCells(range, tables.trees[range.tree]));
+  const std::vector<std::string> rows = alignedRows(cells, 1);
+  std::string lines;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!labels.ranges[i].empty()) lines += labelLine(i, labels.ranges[i]);
+    lines += indent + rows[i] + '\n';
+  }
+  return braced(lines);
+}
+
+} // namespace
+
+llvm::Expected<llvm::StringMap<std::string>> tableInitialisers(const EmissionRequest& request,
+                                                               const BroadcastTables& tables) {
+  const SwitchTables switches(request.network);
+  const TableLabels labels = labelTables(request.network, tables);
+  auto treeLines = trees(tables, labels);
+  if (!treeLines) return treeLines.takeError();
+  return llvm::StringMap<std::string>{
+      {"clusterName", stringLiteral(request.name)},
+      {"machineNames", machineNames(request.network)},
+      {"switchOfMachine", braced(numberGrid(switches.switchOfMachine(), indent.size()))},
+      {"switchAbove", braced(numberGrid(switches.switchAbove(), indent.size()))},
+      {"orders", orders(tables, labels)},
+      {"shapes", shapes(tables)},
+      {"trees", std::move(*treeLines)},
+      {"ranges", ranges(tables, labels)},
+      {"firstRangeOfRoot", firstRanges(tables.firstRangeOfRoot)},
+  };
+}
+
+} // namespace topocast

@@ -1,0 +1,93 @@
+// A broadcast's buffer as a row of bytes. Contiguous data is its own row; any other is packed into
+// one before it is sent and unpacked after it was received, a few elements at a time, so that
+// packing overlaps with what is already under way.
+//
+// Packed bytes of one rank are unpacked by another with a datatype of equal signature. That holds
+// where all ranks represent data alike and packing adds nothing, which pack() verifies.
+#pragma once
+
+#include "topocast/contiguous.hpp"
+#include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
+
+#include <algorithm>
+#include <climits>
+#include <cstdint>
+#include <memory>
+
+namespace topocast::runtime {
+
+/// `count` elements of `datatype` at `buffer`: `bytes` > 0 bytes, without gaps.
+class MessageView {
+public:
+  /// `comm` is what MPI packs for. Throws MpiFailure: MPI_ERR_TYPE if the datatype was not
+  /// committed, MPI_ERR_COUNT if one element that must be packed is longer than INT_MAX bytes.
+  MessageView(void* buffer, int count, MPI_Datatype datatype, std::uint64_t bytes, MPI_Comm comm)
+      : buffer_(static_cast<char*>(buffer)), datatype_(datatype), comm_(comm), bytes_(bytes),
+        elementBytes_(bytes / static_cast<std::uint64_t>(count)) {
+    if (isContiguous(datatype)) return;
+    if (elementBytes_ > INT_MAX) throw MpiFailure{MPI_ERR_COUNT};
+    // Packs nothing, but is refused where packing would be: on every rank that has this datatype,
+    // before others wait for its messages.
+    char nothing = 0;
+    int position = 0;
+    check(PMPI_Pack(buffer, 0, datatype, &nothing, 0, &position, comm));
+    MPI_Aint lowerBound = 0;
+    check(PMPI_Type_get_extent(datatype, &lowerBound, &extent_));
+    packed_.reset(new char[bytes]);
+  }
+
+  /// The first byte. Valid are those given by pack(), or put there by the caller.
+  char* data() const { return packed_ ? packed_.get() : buffer_; }
+  std::uint64_t bytes() const { return bytes_; }
+
+  /// Makes all bytes before `end` valid.
+  void pack(std::uint64_t end) {
+    if (!packed_) return;
+    const std::uint64_t wanted = (end + elementBytes_ - 1) / elementBytes_;
+    while (done_ < wanted) {
+      const int elements = nextElements(wanted);
+      int position = 0;
+      check(PMPI_Pack(element(), elements, datatype_, packedElement(), lengthOf(elements),
+                      &position, comm_));
+      if (position != lengthOf(elements)) throw MpiFailure{MPI_ERR_INTERN};
+      done_ += static_cast<std::uint64_t>(elements);
+    }
+  }
+
+  /// Moves the elements that end at or before `end` to where the user wants them.
+  void unpack(std::uint64_t end) {
+    if (!packed_) return;
+    const std::uint64_t wanted = end / elementBytes_;
+    while (done_ < wanted) {
+      const int elements = nextElements(wanted);
+      int position = 0;
+      check(PMPI_Unpack(packedElement(), lengthOf(elements), &position, element(), elements,
+                        datatype_, comm_));
+      done_ += static_cast<std::uint64_t>(elements);
+    }
+  }
+
+private:
+  /// As many as are wanted and as an int can count the bytes of.
+  int nextElements(std::uint64_t wanted) const {
+    return static_cast<int>(std::min(wanted - done_, INT_MAX / elementBytes_));
+  }
+  int lengthOf(int elements) const { return static_cast<int>(elementBytes_) * elements; }
+  char* packedElement() const { return packed_.get() + done_ * elementBytes_; }
+  /// The first element not yet packed or unpacked. MPI_BOTTOM is left as it is.
+  char* element() const {
+    return done_ == 0 ? buffer_ : buffer_ + static_cast<MPI_Aint>(done_) * extent_;
+  }
+
+  char* buffer_;
+  MPI_Datatype datatype_;
+  MPI_Comm comm_;
+  std::uint64_t bytes_;
+  std::uint64_t elementBytes_;
+  MPI_Aint extent_ = 0;
+  std::unique_ptr<char[]> packed_; ///< null for contiguous data
+  std::uint64_t done_ = 0;         ///< elements packed or unpacked so far
+};
+
+} // namespace topocast::runtime

@@ -1,0 +1,19 @@
+// MPI's error codes as exceptions, so that the steps of a broadcast need not hand them on. Thrown
+// and caught inside broadcast() only.
+#pragma once
+
+#include "topocast/mpi.hpp"
+
+namespace topocast::runtime {
+
+/// An MPI call returned `code`.
+struct MpiFailure {
+  int code;
+};
+
+/// Throws MpiFailure unless `code` is MPI_SUCCESS.
+inline void check(int code) {
+  if (code != MPI_SUCCESS) throw MpiFailure{code};
+}
+
+} // namespace topocast::runtime

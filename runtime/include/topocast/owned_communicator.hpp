@@ -1,0 +1,49 @@
+// A communicator of the runtime's own, freed when its owner goes.
+#pragma once
+
+#include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
+
+#include <utility>
+
+namespace topocast::runtime {
+
+/// Owns at most one communicator, whose errors are returned rather than fatal: broadcast() raises
+/// them on the user's communicator.
+class OwnedCommunicator {
+public:
+  OwnedCommunicator() = default;
+  OwnedCommunicator(OwnedCommunicator&& other) noexcept
+      : comm_(std::exchange(other.comm_, MPI_COMM_NULL)) {}
+  OwnedCommunicator& operator=(OwnedCommunicator&& other) noexcept {
+    std::swap(comm_, other.comm_);
+    return *this;
+  }
+  OwnedCommunicator(const OwnedCommunicator&) = delete;
+  OwnedCommunicator& operator=(const OwnedCommunicator&) = delete;
+
+  ~OwnedCommunicator() {
+    int finalized = 0;
+    if (comm_ == MPI_COMM_NULL) return;
+    PMPI_Finalized(&finalized);
+    if (finalized == 0) PMPI_Comm_free(&comm_);
+  }
+
+  /// Collective over `comm`: the ranks of equal colour, in their order. A split and not a
+  /// duplicate, which would run the copy functions of the user's attributes.
+  static OwnedCommunicator split(MPI_Comm comm, int colour) {
+    int rank = 0;
+    check(PMPI_Comm_rank(comm, &rank));
+    OwnedCommunicator part;
+    check(PMPI_Comm_split(comm, colour, rank, &part.comm_));
+    check(PMPI_Comm_set_errhandler(part.comm_, MPI_ERRORS_RETURN));
+    return part;
+  }
+
+  MPI_Comm get() const { return comm_; }
+
+private:
+  MPI_Comm comm_ = MPI_COMM_NULL;
+};
+
+} // namespace topocast::runtime

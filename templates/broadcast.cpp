@@ -1,0 +1,82 @@
+// The broadcast of one cluster: the template of all generated files. It compiles and runs as it
+// stands, for four machines n0 to n3 on two switches. The generator replaces this comment, the
+// initialisers of the declarations marked as slots, and the name of the function so marked.
+
+#include <topocast/runtime.hpp>
+
+#include "slot.hpp"
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+
+TOPOCAST_SLOT("clusterName")
+constexpr const char* clusterName = "default";
+
+// Host names of the machines. A machine's number is its place in this table.
+TOPOCAST_SLOT("machineNames")
+constexpr const char* machineNames[] = {"n0", "n1", "n2", "n3"};
+constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
+
+// The switch that each machine is on.
+TOPOCAST_SLOT("switchOfMachine")
+constexpr std::uint32_t switchOfMachine[] = {0, 0, 1, 1};
+
+// The switch above each switch; -1 marks the top.
+TOPOCAST_SLOT("switchAbove")
+constexpr std::int32_t switchAbove[] = {-1, 0};
+constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// Orders of the machines. With the root taken out and put first, a row is the preorder of the
+// trees that point to it, whichever of its roots that is.
+TOPOCAST_SLOT("orders")
+constexpr std::uint32_t orders[][machineCount] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
+
+// Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
+// above 9 in parentheses.
+TOPOCAST_SLOT("shapes")
+constexpr const char* shapes[] = {"1110"};
+
+// Trees: the order of the machines, the shape, and how to build such a tree anew where only some
+// of the machines take part.
+TOPOCAST_SLOT("trees")
+constexpr runtime::TreeTable trees[] = {
+    {orders[0], shapes[0], runtime::linearTree, 1},
+    {orders[1], shapes[0], runtime::linearTree, 1},
+};
+
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}.
+TOPOCAST_SLOT("ranges")
+constexpr runtime::Range ranges[] = {
+    {runtime::anyLength, 8192, 0},
+    {runtime::anyLength, 8192, 1},
+};
+
+// A root that is left to the library.
+[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+
+// The first of the ranges that serve each root, or none.
+TOPOCAST_SLOT("firstRangeOfRoot")
+constexpr std::uint32_t firstRangeOfRoot[] = {0, 0, 1, 1};
+
+constexpr runtime::Cluster cluster = {
+    clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
+    trees,       ranges,       firstRangeOfRoot,
+};
+
+} // namespace
+
+extern "C" TOPOCAST_SLOT("function") int topocast_bcast(void* buffer, int count,
+                                                        MPI_Datatype datatype, int root,
+                                                        MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+// Takes the place of the library's broadcast, which stays within reach as PMPI_Bcast.
+extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return topocast_bcast(buffer, count, datatype, root, comm);
+}
+#endif

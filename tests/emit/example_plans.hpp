@@ -1,0 +1,59 @@
+// Networks and plans to emit, made without planner or files: what serves which sizes is given.
+#pragma once
+
+#include "network/network.hpp"
+#include "order/machine_order.hpp"
+#include "plan/plan.hpp"
+#include "schedule/registry.hpp"
+
+#include "random_network.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topocast::testing {
+
+/// A range of sizes as a test wants it.
+struct WantedRange {
+  std::string schedule;
+  std::optional<std::uint64_t> toBytes;
+  std::uint64_t segmentBytes = 0;
+};
+
+/// The plan of one root, contention not judged.
+inline Plan planOf(const Network& network, MachineId root, const std::vector<WantedRange>& wanted) {
+  Plan plan;
+  plan.root = root;
+  const MachineOrder order = dfsOrder(network, root);
+  std::uint64_t from = 0;
+  for (const WantedRange& range : wanted) {
+    const ScheduleKind kind = llvm::cantFail(findSchedule(range.schedule));
+    plan.ranges.push_back({from, range.toBytes, plan.schedules.size(), range.segmentBytes, 0, 0});
+    plan.schedules.push_back({buildSchedule(kind, order), {}});
+    if (range.toBytes) from = *range.toBytes + 1;
+  }
+  return plan;
+}
+
+/// The plans of all roots.
+inline std::vector<Plan> plansOf(const Network& network, const std::vector<WantedRange>& wanted) {
+  std::vector<Plan> plans;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    plans.push_back(planOf(network, MachineId(i), wanted));
+  return plans;
+}
+
+/// Switches in a line with equally many machines on each.
+inline Network lineNetwork(std::size_t switches, std::size_t machinesOnEach) {
+  std::vector<std::size_t> above(switches, 0);
+  for (std::size_t i = 1; i < switches; ++i)
+    above[i] = i - 1;
+  std::vector<std::size_t> machineSwitch;
+  for (std::size_t i = 0; i < switches * machinesOnEach; ++i)
+    machineSwitch.push_back(i / machinesOnEach);
+  return networkOf(above, machineSwitch);
+}
+
+} // namespace topocast::testing
