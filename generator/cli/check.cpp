@@ -3,23 +3,37 @@
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "draw/draw.hpp"
-#include "input/format_quantity.hpp"
 
 #include <memory>
 
 namespace topocast::cli {
 
+namespace {
+
+struct Options {
+  std::string topology;
+  bool listMachines = false;
+};
+
+ExitCode run(const Options& options) {
+  const auto network = loadNetwork(options.topology);
+  if (!network) return inputRefused;
+  return writeProduct("", [&](llvm::raw_ostream& out) {
+    if (!options.listMachines) return drawNetworkText(out, *network);
+    for (std::size_t i = 0; i < network->machineCount(); ++i)
+      out << network->name(MachineId(i)) << '\n';
+  });
+}
+
+} // namespace
+
 void addCheck(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("check", "Read and validate a topology; print a summary");
-  const auto topology = std::make_shared<std::string>();
-  addTopologyOption(*command, *topology);
-  command->callback([topology, &action] {
-    action = [topology] {
-      const auto network = loadNetwork(*topology);
-      if (!network) return inputRefused;
-      return writeProduct("", [&](llvm::raw_ostream& out) { drawNetworkText(out, *network); });
-    };
-  });
+  const auto options = std::make_shared<Options>();
+  addTopologyOption(*command, options->topology);
+  command->add_flag("--list-machines", options->listMachines,
+                    "print the machines instead, one a line, in order of their numbers");
+  command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 
 } // namespace topocast::cli
