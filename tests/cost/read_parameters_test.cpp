@@ -43,7 +43,7 @@ TEST_P(Table2, LatencyFollowsFromTheRoundTripTime) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Paper, Table2, testing::Values("ethernet-100", "ethernet-1000"),
-                         [](const auto& info) { return info.index == 0 ? "Fast" : "Gigabit"; });
+                         [](const auto& file) { return file.index == 0 ? "Fast" : "Gigabit"; });
 
 TEST(ReadParameters, UnitsAndOptionalEntries) {
   auto read = parseParameters(
