@@ -38,7 +38,8 @@ public:
 
 private:
   void change(std::string& text) {
-    static const std::string signs("[]{}:,-#\"'\\|>&*!%@`?=\n\r\t ~0\xC3\xA4\0\x80", 33);
+    using namespace std::string_literals;
+    static const std::string signs = "[]{}:,-#\"'\\|>&*!%@`?=\n\r\t ~0\xC3\xA4\0\x80"s;
     const std::size_t at = below(text.size());
     const std::size_t length = 1 + below(12);
     switch (below(6)) {
