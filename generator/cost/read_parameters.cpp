@@ -9,6 +9,8 @@
 namespace topocast {
 namespace {
 
+constexpr const char* example = "{message_size: 1024, gap: 0.1 ms, latency: 0.2 ms}";
+
 class ParametersReader {
 public:
   explicit ParametersReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
@@ -37,13 +39,12 @@ private:
   }
 
   void readMeasured(const YamlNode& node) {
-    const auto items = readList(node, "a list of measured sizes", diagnostics_);
+    const auto items = readList(node, "a list of measured sizes", example, diagnostics_);
     for (const YamlNode& item : items)
       readOne(item);
     if (node.kind != YamlNode::Kind::list || !items.empty()) return;
     diagnostics_.error(node.place, "no message size was measured");
-    diagnostics_.advise(
-        "at least one is needed: '- {message_size: 1024, gap: 0.1 ms, latency: 0.2 ms}'");
+    diagnostics_.advise(llvm::Twine("an item is written '- ") + example + "'");
   }
 
   void readOne(const YamlNode& node) {

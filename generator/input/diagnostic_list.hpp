@@ -39,6 +39,7 @@ public:
   void advise(const llvm::Twine& message);
 
   bool hasErrors() const { return errorCount_ > 0; }
+  std::size_t errorCount() const { return errorCount_; }
   /// Whether the latest error was dropped: then its notes need not be worked out.
   bool full() const { return errorCount_ > mostErrors; }
 

@@ -62,7 +62,7 @@ std::string location(const Diagnostic& diagnostic) {
   return text;
 }
 
-/// A note about the place just shown does not show it again.
+/// For what has no line to show, and for notes about a line that is shown already.
 void printWithoutLine(llvm::raw_ostream& out, const Diagnostic& diagnostic) {
   Diagnostic(location(diagnostic), diagnostic.getKind(), diagnostic.getMessage())
       .print(nullptr, out, out.has_colors());
@@ -78,14 +78,15 @@ void printWithLine(llvm::raw_ostream& out, const Diagnostic& diagnostic) {
 char InputError::ID = 0;
 
 void print(llvm::raw_ostream& out, const std::vector<Diagnostic>& diagnostics) {
-  const Diagnostic* previous = nullptr;
+  const Diagnostic* explained = nullptr;
   for (const Diagnostic& diagnostic : diagnostics) {
-    const bool shown = previous != nullptr && samePlace(*previous, diagnostic);
-    if (diagnostic.getLineNo() < 0 || (shown && diagnostic.getKind() == llvm::SourceMgr::DK_Note))
+    const bool isNote = diagnostic.getKind() == llvm::SourceMgr::DK_Note;
+    if (!isNote) explained = &diagnostic;
+    const bool shown = isNote && explained != nullptr && samePlace(*explained, diagnostic);
+    if (shown || diagnostic.getLineContents().empty())
       printWithoutLine(out, diagnostic);
     else
       printWithLine(out, diagnostic);
-    previous = &diagnostic;
   }
 }
 

@@ -237,8 +237,10 @@ std::vector<PlacedName> NameReader::read(StringRef list) {
   do {
     cursor.skipBlanks();
     const char* begin = cursor.position();
+    const Cursor start = cursor;
     const auto pattern = ItemReader(cursor, diagnostics_).read();
     if (!pattern) {
+      cursor = start;
       skipItem(cursor);
       continue;
     }
@@ -255,7 +257,8 @@ std::vector<PlacedName> NameReader::read(StringRef list) {
     }
     const std::size_t count = countNames(*pattern, room_);
     if (count > room_) {
-      diagnostics_.error(place, "too many names: a file may hold " + llvm::Twine(mostNames));
+      diagnostics_.error(place, "'" + place + "' stands for too many names; a file may hold " +
+                                    llvm::Twine(mostNames));
       diagnostics_.advise("check the ends of the ranges");
       continue;
     }

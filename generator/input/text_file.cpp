@@ -51,8 +51,7 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& 
 bool checkText(DiagnosticList& diagnostics, StringRef content) {
   const StringRef text = diagnostics.text();
   if (const StringRef junk = firstJunk(text); !junk.empty()) {
-    const auto value = static_cast<unsigned char>(junk.front());
-    diagnostics.error(junk, "byte 0x" + llvm::utohexstr(value, true, 2) + " is not text");
+    diagnostics.error(junk, "byte 0x" + llvm::toHex(junk, true) + " is not text");
     diagnostics.advise("a file that describes " + content + " is plain text in UTF-8");
     return false;
   }

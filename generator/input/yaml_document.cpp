@@ -68,9 +68,7 @@ private:
     const StringRef indentation = line.take_while([](char c) { return c == ' ' || c == '\t'; });
     if (indentation.contains('\t'))
       return report(indentation, "YAML does not allow tabs before a key", "indent with spaces");
-    std::string reason = diagnostic.getMessage().rtrim(".!").str();
-    if (!reason.empty()) reason.front() = llvm::toLower(reason.front());
-    report(StringRef(at, 0), "this is not YAML: " + reason,
+    report(StringRef(at, 0), "this is not YAML: " + diagnostic.getMessage().rtrim(".!").lower(),
            "a line reads 'key: value' or '- value'; keys of one mapping start in the same column");
   }
 
@@ -96,7 +94,8 @@ public:
       return loadList(*list, begin, depth, into);
     if (auto* mapping = llvm::dyn_cast<yaml::MappingNode>(node))
       return loadMapping(*mapping, begin, depth, into);
-    return refuse(begin, "aliases and blocks of text are not supported here");
+    return refuse(begin, "aliases and blocks of text are not supported here",
+                  "write the value itself");
   }
 
 private:
@@ -115,7 +114,8 @@ private:
   bool loadText(const yaml::ScalarNode& scalar, YamlNode& into) {
     StringRef raw = scalar.getRawValue().trim();
     if (raw.contains('\n') || raw.contains('\r'))
-      return refuse(raw, "text over several lines", "is a ':' missing, or a '- '?");
+      return refuse(raw, "text over several lines",
+                    "is a ':', a '- ' or a closing bracket missing?");
     into.kind = YamlNode::Kind::text;
     into.place = raw;
     const bool doubleQuoted = raw.starts_with("\"");
@@ -159,6 +159,12 @@ private:
   SyntaxErrors& errors_;
 };
 
+/// The last line that starts a document.
+StringRef secondDocument(StringRef text) {
+  const std::size_t dashes = text.rfind("\n---");
+  return dashes == StringRef::npos ? text.take_back(0) : text.substr(dashes + 1, 3);
+}
+
 } // namespace
 
 std::optional<YamlNode> loadYaml(DiagnosticList& diagnostics) {
@@ -173,7 +179,7 @@ std::optional<YamlNode> loadYaml(DiagnosticList& diagnostics) {
   const bool loaded =
       Loader(diagnostics, errors).load(document->getRoot(), text.take_front(0), 0, root);
   if (loaded && !stream.failed() && ++document != stream.end() && !stream.failed())
-    errors.report(text.take_back(0), "a second YAML document in one file",
+    errors.report(secondDocument(text), "a second YAML document in one file",
                   "keep one, and remove the '---' between them");
   if (loaded && !stream.failed() && !errors.any()) return root;
   errors.report(text.take_front(0), "this is not YAML", "");

@@ -50,6 +50,7 @@ void YamlFields::checkKeys(StringRef what, std::span<const StringRef> known) {
   llvm::StringMap<StringRef> seen;
   for (const YamlEntry& entry : node_.entries) {
     if (std::ranges::find(known, entry.key) == known.end()) {
+      hasUnknown_ = true;
       diagnostics_.error(entry.key, "unknown key '" + entry.key + "' of " + what);
       if (const auto nearest = nearestName(entry.key, known))
         diagnostics_.advise("did you mean '" + *nearest + "'?");
@@ -72,7 +73,8 @@ const YamlNode* YamlFields::find(StringRef key) const {
 
 const YamlNode* YamlFields::require(StringRef key, StringRef example) const {
   const YamlNode* found = find(key);
-  if (found != nullptr || !isMapping_) return found;
+  // An unknown key is most likely the one that is missing.
+  if (found != nullptr || !isMapping_ || hasUnknown_) return found;
   diagnostics_.error(node_.place, what_ + " needs the key '" + key + "'");
   diagnostics_.advise("add, for example, '" + example + "'");
   return nullptr;
@@ -85,10 +87,11 @@ std::optional<StringRef> readText(const YamlNode& node, StringRef expected,
   return std::nullopt;
 }
 
-std::span<const YamlNode> readList(const YamlNode& node, StringRef expected,
+std::span<const YamlNode> readList(const YamlNode& node, StringRef expected, StringRef example,
                                    DiagnosticList& diagnostics) {
   if (node.kind == YamlNode::Kind::list) return node.items;
   reportKind(node, expected, diagnostics);
+  diagnostics.advise("an item is written '- " + example + "'");
   return {};
 }
 

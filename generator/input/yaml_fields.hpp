@@ -25,7 +25,8 @@ public:
   bool isMapping() const { return isMapping_; }
   /// The value of `key`, or null if it is absent.
   const YamlNode* find(llvm::StringRef key) const;
-  /// The same, and its absence is an error. `example` is an entry to write.
+  /// The same, and its absence is an error unless another key is unknown. `example` is an entry to
+  /// write.
   const YamlNode* require(llvm::StringRef key, llvm::StringRef example) const;
   /// A quantity by one of the functions of quantity.hpp; nothing if absent or refused.
   template <class T>
@@ -37,16 +38,18 @@ private:
   const YamlNode& node_;
   llvm::StringRef what_;
   bool isMapping_;
+  bool hasUnknown_ = false;
   DiagnosticList& diagnostics_;
 };
 
-/// The text of a node, or nothing and an error that says `expected`: "a bandwidth".
+/// The text of a node, or nothing and an error that says what is `expected`: "a name".
 std::optional<llvm::StringRef> readText(const YamlNode& node, llvm::StringRef expected,
                                         DiagnosticList& diagnostics);
 
-/// The items of a list; none and an error that says `expected` for any other node.
+/// The items of a list; for any other node none, and an error that says what is `expected` and
+/// how `example`, an item, is written.
 std::span<const YamlNode> readList(const YamlNode& node, llvm::StringRef expected,
-                                   DiagnosticList& diagnostics);
+                                   llvm::StringRef example, DiagnosticList& diagnostics);
 
 template <class T>
 std::optional<T> YamlFields::quantity(llvm::StringRef key,

@@ -23,6 +23,17 @@ struct Vertex {
   const DraftLink* link = nullptr;
 };
 
+/// A link that attaches a machine anew, and the machine's first link.
+struct SecondLink {
+  const DraftLink* later;
+  const DraftLink* earlier;
+
+  bool samePlaces(const SecondLink& other) const {
+    return later->place.data() == other.later->place.data() &&
+           earlier->place.data() == other.earlier->place.data();
+  }
+};
+
 class DraftChecker {
 public:
   DraftChecker(const TopologyDraft& draft, DiagnosticList& diagnostics)
@@ -31,7 +42,7 @@ public:
   std::optional<CheckedTopology> check() {
     // Complaints about links are only as good as the names: a list of names with a slip in it
     // would make every link to its names an error too.
-    const bool namesRead = !diagnostics_.hasErrors();
+    const bool namesRead = diagnostics_.errorCount() == draft_.errorsBesideNames;
     defineNames(draft_.switches, true);
     defineNames(draft_.machines, false);
     if (namesRead) checkLinks();
@@ -132,14 +143,12 @@ private:
 
   void reportSecondLinks() {
     for (std::size_t i = 0; i < secondLinks_.size();) {
-      const auto [second, first] = secondLinks_[i];
-      const std::string& firstSwitch = endOf(*first, true).name;
-      const std::string& secondSwitch = endOf(*second, true).name;
-      Complaint complaint{second->place, first->place, {}};
-      for (; i < secondLinks_.size() && secondLinks_[i].second->place == second->place &&
-             secondLinks_[i].first->place == first->place;
-           ++i)
-        complaint.names.push_back(endOf(*secondLinks_[i].second, false).name);
+      const auto [later, earlier] = secondLinks_[i];
+      const std::string& firstSwitch = endOf(*earlier, true).name;
+      const std::string& secondSwitch = endOf(*later, true).name;
+      Complaint complaint{later->place, earlier->place, {}};
+      for (; i < secondLinks_.size() && secondLinks_[i].samePlaces({later, earlier}); ++i)
+        complaint.names.push_back(endOf(*secondLinks_[i].later, false).name);
       const std::string subject =
           complaint.subject("machine") + (complaint.isOne() ? " is" : " are");
       if (firstSwitch == secondSwitch) {
@@ -234,8 +243,7 @@ private:
   Complaints notSwitches_;
   Complaints loops_;
   Complaints machinePairs_;
-  /// Links that attach a machine anew, each with the machine's first link.
-  std::vector<std::pair<const DraftLink*, const DraftLink*>> secondLinks_;
+  std::vector<SecondLink> secondLinks_;
 };
 
 } // namespace

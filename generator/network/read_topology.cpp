@@ -27,6 +27,7 @@ NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
                              : description.machines[vertex - switches];
   };
   std::vector<Cable> tree;
+  bool warned = false;
   tree.reserve(chosen.size());
   for (std::size_t i = 0; i < description.cables.size(); ++i) {
     const Cable& cable = description.cables[i];
@@ -37,8 +38,11 @@ NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
     diagnostics.warning(checked.cablePlaces[i], "the link between '" + nameOf(cable.first) +
                                                     "' and '" + nameOf(cable.second) +
                                                     "' is not used");
-    diagnostics.advise("the network is not a tree; broadcasts follow the spanning tree of greatest "
-                       "bandwidth, which has no place for this link");
+    if (!warned)
+      diagnostics.advise(
+          "the network is not a tree; broadcasts follow its spanning tree of greatest "
+          "bandwidth");
+    warned = true;
   }
   description.cables = std::move(tree);
   return std::move(description);

@@ -28,21 +28,26 @@ private:
       skipBlanks();
       if (rest_.starts_with("#")) rest_ = rest_.drop_until([](char c) { return c == '\n'; });
       if (rest_.empty() || rest_.consume_front("\n")) return line;
-      readPair(line);
+      if (readPair(line)) continue;
+      rest_ = rest_.drop_until([](char c) { return c == '\n'; });
+      return {};
     }
   }
 
-  void readPair(SlurmLine& line) {
+  /// False if what stands here is no pair; that is reported.
+  bool readPair(SlurmLine& line) {
     const StringRef key = rest_.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     const StringRef before = rest_;
     rest_ = rest_.drop_front(key.size());
     skipBlanks();
     if (key.empty() || !rest_.consume_front("=")) {
       rest_ = before;
-      return reportWord(line);
+      reportWord(line);
+      return false;
     }
     skipBlanks();
     line.push_back({key, rest_.starts_with("\"") ? readQuoted() : readWord()});
+    return true;
   }
 
   void reportWord(const SlurmLine& line) {

@@ -18,7 +18,7 @@ struct SlurmPair {
 
 using SlurmLine = std::vector<SlurmPair>;
 
-/// All lines that are not empty; words that are no pairs are reported and left out.
+/// All lines that are not empty; lines with a word that is no pair are reported and left out.
 std::vector<SlurmLine> readSlurmLines(DiagnosticList& diagnostics);
 
 } // namespace topocast

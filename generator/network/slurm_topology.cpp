@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <array>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -42,6 +43,15 @@ public:
   }
 
 private:
+  /// Runs a piece of the reading whose errors leave no name and no link out.
+  template <class Read>
+  auto besideNames(const Read& read) {
+    const std::size_t before = diagnostics_.errorCount();
+    auto result = read();
+    draft_.errorsBesideNames += diagnostics_.errorCount() - before;
+    return result;
+  }
+
   /// One line: a switch, what is below it, and the speed of the links to what is below it.
   void readLine(const SlurmLine& line) {
     if (!checkKeys(line)) return;
@@ -65,7 +75,7 @@ private:
                          "switch '" + switches.front().name + "' has nothing below it");
       return diagnostics_.advise("add 'Nodes=' with its machines, or 'Switches=' with switches");
     }
-    const double bandwidth = readLinkSpeed(find(line, "LinkSpeed"));
+    const double bandwidth = besideNames([&] { return readLinkSpeed(find(line, "LinkSpeed")); });
     if (nodes != nullptr) addMachines(switches.front(), names_.read(nodes->value), bandwidth);
     if (below != nullptr) addSwitches(switches.front(), names_.read(below->value), bandwidth);
   }
@@ -75,6 +85,7 @@ private:
     for (auto pair = line.begin(); pair != line.end(); ++pair) {
       const StringRef key = pair->key;
       if (isOneOf(key, otherKeywords)) {
+        if (std::exchange(otherTopology_, true)) return false;
         diagnostics_.error(key, "'" + key + "' does not belong to Slurm's tree topology");
         diagnostics_.advise("only topology/tree can be read: lines like 'SwitchName=s0 "
                             "Nodes=n[0-7]' and 'SwitchName=s1 Switches=s0'");
@@ -139,6 +150,7 @@ private:
   NameReader names_;
   TopologyDraft draft_;
   llvm::StringSet<> known_;
+  bool otherTopology_ = false;
 };
 
 } // namespace
@@ -152,8 +164,8 @@ bool looksLikeSlurm(StringRef text) {
     const StringRef word = content.take_while(llvm::isAlnum);
     const StringRef behind = content.drop_front(word.size()).ltrim();
     if (behind.starts_with(":")) return false;
-    return (!word.empty() && behind.starts_with("=")) || isOneOf(word, keywords) ||
-           isOneOf(word, otherKeywords);
+    if (!word.empty() && behind.starts_with("=")) return true;
+    return content.contains('=') && (isOneOf(word, keywords) || isOneOf(word, otherKeywords));
   }
   return false;
 }

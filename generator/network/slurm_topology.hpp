@@ -9,7 +9,7 @@
 namespace topocast {
 
 /// Whether a text looks like Slurm's configuration rather than YAML: its first line that is not a
-/// comment starts with `word =` or with one of Slurm's keywords.
+/// comment starts with `word =`, or with one of Slurm's keywords and holds a `=`.
 bool looksLikeSlurm(llvm::StringRef text);
 
 /// Reads the list's text. Whatever is wrong is reported, loops of switches below one another

@@ -13,7 +13,7 @@ public:
   LoopSearch(std::span<const DraftLink> links, DiagnosticList& diagnostics)
       : diagnostics_(diagnostics) {
     for (const DraftLink& link : links) {
-      if (!link.first.isSwitch || link.first.name.name == link.second.name.name) continue;
+      if (!link.first.isSwitch) continue;
       const std::size_t above = numberOf(link.first.name.name);
       const std::size_t below = numberOf(link.second.name.name);
       switches_[above].below.push_back({below, &link});
@@ -80,6 +80,9 @@ private:
       loop += " -> " + (*step)->second.name.name;
     }
     loop += " -> " + closing.second.name.name;
+    if (length == 0)
+      return diagnostics_.error(closing.place,
+                                "switch '" + closing.second.name.name + "' is below itself");
     diagnostics_.error(closing.place, "switches are parents of one another: " + loop);
     for (auto step = steps_.begin() + begin;
          step != steps_.end() && step - steps_.begin() - begin < mostSteps; ++step)

@@ -9,7 +9,7 @@
 namespace topocast {
 
 /// Reports loops among the links between switches, taken as leading from `first` down to `second`:
-/// one for every link that leads back to a switch above it. Links to itself are left to others.
+/// one for every link that leads back to a switch above it. A switch below itself is one too.
 void reportSwitchLoops(std::span<const DraftLink> links, DiagnosticList& diagnostics);
 
 } // namespace topocast

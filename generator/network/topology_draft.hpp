@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace topocast {
@@ -35,6 +36,8 @@ struct TopologyDraft {
   std::vector<PlacedName> switches;
   std::vector<PlacedName> machines;
   std::vector<DraftLink> links;
+  /// Errors in this file that left no name and no link out of the draft.
+  std::size_t errorsBesideNames = 0;
   /// What to write to join two switches, with %1 and %2 for their names.
   std::string_view joinAdvice;
   /// What to write to attach machines.

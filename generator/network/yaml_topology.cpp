@@ -16,7 +16,7 @@ public:
       : diagnostics_(diagnostics), names_(diagnostics) {
     draft_.name = diagnostics.stem();
     draft_.joinAdvice = "join them under 'links', for example by '- between: [%1, %2]'";
-    draft_.attachAdvice = "give it a 'switch:', or a link to a switch under 'links'";
+    draft_.attachAdvice = "add a 'switch:', or a link to a switch under 'links'";
   }
 
   TopologyDraft read(const YamlNode& root) {
@@ -27,10 +27,12 @@ public:
     if (const YamlNode* switches = fields.require("switches", "switches: s[0-3]"))
       draft_.switches = readNames(*switches);
     if (const YamlNode* machines = fields.require("machines", "machines: [{name: n0, switch: s0}]"))
-      for (const YamlNode& item : readList(*machines, "a list of machines", diagnostics_))
+      for (const YamlNode& item : readList(*machines, "a list of machines",
+                                           "{name: \"n[0-7]\", switch: s0}", diagnostics_))
         readMachines(item);
     if (const YamlNode* links = fields.find("links"))
-      for (const YamlNode& item : readList(*links, "a list of links", diagnostics_))
+      for (const YamlNode& item :
+           readList(*links, "a list of links", "between: [s0, s1]", diagnostics_))
         readLink(item);
     return std::move(draft_);
   }
@@ -49,19 +51,20 @@ private:
 
   void readDefaults(const YamlNode& node) {
     const YamlFields fields(node, "the defaults", {"bandwidth", "latency"}, diagnostics_);
-    bandwidth_ = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
-    latency_ = fields.quantity("latency", parseDuration).value_or(latency_);
+    const DraftLink defaults = linkWithQuantities(fields);
+    bandwidth_ = defaults.bandwidth;
+    latency_ = defaults.latency;
   }
 
   /// A list of names in one text, or a YAML list of such texts.
   std::vector<PlacedName> readNames(const YamlNode& node) {
     if (node.kind != YamlNode::Kind::list) {
-      const auto text = readText(node, "names", diagnostics_);
+      const auto text = readText(node, "names such as s[0-3]", diagnostics_);
       return text ? names_.read(*text) : std::vector<PlacedName>{};
     }
     std::vector<PlacedName> all;
     for (const YamlNode& item : node.items)
-      if (const auto text = readText(item, "names", diagnostics_))
+      if (const auto text = readText(item, "names such as s[0-3]", diagnostics_))
         std::ranges::move(names_.read(*text), std::back_inserter(all));
     return all;
   }
@@ -110,11 +113,22 @@ private:
         addLink(link, {one, false}, {other, false}, second.size() > 1 ? other.place : one.place);
   }
 
-  DraftLink linkWithQuantities(const YamlFields& fields) const {
-    DraftLink link;
-    link.bandwidth = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
-    link.latency = fields.quantity("latency", parseDuration).value_or(latency_);
-    return link;
+  /// Runs a piece of the reading whose errors leave no name and no link out.
+  template <class Read>
+  auto besideNames(const Read& read) {
+    const std::size_t before = diagnostics_.errorCount();
+    auto result = read();
+    draft_.errorsBesideNames += diagnostics_.errorCount() - before;
+    return result;
+  }
+
+  DraftLink linkWithQuantities(const YamlFields& fields) {
+    return besideNames([&] {
+      DraftLink link;
+      link.bandwidth = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
+      link.latency = fields.quantity("latency", parseDuration).value_or(latency_);
+      return link;
+    });
   }
 
   void addLink(DraftLink link, DraftEnd first, DraftEnd second, StringRef place) {

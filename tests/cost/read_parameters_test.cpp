@@ -1,0 +1,72 @@
+// The reader of parameters: the paper's Table 2, what a file may leave out, and bad files.
+#include "cost/read_parameters.hpp"
+
+#include "input/golden_diagnostics.hpp"
+
+#include <cmath>
+#include <regex>
+
+namespace topocast {
+namespace {
+
+const std::string folder = TOPOCAST_SOURCE_DIR "/topologies/parameters/";
+
+/// The round trip times, in seconds, that stand in the comments of a table.
+std::vector<double> roundTripTimes(const std::string& file) {
+  const std::string text = test::contentOf(file);
+  const std::regex comment("# RTT ([0-9.]+) ms");
+  std::vector<double> times;
+  for (auto match = std::sregex_iterator(text.begin(), text.end(), comment);
+       match != std::sregex_iterator(); ++match)
+    times.push_back(std::stod((*match)[1]) * 1e-3);
+  return times;
+}
+
+class Table2 : public testing::TestWithParam<std::string> {};
+
+TEST_P(Table2, LatencyFollowsFromTheRoundTripTime) {
+  const std::string file = folder + GetParam() + ".yaml";
+  auto read = readParameters(file);
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(read->name(), GetParam());
+  const std::vector<double> rtt = roundTripTimes(file);
+  ASSERT_EQ(read->measured().size(), 8U);
+  ASSERT_EQ(rtt.size(), 8U);
+  // All three columns are rounded to microseconds: RTT/2, gap and latency are off by a quarter,
+  // a half and a half of one.
+  constexpr double rounding = 1.2501e-6;
+  for (std::size_t i = 0; i < rtt.size(); ++i) {
+    const MeasuredSize& row = read->measured()[i];
+    EXPECT_EQ(row.messageBytes, 256U << i);
+    EXPECT_NEAR(row.latency, rtt[i] / 2 - row.gap, rounding) << row.messageBytes;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Paper, Table2, testing::Values("ethernet-100", "ethernet-1000"),
+                         [](const auto& file) { return file.index == 0 ? "Fast" : "Gigabit"; });
+
+TEST(ReadParameters, UnitsAndOptionalEntries) {
+  auto read = parseParameters(
+      test::bufferOf("measured:\n  - message_size: 1K\n    gap: 30 us\n    latency: 0.11 ms\n"
+                     "  - {message_size: 1 MiB, gap: 0.1 s, latency: 0 s, send_overhead: 5 us, "
+                     "receive_overhead: 700 ns}\n",
+                     "dir/lab.yaml"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(read->name(), "lab");
+  ASSERT_EQ(read->measured().size(), 2U);
+  EXPECT_EQ(read->measured()[0].messageBytes, 1024U);
+  EXPECT_DOUBLE_EQ(read->gap(1024), 30e-6);
+  EXPECT_FALSE(read->measured()[0].sendOverhead.has_value());
+  EXPECT_DOUBLE_EQ(read->measured()[1].sendOverhead.value(), 5e-6);
+  EXPECT_DOUBLE_EQ(read->measured()[1].receiveOverhead.value(), 700e-9);
+}
+
+TEST(ReadParameters, BadFilesGetTheirExactDiagnostics) {
+  test::checkGoldens(TOPOCAST_SOURCE_DIR "/tests/cost/bad_parameters", [](auto text) {
+    auto read = parseParameters(std::move(text));
+    return read ? std::string() : test::messageOf(read.takeError());
+  });
+}
+
+} // namespace
+} // namespace topocast

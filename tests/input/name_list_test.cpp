@@ -1,0 +1,75 @@
+#include "input/name_list.hpp"
+
+#include "input/golden_diagnostics.hpp"
+#include "input/names.hpp"
+
+#include <rapidcheck/gtest.h>
+
+namespace topocast {
+namespace {
+
+/// The names of a list that is read without errors.
+std::vector<std::string> namesOf(const std::string& text) {
+  DiagnosticList diagnostics(test::bufferOf(text));
+  std::vector<std::string> names;
+  for (PlacedName& name : NameReader(diagnostics).read(diagnostics.text()))
+    names.push_back(std::move(name.name));
+  EXPECT_FALSE(diagnostics.hasErrors()) << text;
+  return names;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(NameList, RangesAndLists) {
+  EXPECT_EQ(namesOf("s0"), Names({"s0"}));
+  EXPECT_EQ(namesOf("n[0-2]"), Names({"n0", "n1", "n2"}));
+  EXPECT_EQ(namesOf("n[008-010,20]"), Names({"n008", "n009", "n010", "n20"}));
+  EXPECT_EQ(namesOf("n[9-11]"), Names({"n9", "n10", "n11"}));
+  EXPECT_EQ(namesOf("a[1-2]b[3,5]c"), Names({"a1b3c", "a1b5c", "a2b3c", "a2b5c"}));
+  EXPECT_EQ(namesOf("[1-2]"), Names({"1", "2"}));
+  EXPECT_EQ(namesOf(" s0 , s[1-2],x"), Names({"s0", "s1", "s2", "x"}));
+  EXPECT_EQ(namesOf("n[0-\\\n1],\\\r\nm"), Names({"n0", "n1", "m"}));
+}
+
+TEST(NameList, NamesOfARangeShareItsPlace) {
+  DiagnosticList diagnostics(test::bufferOf("s0, n[1-2]"));
+  const auto names = NameReader(diagnostics).read(diagnostics.text());
+  ASSERT_EQ(names.size(), 3U);
+  EXPECT_EQ(names[0].place, "s0");
+  EXPECT_EQ(names[2].place, "n[1-2]");
+  EXPECT_EQ(names[1].place.data(), names[2].place.data());
+}
+
+TEST(NameList, GoesOnBehindAnError) {
+  DiagnosticList diagnostics(test::bufferOf("n[3-1,5],m[x,2],ok,n@,z[1-2]"));
+  const auto names = NameReader(diagnostics).read(diagnostics.text());
+  ASSERT_EQ(names.size(), 3U);
+  EXPECT_EQ(names[0].name, "ok");
+  EXPECT_EQ(names[2].name, "z2");
+  EXPECT_EQ(diagnostics.errorCount(), 3U);
+}
+
+TEST(NameList, TheLimitHoldsForAWholeFile) {
+  DiagnosticList diagnostics(test::bufferOf("n[1-600000]"));
+  NameReader reader(diagnostics);
+  EXPECT_EQ(reader.read(diagnostics.text()).size(), 600000U);
+  EXPECT_TRUE(reader.read(diagnostics.text()).empty());
+  EXPECT_EQ(diagnostics.errorCount(), 1U);
+}
+
+RC_GTEST_PROP(NameList, JoinedNamesAreReadBack, ()) {
+  Names names;
+  const auto count = *rc::gen::inRange(1, 30);
+  for (int i = 0; i < count; ++i) {
+    const auto width = *rc::gen::inRange<std::size_t>(1, 4);
+    std::string digits = std::to_string(*rc::gen::inRange(0, 120));
+    if (digits.size() < width) digits.insert(0, width - digits.size(), '0');
+    names.push_back(*rc::gen::element<std::string>("n", "rack1-n", "") + digits +
+                    *rc::gen::element<std::string>("", "x"));
+  }
+  std::ranges::sort(names, naturalLess);
+  RC_ASSERT(namesOf(joinNames(names)) == names);
+}
+
+} // namespace
+} // namespace topocast
