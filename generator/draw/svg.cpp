@@ -5,6 +5,7 @@
 #include "draw/svg_markup.hpp"
 #include "draw/svg_style.hpp"
 #include "draw/words.hpp"
+#include "input/format_quantity.hpp"
 #include "network/name_ranges.hpp"
 
 #include <cmath>
@@ -133,7 +134,7 @@ private:
     const double width = std::max(0.6, stroke.room * widthShare(level));
     if (contended_[stroke.link.index()])
       writeLine("link contended", stroke.from, stroke.to, stroke.room + 4);
-    out_ << "<g><title>" << escapeXml(network_.name(stroke.link)) << ": " << numberText(load)
+    out_ << "<g><title>" << escapeXml(network_.name(stroke.link)) << ": " << formatNumber(load)
          << "</title>\n";
     const bool pointed = level > 0 && stroke.room >= 3;
     writeStroke(style, stroke, width, pointed);
@@ -165,11 +166,11 @@ private:
       const bool rightward = stroke.to.x > stroke.from.x;
       return writeText("note centred",
                        {middle.x, middle.y + (rightward ? distance + 8 : -distance)},
-                       numberText(load));
+                       formatNumber(load));
     }
     const bool upward = stroke.to.y < stroke.from.y;
     writeText(upward ? "note" : "note right",
-              {middle.x + (upward ? distance : -distance), middle.y + 3.5}, numberText(load));
+              {middle.x + (upward ? distance : -distance), middle.y + 3.5}, formatNumber(load));
   }
 
   void writeSwitches() {
@@ -194,7 +195,7 @@ private:
   void writeTree(const SharedTree& shared, const TreePanel& panel) {
     if (shared.share < 1)
       writeText("note", {panel.box.x, panel.box.y - 14},
-                numberText(shared.share) + " of the message");
+                formatNumber(shared.share) + " of the message");
     const BroadcastTree& tree = shared.tree;
     const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
     out_ << "<g" << (layout_.showSendingOrder ? "" : " class=\"dense\"") << ">\n";

@@ -3,6 +3,7 @@
 #include "draw/svg_markup.hpp"
 #include "draw/svg_style.hpp"
 #include "draw/words.hpp"
+#include "input/format_quantity.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,10 +24,10 @@ std::string titleText(const Network& network, const Schedule& schedule) {
 std::string factsText(const Network& network, const JudgedSchedule& judged) {
   return countText(network.machineCount(), "machine") + " on " +
          countText(network.switchCount(), "switch", "es") + " · height " +
-         std::to_string(heightOf(judged.schedule)) + " · at most " +
-         countText(maxChildrenOf(judged.schedule), "child", "ren") + " · " +
+         std::to_string(judged.schedule.height()) + " · at most " +
+         countText(judged.schedule.maxChildren(), "child", "ren") + " · " +
          verdictText(judged.contention) + " · greatest link load " +
-         numberText(judged.contention.maxLinkLoad);
+         formatNumber(judged.contention.maxLinkLoad);
 }
 
 std::vector<std::string> warnings(const Network& network, const ContentionReport& report) {
