@@ -67,7 +67,7 @@ void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedul
   const Schedule& schedule = judged.schedule;
   const MachineId root = schedule.trees.front().tree.root();
   const std::string title = schedule.name + " broadcast from " + network.name(root) + ", height " +
-                            std::to_string(heightOf(schedule)) + ", " +
+                            std::to_string(schedule.height()) + ", " +
                             verdictText(judged.contention);
   out << "digraph " << quoted(network.name()) << " {\n";
   out << "  graph [label=" << quoted(title) << ", labelloc=t, fontname=Helvetica];\n";

@@ -3,6 +3,7 @@
 #include "draw/switch_outline.hpp"
 #include "draw/text_tree.hpp"
 #include "draw/words.hpp"
+#include "input/format_quantity.hpp"
 #include "network/name_ranges.hpp"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 /// ` (10 Gbit/s)` for a speed that is not the usual one.
 std::string speedNote(const Network& network, double bandwidth, const char* direction = "") {
   if (bandwidth == network.machineBandwidth()) return "";
-  return " (" + bandwidthText(bandwidth) + direction + ")";
+  return " (" + formatBandwidth(bandwidth) + direction + ")";
 }
 
 /// `n[0-6], n7 (100 Mbit/s)`: runs of machines of the same speed.
@@ -50,7 +51,7 @@ void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
   });
   out << network.name() << ": " << countText(network.machineCount(), "machine") << " on "
       << countText(network.switchCount(), "switch", "es") << ", links of "
-      << bandwidthText(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
+      << formatBandwidth(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
 
   const SwitchOutline outline = outlineSwitches(network);
   const std::vector<SwitchId> order = outline.topDown();

@@ -1,10 +1,12 @@
 // Writes the layout as SVG, from the background to the front.
 #include "draw/draw.hpp"
+#include "draw/svg_canvas.hpp"
 #include "draw/svg_heading.hpp"
 #include "draw/svg_layout.hpp"
 #include "draw/svg_markup.hpp"
 #include "draw/svg_style.hpp"
 #include "draw/words.hpp"
+#include "input/format_quantity.hpp"
 #include "network/name_ranges.hpp"
 
 #include <cmath>
@@ -34,7 +36,7 @@ std::size_t roundNumber(double least) {
 class SvgWriter {
 public:
   SvgWriter(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged)
-      : out_(out), network_(network), judged_(judged),
+      : canvas_(out), network_(network), judged_(judged),
         layout_(layOutSvg(network, judged.schedule, svgHeadingHeight(judged.contention))),
         contended_(network.linkCount(), false), conflicting_(conflictingEdges(judged.contention)) {
     for (const Conflict& conflict : judged.contention.conflicts)
@@ -42,13 +44,9 @@ public:
   }
 
   void write() {
-    const std::string size =
-        "width=\"" + coordinate(layout_.width) + "\" height=\"" + coordinate(layout_.height) + "\"";
-    out_ << "<svg xmlns=\"http://www.w3.org/2000/svg\" " << size << " viewBox=\"0 0 "
-         << coordinate(layout_.width) << ' ' << coordinate(layout_.height) << "\">\n<style>"
-         << svgStyleSheet << "</style>\n<rect class=\"page\" " << size << "/>\n";
+    canvas_.begin(layout_.width, layout_.height, svgStyleSheet);
     writeBands();
-    writeSvgHeading(out_, network_, judged_, layout_.width);
+    writeSvgHeading(canvas_, network_, judged_, layout_.width);
     for (const TreePanel& panel : layout_.panels)
       writeScale(panel);
     writeGuides();
@@ -58,49 +56,27 @@ public:
     writeMachines();
     for (std::size_t i = 0; i < layout_.panels.size(); ++i)
       writeTree(judged_.schedule.trees[i], layout_.panels[i]);
-    out_ << "</svg>\n";
+    canvas_.end();
   }
 
 private:
-  void writeBox(const std::string& style, const Box& box, double radius, const std::string& title) {
-    out_ << "<rect class=\"" << style << "\" x=\"" << coordinate(box.x) << "\" y=\""
-         << coordinate(box.y) << "\" width=\"" << coordinate(box.width) << "\" height=\""
-         << coordinate(box.height) << "\" rx=\"" << coordinate(radius) << "\"><title>"
-         << escapeXml(title) << "</title></rect>\n";
-  }
-
-  void writeText(const std::string& style, Point at, const std::string& text,
-                 bool upright = false) {
-    out_ << "<text class=\"" << style << "\" x=\"" << coordinate(at.x) << "\" y=\""
-         << coordinate(at.y) << '"';
-    if (upright)
-      out_ << " transform=\"rotate(-90 " << coordinate(at.x) << ' ' << coordinate(at.y) << ")\"";
-    out_ << '>' << escapeXml(text) << "</text>\n";
-  }
-
-  void writeLine(const std::string& style, Point from, Point to, double strokeWidth) {
-    out_ << "<line class=\"" << style << "\" x1=\"" << coordinate(from.x) << "\" y1=\""
-         << coordinate(from.y) << "\" x2=\"" << coordinate(to.x) << "\" y2=\"" << coordinate(to.y)
-         << "\" stroke-width=\"" << coordinate(strokeWidth) << "\"/>\n";
-  }
-
   void writeLabel(const std::string& style, LabelStyle orientation, const Box& box,
                   const std::string& name) {
     constexpr double baseline = 3.5;
     const Point centre = box.centre();
     if (orientation == LabelStyle::horizontal)
-      writeText(style, {centre.x, centre.y + baseline}, name);
+      canvas_.text(style, {centre.x, centre.y + baseline}, name);
     if (orientation == LabelStyle::upright)
-      writeText(style, {centre.x + baseline, centre.y}, elideFront(name, labelSize, box.height - 4),
-                true);
+      canvas_.text(style, {centre.x + baseline, centre.y},
+                   elideFront(name, labelSize, box.height - 4), true);
   }
 
   void writeBands() {
     for (std::size_t i = 0; i < layout_.bands.size(); ++i)
       if (layout_.bands[i].width > 0)
-        writeBox("band", layout_.bands[i], 4,
-                 network_.name(SwitchId(i)) + ": " +
-                     foldNames(network_, network_.machinesOf(SwitchId(i))));
+        canvas_.box("band", layout_.bands[i], 4,
+                    network_.name(SwitchId(i)) + ": " +
+                        foldNames(network_, network_.machinesOf(SwitchId(i))));
   }
 
   void writeScale(const TreePanel& panel) {
@@ -108,11 +84,11 @@ private:
     if (panel.box.height == 0) return;
     const auto depths = static_cast<std::size_t>(std::lround(panel.box.height / panel.depthStep));
     const std::size_t every = roundNumber(leastStep / panel.depthStep);
-    writeText("depth right", {panel.box.x - 12, panel.box.y - 14}, "depth");
+    canvas_.text("depth right", {panel.box.x - 12, panel.box.y - 14}, "depth");
     for (std::size_t depth = 0; depth <= depths; depth += every) {
       const double y = panel.box.y + panel.depthStep * static_cast<double>(depth);
-      writeLine("grid", {panel.box.x, y}, {panel.box.right(), y}, 1);
-      writeText("depth right", {panel.box.x - 12, y + 3.5}, std::to_string(depth));
+      canvas_.line("grid", {panel.box.x, y}, {panel.box.right(), y}, 1);
+      canvas_.text("depth right", {panel.box.x - 12, y + 3.5}, std::to_string(depth));
     }
   }
 
@@ -121,8 +97,8 @@ private:
     const auto& machines = judged_.schedule.trees.front().tree.preorder().machines;
     for (std::size_t position = 0; position < machines.size(); ++position) {
       const Box& box = layout_.machines[machines[position]];
-      writeLine("guide", {box.centre().x, box.bottom()}, layout_.panels.front().dots[position],
-                0.75);
+      canvas_.line("guide", {box.centre().x, box.bottom()}, layout_.panels.front().dots[position],
+                   0.75);
     }
   }
 
@@ -132,13 +108,12 @@ private:
     const std::string style = "load-" + std::to_string(level);
     const double width = std::max(0.6, stroke.room * widthShare(level));
     if (contended_[stroke.link.index()])
-      writeLine("link contended", stroke.from, stroke.to, stroke.room + 4);
-    out_ << "<g><title>" << escapeXml(network_.name(stroke.link)) << ": " << numberText(load)
-         << "</title>\n";
+      canvas_.line("link contended", stroke.from, stroke.to, stroke.room + 4);
+    canvas_.beginGroup("", network_.name(stroke.link) + ": " + formatNumber(load));
     const bool pointed = level > 0 && stroke.room >= 3;
     writeStroke(style, stroke, width, pointed);
     if (stroke.labelled && level > 0) writeLoad(stroke, load);
-    out_ << "</g>\n";
+    canvas_.endGroup();
   }
 
   void writeStroke(const std::string& style, const LinkStroke& stroke, double width, bool pointed) {
@@ -146,14 +121,12 @@ private:
     const double length = std::hypot(stroke.to.x - stroke.from.x, stroke.to.y - stroke.from.y);
     const double dx = (stroke.to.x - stroke.from.x) / length;
     const double dy = (stroke.to.y - stroke.from.y) / length;
-    if (!pointed) return writeLine("link " + style, stroke.from, stroke.to, width);
+    if (!pointed) return canvas_.line("link " + style, stroke.from, stroke.to, width);
     const Point neck = {stroke.to.x - head * dx, stroke.to.y - head * dy};
     const double half = stroke.room / 2 + 0.4;
-    writeLine("link " + style, stroke.from, neck, std::min(width, stroke.room * 0.75));
-    out_ << "<path class=\"arrow " << style << "\" d=\"M" << coordinate(stroke.to.x) << ' '
-         << coordinate(stroke.to.y) << 'L' << coordinate(neck.x - half * dy) << ' '
-         << coordinate(neck.y + half * dx) << 'L' << coordinate(neck.x + half * dy) << ' '
-         << coordinate(neck.y - half * dx) << "Z\"/>\n";
+    canvas_.line("link " + style, stroke.from, neck, std::min(width, stroke.room * 0.75));
+    canvas_.triangle("arrow " + style, stroke.to, {neck.x - half * dy, neck.y + half * dx},
+                     {neck.x + half * dy, neck.y - half * dx});
   }
 
   /// The load as a number on the outer side of the stroke.
@@ -163,19 +136,19 @@ private:
     const bool vertical = stroke.from.x == stroke.to.x;
     if (!vertical) {
       const bool rightward = stroke.to.x > stroke.from.x;
-      return writeText("note centred",
-                       {middle.x, middle.y + (rightward ? distance + 8 : -distance)},
-                       numberText(load));
+      return canvas_.text("note centred",
+                          {middle.x, middle.y + (rightward ? distance + 8 : -distance)},
+                          formatNumber(load));
     }
     const bool upward = stroke.to.y < stroke.from.y;
-    writeText(upward ? "note" : "note right",
-              {middle.x + (upward ? distance : -distance), middle.y + 3.5}, numberText(load));
+    canvas_.text(upward ? "note" : "note right",
+                 {middle.x + (upward ? distance : -distance), middle.y + 3.5}, formatNumber(load));
   }
 
   void writeSwitches() {
     for (std::size_t i = 0; i < layout_.switches.size(); ++i) {
       const std::string& name = network_.name(SwitchId(i));
-      writeBox("switch", layout_.switches[i], 4, name);
+      canvas_.box("switch", layout_.switches[i], 4, name);
       writeLabel("centred", layout_.switchLabels[i], layout_.switches[i], name);
     }
   }
@@ -185,7 +158,7 @@ private:
     for (std::size_t i = 0; i < layout_.machines.size(); ++i) {
       const bool isRoot = MachineId(i) == root;
       const std::string& name = network_.name(MachineId(i));
-      writeBox(isRoot ? "machine root" : "machine", layout_.machines[i], 2, name);
+      canvas_.box(isRoot ? "machine root" : "machine", layout_.machines[i], 2, name);
       writeLabel(isRoot ? "centred on-root" : "centred", layout_.machineLabel, layout_.machines[i],
                  name);
     }
@@ -193,20 +166,19 @@ private:
 
   void writeTree(const SharedTree& shared, const TreePanel& panel) {
     if (shared.share < 1)
-      writeText("note", {panel.box.x, panel.box.y - 14},
-                numberText(shared.share) + " of the message");
+      canvas_.text("note", {panel.box.x, panel.box.y - 14},
+                   formatNumber(shared.share) + " of the message");
     const BroadcastTree& tree = shared.tree;
     const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
-    out_ << "<g" << (layout_.showSendingOrder ? "" : " class=\"dense\"") << ">\n";
+    canvas_.beginGroup(layout_.showSendingOrder ? "" : "dense");
     for (const bool conflicting : {false, true})
       for (std::size_t position = 1; position < tree.size(); ++position)
         if (isConflicting(tree, parents[position], position) == conflicting)
           writeEdge(tree, panel, parents[position], position);
-    out_ << "</g>\n";
+    canvas_.endGroup();
     for (std::size_t position = 0; position < tree.size(); ++position)
-      out_ << "<circle class=\"" << (position == 0 ? "dot source" : "dot") << "\" cx=\""
-           << coordinate(panel.dots[position].x) << "\" cy=\"" << coordinate(panel.dots[position].y)
-           << "\" r=\"" << coordinate(layout_.dotRadius * (position == 0 ? 1.4 : 1)) << "\"/>\n";
+      canvas_.circle(position == 0 ? "dot source" : "dot", panel.dots[position],
+                     layout_.dotRadius * (position == 0 ? 1.4 : 1));
     if (layout_.showSendingOrder) writeSendingOrder(tree, panel, parents);
   }
 
@@ -219,15 +191,8 @@ private:
                  std::size_t child) {
     const MachineId sender(tree.preorder().machines[parent]);
     const MachineId receiver(tree.preorder().machines[child]);
-    const Point from = panel.dots[parent];
-    const Point to = panel.dots[child];
-    const std::string middle = coordinate((from.y + to.y) / 2);
-    out_ << "<path class=\"edge" << (isConflicting(tree, parent, child) ? " conflict" : "")
-         << "\" d=\"M" << coordinate(from.x) << ' ' << coordinate(from.y) << 'C'
-         << coordinate(from.x) << ' ' << middle << ' ' << coordinate(to.x) << ' ' << middle << ' '
-         << coordinate(to.x) << ' ' << coordinate(to.y) << "\"><title>"
-         << escapeXml(network_.name(sender)) << "-&gt;" << escapeXml(network_.name(receiver))
-         << "</title></path>\n";
+    canvas_.curve(isConflicting(tree, parent, child) ? "edge conflict" : "edge", panel.dots[parent],
+                  panel.dots[child], network_.name(sender) + "->" + network_.name(receiver));
   }
 
   /// At every child of a machine with several: which of its sends it is.
@@ -241,13 +206,13 @@ private:
       const Point dot = panel.dots[position];
       const bool fromLeft = panel.dots[parent].x < dot.x;
       const double aside = layout_.dotRadius + 2;
-      writeText(fromLeft ? "order" : "order right",
-                {dot.x + (fromLeft ? aside : -aside), dot.y - layout_.dotRadius},
-                std::to_string(order));
+      canvas_.text(fromLeft ? "order" : "order right",
+                   {dot.x + (fromLeft ? aside : -aside), dot.y - layout_.dotRadius},
+                   std::to_string(order));
     }
   }
 
-  llvm::raw_ostream& out_;
+  SvgCanvas canvas_;
   const Network& network_;
   const JudgedSchedule& judged_;
   SvgLayout layout_;

@@ -1,10 +1,9 @@
 // What stands above the SVG's figure: title, facts, conflicts by name, and the legend.
 #pragma once
 
+#include "draw/svg_canvas.hpp"
 #include "network/network.hpp"
 #include "plan/plan.hpp"
-
-#include "llvm/Support/raw_ostream.h"
 
 namespace topocast {
 
@@ -12,7 +11,7 @@ namespace topocast {
 double svgHeadingHeight(const ContentionReport& report);
 
 /// Writes the heading of a page of this width.
-void writeSvgHeading(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+void writeSvgHeading(SvgCanvas& canvas, const Network& network, const JudgedSchedule& judged,
                      double width);
 
 } // namespace topocast

@@ -2,6 +2,7 @@
 
 #include "draw/svg_columns.hpp"
 #include "draw/svg_markup.hpp"
+#include "draw/switch_outline.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,29 +7,13 @@
 // in its own column.
 #pragma once
 
-#include "draw/switch_outline.hpp"
+#include "draw/geometry.hpp"
 #include "network/network.hpp"
 #include "schedule/broadcast_tree.hpp"
 
 #include <vector>
 
 namespace topocast {
-
-struct Point {
-  double x = 0;
-  double y = 0;
-};
-
-struct Box {
-  double x = 0;
-  double y = 0;
-  double width = 0;
-  double height = 0;
-
-  double right() const { return x + width; }
-  double bottom() const { return y + height; }
-  Point centre() const { return {x + width / 2, y + height / 2}; }
-};
 
 /// How a text stands in its box.
 enum class LabelStyle { horizontal, upright, none };

@@ -1,13 +1,12 @@
 #include "draw/svg_markup.hpp"
 
 #include "draw/text_tree.hpp"
+#include "input/format_quantity.hpp"
 
 #include "llvm/Support/ConvertUTF.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace topocast {
 namespace {
@@ -76,12 +75,7 @@ std::string escapeXml(std::string_view text) {
 }
 
 std::string coordinate(double value) {
-  std::array<char, 64> digits{};
-  const int length = std::snprintf(digits.data(), digits.size(), "%.2f", value);
-  std::string text(digits.data(), static_cast<std::size_t>(length));
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text == "-0" ? "0" : text;
+  return formatNumber(value, 2);
 }
 
 double textWidth(const std::string& text, double fontSize) {

@@ -39,12 +39,12 @@ SwitchId topOf(const Network& network) {
 /// Moves the child below which `first` lies to the front, all the way up from `first`.
 void bringForward(SwitchOutline& outline, SwitchId first) {
   SwitchId here = first;
-  while (outline[here].above) {
-    OutlinedSwitch& above = outline.switches[outline[here].above->to.index()];
+  while (const auto& link = outline[here].above) {
+    OutlinedSwitch& above = outline.switches[link->to.index()];
     const auto place = std::ranges::find(above.below, here);
     std::rotate(above.below.begin(), place, place + 1);
     above.belowBeforeMachines = above.below.size() > 1 ? 1 : 0;
-    here = outline[here].above->to;
+    here = link->to;
   }
 }
 

@@ -2,6 +2,7 @@
 #include "draw/draw.hpp"
 #include "draw/text_tree.hpp"
 #include "draw/words.hpp"
+#include "input/format_quantity.hpp"
 #include "network/name_ranges.hpp"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ std::string mostLoadedText(const Network& network, const ContentionReport& repor
     names += network.name(LinkId(link));
   }
   if (count > most) names += " and " + std::to_string(count - most) + " more";
-  return numberText(report.maxLinkLoad) + " x the message on " + names;
+  return formatNumber(report.maxLinkLoad) + " x the message on " + names;
 }
 
 /// The verdict as the value of its row.
@@ -60,8 +61,8 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   out << schedule.name << " broadcast from " << network.name(tree.root()) << '\n';
   writeRow(out, "machines",
            std::to_string(tree.size()) + " on " + countText(network.switchCount(), "switch", "es"));
-  writeRow(out, "height", std::to_string(heightOf(schedule)));
-  writeRow(out, "children", "at most " + std::to_string(maxChildrenOf(schedule)));
+  writeRow(out, "height", std::to_string(schedule.height()));
+  writeRow(out, "children", "at most " + std::to_string(schedule.maxChildren()));
   writeRow(out, "contention", contentionText(report));
   for (const std::string& defect : report.defects)
     writeRow(out, "", defect);
@@ -133,7 +134,7 @@ void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSc
   for (std::size_t i = 0; i < trees.size(); ++i) {
     out << '\n';
     if (trees.size() > 1)
-      out << "tree " << i + 1 << " of " << trees.size() << ", " << numberText(trees[i].share)
+      out << "tree " << i + 1 << " of " << trees.size() << ", " << formatNumber(trees[i].share)
           << " of the message\n";
     writeTextTree(out, Labeller(network, trees[i].tree).label(), {.columns = options.columns});
   }

@@ -37,6 +37,7 @@ inline NetworkDescription describe(std::string name, std::size_t switches,
 inline std::vector<std::size_t> inBlocks(std::size_t switches, std::size_t machinesEach,
                                          std::size_t firstSwitch = 0) {
   std::vector<std::size_t> switchOfMachine;
+  switchOfMachine.reserve(switches * machinesEach);
   for (std::size_t i = 0; i < switches * machinesEach; ++i)
     switchOfMachine.push_back(firstSwitch + i / machinesEach);
   return switchOfMachine;

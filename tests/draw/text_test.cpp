@@ -154,20 +154,9 @@ RC_GTEST_PROP(TextTree, everyLabelStandsOnceAndOnceMoreWhereContinued, ()) {
   RC_ASSERT(longestLine(view) <= 100);
 }
 
-TEST(Words, bandwidthsHaveRoundUnits) {
-  EXPECT_EQ(bandwidthText(125e6), "1 Gbit/s");
-  EXPECT_EQ(bandwidthText(12.5e6), "100 Mbit/s");
-  EXPECT_EQ(bandwidthText(7e9), "56 Gbit/s");
-  EXPECT_EQ(bandwidthText(312.5e6), "2.5 Gbit/s");
-  EXPECT_EQ(bandwidthText(1), "8 bit/s");
-}
-
-TEST(Words, numbersHaveNoTrailingZeros) {
-  EXPECT_EQ(numberText(2), "2");
-  EXPECT_EQ(numberText(100), "100");
-  EXPECT_EQ(numberText(0.5), "0.5");
-  EXPECT_EQ(numberText(4.0 / 3), "1.333");
-  EXPECT_EQ(numberText(-1e-9), "0");
+TEST(Words, pluralsAreFormed) {
+  EXPECT_EQ(countText(1, "switch", "es"), "1 switch");
+  EXPECT_EQ(countText(0, "machine"), "0 machines");
 }
 
 } // namespace
