@@ -29,7 +29,8 @@ std::vector<Entry> entriesOf(std::span<const Candidate> candidates,
   const std::vector<std::uint64_t> sizes = segmentSizes(parameters);
   std::vector<Entry> entries;
   for (const Candidate& candidate : candidates)
-    entries.push_back({&candidate, chooseSegment(candidate.profile, parameters, messageBytes, sizes),
+    entries.push_back({&candidate,
+                       chooseSegment(candidate.profile, parameters, messageBytes, sizes),
                        automatic && candidate.judged.contention.contentionFree()});
   return entries;
 }

@@ -12,7 +12,6 @@
 namespace topocast::cli {
 
 void explain(llvm::raw_ostream& out, const Network& network,
-             const CommunicationParameters& parameters, MachineId root,
-             std::uint64_t messageBytes);
+             const CommunicationParameters& parameters, MachineId root, std::uint64_t messageBytes);
 
 } // namespace topocast::cli

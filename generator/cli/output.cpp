@@ -19,8 +19,7 @@ ExitCode writeToStandardOutput(llvm::function_ref<void(llvm::raw_ostream&)> writ
 
 } // namespace
 
-ExitCode writeProduct(const std::string& path,
-                      llvm::function_ref<void(llvm::raw_ostream&)> write) {
+ExitCode writeProduct(const std::string& path, llvm::function_ref<void(llvm::raw_ostream&)> write) {
   if (path.empty() || path == "-") return writeToStandardOutput(write);
   llvm::Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream& out) {
     write(out);

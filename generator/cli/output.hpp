@@ -13,7 +13,6 @@ namespace topocast::cli {
 
 /// Runs `write` and says on standard error if its product could not be stored. `path` empty or `-`
 /// means standard output.
-ExitCode writeProduct(const std::string& path,
-                      llvm::function_ref<void(llvm::raw_ostream&)> write);
+ExitCode writeProduct(const std::string& path, llvm::function_ref<void(llvm::raw_ostream&)> write);
 
 } // namespace topocast::cli

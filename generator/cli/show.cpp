@@ -20,10 +20,10 @@ struct Options : PlanOptions {
 /// `0 B to 8 KiB in segments of 256 B`
 std::string rangeText(const PlanRange& range) {
   const std::string from = formatBytes(range.fromBytes);
-  const std::string extent = !range.toBytes                       ? from + " and more"
-                             : range.fromBytes == *range.toBytes ? from
-                                                                  : from + " to " +
-                                                                        formatBytes(*range.toBytes);
+  const std::string extent = !range.toBytes ? from + " and more"
+                             : range.fromBytes == *range.toBytes
+                                 ? from
+                                 : from + " to " + formatBytes(*range.toBytes);
   return extent + " in segments of " + formatBytes(range.segmentBytes);
 }
 

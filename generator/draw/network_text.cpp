@@ -4,7 +4,7 @@
 #include "draw/text_tree.hpp"
 #include "draw/words.hpp"
 #include "input/format_quantity.hpp"
-#include "network/name_ranges.hpp"
+#include "network/machine_names.hpp"
 
 #include <algorithm>
 
@@ -28,7 +28,7 @@ std::string machinesText(const Network& network, std::span<const MachineId> mach
     const auto end = std::ranges::find_if_not(machines, sameSpeed);
     const auto count = static_cast<std::size_t>(end - machines.begin());
     if (!text.empty()) text += ", ";
-    text += foldNames(network, machines.first(count)) + speedNote(network, speed(machines[0]));
+    text += joinNames(network, machines.first(count)) + speedNote(network, speed(machines[0]));
     machines = machines.subspan(count);
   }
   return text;

@@ -7,7 +7,7 @@
 #include "draw/svg_style.hpp"
 #include "draw/words.hpp"
 #include "input/format_quantity.hpp"
-#include "network/name_ranges.hpp"
+#include "network/machine_names.hpp"
 
 #include <cmath>
 #include <set>
@@ -76,7 +76,7 @@ private:
       if (layout_.bands[i].width > 0)
         canvas_.box("band", layout_.bands[i], 4,
                     network_.name(SwitchId(i)) + ": " +
-                        foldNames(network_, network_.machinesOf(SwitchId(i))));
+                        joinNames(network_, network_.machinesOf(SwitchId(i))));
   }
 
   void writeScale(const TreePanel& panel) {

@@ -3,7 +3,7 @@
 #include "draw/text_tree.hpp"
 #include "draw/words.hpp"
 #include "input/format_quantity.hpp"
-#include "network/name_ranges.hpp"
+#include "network/machine_names.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -117,7 +117,7 @@ private:
     const SwitchId here = switchAt(position);
     const std::string arrival =
         here == network_.switchOf(sender) ? "" : "[" + network_.name(here) + "] ";
-    return arrival + foldNames(network_, machines);
+    return arrival + joinNames(network_, machines);
   }
 
   const Network& network_;

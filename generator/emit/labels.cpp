@@ -1,7 +1,7 @@
 #include "emit/labels.hpp"
 
 #include "emit/literals.hpp"
-#include "network/name_ranges.hpp"
+#include "network/machine_names.hpp"
 
 namespace topocast {
 namespace {
@@ -24,7 +24,7 @@ std::vector<std::string> inWords(const Network& network, const std::vector<Roots
 
 std::string machinesText(const Network& network, std::span<const MachineId> machines) {
   constexpr std::size_t longest = 60;
-  const std::string folded = commentText(foldNames(network, machines));
+  const std::string folded = commentText(joinNames(network, machines));
   if (folded.size() <= longest) return folded;
   const std::size_t comma = folded.rfind(',', longest);
   if (comma == std::string::npos) return folded;

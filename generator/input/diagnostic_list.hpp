@@ -18,7 +18,7 @@ namespace topocast {
 class DiagnosticList {
 public:
   /// Errors kept; those beyond are counted and no more.
-  static constexpr std::size_t mostErrors = 100;
+  static constexpr std::size_t mostErrors = 10'000;
 
   /// Takes the file's text; the buffer's identifier is the file name in the diagnostics.
   explicit DiagnosticList(std::unique_ptr<llvm::MemoryBuffer> text);

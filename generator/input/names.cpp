@@ -48,28 +48,62 @@ bool continues(const NumberedName& first, const NumberedName& previous, const Nu
   return next.digits.size() == width;
 }
 
-/// Names by ranges, in the order given.
-std::vector<std::string> ranges(std::span<const std::string> names) {
-  std::vector<std::string> found;
+/// Names that follow one another by number; one name alone may have none.
+struct Run {
+  StringRef only; ///< the one name, if it is one
+  std::optional<NumberedName> first;
+  std::optional<NumberedName> last;
+
+  bool isOne() const { return !only.empty(); }
+};
+
+/// Names by runs, in the order given.
+std::vector<Run> runsOf(std::span<const std::string> names) {
+  std::vector<Run> runs;
   for (std::size_t i = 0; i < names.size();) {
-    const auto first = cutAtLastNumber(names[i]);
-    std::size_t end = i + 1;
-    if (first)
-      for (auto previous = first; end < names.size(); ++end) {
-        const auto next = cutAtLastNumber(names[end]);
-        if (!next || !continues(*first, *previous, *next)) break;
-        previous = next;
-      }
-    if (end == i + 1) {
-      found.push_back(names[i]);
-    } else {
-      const auto last = cutAtLastNumber(names[end - 1]);
-      found.push_back(
-          (first->before + "[" + first->digits + "-" + last->digits + "]" + first->after).str());
+    Run run{names[i], cutAtLastNumber(names[i]), {}};
+    run.last = run.first;
+    for (++i; run.first && i < names.size(); ++i) {
+      const auto next = cutAtLastNumber(names[i]);
+      if (!next || !continues(*run.first, *run.last, *next)) break;
+      run.last = next;
+      run.only = {};
     }
-    i = end;
+    runs.push_back(run);
   }
-  return found;
+  return runs;
+}
+
+bool shareBrackets(const Run& left, const Run& right) {
+  return left.first && right.first && left.first->before == right.first->before &&
+         left.first->after == right.first->after;
+}
+
+std::string numbersOf(const Run& run) {
+  if (run.isOne()) return run.first->digits.str();
+  return (run.first->digits + "-" + run.last->digits).str();
+}
+
+/// Runs that differ in their numbers alone stand in one pair of brackets: `n[0-3,8]`.
+std::string join(std::span<const Run> runs) {
+  std::string text;
+  for (std::size_t i = 0; i < runs.size();) {
+    if (!text.empty()) text += ',';
+    const Run& run = runs[i];
+    std::size_t end = i + 1;
+    while (end < runs.size() && shareBrackets(run, runs[end]))
+      ++end;
+    if (run.isOne() && end == i + 1) {
+      text += run.only;
+      i = end;
+      continue;
+    }
+    text += (run.first->before + "[" + numbersOf(run)).str();
+    for (++i; i < end; ++i)
+      text += "," + numbersOf(runs[i]);
+    text += ("]" + run.first->after).str();
+  }
+  return text;
 }
 
 } // namespace
@@ -95,16 +129,15 @@ bool naturalLess(StringRef left, StringRef right) {
 }
 
 std::string joinNames(std::span<const std::string> names) {
-  return llvm::join(ranges(names), ",");
+  return join(runsOf(names));
 }
 
 std::string quoteNames(std::span<const std::string> names) {
-  constexpr std::size_t mostRanges = 6;
-  std::vector<std::string> shown = ranges(names);
-  const std::size_t hidden = shown.size() > mostRanges ? shown.size() - mostRanges + 1 : 0;
-  shown.resize(shown.size() - hidden);
-  std::string text = "'" + llvm::join(shown, ",") + "'";
-  if (hidden > 0) text += " and " + std::to_string(hidden) + " more";
+  constexpr std::size_t mostRuns = 6;
+  const std::vector<Run> runs = runsOf(names);
+  const std::size_t shown = runs.size() > mostRuns ? mostRuns - 1 : runs.size();
+  std::string text = "'" + join(std::span(runs).first(shown)) + "'";
+  if (shown < runs.size()) text += " and " + std::to_string(runs.size() - shown) + " more";
   return text;
 }
 

@@ -42,12 +42,12 @@ public:
   std::optional<CheckedTopology> check() {
     // Complaints about links are only as good as the names: a list of names with a slip in it
     // would make every link to its names an error too.
-    const bool namesRead = diagnostics_.errorCount() == draft_.errorsBesideNames;
+    const bool namesRead = isWhole();
     defineNames(draft_.switches, true);
     defineNames(draft_.machines, false);
     if (namesRead) checkLinks();
-    if (!diagnostics_.hasErrors()) checkMachinesAttached();
-    if (diagnostics_.hasErrors()) return std::nullopt;
+    if (isWhole()) checkMachinesAttached();
+    if (!isWhole()) return std::nullopt;
     CheckedTopology checked = describe();
     checkConnected(checked.description, draft_, diagnostics_);
     if (diagnostics_.hasErrors()) return std::nullopt;
@@ -55,6 +55,9 @@ public:
   }
 
 private:
+  /// Whether no error so far concerns names and links, only quantities and the like.
+  bool isWhole() const { return diagnostics_.errorCount() == draft_.errorsBesideNames; }
+
   static StringRef kindOf(bool isSwitch) { return isSwitch ? "switch" : "machine"; }
 
   void defineNames(const std::vector<PlacedName>& names, bool isSwitch) {

@@ -32,7 +32,15 @@ TEST(JoinNames, MakesRanges) {
   EXPECT_EQ(joinNames(Names{"n0", "n1", "n2"}), "n[0-2]");
   EXPECT_EQ(joinNames(Names{"n08", "n09", "n10"}), "n[08-10]");
   EXPECT_EQ(joinNames(Names{"n9", "n10"}), "n[9-10]");
-  EXPECT_EQ(joinNames(Names{"n9", "n010"}), "n9,n010");
+  EXPECT_EQ(joinNames(Names{"n099", "n100"}), "n[099-100]");
+  EXPECT_EQ(joinNames(Names{"n9", "n010"}), "n[9,010]");
+  EXPECT_EQ(joinNames(Names{"n0", "n1", "n4", "n6"}), "n[0-1,4,6]");
+  EXPECT_EQ(joinNames(Names{"n3", "n2", "n1"}), "n[3,2,1]");
+  EXPECT_EQ(joinNames(Names{"r1n1", "r1n2", "r2n1", "r2n2"}), "r1n[1-2],r2n[1-2]");
+  EXPECT_EQ(joinNames(Names{"1", "2"}), "[1-2]");
+  EXPECT_EQ(joinNames(Names{"same", "same"}), "same,same");
+  EXPECT_EQ(joinNames(Names{"n99999999999999999998", "n99999999999999999999"}),
+            "n99999999999999999998,n99999999999999999999");
   EXPECT_EQ(joinNames(Names{"login", "r1x3y", "r1x4y", "n7"}), "login,r1x[3-4]y,n7");
   EXPECT_EQ(joinNames(Names{}), "");
 }
