@@ -8,6 +8,7 @@
 #include "topocast/runtime.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>
@@ -26,15 +27,12 @@ namespace {
 
 using topocast::runtime::servedBroadcasts;
 
-/// Fills `message` with what `root` sends. Eight bytes at a time, each unlike its neighbours and
-/// unlike what stands there in messages of other roots or sizes.
-void fillPattern(std::vector<unsigned char>& message, int root) {
-  const std::uint64_t salt = (static_cast<std::uint64_t>(root) << 40U) + message.size();
-  for (std::size_t start = 0; start < message.size(); start += sizeof(std::uint64_t)) {
-    const std::uint64_t mixed = (start + 1 + (salt << 16U)) * 0x9E3779B97F4A7C15U;
-    const std::uint64_t word = mixed ^ (mixed >> 29U);
-    std::memcpy(&message[start], &word, std::min(sizeof(word), message.size() - start));
-  }
+/// Eight bytes of the message that `root` sends, from byte 8 x `index` on: unlike their neighbours
+/// and unlike what stands there in messages of other roots or sizes.
+std::uint64_t patternWord(int root, std::size_t size, std::size_t index) {
+  const std::uint64_t salt = (static_cast<std::uint64_t>(root) << 40U) + size;
+  const std::uint64_t mixed = (index + 1 + (salt << 16U)) * 0x9E3779B97F4A7C15U;
+  return mixed ^ (mixed >> 29U);
 }
 
 /// A call that returned an error, or a byte that is not what the root sent.
@@ -80,35 +78,55 @@ private:
     return seconds;
   }
 
-  /// The message and one byte more, which nobody may touch. Off the root every byte is wrong.
+  /// The message, and behind it bytes that nobody may touch. Off the root every byte is wrong.
   void prepare(int root, int size) {
-    expected_.resize(static_cast<std::size_t>(size));
-    fillPattern(expected_, root);
-    buffer_ = expected_;
-    if (rank_ != root)
-      for (unsigned char& byte : buffer_)
-        byte = static_cast<unsigned char>(~byte);
-    expected_.push_back(guard);
-    buffer_.push_back(guard);
+    buffer_.resize(static_cast<std::size_t>(size) / wordBytes + 1);
+    const std::uint64_t mask = rank_ == root ? 0 : ~std::uint64_t{0};
+    for (std::size_t index = 0; index < buffer_.size(); ++index)
+      buffer_[index] = expectedWord(root, size, index) ^ mask;
+    putGuard(buffer_.back(), size);
   }
 
   void verify(int root, int size) {
-    if (buffer_ == expected_) return;
-    const auto wrong = std::mismatch(buffer_.begin(), buffer_.end(), expected_.begin()).first;
-    note({1, root, size, static_cast<int>(wrong - buffer_.begin())});
+    for (std::size_t index = 0; index < buffer_.size(); ++index) {
+      const std::uint64_t expected = expectedWord(root, size, index);
+      if (buffer_[index] != expected)
+        return note({1, root, size, static_cast<int>(firstWrongByte(index, expected))});
+    }
+  }
+
+  /// A word of the pattern; the last one ends in guard bytes.
+  static std::uint64_t expectedWord(int root, int size, std::size_t index) {
+    const auto bytes = static_cast<std::size_t>(size);
+    std::uint64_t word = patternWord(root, bytes, index);
+    if (index == bytes / wordBytes) putGuard(word, size);
+    return word;
+  }
+
+  static void putGuard(std::uint64_t& lastWord, int size) {
+    const std::size_t used = static_cast<std::size_t>(size) % wordBytes;
+    std::memset(reinterpret_cast<unsigned char*>(&lastWord) + used, 0xA5, wordBytes - used);
+  }
+
+  std::size_t firstWrongByte(std::size_t index, std::uint64_t expected) const {
+    std::array<unsigned char, wordBytes> here{};
+    std::array<unsigned char, wordBytes> right{};
+    std::memcpy(here.data(), &buffer_[index], wordBytes);
+    std::memcpy(right.data(), &expected, wordBytes);
+    const auto wrong = std::mismatch(here.begin(), here.end(), right.begin()).first;
+    return index * wordBytes + static_cast<std::size_t>(wrong - here.begin());
   }
 
   void note(const Finding& finding) {
     if (finding_.kind == 0) finding_ = finding;
   }
 
-  static constexpr unsigned char guard = 0xA5;
+  static constexpr std::size_t wordBytes = sizeof(std::uint64_t);
 
   MPI_Comm comm_;
   int rank_ = 0;
   int ranks_ = 0;
-  std::vector<unsigned char> expected_;
-  std::vector<unsigned char> buffer_;
+  std::vector<std::uint64_t> buffer_;
   Finding finding_; ///< the first on this rank
 };
 

@@ -18,8 +18,7 @@ constexpr const char* usage =
     "  --allow-library  do not fail where the generated broadcast leaves messages to the library\n";
 
 struct Options {
-  std::vector<int> sizes = {0,     1,     64,     1024,    8191,    8192,
-                            32768, 65537, 262144, 1048576, 4194304, 8388608};
+  std::vector<int> sizes = {0, 1, 64, 1024, 8191, 8192, 65537, 1048576, 8388608};
   int repetitions = 0; ///< 0: by size
   bool allowLibrary = false;
 

@@ -61,7 +61,7 @@ inline int topocastDeleteStates(MPI_Comm comm, int /*keyval*/, void* value, void
 
 inline int topocastBeforeFinalize(MPI_Comm /*self*/, int /*keyval*/, void* value, void* /*extra*/) {
   const int stateKey = *static_cast<const int*>(value);
-  for (MPI_Comm comm : liveCommunicators().all())
+  for (const MPI_Comm comm : liveCommunicators().all())
     PMPI_Comm_delete_attr(comm, stateKey);
   return MPI_SUCCESS;
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace topocast::runtime {
@@ -49,9 +50,9 @@ struct NumberRange {
 
 inline std::optional<std::uint64_t> readNumber(std::string_view digits) {
   std::uint64_t number = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto result = std::from_chars(digits.data(), end, number);
-  if (digits.empty() || result.ec != std::errc() || result.ptr != end) return {};
+  const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  const bool whole = result.ec == std::errc() && result.ptr == digits.data() + digits.size();
+  if (!whole) return {};
   return number;
 }
 

@@ -35,7 +35,8 @@ public:
     check(PMPI_Pack(buffer, 0, datatype, &nothing, 0, &position, comm));
     MPI_Aint lowerBound = 0;
     check(PMPI_Type_get_extent(datatype, &lowerBound, &extent_));
-    packed_.reset(new char[bytes]);
+    // Unlike make_unique, this does not clear what is about to be overwritten.
+    packed_.reset(new char[bytes]); // NOLINT(cppcoreguidelines-owning-memory)
     if (buffer != MPI_BOTTOM) return;
     buffer_ = packed_.get();
     datatype_ = rebased_.rebase(datatype, buffer_);
