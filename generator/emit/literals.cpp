@@ -47,13 +47,4 @@ std::string commentText(llvm::StringRef text) {
   return shown;
 }
 
-std::string sizeText(std::uint64_t bytes) {
-  constexpr std::uint64_t kibibyte = 1024;
-  constexpr std::uint64_t mebibyte = kibibyte * kibibyte;
-  if (bytes == 0 || bytes % kibibyte != 0)
-    return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
-  if (bytes % mebibyte != 0) return std::to_string(bytes / kibibyte) + " KiB";
-  return std::to_string(bytes / mebibyte) + " MiB";
-}
-
 } // namespace topocast
