@@ -10,13 +10,13 @@
 namespace topocast {
 namespace {
 
-/// ` at 10 Gbit/s` for a speed that is not the usual one.
-std::string speedNote(const Network& network, double bandwidth) {
+/// ` (10 Gbit/s)` for a speed that is not the usual one.
+std::string speedNote(const Network& network, double bandwidth, const char* direction = "") {
   if (bandwidth == network.machineBandwidth()) return "";
-  return " at " + bandwidthText(bandwidth);
+  return " (" + bandwidthText(bandwidth) + direction + ")";
 }
 
-/// `n[0-6], n7 at 100 Mbit/s`: runs of machines of the same speed.
+/// `n[0-6], n7 (100 Mbit/s)`: runs of machines of the same speed.
 std::string machinesText(const Network& network, std::span<const MachineId> machines) {
   const auto speed = [&](MachineId machine) {
     return network.link(network.uplink(machine)).bandwidth;
@@ -36,7 +36,7 @@ std::string machinesText(const Network& network, std::span<const MachineId> mach
 std::string label(const Network& network, const SwitchOutline& outline, SwitchId aSwitch) {
   std::string text = network.name(aSwitch);
   if (const auto& above = outline[aSwitch].above)
-    text += speedNote(network, network.link(above->link).bandwidth);
+    text += speedNote(network, network.link(above->link).bandwidth, " up");
   const auto machines = network.machinesOf(aSwitch);
   if (!machines.empty()) text += ": " + machinesText(network, machines);
   return text;

@@ -24,6 +24,13 @@ std::set<std::pair<MachineId, MachineId>> conflictingEdges(const ContentionRepor
   return edges;
 }
 
+/// The least of 1, 2, 5, 10, 20, 50, ... that is not below `least`.
+std::size_t roundNumber(double least) {
+  for (std::size_t decade = 1;; decade *= 10)
+    for (const std::size_t factor : {1U, 2U, 5U})
+      if (static_cast<double>(factor * decade) >= least) return factor * decade;
+}
+
 class SvgWriter {
 public:
   SvgWriter(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged)
@@ -100,8 +107,7 @@ private:
     constexpr double leastStep = 12;
     if (panel.box.height == 0) return;
     const auto depths = static_cast<std::size_t>(std::lround(panel.box.height / panel.depthStep));
-    const auto every =
-        std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(leastStep / panel.depthStep)));
+    const std::size_t every = roundNumber(leastStep / panel.depthStep);
     writeText("depth right", {panel.box.x - 12, panel.box.y - 14}, "depth");
     for (std::size_t depth = 0; depth <= depths; depth += every) {
       const double y = panel.box.y + panel.depthStep * static_cast<double>(depth);
@@ -191,13 +197,22 @@ private:
                 numberText(shared.share) + " of the message");
     const BroadcastTree& tree = shared.tree;
     const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
-    for (std::size_t position = 1; position < tree.size(); ++position)
-      writeEdge(tree, panel, parents[position], position);
+    out_ << "<g" << (layout_.showSendingOrder ? "" : " class=\"dense\"") << ">\n";
+    for (const bool conflicting : {false, true})
+      for (std::size_t position = 1; position < tree.size(); ++position)
+        if (isConflicting(tree, parents[position], position) == conflicting)
+          writeEdge(tree, panel, parents[position], position);
+    out_ << "</g>\n";
     for (std::size_t position = 0; position < tree.size(); ++position)
       out_ << "<circle class=\"" << (position == 0 ? "dot source" : "dot") << "\" cx=\""
            << coordinate(panel.dots[position].x) << "\" cy=\"" << coordinate(panel.dots[position].y)
            << "\" r=\"" << coordinate(layout_.dotRadius * (position == 0 ? 1.4 : 1)) << "\"/>\n";
     if (layout_.showSendingOrder) writeSendingOrder(tree, panel, parents);
+  }
+
+  bool isConflicting(const BroadcastTree& tree, std::size_t parent, std::size_t child) const {
+    const auto& machines = tree.preorder().machines;
+    return conflicting_.contains({MachineId(machines[parent]), MachineId(machines[child])});
   }
 
   void writeEdge(const BroadcastTree& tree, const TreePanel& panel, std::size_t parent,
@@ -207,12 +222,12 @@ private:
     const Point from = panel.dots[parent];
     const Point to = panel.dots[child];
     const std::string middle = coordinate((from.y + to.y) / 2);
-    const bool conflict = conflicting_.contains({sender, receiver});
-    out_ << "<path class=\"edge" << (conflict ? " conflict" : "") << "\" d=\"M"
-         << coordinate(from.x) << ' ' << coordinate(from.y) << 'C' << coordinate(from.x) << ' '
-         << middle << ' ' << coordinate(to.x) << ' ' << middle << ' ' << coordinate(to.x) << ' '
-         << coordinate(to.y) << "\"><title>" << escapeXml(network_.name(sender)) << "-&gt;"
-         << escapeXml(network_.name(receiver)) << "</title></path>\n";
+    out_ << "<path class=\"edge" << (isConflicting(tree, parent, child) ? " conflict" : "")
+         << "\" d=\"M" << coordinate(from.x) << ' ' << coordinate(from.y) << 'C'
+         << coordinate(from.x) << ' ' << middle << ' ' << coordinate(to.x) << ' ' << middle << ' '
+         << coordinate(to.x) << ' ' << coordinate(to.y) << "\"><title>"
+         << escapeXml(network_.name(sender)) << "-&gt;" << escapeXml(network_.name(receiver))
+         << "</title></path>\n";
   }
 
   /// At every child of a machine with several: which of its sends it is.
@@ -223,9 +238,11 @@ private:
       const std::size_t parent = parents[position];
       const std::size_t order = ++sent[parent];
       if (tree.preorder().childCounts[parent] < 2) continue;
-      writeText("order",
-                {panel.dots[position].x + layout_.dotRadius + 2,
-                 panel.dots[position].y - layout_.dotRadius},
+      const Point dot = panel.dots[position];
+      const bool fromLeft = panel.dots[parent].x < dot.x;
+      const double aside = layout_.dotRadius + 2;
+      writeText(fromLeft ? "order" : "order right",
+                {dot.x + (fromLeft ? aside : -aside), dot.y - layout_.dotRadius},
                 std::to_string(order));
     }
   }

@@ -54,24 +54,26 @@ void writeText(llvm::raw_ostream& out, const char* style, double x, double y,
 double writeSwatch(llvm::raw_ostream& out, const std::string& style, double strokeWidth, double x,
                    double y, const std::string& meaning) {
   constexpr double length = 18;
+  constexpr double leastAdvance = 72;
   out << "<line class=\"link " << style << "\" x1=\"" << coordinate(x) << "\" y1=\""
       << coordinate(y - 3.5) << "\" x2=\"" << coordinate(x + length) << "\" y2=\""
       << coordinate(y - 3.5) << "\" stroke-width=\"" << coordinate(strokeWidth) << "\"/>\n";
   writeText(out, "note", x + length + 5, y, meaning);
-  return x + length + 5 + textWidth(meaning, 10) + 10;
+  return x + std::max(leastAdvance, length + 5 + textWidth(meaning, 10));
 }
 
 void writeLegend(llvm::raw_ostream& out, const ContentionReport& report, double y) {
   constexpr std::array meanings = {"0", "up to 1", "up to 2", "up to 4", "more"};
   constexpr double room = 7;
-  const std::string title = "messages over a link:";
-  writeText(out, "note", left, y, title);
-  double x = left + textWidth(title, 10);
+  constexpr double titleWidth = 66;
+  writeText(out, "note", left, y, "link load:");
+  double x = left + titleWidth;
   for (std::size_t load = 0; load < meanings.size(); ++load)
     x = writeSwatch(out, "load-" + std::to_string(load), room * widthShare(load), x, y,
                     meanings[load]);
   if (!report.conflicts.empty()) x = writeSwatch(out, "contended", 10, x, y, "contended");
-  writeText(out, "note", x, y, "each direction keeps to its right");
+  writeText(out, "note", x, y,
+            "in messages at a machine's speed; each direction keeps to its right");
 }
 
 } // namespace

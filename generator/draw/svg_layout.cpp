@@ -11,7 +11,7 @@ namespace {
 
 constexpr double leftMargin = 64; ///< holds the scale of depths
 constexpr double margin = 28;
-constexpr double leastWidth = 760;
+constexpr double leastWidth = 880;
 constexpr double labelSize = 10;
 constexpr double leastUprightWidth = 12;
 constexpr double longestUprightLabel = 96;

@@ -36,7 +36,9 @@ text { font-family: Helvetica, Arial, sans-serif; font-size: 10px; fill: #26303c
 .grid { stroke: #dde2e8; stroke-dasharray: 2 3; }
 .guide { stroke: #d3d9e1; }
 .edge { fill: none; stroke: #0072b2; stroke-width: 1.6; }
+.dense .edge { stroke-width: 0.8; }
 .edge.conflict { stroke: #d55e00; stroke-width: 2.4; }
+.dense .edge.conflict { stroke-width: 1.2; }
 .dot { fill: #0072b2; }
 .dot.source { fill: #26303c; }
 .order { font-size: 9px; fill: #005a8c; stroke: #ffffff; stroke-width: 3px; paint-order: stroke; }

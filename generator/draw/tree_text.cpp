@@ -45,6 +45,13 @@ std::string mostLoadedText(const Network& network, const ContentionReport& repor
   return numberText(report.maxLinkLoad) + " x the message on " + names;
 }
 
+/// The verdict as the value of its row.
+std::string contentionText(const ContentionReport& report) {
+  if (report.contentionFree()) return "none";
+  if (!report.delivers()) return verdictText(report);
+  return "on " + countText(report.conflicts.size(), "link");
+}
+
 void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
                   const TreeTextOptions& options) {
   const Schedule& schedule = judged.schedule;
@@ -55,7 +62,7 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
            std::to_string(tree.size()) + " on " + countText(network.switchCount(), "switch", "es"));
   writeRow(out, "height", std::to_string(heightOf(schedule)));
   writeRow(out, "children", "at most " + std::to_string(maxChildrenOf(schedule)));
-  writeRow(out, "contention", report.contentionFree() ? "none" : verdictText(report));
+  writeRow(out, "contention", contentionText(report));
   for (const std::string& defect : report.defects)
     writeRow(out, "", defect);
   writeConflicts(out, network, report, options.maxConflicts);

@@ -1,14 +1,92 @@
 #include "input/input_error.hpp"
 
+#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
+
 namespace topocast {
+namespace {
+
+/// Longest part of a source line that is shown, in bytes.
+constexpr std::size_t shownWidth = 160;
+
+bool isControl(char c) {
+  return (0 <= c && c < ' ' && c != '\t') || c == '\x7f';
+}
+
+/// The line with everything that could harm a terminal replaced.
+std::string printable(llvm::StringRef line) {
+  std::string shown = line.str();
+  const auto* bytes = reinterpret_cast<const llvm::UTF8*>(line.data());
+  const bool utf8 = llvm::isLegalUTF8String(&bytes, bytes + line.size());
+  std::ranges::replace_if(shown, [&](char c) { return isControl(c) || (!utf8 && c < 0); }, '?');
+  return shown;
+}
+
+/// The diagnostic with the part of its line around its column.
+Diagnostic cutToWidth(const Diagnostic& whole) {
+  const std::string line = printable(whole.getLineContents());
+  const auto column = static_cast<std::size_t>(std::max(whole.getColumnNo(), 0));
+  std::size_t begin = 0;
+  if (line.size() > shownWidth && column > shownWidth / 2) begin = column - shownWidth / 2;
+  const auto shift = [&](unsigned at) {
+    return static_cast<unsigned>(std::clamp<std::size_t>(at, begin, begin + shownWidth) - begin);
+  };
+  std::vector<std::pair<unsigned, unsigned>> ranges;
+  for (const auto& [first, last] : whole.getRanges())
+    ranges.emplace_back(shift(first), shift(last));
+  static const llvm::SourceMgr none;
+  return {none,
+          whole.getLoc(),
+          whole.getFilename(),
+          whole.getLineNo(),
+          static_cast<int>(column - begin),
+          whole.getKind(),
+          whole.getMessage(),
+          line.substr(std::min(begin, line.size()), shownWidth),
+          ranges};
+}
+
+bool samePlace(const Diagnostic& left, const Diagnostic& right) {
+  return left.getLineNo() == right.getLineNo() && left.getColumnNo() == right.getColumnNo() &&
+         left.getFilename() == right.getFilename();
+}
+
+/// What precedes the kind: `lab.yaml:3:7: `.
+std::string location(const Diagnostic& diagnostic) {
+  std::string text = diagnostic.getFilename().str();
+  if (diagnostic.getLineNo() >= 0)
+    text += ":" + std::to_string(diagnostic.getLineNo()) + ":" +
+            std::to_string(diagnostic.getColumnNo() + 1);
+  return text;
+}
+
+/// A note about the place just shown does not show it again.
+void printWithoutLine(llvm::raw_ostream& out, const Diagnostic& diagnostic) {
+  Diagnostic(location(diagnostic), diagnostic.getKind(), diagnostic.getMessage())
+      .print(nullptr, out, out.has_colors());
+}
+
+void printWithLine(llvm::raw_ostream& out, const Diagnostic& diagnostic) {
+  out << location(diagnostic) << ": ";
+  cutToWidth(diagnostic).print(nullptr, out, out.has_colors(), true, false);
+}
+
+} // namespace
 
 char InputError::ID = 0;
 
 void print(llvm::raw_ostream& out, const std::vector<Diagnostic>& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics)
-    diagnostic.print(nullptr, out, out.has_colors());
+  const Diagnostic* previous = nullptr;
+  for (const Diagnostic& diagnostic : diagnostics) {
+    const bool shown = previous != nullptr && samePlace(*previous, diagnostic);
+    if (diagnostic.getLineNo() < 0 || (shown && diagnostic.getKind() == llvm::SourceMgr::DK_Note))
+      printWithoutLine(out, diagnostic);
+    else
+      printWithLine(out, diagnostic);
+    previous = &diagnostic;
+  }
 }
 
 InputError::InputError(std::vector<Diagnostic> diagnostics)

@@ -1,0 +1,116 @@
+#include "cost/read_parameters.hpp"
+
+#include "input/name_list.hpp"
+#include "input/text_file.hpp"
+#include "input/yaml_fields.hpp"
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+class ParametersReader {
+public:
+  explicit ParametersReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
+
+  std::optional<CommunicationParameters> read(const YamlNode& root) {
+    const YamlFields fields(root, "a file of parameters", {"parameters", "measured"}, diagnostics_);
+    std::string name = readName(fields);
+    const YamlNode* measured = fields.require(
+        "measured", "measured: [{message_size: 1024, gap: 0.1 ms, latency: 0.2 ms}]");
+    if (measured != nullptr) readMeasured(*measured);
+    if (diagnostics_.hasErrors()) return std::nullopt;
+    return CommunicationParameters(std::move(name), std::move(measured_));
+  }
+
+private:
+  std::string readName(const YamlFields& fields) {
+    const YamlNode* node = fields.find("parameters");
+    if (node == nullptr) return diagnostics_.stem();
+    const auto text = readText(*node, "a name for the parameters", diagnostics_);
+    if (!text) return {};
+    if (text->empty() || !std::ranges::all_of(*text, isNameCharacter)) {
+      diagnostics_.error(node->place, "'" + *text + "' cannot be the name of parameters");
+      diagnostics_.advise("names are made of letters, digits, '-', '_' and '.'");
+    }
+    return text->str();
+  }
+
+  void readMeasured(const YamlNode& node) {
+    const auto items = readList(node, "a list of measured sizes", diagnostics_);
+    for (const YamlNode& item : items)
+      readOne(item);
+    if (node.kind != YamlNode::Kind::list || !items.empty()) return;
+    diagnostics_.error(node.place, "no message size was measured");
+    diagnostics_.advise(
+        "at least one is needed: '- {message_size: 1024, gap: 0.1 ms, latency: 0.2 ms}'");
+  }
+
+  void readOne(const YamlNode& node) {
+    const YamlFields fields(node, "a measured size",
+                            {"message_size", "gap", "latency", "send_overhead", "receive_overhead"},
+                            diagnostics_);
+    const YamlNode* sizeNode = fields.require("message_size", "message_size: 1024");
+    const YamlNode* gapNode = fields.require("gap", "gap: 0.1 ms");
+    fields.require("latency", "latency: 0.2 ms");
+
+    MeasuredSize measured;
+    measured.latency = fields.quantity("latency", parseDuration).value_or(0);
+    measured.sendOverhead = fields.quantity("send_overhead", parseDuration);
+    measured.receiveOverhead = fields.quantity("receive_overhead", parseDuration);
+    if (const auto gap = fields.quantity("gap", parseDuration)) {
+      measured.gap = *gap;
+      if (*gap <= 0) {
+        diagnostics_.error(gapNode->place, "the gap is zero");
+        diagnostics_.advise("the gap is the time between two messages of one sender, above 0");
+      }
+    }
+    if (const auto size = fields.quantity("message_size", parseSize)) {
+      measured.messageBytes = *size;
+      checkSize(*size, sizeNode->place);
+      measured_.push_back(measured);
+    }
+  }
+
+  /// Sizes are above 0 and ascend: a table out of order is more likely a slip than meant.
+  void checkSize(std::uint64_t size, llvm::StringRef place) {
+    if (size == 0) {
+      diagnostics_.error(place, "a message size of zero");
+      diagnostics_.advise("measured sizes start at 1 byte");
+    } else if (!measured_.empty() && size <= measured_.back().messageBytes) {
+      diagnostics_.error(place, "message size " + llvm::Twine(size) +
+                                    (size == measured_.back().messageBytes ? " appears twice"
+                                                                           : " is out of order"));
+      diagnostics_.note(previousPlace_, "sizes ascend, each one above the one before it, here");
+    }
+    previousPlace_ = place;
+  }
+
+  DiagnosticList& diagnostics_;
+  std::vector<MeasuredSize> measured_;
+  llvm::StringRef previousPlace_;
+};
+
+std::optional<CommunicationParameters> readAll(DiagnosticList& diagnostics) {
+  if (!checkText(diagnostics, "communication parameters")) return std::nullopt;
+  const auto root = loadYaml(diagnostics);
+  if (!root) return std::nullopt;
+  return ParametersReader(diagnostics).read(*root);
+}
+
+} // namespace
+
+llvm::Expected<CommunicationParameters> readParameters(const std::string& path) {
+  auto text = openText(path);
+  if (!text) return text.takeError();
+  return parseParameters(std::move(*text));
+}
+
+llvm::Expected<CommunicationParameters> parseParameters(std::unique_ptr<llvm::MemoryBuffer> text) {
+  DiagnosticList diagnostics(std::move(text));
+  auto parameters = readAll(diagnostics);
+  if (!parameters) return llvm::make_error<InputError>(diagnostics.take());
+  return std::move(*parameters);
+}
+
+} // namespace topocast

@@ -1,0 +1,23 @@
+// Names as people read them: their order, and many names in few words.
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// Natural order: digits compare as numbers, so `n2` stands before `n10`. A total order: names
+/// that differ only in leading zeros stand in plain order of their characters.
+bool naturalLess(llvm::StringRef left, llvm::StringRef right);
+
+/// All names as a list of ranges, in the order given: `n[0-7],login,x[01-02]`. Names that follow
+/// one another and differ by one in their last number share a range. NameReader reads it back.
+std::string joinNames(std::span<const std::string> names);
+
+/// The same for a message: quoted, and shortened to the first few ranges if it is long.
+std::string quoteNames(std::span<const std::string> names);
+
+} // namespace topocast

@@ -1,0 +1,23 @@
+// From a path to text that a reader can trust: a regular file that is not empty, in UTF-8,
+// without control characters.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+#include <string>
+
+namespace topocast {
+
+/// Opens the file at `path`, or standard input for `-`; an InputError says why it cannot be read.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path);
+
+/// Whether the text is more than blanks and comments (from `#` to the end of the line) and free of
+/// bytes that no text has; reports the first thing that is wrong. `content` says what the file
+/// should hold, such as "a network".
+bool checkText(DiagnosticList& diagnostics, llvm::StringRef content);
+
+} // namespace topocast

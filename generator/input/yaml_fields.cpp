@@ -1,0 +1,95 @@
+#include "input/yaml_fields.hpp"
+
+#include "input/suggestion.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+using llvm::StringRef;
+
+/// What a node is, for messages.
+StringRef kindOf(const YamlNode& node) {
+  switch (node.kind) {
+  case YamlNode::Kind::nothing:
+    return "nothing";
+  case YamlNode::Kind::text:
+    return "text";
+  case YamlNode::Kind::list:
+    return "a list";
+  case YamlNode::Kind::mapping:
+    return "a mapping";
+  }
+  return "";
+}
+
+void reportKind(const YamlNode& node, StringRef expected, DiagnosticList& diagnostics) {
+  diagnostics.error(node.place, "expected " + expected + ", found " + kindOf(node));
+}
+
+} // namespace
+
+YamlFields::YamlFields(const YamlNode& node, StringRef what, std::initializer_list<StringRef> known,
+                       DiagnosticList& diagnostics)
+    : node_(node), what_(what), isMapping_(node.kind == YamlNode::Kind::mapping),
+      diagnostics_(diagnostics) {
+  if (isMapping_) {
+    checkKeys(what, known);
+    return;
+  }
+  reportKind(node, what.str() + ", given as 'key: value'", diagnostics);
+  diagnostics.advise("keys of " + what + ": " + llvm::join(known, ", "));
+}
+
+void YamlFields::checkKeys(StringRef what, std::span<const StringRef> known) {
+  llvm::StringMap<StringRef> seen;
+  for (const YamlEntry& entry : node_.entries) {
+    if (std::ranges::find(known, entry.key) == known.end()) {
+      diagnostics_.error(entry.key, "unknown key '" + entry.key + "' of " + what);
+      if (const auto nearest = nearestName(entry.key, known))
+        diagnostics_.advise("did you mean '" + *nearest + "'?");
+      else
+        diagnostics_.advise("keys of " + what + ": " +
+                            llvm::join(known.begin(), known.end(), ", "));
+      continue;
+    }
+    const auto [first, isNew] = seen.try_emplace(entry.key, entry.key);
+    if (isNew) continue;
+    diagnostics_.error(entry.key, "key '" + entry.key + "' appears twice");
+    diagnostics_.note(first->second, "first here");
+  }
+}
+
+const YamlNode* YamlFields::find(StringRef key) const {
+  const auto found = std::ranges::find(node_.entries, key, &YamlEntry::key);
+  return found == node_.entries.end() ? nullptr : &found->value;
+}
+
+const YamlNode* YamlFields::require(StringRef key, StringRef example) const {
+  const YamlNode* found = find(key);
+  if (found != nullptr || !isMapping_) return found;
+  diagnostics_.error(node_.place, what_ + " needs the key '" + key + "'");
+  diagnostics_.advise("add, for example, '" + example + "'");
+  return nullptr;
+}
+
+std::optional<StringRef> readText(const YamlNode& node, StringRef expected,
+                                  DiagnosticList& diagnostics) {
+  if (node.kind == YamlNode::Kind::text) return node.text;
+  reportKind(node, expected, diagnostics);
+  return std::nullopt;
+}
+
+std::span<const YamlNode> readList(const YamlNode& node, StringRef expected,
+                                   DiagnosticList& diagnostics) {
+  if (node.kind == YamlNode::Kind::list) return node.items;
+  reportKind(node, expected, diagnostics);
+  return {};
+}
+
+} // namespace topocast

@@ -1,0 +1,66 @@
+// Reads the entries of a YAML mapping by name, and values of known kinds; whatever is wrong is
+// reported with what to write instead.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "input/quantity.hpp"
+#include "input/yaml_document.hpp"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <initializer_list>
+#include <optional>
+#include <span>
+
+namespace topocast {
+
+/// The entries of one mapping, looked up by key.
+class YamlFields {
+public:
+  /// Reports unknown and doubled keys. A node that is no mapping is reported too, and then has no
+  /// entries. `what` names the mapping in messages: "a machine".
+  YamlFields(const YamlNode& node, llvm::StringRef what,
+             std::initializer_list<llvm::StringRef> known, DiagnosticList& diagnostics);
+
+  bool isMapping() const { return isMapping_; }
+  /// The value of `key`, or null if it is absent.
+  const YamlNode* find(llvm::StringRef key) const;
+  /// The same, and its absence is an error. `example` is an entry to write.
+  const YamlNode* require(llvm::StringRef key, llvm::StringRef example) const;
+  /// A quantity by one of the functions of quantity.hpp; nothing if absent or refused.
+  template <class T>
+  std::optional<T> quantity(llvm::StringRef key, Parsed<T> (*parse)(llvm::StringRef)) const;
+
+private:
+  void checkKeys(llvm::StringRef what, std::span<const llvm::StringRef> known);
+
+  const YamlNode& node_;
+  llvm::StringRef what_;
+  bool isMapping_;
+  DiagnosticList& diagnostics_;
+};
+
+/// The text of a node, or nothing and an error that says `expected`: "a bandwidth".
+std::optional<llvm::StringRef> readText(const YamlNode& node, llvm::StringRef expected,
+                                        DiagnosticList& diagnostics);
+
+/// The items of a list; none and an error that says `expected` for any other node.
+std::span<const YamlNode> readList(const YamlNode& node, llvm::StringRef expected,
+                                   DiagnosticList& diagnostics);
+
+template <class T>
+std::optional<T> YamlFields::quantity(llvm::StringRef key,
+                                      Parsed<T> (*parse)(llvm::StringRef)) const {
+  const YamlNode* node = find(key);
+  if (node == nullptr) return std::nullopt;
+  const auto text = readText(*node, "a number with a unit", diagnostics_);
+  if (!text) return std::nullopt;
+  const Parsed<T> parsed = parse(*text);
+  if (const T* value = std::get_if<T>(&parsed)) return *value;
+  const auto& [reason, advice] = std::get<Refusal>(parsed);
+  diagnostics_.error(node->place, "bad " + llvm::Twine(key) + ": " + reason);
+  diagnostics_.advise(advice);
+  return std::nullopt;
+}
+
+} // namespace topocast

@@ -1,0 +1,74 @@
+#include "network/check_connected.hpp"
+
+#include "input/names.hpp"
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/connected_components.hpp>
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+/// A part of the network, by its names.
+struct Part {
+  std::vector<std::string> switches;
+  std::vector<std::string> machines;
+  llvm::StringRef place; ///< of its first switch
+};
+
+std::vector<Part> findParts(const NetworkDescription& description, const TopologyDraft& draft) {
+  const std::size_t switches = description.switches.size();
+  boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> graph(
+      switches + description.machines.size());
+  for (const Cable& cable : description.cables)
+    boost::add_edge(cable.first, cable.second, graph);
+  std::vector<std::size_t> partOf(boost::num_vertices(graph));
+  std::vector<Part> parts(boost::connected_components(graph, partOf.data()));
+  for (std::size_t i = 0; i < switches; ++i) {
+    Part& part = parts[partOf[i]];
+    if (part.switches.empty()) part.place = draft.switches[i].place;
+    part.switches.push_back(description.switches[i]);
+  }
+  for (std::size_t i = 0; i < description.machines.size(); ++i)
+    parts[partOf[switches + i]].machines.push_back(description.machines[i]);
+  return parts;
+}
+
+std::string describe(Part& part) {
+  std::ranges::sort(part.switches, naturalLess);
+  const bool oneSwitch = part.switches.size() == 1;
+  std::string text = (oneSwitch ? "switch " : "switches ") + quoteNames(part.switches);
+  if (part.machines.empty()) return text + " without machines";
+  const bool oneMachine = part.machines.size() == 1;
+  return text + (oneMachine ? " with machine " : " with machines ") + quoteNames(part.machines);
+}
+
+/// `advice` with %1 and %2 replaced.
+std::string fillIn(std::string_view advice, const std::string& first, const std::string& second) {
+  std::string text(advice);
+  text.replace(text.find("%1"), 2, first);
+  text.replace(text.find("%2"), 2, second);
+  return text;
+}
+
+} // namespace
+
+void checkConnected(const NetworkDescription& description, const TopologyDraft& draft,
+                    DiagnosticList& diagnostics) {
+  std::vector<Part> parts = findParts(description, draft);
+  if (parts.size() < 2) return;
+  const std::string first = parts[0].switches.front();
+  const std::string second = parts[1].switches.front();
+
+  constexpr std::size_t mostParts = 8;
+  diagnostics.error(parts[1].place, "the network is in " + llvm::Twine(parts.size()) +
+                                        " parts with no link between them");
+  for (std::size_t i = 0; i < std::min(parts.size(), mostParts); ++i)
+    diagnostics.note(parts[i].place, "part " + llvm::Twine(i + 1) + ": " + describe(parts[i]));
+  if (parts.size() > mostParts)
+    diagnostics.advise(llvm::Twine(parts.size() - mostParts) + " more parts are not shown");
+  diagnostics.advise(fillIn(draft.joinAdvice, first, second));
+}
+
+} // namespace topocast

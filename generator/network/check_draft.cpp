@@ -1,0 +1,247 @@
+#include "network/check_draft.hpp"
+
+#include "input/names.hpp"
+#include "input/suggestion.hpp"
+#include "network/check_connected.hpp"
+#include "network/complaints.hpp"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+using llvm::StringRef;
+
+/// A switch or machine by its name.
+struct Vertex {
+  bool isSwitch = false;
+  StringRef place;
+  bool doubled = false;
+  /// Of a machine: the first link that names it.
+  const DraftLink* link = nullptr;
+};
+
+class DraftChecker {
+public:
+  DraftChecker(const TopologyDraft& draft, DiagnosticList& diagnostics)
+      : draft_(draft), diagnostics_(diagnostics) {}
+
+  std::optional<CheckedTopology> check() {
+    // Complaints about links are only as good as the names: a list of names with a slip in it
+    // would make every link to its names an error too.
+    const bool namesRead = !diagnostics_.hasErrors();
+    defineNames(draft_.switches, true);
+    defineNames(draft_.machines, false);
+    if (namesRead) checkLinks();
+    if (!diagnostics_.hasErrors()) checkMachinesAttached();
+    if (diagnostics_.hasErrors()) return std::nullopt;
+    CheckedTopology checked = describe();
+    checkConnected(checked.description, draft_, diagnostics_);
+    if (diagnostics_.hasErrors()) return std::nullopt;
+    return checked;
+  }
+
+private:
+  static StringRef kindOf(bool isSwitch) { return isSwitch ? "switch" : "machine"; }
+
+  void defineNames(const std::vector<PlacedName>& names, bool isSwitch) {
+    Complaints doubled;
+    Complaints otherKind;
+    for (const auto& name : names) {
+      const auto [entry, isNew] = vertices_.try_emplace(name.name, Vertex{isSwitch, name.place});
+      if (isNew) continue;
+      Vertex& first = entry->second;
+      (first.isSwitch == isSwitch ? doubled : otherKind).add(name, first.place);
+      first.doubled = true;
+    }
+    doubled.forEach([&](const Complaint& complaint) {
+      diagnostics_.error(complaint.place, complaint.subject(kindOf(isSwitch)) +
+                                              (complaint.isOne() ? " is" : " are") +
+                                              " defined twice");
+      diagnostics_.note(complaint.otherPlace, "first defined here");
+    });
+    otherKind.forEach([&](const Complaint& complaint) {
+      diagnostics_.error(complaint.place, complaint.subject(kindOf(isSwitch)) +
+                                              (complaint.isOne() ? " has" : " have") +
+                                              " the name of a " + kindOf(!isSwitch));
+      diagnostics_.note(complaint.otherPlace, "the " + kindOf(!isSwitch) + " is defined here");
+    });
+  }
+
+  void checkLinks() {
+    for (const DraftLink& link : draft_.links)
+      checkLink(link);
+    reportUnknown(unknownSwitches_, "switch");
+    reportUnknown(unknownVertices_, "switch or machine");
+    notSwitches_.forEach([&](const Complaint& complaint) {
+      diagnostics_.error(complaint.place,
+                         quoteNames(complaint.names) + " is a machine; a switch is expected here");
+      diagnostics_.note(complaint.otherPlace, "the machine is defined here");
+    });
+    loops_.forEach([&](const Complaint& complaint) {
+      diagnostics_.error(complaint.place,
+                         "a link from switch " + quoteNames(complaint.names) + " to itself");
+      diagnostics_.advise("a link joins two switches, or a switch and a machine");
+    });
+    machinePairs_.forEach([&](const Complaint& complaint) {
+      diagnostics_.error(complaint.place,
+                         "a link between machines, to " + quoteNames(complaint.names));
+      diagnostics_.advise("a machine is attached to a switch");
+    });
+    reportSecondLinks();
+  }
+
+  void checkLink(const DraftLink& link) {
+    Vertex* first = resolve(link.first);
+    Vertex* second = resolve(link.second);
+    if (first == nullptr || second == nullptr) return;
+    if (!first->isSwitch && !second->isSwitch) return machinePairs_.add(link.second.name);
+    if (link.first.name.name == link.second.name.name) return loops_.add(link.second.name);
+    if (!first->isSwitch) attach(*first, link);
+    if (!second->isSwitch) attach(*second, link);
+  }
+
+  /// The vertex an end names; complaints are gathered if there is none, or not the right one.
+  Vertex* resolve(const DraftEnd& end) {
+    const auto found = vertices_.find(end.name.name);
+    if (found == vertices_.end()) {
+      (end.isSwitch ? unknownSwitches_ : unknownVertices_).add(end.name);
+      return nullptr;
+    }
+    if (end.isSwitch && !found->second.isSwitch) {
+      notSwitches_.add(end.name, found->second.place);
+      return nullptr;
+    }
+    return &found->second;
+  }
+
+  void attach(Vertex& machine, const DraftLink& link) {
+    if (machine.link == nullptr)
+      machine.link = &link;
+    else if (!machine.doubled)
+      secondLinks_.push_back({&link, machine.link});
+  }
+
+  /// Of a link with a machine at one end: the end that `wantSwitch` says.
+  const PlacedName& endOf(const DraftLink& link, bool wantSwitch) const {
+    const bool firstIsSwitch = vertices_.find(link.first.name.name)->second.isSwitch;
+    return firstIsSwitch == wantSwitch ? link.first.name : link.second.name;
+  }
+
+  void reportSecondLinks() {
+    for (std::size_t i = 0; i < secondLinks_.size();) {
+      const auto [second, first] = secondLinks_[i];
+      const std::string& firstSwitch = endOf(*first, true).name;
+      const std::string& secondSwitch = endOf(*second, true).name;
+      Complaint complaint{second->place, first->place, {}};
+      for (; i < secondLinks_.size() && secondLinks_[i].second->place == second->place &&
+             secondLinks_[i].first->place == first->place;
+           ++i)
+        complaint.names.push_back(endOf(*secondLinks_[i].second, false).name);
+      const std::string subject =
+          complaint.subject("machine") + (complaint.isOne() ? " is" : " are");
+      if (firstSwitch == secondSwitch) {
+        diagnostics_.error(complaint.place, subject + " on switch '" + firstSwitch + "' twice");
+      } else {
+        diagnostics_.error(complaint.place, subject + " on two switches, '" + firstSwitch +
+                                                "' and '" + secondSwitch + "'");
+      }
+      diagnostics_.note(complaint.otherPlace, "on '" + firstSwitch + "' here");
+      diagnostics_.advise("a machine has one link; remove one of the two");
+    }
+  }
+
+  void reportUnknown(const Complaints& unknown, StringRef kind) {
+    unknown.forEach([&](const Complaint& complaint) {
+      const std::string subject = kind == "switch"
+                                      ? complaint.subject(kind)
+                                      : (kind + " " + quoteNames(complaint.names)).str();
+      diagnostics_.error(complaint.place, "unknown " + subject);
+      if (diagnostics_.full()) return;
+      const auto known = knownNames(kind == "switch");
+      if (const auto nearest = nearestName(complaint.names.front(), known))
+        return diagnostics_.note(vertices_.find(*nearest)->second.place,
+                                 "did you mean '" + *nearest + "'?");
+      diagnostics_.advise(knownSwitches());
+    });
+  }
+
+  std::vector<StringRef> knownNames(bool onlySwitches) const {
+    std::vector<StringRef> names;
+    for (const auto& entry : vertices_)
+      if (!onlySwitches || entry.second.isSwitch) names.push_back(entry.first());
+    return names;
+  }
+
+  std::string knownSwitches() const {
+    std::vector<std::string> names;
+    for (const PlacedName& name : draft_.switches)
+      names.push_back(name.name);
+    if (names.empty()) return "this file defines no switches";
+    std::ranges::sort(names, naturalLess);
+    return "the switches of this file are " + quoteNames(names);
+  }
+
+  void checkMachinesAttached() {
+    if (draft_.machines.empty() || draft_.switches.empty()) {
+      diagnostics_.error(diagnostics_.text().take_front(0), draft_.switches.empty()
+                                                                ? "the network has no switches"
+                                                                : "the network has no machines");
+      return diagnostics_.advise("a broadcast needs at least one switch with one machine");
+    }
+    Complaints alone;
+    for (const PlacedName& machine : draft_.machines)
+      if (vertices_.find(machine.name)->second.link == nullptr) alone.add(machine);
+    alone.forEach([&](const Complaint& complaint) {
+      diagnostics_.error(complaint.place, complaint.subject("machine") +
+                                              (complaint.isOne() ? " is" : " are") +
+                                              " on no switch");
+      diagnostics_.advise(llvm::Twine(llvm::StringRef(draft_.attachAdvice)));
+    });
+  }
+
+  CheckedTopology describe() const {
+    CheckedTopology checked;
+    NetworkDescription& description = checked.description;
+    description.name = draft_.name;
+    for (const PlacedName& name : draft_.switches)
+      description.switches.push_back(name.name);
+    for (const PlacedName& name : draft_.machines)
+      description.machines.push_back(name.name);
+    std::ranges::sort(description.machines, naturalLess);
+
+    llvm::StringMap<std::size_t> numbers;
+    for (const std::string& name : description.switches)
+      numbers.try_emplace(name, numbers.size());
+    for (const std::string& name : description.machines)
+      numbers.try_emplace(name, numbers.size());
+    for (const DraftLink& link : draft_.links) {
+      description.cables.push_back({numbers.find(link.first.name.name)->second,
+                                    numbers.find(link.second.name.name)->second, link.bandwidth,
+                                    link.latency});
+      checked.cablePlaces.push_back(link.place);
+    }
+    return checked;
+  }
+
+  const TopologyDraft& draft_;
+  DiagnosticList& diagnostics_;
+  llvm::StringMap<Vertex> vertices_;
+  Complaints unknownSwitches_;
+  Complaints unknownVertices_;
+  Complaints notSwitches_;
+  Complaints loops_;
+  Complaints machinePairs_;
+  /// Links that attach a machine anew, each with the machine's first link.
+  std::vector<std::pair<const DraftLink*, const DraftLink*>> secondLinks_;
+};
+
+} // namespace
+
+std::optional<CheckedTopology> checkDraft(const TopologyDraft& draft, DiagnosticList& diagnostics) {
+  return DraftChecker(draft, diagnostics).check();
+}
+
+} // namespace topocast

@@ -1,0 +1,23 @@
+// The checks that both readers of topology files share. In: names and links as written. Out: a
+// NetworkDescription in which every name is unique, every machine has one link to a switch and
+// everything is connected; or everything that is wrong, reported.
+#pragma once
+
+#include "network/description.hpp"
+#include "network/topology_draft.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace topocast {
+
+/// A description and where in the file each of its cables stands.
+struct CheckedTopology {
+  NetworkDescription description;
+  std::vector<llvm::StringRef> cablePlaces;
+};
+
+/// Nothing if the diagnostics, those of the reader included, hold an error.
+std::optional<CheckedTopology> checkDraft(const TopologyDraft& draft, DiagnosticList& diagnostics);
+
+} // namespace topocast

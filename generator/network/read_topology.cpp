@@ -1,0 +1,63 @@
+#include "network/read_topology.hpp"
+
+#include "input/text_file.hpp"
+#include "network/check_draft.hpp"
+#include "network/slurm_topology.hpp"
+#include "network/spanning_tree.hpp"
+#include "network/yaml_topology.hpp"
+
+namespace topocast {
+namespace {
+
+std::optional<CheckedTopology> readChecked(DiagnosticList& diagnostics) {
+  if (!checkText(diagnostics, "a network")) return std::nullopt;
+  const auto draft = looksLikeSlurm(diagnostics.text()) ? readSlurmTopology(diagnostics)
+                                                        : readYamlTopology(diagnostics);
+  if (!draft) return std::nullopt;
+  return checkDraft(*draft, diagnostics);
+}
+
+/// Keeps the cables of a spanning tree and warns of every other.
+NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
+  NetworkDescription& description = checked.description;
+  const std::vector<std::size_t> chosen = spanningTree(description);
+  const auto nameOf = [&](std::size_t vertex) {
+    const std::size_t switches = description.switches.size();
+    return vertex < switches ? description.switches[vertex]
+                             : description.machines[vertex - switches];
+  };
+  std::vector<Cable> tree;
+  tree.reserve(chosen.size());
+  for (std::size_t i = 0; i < description.cables.size(); ++i) {
+    const Cable& cable = description.cables[i];
+    if (tree.size() < chosen.size() && chosen[tree.size()] == i) {
+      tree.push_back(cable);
+      continue;
+    }
+    diagnostics.warning(checked.cablePlaces[i], "the link between '" + nameOf(cable.first) +
+                                                    "' and '" + nameOf(cable.second) +
+                                                    "' is not used");
+    diagnostics.advise("the network is not a tree; broadcasts follow the spanning tree of greatest "
+                       "bandwidth, which has no place for this link");
+  }
+  description.cables = std::move(tree);
+  return std::move(description);
+}
+
+} // namespace
+
+llvm::Expected<ReadNetwork> readTopology(const std::string& path) {
+  auto text = openText(path);
+  if (!text) return text.takeError();
+  return parseTopology(std::move(*text));
+}
+
+llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> text) {
+  DiagnosticList diagnostics(std::move(text));
+  auto checked = readChecked(diagnostics);
+  if (!checked) return llvm::make_error<InputError>(diagnostics.take());
+  Network network(embed(std::move(*checked), diagnostics));
+  return ReadNetwork{std::move(network), diagnostics.take()};
+}
+
+} // namespace topocast

@@ -1,0 +1,24 @@
+// The lexical side of Slurm's configuration files. In: a file's text. Out: its lines, each a list
+// of KEY=value pairs; comments are gone and lines joined by a backslash are one.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <vector>
+
+namespace topocast {
+
+/// `Nodes=n[0-3]`; the value is without quotes and may hold joints (a backslash and a line's end).
+struct SlurmPair {
+  llvm::StringRef key;
+  llvm::StringRef value;
+};
+
+using SlurmLine = std::vector<SlurmPair>;
+
+/// All lines that are not empty; words that are no pairs are reported and left out.
+std::vector<SlurmLine> readSlurmLines(DiagnosticList& diagnostics);
+
+} // namespace topocast

@@ -1,0 +1,142 @@
+#include "network/yaml_topology.hpp"
+
+#include "input/yaml_fields.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace topocast {
+namespace {
+
+using llvm::StringRef;
+
+class YamlTopologyReader {
+public:
+  explicit YamlTopologyReader(DiagnosticList& diagnostics)
+      : diagnostics_(diagnostics), names_(diagnostics) {
+    draft_.name = diagnostics.stem();
+    draft_.joinAdvice = "join them under 'links', for example by '- between: [%1, %2]'";
+    draft_.attachAdvice = "give it a 'switch:', or a link to a switch under 'links'";
+  }
+
+  TopologyDraft read(const YamlNode& root) {
+    const YamlFields fields(root, "a network",
+                            {"network", "defaults", "switches", "machines", "links"}, diagnostics_);
+    if (const YamlNode* name = fields.find("network")) readNetworkName(*name);
+    if (const YamlNode* defaults = fields.find("defaults")) readDefaults(*defaults);
+    if (const YamlNode* switches = fields.require("switches", "switches: s[0-3]"))
+      draft_.switches = readNames(*switches);
+    if (const YamlNode* machines = fields.require("machines", "machines: [{name: n0, switch: s0}]"))
+      for (const YamlNode& item : readList(*machines, "a list of machines", diagnostics_))
+        readMachines(item);
+    if (const YamlNode* links = fields.find("links"))
+      for (const YamlNode& item : readList(*links, "a list of links", diagnostics_))
+        readLink(item);
+    return std::move(draft_);
+  }
+
+private:
+  void readNetworkName(const YamlNode& node) {
+    const auto text = readText(node, "the network's name", diagnostics_);
+    if (!text) return;
+    if (!text->empty() && std::ranges::all_of(*text, isNameCharacter)) {
+      draft_.name = text->str();
+      return;
+    }
+    diagnostics_.error(node.place, "'" + *text + "' cannot be the name of a network");
+    diagnostics_.advise("names are made of letters, digits, '-', '_' and '.'");
+  }
+
+  void readDefaults(const YamlNode& node) {
+    const YamlFields fields(node, "the defaults", {"bandwidth", "latency"}, diagnostics_);
+    bandwidth_ = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
+    latency_ = fields.quantity("latency", parseDuration).value_or(latency_);
+  }
+
+  /// A list of names in one text, or a YAML list of such texts.
+  std::vector<PlacedName> readNames(const YamlNode& node) {
+    if (node.kind != YamlNode::Kind::list) {
+      const auto text = readText(node, "names", diagnostics_);
+      return text ? names_.read(*text) : std::vector<PlacedName>{};
+    }
+    std::vector<PlacedName> all;
+    for (const YamlNode& item : node.items)
+      if (const auto text = readText(item, "names", diagnostics_))
+        std::ranges::move(names_.read(*text), std::back_inserter(all));
+    return all;
+  }
+
+  void readMachines(const YamlNode& node) {
+    const YamlFields fields(node, "a machine", {"name", "switch", "bandwidth", "latency"},
+                            diagnostics_);
+    const YamlNode* nameNode = fields.require("name", "name: n[0-7]");
+    std::vector<PlacedName> machines =
+        nameNode != nullptr ? readNames(*nameNode) : std::vector<PlacedName>{};
+    DraftLink link = linkWithQuantities(fields);
+    if (const YamlNode* switchNode = fields.find("switch")) {
+      const auto switches = readNames(*switchNode);
+      if (switches.size() > 1)
+        diagnostics_.error(switchNode->place, "a machine is attached to one switch");
+      if (switches.size() == 1)
+        for (const PlacedName& machine : machines)
+          addLink(link, {machine, false}, {switches.front(), true}, machine.place);
+    } else if (fields.find("bandwidth") != nullptr || fields.find("latency") != nullptr) {
+      diagnostics_.error(node.place, "bandwidth or latency of a machine without 'switch'");
+      diagnostics_.advise("write them into the machine's entry under 'links'");
+    }
+    std::ranges::move(machines, std::back_inserter(draft_.machines));
+  }
+
+  void readLink(const YamlNode& node) {
+    const YamlFields fields(node, "a link", {"between", "bandwidth", "latency"}, diagnostics_);
+    DraftLink link = linkWithQuantities(fields);
+    const YamlNode* between = fields.require("between", "between: [s0, s1]");
+    if (between == nullptr) return;
+    if (between->kind != YamlNode::Kind::list || between->items.size() != 2) {
+      diagnostics_.error(between->place, "a link is between two ends");
+      diagnostics_.advise("write, for example, 'between: [s0, s1]'");
+      return;
+    }
+    const std::vector<PlacedName> first = readNames(between->items[0]);
+    const std::vector<PlacedName> second = readNames(between->items[1]);
+    if (first.size() > 1 && second.size() > 1) {
+      diagnostics_.error(between->place, "ranges at both ends of a link");
+      diagnostics_.advise(
+          "a range may stand at one end; each of its names gets a link to the other");
+      return;
+    }
+    for (const PlacedName& one : first)
+      for (const PlacedName& other : second)
+        addLink(link, {one, false}, {other, false}, second.size() > 1 ? other.place : one.place);
+  }
+
+  DraftLink linkWithQuantities(const YamlFields& fields) const {
+    DraftLink link;
+    link.bandwidth = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
+    link.latency = fields.quantity("latency", parseDuration).value_or(latency_);
+    return link;
+  }
+
+  void addLink(DraftLink link, DraftEnd first, DraftEnd second, StringRef place) {
+    link.first = std::move(first);
+    link.second = std::move(second);
+    link.place = place;
+    draft_.links.push_back(std::move(link));
+  }
+
+  DiagnosticList& diagnostics_;
+  NameReader names_;
+  TopologyDraft draft_;
+  double bandwidth_ = defaultBandwidth;
+  double latency_ = defaultLatency;
+};
+
+} // namespace
+
+std::optional<TopologyDraft> readYamlTopology(DiagnosticList& diagnostics) {
+  const auto root = loadYaml(diagnostics);
+  if (!root) return std::nullopt;
+  return YamlTopologyReader(diagnostics).read(*root);
+}
+
+} // namespace topocast

@@ -1,0 +1,123 @@
+#include "draw/svg_layout.hpp"
+
+#include "draw/example_networks.hpp"
+#include "random_network.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace topocast::testing {
+namespace {
+
+constexpr double heading = 100;
+
+SvgLayout layOut(const Network& network, const std::string& schedule, MachineId root) {
+  return layOutSvg(network, judged(network, schedule, root).schedule, heading);
+}
+
+bool overlap(const Box& a, const Box& b) {
+  return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
+bool noneOverlap(const std::vector<Box>& boxes) {
+  for (std::size_t i = 0; i < boxes.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (overlap(boxes[i], boxes[j])) return false;
+  return true;
+}
+
+bool inside(const SvgLayout& layout, const Point& point) {
+  return point.x >= 0 && point.x <= layout.width && point.y >= heading && point.y <= layout.height;
+}
+
+bool inside(const SvgLayout& layout, const Box& box) {
+  return inside(layout, Point{box.x, box.y}) && inside(layout, Point{box.right(), box.bottom()});
+}
+
+/// The box around a stroke, a little shorter so that its ends touch nothing.
+Box around(const LinkStroke& stroke) {
+  constexpr double touch = 0.01;
+  const double x = std::min(stroke.from.x, stroke.to.x);
+  const double y = std::min(stroke.from.y, stroke.to.y);
+  const bool vertical = stroke.from.x == stroke.to.x;
+  const double length = std::hypot(stroke.to.x - stroke.from.x, stroke.to.y - stroke.from.y);
+  if (vertical) return {x - touch, y + touch, 2 * touch, length - 2 * touch};
+  return {x + touch, y - touch, length - 2 * touch, 2 * touch};
+}
+
+RC_GTEST_PROP(SvgLayout, nothingOverlapsOrLeavesThePage, ()) {
+  const Network network = *genNetwork();
+  const auto schedule = *rc::gen::element<std::string>("linear", "binary", "flat", "binomial");
+  const SvgLayout layout = layOut(network, schedule, *genMachine(network));
+
+  RC_ASSERT(noneOverlap(layout.machines));
+  RC_ASSERT(noneOverlap(layout.switches));
+  for (const auto* boxes : {&layout.machines, &layout.switches})
+    for (const Box& box : *boxes)
+      RC_ASSERT(inside(layout, box));
+  for (const Point& dot : layout.panels.front().dots)
+    RC_ASSERT(inside(layout, dot));
+  for (const Box& machine : layout.machines)
+    for (const Box& bar : layout.switches)
+      RC_ASSERT(!overlap(machine, bar));
+}
+
+RC_GTEST_PROP(SvgLayout, everyLinkRunsBesideTheOthers, ()) {
+  const Network network = *genNetwork();
+  const SvgLayout layout = layOut(network, "linear", *genMachine(network));
+  std::vector<std::size_t> drawn(network.linkCount(), 0);
+  std::vector<Box> strokes;
+  for (const LinkStroke& stroke : layout.links) {
+    ++drawn[stroke.link.index()];
+    strokes.push_back(around(stroke));
+    for (const Box& bar : layout.switches)
+      RC_ASSERT(!overlap(strokes.back(), bar));
+  }
+  RC_ASSERT(std::ranges::all_of(drawn, [](std::size_t times) { return times == 1; }));
+  RC_ASSERT(noneOverlap(strokes));
+}
+
+RC_GTEST_PROP(SvgLayout, dotsStandBelowTheirMachinesByDepth, ()) {
+  const Network network = *genNetwork();
+  const MachineId root = *genMachine(network);
+  const Schedule schedule = judged(network, "binary", root).schedule;
+  const SvgLayout layout = layOutSvg(network, schedule, heading);
+  const BroadcastTree& tree = schedule.trees.front().tree;
+  const TreePanel& panel = layout.panels.front();
+  const auto parents = runtime::parentPositions(tree.preorder());
+  for (std::size_t position = 1; position < tree.size(); ++position) {
+    const Box& machine = layout.machines[tree.preorder().machines[position]];
+    RC_ASSERT(panel.dots[position].x == machine.centre().x);
+    RC_ASSERT(panel.dots[position].y > machine.bottom());
+    RC_ASSERT(panel.dots[position].y > panel.dots[parents[position]].y);
+  }
+}
+
+TEST(SvgLayout, labelsStandUprightWhereDenseAndGoWhereDenser) {
+  const auto labelOf = [](std::size_t leaves) {
+    return layOut(Network(twoLevels(leaves, 8)), "linear", MachineId(0)).machineLabel;
+  };
+  EXPECT_EQ(labelOf(2), LabelStyle::horizontal);
+  EXPECT_EQ(labelOf(16), LabelStyle::upright);
+  EXPECT_EQ(labelOf(125), LabelStyle::none);
+}
+
+TEST(SvgLayout, rootComesFirst) {
+  const SvgLayout layout = layOut(Network(twoLevels(4, 4)), "linear", MachineId(9));
+  for (const Box& machine : layout.machines)
+    EXPECT_LE(layout.machines[9].x, machine.x);
+}
+
+TEST(SvgLayout, lineOfSwitchesIsARow) {
+  const SvgLayout layout = layOut(Network(lineOfSwitches(6, 2)), "linear", MachineId(5));
+  for (std::size_t i = 1; i < layout.switches.size(); ++i) {
+    EXPECT_EQ(layout.switches[i].y, layout.switches[0].y);
+    EXPECT_GT(layout.switches[i].x, layout.switches[i - 1].right());
+  }
+}
+
+} // namespace
+} // namespace topocast::testing
