@@ -9,6 +9,7 @@
 #include "topocast/contiguous.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/rebased_type.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -35,6 +36,9 @@ public:
     MPI_Aint lowerBound = 0;
     check(PMPI_Type_get_extent(datatype, &lowerBound, &extent_));
     packed_.reset(new char[bytes]);
+    if (buffer != MPI_BOTTOM) return;
+    buffer_ = packed_.get();
+    datatype_ = rebased_.rebase(datatype, buffer_);
   }
 
   /// The first byte. Valid are those given by pack(), or put there by the caller.
@@ -75,13 +79,12 @@ private:
   }
   int lengthOf(int elements) const { return static_cast<int>(elementBytes_) * elements; }
   char* packedElement() const { return packed_.get() + done_ * elementBytes_; }
-  /// The first element not yet packed or unpacked. MPI_BOTTOM is left as it is.
-  char* element() const {
-    return done_ == 0 ? buffer_ : buffer_ + static_cast<MPI_Aint>(done_) * extent_;
-  }
+  /// The first element not yet packed or unpacked.
+  char* element() const { return buffer_ + static_cast<MPI_Aint>(done_) * extent_; }
 
   char* buffer_;
   MPI_Datatype datatype_;
+  RebasedType rebased_; ///< what `datatype_` is if the buffer is MPI_BOTTOM
   MPI_Comm comm_;
   std::uint64_t bytes_;
   std::uint64_t elementBytes_;

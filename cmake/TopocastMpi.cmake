@@ -1,0 +1,108 @@
+# Builds and runs programs under Open MPI and MPICH side by side.
+#
+# CMake's FindMPI finds one MPI a project. Here both are found by their compiler wrappers, as Debian
+# names them; elsewhere set the cache variables TOPOCAST_OPENMPI_CXX, TOPOCAST_OPENMPI_RUN,
+# TOPOCAST_MPICH_CXX and TOPOCAST_MPICH_RUN. Of an MPI that is missing nothing is built.
+
+option(TOPOCAST_REQUIRE_BOTH_MPIS "Refuse to configure without both Open MPI and MPICH" OFF)
+
+# topocast_find_mpi(<mpi> <label>)
+#
+# Defines the imported target topocast_mpi_<mpi> from what the wrapper says it would run, and adds
+# <mpi> to TOPOCAST_MPIS.
+function(topocast_find_mpi mpi label)
+  string(TOUPPER ${mpi} upper)
+  find_program(TOPOCAST_${upper}_CXX mpicxx.${mpi} DOC "C++ compiler wrapper of ${label}")
+  find_program(TOPOCAST_${upper}_RUN mpirun.${mpi} DOC "Program starter of ${label}")
+  if(NOT TOPOCAST_${upper}_CXX OR NOT TOPOCAST_${upper}_RUN)
+    if(TOPOCAST_REQUIRE_BOTH_MPIS)
+      message(FATAL_ERROR "${label} not found: install it or set TOPOCAST_${upper}_CXX and "
+        "TOPOCAST_${upper}_RUN")
+    endif()
+    message(STATUS "${label} not found: nothing is built or tested with it")
+    return()
+  endif()
+
+  execute_process(COMMAND ${TOPOCAST_${upper}_CXX} -show
+    OUTPUT_VARIABLE command OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  separate_arguments(words UNIX_COMMAND "${command}")
+  list(POP_FRONT words)
+  set(include_directories ${words})
+  list(FILTER include_directories INCLUDE REGEX "^-I")
+  list(TRANSFORM include_directories REPLACE "^-I" "")
+  set(link_options ${words})
+  list(FILTER link_options INCLUDE REGEX "^-(L|l|Wl,|pthread)")
+  set(compile_options ${words})
+  list(FILTER compile_options EXCLUDE REGEX "^-(I|L|l|Wl,)")
+
+  add_library(topocast_mpi_${mpi} INTERFACE IMPORTED)
+  target_include_directories(topocast_mpi_${mpi} SYSTEM INTERFACE ${include_directories})
+  target_compile_options(topocast_mpi_${mpi} INTERFACE ${compile_options})
+  target_link_libraries(topocast_mpi_${mpi} INTERFACE ${link_options})
+  set(TOPOCAST_MPIS ${TOPOCAST_MPIS} ${mpi} PARENT_SCOPE)
+endfunction()
+
+set(TOPOCAST_MPIS)
+topocast_find_mpi(openmpi "Open MPI")
+topocast_find_mpi(mpich "MPICH")
+
+# Ranks share the processors of one machine, perhaps of a container that knows only root.
+set(topocast_run_flags_openmpi
+  --allow-run-as-root --oversubscribe --bind-to none
+  --mca mpi_yield_when_idle 1 --mca btl_vader_single_copy_mechanism none)
+set(topocast_run_flags_mpich -launcher fork)
+
+# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...])
+#
+# One program per MPI at hand, called <name>.openmpi and <name>.mpich, with the runtime's headers.
+function(topocast_add_mpi_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "topocast_add_mpi_program: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  if(NOT arg_SOURCES)
+    message(FATAL_ERROR "topocast_add_mpi_program: ${name} has no SOURCES")
+  endif()
+  foreach(mpi IN LISTS TOPOCAST_MPIS)
+    add_executable(${name}.${mpi} ${arg_SOURCES})
+    target_link_libraries(${name}.${mpi} PRIVATE
+      topocast_runtime ${arg_LINK} topocast_mpi_${mpi} topocast_options)
+  endforeach()
+endfunction()
+
+# topocast_add_mpi_test(<name> PROGRAM <program> RANKS <n>
+#   [ARGUMENTS <argument>...] [ENVIRONMENT <variable>=<value>...] [MPIS openmpi|mpich...]
+#   [TIMEOUT <seconds>])
+#
+# Runs a program of topocast_add_mpi_program with n ranks as the test <name>.<mpi>, under each MPI
+# at hand or those of MPIS. CTest sees n processors in use. A run that hangs is ended by the MPI's
+# own starter after TIMEOUT seconds (default 120), so that no rank is left behind.
+function(topocast_add_mpi_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PROGRAM;RANKS;TIMEOUT" "ARGUMENTS;ENVIRONMENT;MPIS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "topocast_add_mpi_test: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  if(NOT arg_PROGRAM OR NOT arg_RANKS)
+    message(FATAL_ERROR "topocast_add_mpi_test: ${name} needs PROGRAM and RANKS")
+  endif()
+  if(NOT arg_MPIS)
+    set(arg_MPIS openmpi mpich)
+  endif()
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 120)
+  endif()
+  math(EXPR backstop "${arg_TIMEOUT} + 30")
+  foreach(mpi IN LISTS arg_MPIS)
+    if(NOT mpi IN_LIST TOPOCAST_MPIS)
+      continue()
+    endif()
+    string(TOUPPER ${mpi} upper)
+    add_test(NAME ${name}.${mpi}
+      COMMAND ${TOPOCAST_${upper}_RUN} ${topocast_run_flags_${mpi}} -n ${arg_RANKS}
+        $<TARGET_FILE:${arg_PROGRAM}.${mpi}> ${arg_ARGUMENTS})
+    set_tests_properties(${name}.${mpi} PROPERTIES
+      PROCESSORS ${arg_RANKS} TIMEOUT ${backstop}
+      # The MPI libraries keep memory until the process ends, which is no leak of topocast's.
+      ENVIRONMENT "MPIEXEC_TIMEOUT=${arg_TIMEOUT};ASAN_OPTIONS=detect_leaks=0;${arg_ENVIRONMENT}")
+  endforeach()
+endfunction()

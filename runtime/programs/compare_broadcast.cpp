@@ -1,0 +1,204 @@
+// Compares a generated broadcast with the MPI library's own: both from every root over a range of
+// sizes, every byte checked on every rank, times in a table.
+//
+// Linked with one generated file, whose function TOPOCAST_BROADCAST names. Exits with 1 if a byte
+// is wrong, a call fails or the generated broadcast left a message to the library.
+#include "compare_options.hpp"
+
+#include "topocast/runtime.hpp"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdint>
+#include <cstdio>
+#include <vector>
+
+#ifndef TOPOCAST_BROADCAST
+#error "define TOPOCAST_BROADCAST as the name of the generated function"
+#endif
+
+using BroadcastFunction = int(void*, int, MPI_Datatype, int, MPI_Comm);
+
+extern "C" BroadcastFunction TOPOCAST_BROADCAST;
+
+namespace {
+
+using topocast::runtime::servedBroadcasts;
+
+/// The byte at this place of a message. Neither a neighbouring byte nor root is likely to have the
+/// same, nor a message of another size.
+unsigned char patternByte(int root, int size, int offset) {
+  const std::uint64_t place = static_cast<std::uint64_t>(offset) + 1 +
+                              (static_cast<std::uint64_t>(root) << 44U) +
+                              (static_cast<std::uint64_t>(size) << 20U);
+  return static_cast<unsigned char>((place * 0x9E3779B97F4A7C15U) >> 40U);
+}
+
+/// A call that returned an error, or a byte that is not what the root sent.
+struct Finding {
+  int kind = 0; ///< 0 nothing, 1 wrong byte, 2 failed call
+  int root = 0;
+  int size = 0;
+  int offset = 0; ///< of the wrong byte; the error code of a failed call
+};
+
+class Comparison {
+public:
+  explicit Comparison(MPI_Comm comm) : comm_(comm) {
+    MPI_Comm_rank(comm, &rank_);
+    MPI_Comm_size(comm, &ranks_);
+  }
+
+  int rank() const { return rank_; }
+  int ranks() const { return ranks_; }
+  const Finding& finding() const { return finding_; }
+
+  /// Seconds of the slowest rank: median over all roots and repetitions.
+  double measure(BroadcastFunction* broadcast, int size, int repetitions) {
+    std::vector<double> times;
+    for (int repetition = 0; repetition < repetitions; ++repetition)
+      for (int root = 0; root < ranks_; ++root)
+        times.push_back(once(broadcast, root, size));
+    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    return *middle;
+  }
+
+private:
+  double once(BroadcastFunction* broadcast, int root, int size) {
+    prepare(root, size);
+    MPI_Barrier(comm_);
+    const double start = MPI_Wtime();
+    const int code = broadcast(buffer_.data(), size, MPI_BYTE, root, comm_);
+    double seconds = MPI_Wtime() - start;
+    if (code != MPI_SUCCESS) note({2, root, size, code});
+    verify(root, size);
+    MPI_Allreduce(MPI_IN_PLACE, &seconds, 1, MPI_DOUBLE, MPI_MAX, comm_);
+    return seconds;
+  }
+
+  /// The message and one byte more, which nobody may touch. Off the root every byte is wrong.
+  void prepare(int root, int size) {
+    buffer_.resize(static_cast<std::size_t>(size) + 1);
+    const int mask = rank_ == root ? 0 : 0xFF;
+    for (int offset = 0; offset < size; ++offset)
+      buffer_[static_cast<std::size_t>(offset)] =
+          static_cast<unsigned char>(patternByte(root, size, offset) ^ mask);
+    buffer_.back() = guard;
+  }
+
+  void verify(int root, int size) {
+    for (int offset = 0; offset < size; ++offset)
+      if (buffer_[static_cast<std::size_t>(offset)] != patternByte(root, size, offset))
+        return note({1, root, size, offset});
+    if (buffer_.back() != guard) note({1, root, size, size});
+  }
+
+  void note(const Finding& finding) {
+    if (finding_.kind == 0) finding_ = finding;
+  }
+
+  static constexpr unsigned char guard = 0xA5;
+
+  MPI_Comm comm_;
+  int rank_ = 0;
+  int ranks_ = 0;
+  std::vector<unsigned char> buffer_;
+  Finding finding_; ///< the first on this rank
+};
+
+void printHeader(int ranks) {
+  std::printf(
+      "MPI library's broadcast (PMPI_Bcast) against the generated one, %d ranks, every rank "
+      "as root.\n"
+      "Times: until the slowest rank has the message; median over roots and repetitions.\n"
+      "Ranks that share a host do not show what a network does: there the times tell what "
+      "the\ngenerated broadcast costs in software, not what its trees gain.\n\n"
+      "%12s %14s %14s %18s\n",
+      ranks, "bytes", "library [ms]", "generated [ms]", "library/generated");
+}
+
+void print(const Finding& finding, int rank) {
+  if (finding.kind == 1)
+    std::fprintf(stderr, "error: rank %d, root %d, size %d: first wrong byte at offset %d\n", rank,
+                 finding.root, finding.size, finding.offset);
+  if (finding.kind == 2)
+    std::fprintf(stderr, "error: rank %d, root %d, size %d: broadcast returned error code %d\n",
+                 rank, finding.root, finding.size, finding.offset);
+}
+
+/// The number of ranks that found something; the first of them is reported.
+int reportFindings(const Comparison& comparison) {
+  const int here = comparison.finding().kind != 0 ? 1 : 0;
+  int before = 0;
+  int all = 0;
+  MPI_Exscan(&here, &before, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  MPI_Allreduce(&here, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  if (here == 1 && (comparison.rank() == 0 || before == 0))
+    print(comparison.finding(), comparison.rank());
+  return all;
+}
+
+/// Broadcasts made and bytes carried by the generated function.
+struct Totals {
+  std::uint64_t broadcasts = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t withBytes = 0; ///< broadcasts of more than zero bytes
+};
+
+Totals compareSizes(Comparison& comparison, const compare::Options& options) {
+  Totals totals;
+  for (const int size : options.sizes) {
+    const int repetitions = options.repetitionsFor(size);
+    const double library = comparison.measure(PMPI_Bcast, size, repetitions);
+    const double generated = comparison.measure(TOPOCAST_BROADCAST, size, repetitions);
+    if (comparison.rank() == 0) {
+      std::printf("%12d %14.3f %14.3f %18.2f\n", size, 1e3 * library, 1e3 * generated,
+                  generated > 0 ? library / generated : 1.0);
+      std::fflush(stdout);
+    }
+    const auto made =
+        static_cast<std::uint64_t>(repetitions) * static_cast<std::uint64_t>(comparison.ranks());
+    totals.broadcasts += made;
+    totals.bytes += made * static_cast<std::uint64_t>(size);
+    totals.withBytes += size > 0 ? made : 0;
+  }
+  return totals;
+}
+
+int run(const compare::Options& options) {
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  Comparison comparison(MPI_COMM_WORLD);
+  const bool speaks = comparison.rank() == 0;
+  if (speaks) printHeader(comparison.ranks());
+  const Totals totals = compareSizes(comparison, options);
+
+  if (reportFindings(comparison) > 0) return 1;
+  const std::uint64_t served = servedBroadcasts(MPI_COMM_WORLD);
+  if (served != totals.withBytes && !options.allowLibrary) {
+    if (speaks)
+      std::fprintf(stderr,
+                   "error: the generated broadcast left %" PRIu64 " of %" PRIu64
+                   " messages to the library: is every rank on a machine of the network?\n"
+                   "note: TOPOCAST_MACHINES lists machine names by rank, such as 'n[0-31]'\n",
+                   totals.withBytes - served, totals.withBytes);
+    return 1;
+  }
+  if (speaks)
+    std::printf("\nall %" PRIu64 " broadcasts of %" PRIu64 " bytes on %d ranks correct\n",
+                totals.broadcasts, totals.bytes, comparison.ranks());
+  return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  const auto options = compare::readOptions(argc, argv);
+  if (!options && rank == 0) std::fputs(compare::usage, stderr);
+  const int code = options ? run(*options) : 2;
+  MPI_Finalize();
+  return code;
+}

@@ -1,0 +1,87 @@
+#include "topocast/machine_names.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace topocast::runtime {
+namespace {
+
+using Names = std::vector<std::string>;
+
+Names expand(std::string_view list) {
+  return expandMachineNames(list, 1000).value_or(Names{"malformed"});
+}
+
+TEST(MachineNames, listsAndRanges) {
+  EXPECT_EQ(expand("login"), (Names{"login"}));
+  EXPECT_EQ(expand("a,b , c"), (Names{"a", "b", "c"}));
+  EXPECT_EQ(expand("n[0-2]"), (Names{"n0", "n1", "n2"}));
+  EXPECT_EQ(expand("n[7,1-2]x,m"), (Names{"n7x", "n1x", "n2x", "m"}));
+  EXPECT_EQ(expand("n[9-9]"), (Names{"n9"}));
+}
+
+TEST(MachineNames, zeroPadding) {
+  EXPECT_EQ(expand("n[08-11]"), (Names{"n08", "n09", "n10", "n11"}));
+  EXPECT_EQ(expand("n[99-101]"), (Names{"n99", "n100", "n101"}));
+  EXPECT_EQ(expand("n[000-1]"), (Names{"n000", "n001"}));
+}
+
+TEST(MachineNames, severalBracketsTheFirstVaryingSlowest) {
+  EXPECT_EQ(expand("r[1-2]n[0-1]"), (Names{"r1n0", "r1n1", "r2n0", "r2n1"}));
+  EXPECT_EQ(expand("[0-1][5,6]"), (Names{"05", "06", "15", "16"}));
+}
+
+TEST(MachineNames, malformedLists) {
+  for (const char* list : {"",
+                           ",",
+                           "a,,b",
+                           "a,",
+                           "n[",
+                           "n[0",
+                           "n[0-",
+                           "n[0-]",
+                           "n[-1]",
+                           "n]",
+                           "n[]",
+                           "n[2-1]",
+                           "n[a]",
+                           "n[1-2-3]",
+                           "n[1,]",
+                           "n[[0]]",
+                           "a b",
+                           "n[+1]",
+                           "n[99999999999999999999]",
+                           "n[0-1]]"})
+    EXPECT_EQ(expand(list), (Names{"malformed"})) << "'" << list << "'";
+}
+
+TEST(MachineNames, noMoreThanAskedFor) {
+  EXPECT_EQ(expandMachineNames("n[0-18446744073709551615]", 2), (Names{"n0", "n1"}));
+  EXPECT_EQ(expandMachineNames("n[0-1],m[0-18446744073709551615]", 3), (Names{"n0", "n1", "m0"}));
+  EXPECT_EQ(expandMachineNames("a,b,c", 2), (Names{"a", "b"}));
+}
+
+TEST(FindMachine, wholeNameBeforeItsStart) {
+  constexpr std::array<const char*, 4> names = {"n0.west", "n0.east", "N1", "n2.west"};
+  const auto find = [&](std::string_view host) { return findMachine(names.data(), 4, host); };
+  EXPECT_EQ(find("n0.east"), 1U);
+  EXPECT_EQ(find("N0.EAST"), 1U);
+  EXPECT_EQ(find("n1"), 2U);
+  EXPECT_EQ(find("n1.lab.example"), 2U);
+  EXPECT_EQ(find("n2"), 3U);
+  EXPECT_EQ(find("n2.east"), 3U) << "only the start fits, but it fits one machine";
+}
+
+TEST(FindMachine, nothingOrTooMuch) {
+  constexpr std::array<const char*, 4> names = {"n0.a", "n0.b", "n0.c", "m"};
+  const auto find = [&](std::string_view host) { return findMachine(names.data(), 4, host); };
+  EXPECT_EQ(find("n0"), unknownMachine) << "three machines start so";
+  EXPECT_EQ(find("n"), unknownMachine);
+  EXPECT_EQ(find("m1"), unknownMachine);
+  EXPECT_EQ(find(""), unknownMachine);
+  EXPECT_EQ(findMachine(nullptr, 0, "m"), unknownMachine);
+}
+
+} // namespace
+} // namespace topocast::runtime

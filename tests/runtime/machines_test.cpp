@@ -1,0 +1,69 @@
+// Ranks and machines that do not match one to one. Six ranks on a cluster of six machines.
+#include "mpi_test.hpp"
+#include "test_cluster.hpp"
+
+namespace topocast::runtime::test {
+namespace {
+
+/// Every root: on some machine it is not the lowest rank.
+void expectOn(const std::string& machines, ServedBy by) {
+  const TestCluster cluster(6);
+  standFor(machines);
+  const TestComm comm(TestComm::copyOfWorld());
+  for (const std::size_t bytes : {1, 16, 17, 4096, 4097, 65528, 65529, 300000})
+    expectBroadcastFromEveryRoot(cluster.get(), comm.get(), bytes, by);
+}
+
+TEST(Machines, twoRanksEach) {
+  expectOn("n0,n0,n1,n1,n2,n2", ServedBy::trees);
+}
+TEST(Machines, ranksDealtOut) {
+  expectOn("n[0-2],n[0-2]", ServedBy::trees);
+}
+TEST(Machines, unequalNumbers) {
+  expectOn("n5,n1,n5,n5,n3,n5", ServedBy::trees);
+}
+TEST(Machines, allOfThemBackwards) {
+  expectOn("n5,n4,n3,n2,n1,n0", ServedBy::trees);
+}
+TEST(Machines, namesInOtherCaseAndWithDomain) {
+  expectOn("N0.lab.example, n1 ,N2,n3.lab,n4,n5", ServedBy::trees);
+}
+TEST(Machines, oneUnknown) {
+  expectOn("n[0-2],login,n[4-5]", ServedBy::library);
+}
+TEST(Machines, listTooShort) {
+  expectOn("n[0-4]", ServedBy::library);
+}
+TEST(Machines, listUnreadable) {
+  expectOn("n[0-", ServedBy::library);
+}
+TEST(Machines, allOnOne) {
+  expectOn("n1,n1,n1,n1,n1,n1", ServedBy::library);
+}
+
+/// Ranks that see different lists decide alike: rank 3 believes to be nowhere.
+TEST(Machines, environmentDiffersBetweenRanks) {
+  expectOn(rankIn(MPI_COMM_WORLD) == 3 ? "x" : "n[0-5]", ServedBy::library);
+  expectOn(rankIn(MPI_COMM_WORLD) == 3 ? "a,b,c,n3" : "n[0-5]", ServedBy::trees);
+}
+
+/// Without a list the host's name counts; here all ranks share it, so one machine.
+TEST(Machines, hostNameWithoutList) {
+  unsetenv("TOPOCAST_MACHINES");
+  const TestComm comm(TestComm::copyOfWorld());
+  std::vector<char> name(MPI_MAX_PROCESSOR_NAME);
+  int length = 0;
+  MPI_Get_processor_name(name.data(), &length);
+  const std::string host(name.data(), static_cast<std::size_t>(length));
+  const TestCluster named(6, "other");
+  Cluster cluster = named.get();
+  const std::vector<const char*> names = {"a", "b", host.c_str(), "d", "e", "f"};
+  cluster.machineNames = names.data();
+  EXPECT_EQ(hostMachine(cluster), 2U);
+  EXPECT_EQ(hostMachine(named.get()), unknownMachine);
+  expectBroadcast(cluster, comm.get(), 0, 1000, ServedBy::library);
+}
+
+} // namespace
+} // namespace topocast::runtime::test
