@@ -1,0 +1,41 @@
+// topocast explain TOPOLOGY --message-size N: the candidates, their predicted times, the lower
+// bound, and why the winner won.
+#include "cli/command.hpp"
+#include "cli/explanation.hpp"
+#include "cli/inputs.hpp"
+#include "cli/output.hpp"
+
+#include <memory>
+
+namespace topocast::cli {
+namespace {
+
+struct Options : PlanOptions {
+  std::string root;
+};
+
+ExitCode run(const Options& options) {
+  const auto network = loadNetwork(options.topology);
+  if (!network) return inputRefused;
+  const auto root = findRoot(*network, options.root);
+  const auto parameters = loadParameters(options.parameters, *network);
+  if (!root || !parameters) return inputRefused;
+  return writeProduct("", [&](llvm::raw_ostream& out) {
+    explain(out, *network, *parameters, *root, *options.messageBytes);
+  });
+}
+
+} // namespace
+
+void addExplain(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("explain", "Compare all schedules for one message size, with reasons");
+  const auto options = std::make_shared<Options>();
+  addTopologyOption(*command, options->topology);
+  addParametersOption(*command, options->parameters);
+  addRootOption(*command, options->root);
+  addMessageSizeOption(*command, *options)->required();
+  command->callback([options, &action] { action = [options] { return run(*options); }; });
+}
+
+} // namespace topocast::cli
