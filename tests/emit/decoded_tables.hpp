@@ -1,10 +1,9 @@
 // Reads the text of emitted tables back, the way a compiler would, into plain values.
 #pragma once
 
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
-#include <cctype>
 #include <cstdint>
 #include <string>
 #include <vector>
