@@ -109,10 +109,10 @@ Lines servedMessages(const Network& network, const BroadcastTables& tables) {
   if (all.size() > mostTables)
     lines.insert(lines.end(), {"", "Messages from the other machines: see the ranges below."});
   if (servedRoots < network.machineCount())
-    lines.insert(lines.end(), {"", "Messages from " +
-                                       countText(network.machineCount() - servedRoots,
-                                                 "machine are", "machines are") +
-                                       " left to the MPI library."});
+    lines.insert(lines.end(),
+                 {"", "Messages from " +
+                          countText(network.machineCount() - servedRoots, "machine", "machines") +
+                          " are left to the MPI library."});
   return lines;
 }
 

@@ -18,8 +18,10 @@ llvm::StringRef takeCharacter(llvm::StringRef& text) {
   return character;
 }
 
-bool isShown(llvm::StringRef character) {
-  return character != "\\" && llvm::sys::unicode::columnWidthUTF8(character) > 0;
+/// A backslash could continue the line, and so could the trigraph for one.
+bool isShown(llvm::StringRef character, llvm::StringRef before) {
+  const bool mayContinueLine = character == "\\" || (character == "?" && before == "?");
+  return !mayContinueLine && llvm::sys::unicode::columnWidthUTF8(character) > 0;
 }
 
 } // namespace
@@ -40,9 +42,11 @@ std::string stringLiteral(llvm::StringRef text) {
 
 std::string commentText(llvm::StringRef text) {
   std::string shown;
+  llvm::StringRef before;
   while (!text.empty()) {
     const llvm::StringRef character = takeCharacter(text);
-    shown += isShown(character) ? character.str() : "<" + llvm::toHex(character) + ">";
+    shown += isShown(character, before) ? character.str() : "<" + llvm::toHex(character) + ">";
+    before = character;
   }
   return shown;
 }

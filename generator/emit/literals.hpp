@@ -11,8 +11,9 @@ namespace topocast {
 /// `text` as a string literal in plain ASCII, with the quotes; any bytes are allowed.
 std::string stringLiteral(llvm::StringRef text);
 
-/// `text` fit to stand on one line behind `//`: backslashes (which could continue the line),
-/// control characters and invisible or broken Unicode become `<5C>`, the bytes in hexadecimal.
+/// `text` fit to stand on one line behind `//`: what could continue the line (a backslash or its
+/// trigraph), control characters, and invisible or broken Unicode become `<5C>`, the bytes in
+/// hexadecimal.
 std::string commentText(llvm::StringRef text);
 
 } // namespace topocast

@@ -33,6 +33,9 @@ TEST(CommentText, keepsPrintableCharacters) {
 
 TEST(CommentText, writesOutWhatCouldLeaveTheLineOrHide) {
   EXPECT_EQ(commentText("end\\"), "end<5C>");
+  EXPECT_EQ(commentText("end?"
+                        "?/"),
+            "end?<3F>/");
   EXPECT_EQ(commentText("a\nb\tc"), "a<0A>b<09>c");
   EXPECT_EQ(commentText("\xE2\x80\xAE"), "<E280AE>"); // right-to-left override
   EXPECT_EQ(commentText("\xFF"

@@ -19,7 +19,7 @@
 //
 //     switch*/: quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden --
 //        switch<5C>
-//     : back<5C>slash,trigraph??/,new
+//     : back<5C>slash,trigraph?<3F>/,new
 //     line,Süd,broken<C3>
 //
 // Messages from any machine:
@@ -61,7 +61,7 @@ constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0
 constexpr std::uint32_t orders[][machineCount] = {
     // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
     {0, 2, 4, 6, 8, 1, 3, 5, 7, 9},
-    // 1: from back<5C>slash,trigraph??/,new<0A>line,Süd,broken<C3>
+    // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
     {1, 3, 5, 7, 9, 0, 2, 4, 6, 8},
 };
 
@@ -75,14 +75,14 @@ constexpr const char* shapes[] = {
 // of the machines take part.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], runtime::linearTree, 1}, // 0: linear from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
-    {orders[1], shapes[0], runtime::linearTree, 1}, // 1: linear from back<5C>slash,trigraph??/,new<0A>line,Süd,broken<C3>
+    {orders[1], shapes[0], runtime::linearTree, 1}, // 1: linear from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}.
 constexpr runtime::Range ranges[] = {
     // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
     {runtime::anyLength, 1024, 0}, // linear
-    // 1: from back<5C>slash,trigraph??/,new<0A>line,Süd,broken<C3>
+    // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
     {runtime::anyLength, 1024, 1}, // linear
 };
 
