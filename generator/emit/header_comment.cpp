@@ -3,6 +3,7 @@
 #include "emit/labels.hpp"
 #include "emit/layout.hpp"
 #include "emit/literals.hpp"
+#include "input/format_quantity.hpp"
 
 #include "topocast/cluster.hpp"
 
@@ -67,8 +68,8 @@ Lines serviceTable(std::span<const RangeEntry> ranges, const BroadcastTables& ta
   std::uint64_t from = 0;
   for (const RangeEntry& range : ranges) {
     const bool isLast = range.lastByte == runtime::anyLength;
-    rows.push_back({sizeText(from), isLast ? "" : sizeText(range.lastByte + 1),
-                    tables.trees[range.tree].schedule, sizeText(range.segmentBytes)});
+    rows.push_back({formatBytes(from), isLast ? "" : formatBytes(range.lastByte + 1),
+                    tables.trees[range.tree].schedule, formatBytes(range.segmentBytes)});
     from = range.lastByte + 1;
   }
   return alignedRows(rows, 3);
@@ -108,10 +109,10 @@ Lines servedMessages(const Network& network, const BroadcastTables& tables) {
   if (all.size() > mostTables)
     lines.insert(lines.end(), {"", "Messages from the other machines: see the ranges below."});
   if (servedRoots < network.machineCount())
-    lines.insert(lines.end(), {"", "Messages from " +
-                                       countText(network.machineCount() - servedRoots,
-                                                 "machine are", "machines are") +
-                                       " left to the MPI library."});
+    lines.insert(lines.end(),
+                 {"", "Messages from " +
+                          countText(network.machineCount() - servedRoots, "machine", "machines") +
+                          " are left to the MPI library."});
   return lines;
 }
 

@@ -33,7 +33,7 @@ llvm::Error checkIdentifier(const std::string& name) {
   if (!clang::isValidAsciiIdentifier(name))
     return refuse(name, "is not a C identifier: it may hold letters, digits and '_', and begins "
                         "with no digit");
-  if (isKeyword(name)) return refuse(name, "is a keyword of C++");
+  if (isKeyword(name)) return refuse(name, "is a keyword of C or C++");
   if (isReserved(name)) return refuse(name, "is reserved: it begins with '_' or holds '__'");
   return llvm::Error::success();
 }

@@ -18,8 +18,10 @@ llvm::StringRef takeCharacter(llvm::StringRef& text) {
   return character;
 }
 
-bool isShown(llvm::StringRef character) {
-  return character != "\\" && llvm::sys::unicode::columnWidthUTF8(character) > 0;
+/// A backslash could continue the line, and so could the trigraph for one.
+bool isShown(llvm::StringRef character, llvm::StringRef before) {
+  const bool mayContinueLine = character == "\\" || (character == "?" && before == "?");
+  return !mayContinueLine && llvm::sys::unicode::columnWidthUTF8(character) > 0;
 }
 
 } // namespace
@@ -40,20 +42,13 @@ std::string stringLiteral(llvm::StringRef text) {
 
 std::string commentText(llvm::StringRef text) {
   std::string shown;
+  llvm::StringRef before;
   while (!text.empty()) {
     const llvm::StringRef character = takeCharacter(text);
-    shown += isShown(character) ? character.str() : "<" + llvm::toHex(character) + ">";
+    shown += isShown(character, before) ? character.str() : "<" + llvm::toHex(character) + ">";
+    before = character;
   }
   return shown;
-}
-
-std::string sizeText(std::uint64_t bytes) {
-  constexpr std::uint64_t kibibyte = 1024;
-  constexpr std::uint64_t mebibyte = kibibyte * kibibyte;
-  if (bytes == 0 || bytes % kibibyte != 0)
-    return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
-  if (bytes % mebibyte != 0) return std::to_string(bytes / kibibyte) + " KiB";
-  return std::to_string(bytes / mebibyte) + " MiB";
 }
 
 } // namespace topocast

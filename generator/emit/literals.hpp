@@ -4,7 +4,6 @@
 
 #include "llvm/ADT/StringRef.h"
 
-#include <cstdint>
 #include <string>
 
 namespace topocast {
@@ -12,11 +11,9 @@ namespace topocast {
 /// `text` as a string literal in plain ASCII, with the quotes; any bytes are allowed.
 std::string stringLiteral(llvm::StringRef text);
 
-/// `text` fit to stand on one line behind `//`: backslashes (which could continue the line),
-/// control characters and invisible or broken Unicode become `<5C>`, the bytes in hexadecimal.
+/// `text` fit to stand on one line behind `//`: what could continue the line (a backslash or its
+/// trigraph), control characters, and invisible or broken Unicode become `<5C>`, the bytes in
+/// hexadecimal.
 std::string commentText(llvm::StringRef text);
-
-/// A number of bytes for people: `512 bytes`, `8 KiB`, `1 MiB`.
-std::string sizeText(std::uint64_t bytes);
 
 } // namespace topocast

@@ -3,6 +3,7 @@
 #include "emit/labels.hpp"
 #include "emit/layout.hpp"
 #include "emit/literals.hpp"
+#include "input/format_quantity.hpp"
 #include "order/machine_order.hpp"
 #include "schedule/registry.hpp"
 
@@ -94,7 +95,7 @@ std::vector<std::string> rangeCells(const RangeEntry& range, const TreeEntry& tr
   const bool isLast = range.lastByte == runtime::anyLength;
   return {(isLast ? "{runtime::anyLength" : "{" + std::to_string(range.lastByte)) + ',',
           std::to_string(range.segmentBytes) + ',', std::to_string(range.tree) + "},",
-          "// " + tree.schedule + (isLast ? "" : " below " + sizeText(range.lastByte + 1))};
+          "// " + tree.schedule + (isLast ? "" : " below " + formatBytes(range.lastByte + 1))};
 }
 
 std::string ranges(const BroadcastTables& tables, const TableLabels& labels) {

@@ -1,0 +1,132 @@
+# topocast_add_broadcast(<target>
+#   TOPOLOGY <file>
+#   [PARAMETERS <file>]
+#   [NAME <identifier>]
+#   [ROOTS <machine>...]
+#   [SCHEDULE <name>]
+#   [REPLACE_MPI_BCAST]
+#   [OUTPUT_DIRECTORY <directory>]
+#   [DEPENDS <file or target>...]
+#   [OPTIONS <option>...])
+#
+# Generates the broadcast of one cluster and makes a library of it. Whatever links <target>, in any
+# directory, may include <NAME_bcast.h> and call NAME_bcast(), and is linked with MPI.
+#
+#   TOPOLOGY           description of the cluster, relative to the current source directory
+#   PARAMETERS         measured communication parameters, likewise
+#   NAME               the function is NAME_bcast(); default: <target>, which must then be a C
+#                      identifier
+#   ROOTS              machines whose broadcasts are generated, default all; the others are left to
+#                      the MPI library
+#   SCHEDULE           as `topocast generate --schedule` takes it; default: the best for each size
+#   REPLACE_MPI_BCAST  the library defines MPI_Bcast() too, so that what links it needs no change
+#   OUTPUT_DIRECTORY   where NAME_bcast.cpp and NAME_bcast.h go, relative to the current binary
+#                      directory; default: <target> there
+#   DEPENDS            what else must be up to date before, such as the target that makes TOPOLOGY
+#   OPTIONS            more options for `topocast generate`
+#
+# The source is generated again when the topology, the parameters, what DEPENDS names, the arguments
+# or the generator change. The library is static or shared, as BUILD_SHARED_LIBS says; for
+# LD_PRELOAD make it shared.
+#
+# MPI is found, unless MPI::MPI_CXX exists already. Where the generator cannot run on the machine
+# that builds for another, set the cache variable TOPOCAST_EXECUTABLE to one that can.
+include_guard(GLOBAL)
+
+set(TOPOCAST_EXECUTABLE "" CACHE FILEPATH
+  "The topocast command that runs during the build; empty: the one of the package")
+
+function(topocast_add_broadcast target)
+  set(single_values TOPOLOGY PARAMETERS NAME SCHEDULE OUTPUT_DIRECTORY)
+  set(lists ROOTS DEPENDS OPTIONS)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "REPLACE_MPI_BCAST" "${single_values}" "${lists}")
+  _topocast_check_arguments()
+  _topocast_complete_arguments()
+
+  set(source ${arg_OUTPUT_DIRECTORY}/${arg_NAME}_bcast.cpp)
+  configure_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/broadcast.h.in
+    ${arg_OUTPUT_DIRECTORY}/${arg_NAME}_bcast.h @ONLY)
+  _topocast_generate(${source})
+
+  add_library(${target} ${source})
+  target_compile_features(${target} PRIVATE cxx_std_17)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${target} INTERFACE ${arg_OUTPUT_DIRECTORY})
+  if(arg_REPLACE_MPI_BCAST)
+    target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
+  endif()
+  if(NOT TARGET MPI::MPI_CXX)
+    find_package(MPI REQUIRED COMPONENTS CXX GLOBAL)
+  endif()
+  target_link_libraries(${target} PRIVATE topocast::runtime PUBLIC MPI::MPI_CXX)
+endfunction()
+
+# Refuses what topocast_add_broadcast() cannot use, before anything is made.
+macro(_topocast_check_arguments)
+  if(arg_UNPARSED_ARGUMENTS)
+    list(JOIN arg_UNPARSED_ARGUMENTS " " unknown)
+    message(FATAL_ERROR "topocast_add_broadcast(${target}): unknown arguments: ${unknown}")
+  endif()
+  if(arg_KEYWORDS_MISSING_VALUES)
+    list(JOIN arg_KEYWORDS_MISSING_VALUES " " missing)
+    message(FATAL_ERROR "topocast_add_broadcast(${target}): no value behind: ${missing}")
+  endif()
+  if(NOT arg_TOPOLOGY)
+    message(FATAL_ERROR "topocast_add_broadcast(${target}): TOPOLOGY is missing: name the file "
+      "that describes the cluster")
+  endif()
+  if(NOT arg_NAME)
+    set(arg_NAME ${target})
+  endif()
+  if(NOT arg_NAME MATCHES "^[A-Za-z][A-Za-z0-9_]*$")
+    message(FATAL_ERROR "topocast_add_broadcast(${target}): '${arg_NAME}' is not a C identifier: "
+      "give another NAME")
+  endif()
+  if(TOPOCAST_EXECUTABLE AND NOT EXISTS "${TOPOCAST_EXECUTABLE}")
+    message(FATAL_ERROR "topocast_add_broadcast(${target}): TOPOCAST_EXECUTABLE names "
+      "'${TOPOCAST_EXECUTABLE}', which does not exist")
+  endif()
+endmacro()
+
+# Makes paths absolute and fills in the defaults.
+macro(_topocast_complete_arguments)
+  cmake_path(ABSOLUTE_PATH arg_TOPOLOGY BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
+  if(arg_PARAMETERS)
+    cmake_path(ABSOLUTE_PATH arg_PARAMETERS BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
+  endif()
+  if(NOT arg_OUTPUT_DIRECTORY)
+    set(arg_OUTPUT_DIRECTORY ${target})
+  endif()
+  cmake_path(ABSOLUTE_PATH arg_OUTPUT_DIRECTORY
+    BASE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR} NORMALIZE)
+endmacro()
+
+# The command that makes `source`.
+function(_topocast_generate source)
+  if(TOPOCAST_EXECUTABLE)
+    set(generator ${TOPOCAST_EXECUTABLE})
+  else()
+    set(generator $<TARGET_FILE:topocast::topocast>)
+  endif()
+  set(arguments generate ${arg_TOPOLOGY})
+  if(arg_PARAMETERS)
+    list(APPEND arguments --parameters ${arg_PARAMETERS})
+  endif()
+  if(arg_ROOTS)
+    list(JOIN arg_ROOTS "," roots)
+    list(APPEND arguments --roots ${roots})
+  endif()
+  if(arg_SCHEDULE)
+    list(APPEND arguments --schedule ${arg_SCHEDULE})
+  endif()
+  list(APPEND arguments --name ${arg_NAME} -o ${source} ${arg_OPTIONS})
+
+  # Not every build tool notices that a command has changed, but all notice a file.
+  file(CONFIGURE OUTPUT ${source}.arguments CONTENT "${arguments}\n" @ONLY)
+  cmake_path(GET source FILENAME shown)
+  add_custom_command(OUTPUT ${source}
+    COMMAND ${generator} ${arguments}
+    DEPENDS ${generator} ${arg_TOPOLOGY} ${arg_PARAMETERS} ${source}.arguments ${arg_DEPENDS}
+    COMMENT "Generating ${shown}"
+    VERBATIM)
+endfunction()

@@ -1,0 +1,29 @@
+# What is installed: the command, the runtime's headers, and the CMake package.
+include(CMakePackageConfigHelpers)
+
+set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
+
+# The names that the package gives hold in this build too.
+add_executable(topocast::topocast ALIAS topocast)
+add_library(topocast::runtime ALIAS topocast_runtime)
+set_target_properties(topocast_runtime PROPERTIES EXPORT_NAME runtime)
+set_target_properties(topocast PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+include(TopocastAddBroadcast)
+
+install(TARGETS topocast topocast_runtime EXPORT topocast-targets
+  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+  INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir})
+
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/topocast-config.cmake.in
+  ${PROJECT_BINARY_DIR}/topocast-config.cmake INSTALL_DESTINATION ${topocast_package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/topocast-config-version.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES
+    ${PROJECT_BINARY_DIR}/topocast-config.cmake
+    ${PROJECT_BINARY_DIR}/topocast-config-version.cmake
+    ${PROJECT_SOURCE_DIR}/cmake/TopocastAddBroadcast.cmake
+    ${PROJECT_SOURCE_DIR}/cmake/broadcast.h.in
+  DESTINATION ${topocast_package_dir})

@@ -1,0 +1,132 @@
+// Whole generated files against the goldens beside this file. After a wanted change:
+//
+//     TOPOCAST_UPDATE_GOLDENS=1 ctest --preset test -R emit_test
+#include "draw/draw.hpp"
+#include "emit/emit.hpp"
+#include "emit/instantiate.hpp"
+#include "emit/internal_error.hpp"
+#include "network/read_topology.hpp"
+
+#include "emit/example_plans.hpp"
+#include "emit/hostile_names.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace topocast {
+namespace {
+
+using testing::planOf;
+using testing::plansOf;
+
+std::string drawingOf(const Network& network) {
+  std::string drawing;
+  llvm::raw_string_ostream out(drawing);
+  drawNetworkText(out, network);
+  return out.str();
+}
+
+std::string emitted(const Network& network, const std::vector<Plan>& plans, const std::string& name,
+                    const std::string& topologyFile) {
+  return llvm::cantFail(
+      emitBroadcast({network, plans, name, topologyFile, "ethernet.yaml", drawingOf(network)}));
+}
+
+void expectGolden(const std::string& name, const std::string& source) {
+  const std::string path = TOPOCAST_SOURCE_DIR "/tests/emit/golden/" + name + ".cpp";
+  if (std::getenv("TOPOCAST_UPDATE_GOLDENS") != nullptr) std::ofstream(path) << source;
+  std::ifstream file(path);
+  std::ostringstream golden;
+  golden << file.rdbuf();
+  EXPECT_EQ(source, golden.str()) << "differs from " << path;
+}
+
+Network hostileNetwork() {
+  NetworkDescription description;
+  description.name = "hostile\\";
+  description.switches = {"switch*/", "switch\\\n"};
+  description.cables.push_back({0, 1, 1.25e8, 0});
+  for (const char* name : testing::hostileNames) {
+    const std::size_t machine = description.machines.size();
+    description.cables.push_back({machine % 2, 2 + machine, 1.25e8, 0});
+    description.machines.emplace_back(name);
+  }
+  return Network(std::move(description));
+}
+
+TEST(Emit, small) {
+  const Network network = testing::lineNetwork(2, 2);
+  const std::vector<Plan> plans = {
+      planOf(network, MachineId(0), {{"linear", {}, 8192}}),
+      planOf(network, MachineId(1), {{"binomial", 999, 8192}, {"linear", {}, 4096}}),
+      planOf(network, MachineId(2), {{"flat", {}, 8192}})};
+  expectGolden("small", emitted(network, plans, "small", "small.yaml"));
+}
+
+TEST(Emit, line4x8) {
+  const ReadNetwork read =
+      llvm::cantFail(readTopology(TOPOCAST_SOURCE_DIR "/topologies/line-4x8.yaml"));
+  const auto plans = plansOf(
+      read.network, {{"kary:3", 2047, 1024}, {"binary", 131071, 1024}, {"linear", {}, 8192}});
+  const std::string source = emitted(read.network, plans, "line_4x8", "line-4x8.yaml");
+  expectGolden("line_4x8", source);
+  EXPECT_EQ(emitted(read.network, plans, "line_4x8", "line-4x8.yaml"), source);
+}
+
+// golden_test.cpp includes this golden and looks at the names that its compiler sees.
+TEST(Emit, hostileNames) {
+  const Network network = hostileNetwork();
+  expectGolden("hostile",
+               emitted(network, plansOf(network, {{"linear", {}, 1024}}), "hostile", "*/ \\"));
+}
+
+TEST(Emit, servesOneMachine) {
+  const Network network = testing::lineNetwork(1, 1);
+  const std::string source =
+      emitted(network, plansOf(network, {{"linear", {}, 1024}}), "single", "single.yaml");
+  EXPECT_NE(source.find("extern \"C\" int single_bcast("), std::string::npos);
+}
+
+TEST(Emit, leavesNoMarkOfTheTemplate) {
+  const Network network = testing::lineNetwork(1, 2);
+  const std::string source =
+      emitted(network, plansOf(network, {{"linear", {}, 1024}}), "pair", "pair.yaml");
+  for (const char* mark : {"SLOT", "slot", "topocast_bcast", "default", "annotate"})
+    EXPECT_EQ(source.find(mark), std::string::npos) << mark;
+}
+
+TEST(Emit, refusesANameThatIsNoIdentifier) {
+  const Network network = testing::lineNetwork(1, 2);
+  const auto plans = plansOf(network, {{"linear", {}, 1024}});
+  const std::string message =
+      llvm::toString(emitBroadcast({network, plans, "my-lab", "", "", ""}).takeError());
+  EXPECT_EQ(message.rfind("the name 'my-lab' is not a C identifier", 0), 0U) << message;
+}
+
+TEST(Instantiate, brokenContentsAreAnInternalError) {
+  SlotContents contents{"// comment\n", "lab_bcast", {}};
+  for (const char* slot : {"clusterName", "machineNames", "switchOfMachine", "switchAbove",
+                           "orders", "shapes", "trees", "ranges", "firstRangeOfRoot"})
+    contents.initialisers[slot] = "{0}";
+  contents.initialisers["clusterName"] = "undeclaredName";
+  llvm::Expected<std::string> source = instantiate(contents);
+  ASSERT_FALSE(source);
+  llvm::handleAllErrors(source.takeError(), [](const InternalError& error) {
+    EXPECT_NE(error.details().find("use of undeclared identifier 'undeclaredName'"),
+              std::string::npos)
+        << error.details();
+  });
+}
+
+TEST(Instantiate, missingContentsAreAnInternalError) {
+  llvm::Expected<std::string> source = instantiate({"// comment\n", "lab_bcast", {}});
+  ASSERT_FALSE(source);
+  EXPECT_EQ(llvm::toString(source.takeError()),
+            "internal error: slots and contents differ in number");
+}
+
+} // namespace
+} // namespace topocast

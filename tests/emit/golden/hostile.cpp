@@ -1,0 +1,114 @@
+// The broadcast of the cluster hostile, 10 machines on 2 switches.
+// Made by topocast 0.1.0 from */ <5C> and ethernet.yaml. To change it, change
+// what it was made from and make it anew.
+//
+// Compile it with the wrapper of any MPI,
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c hostile.cpp
+//
+// and call hostile_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
+// MPI_Bcast()'s own place, in programs that are linked with
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c hostile.cpp
+//
+// or in finished programs, by LD_PRELOAD of a shared library: add -shared -fPIC.
+//
+// The network:
+//
+//     hostile<5C>: 10 machines on 2 switches, links of 1 Gbit/s
+//
+//     switch*/: quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden --
+//        switch<5C>
+//     : back<5C>slash,trigraph?<3F>/,new
+//     line,Süd,broken<C3>
+//
+// Messages from any machine:
+//
+//     message from   to below   schedule   segments of
+//     0 B                       linear     1 KiB
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+
+constexpr const char* clusterName = "hostile";
+
+// Host names of the machines. A machine's number is its place in this table.
+constexpr const char* machineNames[] = {
+    "quote\"",            "back\\slash",        "trailing\\",         "trigraph?\?/",
+    "star*/comment",      "new\nline",          "bell\007",           "S\303\274d",
+    "\342\200\256hidden", "broken\303",
+};
+constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
+
+// The switch that each machine is on.
+constexpr std::uint32_t switchOfMachine[] = {
+    0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
+};
+
+// The switch above each switch; -1 marks the top.
+constexpr std::int32_t switchAbove[] = {
+    -1,  0,
+};
+constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// Orders of the machines. With the root taken out and put first, a row is the preorder of the
+// trees that point to it, whichever of its roots that is.
+constexpr std::uint32_t orders[][machineCount] = {
+    // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
+    {0, 2, 4, 6, 8, 1, 3, 5, 7, 9},
+    // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
+    {1, 3, 5, 7, 9, 0, 2, 4, 6, 8},
+};
+
+// Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
+// above 9 in parentheses.
+constexpr const char* shapes[] = {
+    "1111111110",
+};
+
+// Trees: the order of the machines, the shape, and how to build such a tree anew where only some
+// of the machines take part.
+constexpr runtime::TreeTable trees[] = {
+    {orders[0], shapes[0], runtime::linearTree, 1}, // 0: linear from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
+    {orders[1], shapes[0], runtime::linearTree, 1}, // 1: linear from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
+};
+
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}.
+constexpr runtime::Range ranges[] = {
+    // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
+    {runtime::anyLength, 1024, 0}, // linear
+    // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
+    {runtime::anyLength, 1024, 1}, // linear
+};
+
+// A root that is left to the library.
+[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+
+// The first of the ranges that serve each root, or none.
+constexpr std::uint32_t firstRangeOfRoot[] = {
+    0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
+};
+
+constexpr runtime::Cluster cluster = {
+    clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
+    trees,       ranges,       firstRangeOfRoot,
+};
+
+} // namespace
+
+extern "C" int hostile_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                             MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+// Takes the place of the library's broadcast, which stays within reach as PMPI_Bcast.
+extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return hostile_bcast(buffer, count, datatype, root, comm);
+}
+#endif

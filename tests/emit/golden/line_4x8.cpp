@@ -1,0 +1,150 @@
+// The broadcast of the cluster line_4x8, 32 machines on 4 switches.
+// Made by topocast 0.1.0 from line-4x8.yaml and ethernet.yaml. To change it, change
+// what it was made from and make it anew.
+//
+// Compile it with the wrapper of any MPI,
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c line_4x8.cpp
+//
+// and call line_4x8_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
+// MPI_Bcast()'s own place, in programs that are linked with
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c line_4x8.cpp
+//
+// or in finished programs, by LD_PRELOAD of a shared library: add -shared -fPIC.
+//
+// The network:
+//
+//     line-4x8: 32 machines on 4 switches, links of 1 Gbit/s
+//
+//     s0: n[0-7] -- s1: n[8-15] -- s2: n[16-23] -- s3: n[24-31]
+//
+// Messages from any machine:
+//
+//     message from   to below   schedule   segments of
+//     0 B            2 KiB      kary:3     1 KiB
+//     2 KiB          128 KiB    binary     1 KiB
+//     128 KiB                   linear     8 KiB
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+
+constexpr const char* clusterName = "line_4x8";
+
+// Host names of the machines. A machine's number is its place in this table.
+constexpr const char* machineNames[] = {
+    "n0",  "n1",  "n2",  "n3",  "n4",  "n5",  "n6",  "n7",
+    "n8",  "n9",  "n10", "n11", "n12", "n13", "n14", "n15",
+    "n16", "n17", "n18", "n19", "n20", "n21", "n22", "n23",
+    "n24", "n25", "n26", "n27", "n28", "n29", "n30", "n31",
+};
+constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
+
+// The switch that each machine is on.
+constexpr std::uint32_t switchOfMachine[] = {
+    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
+};
+
+// The switch above each switch; -1 marks the top.
+constexpr std::int32_t switchAbove[] = {
+    -1,  0,  1,  2,
+};
+constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// Orders of the machines. With the root taken out and put first, a row is the preorder of the
+// trees that point to it, whichever of its roots that is.
+constexpr std::uint32_t orders[][machineCount] = {
+    // 0: from n[0-7]
+    { 0,  1,  2,  3,  4,  5,  6,  7,  8,  9, 10, 11, 12, 13, 14, 15,
+     16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31},
+    // 1: from n[8-15]
+    { 8,  9, 10, 11, 12, 13, 14, 15,  0,  1,  2,  3,  4,  5,  6,  7,
+     16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31},
+    // 2: from n[16-23]
+    {16, 17, 18, 19, 20, 21, 22, 23,  8,  9, 10, 11, 12, 13, 14, 15,
+      0,  1,  2,  3,  4,  5,  6,  7, 24, 25, 26, 27, 28, 29, 30, 31},
+    // 3: from n[24-31]
+    {24, 25, 26, 27, 28, 29, 30, 31, 16, 17, 18, 19, 20, 21, 22, 23,
+      8,  9, 10, 11, 12, 13, 14, 15,  0,  1,  2,  3,  4,  5,  6,  7},
+};
+
+// Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
+// above 9 in parentheses.
+constexpr const char* shapes[] = {
+    "22300010323000102300020023000200",
+    "22200200222002002220020012200200",
+    "11111111111111111111111111111110",
+    "22230000230002002230001023000200",
+    "22220010122002002220020012200200",
+    "23230000230002002300020023000200",
+    "22220010222002001220020012200200",
+};
+
+// Trees: the order of the machines, the shape, and how to build such a tree anew where only some
+// of the machines take part.
+constexpr runtime::TreeTable trees[] = {
+    {orders[0], shapes[0], runtime::karyTree,   3}, // 0: kary:3 from n[0-7]
+    {orders[0], shapes[1], runtime::karyTree,   2}, // 1: binary from n[0-7]
+    {orders[0], shapes[2], runtime::linearTree, 1}, // 2: linear from n[0-7]
+    {orders[1], shapes[3], runtime::karyTree,   3}, // 3: kary:3 from n[8-15]
+    {orders[1], shapes[4], runtime::karyTree,   2}, // 4: binary from n[8-15]
+    {orders[1], shapes[2], runtime::linearTree, 1}, // 5: linear from n[8-15]
+    {orders[2], shapes[5], runtime::karyTree,   3}, // 6: kary:3 from n[16-23]
+    {orders[2], shapes[6], runtime::karyTree,   2}, // 7: binary from n[16-23]
+    {orders[2], shapes[2], runtime::linearTree, 1}, // 8: linear from n[16-23]
+    {orders[3], shapes[0], runtime::karyTree,   3}, // 9: kary:3 from n[24-31]
+    {orders[3], shapes[1], runtime::karyTree,   2}, // 10: binary from n[24-31]
+    {orders[3], shapes[2], runtime::linearTree, 1}, // 11: linear from n[24-31]
+};
+
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}.
+constexpr runtime::Range ranges[] = {
+    // 0: from n[0-7]
+    {2047,               1024, 0},  // kary:3 below 2 KiB
+    {131071,             1024, 1},  // binary below 128 KiB
+    {runtime::anyLength, 8192, 2},  // linear
+    // 3: from n[8-15]
+    {2047,               1024, 3},  // kary:3 below 2 KiB
+    {131071,             1024, 4},  // binary below 128 KiB
+    {runtime::anyLength, 8192, 5},  // linear
+    // 6: from n[16-23]
+    {2047,               1024, 6},  // kary:3 below 2 KiB
+    {131071,             1024, 7},  // binary below 128 KiB
+    {runtime::anyLength, 8192, 8},  // linear
+    // 9: from n[24-31]
+    {2047,               1024, 9},  // kary:3 below 2 KiB
+    {131071,             1024, 10}, // binary below 128 KiB
+    {runtime::anyLength, 8192, 11}, // linear
+};
+
+// A root that is left to the library.
+[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+
+// The first of the ranges that serve each root, or none.
+constexpr std::uint32_t firstRangeOfRoot[] = {
+    0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 6, 6, 6, 6, 6, 6, 6, 6, 9, 9, 9, 9, 9, 9, 9, 9,
+};
+
+constexpr runtime::Cluster cluster = {
+    clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
+    trees,       ranges,       firstRangeOfRoot,
+};
+
+} // namespace
+
+extern "C" int line_4x8_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                              MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+// Takes the place of the library's broadcast, which stays within reach as PMPI_Bcast.
+extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return line_4x8_bcast(buffer, count, datatype, root, comm);
+}
+#endif

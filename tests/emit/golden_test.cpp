@@ -1,0 +1,19 @@
+// What a compiler makes of a generated file, from the inside: the file is included whole.
+#include "emit/golden/hostile.cpp"
+
+#include "emit/hostile_names.hpp"
+
+#include <gtest/gtest.h>
+
+#include <iterator>
+
+namespace {
+
+TEST(Golden, hostileNamesComeThrough) {
+  using topocast::testing::hostileNames;
+  ASSERT_EQ(cluster.switches.machineCount, std::size(hostileNames));
+  for (std::uint32_t i = 0; i < machineCount; ++i)
+    EXPECT_STREQ(cluster.machineNames[i], hostileNames[i]);
+}
+
+} // namespace

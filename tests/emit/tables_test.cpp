@@ -1,0 +1,162 @@
+// The tables say what the plans say: as values, and once more as the text that is emitted.
+#include "emit/emit.hpp"
+#include "emit/table_text.hpp"
+#include "emit/tables.hpp"
+
+#include "emit/decoded_tables.hpp"
+#include "emit/example_plans.hpp"
+
+#include "topocast/cluster.hpp"
+#include "topocast/preorder_tree.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+
+namespace topocast {
+namespace {
+
+using testing::lineNetwork;
+using testing::numbersOf;
+using testing::planOf;
+using testing::plansOf;
+using testing::wordsOf;
+
+const std::vector<std::string> scheduleNames = {
+    "linear",   "binary",         "kary:3",         "flat",
+    "binomial", "unaware-linear", "unaware-binary", "unaware-kary:12"};
+
+rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
+  return rc::gen::exec([] {
+    std::vector<testing::WantedRange> ranges;
+    const auto count = *rc::gen::inRange(1, 4);
+    for (int i = 0; i < count; ++i) {
+      const std::uint64_t last = 1000U * static_cast<std::uint64_t>(i + 1);
+      ranges.push_back({*rc::gen::elementOf(scheduleNames),
+                        i + 1 < count ? std::optional(last) : std::nullopt,
+                        *rc::gen::inRange<std::uint64_t>(1, 100000)});
+    }
+    return ranges;
+  });
+}
+
+/// The preorder of a tree from `root`, by the rule in runtime::TreeTable.
+std::vector<std::uint32_t> preorderFrom(std::uint32_t root,
+                                        const std::vector<std::uint32_t>& order) {
+  std::vector<std::uint32_t> preorder = {root};
+  for (const std::uint32_t machine : order)
+    if (machine != root) preorder.push_back(machine);
+  return preorder;
+}
+
+/// What emitted text says of one root.
+class DecodedTables {
+public:
+  DecodedTables(const Network& network, const llvm::StringMap<std::string>& text)
+      : machines_(network.machineCount()), orders_(numbersOf(text.at("orders"))),
+        shapes_(wordsOf(text.at("shapes"))), trees_(wordsOf(text.at("trees"))),
+        ranges_(numbersOf(text.at("ranges"))),
+        firstRanges_(numbersOf(text.at("firstRangeOfRoot"))) {}
+
+  std::size_t firstRange(MachineId root) const { return firstRanges_.at(root.index()); }
+  std::uint64_t lastByte(std::size_t range) const { return ranges_.at(3 * range); }
+  std::uint64_t segmentBytes(std::size_t range) const { return ranges_.at(3 * range + 1); }
+
+  /// {orders[A], shapes[B], builder, arity}
+  std::string treeWord(std::size_t range, std::size_t word) const {
+    return trees_.at(6 * ranges_.at(3 * range + 2) + word);
+  }
+
+  runtime::PreorderTree tree(std::size_t range, MachineId root) const {
+    const auto first =
+        orders_.begin() + static_cast<std::ptrdiff_t>(std::stoul(treeWord(range, 1)) * machines_);
+    const std::vector<std::uint32_t> order(first, first + static_cast<std::ptrdiff_t>(machines_));
+    const std::string& shape = shapes_.at(std::stoul(treeWord(range, 3)));
+    return {preorderFrom(root.value, order), runtime::decodeChildCounts(shape.c_str())};
+  }
+
+private:
+  std::size_t machines_;
+  std::vector<std::uint64_t> orders_;
+  std::vector<std::string> shapes_;
+  std::vector<std::string> trees_;
+  std::vector<std::uint64_t> ranges_;
+  std::vector<std::uint64_t> firstRanges_;
+};
+
+void expectPlan(const DecodedTables& decoded, const Plan& plan) {
+  std::size_t entry = decoded.firstRange(plan.root);
+  for (const PlanRange& range : plan.ranges) {
+    const Schedule& schedule = plan.schedules[range.schedule].schedule;
+    const runtime::PreorderTree& wanted = schedule.trees.front().tree.preorder();
+    const runtime::PreorderTree tree = decoded.tree(entry, plan.root);
+    RC_ASSERT(decoded.lastByte(entry) == range.toBytes.value_or(runtime::anyLength));
+    RC_ASSERT(decoded.segmentBytes(entry) == range.segmentBytes);
+    RC_ASSERT(tree.machines == wanted.machines);
+    RC_ASSERT(tree.childCounts == wanted.childCounts);
+    const ScheduleKind kind = llvm::cantFail(findSchedule(schedule.name));
+    RC_ASSERT(decoded.treeWord(entry, 4) == "runtime::" + std::string(kind.builderName));
+    RC_ASSERT(decoded.treeWord(entry, 5) == std::to_string(kind.arity));
+    ++entry;
+  }
+}
+
+RC_GTEST_PROP(Tables, emittedTextSaysWhatThePlansSay, ()) {
+  const Network network = *testing::genNetwork();
+  const std::vector<Plan> plans = plansOf(network, *genWantedRanges());
+  const BroadcastTables tables = llvm::cantFail(makeTables(network.machineCount(), plans));
+  const EmissionRequest request = {network, plans, "random", "random.yaml", "", ""};
+  const DecodedTables decoded(network, llvm::cantFail(tableInitialisers(request, tables)));
+  for (const Plan& plan : plans)
+    expectPlan(decoded, plan);
+}
+
+RC_GTEST_PROP(Tables, contentionFreeTreesNeedOneOrderForEachSwitch, ()) {
+  const Network network = *testing::genNetwork();
+  const auto plans = plansOf(network, {{"linear", 999, 100}, {"binary", {}, 100}});
+  const BroadcastTables tables = llvm::cantFail(makeTables(network.machineCount(), plans));
+  std::set<SwitchId> switches;
+  for (const Plan& plan : plans)
+    switches.insert(network.switchOf(plan.root));
+  RC_ASSERT(tables.orders.size() <= switches.size());
+}
+
+TEST(Tables, rootsOfOneSwitchShareEverything) {
+  const Network network = lineNetwork(4, 8);
+  const auto plans = plansOf(network, {{"binary", 999, 100}, {"linear", {}, 100}});
+  const BroadcastTables tables = llvm::cantFail(makeTables(32, plans));
+  EXPECT_EQ(tables.orders.size(), 4U);
+  EXPECT_EQ(tables.trees.size(), 8U);
+  EXPECT_EQ(tables.ranges.size(), 8U);
+  EXPECT_EQ(tables.firstRangeOfRoot[15], tables.firstRangeOfRoot[8]);
+}
+
+TEST(Tables, leaveUnplannedRootsToTheLibrary) {
+  const Network network = lineNetwork(2, 2);
+  const std::vector<Plan> plans = {planOf(network, MachineId(2), {{"linear", {}, 100}})};
+  const BroadcastTables tables = llvm::cantFail(makeTables(4, plans));
+  EXPECT_EQ(tables.firstRangeOfRoot,
+            (std::vector<std::uint32_t>{runtime::noRange, runtime::noRange, 0, runtime::noRange}));
+  EXPECT_TRUE(tables.rangesOf(MachineId(0)).empty());
+  EXPECT_EQ(tables.rangesOf(MachineId(2)).size(), 1U);
+}
+
+TEST(Tables, longestMessagesGoTheWayOfTheLastRange) {
+  const Network network = lineNetwork(1, 3);
+  const std::vector<Plan> plans = {planOf(network, MachineId(0), {{"linear", 4095, 100}})};
+  const BroadcastTables tables = llvm::cantFail(makeTables(3, plans));
+  EXPECT_EQ(tables.ranges.back().lastByte, runtime::anyLength);
+}
+
+TEST(Tables, refuseAMessageSharedOutOverTrees) {
+  const Network network = lineNetwork(1, 3);
+  std::vector<Plan> plans = {planOf(network, MachineId(0), {{"linear", {}, 100}})};
+  Schedule& schedule = plans[0].schedules[0].schedule;
+  schedule.trees.push_back(schedule.trees.front());
+  EXPECT_EQ(llvm::toString(makeTables(3, plans).takeError()),
+            "schedule 'linear' sends along 2 trees at once; generated code sends along one");
+}
+
+} // namespace
+} // namespace topocast
