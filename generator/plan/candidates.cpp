@@ -22,17 +22,19 @@ std::vector<ScheduleKind> comparisonKinds() {
   return named(names);
 }
 
+Candidate makeCandidate(const Network& network, Schedule schedule) {
+  ContentionReport contention = judge(network, schedule);
+  TreeProfile profile = profileOf(schedule.trees.front().tree, contention);
+  return {{std::move(schedule), std::move(contention)}, std::move(profile)};
+}
+
 std::vector<Candidate> makeCandidates(const Network& network, MachineId root,
                                       std::span<const ScheduleKind> kinds) {
   const MachineOrder order = dfsOrder(network, root);
   std::vector<Candidate> candidates;
   candidates.reserve(kinds.size());
-  for (const ScheduleKind& kind : kinds) {
-    Schedule schedule = buildSchedule(kind, order);
-    ContentionReport contention = judge(network, schedule);
-    TreeProfile profile = profileOf(schedule.trees.front().tree, contention);
-    candidates.push_back({{std::move(schedule), std::move(contention)}, std::move(profile)});
-  }
+  for (const ScheduleKind& kind : kinds)
+    candidates.push_back(makeCandidate(network, buildSchedule(kind, order)));
   return candidates;
 }
 

@@ -23,7 +23,10 @@ std::vector<ScheduleKind> automaticKinds();
 /// The topology-unaware kinds that others use, to compare with.
 std::vector<ScheduleKind> comparisonKinds();
 
-/// Builds and judges one candidate of each kind.
+/// Judges and profiles a schedule over all machines.
+Candidate makeCandidate(const Network& network, Schedule schedule);
+
+/// Builds one candidate of each kind.
 std::vector<Candidate> makeCandidates(const Network& network, MachineId root,
                                       std::span<const ScheduleKind> kinds);
 

@@ -11,9 +11,15 @@
 namespace topocast {
 namespace {
 
-/// Which kinds of schedules serve which message sizes: all of a plan but its trees.
+/// A kind of schedule that some range uses, with the shape that its tree has from this place.
+struct UsedKind {
+  ScheduleKind kind;
+  std::vector<std::uint32_t> childCounts; ///< in preorder
+};
+
+/// Which kinds of schedules serve which message sizes, from any root at one place.
 struct Decision {
-  std::vector<ScheduleKind> kinds; ///< each used by some range, in order of first use
+  std::vector<UsedKind> kinds;     ///< in order of first use
   std::vector<ChoiceRange> ranges; ///< candidate numbers are indices into `kinds`
 };
 
@@ -24,14 +30,17 @@ std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
 }
 
 /// The kinds that ranges use, with the ranges' numbers turned into theirs.
-Decision onlyUsed(const std::vector<ScheduleKind>& kinds, std::vector<ChoiceRange> ranges) {
+Decision onlyUsed(std::span<const ScheduleKind> kinds, std::span<const Candidate> candidates,
+                  std::vector<ChoiceRange> ranges) {
   Decision decision;
+  std::map<std::size_t, std::size_t> numbers;
   for (ChoiceRange& range : ranges) {
-    const std::string& name = kinds[range.choice.candidate].name;
-    auto used = std::ranges::find(decision.kinds, name, &ScheduleKind::name);
-    if (used == decision.kinds.end())
-      used = decision.kinds.insert(used, kinds[range.choice.candidate]);
-    range.choice.candidate = static_cast<std::size_t>(used - decision.kinds.begin());
+    const std::size_t candidate = range.choice.candidate;
+    const auto [entry, isNew] = numbers.try_emplace(candidate, decision.kinds.size());
+    range.choice.candidate = entry->second;
+    if (!isNew) continue;
+    const BroadcastTree& tree = candidates[candidate].judged.schedule.trees.front().tree;
+    decision.kinds.push_back({kinds[candidate], tree.preorder().childCounts});
   }
   decision.ranges = std::move(ranges);
   return decision;
@@ -52,14 +61,25 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   assert(!candidates.empty() && "the linear tree is free of contention on every network");
 
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
-  if (!request.messageBytes) return onlyUsed(kinds, chooseRanges(candidates, parameters, segments));
+  if (!request.messageBytes)
+    return onlyUsed(kinds, candidates, chooseRanges(candidates, parameters, segments));
   const std::uint64_t size = *request.messageBytes;
-  return onlyUsed(kinds, {{size, size, bestChoice(candidates, parameters, segments, size)}});
+  return onlyUsed(kinds, candidates,
+                  {{size, size, bestChoice(candidates, parameters, segments, size)}});
+}
+
+/// The schedule of that kind over `order`, which is of the place where the shape was found.
+Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
+  if (used.kind.follows == runtime::Follows::machineNumbers) return buildSchedule(used.kind, order);
+  return {used.kind.name, {{1.0, BroadcastTree({order.machines, used.childCounts})}}};
 }
 
 Plan carryOut(const Network& network, const CommunicationParameters& parameters,
               const Decision& decision, MachineId root) {
-  std::vector<Candidate> candidates = makeCandidates(network, root, decision.kinds);
+  const MachineOrder order = dfsOrder(network, root);
+  std::vector<Candidate> candidates;
+  for (const UsedKind& used : decision.kinds)
+    candidates.push_back(makeCandidate(network, scheduleOf(used, order)));
   Plan plan;
   plan.root = root;
   for (const auto& [fromBytes, toBytes, choice] : decision.ranges) {

@@ -49,9 +49,9 @@ TEST(QuoteNames, ShortensLongLists) {
   std::vector<std::string> names;
   for (int i = 0; i < 20; ++i)
     names.push_back("n" + std::to_string(2 * i));
-  EXPECT_EQ(quoteNames(names), "'n0,n2,n4,n6,n8' and 15 more");
+  EXPECT_EQ(quoteNames(names), "'n[0,2,4,6,8]' and 15 more");
   names.resize(6);
-  EXPECT_EQ(quoteNames(names), "'n0,n2,n4,n6,n8,n10'");
+  EXPECT_EQ(quoteNames(names), "'n[0,2,4,6,8,10]'");
 }
 
 } // namespace

@@ -121,7 +121,7 @@ TEST(MutatedInput, ALongLineIsCutInMessages) {
 
 TEST(MutatedInput, ManyErrorsAreCounted) {
   std::string text;
-  for (int i = 0; i < 500; ++i)
+  for (std::size_t i = 0; i < DiagnosticList::mostErrors + 400; ++i)
     text += "SwitchName=s" + std::to_string(i) + " Nodes=n@\n";
   auto read = parseTopology(test::bufferOf(text, "many.conf"));
   ASSERT_FALSE(read);
