@@ -1,6 +1,7 @@
 #include "input/input_error.hpp"
 
 #include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -55,11 +56,10 @@ bool samePlace(const Diagnostic& left, const Diagnostic& right) {
 
 /// What precedes the kind: `lab.yaml:3:7: `.
 std::string location(const Diagnostic& diagnostic) {
-  std::string text = diagnostic.getFilename().str();
-  if (diagnostic.getLineNo() >= 0)
-    text += ":" + std::to_string(diagnostic.getLineNo()) + ":" +
-            std::to_string(diagnostic.getColumnNo() + 1);
-  return text;
+  if (diagnostic.getLineNo() < 0) return diagnostic.getFilename().str();
+  return llvm::formatv("{0}:{1}:{2}", diagnostic.getFilename(), diagnostic.getLineNo(),
+                       diagnostic.getColumnNo() + 1)
+      .str();
 }
 
 /// For what has no line to show, and for notes about a line that is shown already.
