@@ -23,7 +23,7 @@ struct Conflict {
   Edge second;
 };
 
-/// What the checker found.
+/// What the judge found.
 struct ContentionReport {
   /// What keeps the edges from being a broadcast, in words: a machine entered twice, never
   /// reached, or sending before it has received. Empty for a proper broadcast.

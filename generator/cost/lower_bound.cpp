@@ -24,7 +24,9 @@ Best bestOf(const CommunicationParameters& parameters) {
     best.gap = std::min(best.gap, measured.gap);
     best.secondsPerByte = std::min(best.secondsPerByte, rate);
   }
-  // Beyond the largest measured size the gap grows by its last slope.
+  // Between measured sizes the rate lies between theirs. Below the smallest it is least at one
+  // byte, if it falls; beyond the largest the gap grows by its last slope.
+  best.secondsPerByte = std::min(best.secondsPerByte, parameters.gap(1));
   const std::uint64_t largest = parameters.measured().back().messageBytes;
   const double slope =
       (parameters.gap(2 * largest) - parameters.gap(largest)) / static_cast<double>(largest);

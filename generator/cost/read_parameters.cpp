@@ -1,10 +1,7 @@
 #include "cost/read_parameters.hpp"
 
-#include "input/name_list.hpp"
 #include "input/text_file.hpp"
 #include "input/yaml_fields.hpp"
-
-#include <algorithm>
 
 namespace topocast {
 namespace {
@@ -17,25 +14,19 @@ public:
 
   std::optional<CommunicationParameters> read(const YamlNode& root) {
     const YamlFields fields(root, "a file of parameters", {"parameters", "measured"}, diagnostics_);
-    std::string name = readName(fields);
-    const YamlNode* measured = fields.require(
-        "measured", "measured: [{message_size: 1024, gap: 0.1 ms, latency: 0.2 ms}]");
+    std::string name = nameFrom(fields);
+    const std::string wanted = std::string("measured: [") + example + "]";
+    const YamlNode* measured = fields.require("measured", wanted);
     if (measured != nullptr) readMeasured(*measured);
     if (diagnostics_.hasErrors()) return std::nullopt;
     return CommunicationParameters(std::move(name), std::move(measured_));
   }
 
 private:
-  std::string readName(const YamlFields& fields) {
+  std::string nameFrom(const YamlFields& fields) {
     const YamlNode* node = fields.find("parameters");
     if (node == nullptr) return diagnostics_.stem();
-    const auto text = readText(*node, "a name for the parameters", diagnostics_);
-    if (!text) return {};
-    if (text->empty() || !std::ranges::all_of(*text, isNameCharacter)) {
-      diagnostics_.error(node->place, "'" + *text + "' cannot be the name of parameters");
-      diagnostics_.advise("names are made of letters, digits, '-', '_' and '.'");
-    }
-    return text->str();
+    return readName(*node, "parameters", diagnostics_).value_or("");
   }
 
   void readMeasured(const YamlNode& node) {

@@ -2,7 +2,6 @@
 #include "draw/draw.hpp"
 #include "draw/switch_outline.hpp"
 #include "draw/text_tree.hpp"
-#include "draw/words.hpp"
 #include "input/format_quantity.hpp"
 #include "network/machine_names.hpp"
 
@@ -49,8 +48,8 @@ void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
   const bool uniform = std::ranges::all_of(network.links(), [&](const Link& link) {
     return link.bandwidth == network.machineBandwidth();
   });
-  out << network.name() << ": " << countText(network.machineCount(), "machine") << " on "
-      << countText(network.switchCount(), "switch", "es") << ", links of "
+  out << network.name() << ": " << formatCount(network.machineCount(), "machine") << " on "
+      << formatCount(network.switchCount(), "switch", "es") << ", links of "
       << formatBandwidth(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
 
   const SwitchOutline outline = outlineSwitches(network);

@@ -15,8 +15,6 @@
 namespace topocast {
 namespace {
 
-constexpr double labelSize = 10;
-
 /// Messages named in a conflict.
 std::set<std::pair<MachineId, MachineId>> conflictingEdges(const ContentionReport& report) {
   std::set<std::pair<MachineId, MachineId>> edges;

@@ -22,10 +22,10 @@ std::string titleText(const Network& network, const Schedule& schedule) {
 }
 
 std::string factsText(const Network& network, const JudgedSchedule& judged) {
-  return countText(network.machineCount(), "machine") + " on " +
-         countText(network.switchCount(), "switch", "es") + " · height " +
+  return formatCount(network.machineCount(), "machine") + " on " +
+         formatCount(network.switchCount(), "switch", "es") + " · height " +
          std::to_string(judged.schedule.height()) + " · at most " +
-         countText(judged.schedule.maxChildren(), "child", "ren") + " · " +
+         formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " +
          verdictText(judged.contention) + " · greatest link load " +
          formatNumber(judged.contention.maxLinkLoad);
 }

@@ -13,7 +13,6 @@ namespace {
 constexpr double leftMargin = 64; ///< holds the scale of depths
 constexpr double margin = 28;
 constexpr double leastWidth = 880;
-constexpr double labelSize = 10;
 constexpr double leastUprightWidth = 12;
 constexpr double longestUprightLabel = 96;
 

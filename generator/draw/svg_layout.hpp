@@ -15,6 +15,9 @@
 
 namespace topocast {
 
+/// Font size of the names of switches and machines, in pixels.
+constexpr double labelSize = 10;
+
 /// How a text stands in its box.
 enum class LabelStyle { horizontal, upright, none };
 

@@ -27,7 +27,7 @@ void writeConflicts(llvm::raw_ostream& out, const Network& network, const Conten
   for (std::size_t i = 0; i < shown; ++i)
     writeRow(out, "", conflictText(network, report.conflicts[i]));
   if (shown < report.conflicts.size())
-    writeRow(out, "", "and " + countText(report.conflicts.size() - shown, "more link"));
+    writeRow(out, "", "and " + formatCount(report.conflicts.size() - shown, "more link"));
 }
 
 /// The links that carry the greatest load: `2 messages on n0->s0, n4->s0 and 3 more`.
@@ -50,7 +50,7 @@ std::string mostLoadedText(const Network& network, const ContentionReport& repor
 std::string contentionText(const ContentionReport& report) {
   if (report.contentionFree()) return "none";
   if (!report.delivers()) return verdictText(report);
-  return "on " + countText(report.conflicts.size(), "link");
+  return "on " + formatCount(report.conflicts.size(), "link");
 }
 
 void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
@@ -60,7 +60,8 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   const BroadcastTree& tree = schedule.trees.front().tree;
   out << schedule.name << " broadcast from " << network.name(tree.root()) << '\n';
   writeRow(out, "machines",
-           std::to_string(tree.size()) + " on " + countText(network.switchCount(), "switch", "es"));
+           std::to_string(tree.size()) + " on " +
+               formatCount(network.switchCount(), "switch", "es"));
   writeRow(out, "height", std::to_string(schedule.height()));
   writeRow(out, "children", "at most " + std::to_string(schedule.maxChildren()));
   writeRow(out, "contention", contentionText(report));

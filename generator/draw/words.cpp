@@ -1,10 +1,8 @@
 #include "draw/words.hpp"
 
-namespace topocast {
+#include "input/format_quantity.hpp"
 
-std::string countText(std::size_t count, const std::string& noun, const std::string& plural) {
-  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : plural);
-}
+namespace topocast {
 
 std::string conflictText(const Network& network, const Conflict& conflict) {
   const auto message = [&](const Edge& edge) {
@@ -17,7 +15,7 @@ std::string conflictText(const Network& network, const Conflict& conflict) {
 std::string verdictText(const ContentionReport& report) {
   if (!report.delivers()) return "not a broadcast";
   if (report.contentionFree()) return "free of contention";
-  return "contention on " + countText(report.conflicts.size(), "link");
+  return "contention on " + formatCount(report.conflicts.size(), "link");
 }
 
 } // namespace topocast

@@ -7,9 +7,6 @@
 
 namespace topocast {
 
-/// `1 machine`, `2 machines`; the plural is the noun with `plural` appended.
-std::string countText(std::size_t count, const std::string& noun, const std::string& plural = "s");
-
 /// `n3->n9 and n4->n12 both use s0->s1`
 std::string conflictText(const Network& network, const Conflict& conflict);
 

@@ -22,17 +22,13 @@ struct Service {
   std::vector<MachineId> roots;
 };
 
-std::string countText(std::size_t count, const std::string& noun, const std::string& plural) {
-  return std::to_string(count) + ' ' + (count == 1 ? noun : plural);
-}
-
 Lines origin(const EmissionRequest& request) {
   const Network& network = request.network;
   std::string source = "Made by topocast " TOPOCAST_VERSION " from " + request.topologyFile;
   if (!request.parametersFile.empty()) source += " and " + request.parametersFile;
   return {"The broadcast of the cluster " + request.name + ", " +
-              countText(network.machineCount(), "machine", "machines") + " on " +
-              countText(network.switchCount(), "switch", "switches") + '.',
+              formatCount(network.machineCount(), "machine") + " on " +
+              formatCount(network.switchCount(), "switch", "es") + '.',
           source + ". To change it, change", "what it was made from and make it anew."};
 }
 
@@ -48,7 +44,7 @@ Lines usage(const std::string& name) {
           "",
           compile + "-DTOPOCAST_REPLACE_MPI_BCAST -c " + name + ".cpp",
           "",
-          "or in finished programs, by LD_PRELOAD of a shared library: add -shared -fPIC."};
+          "or in finished programs, by LD_PRELOAD of a shared library: -shared -fPIC for -c."};
 }
 
 Lines drawing(const std::string& text) {
@@ -111,7 +107,7 @@ Lines servedMessages(const Network& network, const BroadcastTables& tables) {
   if (servedRoots < network.machineCount())
     lines.insert(lines.end(),
                  {"", "Messages from " +
-                          countText(network.machineCount() - servedRoots, "machine", "machines") +
+                          formatCount(network.machineCount() - servedRoots, "machine") +
                           " are left to the MPI library."});
   return lines;
 }

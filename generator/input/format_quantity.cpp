@@ -57,4 +57,8 @@ std::string formatBandwidth(double bytesPerSecond) {
   return formatNumber(number) + " Tbit/s";
 }
 
+std::string formatCount(std::size_t count, const std::string& noun, const std::string& plural) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : plural);
+}
+
 } // namespace topocast

@@ -1,6 +1,7 @@
 // Quantities as people read them; the opposite of quantity.hpp.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -17,5 +18,9 @@ std::string formatSeconds(double seconds);
 
 /// From bytes per second: `1 Gbit/s`, `100 Mbit/s`.
 std::string formatBandwidth(double bytesPerSecond);
+
+/// `1 machine`, `2 machines`; the plural is the noun with `plural` appended.
+std::string formatCount(std::size_t count, const std::string& noun,
+                        const std::string& plural = "s");
 
 } // namespace topocast

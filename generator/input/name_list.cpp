@@ -159,7 +159,7 @@ private:
       diagnostics_.error(found, "']' without its '['");
     } else {
       diagnostics_.error(found, "'" + found + "' cannot stand in a name");
-      diagnostics_.advise("names are made of letters, digits, '-', '_' and '.'");
+      diagnostics_.advise(nameAdvice);
     }
     return std::nullopt;
   }

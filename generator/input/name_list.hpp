@@ -19,6 +19,8 @@ struct PlacedName {
 
 /// Letters, digits, `-`, `_` and `.`: what host names and switch names are made of.
 bool isNameCharacter(char c);
+/// The same as advice.
+constexpr const char* nameAdvice = "names are made of letters, digits, '-', '_' and '.'";
 
 /// Reads the lists of one file.
 ///

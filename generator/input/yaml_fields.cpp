@@ -1,5 +1,6 @@
 #include "input/yaml_fields.hpp"
 
+#include "input/name_list.hpp"
 #include "input/suggestion.hpp"
 
 #include "llvm/ADT/StringExtras.h"
@@ -84,6 +85,16 @@ std::optional<StringRef> readText(const YamlNode& node, StringRef expected,
                                   DiagnosticList& diagnostics) {
   if (node.kind == YamlNode::Kind::text) return node.text;
   reportKind(node, expected, diagnostics);
+  return std::nullopt;
+}
+
+std::optional<std::string> readName(const YamlNode& node, StringRef whose,
+                                    DiagnosticList& diagnostics) {
+  const auto text = readText(node, "the name of " + whose.str(), diagnostics);
+  if (!text) return std::nullopt;
+  if (!text->empty() && std::ranges::all_of(*text, isNameCharacter)) return text->str();
+  diagnostics.error(node.place, "'" + *text + "' cannot be the name of " + whose);
+  diagnostics.advise(nameAdvice);
   return std::nullopt;
 }
 

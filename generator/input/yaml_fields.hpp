@@ -11,6 +11,7 @@
 #include <initializer_list>
 #include <optional>
 #include <span>
+#include <string>
 
 namespace topocast {
 
@@ -45,6 +46,11 @@ private:
 /// The text of a node, or nothing and an error that says what is `expected`: "a name".
 std::optional<llvm::StringRef> readText(const YamlNode& node, llvm::StringRef expected,
                                         DiagnosticList& diagnostics);
+
+/// The text of a node as a name, made of what isNameCharacter() allows; else nothing and an error
+/// that says `whose` name is expected: "a network".
+std::optional<std::string> readName(const YamlNode& node, llvm::StringRef whose,
+                                    DiagnosticList& diagnostics);
 
 /// The items of a list; for any other node none, and an error that says what is `expected` and
 /// how `example`, an item, is written.

@@ -43,15 +43,6 @@ public:
   }
 
 private:
-  /// Runs a piece of the reading whose errors leave no name and no link out.
-  template <class Read>
-  auto besideNames(const Read& read) {
-    const std::size_t before = diagnostics_.errorCount();
-    auto result = read();
-    draft_.errorsBesideNames += diagnostics_.errorCount() - before;
-    return result;
-  }
-
   /// One line: a switch, what is below it, and the speed of the links to what is below it.
   void readLine(const SlurmLine& line) {
     if (!checkKeys(line)) return;
@@ -75,7 +66,8 @@ private:
                          "switch '" + switches.front().name + "' has nothing below it");
       return diagnostics_.advise("add 'Nodes=' with its machines, or 'Switches=' with switches");
     }
-    const double bandwidth = besideNames([&] { return readLinkSpeed(find(line, "LinkSpeed")); });
+    const double bandwidth =
+        besideNames(draft_, diagnostics_, [&] { return readLinkSpeed(find(line, "LinkSpeed")); });
     if (nodes != nullptr) addMachines(switches.front(), names_.read(nodes->value), bandwidth);
     if (below != nullptr) addSwitches(switches.front(), names_.read(below->value), bandwidth);
   }

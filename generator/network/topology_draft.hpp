@@ -44,4 +44,13 @@ struct TopologyDraft {
   std::string_view attachAdvice;
 };
 
+/// Runs a piece of the reading whose errors leave no name and no link out.
+template <class Read>
+auto besideNames(TopologyDraft& draft, const DiagnosticList& diagnostics, const Read& read) {
+  const std::size_t before = diagnostics.errorCount();
+  auto result = read();
+  draft.errorsBesideNames += diagnostics.errorCount() - before;
+  return result;
+}
+
 } // namespace topocast

@@ -22,7 +22,8 @@ public:
   TopologyDraft read(const YamlNode& root) {
     const YamlFields fields(root, "a network",
                             {"network", "defaults", "switches", "machines", "links"}, diagnostics_);
-    if (const YamlNode* name = fields.find("network")) readNetworkName(*name);
+    if (const YamlNode* name = fields.find("network"))
+      draft_.name = readName(*name, "a network", diagnostics_).value_or(draft_.name);
     if (const YamlNode* defaults = fields.find("defaults")) readDefaults(*defaults);
     if (const YamlNode* switches = fields.require("switches", "switches: s[0-3]"))
       draft_.switches = readNames(*switches);
@@ -38,17 +39,6 @@ public:
   }
 
 private:
-  void readNetworkName(const YamlNode& node) {
-    const auto text = readText(node, "the network's name", diagnostics_);
-    if (!text) return;
-    if (!text->empty() && std::ranges::all_of(*text, isNameCharacter)) {
-      draft_.name = text->str();
-      return;
-    }
-    diagnostics_.error(node.place, "'" + *text + "' cannot be the name of a network");
-    diagnostics_.advise("names are made of letters, digits, '-', '_' and '.'");
-  }
-
   void readDefaults(const YamlNode& node) {
     const YamlFields fields(node, "the defaults", {"bandwidth", "latency"}, diagnostics_);
     const DraftLink defaults = linkWithQuantities(fields);
@@ -113,17 +103,8 @@ private:
         addLink(link, {one, false}, {other, false}, second.size() > 1 ? other.place : one.place);
   }
 
-  /// Runs a piece of the reading whose errors leave no name and no link out.
-  template <class Read>
-  auto besideNames(const Read& read) {
-    const std::size_t before = diagnostics_.errorCount();
-    auto result = read();
-    draft_.errorsBesideNames += diagnostics_.errorCount() - before;
-    return result;
-  }
-
   DraftLink linkWithQuantities(const YamlFields& fields) {
-    return besideNames([&] {
+    return besideNames(draft_, diagnostics_, [&] {
       DraftLink link;
       link.bandwidth = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
       link.latency = fields.quantity("latency", parseDuration).value_or(latency_);

@@ -23,7 +23,7 @@ std::vector<ScheduleKind> automaticKinds();
 /// The topology-unaware kinds that others use, to compare with.
 std::vector<ScheduleKind> comparisonKinds();
 
-/// Judges and profiles a schedule over all machines.
+/// Judges and profiles a schedule of one tree over all machines.
 Candidate makeCandidate(const Network& network, Schedule schedule);
 
 /// Builds one candidate of each kind.

@@ -13,7 +13,7 @@
 
 namespace topocast {
 
-/// A schedule and what the contention checker said of it.
+/// A schedule and what the judge (contention.hpp) found.
 struct JudgedSchedule {
   Schedule schedule;
   ContentionReport contention;

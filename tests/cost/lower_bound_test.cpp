@@ -54,19 +54,36 @@ TEST(LowerBound, OneMachineNeedsNoTime) {
   EXPECT_EQ(lowerBound(network, MachineId(0), someParameters(), 1 << 20).seconds(), 0.0);
 }
 
+/// Any parameters at all, of one measured size or more, also where gap and latency fall.
+rc::Gen<CommunicationParameters> genParameters() {
+  return rc::gen::exec([] {
+    const auto microseconds = rc::gen::inRange(1, 1000);
+    std::vector<MeasuredSize> measured;
+    std::uint64_t bytes = 0;
+    const auto count = *rc::gen::inRange(1, 6);
+    for (int i = 0; i < count; ++i) {
+      bytes += *rc::gen::inRange<std::uint64_t>(1, 100'000);
+      measured.push_back({bytes, *microseconds * 1e-6, *microseconds * 1e-6, {}, {}});
+    }
+    return CommunicationParameters("any", std::move(measured));
+  });
+}
+
 RC_GTEST_PROP(LowerBound, NothingIsPredictedToBeatIt, ()) {
   const Network network = *testing::genNetwork();
   const MachineId root = *testing::genMachine(network);
   const std::string name = *rc::gen::element<std::string>("linear", "binary", "kary:3", "kary:8",
                                                           "flat", "binomial", "unaware-linear");
   const CommunicationParameters parameters =
-      *rc::gen::arbitrary<bool>() ? someParameters() : estimateParameters(network);
+      *rc::gen::oneOf(genParameters(), rc::gen::just(estimateParameters(network)));
   const Schedule schedule =
       buildSchedule(llvm::cantFail(findSchedule(name)), dfsOrder(network, root));
   const TreeProfile profile = profileOf(schedule.trees.front().tree, judge(network, schedule));
   const auto bytes = *rc::gen::inRange<std::uint64_t>(0, 10'000'000);
   const double bound = lowerBound(network, root, parameters, bytes).seconds();
-  for (const std::uint64_t segment : segmentSizes(parameters))
+  std::vector<std::uint64_t> segments = segmentSizes(parameters);
+  segments.push_back(*rc::gen::inRange<std::uint64_t>(1, 2'000'000));
+  for (const std::uint64_t segment : segments)
     RC_ASSERT(predictSeconds(profile, parameters, bytes, segment) >= bound * (1 - 1e-9));
 }
 

@@ -2,7 +2,6 @@
 #include "draw/example_networks.hpp"
 #include "draw/golden.hpp"
 #include "draw/text_tree.hpp"
-#include "draw/words.hpp"
 #include "random_network.hpp"
 
 #include "llvm/ADT/StringExtras.h"
@@ -152,11 +151,6 @@ RC_GTEST_PROP(TextTree, everyLabelStandsOnceAndOnceMoreWhereContinued, ()) {
   RC_ASSERT(view.count("(continued below)") == view.count("(continued)\n"));
   RC_ASSERT(labels == count + view.count("(continued)\n"));
   RC_ASSERT(longestLine(view) <= 100);
-}
-
-TEST(Words, pluralsAreFormed) {
-  EXPECT_EQ(countText(1, "switch", "es"), "1 switch");
-  EXPECT_EQ(countText(0, "machine"), "0 machines");
 }
 
 } // namespace

@@ -32,5 +32,11 @@ TEST(FormatQuantity, Bandwidth) {
   EXPECT_EQ(formatBandwidth(5e10), "400 Gbit/s");
 }
 
+TEST(FormatQuantity, Count) {
+  EXPECT_EQ(formatCount(1, "switch", "es"), "1 switch");
+  EXPECT_EQ(formatCount(2, "switch", "es"), "2 switches");
+  EXPECT_EQ(formatCount(0, "machine"), "0 machines");
+}
+
 } // namespace
 } // namespace topocast

@@ -11,7 +11,7 @@
 //
 //     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c hostile.cpp
 //
-// or in finished programs, by LD_PRELOAD of a shared library: add -shared -fPIC.
+// or in finished programs, by LD_PRELOAD of a shared library: -shared -fPIC for -c.
 //
 // The network:
 //
