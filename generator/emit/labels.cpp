@@ -24,7 +24,7 @@ std::vector<std::string> inWords(const Network& network, const std::vector<Roots
 
 std::string machinesText(const Network& network, std::span<const MachineId> machines) {
   constexpr std::size_t longest = 60;
-  const std::string folded = commentText(joinNames(network, machines));
+  std::string folded = commentText(joinNames(network, machines));
   if (folded.size() <= longest) return folded;
   const std::size_t comma = folded.rfind(',', longest);
   if (comma == std::string::npos) return folded;
