@@ -2,8 +2,6 @@
 
 #include <cassert>
 
-#include <algorithm>
-
 namespace topocast {
 namespace {
 
