@@ -50,11 +50,11 @@ std::vector<std::string> findDefects(const Network& network, MachineId root,
   return defects;
 }
 
-/// Adds up what passes every link and keeps the first two senders that meet on it.
+/// Adds up what passes every link and keeps the first conflict on it.
 class LinkUse {
 public:
   explicit LinkUse(const Network& network)
-      : network_(network), first_(network.linkCount()), second_(network.linkCount()),
+      : network_(network), first_(network.linkCount()), conflicts_(network.linkCount()),
         volumes_(network.linkCount(), 0) {}
 
   void add(std::span<const Edge> edges, double share) {
@@ -67,7 +67,7 @@ public:
     report.linkLoads = volumes_;
     for (std::size_t i = 0; i < volumes_.size(); ++i) {
       report.linkLoads[i] *= network_.machineBandwidth() / network_.link(LinkId(i)).bandwidth;
-      if (second_[i]) report.conflicts.push_back({LinkId(i), *first_[i], *second_[i]});
+      if (conflicts_[i]) report.conflicts.push_back(*conflicts_[i]);
     }
     report.maxLinkLoad = std::ranges::max(report.linkLoads);
   }
@@ -76,16 +76,16 @@ private:
   void pass(LinkId link, const Edge& edge, double share) {
     volumes_[link.index()] += share;
     auto& first = first_[link.index()];
-    auto& second = second_[link.index()];
+    auto& conflict = conflicts_[link.index()];
     if (!first)
       first = edge;
-    else if (!second && first->from != edge.from)
-      second = edge;
+    else if (!conflict && first->from != edge.from)
+      conflict = Conflict{link, *first, edge};
   }
 
   const Network& network_;
   std::vector<std::optional<Edge>> first_;
-  std::vector<std::optional<Edge>> second_;
+  std::vector<std::optional<Conflict>> conflicts_;
   std::vector<double> volumes_;
 };
 

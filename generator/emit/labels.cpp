@@ -24,11 +24,12 @@ std::vector<std::string> inWords(const Network& network, const std::vector<Roots
 
 std::string machinesText(const Network& network, std::span<const MachineId> machines) {
   constexpr std::size_t longest = 60;
-  const std::string folded = commentText(joinNames(network, machines));
-  if (folded.size() <= longest) return folded;
-  const std::size_t comma = folded.rfind(',', longest);
-  if (comma == std::string::npos) return folded;
-  return folded.substr(0, comma) + ",... (" + std::to_string(machines.size()) + " machines)";
+  std::string text = commentText(joinNames(network, machines));
+  if (text.size() <= longest) return text;
+  if (const std::size_t comma = text.rfind(',', longest); comma != std::string::npos)
+    text.replace(comma, std::string::npos,
+                 ",... (" + std::to_string(machines.size()) + " machines)");
+  return text;
 }
 
 TableLabels labelTables(const Network& network, const BroadcastTables& tables) {

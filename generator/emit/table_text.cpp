@@ -21,6 +21,7 @@ std::string braced(const std::string& lines) {
 
 std::string machineNames(const Network& network) {
   std::vector<std::string> names;
+  names.reserve(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     names.push_back(stringLiteral(network.name(MachineId(i))));
   return braced(commaGrid(names, indent.size(), Alignment::left));
@@ -100,6 +101,7 @@ std::vector<std::string> rangeCells(const RangeEntry& range, const TreeEntry& tr
 
 std::string ranges(const BroadcastTables& tables, const TableLabels& labels) {
   std::vector<std::vector<std::string>> cells;
+  cells.reserve(tables.ranges.size());
   for (const RangeEntry& range : tables.ranges)
     cells.push_back(rangeCells(range, tables.trees[range.tree]));
   const std::vector<std::string> rows = alignedRows(cells, 1);

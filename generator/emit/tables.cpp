@@ -60,6 +60,7 @@ private:
   std::uint32_t addRanges(const Plan& plan, const std::vector<std::uint32_t>& trees) {
     assert(!plan.ranges.empty());
     std::vector<RangeEntry> list;
+    list.reserve(plan.ranges.size());
     for (const PlanRange& range : plan.ranges)
       list.push_back(
           {range.toBytes.value_or(runtime::anyLength), range.segmentBytes, trees[range.schedule]});

@@ -51,8 +51,9 @@ bool continues(const NumberedName& first, const NumberedName& previous, const Nu
 /// Names that follow one another by number; one name alone may have none.
 struct Run {
   StringRef only; ///< the one name, if it is one
-  std::optional<NumberedName> first;
-  std::optional<NumberedName> last;
+  bool isNumbered = false;
+  NumberedName first;
+  NumberedName last;
 
   bool isOne() const { return !only.empty(); }
 };
@@ -61,12 +62,13 @@ struct Run {
 std::vector<Run> runsOf(std::span<const std::string> names) {
   std::vector<Run> runs;
   for (std::size_t i = 0; i < names.size();) {
-    Run run{names[i], cutAtLastNumber(names[i]), {}};
+    const auto first = cutAtLastNumber(names[i]);
+    Run run{names[i], first.has_value(), first.value_or(NumberedName{}), {}};
     run.last = run.first;
-    for (++i; run.first && i < names.size(); ++i) {
+    for (++i; run.isNumbered && i < names.size(); ++i) {
       const auto next = cutAtLastNumber(names[i]);
-      if (!next || !continues(*run.first, *run.last, *next)) break;
-      run.last = next;
+      if (!next || !continues(run.first, run.last, *next)) break;
+      run.last = *next;
       run.only = {};
     }
     runs.push_back(run);
@@ -75,13 +77,13 @@ std::vector<Run> runsOf(std::span<const std::string> names) {
 }
 
 bool shareBrackets(const Run& left, const Run& right) {
-  return left.first && right.first && left.first->before == right.first->before &&
-         left.first->after == right.first->after;
+  return left.isNumbered && right.isNumbered && left.first.before == right.first.before &&
+         left.first.after == right.first.after;
 }
 
 std::string numbersOf(const Run& run) {
-  if (run.isOne()) return run.first->digits.str();
-  return (run.first->digits + "-" + run.last->digits).str();
+  if (run.isOne()) return run.first.digits.str();
+  return (run.first.digits + "-" + run.last.digits).str();
 }
 
 /// Runs that differ in their numbers alone stand in one pair of brackets: `n[0-3,8]`.
@@ -98,10 +100,10 @@ std::string join(std::span<const Run> runs) {
       i = end;
       continue;
     }
-    text += (run.first->before + "[" + numbersOf(run)).str();
+    text += (run.first.before + "[" + numbersOf(run)).str();
     for (++i; i < end; ++i)
       text += "," + numbersOf(runs[i]);
-    text += ("]" + run.first->after).str();
+    text += ("]" + run.first.after).str();
   }
   return text;
 }

@@ -112,7 +112,7 @@ private:
   }
 
   bool loadText(const yaml::ScalarNode& scalar, YamlNode& into) {
-    StringRef raw = scalar.getRawValue().trim();
+    const StringRef raw = scalar.getRawValue().trim();
     if (raw.contains('\n') || raw.contains('\r'))
       return refuse(raw, "text over several lines",
                     "is a ':', a '- ' or a closing bracket missing?");

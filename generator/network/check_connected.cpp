@@ -38,7 +38,7 @@ std::vector<Part> findParts(const NetworkDescription& description, const Topolog
 std::string describe(Part& part) {
   std::ranges::sort(part.switches, naturalLess);
   const bool oneSwitch = part.switches.size() == 1;
-  std::string text = (oneSwitch ? "switch " : "switches ") + quoteNames(part.switches);
+  const std::string text = (oneSwitch ? "switch " : "switches ") + quoteNames(part.switches);
   if (part.machines.empty()) return text + " without machines";
   const bool oneMachine = part.machines.size() == 1;
   return text + (oneMachine ? " with machine " : " with machines ") + quoteNames(part.machines);

@@ -189,6 +189,7 @@ private:
 
   std::string knownSwitches() const {
     std::vector<std::string> names;
+    names.reserve(draft_.switches.size());
     for (const PlacedName& name : draft_.switches)
       names.push_back(name.name);
     if (names.empty()) return "this file defines no switches";

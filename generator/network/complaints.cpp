@@ -5,7 +5,7 @@
 namespace topocast {
 
 std::string Complaint::subject(llvm::StringRef kind) const {
-  llvm::StringRef plural = kind == "switch" ? "switches" : "machines";
+  const llvm::StringRef plural = kind == "switch" ? "switches" : "machines";
   return ((isOne() ? kind : plural) + " " + quoteNames(names)).str();
 }
 

@@ -60,7 +60,7 @@ void Network::rootAtFirstSwitch() {
   for (std::size_t next = 0; next < reached.size(); ++next) {
     const SwitchId here = reached[next];
     for (const auto& [to, link] : neighbours(here)) {
-      if (above(here) && above(here)->to == to) continue;
+      if (const auto& from = above(here); from && from->to == to) continue;
       above_[to.index()] = Neighbour{here, link};
       depth_[to.index()] = depth(here) + 1;
       reached.push_back(to);

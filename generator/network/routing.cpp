@@ -1,8 +1,18 @@
 #include "network/routing.hpp"
 
-#include <algorithm>
+#include <cassert>
 
 namespace topocast {
+namespace {
+
+/// From a switch towards switch 0, which it is not.
+const Neighbour& stepUp(const Network& network, SwitchId aSwitch) {
+  const auto& above = network.above(aSwitch);
+  assert(above && "two switches meet at switch 0 at the latest");
+  return *above;
+}
+
+} // namespace
 
 std::vector<LinkId> route(const Network& network, MachineId from, MachineId to) {
   if (from == to) return {};
@@ -12,11 +22,13 @@ std::vector<LinkId> route(const Network& network, MachineId from, MachineId to) 
   SwitchId right = network.switchOf(to);
   while (left != right) {
     if (network.depth(left) >= network.depth(right)) {
-      up.push_back(reverse(network.above(left)->link));
-      left = network.above(left)->to;
+      const auto [to, link] = stepUp(network, left);
+      up.push_back(reverse(link));
+      left = to;
     } else {
-      down.push_back(network.above(right)->link);
-      right = network.above(right)->to;
+      const auto [to, link] = stepUp(network, right);
+      down.push_back(link);
+      right = to;
     }
   }
   up.insert(up.end(), down.rbegin(), down.rend());

@@ -65,7 +65,7 @@ private:
     const YamlNode* nameNode = fields.require("name", "name: n[0-7]");
     std::vector<PlacedName> machines =
         nameNode != nullptr ? readNames(*nameNode) : std::vector<PlacedName>{};
-    DraftLink link = linkWithQuantities(fields);
+    const DraftLink link = linkWithQuantities(fields);
     if (const YamlNode* switchNode = fields.find("switch")) {
       const auto switches = readNames(*switchNode);
       if (switches.size() > 1)
@@ -82,7 +82,7 @@ private:
 
   void readLink(const YamlNode& node) {
     const YamlFields fields(node, "a link", {"between", "bandwidth", "latency"}, diagnostics_);
-    DraftLink link = linkWithQuantities(fields);
+    const DraftLink link = linkWithQuantities(fields);
     const YamlNode* between = fields.require("between", "between: [s0, s1]");
     if (between == nullptr) return;
     if (between->kind != YamlNode::Kind::list || between->items.size() != 2) {

@@ -78,6 +78,7 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
               const Decision& decision, MachineId root) {
   const MachineOrder order = dfsOrder(network, root);
   std::vector<Candidate> candidates;
+  candidates.reserve(decision.kinds.size());
   for (const UsedKind& used : decision.kinds)
     candidates.push_back(makeCandidate(network, scheduleOf(used, order)));
   Plan plan;
