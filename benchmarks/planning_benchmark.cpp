@@ -74,6 +74,15 @@ void plan(State& state, const Network& network) {
       static_cast<double>(planRoot(network, parameters, {}, root).ranges.size());
 }
 
+void planAllRoots(State& state, const Network& network) {
+  const CommunicationParameters parameters = estimateParameters(network);
+  std::vector<MachineId> roots;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    roots.emplace_back(i);
+  for (auto _ : state)
+    benchmark::DoNotOptimize(planRoots(network, parameters, {}, roots));
+}
+
 /// Binary trees on 20 random networks, as in Figure 5 of Patarasuk et al. 2008; the time is that of
 /// all 20, the height their mean.
 void meanBinaryHeight(State& state, std::size_t switches, std::size_t machines) {
@@ -123,7 +132,8 @@ void addAll() {
   for (const Subject& subject : thousand) {
     add("order", subject, orderMachines);
     addKinds(subject, allKinds());
-    add("plan/auto", subject, plan);
+    add("plan/one-root", subject, plan);
+    add("plan/all-roots", subject, planAllRoots);
   }
   for (const Subject& subject : hundredThousand) {
     add("order", subject, orderMachines);

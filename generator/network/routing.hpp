@@ -8,6 +8,27 @@
 
 namespace topocast {
 
+/// Walks from both ends to the lowest common switch: calls `up(link)` for the links that lead up
+/// from machine `from`, in the order passed, and `down(link)` for those that lead down to machine
+/// `to`, in the opposite order. Calls nothing if the machines are the same.
+template <class Up, class Down>
+void walkRoute(const Network& network, MachineId from, MachineId to, Up up, Down down) {
+  if (from == to) return;
+  up(network.uplink(from));
+  down(reverse(network.uplink(to)));
+  SwitchId left = network.switchOf(from);
+  SwitchId right = network.switchOf(to);
+  while (left != right) {
+    if (network.depth(left) >= network.depth(right)) {
+      up(reverse(network.above(left)->link));
+      left = network.above(left)->to;
+    } else {
+      down(network.above(right)->link);
+      right = network.above(right)->to;
+    }
+  }
+}
+
 /// The directed links from machine `from` to machine `to`, in the order passed; empty if they are
 /// the same. Takes time proportional to the length of the path.
 std::vector<LinkId> route(const Network& network, MachineId from, MachineId to);
