@@ -2,30 +2,11 @@
 // them, so that some switches have none.
 #pragma once
 
-#include "network/network.hpp"
+#include "made_network.hpp"
 
 #include <rapidcheck.h>
 
 namespace topocast::testing {
-
-/// A network of the given switch tree: above[i] < i is the switch that switch i hangs on (above[0]
-/// is not used), machineSwitch[m] the switch of machine m. All links have equal speed.
-inline Network networkOf(const std::vector<std::size_t>& above,
-                         const std::vector<std::size_t>& machineSwitch) {
-  constexpr double bandwidth = 1.25e8;
-  constexpr double latency = 2e-5;
-  NetworkDescription description;
-  description.name = "random";
-  for (std::size_t i = 0; i < above.size(); ++i) {
-    description.switches.push_back("s" + std::to_string(i));
-    if (i > 0) description.cables.push_back({above[i], i, bandwidth, latency});
-  }
-  for (std::size_t i = 0; i < machineSwitch.size(); ++i) {
-    description.machines.push_back("n" + std::to_string(i));
-    description.cables.push_back({machineSwitch[i], above.size() + i, bandwidth, latency});
-  }
-  return Network(std::move(description));
-}
 
 /// Any tree of up to `maxSwitches` switches (lines, stars and between) with 1 to `maxMachines`.
 inline rc::Gen<Network> genNetwork(std::size_t maxSwitches = 12, std::size_t maxMachines = 40) {

@@ -3,7 +3,9 @@
 #include "network/routing.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -13,11 +15,15 @@ std::vector<std::string> findDefects(const Network& network, MachineId root,
                                      std::span<const Edge> edges) {
   std::vector<std::string> defects;
   std::vector<std::optional<MachineId>> enteredFrom(network.machineCount());
-  std::vector<std::vector<MachineId>> sendsTo(network.machineCount());
+  // Every sender's edges as a chain: from its latest one each to the one before.
+  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  std::vector<std::size_t> latest(network.machineCount(), none);
+  std::vector<std::size_t> before;
+  before.reserve(edges.size());
   const auto quoted = [&](MachineId machine) { return "'" + network.name(machine) + "'"; };
 
   for (const auto& [from, to] : edges) {
-    sendsTo[from.index()].push_back(to);
+    before.push_back(std::exchange(latest[from.index()], before.size()));
     auto& entered = enteredFrom[to.index()];
     if (to == root)
       defects.push_back("the root " + quoted(root) + " is entered by " + quoted(from));
@@ -34,7 +40,8 @@ std::vector<std::string> findDefects(const Network& network, MachineId root,
   while (!waiting.empty()) {
     const MachineId sender = waiting.back();
     waiting.pop_back();
-    for (const MachineId receiver : sendsTo[sender.index()]) {
+    for (std::size_t edge = latest[sender.index()]; edge != none; edge = before[edge]) {
+      const MachineId receiver = edges[edge].to;
       if (reached[receiver.index()]) continue;
       reached[receiver.index()] = true;
       waiting.push_back(receiver);
@@ -58,9 +65,10 @@ public:
         volumes_(network.linkCount(), 0) {}
 
   void add(std::span<const Edge> edges, double share) {
-    for (const Edge& edge : edges)
-      for (const LinkId link : route(network_, edge.from, edge.to))
-        pass(link, edge, share);
+    for (const Edge& edge : edges) {
+      const auto passThis = [&](LinkId link) { pass(link, edge, share); };
+      walkRoute(network_, edge.from, edge.to, passThis, passThis);
+    }
   }
 
   void reportTo(ContentionReport& report) const {

@@ -1,0 +1,159 @@
+// How long the stages of planning take on large networks. In: lines, stars and random networks made
+// by rule, each from machine 0. Out: a time for every stage and network; beside it what was made,
+// such as the height of the tree.
+#include "made_network.hpp"
+
+#include "contention/contention.hpp"
+#include "cost/estimate.hpp"
+#include "order/machine_order.hpp"
+#include "plan/candidates.hpp"
+#include "plan/planner.hpp"
+#include "schedule/registry.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+using benchmark::State;
+
+constexpr MachineId root{0};
+
+/// A network of some family; it is made when a benchmark starts, so that none but those that run
+/// cost time.
+struct Subject {
+  std::string name;
+  std::function<Network()> make;
+};
+
+const Subject thousand[] = {
+    {"random-128x8", [] { return testing::randomNetwork(128, 1024, 0); }},
+    {"line-128x8", [] { return testing::lineNetwork(128, 1024); }},
+    {"star-128x8", [] { return testing::starNetwork(128, 1024); }},
+};
+const Subject hundredThousand[] = {
+    {"random-12500x8", [] { return testing::randomNetwork(12'500, 100'000, 0); }},
+    {"line-12500x8", [] { return testing::lineNetwork(12'500, 100'000); }},
+    {"star-12500x8", [] { return testing::starNetwork(12'500, 100'000); }},
+};
+
+void orderMachines(State& state, const Network& network) {
+  for (auto _ : state)
+    benchmark::DoNotOptimize(dfsOrder(network, root));
+}
+
+void buildTree(State& state, const Network& network, const ScheduleKind& kind) {
+  const MachineOrder order = dfsOrder(network, root);
+  for (auto _ : state)
+    benchmark::DoNotOptimize(buildSchedule(kind, order));
+  const Schedule schedule = buildSchedule(kind, order);
+  state.counters["height"] = static_cast<double>(schedule.height());
+  state.counters["children"] = static_cast<double>(schedule.maxChildren());
+}
+
+void judgeTree(State& state, const Network& network, const ScheduleKind& kind) {
+  const Schedule schedule = buildSchedule(kind, dfsOrder(network, root));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(judge(network, schedule));
+  const ContentionReport report = judge(network, schedule);
+  state.counters["load"] = report.maxLinkLoad;
+  state.counters["conflicts"] = static_cast<double>(report.conflicts.size());
+}
+
+void plan(State& state, const Network& network) {
+  const CommunicationParameters parameters = estimateParameters(network);
+  for (auto _ : state)
+    benchmark::DoNotOptimize(planRoot(network, parameters, {}, root));
+  state.counters["ranges"] =
+      static_cast<double>(planRoot(network, parameters, {}, root).ranges.size());
+}
+
+void planAllRoots(State& state, const Network& network) {
+  const CommunicationParameters parameters = estimateParameters(network);
+  std::vector<MachineId> roots;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    roots.emplace_back(i);
+  for (auto _ : state)
+    benchmark::DoNotOptimize(planRoots(network, parameters, {}, roots));
+}
+
+/// Binary trees on 20 random networks, as in Figure 5 of Patarasuk et al. 2008; the time is that of
+/// all 20, the height their mean.
+void meanBinaryHeight(State& state, std::size_t switches, std::size_t machines) {
+  constexpr std::uint64_t networks = 20;
+  const ScheduleKind binary = llvm::cantFail(findSchedule("binary"));
+  std::vector<MachineOrder> orders;
+  for (std::uint64_t seed = 0; seed < networks; ++seed)
+    orders.push_back(dfsOrder(testing::randomNetwork(switches, machines, seed), root));
+  double heights = 0;
+  for (auto _ : state) {
+    heights = 0;
+    for (const MachineOrder& order : orders)
+      heights += static_cast<double>(buildSchedule(binary, order).height());
+  }
+  state.counters["height"] = heights / static_cast<double>(networks);
+}
+
+template <class Run>
+void add(const std::string& what, const Subject& subject, Run run) {
+  benchmark::RegisterBenchmark((what + "/" + subject.name).c_str(), [make = subject.make,
+                                                                     run](State& state) {
+    run(state, make());
+  })->Unit(benchmark::kMillisecond);
+}
+
+void addKinds(const Subject& subject, std::span<const ScheduleKind> kinds) {
+  for (const ScheduleKind& kind : kinds) {
+    add("build/" + kind.name, subject,
+        [kind](State& state, const Network& network) { buildTree(state, network, kind); });
+    add("judge/" + kind.name, subject,
+        [kind](State& state, const Network& network) { judgeTree(state, network, kind); });
+  }
+}
+
+/// Every registered family, with three children where the number is free.
+std::vector<ScheduleKind> allKinds() {
+  std::vector<ScheduleKind> kinds;
+  for (const ScheduleFamily& family : scheduleFamilies())
+    kinds.push_back(
+        llvm::cantFail(findSchedule(std::string(family.name) + (family.arity == 0 ? ":3" : ""))));
+  return kinds;
+}
+
+void addAll() {
+  const ScheduleKind linearAndBinary[] = {llvm::cantFail(findSchedule("linear")),
+                                          llvm::cantFail(findSchedule("binary"))};
+  for (const Subject& subject : thousand) {
+    add("order", subject, orderMachines);
+    addKinds(subject, allKinds());
+    add("plan/one-root", subject, plan);
+    add("plan/all-roots", subject, planAllRoots);
+  }
+  for (const Subject& subject : hundredThousand) {
+    add("order", subject, orderMachines);
+    addKinds(subject, linearAndBinary);
+  }
+  for (const std::size_t switches : {64U, 128U})
+    benchmark::RegisterBenchmark(
+        ("mean-binary-height/1024-machines-" + std::to_string(1024 / switches) + "-a-switch")
+            .c_str(),
+        [switches](State& state) { meanBinaryHeight(state, switches, 1024); })
+        ->Unit(benchmark::kMillisecond);
+}
+
+} // namespace
+} // namespace topocast
+
+int main(int count, char** arguments) {
+  benchmark::Initialize(&count, arguments);
+  if (benchmark::ReportUnrecognizedArguments(count, arguments)) return 2;
+  topocast::addAll();
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+}
