@@ -7,7 +7,6 @@
 #include <memory>
 
 namespace topocast::cli {
-
 namespace {
 
 struct Options {
@@ -32,7 +31,7 @@ void addCheck(CLI::App& app, Action& action) {
   const auto options = std::make_shared<Options>();
   addTopologyOption(*command, options->topology);
   command->add_flag("--list-machines", options->listMachines,
-                    "print the machines instead, one a line, in order of their numbers");
+                    "print the machines instead, one on each line, in the order of their numbers");
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 
