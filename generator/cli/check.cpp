@@ -27,7 +27,7 @@ ExitCode run(const Options& options) {
 } // namespace
 
 void addCheck(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("check", "Read and validate a topology; print a summary");
+  CLI::App* command = app.add_subcommand("check", "read and validate a topology; print a summary");
   const auto options = std::make_shared<Options>();
   addTopologyOption(*command, options->topology);
   command->add_flag("--list-machines", options->listMachines,

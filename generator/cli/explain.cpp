@@ -25,7 +25,7 @@ ExitCode run(const RootOptions& options) {
 
 void addExplain(CLI::App& app, Action& action) {
   CLI::App* command =
-      app.add_subcommand("explain", "Compare all schedules for one message size, with reasons");
+      app.add_subcommand("explain", "compare all schedules for one message size, with reasons");
   const auto options = std::make_shared<RootOptions>();
   addTopologyOption(*command, options->topology);
   addParametersOption(*command, options->parameters);

@@ -103,13 +103,20 @@ void writeTable(llvm::raw_ostream& out, const Question& question, std::span<cons
 }
 
 void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBound& bound) {
-  out << "bound: " << formatSeconds(bound.seconds()) << ", less than any broadcast needs: ";
+  out << "bound: " << formatSeconds(bound.seconds()) << "; no broadcast takes less: ";
   if (bound.bandwidthSeconds >= bound.startUpSeconds)
     out << "the whole message passes " << question.network.name(bound.slowestLink)
         << " at the best rate of the parameters\n";
   else
-    out << "the machines that have any of the message at most double with each of "
-        << std::bit_width(question.network.machineCount() - 1) << " gaps\n";
+    out << "the machines that have any of the message at most double with each gap: "
+        << std::bit_width(question.network.machineCount() - 1) << " x g and a latency\n";
+}
+
+/// What the model leaves out where links are slower than most machines' own.
+void writeSlowLinks(llvm::raw_ostream& out, const Network& network, const LowerBound& bound) {
+  if (network.link(bound.slowestLink).bandwidth >= network.machineBandwidth()) return;
+  out << "slow links count in the pace of the segments, not in the first one's way: times in few "
+         "segments are too short\n";
 }
 
 /// What sets the pace of the segments that follow the first.
@@ -128,9 +135,11 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
   const TreeProfile& profile = entry.candidate->profile;
   const std::uint64_t segmentBytes = entry.choice.segmentBytes;
   const std::uint64_t first = std::min(segmentBytes, question.messageBytes);
-  out << "  " << entry.name() << ": the first segment is everywhere after "
+  const bool isWhole = question.messageBytes <= segmentBytes;
+  out << "  " << entry.name() << (isWhole ? ": the message" : ": the first segment")
+      << " is everywhere after "
       << formatSeconds(predictSeconds(profile, question.parameters, first, segmentBytes));
-  if (question.messageBytes > segmentBytes) {
+  if (!isWhole) {
     const double gap = question.parameters.gap(segmentBytes);
     out << "; " << (question.messageBytes - 1) / segmentBytes << " more follow, one in "
         << formatSeconds(profile.gapsPerSegment * gap) << " ("
@@ -169,10 +178,13 @@ void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry&
   const auto& range = *std::ranges::find_if(plan.ranges, [&](const PlanRange& each) {
     return !each.toBytes || question.messageBytes <= *each.toBytes;
   });
-  const std::string& name = plan.schedules[range.schedule].schedule.name;
-  if (name == winner.name() && range.segmentBytes == winner.choice.segmentBytes) return;
-  out << "a plan for all sizes serves this one by " << name << ' '
-      << segmentsText(range.segmentBytes, question.messageBytes)
+  const auto choiceText = [&](const std::string& name, std::uint64_t segmentBytes) {
+    return name + ' ' + segmentsText(segmentBytes, question.messageBytes);
+  };
+  const std::string planned =
+      choiceText(plan.schedules[range.schedule].schedule.name, range.segmentBytes);
+  if (planned == choiceText(winner.name(), winner.choice.segmentBytes)) return;
+  out << "a plan for all sizes serves this one by " << planned
       << ": neighbouring sizes share a choice where it costs at most 1 % of time\n";
 }
 
@@ -195,6 +207,7 @@ void explain(llvm::raw_ostream& out, const Network& network,
   writeHeading(out, question);
   writeTable(out, question, automatic, others, winner, bound.seconds());
   writeBound(out, question, bound);
+  writeSlowLinks(out, network, bound);
   writeReason(out, question, winner, fastest(automatic, &winner));
   writeFasterByChance(out, others, winner);
   writePlanned(out, question, winner);

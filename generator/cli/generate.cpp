@@ -5,6 +5,7 @@
 #include "draw/draw.hpp"
 #include "emit/emit.hpp"
 #include "emit/identifier.hpp"
+#include "emit/internal_error.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -49,10 +50,11 @@ std::string drawingOf(const Network& network) {
   return drawing;
 }
 
-/// What emission refuses now is our own bug: the name has been checked before.
-ExitCode reportBug(llvm::Error error) {
+/// Our own bug is worded differently from a plan that cannot be generated.
+ExitCode report(llvm::Error error) {
+  const ExitCode code = error.isA<InternalError>() ? internalError : inputRefused;
   printError(llvm::toString(std::move(error)));
-  return internalError;
+  return code;
 }
 
 ExitCode run(const Options& options) {
@@ -67,7 +69,7 @@ ExitCode run(const Options& options) {
   auto source = emitBroadcast({*network, plans, name, fileName(options.topology),
                                options.parameters.empty() ? "" : fileName(options.parameters),
                                drawingOf(*network)});
-  if (!source) return reportBug(source.takeError());
+  if (!source) return report(source.takeError());
   return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << *source; });
 }
 
@@ -75,7 +77,7 @@ ExitCode run(const Options& options) {
 
 void addGenerate(CLI::App& app, Action& action) {
   CLI::App* command =
-      app.add_subcommand("generate", "Write the C++ source of the cluster's broadcast");
+      app.add_subcommand("generate", "write the C++ source of the cluster's broadcast");
   const auto options = std::make_shared<Options>();
   addTopologyOption(*command, options->topology);
   addParametersOption(*command, options->parameters);

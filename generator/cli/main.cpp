@@ -30,6 +30,7 @@ int run(int argc, char** argv) {
                "and machines to an MPI_Bcast made for it.",
                "topocast");
   useHelpFormat(app);
+  app.set_help_flag("-h,--help", "print this help");
   Action action;
   app.require_subcommand(1);
   addInformation(app);

@@ -21,7 +21,7 @@ ExitCode run(const RootOptions& options) {
 
 void addPlan(CLI::App& app, Action& action) {
   CLI::App* command =
-      app.add_subcommand("plan", "Choose schedule and segment size for every message size (JSON)");
+      app.add_subcommand("plan", "choose schedule and segment size for every message size (JSON)");
   const auto options = std::make_shared<RootOptions>();
   addRootOptions(*command, *options);
   addOutputOption(*command, options->output, "PLAN.json");

@@ -83,7 +83,7 @@ ExitCode run(const Options& options) {
 } // namespace
 
 void addShow(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("show", "Show the trees of a broadcast");
+  CLI::App* command = app.add_subcommand("show", "show the trees of a broadcast");
   const auto options = std::make_shared<Options>();
   addRootOptions(*command, *options);
   command
