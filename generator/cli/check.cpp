@@ -7,7 +7,6 @@
 #include <memory>
 
 namespace topocast::cli {
-
 namespace {
 
 struct Options {
@@ -28,11 +27,11 @@ ExitCode run(const Options& options) {
 } // namespace
 
 void addCheck(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("check", "Read and validate a topology; print a summary");
+  CLI::App* command = app.add_subcommand("check", "read and validate a topology; print a summary");
   const auto options = std::make_shared<Options>();
   addTopologyOption(*command, options->topology);
   command->add_flag("--list-machines", options->listMachines,
-                    "print the machines instead, one a line, in order of their numbers");
+                    "print the machines instead, one on each line, in the order of their numbers");
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

@@ -11,8 +11,8 @@ namespace topocast::cli {
 /// Exit codes.
 enum ExitCode : int {
   done = 0,
-  inputRefused = 1,
-  wrongUsage = 2,
+  inputRefused = 1, ///< what files say, or the product could not be stored
+  wrongUsage = 2,   ///< the command line is wrong, whatever the files say
   internalError = 70,
 };
 

@@ -10,18 +10,14 @@
 namespace topocast::cli {
 namespace {
 
-struct Options : PlanOptions {
-  std::string root;
-};
-
-ExitCode run(const Options& options) {
+ExitCode run(const RootOptions& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto root = findRoot(*network, options.root);
   const auto parameters = loadParameters(options.parameters, *network);
   if (!root || !parameters) return inputRefused;
   return writeProduct("", [&](llvm::raw_ostream& out) {
-    explain(out, *network, *parameters, *root, *options.messageBytes);
+    explain(out, *network, *parameters, *root, *options.request.messageBytes);
   });
 }
 
@@ -29,13 +25,18 @@ ExitCode run(const Options& options) {
 
 void addExplain(CLI::App& app, Action& action) {
   CLI::App* command =
-      app.add_subcommand("explain", "Compare all schedules for one message size, with reasons");
-  const auto options = std::make_shared<Options>();
+      app.add_subcommand("explain", "compare all schedules for one message size, with reasons");
+  const auto options = std::make_shared<RootOptions>();
   addTopologyOption(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
-  addMessageSizeOption(*command, *options)->required();
-  command->callback([options, &action] { action = [options] { return run(*options); }; });
+  addMessageSizeOption(*command, options->request)
+      ->description("the message size to compare for, such as 8192, 64K or 1MiB")
+      ->required();
+  command->callback([options, &action] {
+    checkFiles(*options);
+    action = [options] { return run(*options); };
+  });
 }
 
 } // namespace topocast::cli

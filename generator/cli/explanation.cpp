@@ -3,10 +3,12 @@
 #include "cost/lower_bound.hpp"
 #include "input/format_quantity.hpp"
 #include "plan/candidates.hpp"
+#include "plan/planner.hpp"
 
 #include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,46 +16,54 @@
 namespace topocast::cli {
 namespace {
 
+/// What is asked: a broadcast of one message.
+struct Question {
+  const Network& network;
+  const CommunicationParameters& parameters;
+  MachineId root;
+  std::uint64_t messageBytes;
+
+  bool isEstimated() const { return parameters.name() == "estimated"; }
+};
+
 /// A candidate at its best segment size.
 struct Entry {
   const Candidate* candidate;
   SegmentChoice choice;
-  bool eligible; ///< `auto` may choose it
 
   const std::string& name() const { return candidate->judged.schedule.name; }
+  double seconds() const { return choice.seconds; }
+  bool contentionFree() const { return candidate->judged.contention.contentionFree(); }
 };
 
-std::vector<Entry> entriesOf(std::span<const Candidate> candidates,
-                             const CommunicationParameters& parameters, std::uint64_t messageBytes,
-                             bool automatic) {
-  const std::vector<std::uint64_t> sizes = segmentSizes(parameters);
+std::vector<Entry> entriesOf(std::span<const Candidate> candidates, const Question& question) {
+  const std::vector<std::uint64_t> sizes = segmentSizes(question.parameters);
   std::vector<Entry> entries;
   for (const Candidate& candidate : candidates)
-    entries.push_back({&candidate,
-                       chooseSegment(candidate.profile, parameters, messageBytes, sizes),
-                       automatic && candidate.judged.contention.contentionFree()});
+    entries.push_back({&candidate, chooseSegment(candidate.profile, question.parameters,
+                                                 question.messageBytes, sizes)});
   return entries;
 }
 
-/// Times over the bound as `1.17 x`; nothing to compare with where the bound is zero.
-std::string timesBound(double seconds, double bound) {
-  return bound > 0 ? llvm::formatv("{0:f2} x", seconds / bound).str() : "-";
+/// The fastest of those free of contention but `except`; the first among equals.
+const Entry* fastest(std::span<const Entry> entries, const Entry* except = nullptr) {
+  const Entry* best = nullptr;
+  for (const Entry& entry : entries)
+    if (&entry != except && entry.contentionFree() && (!best || entry.seconds() < best->seconds()))
+      best = &entry;
+  return best;
 }
 
-std::string verdictOf(const Network& network, const ContentionReport& contention) {
-  if (contention.contentionFree()) return "free of contention";
-  const Conflict& first = contention.conflicts.front();
-  return "contends on " + std::to_string(contention.conflicts.size()) + " of " +
-         std::to_string(network.linkCount()) + " directed links, worst load " +
-         formatNumber(contention.maxLinkLoad) + ", such as " + network.name(first.link);
+std::string segmentsText(std::uint64_t segmentBytes, std::uint64_t messageBytes) {
+  if (messageBytes <= segmentBytes) return "in one segment";
+  return "in segments of " + formatBytes(segmentBytes);
 }
 
-void writeHeading(llvm::raw_ostream& out, const Network& network,
-                  const CommunicationParameters& parameters, MachineId root,
-                  std::uint64_t messageBytes) {
+void writeHeading(llvm::raw_ostream& out, const Question& question) {
+  const auto& [network, parameters, root, messageBytes] = question;
   out << "Broadcast of " << formatBytes(messageBytes) << " from " << network.name(root)
-      << " to all " << network.machineCount() << " machines of " << network.name() << '\n';
-  if (parameters.name() == "estimated")
+      << " to the " << network.machineCount() << " machines of " << network.name() << '\n';
+  if (question.isEstimated())
     out << "parameters: estimated from the topology's bandwidths and latencies; measured ones "
            "(--parameters) tell more\n";
   else
@@ -62,70 +72,120 @@ void writeHeading(llvm::raw_ostream& out, const Network& network,
         << formatBytes(parameters.measured().back().messageBytes) << '\n';
 }
 
-void writeRow(llvm::raw_ostream& out, const Network& network, const Entry& entry, double bound,
-              bool chosen) {
-  const Schedule& schedule = entry.candidate->judged.schedule;
-  out << llvm::formatv("{0} {1,-16}{2,10}{3,12}{4,10}{5,8}{6,10}  {7}\n", chosen ? '*' : ' ',
-                       schedule.name, formatBytes(entry.choice.segmentBytes),
-                       formatSeconds(entry.choice.seconds), timesBound(entry.choice.seconds, bound),
-                       schedule.height(), schedule.maxChildren(),
-                       verdictOf(network, entry.candidate->judged.contention));
+std::string contentionText(const Network& network, const ContentionReport& contention) {
+  if (contention.contentionFree()) return "none";
+  const std::size_t links = contention.conflicts.size();
+  const std::string where = network.name(contention.conflicts.front().link);
+  return links == 1 ? "on " + where : llvm::formatv("on {0} links, as {1}", links, where).str();
 }
 
-void writeTable(llvm::raw_ostream& out, const Network& network, std::span<const Entry> entries,
-                const Entry& winner, double bound) {
-  out << llvm::formatv("\n  {0,-16}{1,10}{2,12}{3,10}{4,8}{5,10}\n", "schedule", "segment",
-                       "predicted", "of bound", "height", "children");
-  bool comparing = false;
-  for (const Entry& entry : entries) {
-    if (!entry.eligible && !comparing) out << "  to compare with, never chosen:\n";
-    comparing = comparing || !entry.eligible;
-    writeRow(out, network, entry, bound, &entry == &winner);
-  }
+void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& entry, double bound,
+              char mark) {
+  const auto& [schedule, contention] = entry.candidate->judged;
+  const bool isWhole = question.messageBytes <= entry.choice.segmentBytes;
+  out << llvm::formatv("{0} {1,-16}{2,9}{3,12}{4,10:f2}{5,8}{6,10}{7,6}  {8}\n", mark, entry.name(),
+                       isWhole ? "whole" : formatBytes(entry.choice.segmentBytes),
+                       formatSeconds(entry.seconds()), entry.seconds() / bound, schedule.height(),
+                       schedule.maxChildren(), formatNumber(contention.maxLinkLoad),
+                       contentionText(question.network, contention));
 }
 
-void writeBound(llvm::raw_ostream& out, const Network& network, const LowerBound& bound) {
-  if (bound.seconds() == 0) return;
-  out << "\nlower bound: " << formatSeconds(bound.seconds()) << "; ";
+void writeTable(llvm::raw_ostream& out, const Question& question, std::span<const Entry> automatic,
+                std::span<const Entry> others, const Entry& winner, double bound) {
+  out << llvm::formatv("\n  {0,-16}{1,9}{2,12}{3,10}{4,8}{5,10}{6,6}  {7}\n", "schedule", "segment",
+                       "predicted", "/ bound", "height", "children", "load", "contention");
+  for (const Entry& entry : automatic)
+    writeRow(out, question, entry, bound, &entry == &winner ? '*' : ' ');
+  out << "  unaware of the switches, to compare with and never chosen:\n";
+  for (const Entry& entry : others)
+    writeRow(out, question, entry, bound, ' ');
+  out << "load: volumes of the message on the busiest link, relative to a machine's link\n";
+}
+
+void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBound& bound) {
+  out << "bound: " << formatSeconds(bound.seconds()) << "; no broadcast takes less: ";
   if (bound.bandwidthSeconds >= bound.startUpSeconds)
-    out << "the whole message must pass " << network.name(bound.slowestLink)
-        << ", at the best rate measured\n";
+    out << "the whole message passes " << question.network.name(bound.slowestLink)
+        << " at the best rate of the parameters\n";
   else
-    out << "each gap at most doubles the number of machines that have any of the message\n";
+    out << "the machines that have any of the message at most double with each gap: "
+        << std::bit_width(question.network.machineCount() - 1) << " x g and a latency\n";
 }
 
-/// Where a candidate's time goes: first segment to the last machine, then the others behind it.
-void writeShape(llvm::raw_ostream& out, const Entry& entry,
-                const CommunicationParameters& parameters, std::uint64_t messageBytes) {
-  const std::uint64_t segmentBytes = std::min(entry.choice.segmentBytes, messageBytes);
-  const double first =
-      predictSeconds(entry.candidate->profile, parameters, segmentBytes, entry.choice.segmentBytes);
-  const std::uint64_t segments =
-      messageBytes <= segmentBytes ? 1 : (messageBytes - 1) / segmentBytes + 1;
-  out << "  " << entry.name() << ": the first segment reaches the last machine after "
-      << formatSeconds(first);
-  if (segments > 1)
-    out << "; " << segments - 1 << " more follow, "
-        << formatNumber(entry.candidate->profile.gapsPerSegment) << " x "
-        << formatSeconds(parameters.gap(segmentBytes)) << " apart";
+/// What the model leaves out where links are slower than most machines' own.
+void writeSlowLinks(llvm::raw_ostream& out, const Network& network, const LowerBound& bound) {
+  if (network.link(bound.slowestLink).bandwidth >= network.machineBandwidth()) return;
+  out << "slow links count in the pace of the segments, not in the first one's way: times in few "
+         "segments are too short\n";
+}
+
+/// What sets the pace of the segments that follow the first.
+std::string paceText(const Question& question, const Entry& entry) {
+  const auto& [schedule, contention] = entry.candidate->judged;
+  const auto children = schedule.maxChildren();
+  if (entry.candidate->profile.gapsPerSegment <= static_cast<double>(children))
+    return children == 1 ? "a machine's one child" : std::to_string(children) + " children";
+  const auto busiest =
+      std::ranges::max_element(contention.linkLoads) - contention.linkLoads.begin();
+  return "the load of " + question.network.name(LinkId(static_cast<std::size_t>(busiest)));
+}
+
+/// Where a candidate's time goes: the first segment to the last machine, then those behind it.
+void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& entry) {
+  const TreeProfile& profile = entry.candidate->profile;
+  const std::uint64_t segmentBytes = entry.choice.segmentBytes;
+  const std::uint64_t first = std::min(segmentBytes, question.messageBytes);
+  const bool isWhole = question.messageBytes <= segmentBytes;
+  out << "  " << entry.name() << (isWhole ? ": the message" : ": the first segment")
+      << " is everywhere after "
+      << formatSeconds(predictSeconds(profile, question.parameters, first, segmentBytes));
+  if (!isWhole) {
+    const double gap = question.parameters.gap(segmentBytes);
+    out << "; " << (question.messageBytes - 1) / segmentBytes << " more follow, one in "
+        << formatSeconds(profile.gapsPerSegment * gap) << " ("
+        << formatNumber(profile.gapsPerSegment) << " x g = " << formatSeconds(gap) << ", for "
+        << paceText(question, entry) << ')';
+  }
   out << '\n';
 }
 
-void writeReason(llvm::raw_ostream& out, std::span<const Entry> eligible, const Entry& winner,
-                 const CommunicationParameters& parameters, std::uint64_t messageBytes) {
-  const Entry* second = nullptr;
-  for (const Entry& entry : eligible)
-    if (&entry != &winner && (!second || entry.choice.seconds < second->choice.seconds))
-      second = &entry;
-  out << "\nchosen: " << winner.name() << " in segments of "
-      << formatBytes(winner.choice.segmentBytes)
-      << ", predicted to be the fastest that is free of contention";
-  if (second && winner.choice.seconds > 0)
-    out << llvm::formatv(", {0:f2} x as fast as the next, {1}",
-                         second->choice.seconds / winner.choice.seconds, second->name());
-  out << '\n';
-  writeShape(out, winner, parameters, messageBytes);
-  if (second) writeShape(out, *second, parameters, messageBytes);
+void writeReason(llvm::raw_ostream& out, const Question& question, const Entry& winner,
+                 const Entry* second) {
+  out << "\nchosen: " << winner.name() << ' '
+      << segmentsText(winner.choice.segmentBytes, question.messageBytes)
+      << ", predicted to be the fastest of those free of contention by design\n";
+  writeShape(out, question, winner);
+  if (second == nullptr) return;
+  const double more = 100 * (second->seconds() / winner.seconds() - 1);
+  out << "next: " << second->name() << ' '
+      << segmentsText(second->choice.segmentBytes, question.messageBytes)
+      << (more < 0.05 ? ", as fast" : llvm::formatv(", {0:f1} % slower", more).str()) << '\n';
+  writeShape(out, question, *second);
+}
+
+/// A tree that knows nothing of switches can be free of contention, and lower for that freedom.
+void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
+                         const Entry& winner) {
+  const Entry* best = fastest(others);
+  if (best == nullptr || best->seconds() >= winner.seconds()) return;
+  out << "not chosen: " << best->name() << " would take " << formatSeconds(best->seconds())
+      << "; it is free of contention here by chance, not by design\n";
+}
+
+/// The plan may serve this size by a neighbouring size's choice.
+void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry& winner) {
+  const Plan plan = planRoot(question.network, question.parameters, {}, question.root);
+  const auto& range = *std::ranges::find_if(plan.ranges, [&](const PlanRange& each) {
+    return !each.toBytes || question.messageBytes <= *each.toBytes;
+  });
+  const auto choiceText = [&](const std::string& name, std::uint64_t segmentBytes) {
+    return name + ' ' + segmentsText(segmentBytes, question.messageBytes);
+  };
+  const std::string planned =
+      choiceText(plan.schedules[range.schedule].schedule.name, range.segmentBytes);
+  if (planned == choiceText(winner.name(), winner.choice.segmentBytes)) return;
+  out << "a plan for all sizes serves this one by " << planned
+      << ": neighbouring sizes share a choice where it costs at most 1 % of time\n";
 }
 
 } // namespace
@@ -133,21 +193,24 @@ void writeReason(llvm::raw_ostream& out, std::span<const Entry> eligible, const 
 void explain(llvm::raw_ostream& out, const Network& network,
              const CommunicationParameters& parameters, MachineId root,
              std::uint64_t messageBytes) {
-  const auto automatic = makeCandidates(network, root, automaticKinds());
-  const auto others = makeCandidates(network, root, comparisonKinds());
-  std::vector<Entry> entries = entriesOf(automatic, parameters, messageBytes, true);
-  const std::size_t eligible = entries.size();
-  for (const Entry& entry : entriesOf(others, parameters, messageBytes, false))
-    entries.push_back(entry);
-
-  const auto candidates = std::span(entries).first(eligible);
-  const Entry& winner = *std::ranges::min_element(
-      candidates, {}, [](const Entry& entry) { return entry.choice.seconds; });
+  if (network.machineCount() == 1) {
+    out << network.name() << " has one machine: a broadcast sends nothing\n";
+    return;
+  }
+  const Question question{network, parameters, root, messageBytes};
+  const auto candidates = makeCandidates(network, root, automaticKinds());
+  const auto comparisons = makeCandidates(network, root, comparisonKinds());
+  const std::vector<Entry> automatic = entriesOf(candidates, question);
+  const std::vector<Entry> others = entriesOf(comparisons, question);
+  const Entry& winner = *fastest(automatic);
   const LowerBound bound = lowerBound(network, root, parameters, messageBytes);
-  writeHeading(out, network, parameters, root, messageBytes);
-  writeTable(out, network, entries, winner, bound.seconds());
-  writeBound(out, network, bound);
-  writeReason(out, candidates, winner, parameters, messageBytes);
+  writeHeading(out, question);
+  writeTable(out, question, automatic, others, winner, bound.seconds());
+  writeBound(out, question, bound);
+  writeSlowLinks(out, network, bound);
+  writeReason(out, question, winner, fastest(automatic, &winner));
+  writeFasterByChance(out, others, winner);
+  writePlanned(out, question, winner);
 }
 
 } // namespace topocast::cli

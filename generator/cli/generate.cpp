@@ -18,16 +18,25 @@ namespace {
 struct Options : PlanOptions {
   std::string roots = "all";
   std::string name;
-  std::string output;
 };
 
-/// The network's name with what no identifier has turned into `_`.
-std::string identifierFrom(const std::string& name) {
+/// An identifier made from the network's name: what no identifier may hold turns into single `_`.
+std::string identifierFrom(llvm::StringRef name) {
   std::string identifier;
   for (const char c : name)
-    identifier += llvm::isAlnum(c) ? c : '_';
-  if (identifier.empty() || llvm::isDigit(identifier.front())) identifier.insert(0, 1, 'n');
-  return identifier;
+    if (llvm::isAlnum(c))
+      identifier += c;
+    else if (!identifier.empty() && identifier.back() != '_')
+      identifier += '_';
+  if (identifier.ends_with('_')) identifier.pop_back();
+  if (identifier.empty()) return "cluster";
+  const bool usable = !llvm::errorToBool(checkIdentifier(identifier));
+  return usable ? identifier : "cluster_" + identifier;
+}
+
+std::string refuseNonIdentifier(const std::string& name) {
+  if (llvm::Error refused = checkIdentifier(name)) return llvm::toString(std::move(refused));
+  return {};
 }
 
 std::string fileName(const std::string& path) {
@@ -41,16 +50,10 @@ std::string drawingOf(const Network& network) {
   return drawing;
 }
 
-/// Our own bug is worded differently from a name that cannot be used.
+/// Our own bug is worded differently from a plan that cannot be generated.
 ExitCode report(llvm::Error error) {
-  ExitCode code = inputRefused;
-  llvm::handleAllErrors(
-      std::move(error),
-      [&](const InternalError& bug) {
-        code = internalError;
-        bug.log(llvm::errs());
-      },
-      [](const llvm::ErrorInfoBase& refused) { printError(refused.message()); });
+  const ExitCode code = error.isA<InternalError>() ? internalError : inputRefused;
+  printError(llvm::toString(std::move(error)));
   return code;
 }
 
@@ -58,13 +61,11 @@ ExitCode run(const Options& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto roots = findRoots(*network, options.roots);
-  const auto request = makeRequest(options);
   const auto parameters = loadParameters(options.parameters, *network);
-  if (!roots || !request || !parameters) return inputRefused;
+  if (!roots || !parameters) return inputRefused;
   const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
-  if (llvm::Error refused = checkIdentifier(name)) return report(std::move(refused));
 
-  const std::vector<Plan> plans = planRoots(*network, *parameters, *request, *roots);
+  const std::vector<Plan> plans = planRoots(*network, *parameters, options.request, *roots);
   auto source = emitBroadcast({*network, plans, name, fileName(options.topology),
                                options.parameters.empty() ? "" : fileName(options.parameters),
                                drawingOf(*network)});
@@ -76,24 +77,23 @@ ExitCode run(const Options& options) {
 
 void addGenerate(CLI::App& app, Action& action) {
   CLI::App* command =
-      app.add_subcommand("generate", "Write the C++ source of the cluster's broadcast");
+      app.add_subcommand("generate", "write the C++ source of the cluster's broadcast");
   const auto options = std::make_shared<Options>();
   addTopologyOption(*command, options->topology);
   addParametersOption(*command, options->parameters);
-  command
-      ->add_option("--roots", options->roots,
-                   "machines whose broadcasts are planned, as a list with ranges; others are left "
-                   "to the MPI library")
-      ->type_name("all|M,...")
+  addTextOption(*command, "--roots", options->roots, "all|M,...",
+                "machines whose broadcasts are planned, such as n0,n[4-7]; the others are left to "
+                "the MPI library")
       ->capture_default_str();
-  addScheduleOptions(*command, *options);
-  command
-      ->add_option("--name", options->name,
-                   "the function is called <name>_bcast; made from the network's name if not given")
-      ->type_name("IDENT");
-  command->add_option("-o,--output", options->output, "source file; standard output if not given")
-      ->type_name("FILE.cpp");
-  command->callback([options, &action] { action = [options] { return run(*options); }; });
+  addScheduleOptions(*command, options->request);
+  addTextOption(*command, "--name", options->name, "IDENT",
+                "the function is called <name>_bcast; made from the network's name if not given")
+      ->check(refuseNonIdentifier);
+  addOutputOption(*command, options->output, "FILE.cpp");
+  command->callback([options, &action] {
+    checkFiles(*options);
+    action = [options] { return run(*options); };
+  });
 }
 
 } // namespace topocast::cli

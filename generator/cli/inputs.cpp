@@ -6,8 +6,8 @@
 #include "input/quantity.hpp"
 #include "input/suggestion.hpp"
 #include "network/read_topology.hpp"
-#include "schedule/registry.hpp"
 
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -27,17 +27,21 @@ void report(llvm::Error error) {
 CLI::Option* addSizeOption(CLI::App& command, const std::string& name,
                            std::optional<std::uint64_t>& size, std::uint64_t least,
                            const std::string& description) {
-  const auto convert = [&size, least](const CLI::results_t& results) {
+  const auto convert = [&size, name, least](const CLI::results_t& results) {
     const auto parsed = parseSize(results.front());
     if (const auto* refusal = std::get_if<Refusal>(&parsed))
-      throw CLI::ValidationError(refusal->reason + "; " + refusal->advice);
+      throw CLI::ValidationError(name, refusal->reason + "; " + refusal->advice);
     size = std::get<std::uint64_t>(parsed);
     if (*size < least)
-      throw CLI::ValidationError("'" + results.front() + "' is too small; write at least " +
-                                 std::to_string(least) + " byte");
+      throw CLI::ValidationError(name, "'" + results.front() + "' is too small; the least is " +
+                                           std::to_string(least));
     return true;
   };
   return command.add_option(name, convert, description)->type_name("SIZE");
+}
+
+bool isSameFile(const std::string& output, const std::string& input) {
+  return !output.empty() && !input.empty() && llvm::sys::fs::equivalent(output, input);
 }
 
 std::string unknownMachine(const Network& network, llvm::StringRef name) {
@@ -52,41 +56,74 @@ std::string unknownMachine(const Network& network, llvm::StringRef name) {
 
 } // namespace
 
+CLI::Option* addTextOption(CLI::App& command, const std::string& name, std::string& value,
+                           const std::string& placeholder, const std::string& description) {
+  const auto refuseEmpty = [](const std::string& text) {
+    return text.empty() ? std::string("the value is empty") : std::string();
+  };
+  return command.add_option(name, value, description)->type_name(placeholder)->check(refuseEmpty);
+}
+
 void addTopologyOption(CLI::App& command, std::string& topology) {
-  command
-      .add_option("topology", topology,
-                  "the network: topocast's YAML or Slurm's topology.conf; '-' for standard input")
-      ->required()
-      ->type_name("TOPOLOGY");
+  addTextOption(command, "TOPOLOGY", topology, "",
+                "the network: topocast's YAML or Slurm's topology.conf; '-' for standard input")
+      ->required();
 }
 
 void addParametersOption(CLI::App& command, std::string& parameters) {
-  command
-      .add_option("--parameters", parameters,
-                  "measured communication parameters (YAML); without them they are estimated from "
-                  "the topology's bandwidths and latencies")
-      ->type_name("FILE");
+  addTextOption(command, "--parameters", parameters, "FILE",
+                "measured communication parameters (YAML); estimated from the topology's "
+                "bandwidths and latencies if not given");
 }
 
 void addRootOption(CLI::App& command, std::string& root) {
-  command.add_option("--root", root, "the machine that broadcasts; the first one if not given")
-      ->type_name("MACHINE");
+  addTextOption(command, "--root", root, "MACHINE",
+                "the machine that broadcasts; the first one if not given");
 }
 
-void addScheduleOptions(CLI::App& command, PlanOptions& options) {
+void addScheduleOptions(CLI::App& command, PlanRequest& request) {
   std::string names = "auto";
   for (const ScheduleFamily& family : scheduleFamilies())
     names += ", " + std::string(family.name) + (family.arity == 0 ? ":K" : "");
-  command.add_option("--schedule", options.schedule, "one of " + names)
-      ->type_name("S")
-      ->capture_default_str();
-  addSizeOption(command, "--segment", options.segmentBytes, 1,
-                "segment size, such as 8K; chosen by the cost model if not given");
+  const auto convert = [&request](const CLI::results_t& results) {
+    request.schedule.reset();
+    if (results.front() == "auto") return true;
+    auto kind = findSchedule(results.front());
+    if (!kind) throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()));
+    request.schedule = std::move(*kind);
+    return true;
+  };
+  command.add_option("--schedule", convert, "one of " + names)
+      ->type_name("SCHEDULE")
+      ->default_str("auto");
+  addSizeOption(command, "--segment", request.segmentBytes, 1,
+                "bytes in a segment, such as 8K; chosen by the cost model if not given");
 }
 
-CLI::Option* addMessageSizeOption(CLI::App& command, PlanOptions& options) {
-  return addSizeOption(command, "--message-size", options.messageBytes, 0,
-                       "message size, such as 8192, 64K or 1MiB");
+CLI::Option* addMessageSizeOption(CLI::App& command, PlanRequest& request) {
+  return addSizeOption(command, "--message-size", request.messageBytes, 0,
+                       "plan for messages of this size alone, such as 8192, 64K or 1MiB");
+}
+
+void addOutputOption(CLI::App& command, std::string& output, const std::string& placeholder) {
+  addTextOption(command, "-o,--output", output, placeholder,
+                "where the product goes; standard output if not given");
+}
+
+void addRootOptions(CLI::App& command, RootOptions& options) {
+  addTopologyOption(command, options.topology);
+  addParametersOption(command, options.parameters);
+  addRootOption(command, options.root);
+  addMessageSizeOption(command, options.request);
+  addScheduleOptions(command, options.request);
+}
+
+void checkFiles(const PlanOptions& options) {
+  if (options.topology == "-" && options.parameters == "-")
+    throw CLI::ValidationError("--parameters", "standard input is TOPOLOGY already");
+  for (const std::string& input : {options.topology, options.parameters})
+    if (isSameFile(options.output, input))
+      throw CLI::ValidationError("--output", "'" + options.output + "' is an input");
 }
 
 void printError(const std::string& message) {
@@ -122,6 +159,16 @@ std::optional<MachineId> findRoot(const Network& network, const std::string& nam
   return machine;
 }
 
+std::optional<PlannedRoot> planRoot(const RootOptions& options) {
+  auto network = loadNetwork(options.topology);
+  if (!network) return std::nullopt;
+  const auto root = findRoot(*network, options.root);
+  const auto parameters = loadParameters(options.parameters, *network);
+  if (!root || !parameters) return std::nullopt;
+  Plan plan = topocast::planRoot(*network, *parameters, options.request, *root);
+  return PlannedRoot{std::move(*network), std::move(plan)};
+}
+
 std::optional<std::vector<MachineId>> findRoots(const Network& network, const std::string& list) {
   std::vector<MachineId> roots;
   if (list == "all") {
@@ -149,20 +196,6 @@ std::optional<std::vector<MachineId>> findRoots(const Network& network, const st
   const auto doubled = std::ranges::unique(roots);
   roots.erase(doubled.begin(), doubled.end());
   return roots;
-}
-
-std::optional<PlanRequest> makeRequest(const PlanOptions& options) {
-  PlanRequest request;
-  request.messageBytes = options.messageBytes;
-  request.segmentBytes = options.segmentBytes;
-  if (options.schedule == "auto") return request;
-  auto kind = findSchedule(options.schedule);
-  if (!kind) {
-    report(kind.takeError());
-    return std::nullopt;
-  }
-  request.schedule = std::move(*kind);
-  return request;
 }
 
 } // namespace topocast::cli

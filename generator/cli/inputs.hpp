@@ -1,14 +1,15 @@
-// What several subcommands take: a topology, parameters, roots, schedules and sizes, from options
-// to values. What is wrong with them is said on standard error, and nothing is returned.
+// What several subcommands take: files, machines, schedules and sizes, from options to values.
+// What is wrong whatever the files say is a usage error of the command line. What files make
+// wrong is said on standard error when they have been read, and nothing is returned.
 #pragma once
 
 #include "cost/parameters.hpp"
 #include "network/network.hpp"
 #include "plan/planner.hpp"
+#include "schedule/registry.hpp"
 
 #include <CLI/CLI.hpp>
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,11 +20,24 @@ namespace topocast::cli {
 struct PlanOptions {
   std::string topology;
   std::string parameters;
-  std::string schedule = "auto";
-  std::optional<std::uint64_t> messageBytes;
-  std::optional<std::uint64_t> segmentBytes;
+  std::string output;
+  PlanRequest request;
 };
 
+/// Options of the subcommands that plan one root.
+struct RootOptions : PlanOptions {
+  std::string root;
+};
+
+/// One root's plan and the network it is for.
+struct PlannedRoot {
+  Network network;
+  Plan plan;
+};
+
+/// An option with a text that may not be empty.
+CLI::Option* addTextOption(CLI::App& command, const std::string& name, std::string& value,
+                           const std::string& placeholder, const std::string& description);
 /// TOPOLOGY
 void addTopologyOption(CLI::App& command, std::string& topology);
 /// --parameters
@@ -31,9 +45,17 @@ void addParametersOption(CLI::App& command, std::string& parameters);
 /// --root
 void addRootOption(CLI::App& command, std::string& root);
 /// --schedule, --segment
-void addScheduleOptions(CLI::App& command, PlanOptions& options);
+void addScheduleOptions(CLI::App& command, PlanRequest& request);
 /// --message-size
-CLI::Option* addMessageSizeOption(CLI::App& command, PlanOptions& options);
+CLI::Option* addMessageSizeOption(CLI::App& command, PlanRequest& request);
+/// -o
+void addOutputOption(CLI::App& command, std::string& output, const std::string& placeholder);
+
+/// All of RootOptions but -o.
+void addRootOptions(CLI::App& command, RootOptions& options);
+
+/// Refuses, as a usage error, two inputs from standard input and an output on top of an input.
+void checkFiles(const PlanOptions& options);
 
 /// Prints "topocast: error: ..." on standard error.
 void printError(const std::string& message);
@@ -48,10 +70,10 @@ std::optional<CommunicationParameters> loadParameters(const std::string& path,
 /// The machine of that name; the first machine if `name` is empty.
 std::optional<MachineId> findRoot(const Network& network, const std::string& name);
 
+/// Reads what the options name and plans the root.
+std::optional<PlannedRoot> planRoot(const RootOptions& options);
+
 /// The machines named by a list with ranges; all of them for `all`. Ascending, each once.
 std::optional<std::vector<MachineId>> findRoots(const Network& network, const std::string& list);
-
-/// The request that --schedule, --segment and --message-size make.
-std::optional<PlanRequest> makeRequest(const PlanOptions& options);
 
 } // namespace topocast::cli

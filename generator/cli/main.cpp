@@ -1,33 +1,39 @@
 // The command `topocast`: hands the command line to the subcommand called.
 #include "cli/command.hpp"
 #include "cli/inputs.hpp"
+#include "cli/output.hpp"
+#include "cli/usage.hpp"
 #include "emit/runtime_directory.hpp"
 
-#include "llvm/Support/raw_ostream.h"
-
 #include <exception>
+#include <sstream>
 
 namespace topocast::cli {
 namespace {
 
-void addVersion(CLI::App& app) {
-  app.set_version_flag("--version", "topocast " TOPOCAST_VERSION);
+void addInformation(CLI::App& app) {
+  app.set_version_flag("--version", "topocast " TOPOCAST_VERSION, "print the version");
   app.add_flag_callback(
-      "--runtime-dir",
-      [] {
-        llvm::outs() << runtimeDirectory() << '\n';
-        throw CLI::Success();
-      },
-      "Print the folder of the headers that generated code includes");
+      "--runtime-dir", [] { throw CLI::CallForVersion(runtimeDirectory(), 0); },
+      "print the folder of the headers that generated code includes");
+}
+
+/// Help, version and the like: CLI11 raises them as errors of no consequence.
+ExitCode printInformation(const CLI::App& app, const CLI::ParseError& request) {
+  std::ostringstream text;
+  app.exit(request, text, text);
+  return writeProduct("-", [&](llvm::raw_ostream& out) { out << text.str(); });
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("A compiler for broadcasts: from a description of a cluster's switches and machines "
-               "to a specialised MPI_Bcast.",
+  CLI::App app("topocast is a compiler for broadcasts: from a description of a cluster's switches "
+               "and machines to an MPI_Bcast made for it.",
                "topocast");
+  useHelpFormat(app);
+  app.set_help_flag("-h,--help", "print this help");
   Action action;
   app.require_subcommand(1);
-  addVersion(app);
+  addInformation(app);
   addCheck(app, action);
   addShow(app, action);
   addPlan(app, action);
@@ -35,8 +41,11 @@ int run(int argc, char** argv) {
   addGenerate(app, action);
   try {
     app.parse(argc, argv);
+  } catch (const CLI::Success& request) {
+    return printInformation(app, request);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? done : wrongUsage;
+    printUsageError(app, error);
+    return wrongUsage;
   }
   return action();
 }

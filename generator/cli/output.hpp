@@ -11,8 +11,11 @@
 
 namespace topocast::cli {
 
+using ProductWriter = llvm::function_ref<void(llvm::raw_ostream&)>;
+
 /// Runs `write` and says on standard error if its product could not be stored. `path` empty or `-`
-/// means standard output.
-ExitCode writeProduct(const std::string& path, llvm::function_ref<void(llvm::raw_ostream&)> write);
+/// means standard output. A file that exists is untouched unless the new one is complete; devices
+/// and pipes are written to.
+ExitCode writeProduct(const std::string& path, ProductWriter write);
 
 } // namespace topocast::cli

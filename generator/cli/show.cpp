@@ -6,24 +6,24 @@
 #include "input/format_quantity.hpp"
 #include "plan/plan_file.hpp"
 
+#include <algorithm>
 #include <memory>
 
 namespace topocast::cli {
 namespace {
 
-struct Options : PlanOptions {
-  std::string root;
+struct Options : RootOptions {
   std::string format = "text";
-  std::string output;
 };
 
-/// `0 B to 8 KiB in segments of 256 B`
+/// `8193 B to 64 KiB in segments of 1 KiB`
 std::string rangeText(const PlanRange& range) {
   const std::string from = formatBytes(range.fromBytes);
   const std::string extent = !range.toBytes ? from + " and more"
                              : range.fromBytes == *range.toBytes
                                  ? from
                                  : from + " to " + formatBytes(*range.toBytes);
+  if (range.toBytes && *range.toBytes <= range.segmentBytes) return extent + " in one segment";
   return extent + " in segments of " + formatBytes(range.segmentBytes);
 }
 
@@ -43,42 +43,61 @@ const JudgedSchedule& pictured(const Plan& plan) {
   return plan.schedules[plan.ranges.back().schedule];
 }
 
+void showJson(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
+  writePlanFile(out, network, plan);
+}
+
+void showDot(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
+  drawDot(out, network, pictured(plan));
+}
+
+void showSvg(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
+  drawSvg(out, network, pictured(plan));
+}
+
+struct Format {
+  const char* name;
+  void (*show)(llvm::raw_ostream& out, const Network& network, const Plan& plan);
+};
+constexpr Format formats[] = {
+    {"text", showText}, {"json", showJson}, {"dot", showDot}, {"svg", showSvg}};
+
+const Format* findFormat(const std::string& name) {
+  const auto* found = std::ranges::find(formats, name, &Format::name);
+  return found == std::end(formats) ? nullptr : found;
+}
+
+std::string refuseUnknownFormat(const std::string& name) {
+  if (findFormat(name) != nullptr) return {};
+  return "unknown format '" + name + "'; there are text, json, dot and svg";
+}
+
 ExitCode run(const Options& options) {
-  const auto network = loadNetwork(options.topology);
-  if (!network) return inputRefused;
-  const auto root = findRoot(*network, options.root);
-  const auto request = makeRequest(options);
-  const auto parameters = loadParameters(options.parameters, *network);
-  if (!root || !request || !parameters) return inputRefused;
-  const Plan plan = planRoot(*network, *parameters, *request, *root);
+  const auto planned = planRoot(options);
+  if (!planned) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    if (options.format == "text") return showText(out, *network, plan);
-    if (options.format == "json") return writePlanFile(out, *network, plan);
-    if (options.format == "dot") return drawDot(out, *network, pictured(plan));
-    drawSvg(out, *network, pictured(plan));
+    findFormat(options.format)->show(out, planned->network, planned->plan);
   });
 }
 
 } // namespace
 
 void addShow(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("show", "Show the trees of a broadcast");
+  CLI::App* command = app.add_subcommand("show", "show the trees of a broadcast");
   const auto options = std::make_shared<Options>();
-  addTopologyOption(*command, options->topology);
-  addParametersOption(*command, options->parameters);
-  addRootOption(*command, options->root);
-  addMessageSizeOption(*command, *options);
-  addScheduleOptions(*command, *options);
+  addRootOptions(*command, *options);
   command
       ->add_option("--format", options->format,
-                   "text, json, dot or svg; a picture shows the schedule for --message-size, or "
-                   "without it the one for the largest messages")
-      ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
+                   "text, json (a plan file), dot or svg; a picture shows one schedule: the one "
+                   "for --message-size, or for the largest messages if that is not given")
+      ->check(refuseUnknownFormat)
       ->type_name("FORMAT")
       ->capture_default_str();
-  command->add_option("-o,--output", options->output, "file; standard output if not given")
-      ->type_name("FILE");
-  command->callback([options, &action] { action = [options] { return run(*options); }; });
+  addOutputOption(*command, options->output, "FILE");
+  command->callback([options, &action] {
+    checkFiles(*options);
+    action = [options] { return run(*options); };
+  });
 }
 
 } // namespace topocast::cli

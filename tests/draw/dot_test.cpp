@@ -1,6 +1,6 @@
 #include "draw/draw.hpp"
 #include "draw/example_networks.hpp"
-#include "draw/golden.hpp"
+#include "golden.hpp"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -32,7 +32,7 @@ bool quotesAreClosed(llvm::StringRef text) {
 
 TEST(Dot, star) {
   const Network network(star(2));
-  expectGolden("star.binary.dot", dot(network, judged(network, "binary")));
+  expectGolden("draw/goldens/star.binary.dot", dot(network, judged(network, "binary")));
 }
 
 TEST(Dot, hostileNamesStayInsideTheirQuotes) {

@@ -1,7 +1,7 @@
 #include "draw/draw.hpp"
 #include "draw/example_networks.hpp"
-#include "draw/golden.hpp"
 #include "draw/svg_markup.hpp"
+#include "golden.hpp"
 #include "random_network.hpp"
 
 #include <boost/property_tree/ptree.hpp>
@@ -54,12 +54,12 @@ std::size_t countOf(const Element& element, const std::string& tag, const std::s
 
 TEST(Svg, binaryOnStar) {
   const Network network(star(4));
-  expectGolden("star.binary.svg", svg(network, judged(network, "binary")));
+  expectGolden("draw/goldens/star.binary.svg", svg(network, judged(network, "binary")));
 }
 
 TEST(Svg, contendedLine) {
   const Network network(describe("interleaved", 2, {{0, 1}}, {0, 1, 0, 1, 0, 1, 0, 1}));
-  expectGolden("interleaved.binomial.svg", svg(network, judged(network, "binomial")));
+  expectGolden("draw/goldens/interleaved.binomial.svg", svg(network, judged(network, "binomial")));
 }
 
 TEST(Svg, hostileNamesComeBackAsTheyWere) {

@@ -1,7 +1,7 @@
 #include "draw/draw.hpp"
 #include "draw/example_networks.hpp"
-#include "draw/golden.hpp"
 #include "draw/text_tree.hpp"
+#include "golden.hpp"
 #include "random_network.hpp"
 
 #include "llvm/ADT/StringExtras.h"
@@ -43,11 +43,11 @@ std::size_t longestLine(llvm::StringRef text) {
 }
 
 TEST(NetworkText, lineRunsAlongTheLine) {
-  expectGolden("line.network.txt", networkText(Network(lineOfSwitches(4, 8))));
+  expectGolden("draw/goldens/line.network.txt", networkText(Network(lineOfSwitches(4, 8))));
 }
 
 TEST(NetworkText, fasterTrunksAreNoted) {
-  expectGolden("two_levels.network.txt", networkText(Network(twoLevels(4, 4))));
+  expectGolden("draw/goldens/two_levels.network.txt", networkText(Network(twoLevels(4, 4))));
 }
 
 TEST(NetworkText, slowMachineIsNoted) {
@@ -60,22 +60,23 @@ TEST(NetworkText, slowMachineIsNoted) {
 
 TEST(TreeText, binaryOnStar) {
   const Network network(star(8));
-  expectGolden("star.binary.txt", treeText(network, judged(network, "binary")));
+  expectGolden("draw/goldens/star.binary.txt", treeText(network, judged(network, "binary")));
 }
 
 TEST(TreeText, chainIsWrapped) {
   const Network network(lineOfSwitches(4, 8));
-  expectGolden("line.linear.txt", treeText(network, judged(network, "linear")));
+  expectGolden("draw/goldens/line.linear.txt", treeText(network, judged(network, "linear")));
 }
 
 TEST(TreeText, conflictsAreNamed) {
   const Network network(describe("interleaved", 2, {{0, 1}}, {0, 1, 0, 1, 0, 1, 0, 1}));
-  expectGolden("interleaved.binomial.txt", treeText(network, judged(network, "binomial")));
+  expectGolden("draw/goldens/interleaved.binomial.txt",
+               treeText(network, judged(network, "binomial")));
 }
 
 TEST(TreeText, flatTreeFoldsItsLeaves) {
   const Network network(twoLevels(3, 8));
-  expectGolden("two_levels.flat.txt", treeText(network, judged(network, "flat")));
+  expectGolden("draw/goldens/two_levels.flat.txt", treeText(network, judged(network, "flat")));
 }
 
 TEST(TreeText, singleMachine) {

@@ -9,12 +9,9 @@
 
 #include "emit/example_plans.hpp"
 #include "emit/hostile_names.hpp"
+#include "golden.hpp"
 
 #include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 namespace topocast {
 namespace {
@@ -35,13 +32,8 @@ std::string emitted(const Network& network, const std::vector<Plan>& plans, cons
       emitBroadcast({network, plans, name, topologyFile, "ethernet.yaml", drawingOf(network)}));
 }
 
-void expectGolden(const std::string& name, const std::string& source) {
-  const std::string path = TOPOCAST_SOURCE_DIR "/tests/emit/golden/" + name + ".cpp";
-  if (std::getenv("TOPOCAST_UPDATE_GOLDENS") != nullptr) std::ofstream(path) << source;
-  std::ifstream file(path);
-  std::ostringstream golden;
-  golden << file.rdbuf();
-  EXPECT_EQ(source, golden.str()) << "differs from " << path;
+void expectGoldenSource(const std::string& name, const std::string& source) {
+  testing::expectGolden("emit/golden/" + name + ".cpp", source);
 }
 
 Network hostileNetwork() {
@@ -63,7 +55,7 @@ TEST(Emit, small) {
       planOf(network, MachineId(0), {{"linear", {}, 8192}}),
       planOf(network, MachineId(1), {{"binomial", 999, 8192}, {"linear", {}, 4096}}),
       planOf(network, MachineId(2), {{"flat", {}, 8192}})};
-  expectGolden("small", emitted(network, plans, "small", "small.yaml"));
+  expectGoldenSource("small", emitted(network, plans, "small", "small.yaml"));
 }
 
 TEST(Emit, line4x8) {
@@ -72,15 +64,15 @@ TEST(Emit, line4x8) {
   const auto plans = plansOf(
       read.network, {{"kary:3", 2047, 1024}, {"binary", 131071, 1024}, {"linear", {}, 8192}});
   const std::string source = emitted(read.network, plans, "line_4x8", "line-4x8.yaml");
-  expectGolden("line_4x8", source);
+  expectGoldenSource("line_4x8", source);
   EXPECT_EQ(emitted(read.network, plans, "line_4x8", "line-4x8.yaml"), source);
 }
 
 // golden_test.cpp includes this golden and looks at the names that its compiler sees.
 TEST(Emit, hostileNames) {
   const Network network = hostileNetwork();
-  expectGolden("hostile",
-               emitted(network, plansOf(network, {{"linear", {}, 1024}}), "hostile", "*/ \\"));
+  expectGoldenSource(
+      "hostile", emitted(network, plansOf(network, {{"linear", {}, 1024}}), "hostile", "*/ \\"));
 }
 
 TEST(Emit, servesOneMachine) {

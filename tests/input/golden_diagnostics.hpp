@@ -1,29 +1,24 @@
 // Bad inputs as fixtures: every file of a folder is read, and what is said of it is compared with
-// the file of the same name and `.expected`. With TOPOCAST_UPDATE_GOLDENS=1 in the environment
-// the expectations are written anew.
+// the golden of the same name and `.expected`.
 #pragma once
 
 #include "input/input_error.hpp"
+
+#include "golden.hpp"
 
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <string>
 
 namespace topocast::test {
 
-inline std::string contentOf(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using testing::contentOf;
 
 inline std::unique_ptr<llvm::MemoryBuffer> bufferOf(const std::string& text,
                                                     const std::string& name = "test.yaml") {
@@ -42,7 +37,6 @@ inline std::string messageOf(llvm::Error error) {
 inline void
 checkGoldens(const std::filesystem::path& folder,
              const std::function<std::string(std::unique_ptr<llvm::MemoryBuffer>)>& read) {
-  const bool update = std::getenv("TOPOCAST_UPDATE_GOLDENS") != nullptr;
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() == ".expected") continue;
@@ -50,9 +44,7 @@ checkGoldens(const std::filesystem::path& folder,
     const std::string name = entry.path().filename().string();
     const std::string said = read(bufferOf(contentOf(entry.path()), name));
     EXPECT_FALSE(said.empty()) << name << " was read without a word";
-    const std::filesystem::path expected = entry.path().string() + ".expected";
-    if (update) std::ofstream(expected, std::ios::binary) << said;
-    EXPECT_EQ(said, contentOf(expected)) << name;
+    testing::expectGolden(entry.path().string() + ".expected", said);
   }
   EXPECT_GT(files, 0);
 }

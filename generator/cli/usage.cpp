@@ -1,0 +1,142 @@
+#include "cli/usage.hpp"
+
+#include "cli/inputs.hpp"
+#include "input/suggestion.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace topocast::cli {
+namespace {
+
+constexpr std::size_t leftColumn = 28;
+constexpr std::size_t lineWidth = 96;
+
+/// `text` broken into lines of `width` characters at most, where its words allow.
+std::vector<std::string> wrapped(llvm::StringRef text, std::size_t width) {
+  std::vector<std::string> lines(1);
+  while (!text.empty()) {
+    const auto [word, rest] = text.split(' ');
+    if (!lines.back().empty() && lines.back().size() + 1 + word.size() > width)
+      lines.emplace_back();
+    lines.back() += (lines.back().empty() ? "" : " ") + word.str();
+    text = rest;
+  }
+  return lines;
+}
+
+/// One entry of the help: a name, and beside it what it means.
+std::string entry(std::string name, llvm::StringRef description) {
+  std::string text = "  " + std::move(name);
+  if (text.size() + 2 > leftColumn)
+    text += '\n' + std::string(leftColumn, ' ');
+  else
+    text.resize(leftColumn, ' ');
+  const auto lines = wrapped(description, lineWidth - leftColumn);
+  return text + llvm::join(lines, '\n' + std::string(leftColumn, ' ')) + '\n';
+}
+
+class HelpFormat : public CLI::Formatter {
+public:
+  HelpFormat() { label("Positionals", "Arguments"); }
+
+  std::string make_option(const CLI::Option* option, bool isPositional) const override {
+    std::string name = option->get_name(isPositional, !isPositional);
+    if (const auto comma = name.find(','); comma != std::string::npos) name.insert(comma + 1, " ");
+    if (!isPositional && !option->get_type_name().empty()) name += " " + option->get_type_name();
+    std::string description = option->get_description();
+    if (option->get_required() && !isPositional) description += "; required";
+    if (!option->get_default_str().empty())
+      description += "; default: " + option->get_default_str();
+    return entry(std::move(name), description);
+  }
+
+  std::string make_subcommand(const CLI::App* subcommand) const override {
+    return entry(subcommand->get_name(), subcommand->get_description());
+  }
+
+  std::string make_description(const CLI::App* app) const override {
+    return llvm::join(wrapped(app->get_description(), lineWidth), "\n") + "\n\n";
+  }
+};
+
+/// The subcommand called, or `app` itself.
+const CLI::App& calledOf(const CLI::App& app) {
+  const auto called = app.get_subcommands();
+  return called.empty() ? app : *called.front();
+}
+
+std::vector<std::string> optionsOf(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames())
+      names.push_back("--" + name);
+  return names;
+}
+
+std::vector<std::string> subcommandsOf(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* subcommand : app.get_subcommands(nullptr))
+    names.push_back(subcommand->get_name());
+  return names;
+}
+
+std::string withSuggestion(std::string complaint, llvm::StringRef wrong,
+                           const std::vector<std::string>& names) {
+  const std::vector<llvm::StringRef> candidates(names.begin(), names.end());
+  if (const auto nearest = nearestName(wrong, candidates))
+    complaint += "; did you mean '" + nearest->str() + "'?";
+  return complaint;
+}
+
+/// What is said of arguments that nothing takes; options first, as others may only follow them.
+std::string unexpected(const CLI::App& app, const std::vector<std::string>& arguments) {
+  const auto isOption = [](const std::string& argument) { return argument.starts_with('-'); };
+  const CLI::App& called = calledOf(app);
+  if (const auto option = std::ranges::find_if(arguments, isOption); option != arguments.end()) {
+    const std::string name = option->substr(0, option->find('='));
+    return withSuggestion("unknown option '" + name + "'", name, optionsOf(called));
+  }
+  const std::string& argument = arguments.front();
+  if (&called == &app)
+    return withSuggestion("unknown subcommand '" + argument + "'", argument, subcommandsOf(app));
+  return "unexpected argument '" + argument + "'";
+}
+
+/// What CLI11 says of an option with too few or too many values, in other words.
+std::string wrongNumberOfValues(llvm::StringRef message) {
+  const std::string option = message.split(':').first.str();
+  return option + (message.ends_with("missing") ? " lacks its value" : " is given more than once");
+}
+
+std::string complaintOf(const CLI::App& app, const CLI::ParseError& error) {
+  // A slip in an option's name is told before what is missing because of it.
+  const std::vector<std::string> surplus = app.remaining(true);
+  if (!surplus.empty()) return unexpected(app, surplus);
+  if (app.get_subcommands().empty())
+    return "a subcommand is required: " + llvm::join(subcommandsOf(app), ", ");
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return wrongNumberOfValues(error.what());
+  return error.what();
+}
+
+} // namespace
+
+void useHelpFormat(CLI::App& app) {
+  app.formatter(std::make_shared<HelpFormat>());
+}
+
+void printUsageError(const CLI::App& app, const CLI::ParseError& error) {
+  printError(complaintOf(app, error));
+  const CLI::App& called = calledOf(app);
+  const std::string command = &called == &app ? "topocast" : "topocast " + called.get_name();
+  llvm::WithColor::note(llvm::errs(), "topocast")
+      << "'" << command << " --help' tells how it is used\n";
+}
+
+} // namespace topocast::cli

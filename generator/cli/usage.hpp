@@ -1,0 +1,18 @@
+// How the command line speaks of itself: the help of each subcommand, and what is said where it is
+// used wrongly.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace topocast::cli {
+
+/// Lets `app` and the subcommands added afterwards print their help in topocast's form: names and
+/// placeholders on the left, wrapped descriptions with defaults on the right.
+void useHelpFormat(CLI::App& app);
+
+/// Prints what is wrong with the command line, and which help to read, on standard error.
+void printUsageError(const CLI::App& app, const CLI::ParseError& error);
+
+} // namespace topocast::cli

@@ -1,0 +1,81 @@
+// Every way of using the command wrongly that its authors could think of, each with its exit code;
+// what is said stands in the goldens.
+#include "cli/command.hpp"
+
+#include <string>
+#include <vector>
+
+namespace topocast::testing {
+namespace {
+
+class Misuse : public CommandTest {
+protected:
+  /// Expects each command to fail by `exitCode` without a product.
+  void expectFailures(const std::string& golden, int exitCode,
+                      const std::vector<std::string>& commands) const {
+    std::string text;
+    for (const std::string& command : commands) {
+      const Outcome outcome = run(command);
+      EXPECT_EQ(outcome.exitCode, exitCode) << command;
+      EXPECT_EQ(outcome.output, "") << command;
+      EXPECT_NE(outcome.messages.find("error: "), std::string::npos) << command;
+      text += transcript(command, outcome);
+    }
+    expectGolden("cli/goldens/" + golden + ".transcript", text);
+  }
+};
+
+TEST_F(Misuse, ofTheCommandLine) {
+  expectFailures("wrong-usage", 2,
+                 {"",
+                  "frob",
+                  "chek line-4x8.yaml",
+                  "--frob",
+                  "check",
+                  "check ''",
+                  "check line-4x8.yaml single-16.yaml",
+                  "check --version line-4x8.yaml",
+                  "plan line-4x8.yaml --mesage-size 5",
+                  "plan line-4x8.yaml --schedule",
+                  "plan line-4x8.yaml --schedule ''",
+                  "plan line-4x8.yaml --schedule bianry",
+                  "plan line-4x8.yaml --schedule kary",
+                  "plan line-4x8.yaml --schedule kary:0",
+                  "plan line-4x8.yaml --schedule binary:2",
+                  "plan line-4x8.yaml --segment 0",
+                  "plan line-4x8.yaml --segment -5",
+                  "plan line-4x8.yaml --segment 0.3",
+                  "plan line-4x8.yaml --segment 9999999999T",
+                  "plan line-4x8.yaml --message-size big",
+                  "plan line-4x8.yaml --message-size '64 flops'",
+                  "plan line-4x8.yaml --root n0 --root n1",
+                  "plan line-4x8.yaml --root ''",
+                  "plan line-4x8.yaml --parameters ''",
+                  "plan - --parameters -",
+                  "plan line-4x8.yaml -o ./line-4x8.yaml",
+                  "plan line-4x8.yaml --parameters parameters/ethernet-100.yaml -o "
+                  "parameters/ethernet-100.yaml",
+                  "show line-4x8.yaml --format jpg",
+                  "explain line-4x8.yaml",
+                  "generate line-4x8.yaml --roots ''",
+                  "generate line-4x8.yaml --name 9a",
+                  "generate line-4x8.yaml --name int",
+                  "generate line-4x8.yaml --name __a",
+                  "generate line-4x8.yaml -o ''"});
+}
+
+TEST_F(Misuse, ofInput) {
+  write("bad.yaml", "switches: s0\nmachines:\n  - {name: a, switch: s1}\n");
+  write("bad-parameters.yaml", "measured: []\n");
+  expectFailures(
+      "refused-input", 1,
+      {"check nowhere.yaml", "check parameters", "check - < /dev/null", "check bad.yaml",
+       "check - <&-", "plan line-4x8.yaml --root m1", "plan line-4x8.yaml --root somewhere",
+       "plan line-4x8.yaml --parameters nowhere.yaml",
+       "plan line-4x8.yaml --parameters bad-parameters.yaml --root n99",
+       "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'", "generate line-4x8.yaml --roots 'n0,,n1'",
+       "generate line-4x8.yaml --roots 'n[0-'"});
+}
+
+} // namespace
+} // namespace topocast::testing

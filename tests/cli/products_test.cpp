@@ -1,0 +1,161 @@
+// What the command makes of the networks that ship with topocast.
+#include "cli/command.hpp"
+
+#include <string>
+#include <vector>
+
+namespace topocast::testing {
+namespace {
+
+class Products : public CommandTest {
+protected:
+  /// The transcripts of several commands are the golden `name`.
+  void expectTranscript(const std::string& name, const std::vector<std::string>& commands) const {
+    std::string text;
+    for (const std::string& command : commands) {
+      const Outcome outcome = run(command);
+      EXPECT_EQ(outcome.exitCode, 0) << command;
+      text += transcript(command, outcome);
+    }
+    expectGolden("cli/goldens/" + name + ".transcript", text);
+  }
+
+  /// What a person asks of one network.
+  void expectStory(const std::string& name, const std::string& topology) const {
+    const std::string measured = " --parameters parameters/ethernet-1000.yaml";
+    expectTranscript(name, {"check " + topology, "show " + topology + " --message-size 64K",
+                            "explain " + topology + measured + " --message-size 8K",
+                            "explain " + topology + measured + " --message-size 1M"});
+  }
+
+  /// Runs the command and gives its product.
+  std::string productOf(const std::string& arguments, const std::string& before = "") const {
+    const Outcome outcome = run(arguments, before);
+    EXPECT_EQ(outcome.exitCode, 0) << arguments;
+    EXPECT_EQ(outcome.messages, "") << arguments;
+    return outcome.output;
+  }
+};
+
+TEST_F(Products, single16) {
+  expectStory("single-16", "single-16.yaml");
+}
+
+TEST_F(Products, line2x16) {
+  expectStory("line-2x16", "line-2x16.yaml");
+}
+
+TEST_F(Products, star4x8) {
+  expectStory("star-4x8", "star-4x8.yaml");
+}
+
+TEST_F(Products, line4x8) {
+  expectStory("line-4x8", "line-4x8.yaml");
+}
+
+TEST_F(Products, line4x8Interleaved) {
+  expectStory("line-4x8-interleaved", "line-4x8-interleaved.yaml");
+}
+
+TEST_F(Products, slurm) {
+  expectStory("slurm-example", "slurm-example/topology.conf");
+}
+
+TEST_F(Products, plans) {
+  write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
+  expectTranscript("plans", {"plan single-16.yaml --message-size 64K --root n3",
+                             "plan pair.yaml --schedule linear --segment 1K"});
+}
+
+TEST_F(Products, smallAndUnequalNetworks) {
+  write("one.yaml", "switches: s\nmachines:\n  - name: only\n    switch: s\n");
+  write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
+  write("unequal.yaml", "switches: s[0-1]\nmachines:\n  - name: n[0-3]\n    switch: s0\n"
+                        "  - name: n[4-7]\n    switch: s1\n"
+                        "links:\n  - between: [s0, s1]\n    bandwidth: 100 Mbit/s\n");
+  expectTranscript("small",
+                   {"check one.yaml", "show one.yaml", "explain one.yaml --message-size 1M",
+                    "show pair.yaml", "explain pair.yaml --message-size 0", "check unequal.yaml",
+                    "explain unequal.yaml --message-size 1M --root n5"});
+}
+
+TEST_F(Products, help) {
+  expectTranscript("help", {"--help", "check --help", "show --help", "plan --help",
+                            "explain --help", "generate --help"});
+}
+
+TEST_F(Products, sameInputSameBytes) {
+  for (const std::string command : {"check", "show", "show --format dot", "show --format svg",
+                                    "plan", "explain --message-size 64K", "generate --name lab"}) {
+    const std::string product = productOf(command + " star-4x8.yaml");
+    EXPECT_FALSE(product.empty()) << command;
+    EXPECT_EQ(productOf(command + " ../star-4x8.yaml", "cd parameters"), product) << command;
+    EXPECT_EQ(productOf(command + " '" + (folder() / "star-4x8.yaml").string() + "'"), product)
+        << command;
+    EXPECT_EQ(product.find(folder().string()), std::string::npos) << command;
+    EXPECT_EQ(product.find(TOPOCAST_SOURCE_DIR), std::string::npos) << command;
+  }
+}
+
+TEST_F(Products, standardInputIsATopology) {
+  EXPECT_EQ(productOf("check - < line-4x8.yaml"), productOf("check line-4x8.yaml"));
+  EXPECT_EQ(productOf("plan - < line-4x8.yaml"), productOf("plan line-4x8.yaml"));
+}
+
+TEST_F(Products, optionsStandBeforeOrAfterTheTopology) {
+  EXPECT_EQ(productOf("plan --root n5 --schedule kary:3 line-4x8.yaml"),
+            productOf("plan line-4x8.yaml --schedule=kary:3 --root=n5"));
+}
+
+TEST_F(Products, planAndShowJsonAgree) {
+  EXPECT_EQ(productOf("show --format json star-4x8.yaml"), productOf("plan star-4x8.yaml"));
+}
+
+TEST_F(Products, sizesMayHaveUnits) {
+  EXPECT_EQ(productOf("plan single-16.yaml --message-size 1.5KiB"),
+            productOf("plan single-16.yaml --message-size 1536"));
+  EXPECT_EQ(productOf("plan single-16.yaml --message-size 64k"),
+            productOf("plan single-16.yaml --message-size 65536"));
+}
+
+TEST_F(Products, machinesAreListedOneOnALine) {
+  write("pair.yaml", "switches: s\nmachines:\n  - name: n[9-10]\n    switch: s\n");
+  EXPECT_EQ(productOf("check pair.yaml --list-machines"), "n9\nn10\n");
+}
+
+TEST_F(Products, onlyTheRootsNamedAreServed) {
+  const std::string source = productOf("generate single-16.yaml --roots 'n3,n[1-2],n3'");
+  EXPECT_EQ(source, productOf("generate single-16.yaml --roots 'n[1-3]'"));
+  const std::string table = source.substr(source.find("firstRangeOfRoot[] = {"));
+  std::size_t unserved = 0;
+  for (std::size_t at = table.find("none"); at < table.find("};"); at = table.find("none", at + 1))
+    ++unserved;
+  EXPECT_EQ(unserved, 13U);
+}
+
+TEST_F(Products, anyNetworkNameMakesAnIdentifier) {
+  const auto functionOf = [&](const std::string& network) {
+    write("pair.yaml",
+          "network: " + network + "\nswitches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
+    const std::string source = productOf("generate pair.yaml");
+    const std::string mark = "extern \"C\" int ";
+    const std::size_t begin = source.find(mark) + mark.size();
+    return source.substr(begin, source.find('(', begin) - begin);
+  };
+  EXPECT_EQ(functionOf("lab"), "lab_bcast");
+  EXPECT_EQ(functionOf("rack-7.east"), "rack_7_east_bcast");
+  EXPECT_EQ(functionOf("9a"), "cluster_9a_bcast");
+  EXPECT_EQ(functionOf("int"), "cluster_int_bcast");
+  EXPECT_EQ(functionOf("-a--b-"), "a_b_bcast");
+  EXPECT_EQ(functionOf("..."), "cluster_bcast");
+}
+
+TEST_F(Products, informationNeedsNoTopology) {
+  EXPECT_EQ(productOf("--version").rfind("topocast ", 0), 0U);
+  const std::string runtime = productOf("--runtime-dir");
+  EXPECT_TRUE(
+      std::filesystem::exists(runtime.substr(0, runtime.size() - 1) + "/topocast/runtime.hpp"));
+}
+
+} // namespace
+} // namespace topocast::testing
