@@ -10,7 +10,8 @@
 
 namespace clang {
 class ASTUnit;
-}
+class DiagnosticConsumer;
+} // namespace clang
 
 namespace topocast {
 
@@ -18,5 +19,10 @@ namespace topocast {
 /// the code for TOPOCAST_REPLACE_MPI_BCAST is included. Errors in `code` are an InternalError
 /// with Clang's diagnostics, since only our own code is parsed.
 llvm::Expected<std::unique_ptr<clang::ASTUnit>> parse(std::string_view code);
+
+/// The same for code that is not ours: what is wrong with it goes to `diagnostics`. Null if that
+/// keeps it from being compiled.
+std::unique_ptr<clang::ASTUnit> parse(std::string_view code,
+                                      clang::DiagnosticConsumer& diagnostics);
 
 } // namespace topocast
