@@ -21,7 +21,8 @@ ExitCode run(const Options& options) {
   if (!network) return inputRefused;
   auto file = openText(options.file);
   if (!file) {
-    llvm::logAllUnhandledErrors(file.takeError(), llvm::errs());
+    llvm::handleAllErrors(file.takeError(),
+                          [](const InputError& refused) { refused.log(llvm::errs()); });
     return inputRefused;
   }
   const std::string name = (*file)->getBufferIdentifier().str();

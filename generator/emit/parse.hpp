@@ -1,6 +1,6 @@
 // Parses the template, and what was made of it, with Clang: in memory, with the embedded headers
-// and none of the machine's own, so that the result is the same everywhere. Beside instantiate.cpp
-// and identifier.cpp, parse.cpp alone includes Clang's headers.
+// and none of the machine's own, so that the result is the same everywhere. Beside instantiate.cpp,
+// identifier.cpp and the verifier's read_source.cpp, parse.cpp alone includes Clang's headers.
 #pragma once
 
 #include "llvm/Support/Error.h"

@@ -42,7 +42,7 @@ public:
   ClusterCheck(const Network& network, const SourceTables& tables, DiagnosticList& diagnostics)
       : network_(network), tables_(tables), diagnostics_(diagnostics) {}
 
-  /// Whether machine numbers mean the same in both, so that trees can be judged.
+  /// Whether both have the same machines by the same numbers, so that trees can be judged.
   bool machinesAgree() {
     const std::size_t before = diagnostics_.errorCount();
     checkLength("machineNames", tables_.machineNames.size(), tables_.machineCount);
@@ -52,7 +52,7 @@ public:
     return diagnostics_.errorCount() == before;
   }
 
-  /// The tables by which trees for a part of the machines are built.
+  /// The tables by which trees for a part of the machines are built. Machines must agree.
   void checkSwitches() {
     const std::size_t before = diagnostics_.errorCount();
     checkLength("switchOfMachine", tables_.switchOfMachine.size(), tables_.machineCount);
@@ -255,10 +255,8 @@ Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Networ
   if (!tables) return {diagnostics.take(), ""};
 
   ClusterCheck cluster(network, *tables, diagnostics);
-  const bool comparable = cluster.machinesAgree();
+  if (!cluster.machinesAgree()) return {diagnostics.take(), ""};
   cluster.checkSwitches();
-  if (!comparable || tables->machineNames.size() != network.machineCount())
-    return {diagnostics.take(), ""};
   RootCheck roots(network, *tables, diagnostics);
   roots.checkAll();
   const bool passed = !diagnostics.hasErrors();

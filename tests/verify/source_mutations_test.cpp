@@ -10,6 +10,7 @@ namespace {
 
 using testing::findingsText;
 using testing::isRefused;
+using testing::plansOf;
 using testing::replaced;
 using testing::verified;
 
@@ -35,7 +36,6 @@ TEST_F(SourceMutations, TheSourceItselfIsVerified) {
 TEST_F(SourceMutations, MachineNames) {
   EXPECT_TRUE(isFound("\"n2\"", "\"m2\"", "the network has no machine 'm2'"));
   EXPECT_TRUE(isFound("\"n2\"", "\"n1\"", "machine 'n1' stands twice in the table"));
-  EXPECT_TRUE(isFound("\"n2\", ", "", "the network's machine 'n2' is missing"));
   EXPECT_TRUE(isFound("\"n0\", \"n1\"", "\"n1\", \"n0\"",
                       "machine 0 is 'n1' here and 'n0' in the order of the network"));
 }
@@ -80,8 +80,8 @@ TEST_F(SourceMutations, ListsOfRanges) {
   std::string endless = good;
   endless.replace(last + 1, std::string("runtime::anyLength").size(), "1000000");
   EXPECT_TRUE(isRefused(network, endless, "has no end"));
-  EXPECT_TRUE(isFound("constexpr std::uint32_t firstRangeOfRoot[] = {\n       0",
-                      "constexpr std::uint32_t firstRangeOfRoot[] = {\n      77",
+  const std::string table = "firstRangeOfRoot[] = {\n    0";
+  EXPECT_TRUE(isFound(table, table + "+77",
                       "from 'n0': the list of ranges that starts at entry 77 has no end"));
 }
 
@@ -114,7 +114,7 @@ TEST_F(SourceMutations, WhatIsNoGeneratedSource) {
                         "ELF\x02",
                         "is not text"));
   EXPECT_TRUE(isRefused(network, good + good, "redefinition"));
-  EXPECT_TRUE(isFound("n0 ", "\n#include <vector>\n//", "'vector' file not found"));
+  EXPECT_TRUE(isFound("<cstdint>", "<vector>", "'vector' file not found"));
   EXPECT_TRUE(isFound("constexpr runtime::Cluster cluster = {\n",
                       "extern const runtime::Cluster cluster;\nint x[] = {\n", "error: "));
 }
