@@ -39,6 +39,7 @@ int run(int argc, char** argv) {
   addPlan(app, action);
   addExplain(app, action);
   addGenerate(app, action);
+  addVerify(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {

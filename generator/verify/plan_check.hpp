@@ -1,0 +1,67 @@
+// Checks a plan file that has been parsed. In: its JSON and the network. Out: findings by their
+// paths in the file, and what it holds.
+#pragma once
+
+#include "network/network.hpp"
+#include "verify/json_object.hpp"
+#include "verify/summary.hpp"
+
+#include "llvm/Support/JSON.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// Checks everything that docs/plan-file.md says of a plan file.
+class PlanCheck {
+public:
+  PlanCheck(const Network& network, JsonFindings& findings)
+      : network_(network), findings_(findings) {}
+
+  void check(const llvm::json::Value& file);
+  /// For a file without errors.
+  std::string summary() const;
+
+private:
+  /// A tree as the file has it.
+  struct ClaimedTree {
+    double share = 0;
+    std::vector<Edge> edges;
+  };
+
+  bool isPlan(const JsonObject& file);
+  void checkNetwork(const JsonObject& file);
+  std::optional<MachineId> machine(const JsonObject& object, llvm::StringRef field);
+
+  void checkRanges(const llvm::json::Array& ranges);
+  /// The message sizes of a range; nothing if they cannot be read. An absent end has no limit.
+  struct Sizes {
+    std::uint64_t fromBytes = 0;
+    std::optional<std::uint64_t> toBytes;
+  };
+  std::optional<Sizes> sizesOf(const JsonObject& range);
+  void checkNeighbours(const std::vector<std::optional<Sizes>>& sizes);
+  void checkRange(const JsonObject& range, const std::optional<Sizes>& sizes);
+
+  /// Nothing if something is wrong with the tree itself.
+  std::optional<ClaimedTree> readTree(const JsonObject& tree, const std::string& subject);
+  std::optional<Edge> readEdge(const JsonObject& edge);
+  void checkPath(const JsonObject& object, const Edge& edge);
+  std::optional<Schedule> readSchedule(const JsonObject& range, const std::string& subject);
+
+  void checkClaims(const JsonObject& range, const Schedule& schedule, const std::string& subject);
+  void checkContention(const JsonObject& range, const ContentionReport& report,
+                       const std::string& subject);
+  void checkCount(const JsonObject& range, llvm::StringRef field, std::size_t actual);
+  void checkSeconds(const JsonObject& range, llvm::StringRef field);
+
+  const Network& network_;
+  JsonFindings& findings_;
+  std::optional<MachineId> root_;
+  Tally tally_;
+};
+
+} // namespace topocast

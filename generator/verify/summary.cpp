@@ -1,0 +1,58 @@
+#include "verify/summary.hpp"
+
+#include "draw/words.hpp"
+#include "input/format_quantity.hpp"
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+/// Of one tree: enough to see what is wrong.
+constexpr std::size_t mostLines = 3;
+
+template <class Describe>
+std::vector<std::string> firstLines(std::size_t count, const std::string& noun,
+                                    const Describe& describe) {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < std::min(count, mostLines); ++i)
+    lines.push_back(describe(i));
+  if (count > mostLines) lines.push_back("and " + countText(count - mostLines, "more " + noun));
+  return lines;
+}
+
+std::string freedomText(const Tally& tally) {
+  if (tally.contendingRanges == 0) return "all free of contention";
+  return std::to_string(tally.contendingRanges) + " of " + countText(tally.ranges, "range") +
+         (tally.contendingRanges == 1 ? " contends" : " contend");
+}
+
+} // namespace
+
+std::string summaryText(const Network& network, const std::string& roots, const Tally& tally) {
+  return roots + ", " + countText(tally.ranges, "range") + ", " + countText(tally.trees, "tree") +
+         ": every broadcast reaches all " + countText(network.machineCount(), "machine") + "; " +
+         freedomText(tally) + "; worst link load " + formatNumber(tally.maxLinkLoad);
+}
+
+std::string sizesText(std::uint64_t fromBytes, std::optional<std::uint64_t> toBytes) {
+  const std::string from = formatBytes(fromBytes);
+  return toBytes ? from + " to " + formatBytes(*toBytes) : from + " and more";
+}
+
+std::string contentionText(const ContentionReport& report) {
+  return "contention on " + countText(report.conflicts.size(), "link") + ", worst load " +
+         formatNumber(report.maxLinkLoad);
+}
+
+std::vector<std::string> conflictLines(const Network& network, const ContentionReport& report) {
+  return firstLines(report.conflicts.size(), "link",
+                    [&](std::size_t i) { return conflictText(network, report.conflicts[i]); });
+}
+
+std::vector<std::string> defectLines(const ContentionReport& report) {
+  return firstLines(report.defects.size(), "defect",
+                    [&](std::size_t i) { return report.defects[i]; });
+}
+
+} // namespace topocast

@@ -1,0 +1,40 @@
+// The verifier. In: a generated source or a plan file, by anyone and perhaps changed since, and the
+// network at hand. Out: whether its broadcasts reach every machine and where they contend.
+//
+// Nothing that the file says of itself is believed: trees are rebuilt from its tables or edges and
+// handed to the judge (contention/contention.hpp). No tree builder has a part in it.
+#pragma once
+
+#include "input/input_error.hpp"
+#include "network/network.hpp"
+
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// What became of one file.
+struct Verification {
+  /// Errors and warnings, with notes behind what they explain. Contention is a warning where the
+  /// file does not claim to be free of it: in sources, and in ranges of a plan that say so.
+  std::vector<Diagnostic> findings;
+  /// One line on what was verified; empty if there are errors.
+  std::string summary;
+
+  bool passed() const { return !summary.empty(); }
+};
+
+/// Verifies a file; what starts with a brace or bracket is taken for a plan, anything else for a
+/// source. The buffer's identifier stands in the findings.
+Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network);
+
+/// Verifies a file in the form of docs/plan-file.md.
+Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network);
+
+/// Verifies a generated source, as a C++ compiler understands it.
+Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network);
+
+} // namespace topocast

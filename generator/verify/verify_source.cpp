@@ -1,0 +1,266 @@
+// From the tables of a generated source to findings. Machine names and switches are compared with
+// the network; then, for every root, its list of ranges is followed as the runtime follows it, and
+// each tree that serves a range is rebuilt and judged.
+#include "verify/verify.hpp"
+
+#include "contention/contention.hpp"
+#include "draw/words.hpp"
+#include "input/text_file.hpp"
+#include "schedule/registry.hpp"
+#include "verify/read_source.hpp"
+#include "verify/summary.hpp"
+#include "verify/tree_edges.hpp"
+
+#include "topocast/cluster.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <algorithm>
+#include <map>
+
+namespace topocast {
+namespace {
+
+std::string quoted(const std::string& name) {
+  return "'" + name + "'";
+}
+
+/// The name on the command line of the schedule that a builder makes; empty if there is none.
+std::string scheduleName(const SourceTree& tree) {
+  for (const ScheduleFamily& family : scheduleFamilies()) {
+    if (family.builderName != tree.builder) continue;
+    if (family.arity == tree.arity) return std::string(family.name);
+    if (family.arity == 0) return std::string(family.name) + ":" + std::to_string(tree.arity);
+  }
+  return {};
+}
+
+/// Compares the tables that describe the cluster with the network.
+class ClusterCheck {
+public:
+  ClusterCheck(const Network& network, const SourceTables& tables, DiagnosticList& diagnostics)
+      : network_(network), tables_(tables), diagnostics_(diagnostics) {}
+
+  /// Whether both have the same machines by the same numbers, so that trees can be judged.
+  bool machinesAgree() {
+    const std::size_t before = diagnostics_.errorCount();
+    checkLength("machineNames", tables_.machineNames.size(), tables_.machineCount);
+    checkLength("firstRangeOfRoot", tables_.firstRangeOfRoot.size(), tables_.machineCount);
+    checkSets();
+    if (diagnostics_.errorCount() == before) checkNumbers();
+    return diagnostics_.errorCount() == before;
+  }
+
+  /// The tables by which trees for a part of the machines are built. Machines must agree.
+  void checkSwitches() {
+    const std::size_t before = diagnostics_.errorCount();
+    checkLength("switchOfMachine", tables_.switchOfMachine.size(), tables_.machineCount);
+    checkLength("switchAbove", tables_.switchAbove.size(), tables_.switchCount);
+    if (diagnostics_.errorCount() != before) return;
+    if (tables_.switchCount != network_.switchCount())
+      return diagnostics_.error(tables_.clusterPlace,
+                                "the source has " + countText(tables_.switchCount, "switch", "es") +
+                                    ", the network " +
+                                    countText(network_.switchCount(), "switch", "es"));
+    for (std::size_t i = 0; i < network_.machineCount(); ++i)
+      checkSwitchOf(MachineId(i));
+    for (std::size_t i = 0; i < network_.switchCount(); ++i)
+      checkAbove(SwitchId(i));
+  }
+
+private:
+  void checkLength(const char* table, std::size_t length, std::uint64_t wanted) {
+    if (length != wanted)
+      diagnostics_.error(tables_.clusterPlace,
+                         "table " + std::string(table) + " has " +
+                             countText(length, "entr", length == 1 ? "y" : "ies") + " instead of " +
+                             std::to_string(wanted));
+  }
+
+  void checkSets() {
+    llvm::StringSet<> seen;
+    for (const auto& [name, place] : tables_.machineNames) {
+      if (!network_.findMachine(name))
+        diagnostics_.error(place, "the network has no machine " + quoted(name));
+      else if (!seen.insert(name).second)
+        diagnostics_.error(place, "machine " + quoted(name) + " stands twice in the table");
+    }
+    for (std::size_t i = 0; i < network_.machineCount(); ++i)
+      if (const std::string& name = network_.name(MachineId(i)); !seen.contains(name))
+        diagnostics_.error(tables_.clusterPlace,
+                           "the network's machine " + quoted(name) + " is missing");
+  }
+
+  void checkNumbers() {
+    for (std::size_t i = 0; i < network_.machineCount(); ++i)
+      if (const auto& [name, place] = tables_.machineNames[i]; name != network_.name(MachineId(i)))
+        diagnostics_.error(place, "machine " + std::to_string(i) + " is " + quoted(name) +
+                                      " here and " + quoted(network_.name(MachineId(i))) +
+                                      " in the order of the network");
+  }
+
+  std::string switchText(std::uint64_t number) const {
+    return number < network_.switchCount() ? quoted(network_.name(SwitchId(number)))
+                                           : "number " + std::to_string(number);
+  }
+
+  void checkSwitchOf(MachineId machine) {
+    const auto& [number, place] = tables_.switchOfMachine[machine.index()];
+    const SwitchId actual = network_.switchOf(machine);
+    if (number != actual.value)
+      diagnostics_.error(place, quoted(network_.name(machine)) + " is on switch " +
+                                    switchText(number) + " here and on " +
+                                    switchText(actual.value) + " in the network");
+  }
+
+  std::string aboveText(std::int64_t number) const {
+    return number < 0 ? "nothing" : switchText(static_cast<std::uint64_t>(number));
+  }
+
+  void checkAbove(SwitchId aSwitch) {
+    const auto& [number, place] = tables_.switchAbove[aSwitch.index()];
+    const auto& above = network_.above(aSwitch);
+    const std::int64_t actual = above ? std::int64_t{above->to.value} : -1;
+    if (number != actual)
+      diagnostics_.error(place, "above switch " + quoted(network_.name(aSwitch)) + " is " +
+                                    aboveText(number) + " here and " + aboveText(actual) +
+                                    " in the network");
+  }
+
+  const Network& network_;
+  const SourceTables& tables_;
+  DiagnosticList& diagnostics_;
+};
+
+/// Follows every root's ranges and judges the trees that serve them.
+class RootCheck {
+public:
+  RootCheck(const Network& network, const SourceTables& tables, DiagnosticList& diagnostics)
+      : network_(network), tables_(tables), diagnostics_(diagnostics) {
+    tally_.trees = tables.trees.size();
+  }
+
+  void checkAll() {
+    for (const auto& [tree, place] : tables_.trees)
+      if (scheduleName(tree).empty())
+        diagnostics_.error(place, "no schedule is built by runtime::" + tree.builder +
+                                      " with arity " + std::to_string(tree.arity));
+    for (std::size_t i = 0; i < network_.machineCount(); ++i)
+      checkRoot(MachineId(i));
+    if (servedRoots_ == 0)
+      diagnostics_.error(tables_.clusterPlace, "every root is left to the MPI library");
+  }
+
+  std::string summary() const {
+    const std::size_t all = network_.machineCount();
+    const std::string roots = servedRoots_ == all
+                                  ? countText(all, "root")
+                                  : std::to_string(servedRoots_) + " of " + countText(all, "root");
+    return summaryText(network_, roots, tally_);
+  }
+
+private:
+  /// The ranges of one root that a tree serves.
+  struct Service {
+    std::string sizes; ///< of the first, in words
+    std::size_t ranges = 0;
+  };
+
+  void checkRoot(MachineId root) {
+    const auto& [first, place] = tables_.firstRangeOfRoot[root.index()];
+    if (first == runtime::noRange) return;
+    ++servedRoots_;
+    for (const auto& [tree, service] : followRanges(root, first, place))
+      checkTree(root, tables_.trees[tree].value, tables_.trees[tree].place, service);
+  }
+
+  std::map<std::uint32_t, Service> followRanges(MachineId root, std::uint64_t first,
+                                                llvm::StringRef place) {
+    std::map<std::uint32_t, Service> services;
+    std::uint64_t fromBytes = 0;
+    for (std::uint64_t i = first; i < tables_.ranges.size(); ++i) {
+      const auto& [range, rangePlace] = tables_.ranges[i];
+      ++tally_.ranges;
+      checkRange(root, range, rangePlace, fromBytes);
+      const bool isLast = range.lastByte == runtime::anyLength;
+      if (range.tree < tables_.trees.size()) {
+        Service& service = services[range.tree];
+        if (++service.ranges == 1)
+          service.sizes =
+              sizesText(fromBytes, isLast ? std::nullopt : std::optional(range.lastByte));
+      }
+      if (isLast) return services;
+      fromBytes = range.lastByte + 1;
+    }
+    diagnostics_.error(place, "from " + quoted(network_.name(root)) +
+                                  ": the list of ranges that starts at entry " +
+                                  std::to_string(first) + " has no end");
+    return services;
+  }
+
+  void checkRange(MachineId root, const SourceRange& range, llvm::StringRef place,
+                  std::uint64_t fromBytes) {
+    const std::string from = "from " + quoted(network_.name(root)) + ": ";
+    if (range.lastByte < fromBytes)
+      diagnostics_.error(place, from + "the range ends at " + std::to_string(range.lastByte) +
+                                    " bytes, where the one before it has been already");
+    if (range.segmentBytes == 0) diagnostics_.error(place, from + "segments of 0 bytes");
+    if (range.tree >= tables_.trees.size())
+      diagnostics_.error(place, from + "tree " + std::to_string(range.tree) + " of " +
+                                    std::to_string(tables_.trees.size()) + " does not exist");
+  }
+
+  void checkTree(MachineId root, const SourceTree& tree, llvm::StringRef place,
+                 const Service& service) {
+    const std::string subject = subjectOf(root, tree, service);
+    if (tree.order.size() != network_.machineCount())
+      return diagnostics_.error(
+          place, subject + "the order has " + countText(tree.order.size(), "machine") +
+                     " instead of " + std::to_string(network_.machineCount()));
+    auto edges = edgesOf(root, tree.order, tree.shape);
+    if (!edges) return diagnostics_.error(place, subject + llvm::toString(edges.takeError()));
+
+    const ContentionReport report = judge(network_, root, *edges);
+    for (const std::string& defect : defectLines(report))
+      diagnostics_.error(place, subject + defect);
+    tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
+    if (!report.delivers() || report.contentionFree()) return;
+    tally_.contendingRanges += service.ranges;
+    diagnostics_.warning(place, subject + contentionText(report));
+    for (const std::string& line : conflictLines(network_, report))
+      diagnostics_.note(place, line);
+  }
+
+  /// `from 'n0', 0 B to 8 KiB and in 2 more ranges, binary: `
+  std::string subjectOf(MachineId root, const SourceTree& tree, const Service& service) const {
+    std::string sizes = service.sizes;
+    if (service.ranges > 1) sizes += " and in " + countText(service.ranges - 1, "more range");
+    return "from " + quoted(network_.name(root)) + ", " + sizes + ", " + scheduleName(tree) + ": ";
+  }
+
+  const Network& network_;
+  const SourceTables& tables_;
+  DiagnosticList& diagnostics_;
+  Tally tally_;
+  std::size_t servedRoots_ = 0;
+};
+
+} // namespace
+
+Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network) {
+  DiagnosticList diagnostics(std::move(file));
+  if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
+  const auto tables = readSource(diagnostics);
+  if (!tables) return {diagnostics.take(), ""};
+
+  ClusterCheck cluster(network, *tables, diagnostics);
+  if (!cluster.machinesAgree()) return {diagnostics.take(), ""};
+  cluster.checkSwitches();
+  RootCheck roots(network, *tables, diagnostics);
+  roots.checkAll();
+  const bool passed = !diagnostics.hasErrors();
+  return {diagnostics.take(), passed ? roots.summary() : ""};
+}
+
+} // namespace topocast

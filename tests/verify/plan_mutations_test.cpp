@@ -1,0 +1,158 @@
+// Plan files with one thing changed, and files that are no plans.
+#include "cost/estimate.hpp"
+#include "emit/example_plans.hpp"
+#include "plan/planner.hpp"
+#include "verify/verified.hpp"
+
+#include "llvm/Support/JSON.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace topocast {
+namespace {
+
+using testing::isRefused;
+using testing::replaced;
+using testing::verified;
+
+Plan planned(const Network& network, const char* schedule, MachineId root = MachineId(0)) {
+  PlanRequest request;
+  request.segmentBytes = 1024;
+  request.schedule = llvm::cantFail(findSchedule(schedule));
+  return planRoot(network, estimateParameters(network), request, root);
+}
+
+/// Four machines on two switches; the linear tree from n0.
+class PlanMutations : public ::testing::Test {
+protected:
+  const Network network = testing::lineNetwork(2, 2);
+  const std::string good = testing::planText(network, planned(network, "linear"));
+
+  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
+                                     const std::string& part) const {
+    return isRefused(network, replaced(good, from, to), part);
+  }
+};
+
+TEST_F(PlanMutations, Heading) {
+  EXPECT_TRUE(
+      isFound("topocast-plan", "plan", "format: \"topocast-plan\" is expected, not \"plan\""));
+  EXPECT_TRUE(isFound("\"version\": 1", "\"version\": 2", "version: version 1 is expected, not 2"));
+  EXPECT_TRUE(
+      isFound("\"root\": \"n0\"", "\"root\": \"n7\"", "root: the network has no machine 'n7'"));
+  EXPECT_TRUE(isFound("\"root\": \"n0\"", "\"root\": \"n1\"", "the root 'n1' is entered by 'n0'"));
+  EXPECT_TRUE(isFound("\"machines\": 4", "\"machines\": 5", "machines: it is 4, not 5"));
+  EXPECT_TRUE(isFound("\"machines\": 4", "\"machines\": -4", "a whole number from 0 is expected"));
+  EXPECT_TRUE(isFound("\"machines\"", "\"Machines\"", "there is no \"machines\""));
+}
+
+TEST_F(PlanMutations, AnotherNameOfTheNetworkIsAWarning) {
+  const Verification verification = verified(network, replaced(good, "\"random\"", "\"lab\""));
+  EXPECT_TRUE(verification.passed());
+  EXPECT_EQ(testing::findingsText(verification),
+            "lab: warning: network: the plan is for a network called 'lab', the topology is of "
+            "'random'\n");
+}
+
+TEST_F(PlanMutations, Claims) {
+  EXPECT_TRUE(isFound("\"height\": 3", "\"height\": 2", "ranges[0].height: it is 3, not 2"));
+  EXPECT_TRUE(
+      isFound("\"max_children\": 1", "\"max_children\": 2", "max_children: it is 1, not 2"));
+  EXPECT_TRUE(isFound("\"max_link_load\": 1", "\"max_link_load\": 1.5",
+                      "the worst link load is 1, not 1.5"));
+  EXPECT_TRUE(isFound("\"contention_free\": true", "\"contention_free\": false",
+                      "free of contention, though the plan says it is not"));
+  EXPECT_TRUE(isFound("\"segment_bytes\": 1024", "\"segment_bytes\": 0", "at least 1 byte"));
+  EXPECT_TRUE(isFound("\"share\": 1", "\"share\": 0.5", "the shares add up to 0.5 instead of 1"));
+  EXPECT_TRUE(isFound("\"share\": 1", "\"share\": 2", "more than 0 and at most 1"));
+  EXPECT_TRUE(isFound("\"predicted_seconds\": ", "\"predicted_seconds\": -1", "not negative"));
+}
+
+TEST_F(PlanMutations, Edges) {
+  EXPECT_TRUE(
+      isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "path: the network's path is n0, s0, s1, n2"));
+  EXPECT_TRUE(isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "'n2' is entered twice"));
+  EXPECT_TRUE(
+      isFound("\"to\": \"n1\"", "\"to\": \"x\"", "edges[0].to: the network has no machine 'x'"));
+  EXPECT_TRUE(isFound("\"s1\"", "\"s0\"", "edges[1].path: the network's path is n1, s0, s1, n2"));
+}
+
+TEST_F(PlanMutations, ContentionThatIsDenied) {
+  const Network across = testing::networkOf({0, 0}, {0, 1, 0, 1});
+  const std::string contending = testing::planText(across, planned(across, "unaware-linear"));
+  EXPECT_TRUE(verified(across, contending).passed());
+  const std::string denied =
+      replaced(contending, "\"contention_free\": false", "\"contention_free\": true");
+  EXPECT_TRUE(isRefused(across, denied, "error: ranges[0].contention_free: from 'n0', "));
+  EXPECT_TRUE(isRefused(across, denied, "note: n0->n1 and n2->n3 both use s0->s1"));
+}
+
+/// The plan with its one range cut in two at these sizes.
+std::string cutInTwo(const std::string& plan, const char* firstTo, const char* secondFrom) {
+  auto value = llvm::cantFail(llvm::json::parse(plan));
+  llvm::json::Array& ranges = *value.getAsObject()->getArray("ranges");
+  ranges.push_back(llvm::json::Value(ranges.front()));
+  (*ranges.front().getAsObject())["to_bytes"] = llvm::cantFail(llvm::json::parse(firstTo));
+  (*ranges.back().getAsObject())["from_bytes"] = llvm::cantFail(llvm::json::parse(secondFrom));
+  return llvm::formatv("{0}", value);
+}
+
+TEST_F(PlanMutations, RangesFollowEachOther) {
+  EXPECT_TRUE(verified(network, cutInTwo(good, "99", "100")).passed());
+  EXPECT_TRUE(isRefused(network, cutInTwo(good, "99", "102"), "no range serves 100 to 101 bytes"));
+  EXPECT_TRUE(
+      isRefused(network, cutInTwo(good, "99", "99"), "the range overlaps the one before it"));
+  EXPECT_TRUE(
+      isRefused(network, cutInTwo(good, "null", "99"), "the range before this one has no end"));
+  EXPECT_TRUE(isFound("\"from_bytes\": 0,\n   \"to_bytes\": null",
+                      "\"from_bytes\": 9,\n   \"to_bytes\": 3",
+                      "ends at 3 bytes, before it starts at 9"));
+}
+
+TEST_F(PlanMutations, AnotherTopology) {
+  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 3), good, "machines: it is 6, not 4"));
+  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 3), good, "'n4' is never reached"));
+  EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good, "the network's path is n1, s0, n2"));
+}
+
+TEST_F(PlanMutations, WhatIsNoPlan) {
+  EXPECT_TRUE(isRefused(network, "{}", "there is no \"format\""));
+  EXPECT_TRUE(isRefused(network, "[]", "an object is expected"));
+  EXPECT_TRUE(isRefused(network, "{\n \"format\" 3}", "lab:2:12: error: malformed JSON: "));
+  EXPECT_TRUE(isRefused(network, std::string(1'000'000, '['), "nested deeper than in any plan"));
+  EXPECT_TRUE(
+      isFound("\"ranges\": [", "\"ranges\": 3, \"others\": [", "ranges: an array is expected"));
+  EXPECT_TRUE(isRefused(network, good.substr(0, good.size() / 2), "malformed JSON: "));
+}
+
+/// The edges of the first range of a plan file.
+llvm::json::Array& edgesIn(llvm::json::Value& plan) {
+  llvm::json::Object& range = *plan.getAsObject()->getArray("ranges")->front().getAsObject();
+  return *range.getArray("trees")->front().getAsObject()->getArray("edges");
+}
+
+RC_GTEST_PROP(PlanMutation, LostEdgesAreFound, ()) {
+  const Network network = *testing::genNetwork();
+  RC_PRE(network.machineCount() > 1);
+  auto plan = llvm::cantFail(llvm::json::parse(
+      testing::planText(network, planned(network, "binary", *testing::genMachine(network)))));
+  llvm::json::Array& edges = edgesIn(plan);
+  std::swap(edges[*rc::gen::inRange<std::size_t>(0, edges.size())], edges.back());
+  edges.pop_back();
+  RC_ASSERT(isRefused(network, llvm::formatv("{0}", plan), "error: ranges[0].trees[0]: from "));
+}
+
+RC_GTEST_PROP(PlanMutation, SwappedMachinesAreFound, ()) {
+  const Network network = *testing::genNetwork();
+  RC_PRE(network.machineCount() > 1);
+  auto plan = llvm::cantFail(llvm::json::parse(
+      testing::planText(network, planned(network, "binary", *testing::genMachine(network)))));
+  llvm::json::Array& edges = edgesIn(plan);
+  auto& edge = *edges[*rc::gen::inRange<std::size_t>(0, edges.size())].getAsObject();
+  std::swap(edge["from"], edge["to"]);
+  RC_ASSERT(isRefused(network, llvm::formatv("{0}", plan), "the network's path is "));
+}
+
+} // namespace
+} // namespace topocast

@@ -1,0 +1,138 @@
+// Generated sources with one thing changed, and files that are no such sources.
+#include "emit/example_plans.hpp"
+#include "verify/verified.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace topocast {
+namespace {
+
+using testing::findingsText;
+using testing::isRefused;
+using testing::plansOf;
+using testing::replaced;
+using testing::verified;
+
+/// Four machines on two switches, every root served by linear trees up to 999 bytes, by binary
+/// ones above.
+class SourceMutations : public ::testing::Test {
+protected:
+  const Network network = testing::lineNetwork(2, 2);
+  const std::string good =
+      testing::sourceText(network, plansOf(network, {{"linear", 999, 512}, {"binary", {}, 1024}}));
+
+  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
+                                     const std::string& part) const {
+    return isRefused(network, replaced(good, from, to), part);
+  }
+};
+
+TEST_F(SourceMutations, TheSourceItselfIsVerified) {
+  const Verification verification = verified(network, good);
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+}
+
+TEST_F(SourceMutations, MachineNames) {
+  EXPECT_TRUE(isFound("\"n2\"", "\"m2\"", "the network has no machine 'm2'"));
+  EXPECT_TRUE(isFound("\"n2\"", "\"n1\"", "machine 'n1' stands twice in the table"));
+  EXPECT_TRUE(isFound("\"n0\", \"n1\"", "\"n1\", \"n0\"",
+                      "machine 0 is 'n1' here and 'n0' in the order of the network"));
+}
+
+TEST_F(SourceMutations, Switches) {
+  EXPECT_TRUE(isFound("0, 0, 1, 1,\n", "0, 1, 1, 1,\n",
+                      "'n1' is on switch 's1' here and on 's0' in the network"));
+  EXPECT_TRUE(isFound("    -1,  0,\n", "    -1,  1,\n",
+                      "above switch 's1' is 's1' here and 's0' in the network"));
+  EXPECT_TRUE(isFound("    -1,  0,\n", "    -1,  0, 0,\n", "the source has 3 switches"));
+}
+
+TEST_F(SourceMutations, OrdersAndShapes) {
+  EXPECT_TRUE(isFound("{0, 1, 2, 3}", "{0, 1, 2, 2}", "'n2' is entered twice"));
+  EXPECT_TRUE(isFound("{0, 1, 2, 3}", "{0, 1, 2, 4}", "the order names machine 4"));
+  EXPECT_TRUE(isFound("{0, 1, 2, 3}", "{0, 0, 2, 3}", "does not name the root exactly once"));
+  EXPECT_TRUE(isFound("\"1110\"", "\"1100\"", "the shape ends after 3 machines of 4"));
+  EXPECT_TRUE(isFound("\"1110\"", "\"111\"", "the shape is of 3 machines, the order of 4"));
+}
+
+TEST_F(SourceMutations, ContentionIsNamed) {
+  const Verification verification =
+      verified(network, replaced(good, "{0, 1, 2, 3}", "{0, 2, 1, 3}"));
+  EXPECT_NE(
+      findingsText(verification)
+          .find("warning: from 'n0', 0 B to 999 B, linear: contention on 1 link, worst load 2"),
+      std::string::npos)
+      << findingsText(verification);
+}
+
+TEST_F(SourceMutations, TreesAndRanges) {
+  EXPECT_TRUE(isFound("shapes[0]", "nullptr", "a string literal is expected"));
+  EXPECT_TRUE(isFound("{orders[0], ", "{orders[0] + 1, ", "is not a row of a constant table"));
+  EXPECT_TRUE(isFound("runtime::linearTree, 1}", "runtime::linearTree, 5}",
+                      "no schedule is built by runtime::linearTree with arity 5"));
+  EXPECT_TRUE(isFound(" 512,", " 0,", "segments of 0 bytes"));
+  EXPECT_TRUE(isFound(" 512,  0}", " 512,  9}", "tree 9 of "));
+}
+
+TEST_F(SourceMutations, ListsOfRanges) {
+  const std::size_t last = good.rfind("{runtime::anyLength");
+  std::string endless = good;
+  endless.replace(last + 1, std::string("runtime::anyLength").size(), "1000000");
+  EXPECT_TRUE(isRefused(network, endless, "has no end"));
+  const std::string table = "firstRangeOfRoot[] = {\n    0";
+  EXPECT_TRUE(isFound(table, table + "+77",
+                      "from 'n0': the list of ranges that starts at entry 77 has no end"));
+}
+
+TEST_F(SourceMutations, TheFunctionIsVerifiedToo) {
+  EXPECT_TRUE(isFound("broadcast(cluster, buffer, count, datatype, root, comm)",
+                      "broadcast(cluster, buffer, count, datatype, 0, comm)",
+                      "the arguments are not handed on as they came"));
+  EXPECT_TRUE(isFound("return runtime::broadcast", "root = 0; return runtime::broadcast",
+                      "there is no broadcast in this source"));
+  EXPECT_TRUE(isFound("constexpr runtime::Cluster cluster", "runtime::Cluster cluster",
+                      "the cluster's tables are not constant"));
+  EXPECT_TRUE(isFound("constexpr runtime::Range ranges", "runtime::Range ranges",
+                      "does not lead to the start of a constant table"));
+}
+
+TEST_F(SourceMutations, AnotherTopology) {
+  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 3), good, "the network's machine 'n4' is missing"));
+  EXPECT_TRUE(
+      isRefused(testing::lineNetwork(1, 4), good, "the source has 2 switches, the network 1"));
+  EXPECT_TRUE(
+      isRefused(testing::networkOf({0, 0}, {0, 1, 0, 1}), good, "'n1' is on switch 's0' here"));
+}
+
+TEST_F(SourceMutations, WhatIsNoGeneratedSource) {
+  EXPECT_TRUE(isRefused(network, "", "the file is empty"));
+  EXPECT_TRUE(isRefused(network, "hello", "lab:1:1: error: "));
+  EXPECT_TRUE(isRefused(network, "int main() { return 0; }", "there is no broadcast"));
+  EXPECT_TRUE(isRefused(network,
+                        "\x7f"
+                        "ELF\x02",
+                        "is not text"));
+  EXPECT_TRUE(isRefused(network, good + good, "redefinition"));
+  EXPECT_TRUE(isFound("<cstdint>", "<vector>", "'vector' file not found"));
+  EXPECT_TRUE(isFound("constexpr runtime::Cluster cluster = {\n",
+                      "extern const runtime::Cluster cluster;\nint x[] = {\n", "error: "));
+}
+
+/// Whatever is cut or changed, the verifier answers.
+RC_GTEST_PROP(SourceJunk, IsAnswered, ()) {
+  static const Network network = testing::lineNetwork(2, 2);
+  static const std::string good =
+      testing::sourceText(network, plansOf(network, {{"binary", {}, 1024}}));
+  std::string text = good;
+  const auto place = *rc::gen::inRange<std::size_t>(good.find("namespace"), good.size());
+  const auto length = *rc::gen::inRange<std::size_t>(0, 8);
+  text.replace(place, length,
+               *rc::gen::container<std::string>(
+                   rc::gen::element('0', '1', '7', ',', '{', '}', '(', '"', '\n', 'n', '[', '-')));
+  const Verification verification = verified(network, text);
+  RC_ASSERT(verification.passed() || !verification.findings.empty());
+}
+
+} // namespace
+} // namespace topocast

@@ -1,0 +1,56 @@
+#include "verify/tree_edges.hpp"
+
+#include "emit/example_plans.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace topocast {
+namespace {
+
+std::string refusal(MachineId root, const std::vector<std::uint32_t>& order, const char* shape) {
+  auto edges = edgesOf(root, order, shape);
+  return edges ? "none" : llvm::toString(edges.takeError());
+}
+
+TEST(TreeEdges, TheRootComesFirst) {
+  const std::vector<std::uint32_t> order = {1, 2, 0, 3};
+  const std::vector<Edge> expected = {
+      {MachineId(0), MachineId(1)}, {MachineId(1), MachineId(2)}, {MachineId(0), MachineId(3)}};
+  EXPECT_EQ(llvm::cantFail(edgesOf(MachineId(0), order, "2100")), expected);
+}
+
+TEST(TreeEdges, WhatMakesNoTreeIsRefused) {
+  const std::vector<std::uint32_t> order = {0, 1, 2};
+  const MachineId root(0);
+  EXPECT_EQ(refusal(root, order, "1100"), "the shape is of 4 machines, the order of 3");
+  EXPECT_EQ(refusal(root, order, "100"), "the shape ends after 2 machines of 3");
+  EXPECT_EQ(refusal(root, order, "210"), "the shape has more children than machines");
+  EXPECT_EQ(refusal(root, order, "(4294967295)00"), "the shape has more children than machines");
+  EXPECT_EQ(refusal(root, order, "1x0"), "the shape has 'x' where a number of children belongs");
+  EXPECT_EQ(refusal(root, order, "(2"), "a parenthesis of the shape is not closed");
+  EXPECT_EQ(refusal(root, order, "()00"), "the shape has '' where a number of children belongs");
+  EXPECT_EQ(refusal(root, {0, 1, 3}, "110"), "the order names machine 3, but there are 3 machines");
+  EXPECT_EQ(refusal(root, {1, 1, 2}, "110"), "the order does not name the root exactly once");
+  EXPECT_EQ(refusal(root, {0, 0, 2}, "110"), "the order does not name the root exactly once");
+}
+
+RC_GTEST_PROP(TreeEdges, BothFormsGiveTheTreeBack, ()) {
+  const Network network = *testing::genNetwork();
+  const MachineId root = *testing::genMachine(network);
+  const auto name =
+      *rc::gen::element<std::string>("linear", "binary", "kary:12", "flat", "binomial");
+  const Schedule schedule =
+      buildSchedule(llvm::cantFail(findSchedule(name)), dfsOrder(network, root));
+  const BroadcastTree& tree = schedule.trees.front().tree;
+  const auto& preorder = tree.preorder();
+  const auto edges = llvm::cantFail(
+      edgesOf(root, preorder.machines, runtime::encodeChildCounts(preorder.childCounts)));
+  RC_ASSERT(std::ranges::is_permutation(edges, tree.edges()));
+  RC_ASSERT(treeOf(root, edges, network.machineCount()).preorder().machines == preorder.machines);
+  RC_ASSERT(treeOf(root, edges, network.machineCount()).preorder().childCounts ==
+            preorder.childCounts);
+}
+
+} // namespace
+} // namespace topocast

@@ -1,0 +1,61 @@
+// Files in memory handed to the verifier, and its findings as text.
+#pragma once
+
+#include "emit/emit.hpp"
+#include "plan/plan_file.hpp"
+#include "verify/verify.hpp"
+
+#include <gtest/gtest.h>
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topocast::testing {
+
+/// A plan file as text.
+inline std::string planText(const Network& network, const Plan& plan) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writePlanFile(out, network, plan);
+  return text;
+}
+
+/// A generated source as text.
+inline std::string sourceText(const Network& network, std::span<const Plan> plans) {
+  return llvm::cantFail(emitBroadcast({network, plans, "lab", "lab.yaml", "", "drawing\n"}));
+}
+
+/// What the verifier makes of a text.
+inline Verification verified(const Network& network, const std::string& text) {
+  return verifyFile(llvm::MemoryBuffer::getMemBufferCopy(text, "lab"), network);
+}
+
+/// The findings as they are printed.
+inline std::string findingsText(const Verification& verification) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  print(out, verification.findings);
+  return text;
+}
+
+/// Whether the text is refused with a finding that has `part` in it.
+inline ::testing::AssertionResult isRefused(const Network& network, const std::string& text,
+                                            const std::string& part) {
+  const Verification verification = verified(network, text);
+  const std::string findings = findingsText(verification);
+  if (verification.passed()) return ::testing::AssertionFailure() << "passed: " << findings;
+  if (findings.find("error: ") != std::string::npos && findings.find(part) != std::string::npos)
+    return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure() << "no finding '" << part << "' among\n" << findings;
+}
+
+/// The text with the first `from` replaced; `from` must be there.
+inline std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t place = text.find(from);
+  EXPECT_NE(place, std::string::npos) << from;
+  if (place != std::string::npos) text.replace(place, from.size(), to);
+  return text;
+}
+
+} // namespace topocast::testing
