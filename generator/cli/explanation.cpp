@@ -64,8 +64,7 @@ void writeHeading(llvm::raw_ostream& out, const Question& question) {
   out << "Broadcast of " << formatBytes(messageBytes) << " from " << network.name(root)
       << " to the " << network.machineCount() << " machines of " << network.name() << '\n';
   if (question.isEstimated())
-    out << "parameters: estimated from the topology's bandwidths and latencies; measured ones "
-           "(--parameters) tell more\n";
+    out << "parameters: estimated from the topology; measured ones (--parameters) tell more\n";
   else
     out << "parameters: " << parameters.name() << ", measured from "
         << formatBytes(parameters.measured().front().messageBytes) << " to "
@@ -103,20 +102,20 @@ void writeTable(llvm::raw_ostream& out, const Question& question, std::span<cons
 }
 
 void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBound& bound) {
-  out << "bound: " << formatSeconds(bound.seconds()) << "; no broadcast takes less: ";
+  out << "lower bound: " << formatSeconds(bound.seconds()) << "; ";
   if (bound.bandwidthSeconds >= bound.startUpSeconds)
     out << "the whole message passes " << question.network.name(bound.slowestLink)
-        << " at the best rate of the parameters\n";
+        << " at the parameters' best rate\n";
   else
-    out << "the machines that have any of the message at most double with each gap: "
+    out << "the machines that have any of the message at most double with each g: "
         << std::bit_width(question.network.machineCount() - 1) << " x g and a latency\n";
 }
 
 /// What the model leaves out where links are slower than most machines' own.
 void writeSlowLinks(llvm::raw_ostream& out, const Network& network, const LowerBound& bound) {
   if (network.link(bound.slowestLink).bandwidth >= network.machineBandwidth()) return;
-  out << "slow links count in the pace of the segments, not in the first one's way: times in few "
-         "segments are too short\n";
+  out << "in this model slow links set the pace of the segments but do not delay the first:\n"
+         "times with few segments are too short\n";
 }
 
 /// What sets the pace of the segments that follow the first.
@@ -124,10 +123,11 @@ std::string paceText(const Question& question, const Entry& entry) {
   const auto& [schedule, contention] = entry.candidate->judged;
   const auto children = schedule.maxChildren();
   if (entry.candidate->profile.gapsPerSegment <= static_cast<double>(children))
-    return children == 1 ? "a machine's one child" : std::to_string(children) + " children";
+    return children == 1 ? "one child" : "each of " + std::to_string(children) + " children";
   const auto busiest =
       std::ranges::max_element(contention.linkLoads) - contention.linkLoads.begin();
-  return "the load of " + question.network.name(LinkId(static_cast<std::size_t>(busiest)));
+  return "a load of " + formatNumber(contention.maxLinkLoad) + " on " +
+         question.network.name(LinkId(static_cast<std::size_t>(busiest)));
 }
 
 /// Where a candidate's time goes: the first segment to the last machine, then those behind it.
@@ -141,10 +141,9 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
       << formatSeconds(predictSeconds(profile, question.parameters, first, segmentBytes));
   if (!isWhole) {
     const double gap = question.parameters.gap(segmentBytes);
-    out << "; " << (question.messageBytes - 1) / segmentBytes << " more follow, one in "
-        << formatSeconds(profile.gapsPerSegment * gap) << " ("
-        << formatNumber(profile.gapsPerSegment) << " x g = " << formatSeconds(gap) << ", for "
-        << paceText(question, entry) << ')';
+    out << "; " << (question.messageBytes - 1) / segmentBytes << " more follow, "
+        << formatSeconds(profile.gapsPerSegment * gap) << " apart: g = " << formatSeconds(gap)
+        << " for " << paceText(question, entry);
   }
   out << '\n';
 }
@@ -153,7 +152,7 @@ void writeReason(llvm::raw_ostream& out, const Question& question, const Entry& 
                  const Entry* second) {
   out << "\nchosen: " << winner.name() << ' '
       << segmentsText(winner.choice.segmentBytes, question.messageBytes)
-      << ", predicted to be the fastest of those free of contention by design\n";
+      << ", the fastest of those free of contention by design\n";
   writeShape(out, question, winner);
   if (second == nullptr) return;
   const double more = 100 * (second->seconds() / winner.seconds() - 1);
