@@ -1,7 +1,7 @@
 // Graphviz: the network as an undirected background, the messages as arrows over it. Vertices are
 // named by number, so that names may hold anything and switches and machines may share them.
+#include "contention/report_text.hpp"
 #include "draw/draw.hpp"
-#include "draw/words.hpp"
 
 #include <array>
 #include <string>

@@ -1,11 +1,11 @@
 // Writes the layout as SVG, from the background to the front.
+#include "contention/report_text.hpp"
 #include "draw/draw.hpp"
 #include "draw/svg_canvas.hpp"
 #include "draw/svg_heading.hpp"
 #include "draw/svg_layout.hpp"
 #include "draw/svg_markup.hpp"
 #include "draw/svg_style.hpp"
-#include "draw/words.hpp"
 #include "input/format_quantity.hpp"
 #include "network/machine_names.hpp"
 

@@ -1,8 +1,8 @@
 #include "draw/svg_heading.hpp"
 
+#include "contention/report_text.hpp"
 #include "draw/svg_markup.hpp"
 #include "draw/svg_style.hpp"
-#include "draw/words.hpp"
 #include "input/format_quantity.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // A broadcast for people: what matters in a few lines, then its trees.
+#include "contention/report_text.hpp"
 #include "draw/draw.hpp"
 #include "draw/text_tree.hpp"
-#include "draw/words.hpp"
 #include "input/format_quantity.hpp"
 #include "network/machine_names.hpp"
 

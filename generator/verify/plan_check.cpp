@@ -1,6 +1,6 @@
 #include "verify/plan_check.hpp"
 
-#include "draw/words.hpp"
+#include "contention/report_text.hpp"
 #include "input/format_quantity.hpp"
 #include "network/routing.hpp"
 #include "verify/tree_edges.hpp"

@@ -1,6 +1,6 @@
 #include "verify/summary.hpp"
 
-#include "draw/words.hpp"
+#include "contention/report_text.hpp"
 #include "input/format_quantity.hpp"
 
 #include <algorithm>
@@ -17,22 +17,23 @@ std::vector<std::string> firstLines(std::size_t count, const std::string& noun,
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < std::min(count, mostLines); ++i)
     lines.push_back(describe(i));
-  if (count > mostLines) lines.push_back("and " + countText(count - mostLines, "more " + noun));
+  if (count > mostLines) lines.push_back("and " + formatCount(count - mostLines, "more " + noun));
   return lines;
 }
 
 std::string freedomText(const Tally& tally) {
   if (tally.contendingRanges == 0) return "all free of contention";
-  return std::to_string(tally.contendingRanges) + " of " + countText(tally.ranges, "range") +
+  return std::to_string(tally.contendingRanges) + " of " + formatCount(tally.ranges, "range") +
          (tally.contendingRanges == 1 ? " contends" : " contend");
 }
 
 } // namespace
 
 std::string summaryText(const Network& network, const std::string& roots, const Tally& tally) {
-  return roots + ", " + countText(tally.ranges, "range") + ", " + countText(tally.trees, "tree") +
-         ": every broadcast reaches all " + countText(network.machineCount(), "machine") + "; " +
-         freedomText(tally) + "; worst link load " + formatNumber(tally.maxLinkLoad);
+  return roots + ", " + formatCount(tally.ranges, "range") + ", " +
+         formatCount(tally.trees, "tree") + ": every broadcast reaches all " +
+         formatCount(network.machineCount(), "machine") + "; " + freedomText(tally) +
+         "; worst link load " + formatNumber(tally.maxLinkLoad);
 }
 
 std::string sizesText(std::uint64_t fromBytes, std::optional<std::uint64_t> toBytes) {
@@ -41,7 +42,7 @@ std::string sizesText(std::uint64_t fromBytes, std::optional<std::uint64_t> toBy
 }
 
 std::string contentionText(const ContentionReport& report) {
-  return "contention on " + countText(report.conflicts.size(), "link") + ", worst load " +
+  return "contention on " + formatCount(report.conflicts.size(), "link") + ", worst load " +
          formatNumber(report.maxLinkLoad);
 }
 

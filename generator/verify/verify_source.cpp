@@ -4,7 +4,8 @@
 #include "verify/verify.hpp"
 
 #include "contention/contention.hpp"
-#include "draw/words.hpp"
+#include "contention/report_text.hpp"
+#include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
 #include "schedule/registry.hpp"
 #include "verify/read_source.hpp"
@@ -59,10 +60,10 @@ public:
     checkLength("switchAbove", tables_.switchAbove.size(), tables_.switchCount);
     if (diagnostics_.errorCount() != before) return;
     if (tables_.switchCount != network_.switchCount())
-      return diagnostics_.error(tables_.clusterPlace,
-                                "the source has " + countText(tables_.switchCount, "switch", "es") +
-                                    ", the network " +
-                                    countText(network_.switchCount(), "switch", "es"));
+      return diagnostics_.error(
+          tables_.clusterPlace,
+          "the source has " + formatCount(tables_.switchCount, "switch", "es") + ", the network " +
+              formatCount(network_.switchCount(), "switch", "es"));
     for (std::size_t i = 0; i < network_.machineCount(); ++i)
       checkSwitchOf(MachineId(i));
     for (std::size_t i = 0; i < network_.switchCount(); ++i)
@@ -74,8 +75,8 @@ private:
     if (length != wanted)
       diagnostics_.error(tables_.clusterPlace,
                          "table " + std::string(table) + " has " +
-                             countText(length, "entr", length == 1 ? "y" : "ies") + " instead of " +
-                             std::to_string(wanted));
+                             formatCount(length, "entr", length == 1 ? "y" : "ies") +
+                             " instead of " + std::to_string(wanted));
   }
 
   void checkSets() {
@@ -154,9 +155,9 @@ public:
 
   std::string summary() const {
     const std::size_t all = network_.machineCount();
-    const std::string roots = servedRoots_ == all
-                                  ? countText(all, "root")
-                                  : std::to_string(servedRoots_) + " of " + countText(all, "root");
+    const std::string roots =
+        servedRoots_ == all ? formatCount(all, "root")
+                            : std::to_string(servedRoots_) + " of " + formatCount(all, "root");
     return summaryText(network_, roots, tally_);
   }
 
@@ -216,7 +217,7 @@ private:
     const std::string subject = subjectOf(root, tree, service);
     if (tree.order.size() != network_.machineCount())
       return diagnostics_.error(
-          place, subject + "the order has " + countText(tree.order.size(), "machine") +
+          place, subject + "the order has " + formatCount(tree.order.size(), "machine") +
                      " instead of " + std::to_string(network_.machineCount()));
     auto edges = edgesOf(root, tree.order, tree.shape);
     if (!edges) return diagnostics_.error(place, subject + llvm::toString(edges.takeError()));
@@ -235,7 +236,7 @@ private:
   /// `from 'n0', 0 B to 8 KiB and in 2 more ranges, binary: `
   std::string subjectOf(MachineId root, const SourceTree& tree, const Service& service) const {
     std::string sizes = service.sizes;
-    if (service.ranges > 1) sizes += " and in " + countText(service.ranges - 1, "more range");
+    if (service.ranges > 1) sizes += " and in " + formatCount(service.ranges - 1, "more range");
     return "from " + quoted(network_.name(root)) + ", " + sizes + ", " + scheduleName(tree) + ": ";
   }
 

@@ -1,4 +1,4 @@
-#include "draw/words.hpp"
+#include "contention/report_text.hpp"
 
 #include "input/format_quantity.hpp"
 

@@ -1,4 +1,4 @@
-// What several drawings say in words and numbers.
+// What the judge found, in a few words.
 #pragma once
 
 #include "contention/contention.hpp"
