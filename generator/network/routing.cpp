@@ -22,13 +22,13 @@ std::vector<LinkId> route(const Network& network, MachineId from, MachineId to) 
   SwitchId right = network.switchOf(to);
   while (left != right) {
     if (network.depth(left) >= network.depth(right)) {
-      const auto [to, link] = stepUp(network, left);
+      const auto [above, link] = stepUp(network, left);
       up.push_back(reverse(link));
-      left = to;
+      left = above;
     } else {
-      const auto [to, link] = stepUp(network, right);
+      const auto [above, link] = stepUp(network, right);
       down.push_back(link);
-      right = to;
+      right = above;
     }
   }
   up.insert(up.end(), down.rbegin(), down.rend());
