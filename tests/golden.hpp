@@ -13,7 +13,7 @@
 #include <iterator>
 #include <string>
 
-namespace topocast::testing {
+namespace topocast::test {
 
 inline std::string contentOf(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -30,4 +30,4 @@ inline void expectGolden(const std::filesystem::path& path, const std::string& t
       << "differs from " << golden << "; TOPOCAST_UPDATE_GOLDENS=1 accepts the new text";
 }
 
-} // namespace topocast::testing
+} // namespace topocast::test

@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <string>
 
-namespace topocast::testing {
+namespace topocast::test {
 
 struct Outcome {
   int exitCode = 0;
@@ -37,9 +37,7 @@ protected:
   CommandTest& operator=(const CommandTest&) = delete;
 
   const std::filesystem::path& folder() const { return folder_; }
-  std::string contentOf(const std::string& file) const {
-    return testing::contentOf(folder_ / file);
-  }
+  std::string contentOf(const std::string& file) const { return test::contentOf(folder_ / file); }
   void write(const std::string& file, const std::string& text) const {
     std::ofstream(folder_ / file, std::ios::binary) << text;
   }
@@ -66,4 +64,4 @@ inline std::string transcript(const std::string& arguments, const Outcome& outco
   return text + "\n";
 }
 
-} // namespace topocast::testing
+} // namespace topocast::test

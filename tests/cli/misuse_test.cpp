@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::testing {
+namespace topocast::test {
 namespace {
 
 class Misuse : public CommandTest {
@@ -78,4 +78,4 @@ TEST_F(Misuse, ofInput) {
 }
 
 } // namespace
-} // namespace topocast::testing
+} // namespace topocast::test

@@ -3,7 +3,7 @@
 
 #include <sys/stat.h>
 
-namespace topocast::testing {
+namespace topocast::test {
 namespace {
 
 class Output : public CommandTest {
@@ -89,4 +89,4 @@ TEST_F(Output, theInputIsNotOverwritten) {
 }
 
 } // namespace
-} // namespace topocast::testing
+} // namespace topocast::test

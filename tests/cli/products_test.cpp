@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::testing {
+namespace topocast::test {
 namespace {
 
 class Products : public CommandTest {
@@ -158,4 +158,4 @@ TEST_F(Products, informationNeedsNoTopology) {
 }
 
 } // namespace
-} // namespace topocast::testing
+} // namespace topocast::test

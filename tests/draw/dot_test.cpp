@@ -32,7 +32,7 @@ bool quotesAreClosed(llvm::StringRef text) {
 
 TEST(Dot, star) {
   const Network network(star(2));
-  expectGolden("draw/goldens/star.binary.dot", dot(network, judged(network, "binary")));
+  test::expectGolden("draw/goldens/star.binary.dot", dot(network, judged(network, "binary")));
 }
 
 TEST(Dot, hostileNamesStayInsideTheirQuotes) {

@@ -54,12 +54,13 @@ std::size_t countOf(const Element& element, const std::string& tag, const std::s
 
 TEST(Svg, binaryOnStar) {
   const Network network(star(4));
-  expectGolden("draw/goldens/star.binary.svg", svg(network, judged(network, "binary")));
+  test::expectGolden("draw/goldens/star.binary.svg", svg(network, judged(network, "binary")));
 }
 
 TEST(Svg, contendedLine) {
   const Network network(describe("interleaved", 2, {{0, 1}}, {0, 1, 0, 1, 0, 1, 0, 1}));
-  expectGolden("draw/goldens/interleaved.binomial.svg", svg(network, judged(network, "binomial")));
+  test::expectGolden("draw/goldens/interleaved.binomial.svg",
+                     svg(network, judged(network, "binomial")));
 }
 
 TEST(Svg, hostileNamesComeBackAsTheyWere) {

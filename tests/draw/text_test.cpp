@@ -43,11 +43,11 @@ std::size_t longestLine(llvm::StringRef text) {
 }
 
 TEST(NetworkText, lineRunsAlongTheLine) {
-  expectGolden("draw/goldens/line.network.txt", networkText(Network(lineOfSwitches(4, 8))));
+  test::expectGolden("draw/goldens/line.network.txt", networkText(Network(lineOfSwitches(4, 8))));
 }
 
 TEST(NetworkText, fasterTrunksAreNoted) {
-  expectGolden("draw/goldens/two_levels.network.txt", networkText(Network(twoLevels(4, 4))));
+  test::expectGolden("draw/goldens/two_levels.network.txt", networkText(Network(twoLevels(4, 4))));
 }
 
 TEST(NetworkText, slowMachineIsNoted) {
@@ -60,23 +60,24 @@ TEST(NetworkText, slowMachineIsNoted) {
 
 TEST(TreeText, binaryOnStar) {
   const Network network(star(8));
-  expectGolden("draw/goldens/star.binary.txt", treeText(network, judged(network, "binary")));
+  test::expectGolden("draw/goldens/star.binary.txt", treeText(network, judged(network, "binary")));
 }
 
 TEST(TreeText, chainIsWrapped) {
   const Network network(lineOfSwitches(4, 8));
-  expectGolden("draw/goldens/line.linear.txt", treeText(network, judged(network, "linear")));
+  test::expectGolden("draw/goldens/line.linear.txt", treeText(network, judged(network, "linear")));
 }
 
 TEST(TreeText, conflictsAreNamed) {
   const Network network(describe("interleaved", 2, {{0, 1}}, {0, 1, 0, 1, 0, 1, 0, 1}));
-  expectGolden("draw/goldens/interleaved.binomial.txt",
-               treeText(network, judged(network, "binomial")));
+  test::expectGolden("draw/goldens/interleaved.binomial.txt",
+                     treeText(network, judged(network, "binomial")));
 }
 
 TEST(TreeText, flatTreeFoldsItsLeaves) {
   const Network network(twoLevels(3, 8));
-  expectGolden("draw/goldens/two_levels.flat.txt", treeText(network, judged(network, "flat")));
+  test::expectGolden("draw/goldens/two_levels.flat.txt",
+                     treeText(network, judged(network, "flat")));
 }
 
 TEST(TreeText, singleMachine) {

@@ -33,7 +33,7 @@ std::string emitted(const Network& network, const std::vector<Plan>& plans, cons
 }
 
 void expectGoldenSource(const std::string& name, const std::string& source) {
-  testing::expectGolden("emit/golden/" + name + ".cpp", source);
+  test::expectGolden("emit/golden/" + name + ".cpp", source);
 }
 
 Network hostileNetwork() {

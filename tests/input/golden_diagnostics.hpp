@@ -18,8 +18,6 @@
 
 namespace topocast::test {
 
-using testing::contentOf;
-
 inline std::unique_ptr<llvm::MemoryBuffer> bufferOf(const std::string& text,
                                                     const std::string& name = "test.yaml") {
   return llvm::MemoryBuffer::getMemBufferCopy(text, name);
@@ -44,7 +42,7 @@ checkGoldens(const std::filesystem::path& folder,
     const std::string name = entry.path().filename().string();
     const std::string said = read(bufferOf(contentOf(entry.path()), name));
     EXPECT_FALSE(said.empty()) << name << " was read without a word";
-    testing::expectGolden(entry.path().string() + ".expected", said);
+    expectGolden(entry.path().string() + ".expected", said);
   }
   EXPECT_GT(files, 0);
 }

@@ -1,6 +1,7 @@
 // Junk must neither crash nor hang a reader: good files of both formats with a few bytes changed,
 // moved, doubled or taken out, from a fixed seed. Whatever comes back, it is a network or a
 // message that names the file.
+#include "input/diagnostic_list.hpp"
 #include "input/golden_diagnostics.hpp"
 #include "network/read_topology.hpp"
 
