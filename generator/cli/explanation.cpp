@@ -111,13 +111,6 @@ void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBou
         << std::bit_width(question.network.machineCount() - 1) << " x g and a latency\n";
 }
 
-/// What the model leaves out where links are slower than most machines' own.
-void writeSlowLinks(llvm::raw_ostream& out, const Network& network, const LowerBound& bound) {
-  if (network.link(bound.slowestLink).bandwidth >= network.machineBandwidth()) return;
-  out << "in this model slow links set the pace of the segments but do not delay the first:\n"
-         "times with few segments are too short\n";
-}
-
 /// What sets the pace of the segments that follow the first.
 std::string paceText(const Question& question, const Entry& entry) {
   const auto& [schedule, contention] = entry.candidate->judged;
@@ -206,7 +199,6 @@ void explain(llvm::raw_ostream& out, const Network& network,
   writeHeading(out, question);
   writeTable(out, question, automatic, others, winner, bound.seconds());
   writeBound(out, question, bound);
-  writeSlowLinks(out, network, bound);
   writeReason(out, question, winner, fastest(automatic, &winner));
   writeFasterByChance(out, others, winner);
   writePlanned(out, question, winner);

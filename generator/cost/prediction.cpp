@@ -9,8 +9,7 @@ namespace {
 double firstSegmentSeconds(const TreeProfile& profile, double latency, double gap) {
   double longest = latency + profile.gapsPerSegment * gap;
   for (const auto& [latencies, gaps] : profile.paths)
-    longest = std::max(longest,
-                       static_cast<double>(latencies) * latency + static_cast<double>(gaps) * gap);
+    longest = std::max(longest, static_cast<double>(latencies) * latency + gaps * gap);
   return longest;
 }
 

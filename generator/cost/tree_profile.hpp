@@ -2,7 +2,8 @@
 // how many latencies and gaps the first segment meets on its way to each machine, reduced to the
 // paths that can be the longest, and the rate at which segments follow each other.
 //
-// Source: Patarasuk et al. 2008, section 4.2, generalised: child k of a sender costs L + k g.
+// Source: Patarasuk et al. 2008, section 4.2, generalised: child k of a sender costs L + k g. Where
+// a link on the way is f times slower than a machine's, the last of these gaps takes f g.
 #pragma once
 
 #include "contention/contention.hpp"
@@ -16,7 +17,7 @@ namespace topocast {
 /// A path from the root takes latencies * L(m) + gaps * g(m).
 struct PathCost {
   std::uint64_t latencies = 0; ///< A in formula (2)
-  std::uint64_t gaps = 0;      ///< B in formula (2)
+  double gaps = 0;             ///< B in formula (2); whole where no link is slow
   friend bool operator==(const PathCost&, const PathCost&) = default;
 };
 
@@ -30,7 +31,8 @@ struct TreeProfile {
   double gapsPerSegment = 0;
 };
 
-/// Linear in the number of machines.
-TreeProfile profileOf(const BroadcastTree& tree, const ContentionReport& judgement);
+/// Takes time proportional to the length of all routes of the tree.
+TreeProfile profileOf(const Network& network, const BroadcastTree& tree,
+                      const ContentionReport& judgement);
 
 } // namespace topocast

@@ -27,7 +27,7 @@ std::vector<ScheduleKind> comparisonKinds() {
 Candidate makeCandidate(const Network& network, Schedule schedule) {
   assert(schedule.trees.size() == 1 && "the cost model knows no messages in shares");
   ContentionReport contention = judge(network, schedule);
-  TreeProfile profile = profileOf(schedule.trees.front().tree, contention);
+  TreeProfile profile = profileOf(network, schedule.trees.front().tree, contention);
   return {{std::move(schedule), std::move(contention)}, std::move(profile)};
 }
 

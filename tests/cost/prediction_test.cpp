@@ -20,7 +20,7 @@ CommunicationParameters someParameters() {
 TreeProfile profile(const Network& network, const char* schedule, MachineId root) {
   const Schedule built =
       buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root));
-  return profileOf(built.trees.front().tree, judge(network, built));
+  return profileOf(network, built.trees.front().tree, judge(network, built));
 }
 
 Network oneSwitch(std::size_t machines) {
@@ -39,7 +39,8 @@ TEST(Prediction, Formula1ForTheLinearTree) {
 // Figure 8: processor 0 has children 1 and 2, 2 has children 3 and 4; A = 2 and B = 4.
 TEST(Prediction, Formula2ForTheTreeOfFigure8) {
   const BroadcastTree tree(runtime::PreorderTree{{0, 1, 2, 3, 4}, {2, 0, 2, 0, 0}});
-  const TreeProfile figure8 = profileOf(tree, judge(oneSwitch(5), MachineId(0), tree.edges()));
+  const TreeProfile figure8 =
+      profileOf(oneSwitch(5), tree, judge(oneSwitch(5), MachineId(0), tree.edges()));
   EXPECT_EQ(figure8.paths, (std::vector<PathCost>{{2, 4}}));
   EXPECT_NEAR(predictSeconds(figure8, someParameters(), 10 * 1024, 1024),
               2 * 250e-6 + 4 * 89e-6 + 2 * 9 * 89e-6, 1e-12);
@@ -57,6 +58,15 @@ TEST(Prediction, ContentionSlowsThePipeline) {
   const Network network = testing::networkOf({0, 0}, {0, 1, 0, 1});
   EXPECT_DOUBLE_EQ(profile(network, "unaware-linear", MachineId(0)).gapsPerSegment, 2.0);
   EXPECT_DOUBLE_EQ(profile(network, "linear", MachineId(0)).gapsPerSegment, 1.0);
+}
+
+TEST(Prediction, ASlowLinkDelaysTheFirstSegmentToo) {
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}};
+  description.cables = {
+      {0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}, {1, 5, 1e8, 0}};
+  const TreeProfile linear = profile(Network(description), "linear", MachineId(0));
+  EXPECT_EQ(linear.paths, (std::vector<PathCost>{{3, 1 + 4 + 1}}));
+  EXPECT_DOUBLE_EQ(linear.gapsPerSegment, 4.0);
 }
 
 TEST(Prediction, TheLastSegmentCountsWithItsOwnSize) {
@@ -98,7 +108,7 @@ RC_GTEST_PROP(Prediction, TheProfileKeepsTheLongestPath, ()) {
       buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root))
           .trees.front()
           .tree;
-  const TreeProfile kept = profileOf(tree, judge(network, root, tree.edges()));
+  const TreeProfile kept = profileOf(network, tree, judge(network, root, tree.edges()));
   const double expected =
       firstSegmentByWalking(tree, parameters.latency(1000), parameters.gap(1000));
   RC_ASSERT(std::abs(predictSeconds(kept, parameters, 1000, 1000) - expected) < 1e-9);

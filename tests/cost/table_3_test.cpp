@@ -40,7 +40,7 @@ CommunicationParameters table2(const std::string& speed) {
 TreeProfile profileOn(const Network& network, const char* schedule) {
   const Schedule built =
       buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, MachineId(0)));
-  return profileOf(built.trees.front().tree, judge(network, built));
+  return profileOf(network, built.trees.front().tree, judge(network, built));
 }
 
 Column chosenSegments(const TreeProfile& profile, const CommunicationParameters& parameters) {

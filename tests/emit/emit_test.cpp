@@ -50,7 +50,7 @@ Network hostileNetwork() {
 }
 
 TEST(Emit, small) {
-  const Network network = testing::lineNetwork(2, 2);
+  const Network network = testing::lineNetwork(2, 4);
   const std::vector<Plan> plans = {
       planOf(network, MachineId(0), {{"linear", {}, 8192}}),
       planOf(network, MachineId(1), {{"binomial", 999, 8192}, {"linear", {}, 4096}}),

@@ -45,15 +45,4 @@ inline std::vector<Plan> plansOf(const Network& network, const std::vector<Wante
   return plans;
 }
 
-/// Switches in a line with equally many machines on each.
-inline Network lineNetwork(std::size_t switches, std::size_t machinesOnEach) {
-  std::vector<std::size_t> above(switches, 0);
-  for (std::size_t i = 1; i < switches; ++i)
-    above[i] = i - 1;
-  std::vector<std::size_t> machineSwitch;
-  for (std::size_t i = 0; i < switches * machinesOnEach; ++i)
-    machineSwitch.push_back(i / machinesOnEach);
-  return networkOf(above, machineSwitch);
-}
-
 } // namespace topocast::testing

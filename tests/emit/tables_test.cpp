@@ -123,7 +123,7 @@ RC_GTEST_PROP(Tables, contentionFreeTreesNeedOneOrderForEachSwitch, ()) {
 }
 
 TEST(Tables, rootsOfOneSwitchShareEverything) {
-  const Network network = lineNetwork(4, 8);
+  const Network network = lineNetwork(4, 32);
   const auto plans = plansOf(network, {{"binary", 999, 100}, {"linear", {}, 100}});
   const BroadcastTables tables = llvm::cantFail(makeTables(32, plans));
   EXPECT_EQ(tables.orders.size(), 4U);
@@ -133,7 +133,7 @@ TEST(Tables, rootsOfOneSwitchShareEverything) {
 }
 
 TEST(Tables, leaveUnplannedRootsToTheLibrary) {
-  const Network network = lineNetwork(2, 2);
+  const Network network = lineNetwork(2, 4);
   const std::vector<Plan> plans = {planOf(network, MachineId(2), {{"linear", {}, 100}})};
   const BroadcastTables tables = llvm::cantFail(makeTables(4, plans));
   EXPECT_EQ(tables.firstRangeOfRoot,

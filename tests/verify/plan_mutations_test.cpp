@@ -26,7 +26,7 @@ Plan planned(const Network& network, const char* schedule, MachineId root = Mach
 /// Four machines on two switches; the linear tree from n0.
 class PlanMutations : public ::testing::Test {
 protected:
-  const Network network = testing::lineNetwork(2, 2);
+  const Network network = testing::lineNetwork(2, 4);
   const std::string good = testing::planText(network, planned(network, "linear"));
 
   ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
@@ -111,8 +111,8 @@ TEST_F(PlanMutations, RangesFollowEachOther) {
 }
 
 TEST_F(PlanMutations, AnotherTopology) {
-  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 3), good, "machines: it is 6, not 4"));
-  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 3), good, "'n4' is never reached"));
+  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "machines: it is 6, not 4"));
+  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "'n4' is never reached"));
   EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good, "the network's path is n1, s0, n2"));
 }
 

@@ -57,7 +57,7 @@ RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
 }
 
 TEST(Summary, SaysWhatWasFound) {
-  const Network network = testing::lineNetwork(2, 4);
+  const Network network = testing::lineNetwork(2, 8);
   PlanRequest request;
   request.schedule = llvm::cantFail(findSchedule("linear"));
   request.segmentBytes = 1024;

@@ -18,7 +18,7 @@ using testing::verified;
 /// ones above.
 class SourceMutations : public ::testing::Test {
 protected:
-  const Network network = testing::lineNetwork(2, 2);
+  const Network network = testing::lineNetwork(2, 4);
   const std::string good =
       testing::sourceText(network, plansOf(network, {{"linear", 999, 512}, {"binary", {}, 1024}}));
 
@@ -98,7 +98,7 @@ TEST_F(SourceMutations, TheFunctionIsVerifiedToo) {
 }
 
 TEST_F(SourceMutations, AnotherTopology) {
-  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 3), good, "the network's machine 'n4' is missing"));
+  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "the network's machine 'n4' is missing"));
   EXPECT_TRUE(
       isRefused(testing::lineNetwork(1, 4), good, "the source has 2 switches, the network 1"));
   EXPECT_TRUE(
@@ -121,7 +121,7 @@ TEST_F(SourceMutations, WhatIsNoGeneratedSource) {
 
 /// Whatever is cut or changed, the verifier answers.
 RC_GTEST_PROP(SourceJunk, IsAnswered, ()) {
-  static const Network network = testing::lineNetwork(2, 2);
+  static const Network network = testing::lineNetwork(2, 4);
   static const std::string good =
       testing::sourceText(network, plansOf(network, {{"binary", {}, 1024}}));
   std::string text = good;
