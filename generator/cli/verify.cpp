@@ -37,7 +37,7 @@ ExitCode run(const Options& options) {
 
 void addVerify(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
-      "verify", "Check that a generated source or a plan broadcasts on this network");
+      "verify", "check that a generated source or a plan broadcasts on this network");
   const auto options = std::make_shared<Options>();
   command
       ->add_option("file", options->file,

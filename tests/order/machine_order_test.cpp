@@ -57,6 +57,10 @@ std::vector<std::set<std::size_t>> blocksOf(const Network& network, const Machin
   return blocks;
 }
 
+bool isInterval(const std::set<std::size_t>& positions) {
+  return positions.empty() || *positions.rbegin() - *positions.begin() + 1 == positions.size();
+}
+
 /// s0 with machines 0 and 3, below it s1 with 1 and s2 with 2 and 4.
 Network threeSwitches() {
   return testing::networkOf({0, 0, 0}, {0, 1, 2, 0, 2});
@@ -107,7 +111,7 @@ RC_GTEST_PROP(DfsOrder, BlocksAreIntervalsAndTheSmallestIsNamed, ()) {
   const MachineOrder order = dfsOrder(network, members, root);
   const auto blocks = blocksOf(network, order);
   for (const auto& block : blocks)
-    RC_ASSERT(block.empty() || *block.rbegin() - *block.begin() + 1 == block.size());
+    RC_ASSERT(isInterval(block));
 
   RC_ASSERT(order.blockFirst.front() == 0U);
   RC_ASSERT(order.blockLast.back() == order.size() - 1);

@@ -29,7 +29,7 @@ TEST(PlanFile, HasEveryFieldOfItsForm) {
   const llvm::json::Object& file = *value.getAsObject();
   EXPECT_EQ(file.getString("format"), "topocast-plan");
   EXPECT_EQ(file.getInteger("version"), 1);
-  EXPECT_EQ(file.getString("network"), "random");
+  EXPECT_EQ(file.getString("network"), "made");
   EXPECT_EQ(file.getString("root"), "n1");
   EXPECT_EQ(file.getInteger("machines"), 3);
   EXPECT_EQ(file.size(), 6U);

@@ -48,11 +48,11 @@ TEST_F(PlanMutations, Heading) {
 }
 
 TEST_F(PlanMutations, AnotherNameOfTheNetworkIsAWarning) {
-  const Verification verification = verified(network, replaced(good, "\"random\"", "\"lab\""));
+  const Verification verification = verified(network, replaced(good, "\"made\"", "\"lab\""));
   EXPECT_TRUE(verification.passed());
   EXPECT_EQ(testing::findingsText(verification),
             "lab: warning: network: the plan is for a network called 'lab', the topology is of "
-            "'random'\n");
+            "'made'\n");
 }
 
 TEST_F(PlanMutations, Claims) {

@@ -15,7 +15,7 @@
 //
 // The network:
 //
-//     random: 4 machines on 2 switches, links of 1 Gbit/s
+//     made: 4 machines on 2 switches, links of 1 Gbit/s
 //
 //     s0: n[0-1] -- s1: n[2-3]
 //
