@@ -56,6 +56,7 @@ inline Network networkOf(const std::vector<std::size_t>& above,
 /// Machines spread evenly, neighbours by number on one switch.
 inline std::vector<std::size_t> evenly(std::size_t machines, std::size_t switches) {
   std::vector<std::size_t> machineSwitch;
+  machineSwitch.reserve(machines);
   for (std::size_t i = 0; i < machines; ++i)
     machineSwitch.push_back(i * switches / machines);
   return machineSwitch;

@@ -46,6 +46,7 @@ bool isSameFile(const std::string& output, const std::string& input) {
 
 std::string unknownMachine(const Network& network, llvm::StringRef name) {
   std::vector<llvm::StringRef> names;
+  names.reserve(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     names.emplace_back(network.name(MachineId(i)));
   std::string message = "no machine '" + name.str() + "' in network '" + network.name() + "'";
