@@ -146,11 +146,12 @@ private:
 
   void reportSecondLinks() {
     for (std::size_t i = 0; i < secondLinks_.size();) {
-      const auto [later, earlier] = secondLinks_[i];
+      const SecondLink first = secondLinks_[i];
+      const auto [later, earlier] = first;
       const std::string& firstSwitch = endOf(*earlier, true).name;
       const std::string& secondSwitch = endOf(*later, true).name;
       Complaint complaint{later->place, earlier->place, {}};
-      for (; i < secondLinks_.size() && secondLinks_[i].samePlaces({later, earlier}); ++i)
+      for (; i < secondLinks_.size() && secondLinks_[i].samePlaces(first); ++i)
         complaint.names.push_back(endOf(*secondLinks_[i].later, false).name);
       const std::string subject =
           complaint.subject("machine") + (complaint.isOne() ? " is" : " are");
