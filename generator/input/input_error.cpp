@@ -1,5 +1,6 @@
 #include "input/input_error.hpp"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -68,9 +69,31 @@ void printWithoutLine(llvm::raw_ostream& out, const Diagnostic& diagnostic) {
       .print(nullptr, out, out.has_colors());
 }
 
+/// The caret and its range under a line, a column for each character.
+std::string markersUnder(const Diagnostic& diagnostic) {
+  const llvm::StringRef line = diagnostic.getLineContents();
+  std::string byByte(line.size() + 1, ' ');
+  for (const auto& [first, last] : diagnostic.getRanges())
+    for (std::size_t at = first; at < std::min<std::size_t>(last, line.size()); ++at)
+      byByte[at] = '~';
+  byByte[std::min(static_cast<std::size_t>(diagnostic.getColumnNo()), line.size())] = '^';
+
+  std::string markers;
+  for (std::size_t at = 0; at < byByte.size(); ++at) {
+    const bool isTab = at < line.size() && line[at] == '\t';
+    const bool continuesCharacter =
+        at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0U) == 0x80U;
+    if (!continuesCharacter) markers += isTab && byByte[at] == ' ' ? '\t' : byByte[at];
+  }
+  return llvm::StringRef(markers).rtrim().str();
+}
+
 void printWithLine(llvm::raw_ostream& out, const Diagnostic& diagnostic) {
   out << location(diagnostic) << ": ";
-  cutToWidth(diagnostic).print(nullptr, out, out.has_colors(), true, false);
+  const Diagnostic cut = cutToWidth(diagnostic);
+  cut.print(nullptr, out, out.has_colors(), true, false);
+  // LLVM draws no caret under characters beyond ASCII.
+  if (!llvm::isASCII(cut.getLineContents())) out << markersUnder(cut) << '\n';
 }
 
 } // namespace

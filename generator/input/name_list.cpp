@@ -157,6 +157,7 @@ private:
     const StringRef found = cursor_.character();
     if (found == "]") {
       diagnostics_.error(found, "']' without its '['");
+      diagnostics_.advise("a range is written like 'n[0-7]' or 'n[0-3,8]'");
     } else {
       diagnostics_.error(found, "'" + found + "' cannot stand in a name");
       diagnostics_.advise(nameAdvice);
@@ -253,6 +254,7 @@ std::vector<PlacedName> NameReader::read(StringRef list) {
     }
     if (pattern->empty()) {
       diagnostics_.error(place, "a name is missing");
+      diagnostics_.advise("write one, or remove the comma");
       continue;
     }
     const std::size_t count = countNames(*pattern, room_);

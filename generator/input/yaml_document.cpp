@@ -125,7 +125,8 @@ private:
     }
     into.text = raw.drop_front().drop_back();
     if (into.text.contains(doubleQuoted ? "\\" : "''"))
-      return refuse(raw, "escapes in quoted text are not supported here");
+      return refuse(raw, "escapes in quoted text are not supported here",
+                    "write the text as it is, without escapes");
     return true;
   }
 

@@ -19,7 +19,8 @@ struct Vertex {
   bool isSwitch = false;
   StringRef place;
   bool doubled = false;
-  /// Of a machine: the first link that names it.
+  bool named = false; ///< by some link, right or wrong
+  /// Of a machine: the first link that attaches it.
   const DraftLink* link = nullptr;
 };
 
@@ -40,14 +41,15 @@ public:
       : draft_(draft), diagnostics_(diagnostics) {}
 
   std::optional<CheckedTopology> check() {
-    // Complaints about links are only as good as the names: a list of names with a slip in it
-    // would make every link to its names an error too.
-    const bool namesRead = isWhole();
+    // What errors have left out is not missed: a list of names with a slip in it would make every
+    // link to its names an error too.
+    const ErrorWatch watch(diagnostics_);
     defineNames(draft_.switches, true);
     defineNames(draft_.machines, false);
-    if (namesRead) checkLinks();
-    if (isWhole()) checkMachinesAttached();
-    if (!isWhole()) return std::nullopt;
+    checkLinks();
+    const bool isWhole = !draft_.lacksSwitches && !draft_.lacksMachines && !draft_.lacksLinks;
+    if (isWhole) checkMachinesAttached();
+    if (!isWhole || watch.sawErrors()) return std::nullopt;
     CheckedTopology checked = describe();
     checkConnected(checked.description, draft_, diagnostics_);
     if (diagnostics_.hasErrors()) return std::nullopt;
@@ -55,9 +57,6 @@ public:
   }
 
 private:
-  /// Whether no error so far concerns names and links, only quantities and the like.
-  bool isWhole() const { return diagnostics_.errorCount() == draft_.errorsBesideNames; }
-
   static StringRef kindOf(bool isSwitch) { return isSwitch ? "switch" : "machine"; }
 
   void defineNames(const std::vector<PlacedName>& names, bool isSwitch) {
@@ -75,20 +74,23 @@ private:
                                               (complaint.isOne() ? " is" : " are") +
                                               " defined twice");
       diagnostics_.note(complaint.otherPlace, "first defined here");
+      diagnostics_.advise("remove one of the two, or rename it");
     });
     otherKind.forEach([&](const Complaint& complaint) {
       diagnostics_.error(complaint.place, complaint.subject(kindOf(isSwitch)) +
                                               (complaint.isOne() ? " has" : " have") +
                                               " the name of a " + kindOf(!isSwitch));
       diagnostics_.note(complaint.otherPlace, "the " + kindOf(!isSwitch) + " is defined here");
+      diagnostics_.advise("rename one of the two: switches and machines share their names");
     });
   }
 
   void checkLinks() {
     for (const DraftLink& link : draft_.links)
       checkLink(link);
-    reportUnknown(unknownSwitches_, "switch");
-    reportUnknown(unknownVertices_, "switch or machine");
+    if (!draft_.lacksSwitches) reportUnknown(unknownSwitches_, "switch");
+    if (!draft_.lacksSwitches && !draft_.lacksMachines)
+      reportUnknown(unknownVertices_, "switch or machine");
     notSwitches_.forEach([&](const Complaint& complaint) {
       diagnostics_.error(complaint.place,
                          quoteNames(complaint.names) + " is a machine; a switch is expected here");
@@ -110,6 +112,8 @@ private:
   void checkLink(const DraftLink& link) {
     Vertex* first = resolve(link.first);
     Vertex* second = resolve(link.second);
+    for (Vertex* end : {first, second})
+      if (end != nullptr) end->named = true;
     if (first == nullptr || second == nullptr) return;
     if (!first->isSwitch && !second->isSwitch) return machinePairs_.add(link.second.name);
     if (link.first.name.name == link.second.name.name) return loops_.add(link.second.name);
@@ -195,6 +199,8 @@ private:
       names.push_back(name.name);
     if (names.empty()) return "this file defines no switches";
     std::ranges::sort(names, naturalLess);
+    const auto doubled = std::ranges::unique(names);
+    names.erase(doubled.begin(), doubled.end());
     return "the switches of this file are " + quoteNames(names);
   }
 
@@ -207,7 +213,7 @@ private:
     }
     Complaints alone;
     for (const PlacedName& machine : draft_.machines)
-      if (vertices_.find(machine.name)->second.link == nullptr) alone.add(machine);
+      if (!vertices_.find(machine.name)->second.named) alone.add(machine);
     alone.forEach([&](const Complaint& complaint) {
       diagnostics_.error(complaint.place, complaint.subject("machine") +
                                               (complaint.isOne() ? " is" : " are") +

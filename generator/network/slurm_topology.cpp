@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace topocast {
@@ -36,40 +37,65 @@ public:
   }
 
   TopologyDraft read() {
-    for (const SlurmLine& line : readSlurmLines(diagnostics_))
+    const ErrorWatch watch(diagnostics_);
+    const auto lines = readSlurmLines(diagnostics_);
+    draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
+    for (const SlurmLine& line : lines)
       readLine(line);
     reportSwitchLoops(draft_.links, diagnostics_);
+    std::erase_if(draft_.links, [](const DraftLink& link) { // reported as a loop
+      return link.first.name.name == link.second.name.name && link.first.isSwitch;
+    });
     return std::move(draft_);
   }
 
 private:
   /// One line: a switch, what is below it, and the speed of the links to what is below it.
   void readLine(const SlurmLine& line) {
-    if (!checkKeys(line)) return;
+    const ErrorWatch keys(diagnostics_);
+    const bool isSwitch = checkKeys(line);
+    draft_.lacksMachines |= keys.sawErrors();
+    draft_.lacksLinks |= keys.sawErrors();
+    const auto name = isSwitch ? readSwitchName(line) : std::nullopt;
+    if (!name) {
+      draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
+      return;
+    }
+    draft_.switches.push_back(*name);
+    readBelow(line, *name);
+  }
+
+  std::optional<PlacedName> readSwitchName(const SlurmLine& line) {
     const auto* name = find(line, "SwitchName");
     if (name == nullptr) {
       diagnostics_.error(line.front().key, "a line without SwitchName=");
-      return diagnostics_.advise("a line reads like 'SwitchName=s0 Nodes=n[0-7]'");
+      diagnostics_.advise("a line reads like 'SwitchName=s0 Nodes=n[0-7]'");
+      return std::nullopt;
     }
     const std::vector<PlacedName> switches = names_.read(name->value);
     if (switches.size() > 1) {
       diagnostics_.error(name->value, "SwitchName= takes one name");
-      return diagnostics_.advise("write one line for each switch");
+      diagnostics_.advise("write one line for each switch");
     }
-    if (switches.empty()) return;
-    draft_.switches.push_back(switches.front());
+    if (switches.size() != 1) return std::nullopt;
+    return switches.front();
+  }
 
+  void readBelow(const SlurmLine& line, const PlacedName& aSwitch) {
     const auto* nodes = find(line, "Nodes");
     const auto* below = find(line, "Switches");
     if (nodes == nullptr && below == nullptr) {
-      diagnostics_.error(name->value,
-                         "switch '" + switches.front().name + "' has nothing below it");
+      draft_.lacksMachines = draft_.lacksLinks = true;
+      diagnostics_.error(aSwitch.place, "switch '" + aSwitch.name + "' has nothing below it");
       return diagnostics_.advise("add 'Nodes=' with its machines, or 'Switches=' with switches");
     }
-    const double bandwidth =
-        besideNames(draft_, diagnostics_, [&] { return readLinkSpeed(find(line, "LinkSpeed")); });
-    if (nodes != nullptr) addMachines(switches.front(), names_.read(nodes->value), bandwidth);
-    if (below != nullptr) addSwitches(switches.front(), names_.read(below->value), bandwidth);
+    const double bandwidth = readLinkSpeed(find(line, "LinkSpeed"));
+    const ErrorWatch machines(diagnostics_);
+    if (nodes != nullptr) addMachines(aSwitch, names_.read(nodes->value), bandwidth);
+    draft_.lacksMachines |= machines.sawErrors();
+    const ErrorWatch links(diagnostics_);
+    if (below != nullptr) addSwitches(aSwitch, names_.read(below->value), bandwidth);
+    draft_.lacksLinks |= machines.sawErrors() || links.sawErrors();
   }
 
   /// False if the line is about something other than a switch.

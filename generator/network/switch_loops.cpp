@@ -80,9 +80,11 @@ private:
       loop += " -> " + (*step)->second.name.name;
     }
     loop += " -> " + closing.second.name.name;
-    if (length == 0)
-      return diagnostics_.error(closing.place,
-                                "switch '" + closing.second.name.name + "' is below itself");
+    if (length == 0) {
+      diagnostics_.error(closing.place,
+                         "switch '" + closing.second.name.name + "' is below itself");
+      return diagnostics_.advise("take it out of its own Switches=");
+    }
     diagnostics_.error(closing.place, "switches are parents of one another: " + loop);
     for (auto step = steps_.begin() + begin;
          step != steps_.end() && step - steps_.begin() - begin < mostSteps; ++step)

@@ -36,21 +36,26 @@ struct TopologyDraft {
   std::vector<PlacedName> switches;
   std::vector<PlacedName> machines;
   std::vector<DraftLink> links;
-  /// Errors in this file that left no name and no link out of the draft.
-  std::size_t errorsBesideNames = 0;
+  /// What errors have left out of the draft, so that its absence is no error of its own.
+  bool lacksSwitches = false;
+  bool lacksMachines = false;
+  bool lacksLinks = false;
   /// What to write to join two switches, with %1 and %2 for their names.
   std::string_view joinAdvice;
   /// What to write to attach machines.
   std::string_view attachAdvice;
 };
 
-/// Runs a piece of the reading whose errors leave no name and no link out.
-template <class Read>
-auto besideNames(TopologyDraft& draft, const DiagnosticList& diagnostics, const Read& read) {
-  const std::size_t before = diagnostics.errorCount();
-  auto result = read();
-  draft.errorsBesideNames += diagnostics.errorCount() - before;
-  return result;
-}
+/// Tells whether a piece of the reading found errors.
+class ErrorWatch {
+public:
+  explicit ErrorWatch(const DiagnosticList& diagnostics)
+      : diagnostics_(diagnostics), before_(diagnostics.errorCount()) {}
+  bool sawErrors() const { return diagnostics_.errorCount() > before_; }
+
+private:
+  const DiagnosticList& diagnostics_;
+  std::size_t before_;
+};
 
 } // namespace topocast

@@ -20,25 +20,50 @@ public:
   }
 
   TopologyDraft read(const YamlNode& root) {
+    const ErrorWatch watch(diagnostics_);
     const YamlFields fields(root, "a network",
                             {"network", "defaults", "switches", "machines", "links"}, diagnostics_);
+    draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
     if (const YamlNode* name = fields.find("network"))
       draft_.name = readName(*name, "a network", diagnostics_).value_or(draft_.name);
     if (const YamlNode* defaults = fields.find("defaults")) readDefaults(*defaults);
-    if (const YamlNode* switches = fields.require("switches", "switches: s[0-3]"))
-      draft_.switches = readNames(*switches);
-    if (const YamlNode* machines = fields.require("machines", "machines: [{name: n0, switch: s0}]"))
-      for (const YamlNode& item : readList(*machines, "a list of machines",
-                                           "{name: \"n[0-7]\", switch: s0}", diagnostics_))
-        readMachines(item);
-    if (const YamlNode* links = fields.find("links"))
-      for (const YamlNode& item :
-           readList(*links, "a list of links", "between: [s0, s1]", diagnostics_))
-        readLink(item);
+    readSwitches(fields);
+    readAllMachines(fields);
+    readLinks(fields);
     return std::move(draft_);
   }
 
 private:
+  void readSwitches(const YamlFields& fields) {
+    const ErrorWatch watch(diagnostics_);
+    if (const YamlNode* switches = fields.require("switches", "switches: s[0-3]"))
+      draft_.switches = readNames(*switches);
+    draft_.lacksSwitches |= watch.sawErrors();
+  }
+
+  void readAllMachines(const YamlFields& fields) {
+    const ErrorWatch watch(diagnostics_);
+    const YamlNode* machines = fields.require("machines", "machines: [{name: n0, switch: s0}]");
+    const auto items = machines != nullptr
+                           ? readList(*machines, "a list of machines",
+                                      "{name: \"n[0-7]\", switch: s0}", diagnostics_)
+                           : std::span<const YamlNode>{};
+    draft_.lacksMachines |= watch.sawErrors();
+    draft_.lacksLinks |= watch.sawErrors();
+    for (const YamlNode& item : items)
+      readMachines(item);
+  }
+
+  void readLinks(const YamlFields& fields) {
+    const YamlNode* links = fields.find("links");
+    if (links == nullptr) return;
+    const ErrorWatch watch(diagnostics_);
+    const auto items = readList(*links, "a list of links", "between: [s0, s1]", diagnostics_);
+    draft_.lacksLinks |= watch.sawErrors();
+    for (const YamlNode& item : items)
+      readLink(item);
+  }
+
   void readDefaults(const YamlNode& node) {
     const YamlFields fields(node, "the defaults", {"bandwidth", "latency"}, diagnostics_);
     const DraftLink defaults = linkWithQuantities(fields);
@@ -60,12 +85,18 @@ private:
   }
 
   void readMachines(const YamlNode& node) {
+    const ErrorWatch keys(diagnostics_);
     const YamlFields fields(node, "a machine", {"name", "switch", "bandwidth", "latency"},
                             diagnostics_);
+    draft_.lacksLinks |= keys.sawErrors();
+    const ErrorWatch names(diagnostics_);
     const YamlNode* nameNode = fields.require("name", "name: n[0-7]");
     std::vector<PlacedName> machines =
         nameNode != nullptr ? readNames(*nameNode) : std::vector<PlacedName>{};
+    draft_.lacksMachines |= names.sawErrors();
+    draft_.lacksLinks |= names.sawErrors();
     const DraftLink link = linkWithQuantities(fields);
+    const ErrorWatch attachment(diagnostics_);
     if (const YamlNode* switchNode = fields.find("switch")) {
       const auto switches = readNames(*switchNode);
       if (switches.size() > 1)
@@ -77,12 +108,19 @@ private:
       diagnostics_.error(node.place, "bandwidth or latency of a machine without 'switch'");
       diagnostics_.advise("write them into the machine's entry under 'links'");
     }
+    draft_.lacksLinks |= attachment.sawErrors();
     std::ranges::move(machines, std::back_inserter(draft_.machines));
   }
 
   void readLink(const YamlNode& node) {
     const YamlFields fields(node, "a link", {"between", "bandwidth", "latency"}, diagnostics_);
     const DraftLink link = linkWithQuantities(fields);
+    const ErrorWatch watch(diagnostics_);
+    readEnds(fields, link);
+    draft_.lacksLinks |= watch.sawErrors();
+  }
+
+  void readEnds(const YamlFields& fields, const DraftLink& link) {
     const YamlNode* between = fields.require("between", "between: [s0, s1]");
     if (between == nullptr) return;
     if (between->kind != YamlNode::Kind::list || between->items.size() != 2) {
@@ -104,12 +142,10 @@ private:
   }
 
   DraftLink linkWithQuantities(const YamlFields& fields) {
-    return besideNames(draft_, diagnostics_, [&] {
-      DraftLink link;
-      link.bandwidth = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
-      link.latency = fields.quantity("latency", parseDuration).value_or(latency_);
-      return link;
-    });
+    DraftLink link;
+    link.bandwidth = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
+    link.latency = fields.quantity("latency", parseDuration).value_or(latency_);
+    return link;
   }
 
   void addLink(DraftLink link, DraftEnd first, DraftEnd second, StringRef place) {

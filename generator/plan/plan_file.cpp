@@ -38,7 +38,8 @@ void writeTree(OStream& json, const Network& network, const SharedTree& shared) 
 }
 
 void writeRange(OStream& json, const Network& network, const Plan& plan, const PlanRange& range) {
-  const auto& [schedule, contention] = plan.schedules[range.schedule];
+  const Schedule& schedule = plan.schedules[range.schedule].schedule;
+  const ContentionReport& contention = plan.schedules[range.schedule].contention;
   json.object([&] {
     json.attribute("from_bytes", range.fromBytes);
     if (range.toBytes)

@@ -83,5 +83,11 @@ TEST(FindMachine, nothingOrTooMuch) {
   EXPECT_EQ(findMachine(nullptr, 0, "m"), unknownMachine);
 }
 
+TEST(FindMachine, exactNamesBeforeThoseThatDifferInCase) {
+  const std::array<const char*, 2> names = {"N1", "n1"};
+  EXPECT_EQ(findMachine(names.data(), 2, "N1"), 0U);
+  EXPECT_EQ(findMachine(names.data(), 2, "n1"), 1U);
+}
+
 } // namespace
 } // namespace topocast::runtime

@@ -23,15 +23,18 @@ namespace detail {
 /// This rank's entry in the list; empty, which no machine is called, if it has none.
 inline std::string nameInList(const char* list) {
   int rank = 0;
+  int ranks = 0;
   check(PMPI_Comm_rank(MPI_COMM_WORLD, &rank));
-  const auto names = expandMachineNames(list, static_cast<std::size_t>(rank) + 1);
+  check(PMPI_Comm_size(MPI_COMM_WORLD, &ranks));
+  // All ranks read as far, so that a slip makes the list unreadable for all of them.
+  const auto names = expandMachineNames(list, static_cast<std::size_t>(ranks));
   if (!names && rank == 0)
     std::fprintf(stderr,
                  "topocast: warning: cannot read TOPOCAST_MACHINES '%s': broadcasts go to "
                  "the MPI library\n",
                  list);
   if (!names || names->size() <= static_cast<std::size_t>(rank)) return {};
-  return names->back();
+  return (*names)[static_cast<std::size_t>(rank)];
 }
 
 inline std::string hostName() {

@@ -126,10 +126,13 @@ inline std::optional<std::vector<std::string>> expandMachineNames(std::string_vi
   return names;
 }
 
-/// The machine whose name is `host`, compared without regard to case: whole, and if that finds
-/// none, both only up to their first dot. unknownMachine if no machine or more than one fits.
+/// The machine whose name is `host`: exactly; if that finds none, without regard to case; and if
+/// that finds none, both only up to their first dot. unknownMachine if no machine or, up to the
+/// dot, more than one fits.
 inline std::uint32_t findMachine(const char* const* names, std::uint32_t count,
                                  std::string_view host) {
+  for (std::uint32_t machine = 0; machine < count; ++machine)
+    if (host == names[machine]) return machine;
   const std::string whole = detail::lowerCase(host);
   const std::string_view start = std::string_view(whole).substr(0, whole.find('.'));
   std::uint32_t byStart = unknownMachine;
