@@ -12,8 +12,8 @@
 //     out of that block would else be used by d's subtree as well.
 // For k = 2 this is Algorithm 2 of Patarasuk et al. 2008 with single children, exactly: choosing
 // the c with the largest F_{h-1}(c) gives the lowest tree, in O(height P log P) steps. For k > 2
-// every further child is chosen likewise, one after another, which is free of contention too but
-// need not be the lowest.
+// every further child is chosen likewise, one after another, which is free of contention too and
+// never higher than the binary tree, but need not be the lowest.
 #pragma once
 
 #include "topocast/machine_order.hpp"
