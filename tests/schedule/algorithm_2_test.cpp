@@ -50,21 +50,10 @@ TEST(Algorithm2, OneSwitchGivesTheHeightOfTheCompleteTree) {
   }
 }
 
-/// S switches in a line with `each` machines.
-Network line(std::size_t switches, std::size_t each) {
-  std::vector<std::size_t> above(switches, 0);
-  std::vector<std::size_t> machineSwitch;
-  for (std::size_t i = 0; i < switches; ++i) {
-    above[i] = i == 0 ? 0 : i - 1;
-    machineSwitch.insert(machineSwitch.end(), each, i);
-  }
-  return testing::networkOf(above, machineSwitch);
-}
-
-// Heights known from exhaustive search over trees in this order.
+// Heights of the lowest trees in preorder of the machine order.
 TEST(Algorithm2, LinesOfSwitches) {
-  EXPECT_EQ(binaryTree(dfsOrder(line(4, 8), MachineId(0))).height(), 6U);
-  EXPECT_EQ(binaryTree(dfsOrder(line(128, 8), MachineId(0))).height(), 130U);
+  EXPECT_EQ(binaryTree(dfsOrder(testing::lineNetwork(4, 32), MachineId(0))).height(), 6U);
+  EXPECT_EQ(binaryTree(dfsOrder(testing::lineNetwork(128, 1024), MachineId(0))).height(), 130U);
 }
 
 } // namespace
