@@ -1,8 +1,8 @@
 # Builds and runs programs under Open MPI and MPICH side by side.
 #
 # CMake's FindMPI finds one MPI a project. Here both are found by their compiler wrappers, as Debian
-# names them; elsewhere set the cache variables TOPOCAST_OPENMPI_CXX, TOPOCAST_OPENMPI_RUN,
-# TOPOCAST_MPICH_CXX and TOPOCAST_MPICH_RUN. Of an MPI that is missing nothing is built.
+# names them; elsewhere set the cache variables TOPOCAST_OPENMPI_CXX, _FORTRAN and _RUN, and
+# TOPOCAST_MPICH_CXX, _FORTRAN and _RUN. Of an MPI that is missing nothing is built.
 
 option(TOPOCAST_REQUIRE_BOTH_MPIS "Refuse to configure without both Open MPI and MPICH" OFF)
 
@@ -13,11 +13,12 @@ option(TOPOCAST_REQUIRE_BOTH_MPIS "Refuse to configure without both Open MPI and
 function(topocast_find_mpi mpi label)
   string(TOUPPER ${mpi} upper)
   find_program(TOPOCAST_${upper}_CXX mpicxx.${mpi} DOC "C++ compiler wrapper of ${label}")
+  find_program(TOPOCAST_${upper}_FORTRAN mpifort.${mpi} DOC "Fortran compiler wrapper of ${label}")
   find_program(TOPOCAST_${upper}_RUN mpirun.${mpi} DOC "Program starter of ${label}")
-  if(NOT TOPOCAST_${upper}_CXX OR NOT TOPOCAST_${upper}_RUN)
+  if(NOT TOPOCAST_${upper}_CXX OR NOT TOPOCAST_${upper}_FORTRAN OR NOT TOPOCAST_${upper}_RUN)
     if(TOPOCAST_REQUIRE_BOTH_MPIS)
-      message(FATAL_ERROR "${label} not found: install it or set TOPOCAST_${upper}_CXX and "
-        "TOPOCAST_${upper}_RUN")
+      message(FATAL_ERROR "${label} not found: install it or set TOPOCAST_${upper}_CXX, "
+        "TOPOCAST_${upper}_FORTRAN and TOPOCAST_${upper}_RUN")
     endif()
     message(STATUS "${label} not found: nothing is built or tested with it")
     return()
@@ -92,6 +93,7 @@ function(topocast_add_mpi_test name)
     set(arg_TIMEOUT 120)
   endif()
   math(EXPR backstop "${arg_TIMEOUT} + 30")
+  set(asan ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0)
   foreach(mpi IN LISTS arg_MPIS)
     if(NOT mpi IN_LIST TOPOCAST_MPIS)
       continue()
@@ -102,7 +104,8 @@ function(topocast_add_mpi_test name)
         $<TARGET_FILE:${arg_PROGRAM}.${mpi}> ${arg_ARGUMENTS})
     set_tests_properties(${name}.${mpi} PROPERTIES
       PROCESSORS ${arg_RANKS} TIMEOUT ${backstop}
-      # The MPI libraries keep memory until the process ends, which is no leak of topocast's.
-      ENVIRONMENT "MPIEXEC_TIMEOUT=${arg_TIMEOUT};ASAN_OPTIONS=detect_leaks=0;${arg_ENVIRONMENT}")
+      # The MPI libraries keep memory until the process ends, which is no leak of topocast's; and a
+      # test may have objects preloaded.
+      ENVIRONMENT "MPIEXEC_TIMEOUT=${arg_TIMEOUT};${asan};${arg_ENVIRONMENT}")
   endforeach()
 endfunction()
