@@ -61,22 +61,45 @@ constexpr runtime::Range ranges[] = {
 TOPOCAST_SLOT("firstRangeOfRoot")
 constexpr std::uint32_t firstRangeOfRoot[] = {0, 0, 1, 1};
 
+// Differs between files of different tables: all ranks must have the same.
+TOPOCAST_SLOT("fingerprint")
+constexpr std::uint64_t fingerprint = 0;
+
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
     trees,       ranges,       firstRangeOfRoot,
+    fingerprint,
 };
 
 } // namespace
 
-extern "C" TOPOCAST_SLOT("function") int topocast_bcast(void* buffer, int count,
-                                                        MPI_Datatype datatype, int root,
-                                                        MPI_Comm comm) {
+extern "C" TOPOCAST_EXPORT TOPOCAST_SLOT("function") int topocast_bcast(void* buffer, int count,
+                                                                        MPI_Datatype datatype,
+                                                                        int root, MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
-// Takes the place of the library's broadcast, which stays within reach as PMPI_Bcast.
-extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+// Take the place of the library's broadcast, for Fortran and for profiling tools in front, too.
+extern "C" TOPOCAST_EXPORT int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                         MPI_Comm comm) {
   return topocast_bcast(buffer, count, datatype, root, comm);
 }
+
+extern "C" TOPOCAST_EXPORT int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                          MPI_Comm comm) {
+  return topocast_bcast(buffer, count, datatype, root, comm);
+}
+
+#if MPI_VERSION >= 4
+extern "C" TOPOCAST_EXPORT int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype,
+                                           int root, MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+extern "C" TOPOCAST_EXPORT int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype,
+                                            int root, MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+#endif
 #endif

@@ -9,6 +9,12 @@
 
 #include "topocast/cluster.hpp"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+
+#include <span>
+#include <utility>
+
 namespace topocast {
 namespace {
 
@@ -113,6 +119,14 @@ std::string ranges(const BroadcastTables& tables, const TableLabels& labels) {
   return braced(lines);
 }
 
+/// A number that other initialisers would not have.
+std::string fingerprintOf(std::span<const std::pair<llvm::StringRef, std::string>> slots) {
+  std::string all;
+  for (const auto& [name, initialiser] : slots)
+    all += initialiser;
+  return "0x" + llvm::utohexstr(llvm::xxh3_64bits(all), true, 16);
+}
+
 } // namespace
 
 llvm::Expected<llvm::StringMap<std::string>> tableInitialisers(const EmissionRequest& request,
@@ -121,7 +135,7 @@ llvm::Expected<llvm::StringMap<std::string>> tableInitialisers(const EmissionReq
   const TableLabels labels = labelTables(request.network, tables);
   auto treeLines = trees(tables, labels);
   if (!treeLines) return treeLines.takeError();
-  return llvm::StringMap<std::string>{
+  std::vector<std::pair<llvm::StringRef, std::string>> slots = {
       {"clusterName", stringLiteral(request.name)},
       {"machineNames", machineNames(request.network)},
       {"switchOfMachine", braced(numberGrid(switches.switchOfMachine(), indent.size()))},
@@ -132,6 +146,11 @@ llvm::Expected<llvm::StringMap<std::string>> tableInitialisers(const EmissionReq
       {"ranges", ranges(tables, labels)},
       {"firstRangeOfRoot", firstRanges(tables.firstRangeOfRoot)},
   };
+  slots.emplace_back("fingerprint", fingerprintOf(slots));
+  llvm::StringMap<std::string> initialisers;
+  for (auto& [slot, initialiser] : slots)
+    initialisers[slot] = std::move(initialiser);
+  return initialisers;
 }
 
 } // namespace topocast

@@ -10,7 +10,7 @@ using Machines = std::vector<std::uint32_t>;
 TEST(Membership, oneRankEach) {
   const Membership membership({4, 0, 9});
   EXPECT_EQ(membership.machines(), (Machines{0, 4, 9}));
-  EXPECT_TRUE(membership.isServable());
+  EXPECT_EQ(membership.rankCount(), 3);
   EXPECT_FALSE(membership.hasSharedMachine());
   EXPECT_EQ(membership.machineOf(2), 9U);
   EXPECT_EQ(membership.leaderOf(0, 2), 1);
@@ -31,13 +31,6 @@ TEST(Membership, theRootLeadsOnItsMachineTheLowestRankElsewhere) {
   EXPECT_EQ(membership.localRank(2), 1);
   EXPECT_EQ(membership.localRank(3), 1);
   EXPECT_EQ(membership.localRank(4), 2);
-}
-
-TEST(Membership, notServable) {
-  EXPECT_FALSE(Membership({0, unknownMachine, 1}).isServable());
-  EXPECT_FALSE(Membership({5, 5, 5}).isServable());
-  EXPECT_FALSE(Membership({unknownMachine, unknownMachine}).isServable());
-  EXPECT_TRUE(Membership({5, 5, 6}).isServable());
 }
 
 } // namespace

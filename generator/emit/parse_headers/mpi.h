@@ -5,3 +5,4 @@
 
 typedef struct TopocastParseCommunicator* MPI_Comm;
 typedef struct TopocastParseDatatype* MPI_Datatype;
+typedef long long MPI_Count;

@@ -1,12 +1,13 @@
 // The broadcast: decides what the cluster's trees serve, and runs this rank's part in it.
 //
 // What decides is equal on all ranks, or some would enter a tree and others the library: the
-// message's bytes (MPI demands equal type signatures), the root, and the communicator with the
-// membership its ranks have exchanged. Count and datatype may differ between ranks; they only
-// decide how a rank reaches its own memory.
+// message's bytes (MPI demands equal type signatures), the root, and the communicator with what its
+// ranks have exchanged. Count and datatype may differ between ranks; they only decide how a rank
+// reaches its own memory.
 #pragma once
 
 #include "topocast/communicator_attribute.hpp"
+#include "topocast/library.hpp"
 #include "topocast/machine_share.hpp"
 #include "topocast/message_view.hpp"
 #include "topocast/mpi.hpp"
@@ -16,6 +17,10 @@
 #include "topocast/runtime.hpp"
 #include "topocast/segments.hpp"
 
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include "topocast/library_behind.hpp"
+#endif
+
 #include <cstdint>
 #include <new>
 
@@ -23,16 +28,30 @@ namespace topocast::runtime {
 
 namespace detail {
 
-/// False for what is wrong, which the library reports in its own way, and for intercommunicators
-/// and lone ranks.
-inline bool isServableCall(int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
-  if (comm == MPI_COMM_NULL || datatype == MPI_DATATYPE_NULL || count < 0) return false;
-  int isInter = 0;
-  int ranks = 0;
-  check(PMPI_Comm_test_inter(comm, &isInter));
-  if (isInter != 0) return false;
-  check(PMPI_Comm_size(comm, &ranks));
-  return ranks > 1 && root >= 0 && root < ranks;
+/// Whether MPI_COMM_WORLD or, where the library has sessions, another communicator may be in use.
+/// Otherwise a broadcast is a mistake, and the library tells.
+inline bool isInUse(MPI_Comm comm) {
+  if (isInitialised()) return true;
+#if MPI_VERSION >= 4
+  return comm != MPI_COMM_WORLD && comm != MPI_COMM_SELF;
+#else
+  static_cast<void>(comm);
+  return false;
+#endif
+}
+
+/// False for a type that was not committed: it is refused where it would pack nothing.
+inline bool isUsable(MPI_Datatype datatype, MPI_Comm comm) {
+  char nothing = 0;
+  int position = 0;
+  return PMPI_Pack(&nothing, 0, datatype, &nothing, 0, &position, comm) == MPI_SUCCESS;
+}
+
+/// False for what is wrong, which the library reports in its own way.
+inline bool isServableCall(const Call& call, const CommunicatorState& state) {
+  return call.count >= 0 && call.datatype != MPI_DATATYPE_NULL && call.buffer != MPI_IN_PLACE &&
+         call.root >= 0 && call.root < state.membership().rankCount() &&
+         isUsable(call.datatype, state.network());
 }
 
 inline Neighbours neighbours(CommunicatorState& state, std::uint32_t tree, int root) {
@@ -69,11 +88,13 @@ inline void follow(MessageView& message, MachineShare& share) {
     message.unpack(share.shareNext());
 }
 
-inline void serve(CommunicatorState& state, const Range& range, MessageView& message, int root) {
+inline void serve(CommunicatorState& state, const Library& library, const Range& range,
+                  MessageView& message, int root) {
   const Membership& membership = state.membership();
   const Segments segments(message.bytes(), range.segmentBytes);
   const int leader = membership.leaderOf(state.ownMachine(), root);
-  MachineShare share(state.machine(), membership.localRank(leader), segments, message.data());
+  MachineShare share(library, state.machine(), membership.localRank(leader), segments,
+                     message.data());
   if (state.rank() == leader)
     lead(state, range, segments, root, message, share);
   else
@@ -81,23 +102,31 @@ inline void serve(CommunicatorState& state, const Range& range, MessageView& mes
   state.countServedBroadcast();
 }
 
-/// True if the broadcast is done, false if it is the library's.
-inline bool tryToServe(const Cluster& cluster, void* buffer, int count, MPI_Datatype datatype,
-                       int root, MPI_Comm comm) {
-  if (!isServableCall(count, datatype, root, comm)) return false;
+/// The message's bytes, which MPI demands to be equal on all ranks.
+inline std::uint64_t bytesOf(const Call& call) {
   MPI_Count typeBytes = 0;
-  check(PMPI_Type_size_x(datatype, &typeBytes));
-  const std::uint64_t bytes =
-      static_cast<std::uint64_t>(count) * static_cast<std::uint64_t>(typeBytes);
-  // Done here and not in the library: some hang if only some ranks have count 0, and others a type
-  // of size 0.
+  check(PMPI_Type_size_x(call.datatype, &typeBytes));
+  return static_cast<std::uint64_t>(call.count) * static_cast<std::uint64_t>(typeBytes);
+}
+
+/// True if the broadcast is done, false if it is the library's.
+///
+/// Ranks part ways here at three places only, and at each they part alike. isServing() is the
+/// verdict on reports that all ranks have exchanged. findRange() sees the root's machine, which was
+/// exchanged too, and the bytes. isServableCall() and the buffer's check see what is a rank's own,
+/// but refuse only what is wrong by MPI's rules; what becomes of a wrong call is the library's.
+inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call) {
+  if (call.comm == MPI_COMM_NULL || !isInUse(call.comm)) return false;
+  CommunicatorState& state = stateOf(cluster, library, call.comm);
+  if (!state.isServing() || !isServableCall(call, state)) return false;
+  const std::uint64_t bytes = bytesOf(call);
+  // Without the library: some hang if only some ranks have count 0, and others a type of size 0.
   if (bytes == 0) return true;
-  CommunicatorState& state = stateOf(cluster, comm);
-  if (!state.membership().isServable()) return false;
-  const Range* range = findRange(cluster, state.membership().machineOf(root), bytes);
+  const Range* range = findRange(cluster, state.membership().machineOf(call.root), bytes);
   if (range == nullptr) return false;
-  MessageView message(buffer, count, datatype, bytes, state.network());
-  serve(state, *range, message, root);
+  MessageView message(call, bytes, state.network());
+  if (message.data() == nullptr) return false;
+  serve(state, library, *range, message, call.root);
   return true;
 }
 
@@ -106,19 +135,32 @@ inline int raise(MPI_Comm comm, int code) {
   return code;
 }
 
+inline int broadcast(const Cluster& cluster, const Library& library, const Call& call) {
+  try {
+    if (tryToServe(cluster, library, call)) return MPI_SUCCESS;
+  } catch (const MpiFailure& failure) {
+    return raise(call.comm, failure.code);
+  } catch (const std::bad_alloc&) {
+    return raise(call.comm, MPI_ERR_NO_MEM);
+  }
+  return library.broadcast(call);
+}
+
 } // namespace detail
 
-inline int broadcast(const Cluster& cluster, void* buffer, int count, MPI_Datatype datatype,
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+inline namespace replacing {
+inline int broadcast(const Cluster& cluster, void* buffer, MPI_Count count, MPI_Datatype datatype,
                      int root, MPI_Comm comm) {
-  try {
-    if (detail::tryToServe(cluster, buffer, count, datatype, root, comm)) return MPI_SUCCESS;
-  } catch (const MpiFailure& failure) {
-    return detail::raise(comm, failure.code);
-  } catch (const std::bad_alloc&) {
-    return detail::raise(comm, MPI_ERR_NO_MEM);
-  }
-  return PMPI_Bcast(buffer, count, datatype, root, comm);
+  return detail::broadcast(cluster, libraryBehind(), {buffer, count, datatype, root, comm});
 }
+} // namespace replacing
+#else
+inline int broadcast(const Cluster& cluster, void* buffer, MPI_Count count, MPI_Datatype datatype,
+                     int root, MPI_Comm comm) {
+  return detail::broadcast(cluster, linkedLibrary, {buffer, count, datatype, root, comm});
+}
+#endif
 
 inline std::uint64_t servedBroadcasts(MPI_Comm comm) {
   std::uint64_t served = 0;

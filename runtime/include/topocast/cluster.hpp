@@ -39,6 +39,7 @@ struct Cluster {
   const TreeTable* trees;
   const Range* ranges;
   const std::uint32_t* firstRangeOfRoot; ///< by machine number: index into `ranges`, or noRange
+  std::uint64_t fingerprint = 0;         ///< of the tables; ranks of different ones are left alone
 };
 
 } // namespace topocast::runtime

@@ -24,8 +24,9 @@ namespace detail {
 /// keep their address.
 using ClusterStates = std::list<CommunicatorState>;
 
-/// The communicators that have the attribute, in the order in which they got it. That order does
-/// not contradict another rank's, so all can be freed in it without waiting in a circle.
+/// The communicators that have the attribute, in the order in which they got it: where one thread
+/// broadcasts, no rank's order contradicts another's, so that even a library whose
+/// MPI_Comm_free waits for the other ranks would not wait in a circle.
 class LiveCommunicators {
 public:
   void add(MPI_Comm comm) {
@@ -97,7 +98,8 @@ inline ClusterStates* findStates(MPI_Comm comm) {
 }
 
 inline ClusterStates& attachStates(MPI_Comm comm) {
-  hookFinalize();
+  // Without MPI_Init, in an MPI session, there is no MPI_COMM_SELF.
+  if (isInitialised()) hookFinalize();
   auto states = std::make_unique<ClusterStates>();
   check(PMPI_Comm_set_attr(comm, stateKey(), states.get()));
   ClusterStates& attached = *states.release();
@@ -108,12 +110,12 @@ inline ClusterStates& attachStates(MPI_Comm comm) {
 } // namespace detail
 
 /// The state of (comm, cluster). Collective when first called for the pair, then local.
-inline CommunicatorState& stateOf(const Cluster& cluster, MPI_Comm comm) {
+inline CommunicatorState& stateOf(const Cluster& cluster, const Library& library, MPI_Comm comm) {
   detail::ClusterStates* states = detail::findStates(comm);
   if (states == nullptr) states = &detail::attachStates(comm);
   for (CommunicatorState& state : *states)
     if (&state.cluster() == &cluster) return state;
-  return states->emplace_back(cluster, comm);
+  return states->emplace_back(cluster, library, comm);
 }
 
 /// How many communicators hold state now. Local.

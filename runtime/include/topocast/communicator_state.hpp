@@ -1,17 +1,22 @@
-// What a communicator keeps for a cluster between broadcasts: who sits where, the communicators on
-// which segments travel, and this rank's place in every tree used so far.
+// What a communicator keeps for a cluster between broadcasts: whether the trees serve it, who sits
+// where, the communicators on which segments travel, and this rank's place in every tree used.
 #pragma once
 
+#include "topocast/agreement.hpp"
+#include "topocast/announcement.hpp"
 #include "topocast/cluster.hpp"
-#include "topocast/host_machine.hpp"
+#include "topocast/local_report.hpp"
 #include "topocast/membership.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/owned_communicator.hpp"
 #include "topocast/position.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace topocast::runtime {
 
@@ -19,24 +24,30 @@ namespace topocast::runtime {
 /// one communicator are.
 class CommunicatorState {
 public:
-  /// Collective over `comm`.
-  CommunicatorState(const Cluster& cluster, MPI_Comm comm)
-      : cluster_(&cluster), network_(OwnedCommunicator::split(comm, 0)),
-        membership_(machinesOfRanks(cluster, network_.get())) {
-    check(PMPI_Comm_rank(network_.get(), &rank_));
-    // Decided on the membership alone, which all ranks have received alike.
-    if (!membership_.isServable())
-      network_ = OwnedCommunicator();
-    else if (membership_.hasSharedMachine())
-      machine_ = OwnedCommunicator::split(network_.get(), static_cast<int>(ownMachine()));
+  /// Collective over `comm`. Which communicators are made follows from the verdict alone, and from
+  /// the machines that all ranks have reported to all.
+  CommunicatorState(const Cluster& cluster, const Library& library, MPI_Comm comm)
+      : cluster_(&cluster) {
+    int isInter = 0;
+    int ranks = 0;
+    check(PMPI_Comm_test_inter(comm, &isInter));
+    check(PMPI_Comm_size(comm, &ranks));
+    check(PMPI_Comm_rank(comm, &rank_));
+    if (isInter != 0 || ranks < 2)
+      leaveAlone(comm, isInter != 0 ? Obstacle::intercommunicator : Obstacle::oneRank);
+    else
+      join(library, comm, ranks);
   }
 
   const Cluster& cluster() const { return *cluster_; }
+  /// False if all broadcasts go to the library; then the rest of this class means nothing.
+  bool isServing() const { return isServing_; }
+
   const Membership& membership() const { return membership_; }
   int rank() const { return rank_; }
   std::uint32_t ownMachine() const { return membership_.machineOf(rank_); }
 
-  /// All ranks in the user's order; none if the membership is not servable.
+  /// All ranks in the user's order.
   MPI_Comm network() const { return network_.get(); }
   /// The ranks on this machine, none if every machine has one rank only.
   MPI_Comm machine() const { return machine_.get(); }
@@ -54,6 +65,42 @@ public:
   void countServedBroadcast() { ++servedBroadcasts_; }
 
 private:
+  void leaveAlone(MPI_Comm comm, Obstacle obstacle) {
+    if (rank_ == 0 && isSwitchedOn("TOPOCAST_VERBOSE"))
+      announce(*cluster_, comm, describeObstacle({obstacle, 0}, ""));
+  }
+
+  void join(const Library& library, MPI_Comm comm, int ranks) {
+    const RankReport own = localReport(*cluster_);
+    std::vector<RankReport> reports(static_cast<std::size_t>(ranks));
+    check(PMPI_Allgather(&own, sizeof own, MPI_BYTE, reports.data(), sizeof own, MPI_BYTE, comm));
+    const Verdict verdict = judge(reports);
+    isServing_ = verdict.obstacle == Obstacle::none;
+    if (isServing_) settle(comm, reports);
+    if (reports.front().isVerbose != 0) tell(library, comm, verdict);
+  }
+
+  void tell(const Library& library, MPI_Comm comm, const Verdict& verdict) const {
+    std::string name;
+    if (verdict.obstacle == Obstacle::foreignMachine)
+      name = machineNameOf(library, comm, verdict.rank);
+    if (rank_ != 0) return;
+    announce(*cluster_, comm,
+             isServing_ ? describeService(*cluster_, membership_.machines())
+                        : describeObstacle(verdict, name));
+  }
+
+  void settle(MPI_Comm comm, const std::vector<RankReport>& reports) {
+    std::vector<std::uint32_t> machineOfRank;
+    machineOfRank.reserve(reports.size());
+    for (const RankReport& report : reports)
+      machineOfRank.push_back(report.machine);
+    membership_ = Membership(std::move(machineOfRank));
+    network_ = OwnedCommunicator::split(comm, 0);
+    if (membership_.hasSharedMachine())
+      machine_ = OwnedCommunicator::split(network_.get(), static_cast<int>(ownMachine()));
+  }
+
   const Cluster* cluster_;
   OwnedCommunicator network_;
   OwnedCommunicator machine_;
@@ -61,6 +108,7 @@ private:
   std::map<std::pair<std::uint32_t, std::uint32_t>, Position> positions_;
   std::uint64_t servedBroadcasts_ = 0;
   int rank_ = 0;
+  bool isServing_ = false;
 };
 
 } // namespace topocast::runtime

@@ -1,4 +1,4 @@
-// On which of a cluster's machines this process runs, and on which all ranks of a communicator do.
+// On which of a cluster's machines this process runs.
 //
 // TOPOCAST_MACHINES lists machine names by rank of MPI_COMM_WORLD, for ranks that share one host
 // and stand for machines. Without it the host's name counts.
@@ -14,7 +14,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <vector>
 
 namespace topocast::runtime {
 
@@ -46,22 +45,15 @@ inline std::string hostName() {
 
 } // namespace detail
 
-/// The machine this process runs on, or unknownMachine. Local.
-inline std::uint32_t hostMachine(const Cluster& cluster) {
+/// The name by which this process finds its machine; empty if a list gives it none. Local.
+inline std::string ownMachineName() {
   const char* const list = std::getenv("TOPOCAST_MACHINES");
-  const std::string name = list != nullptr ? detail::nameInList(list) : detail::hostName();
-  return findMachine(cluster.machineNames, cluster.switches.machineCount, name);
+  return list != nullptr ? detail::nameInList(list) : detail::hostName();
 }
 
-/// The machine of every rank of `comm`, or unknownMachine. Collective: all ranks get equal answers,
-/// also where the environment differs between them.
-inline std::vector<std::uint32_t> machinesOfRanks(const Cluster& cluster, MPI_Comm comm) {
-  int ranks = 0;
-  check(PMPI_Comm_size(comm, &ranks));
-  const std::uint32_t mine = hostMachine(cluster);
-  std::vector<std::uint32_t> machines(static_cast<std::size_t>(ranks));
-  check(PMPI_Allgather(&mine, 1, MPI_UINT32_T, machines.data(), 1, MPI_UINT32_T, comm));
-  return machines;
+/// The machine this process runs on, or unknownMachine. Local.
+inline std::uint32_t hostMachine(const Cluster& cluster) {
+  return findMachine(cluster.machineNames, cluster.switches.machineCount, ownMachineName());
 }
 
 } // namespace topocast::runtime

@@ -5,6 +5,7 @@
 // of equal signature, with which some released libraries return wrong data.
 #pragma once
 
+#include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/segments.hpp"
@@ -23,8 +24,9 @@ constexpr std::uint64_t sharedPieceBytes = std::uint64_t{64} << 10U;
 class MachineShare {
 public:
   /// `machine` may be MPI_COMM_NULL where nobody shares; `leader` is the leading rank in it.
-  MachineShare(MPI_Comm machine, int leader, const Segments& segments, char* data)
-      : machine_(machine), leader_(leader), bytes_(segments.totalBytes()),
+  MachineShare(const Library& library, MPI_Comm machine, int leader, const Segments& segments,
+               char* data)
+      : library_(library), machine_(machine), leader_(leader), bytes_(segments.totalBytes()),
         pieceBytes_(std::max<std::uint64_t>(1, sharedPieceBytes / segments.segmentBytes()) *
                     segments.segmentBytes()),
         data_(data) {}
@@ -41,8 +43,8 @@ public:
   std::uint64_t shareNext() {
     const std::uint64_t end = nextEnd();
     if (machine_ != MPI_COMM_NULL)
-      check(PMPI_Bcast(data_ + shared_, static_cast<int>(end - shared_), MPI_BYTE, leader_,
-                       machine_));
+      check(library_.broadcast(
+          {data_ + shared_, static_cast<MPI_Count>(end - shared_), MPI_BYTE, leader_, machine_}));
     shared_ = end;
     return shared_;
   }
@@ -50,6 +52,7 @@ public:
 private:
   std::uint64_t nextEnd() const { return shared_ + std::min(pieceBytes_, bytes_ - shared_); }
 
+  const Library& library_;
   MPI_Comm machine_;
   int leader_;
   std::uint64_t bytes_;

@@ -2,11 +2,10 @@
 // that take part, and on each the rank that receives for it.
 #pragma once
 
-#include "topocast/machine_names.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace topocast::runtime {
@@ -15,7 +14,9 @@ namespace topocast::runtime {
 /// same on all of them.
 class Membership {
 public:
-  /// `machineOfRank` holds machine numbers or unknownMachine.
+  /// Of no rank.
+  Membership() = default;
+  /// `machineOfRank` holds machine numbers.
   explicit Membership(std::vector<std::uint32_t> machineOfRank)
       : machineOfRank_(std::move(machineOfRank)), machines_(machineOfRank_) {
     std::sort(machines_.begin(), machines_.end());
@@ -34,8 +35,7 @@ public:
   const std::vector<std::uint32_t>& machines() const { return machines_; }
   std::uint32_t machineOf(int rank) const { return machineOfRank_[static_cast<std::size_t>(rank)]; }
 
-  /// All machines known, and more than one: only then is there something to broadcast by a tree.
-  bool isServable() const { return machines_.size() > 1 && machines_.back() != unknownMachine; }
+  int rankCount() const { return static_cast<int>(machineOfRank_.size()); }
   bool hasSharedMachine() const { return machines_.size() < machineOfRank_.size(); }
 
   /// The rank that receives from the network for a machine that takes part: `root` on its own

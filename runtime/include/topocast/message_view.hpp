@@ -7,6 +7,7 @@
 #pragma once
 
 #include "topocast/contiguous.hpp"
+#include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/rebased_type.hpp"
@@ -21,25 +22,20 @@ namespace topocast::runtime {
 /// `count` elements of `datatype` at `buffer`: `bytes` > 0 bytes, without gaps.
 class MessageView {
 public:
-  /// `comm` is what MPI packs for. Throws MpiFailure: MPI_ERR_TYPE if the datatype was not
-  /// committed, MPI_ERR_COUNT if one element that must be packed is longer than INT_MAX bytes.
-  MessageView(void* buffer, int count, MPI_Datatype datatype, std::uint64_t bytes, MPI_Comm comm)
-      : buffer_(static_cast<char*>(buffer)), datatype_(datatype), comm_(comm), bytes_(bytes),
-        elementBytes_(bytes / static_cast<std::uint64_t>(count)) {
-    if (isContiguous(datatype)) return;
+  /// `comm` is what MPI packs for. Throws MpiFailure: MPI_ERR_COUNT if one element that must be
+  /// packed is longer than INT_MAX bytes.
+  MessageView(const Call& call, std::uint64_t bytes, MPI_Comm comm)
+      : buffer_(static_cast<char*>(call.buffer)), datatype_(call.datatype), comm_(comm),
+        bytes_(bytes), elementBytes_(bytes / static_cast<std::uint64_t>(call.count)) {
+    if (isContiguous(datatype_)) return;
     if (elementBytes_ > INT_MAX) throw MpiFailure{MPI_ERR_COUNT};
-    // Packs nothing, but is refused where packing would be: on every rank that has this datatype,
-    // before others wait for its messages.
-    char nothing = 0;
-    int position = 0;
-    check(PMPI_Pack(buffer, 0, datatype, &nothing, 0, &position, comm));
     MPI_Aint lowerBound = 0;
-    check(PMPI_Type_get_extent(datatype, &lowerBound, &extent_));
+    check(PMPI_Type_get_extent(datatype_, &lowerBound, &extent_));
     // Unlike make_unique, this does not clear what is about to be overwritten.
     packed_.reset(new char[bytes]); // NOLINT(cppcoreguidelines-owning-memory)
-    if (buffer != MPI_BOTTOM) return;
+    if (call.buffer != MPI_BOTTOM) return;
     buffer_ = packed_.get();
-    datatype_ = rebased_.rebase(datatype, buffer_);
+    datatype_ = rebased_.rebase(datatype_, buffer_);
   }
 
   /// The first byte. Valid are those given by pack(), or put there by the caller.

@@ -4,9 +4,29 @@
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 
+#include <atomic>
 #include <utility>
 
 namespace topocast::runtime {
+
+namespace detail {
+
+/// How many communicators the runtime owns in this process.
+inline std::atomic<int>& ownedCommunicators() {
+  static std::atomic<int> count{0};
+  return count;
+}
+
+} // namespace detail
+
+/// MPICH has about 2000 communicators at a time, which are the application's. Where the runtime
+/// owns as many as this, further communicators of the application are left to the library.
+constexpr int maxOwnedCommunicators = 256;
+
+/// Whether this process may own two more.
+inline bool mayOwnMoreCommunicators() {
+  return detail::ownedCommunicators() + 2 <= maxOwnedCommunicators;
+}
 
 /// Owns at most one communicator, whose errors are returned rather than fatal: broadcast() raises
 /// them on the user's communicator.
@@ -25,6 +45,7 @@ public:
   ~OwnedCommunicator() {
     int finalized = 0;
     if (comm_ == MPI_COMM_NULL) return;
+    --detail::ownedCommunicators();
     PMPI_Finalized(&finalized);
     if (finalized == 0) PMPI_Comm_free(&comm_);
   }
@@ -36,6 +57,7 @@ public:
     check(PMPI_Comm_rank(comm, &rank));
     OwnedCommunicator part;
     check(PMPI_Comm_split(comm, colour, rank, &part.comm_));
+    ++detail::ownedCommunicators();
     check(PMPI_Comm_set_errhandler(part.comm_, MPI_ERRORS_RETURN));
     return part;
   }

@@ -3,6 +3,9 @@
 //
 // With TOPOCAST_DECLARATIONS_ONLY it declares and defines nothing, so that the generator can parse
 // generated code without the standard library's headers.
+//
+// With TOPOCAST_REPLACE_MPI_BCAST the including file defines MPI_Bcast and PMPI_Bcast, so that its
+// broadcast() has another way to the library's.
 #pragma once
 
 #include "topocast/cluster.hpp"
@@ -10,13 +13,26 @@
 
 #include <cstdint>
 
+/// Keeps a function visible where all else of a shared object is hidden.
+#define TOPOCAST_EXPORT __attribute__((visibility("default")))
+
 namespace topocast::runtime {
 
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+// Of another name than the function of files that replace nothing, in the same program.
+inline namespace replacing {
+#endif
+
 /// MPI_Bcast over the trees of `cluster`, which must outlive every communicator used with it.
-/// Arguments, collective semantics and error handling are those of MPI_Bcast. What the trees cannot
-/// serve goes to PMPI_Bcast, decided alike on all ranks; docs/runtime.md lists it.
-int broadcast(const Cluster& cluster, void* buffer, int count, MPI_Datatype datatype, int root,
-              MPI_Comm comm);
+/// Arguments, collective semantics and error handling are those of MPI_Bcast, or MPI_Bcast_c. What
+/// the trees cannot serve goes to the library's broadcast, decided alike on all ranks;
+/// docs/semantics.md lists it.
+int broadcast(const Cluster& cluster, void* buffer, MPI_Count count, MPI_Datatype datatype,
+              int root, MPI_Comm comm);
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+} // namespace replacing
+#endif
 
 /// How many broadcasts on `comm` this rank has carried over trees, of whatever cluster. Neither
 /// those of zero bytes count nor those left to the library. Local.

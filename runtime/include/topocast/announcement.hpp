@@ -1,0 +1,88 @@
+// Says on stderr what becomes of a communicator's broadcasts, where TOPOCAST_VERBOSE asks for it.
+#pragma once
+
+#include "topocast/agreement.hpp"
+#include "topocast/cluster.hpp"
+#include "topocast/host_machine.hpp"
+#include "topocast/library.hpp"
+#include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// The name under which `rank` looked for its machine. Collective.
+inline std::string machineNameOf(const Library& library, MPI_Comm comm, int rank) {
+  std::array<char, 256> name{};
+  const std::string own = ownMachineName();
+  own.copy(name.data(), name.size() - 1);
+  check(library.broadcast({name.data(), static_cast<int>(name.size()), MPI_CHAR, rank, comm}));
+  return name.data();
+}
+
+namespace detail {
+
+inline std::string reason(const Verdict& verdict, const std::string& name) {
+  const std::string who = "rank " + std::to_string(verdict.rank);
+  switch (verdict.obstacle) {
+  case Obstacle::intercommunicator:
+    return "it connects two groups";
+  case Obstacle::oneRank:
+    return "there is nobody to send to";
+  case Obstacle::notInitialised:
+    return who + " is outside MPI_Init and MPI_Finalize";
+  case Obstacle::switchedOff:
+    return "TOPOCAST_DISABLE is set for " + who;
+  case Obstacle::otherFile:
+    return who + " runs another generated file than rank 0";
+  case Obstacle::foreignMachine:
+    if (name.empty()) return "TOPOCAST_MACHINES names no machine for " + who;
+    return who + " is on '" + name + "', which is none of the machines";
+  case Obstacle::oneMachine:
+    return "all ranks are on one machine";
+  case Obstacle::tooManyCommunicators:
+    return "too many communicators are served already";
+  case Obstacle::none:
+    break;
+  }
+  return {};
+}
+
+} // namespace detail
+
+/// Why broadcasts are left to the library; `name` is that of an unknown machine.
+inline std::string describeObstacle(const Verdict& verdict, const std::string& name) {
+  return "left to the library: " + detail::reason(verdict, name);
+}
+
+/// From which roots the trees serve where these machines take part.
+inline std::string describeService(const Cluster& cluster,
+                                   const std::vector<std::uint32_t>& machines) {
+  std::size_t roots = 0;
+  for (const std::uint32_t machine : machines)
+    if (cluster.firstRangeOfRoot[machine] != noRange) ++roots;
+  const std::string all = std::to_string(machines.size());
+  if (roots == machines.size()) return "served by trees over " + all + " machines";
+  return "served by trees from roots on " + std::to_string(roots) + " of its " + all +
+         " machines, left to the library from others";
+}
+
+/// Prints one line: `topocast: lab: MPI_COMM_WORLD (32 ranks): ` and what becomes of it.
+inline void announce(const Cluster& cluster, MPI_Comm comm, const std::string& fate) {
+  std::array<char, MPI_MAX_OBJECT_NAME> name{};
+  int length = 0;
+  int ranks = 0;
+  check(PMPI_Comm_get_name(comm, name.data(), &length));
+  check(PMPI_Comm_size(comm, &ranks));
+  std::fprintf(stderr, "topocast: %s: %s (%d %s): %s\n", cluster.name,
+               length > 0 ? name.data() : "communicator without a name", ranks,
+               ranks == 1 ? "rank" : "ranks", fate.c_str());
+}
+
+} // namespace topocast::runtime

@@ -1,0 +1,45 @@
+// The MPI library's own broadcast: it serves what the trees do not.
+#pragma once
+
+#include "topocast/mpi.hpp"
+
+#include <climits>
+
+namespace topocast::runtime {
+
+/// The arguments of one broadcast.
+struct Call {
+  void* buffer;
+  MPI_Count count;
+  MPI_Datatype datatype;
+  int root;
+  MPI_Comm comm;
+};
+
+/// The ways into a library's broadcast.
+struct Library {
+  using Bcast = int(void*, int, MPI_Datatype, int, MPI_Comm);
+  Bcast* bcast;
+#if MPI_VERSION >= 4
+  using LargeBcast = int(void*, MPI_Count, MPI_Datatype, int, MPI_Comm);
+  LargeBcast* largeBcast;
+#endif
+
+  /// What MPI_Bcast or, where an int does not hold the count, MPI_Bcast_c returns.
+  int broadcast(const Call& call) const {
+#if MPI_VERSION >= 4
+    if (call.count < INT_MIN || call.count > INT_MAX)
+      return largeBcast(call.buffer, call.count, call.datatype, call.root, call.comm);
+#endif
+    return bcast(call.buffer, static_cast<int>(call.count), call.datatype, call.root, call.comm);
+  }
+};
+
+/// The library that the program is linked with.
+#if MPI_VERSION >= 4
+inline constexpr Library linkedLibrary = {PMPI_Bcast, PMPI_Bcast_c};
+#else
+inline constexpr Library linkedLibrary = {PMPI_Bcast};
+#endif
+
+} // namespace topocast::runtime

@@ -1,0 +1,44 @@
+// What this process reports of itself to the other ranks of a communicator.
+#pragma once
+
+#include "topocast/agreement.hpp"
+#include "topocast/cluster.hpp"
+#include "topocast/environment.hpp"
+#include "topocast/host_machine.hpp"
+#include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
+#include "topocast/owned_communicator.hpp"
+
+#include <cstdint>
+
+namespace topocast::runtime {
+
+/// Changes with what ranks send each other for one and the same cluster and message, so that ranks
+/// of two versions of the runtime leave each other alone.
+constexpr std::uint64_t protocolVersion = 1;
+
+/// Between MPI_Init and MPI_Finalize.
+inline bool isInitialised() {
+  int initialised = 0;
+  int finalised = 0;
+  check(PMPI_Initialized(&initialised));
+  check(PMPI_Finalized(&finalised));
+  return initialised != 0 && finalised == 0;
+}
+
+/// Local. TOPOCAST_DISABLE is heeded here and not where broadcasts begin: it may be set for some
+/// ranks only.
+inline RankReport localReport(const Cluster& cluster) {
+  RankReport report{cluster.fingerprint ^ protocolVersion, unknownMachine, Obstacle::none, 0};
+  report.isVerbose = isSwitchedOn("TOPOCAST_VERBOSE") ? 1 : 0;
+  if (!isInitialised())
+    report.obstacle = Obstacle::notInitialised;
+  else if (isSwitchedOn("TOPOCAST_DISABLE"))
+    report.obstacle = Obstacle::switchedOff;
+  else if (!mayOwnMoreCommunicators())
+    report.obstacle = Obstacle::tooManyCommunicators;
+  if (report.obstacle != Obstacle::notInitialised) report.machine = hostMachine(cluster);
+  return report;
+}
+
+} // namespace topocast::runtime
