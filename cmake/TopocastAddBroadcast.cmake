@@ -35,7 +35,7 @@
 # library's whatever the order of linking, the language of the program (C, C++ or Fortran) and the
 # shared libraries that broadcast.
 #
-# With SHARED_PRELOAD the file is $<TARGET_FILE:<target>>, and install(TARGETS <target> LIBRARY)
+# With SHARED_PRELOAD the file is $<TARGET_FILE:<target>>, and install(TARGETS <target> DESTINATION lib)
 # installs it: `mpirun -x LD_PRELOAD=<file>` under Open MPI, `mpiexec -genv LD_PRELOAD <file>` under
 # MPICH. `topocast generate --preload` makes the same without CMake.
 #
@@ -80,15 +80,14 @@ function(_topocast_compile target)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 endfunction()
 
-# The object file, which nothing can leave out as it can a library's member, behind <target>.
+# A static library that brings its object file along: a linker takes that whatever it has found
+# already, and the library tells CMake that C++ is linked.
 function(_topocast_add_replacement target source)
-  add_library(${target}_object OBJECT ${source})
-  target_compile_definitions(${target}_object PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
-  target_link_libraries(${target}_object PRIVATE topocast::runtime MPI::MPI_CXX)
-  _topocast_compile(${target}_object)
-  add_library(${target} INTERFACE)
-  target_link_libraries(${target} INTERFACE
-    ${target}_object $<TARGET_OBJECTS:${target}_object> MPI::MPI_CXX ${CMAKE_DL_LIBS})
+  add_library(${target} STATIC ${source})
+  target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
+  target_link_libraries(${target} PRIVATE topocast::runtime
+    PUBLIC MPI::MPI_CXX ${CMAKE_DL_LIBS} INTERFACE $<TARGET_OBJECTS:${target}>)
+  _topocast_compile(${target})
 endfunction()
 
 # A shared object that shows nothing but its function and what it replaces.

@@ -73,13 +73,14 @@ endfunction()
 
 # topocast_add_mpi_test(<name> PROGRAM <program> RANKS <n>
 #   [ARGUMENTS <argument>...] [ENVIRONMENT <variable>=<value>...] [MPIS openmpi|mpich...]
-#   [TIMEOUT <seconds>])
+#   [TIMEOUT <seconds>] [LINES <n> LIKE <regular expression>])
 #
 # Runs a program of topocast_add_mpi_program with n ranks as the test <name>.<mpi>, under each MPI
 # at hand or those of MPIS. CTest sees n processors in use. A run that hangs is ended by the MPI's
-# own starter after TIMEOUT seconds (default 120), so that no rank is left behind.
+# own starter after TIMEOUT seconds (default 120), so that no rank is left behind. With LINES the run
+# must print as many lines LIKE that, and succeed.
 function(topocast_add_mpi_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PROGRAM;RANKS;TIMEOUT" "ARGUMENTS;ENVIRONMENT;MPIS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PROGRAM;RANKS;TIMEOUT;LINES;LIKE" "ARGUMENTS;ENVIRONMENT;MPIS")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topocast_add_mpi_test: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -93,6 +94,11 @@ function(topocast_add_mpi_test name)
     set(arg_TIMEOUT 120)
   endif()
   math(EXPR backstop "${arg_TIMEOUT} + 30")
+  set(expect_lines)
+  if(DEFINED arg_LINES)
+    set(expect_lines ${CMAKE_COMMAND} -DLINES=${arg_LINES} -DLIKE=${arg_LIKE}
+      -P ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/ExpectLines.cmake --)
+  endif()
   set(asan ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0)
   foreach(mpi IN LISTS arg_MPIS)
     if(NOT mpi IN_LIST TOPOCAST_MPIS)
@@ -100,7 +106,7 @@ function(topocast_add_mpi_test name)
     endif()
     string(TOUPPER ${mpi} upper)
     add_test(NAME ${name}.${mpi}
-      COMMAND ${TOPOCAST_${upper}_RUN} ${topocast_run_flags_${mpi}} -n ${arg_RANKS}
+      COMMAND ${expect_lines} ${TOPOCAST_${upper}_RUN} ${topocast_run_flags_${mpi}} -n ${arg_RANKS}
         $<TARGET_FILE:${arg_PROGRAM}.${mpi}> ${arg_ARGUMENTS})
     set_tests_properties(${name}.${mpi} PROPERTIES
       PROCESSORS ${arg_RANKS} TIMEOUT ${backstop}
