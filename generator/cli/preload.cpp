@@ -41,7 +41,7 @@ llvm::Expected<MpiCompiler> findMpiCompiler(const std::string& command) {
   if (words.empty()) words.push_back("mpicxx");
 
   const auto program = llvm::sys::findProgramByName(words.front());
-  if (!program)
+  if (!program || !fs::can_execute(*program))
     return compilerFailure("there is no MPI compiler '" + llvm::Twine(words.front()) + "'");
   return MpiCompiler{*program, {words.begin() + 1, words.end()}};
 }

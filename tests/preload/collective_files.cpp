@@ -1,5 +1,5 @@
-// Collective input and output, in which MPI libraries broadcast for themselves: ranks write blocks in
-// turn to the file that the first argument names, and every rank reads what its neighbour wrote.
+// Collective input and output, in which MPI libraries broadcast for themselves: ranks write blocks
+// in turn to the file that the first argument names, and every rank reads what its neighbour wrote.
 #include "checked_message.hpp"
 
 namespace {

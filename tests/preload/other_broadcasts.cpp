@@ -1,5 +1,5 @@
-// The other ways to broadcast beside MPI_Bcast, each from every root: MPI_Bcast_c, and the ones that
-// no one replaces but that must stay right beside a replaced MPI_Bcast: MPI_Ibcast and
+// The other ways to broadcast beside MPI_Bcast, each from every root: MPI_Bcast_c, and the ones
+// that no one replaces but that must stay right beside a replaced MPI_Bcast: MPI_Ibcast and
 // MPI_Bcast_init.
 #include "checked_message.hpp"
 
