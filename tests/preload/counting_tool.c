@@ -3,7 +3,8 @@
 
    Compiled as TOOL_FRONT it is a profiling tool as MPI's standard describes it, which wraps MPI_Bcast
    and calls PMPI_Bcast: it counts what the program calls. Compiled as TOOL_BEHIND and loaded behind
-   topocast it stands where the MPI library's own functions do: it counts what is left to them. */
+   topocast it stands where all of the MPI library's own functions do: it counts what is left to
+   them. */
 #define _GNU_SOURCE
 #include <mpi.h>
 
@@ -12,29 +13,30 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#if defined(TOOL_FRONT)
-#define EXPECTED "BROADCASTS_CALLED"
-#define WRAPPED(name) MPI_##name
-#define NEXT(name) PMPI_##name
-#elif defined(TOOL_BEHIND)
-#define EXPECTED "BROADCASTS_LEFT"
-#define WRAPPED(name) PMPI_##name
-#define NEXT(name) ((__typeof__(&PMPI_##name))dlsym(RTLD_NEXT, "PMPI_" #name))
-#endif
-
 static int broadcasts = 0;
 
-int WRAPPED(Bcast)(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
-  ++broadcasts;
-  return NEXT(Bcast)(buffer, count, datatype, root, comm);
-}
+#define COUNTED(name, Count, next)                                                                 \
+  int name(void* buffer, Count count, MPI_Datatype datatype, int root, MPI_Comm comm) {            \
+    ++broadcasts;                                                                                  \
+    return (next)(buffer, count, datatype, root, comm);                                            \
+  }
 
+#if defined(TOOL_FRONT)
+#define EXPECTED "BROADCASTS_CALLED"
+COUNTED(MPI_Bcast, int, PMPI_Bcast)
 #if MPI_VERSION >= 4
-int WRAPPED(Bcast_c)(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
-                     MPI_Comm comm) {
-  ++broadcasts;
-  return NEXT(Bcast_c)(buffer, count, datatype, root, comm);
-}
+COUNTED(MPI_Bcast_c, MPI_Count, PMPI_Bcast_c)
+#endif
+
+#elif defined(TOOL_BEHIND)
+#define EXPECTED "BROADCASTS_LEFT"
+#define BEHIND(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+COUNTED(MPI_Bcast, int, BEHIND(PMPI_Bcast))
+COUNTED(PMPI_Bcast, int, BEHIND(PMPI_Bcast))
+#if MPI_VERSION >= 4
+COUNTED(MPI_Bcast_c, MPI_Count, BEHIND(PMPI_Bcast_c))
+COUNTED(PMPI_Bcast_c, MPI_Count, BEHIND(PMPI_Bcast_c))
+#endif
 #endif
 
 /* Every process of a run has the tool loaded, the program starter too; only ranks are asked. */
