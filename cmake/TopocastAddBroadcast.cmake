@@ -30,14 +30,15 @@
 # The source is generated again when the topology, the parameters, what DEPENDS names, the arguments
 # or the generator change. The library is static or shared, as BUILD_SHARED_LIBS says.
 #
-# With REPLACE_MPI_BCAST there is no library: every executable that links <target>, itself or by way
-# of static libraries, gets the object file. So its own MPI_Bcast() is found before the MPI
-# library's whatever the order of linking, the language of the program (C, C++ or Fortran) and the
-# shared libraries that broadcast.
+# With REPLACE_MPI_BCAST the library is static and brings its object file along: every executable that
+# links <target>, itself or by way of other libraries, has MPI_Bcast() in itself. So that is found
+# before the MPI library's, whatever the order of linking, the language of the program (C, C++ or
+# Fortran) and the library that calls it. A shared library of yours that uses <target> must link it
+# PUBLIC, so that executables get it too.
 #
-# With SHARED_PRELOAD the file is $<TARGET_FILE:<target>>, and install(TARGETS <target> DESTINATION lib)
-# installs it: `mpirun -x LD_PRELOAD=<file>` under Open MPI, `mpiexec -genv LD_PRELOAD <file>` under
-# MPICH. `topocast generate --preload` makes the same without CMake.
+# With SHARED_PRELOAD the file is $<TARGET_FILE:<target>>, and install(TARGETS <target> DESTINATION
+# <directory>) installs it; examples/preload tells how programs get it. `topocast generate --preload`
+# makes the same without CMake.
 #
 # MPI is found, unless MPI::MPI_CXX exists already. Where the generator cannot run on the machine
 # that builds for another, set the cache variable TOPOCAST_EXECUTABLE to one that can.
