@@ -99,8 +99,6 @@ function(_topocast_add_preload target source)
   _topocast_compile(${target})
   set(runtime $<TARGET_PROPERTY:topocast::runtime,INTERFACE_INCLUDE_DIRECTORIES>)
   target_link_options(${target} PRIVATE LINKER:--version-script=${runtime}/topocast/preload.map)
-  set_target_properties(${target} PROPERTIES
-    CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()
 
 # Refuses what topocast_add_broadcast() cannot use, before anything is made.

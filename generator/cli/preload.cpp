@@ -65,7 +65,6 @@ std::vector<std::string> argumentsOf(const MpiCompiler& compiler, llvm::StringRe
       "-O2",
       "-fPIC",
       "-shared",
-      "-fvisibility=hidden",
       "-Wl,--version-script=" + runtime + "/topocast/preload.map",
       "-DTOPOCAST_REPLACE_MPI_BCAST",
       "-I" + runtime,
