@@ -23,9 +23,9 @@ std::uint64_t setting(const char* variable, std::uint64_t otherwise) {
 
 // Instrumented code is slower.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::uint64_t defaultCases = 200;
+constexpr std::uint64_t defaultCases = 60;
 #else
-constexpr std::uint64_t defaultCases = 1000;
+constexpr std::uint64_t defaultCases = 300;
 #endif
 
 /// Runs one case after the other, as long as none has failed on any rank.
@@ -35,7 +35,7 @@ void runCases(std::uint64_t cases, RunCase runCase) {
   CaseCounts counts;
   int failed = 0;
   for (std::uint64_t seed = first; seed < first + cases && failed == 0; ++seed) {
-    watchCase(rankIn(MPI_COMM_WORLD), seed, 100);
+    watchCase(rankIn(MPI_COMM_WORLD), seed, 30);
     SCOPED_TRACE("case TOPOCAST_TEST_SEED=" + std::to_string(seed) + " TOPOCAST_TEST_CASES=1");
     Random random(seed);
     const Placement placement = randomPlacement(random, worldSize());

@@ -1,5 +1,6 @@
-// Communicators made from others in all the ways that MPI has. Collective; the decisions are drawn
-// from a source that is alike on all ranks of the parent.
+// Communicators made from others in the ways that MPI has, but for MPI_Comm_idup: with it threads
+// that make communicators at the same time wait for ever in Open MPI 4.1. Collective; the decisions
+// are drawn from a source that is alike on all ranks of the parent.
 #pragma once
 
 #include "mpi_test.hpp"
@@ -119,19 +120,11 @@ inline MPI_Comm duplicate(MPI_Comm parent) {
   return made;
 }
 
-inline MPI_Comm duplicateInBackground(MPI_Comm parent) {
-  MPI_Comm made = MPI_COMM_NULL;
-  MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Comm_idup(parent, &made, &request);
-  MPI_Wait(&request, MPI_STATUS_IGNORE);
-  return made;
-}
-
 } // namespace detail
 
 inline NamedComm randomCommFrom(Random& random, const NamedComm& parent) {
   static const std::vector<std::string> kinds = {
-      "split", "reversed", "subset", "cartesian", "graph", "distributed graph", "dup", "idup"};
+      "split", "reversed", "subset", "cartesian", "graph", "distributed graph", "dup"};
   const std::size_t kind = random.below(kinds.size());
   const MPI_Comm from = parent.comm.get();
   const auto made = [&] {
@@ -150,10 +143,8 @@ inline NamedComm randomCommFrom(Random& random, const NamedComm& parent) {
       return detail::graph(random, from);
     case 5:
       return detail::distributedGraph(random, from, rank);
-    case 6:
-      return detail::duplicate(from);
     default:
-      return detail::duplicateInBackground(from);
+      return detail::duplicate(from);
     }
   };
   return {kinds[kind] + " of " + parent.name, TestComm(made())};
