@@ -25,9 +25,9 @@ using Placement = std::vector<std::uint32_t>;
 
 /// One rank a machine, or machines shared and left out by chance; seldom somebody on the login
 /// node.
-inline Placement randomPlacement(Random& random, std::uint32_t ranks) {
+inline Placement randomPlacement(Random& random, std::uint32_t ranks, bool mayShare) {
   Placement placement;
-  const bool oneEach = random.oneIn(2);
+  const bool oneEach = random.oneIn(2) || !mayShare;
   const std::uint32_t machines = random.between(2U, ranks + 2U);
   for (std::uint32_t rank = 0; rank < ranks; ++rank)
     placement.push_back(oneEach ? rank : random.below(machines));
@@ -63,8 +63,8 @@ struct CaseCounts {
 class RandomCase {
 public:
   /// `placement` is what the ranks stand for. Collective over `base`.
-  RandomCase(std::uint64_t seed, const Placement& placement, MPI_Comm base)
-      : random_(seed), placement_(placement) {
+  RandomCase(std::uint64_t seed, const Placement& placement, MPI_Comm base, Members members)
+      : random_(seed), placement_(placement), members_(members) {
     for (int clusters = random_.oneIn(4) ? 2 : 1; clusters > 0; --clusters) {
       const auto machines = static_cast<std::uint32_t>(placement.size());
       Random cluster = random_.fork();
@@ -98,7 +98,7 @@ private:
     case 0:
     case 1: {
       const std::size_t parent = random.below(comms_.size());
-      comms_.push_back(randomCommFrom(random, comms_[parent]));
+      comms_.push_back(randomCommFrom(random, comms_[parent], members_));
       return burst(random.fork(), comms_.back());
     }
     case 2: {
@@ -171,6 +171,7 @@ private:
 
   Random random_;
   const Placement& placement_;
+  Members members_;
   std::vector<std::unique_ptr<ClusterTables>> clusters_; ///< outlive the communicators
   std::vector<NamedComm> comms_;
   CaseCounts counts_;
