@@ -55,6 +55,7 @@ public:
       bytes.insert(bytes.end(), at(piece), at(piece) + piece.bytes);
     return bytes;
   }
+  void wipe() { std::fill(memory_.begin(), memory_.end(), guard); }
   void* data() { return memory_.data() + origin_; }
   int count() const { return static_cast<int>(count_); }
   MPI_Datatype type() const { return type_; }
