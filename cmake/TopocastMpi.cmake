@@ -53,11 +53,19 @@ set(topocast_run_flags_openmpi
   --mca mpi_yield_when_idle 1 --mca btl_vader_single_copy_mechanism none)
 set(topocast_run_flags_mpich -launcher fork)
 
-# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...])
+# For programs that are built with sanitizers. The MPI libraries are not: they keep memory until the
+# process ends, which is no leak of topocast's, and their own locks are unknown to the thread
+# sanitizer, so that all accesses from within them would look like races. MPICH's UCX must not hook
+# the memory functions that the thread sanitizer hooks.
+set(topocast_sanitizer_options
+  "ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0;TSAN_OPTIONS=ignore_noninstrumented_modules=1;UCX_MEM_EVENTS=no")
+
+# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...] [SANITIZE <sanitizers>])
 #
 # One program per MPI at hand, called <name>.openmpi and <name>.mpich, with the runtime's headers.
+# SANITIZE instruments its sources (not the MPI library), with "address,undefined" or "thread".
 function(topocast_add_mpi_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SANITIZE" "SOURCES;LINK")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topocast_add_mpi_program: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -68,6 +76,9 @@ function(topocast_add_mpi_program name)
     add_executable(${name}.${mpi} ${arg_SOURCES})
     target_link_libraries(${name}.${mpi} PRIVATE
       topocast_runtime ${arg_LINK} topocast_mpi_${mpi} topocast_options)
+    if(arg_SANITIZE)
+      topocast_sanitize(${name}.${mpi} PRIVATE ${arg_SANITIZE})
+    endif()
   endforeach()
 endfunction()
 
@@ -99,7 +110,6 @@ function(topocast_add_mpi_test name)
     set(expect_lines ${CMAKE_COMMAND} -DLINES=${arg_LINES} -DLIKE=${arg_LIKE}
       -P ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/ExpectLines.cmake --)
   endif()
-  set(asan ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0)
   foreach(mpi IN LISTS arg_MPIS)
     if(NOT mpi IN_LIST TOPOCAST_MPIS)
       continue()
@@ -110,8 +120,6 @@ function(topocast_add_mpi_test name)
         $<TARGET_FILE:${arg_PROGRAM}.${mpi}> ${arg_ARGUMENTS})
     set_tests_properties(${name}.${mpi} PROPERTIES
       PROCESSORS ${arg_RANKS} TIMEOUT ${backstop}
-      # The MPI libraries keep memory until the process ends, which is no leak of topocast's; and a
-      # test may have objects preloaded.
-      ENVIRONMENT "MPIEXEC_TIMEOUT=${arg_TIMEOUT};${asan};${arg_ENVIRONMENT}")
+      ENVIRONMENT "MPIEXEC_TIMEOUT=${arg_TIMEOUT};${topocast_sanitizer_options};${arg_ENVIRONMENT}")
   endforeach()
 endfunction()
