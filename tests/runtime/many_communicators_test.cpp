@@ -2,6 +2,7 @@
 // after another: nothing runs out, nothing is left behind. Two ranks or three, of which two may
 // share a machine.
 #include "allocations.hpp"
+#include "captured_stderr.hpp"
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
@@ -64,7 +65,16 @@ TEST(ManyCommunicators, noneLeftForTheRuntime) {
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
   comms.pop_back();
   MPI_Comm_set_errhandler(comms.back()->get(), MPI_ERRORS_ARE_FATAL);
+  MPI_Comm_set_name(comms.back()->get(), "last");
+  setenv("TOPOCAST_VERBOSE", "1", 1);
+  CapturedStderr captured;
   expectBroadcast(cluster().get(), comms.back()->get(), 0, 5000, ServedBy::library);
+  const std::string fate = "left to the library: the library makes no more communicators\n";
+  EXPECT_EQ(captured.text(),
+            rankIn(MPI_COMM_WORLD) == 0
+                ? "topocast: test: last (" + std::to_string(worldSize()) + " ranks): " + fate
+                : "");
+  unsetenv("TOPOCAST_VERBOSE");
   comms.erase(comms.begin(), comms.begin() + 2);
   expectBroadcast(cluster().get(), comms.front()->get(), 0, 5000);
 }

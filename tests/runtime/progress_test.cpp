@@ -79,7 +79,7 @@ protected:
 };
 
 TEST_F(Progress, sameMemoryForAnyLengthInShortSegments) {
-  expectBounded(4096, maxSegmentsInFlight, 64);
+  expectBounded(2048, maxSegmentsInFlight, 64);
 }
 TEST_F(Progress, sameMemoryForAnyLengthInMiddlingSegments) {
   expectBounded(32768, 4, 8);
