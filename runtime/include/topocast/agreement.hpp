@@ -24,6 +24,7 @@ enum class Obstacle : std::uint32_t {
   foreignMachine, ///< a machine that the cluster does not have
   oneMachine,
   tooManyCommunicators,
+  noCommunicator, ///< the library makes no more; only known when tried
   none,
 };
 

@@ -48,6 +48,8 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
     return "all ranks are on one machine";
   case Obstacle::tooManyCommunicators:
     return "too many communicators are served already";
+  case Obstacle::noCommunicator:
+    return "the library makes no more communicators";
   case Obstacle::none:
     break;
   }

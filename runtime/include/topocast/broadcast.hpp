@@ -138,6 +138,8 @@ inline int raise(MPI_Comm comm, int code) {
 inline int broadcast(const Cluster& cluster, const Library& library, const Call& call) {
   try {
     if (tryToServe(cluster, library, call)) return MPI_SUCCESS;
+  } catch (const RaisedFailure& failure) {
+    return failure.code;
   } catch (const MpiFailure& failure) {
     return raise(call.comm, failure.code);
   } catch (const std::bad_alloc&) {

@@ -107,15 +107,25 @@ inline ClusterStates& attachStates(MPI_Comm comm) {
   return attached;
 }
 
-} // namespace detail
-
-/// The state of (comm, cluster). Collective when first called for the pair, then local.
-inline CommunicatorState& stateOf(const Cluster& cluster, const Library& library, MPI_Comm comm) {
-  detail::ClusterStates* states = detail::findStates(comm);
-  if (states == nullptr) states = &detail::attachStates(comm);
+inline CommunicatorState& findOrMakeState(const Cluster& cluster, const Library& library,
+                                          MPI_Comm comm) {
+  ClusterStates* states = findStates(comm);
+  if (states == nullptr) states = &attachStates(comm);
   for (CommunicatorState& state : *states)
     if (&state.cluster() == &cluster) return state;
   return states->emplace_back(cluster, library, comm);
+}
+
+} // namespace detail
+
+/// The state of (comm, cluster). Collective when first called for the pair, then local. Throws
+/// RaisedFailure: no call is on a communicator whose errors are only returned.
+inline CommunicatorState& stateOf(const Cluster& cluster, const Library& library, MPI_Comm comm) {
+  try {
+    return detail::findOrMakeState(cluster, library, comm);
+  } catch (const MpiFailure& failure) {
+    throw RaisedFailure{failure.code};
+  }
 }
 
 /// How many communicators hold state now. Local.

@@ -74,9 +74,10 @@ private:
     const RankReport own = localReport(*cluster_);
     std::vector<RankReport> reports(static_cast<std::size_t>(ranks));
     check(PMPI_Allgather(&own, sizeof own, MPI_BYTE, reports.data(), sizeof own, MPI_BYTE, comm));
-    const Verdict verdict = judge(reports);
+    Verdict verdict = judge(reports);
+    if (verdict.obstacle == Obstacle::none && !settle(comm, reports))
+      verdict.obstacle = Obstacle::noCommunicator;
     isServing_ = verdict.obstacle == Obstacle::none;
-    if (isServing_) settle(comm, reports);
     if (reports.front().isVerbose != 0) tell(library, comm, verdict);
   }
 
@@ -90,7 +91,8 @@ private:
                         : describeObstacle(verdict, name));
   }
 
-  void settle(MPI_Comm comm, const std::vector<RankReport>& reports) {
+  /// False if not all ranks have got the communicators they need.
+  bool settle(MPI_Comm comm, const std::vector<RankReport>& reports) {
     std::vector<std::uint32_t> machineOfRank;
     machineOfRank.reserve(reports.size());
     for (const RankReport& report : reports)
@@ -98,7 +100,13 @@ private:
     membership_ = Membership(std::move(machineOfRank));
     network_ = OwnedCommunicator::split(comm, 0);
     if (membership_.hasSharedMachine())
-      machine_ = OwnedCommunicator::split(network_.get(), static_cast<int>(ownMachine()));
+      machine_ = OwnedCommunicator::split(comm, static_cast<int>(ownMachine()));
+    int isSettled = network_.isThere() && machine_.isThere() == membership_.hasSharedMachine();
+    check(PMPI_Allreduce(MPI_IN_PLACE, &isSettled, 1, MPI_INT, MPI_MIN, comm));
+    if (isSettled != 0) return true;
+    network_ = OwnedCommunicator();
+    machine_ = OwnedCommunicator();
+    return false;
   }
 
   const Cluster* cluster_;

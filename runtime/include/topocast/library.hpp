@@ -31,7 +31,10 @@ struct Library {
     if (call.count < INT_MIN || call.count > INT_MAX)
       return largeBcast(call.buffer, call.count, call.datatype, call.root, call.comm);
 #endif
-    return bcast(call.buffer, static_cast<int>(call.count), call.datatype, call.root, call.comm);
+    const bool isCount = call.count >= 0 && call.count <= INT_MAX;
+    // Any other is refused, whichever it is, rather than cut off.
+    const int count = isCount ? static_cast<int>(call.count) : -1;
+    return bcast(call.buffer, count, call.datatype, call.root, call.comm);
   }
 };
 

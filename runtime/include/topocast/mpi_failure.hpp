@@ -11,6 +11,11 @@ struct MpiFailure {
   int code;
 };
 
+/// One of which the library has told the user's error handler.
+struct RaisedFailure {
+  int code;
+};
+
 /// Throws MpiFailure unless `code` is MPI_SUCCESS.
 inline void check(int code) {
   if (code != MPI_SUCCESS) throw MpiFailure{code};

@@ -17,6 +17,25 @@ inline std::atomic<int>& ownedCommunicators() {
   return count;
 }
 
+/// Has errors on a communicator returned as long as it lives.
+class ReturnedErrors {
+public:
+  explicit ReturnedErrors(MPI_Comm comm) : comm_(comm) {
+    check(PMPI_Comm_get_errhandler(comm_, &before_));
+    check(PMPI_Comm_set_errhandler(comm_, MPI_ERRORS_RETURN));
+  }
+  ~ReturnedErrors() {
+    PMPI_Comm_set_errhandler(comm_, before_);
+    PMPI_Errhandler_free(&before_);
+  }
+  ReturnedErrors(const ReturnedErrors&) = delete;
+  ReturnedErrors& operator=(const ReturnedErrors&) = delete;
+
+private:
+  MPI_Comm comm_;
+  MPI_Errhandler before_ = MPI_ERRHANDLER_NULL;
+};
+
 } // namespace detail
 
 /// MPICH has about 2000 communicators at a time, which are the application's. Where the runtime
@@ -50,21 +69,27 @@ public:
     if (finalized == 0) PMPI_Comm_free(&comm_);
   }
 
-  /// Collective over `comm`: the ranks of equal colour, in their order. A split and not a
-  /// duplicate, which would run the copy functions of the user's attributes.
+  /// Collective over `comm`: the ranks of equal colour, in their order; nothing if the library
+  /// makes no more communicators, of which the user need not know. A split and not a duplicate,
+  /// which would run the copy functions of the user's attributes.
   static OwnedCommunicator split(MPI_Comm comm, int colour) {
     int rank = 0;
+    MPI_Comm part = MPI_COMM_NULL;
     check(PMPI_Comm_rank(comm, &rank));
-    OwnedCommunicator part;
-    check(PMPI_Comm_split(comm, colour, rank, &part.comm_));
-    ++detail::ownedCommunicators();
-    check(PMPI_Comm_set_errhandler(part.comm_, MPI_ERRORS_RETURN));
-    return part;
+    const detail::ReturnedErrors returned(comm);
+    if (PMPI_Comm_split(comm, colour, rank, &part) != MPI_SUCCESS) return {};
+    return OwnedCommunicator(part);
   }
 
+  bool isThere() const { return comm_ != MPI_COMM_NULL; }
   MPI_Comm get() const { return comm_; }
 
 private:
+  explicit OwnedCommunicator(MPI_Comm comm) : comm_(comm) {
+    ++detail::ownedCommunicators();
+    check(PMPI_Comm_set_errhandler(comm_, MPI_ERRORS_RETURN));
+  }
+
   MPI_Comm comm_ = MPI_COMM_NULL;
 };
 

@@ -1,0 +1,63 @@
+// Replaces the global operators by ones that count.
+#include "allocations.hpp"
+
+#include <malloc.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::atomic<std::size_t> allocated{0};
+std::atomic<std::size_t> peak{0};
+
+void* allocate(std::size_t bytes) {
+  void* const memory = std::malloc(bytes);
+  if (memory == nullptr) throw std::bad_alloc();
+  const std::size_t now = allocated += malloc_usable_size(memory);
+  std::size_t before = peak;
+  while (before < now && !peak.compare_exchange_weak(before, now)) {
+  }
+  return memory;
+}
+
+void release(void* memory) noexcept {
+  allocated -= malloc_usable_size(memory);
+  std::free(memory);
+}
+
+} // namespace
+
+void* operator new(std::size_t bytes) {
+  return allocate(bytes);
+}
+void* operator new[](std::size_t bytes) {
+  return allocate(bytes);
+}
+void operator delete(void* memory) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, std::size_t /*bytes*/) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory, std::size_t /*bytes*/) noexcept {
+  release(memory);
+}
+
+namespace topocast::runtime::test {
+
+std::size_t allocatedBytes() {
+  return allocated;
+}
+std::size_t peakBytes() {
+  return peak;
+}
+void resetPeak() {
+  peak = allocated.load();
+}
+
+} // namespace topocast::runtime::test

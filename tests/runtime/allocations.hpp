@@ -1,0 +1,15 @@
+// What the program's own C++ code holds of the heap; MPI libraries are in C and do not count. A
+// program that includes this is linked with allocations.cpp.
+#pragma once
+
+#include <cstddef>
+
+namespace topocast::runtime::test {
+
+/// Bytes allocated by `new` and not yet deleted.
+std::size_t allocatedBytes();
+/// The most since the last resetPeak().
+std::size_t peakBytes();
+void resetPeak();
+
+} // namespace topocast::runtime::test

@@ -1,0 +1,187 @@
+// What decides between trees and library, on one rank or on all: every rank decides alike, and
+// rank 0 says so in one exact line where TOPOCAST_VERBOSE asks it to. Three ranks.
+#include "captured_stderr.hpp"
+#include "mpi_test.hpp"
+#include "test_cluster.hpp"
+
+#include <optional>
+
+namespace topocast::runtime::test {
+namespace {
+
+const std::string left = "left to the library: ";
+
+/// Sets an environment variable as long as it lives; on this rank, if `here`.
+class Setting {
+public:
+  Setting(const char* variable, const char* value, bool here = true) : variable_(variable) {
+    if (here) setenv(variable, value, 1);
+  }
+  ~Setting() { unsetenv(variable_); }
+  Setting(const Setting&) = delete;
+  Setting& operator=(const Setting&) = delete;
+
+private:
+  const char* variable_;
+};
+
+class Decisions : public testing::Test {
+protected:
+  Decisions() { standForOneEach(); }
+
+  static bool isRank(int rank) { return rankIn(MPI_COMM_WORLD) == rank; }
+
+  /// Names the communicator, broadcasts twice, and returns what this rank has said.
+  static std::string said(const Cluster& cluster, MPI_Comm comm, ServedBy by) {
+    MPI_Comm_set_name(comm, "some ranks");
+    CapturedStderr captured;
+    expectBroadcast(cluster, comm, 0, 5000, by);
+    expectBroadcast(cluster, comm, sizeOf(comm) - 1, 5000, by);
+    return captured.text();
+  }
+  static std::string line(const std::string& fate) {
+    return "topocast: test: some ranks (3 ranks): " + fate + "\n";
+  }
+  void expect(ServedBy by, const std::string& fate) { expectOn(cluster_.get(), by, fate); }
+  /// On a new communicator, without and with TOPOCAST_VERBOSE.
+  static void expectOn(const Cluster& cluster, ServedBy by, const std::string& fate) {
+    {
+      const TestComm quiet(TestComm::copyOfWorld());
+      EXPECT_EQ(said(cluster, quiet.get(), by), "");
+    }
+    const Setting verbose("TOPOCAST_VERBOSE", "1");
+    const TestComm comm(TestComm::copyOfWorld());
+    EXPECT_EQ(said(cluster, comm.get(), by), isRank(0) ? line(fate) : "");
+  }
+
+  TestCluster cluster_{6};
+};
+
+TEST_F(Decisions, served) {
+  expect(ServedBy::trees, "served by trees over 3 machines");
+}
+
+TEST_F(Decisions, servedFromSomeRoots) {
+  cluster_.leaveRootToLibrary(1);
+  expect(ServedBy::trees,
+         "served by trees from roots on 2 of its 3 machines, left to the library from others");
+}
+
+TEST_F(Decisions, switchedOffOnAllRanks) {
+  const Setting off("TOPOCAST_DISABLE", "1");
+  expect(ServedBy::library, left + "TOPOCAST_DISABLE is set for rank 0");
+}
+
+TEST_F(Decisions, switchedOffOnOneRank) {
+  for (int rank = 0; rank < 3; ++rank) {
+    const Setting off("TOPOCAST_DISABLE", "yes", isRank(rank));
+    expect(ServedBy::library, left + "TOPOCAST_DISABLE is set for rank " + std::to_string(rank));
+  }
+}
+
+TEST_F(Decisions, notSwitchedOffByNothingOrZero) {
+  for (const char* value : {"", "0"}) {
+    const Setting off("TOPOCAST_DISABLE", value);
+    expect(ServedBy::trees, "served by trees over 3 machines");
+  }
+}
+
+/// What a communicator's first broadcast has decided stays.
+TEST_F(Decisions, switchedOffLater) {
+  const TestComm comm(TestComm::copyOfWorld());
+  expectBroadcast(cluster_.get(), comm.get(), 0, 5000);
+  const Setting off("TOPOCAST_DISABLE", "1", isRank(1));
+  expectBroadcast(cluster_.get(), comm.get(), 0, 5000);
+}
+
+TEST_F(Decisions, anotherFileOnOneRank) {
+  Cluster other = cluster_.get();
+  ++other.fingerprint;
+  expectOn(isRank(2) ? other : cluster_.get(), ServedBy::library,
+           left + "rank 2 runs another generated file than rank 0");
+  expectOn(isRank(0) ? other : cluster_.get(), ServedBy::library,
+           left + "rank 1 runs another generated file than rank 0");
+}
+
+TEST_F(Decisions, aFileForOtherMachines) {
+  const TestCluster other(6, "other");
+  expectOn(other.get(), ServedBy::library,
+           left + "rank 0 is on 'n0', which is none of the machines");
+}
+
+TEST_F(Decisions, oneRankOnAForeignMachine) {
+  standFor("n0,n1,login");
+  expect(ServedBy::library, left + "rank 2 is on 'login', which is none of the machines");
+}
+
+TEST_F(Decisions, oneRankWithoutMachine) {
+  standFor("n0,n1");
+  expect(ServedBy::library, left + "TOPOCAST_MACHINES names no machine for rank 2");
+}
+
+TEST_F(Decisions, allOnOneMachine) {
+  standFor("n4,n4,n4");
+  expect(ServedBy::library, left + "all ranks are on one machine");
+}
+
+TEST_F(Decisions, tooManyCommunicatorsOnOneRank) {
+  const int others = isRank(1) ? maxOwnedCommunicators : 0;
+  detail::ownedCommunicators() += others;
+  expect(ServedBy::library, left + "too many communicators are served already");
+  detail::ownedCommunicators() -= others;
+}
+
+TEST_F(Decisions, oneRankAlone) {
+  const Setting verbose("TOPOCAST_VERBOSE", "1");
+  const TestComm alone(TestComm::part(rankIn(MPI_COMM_WORLD), 0));
+  EXPECT_EQ(said(cluster_.get(), alone.get(), ServedBy::library),
+            "topocast: test: some ranks (1 rank): left to the library: there is nobody to send "
+            "to\n");
+}
+
+TEST_F(Decisions, betweenTwoGroups) {
+  const Setting verbose("TOPOCAST_VERBOSE", "1");
+  const TestComm group(TestComm::part(isRank(0) ? 0 : 1, 0));
+  MPI_Comm made = MPI_COMM_NULL;
+  MPI_Intercomm_create(group.get(), 0, MPI_COMM_WORLD, isRank(0) ? 1 : 0, 0, &made);
+  const TestComm between(made);
+  MPI_Comm_set_name(between.get(), "two groups");
+  CapturedStderr captured;
+  int value = isRank(0) ? 42 : 0;
+  broadcast(cluster_.get(), &value, 1, MPI_INT, isRank(0) ? MPI_ROOT : 0, between.get());
+  const std::string ranks = isRank(0) ? "1 rank" : "2 ranks";
+  const std::string own =
+      "topocast: test: two groups (" + ranks + "): left to the library: it connects two groups\n";
+  EXPECT_EQ(captured.text(), rankIn(group.get()) == 0 ? own : "");
+  EXPECT_EQ(value, 42);
+}
+
+/// All ranks take part in telling where a foreign machine is, also those that are not asked to.
+TEST_F(Decisions, onlyRankZeroIsAskedToSpeak) {
+  standFor("n0,n1,login");
+  const TestComm asked(TestComm::copyOfWorld());
+  const TestComm notAsked(TestComm::copyOfWorld());
+  const std::string why = left + "rank 2 is on 'login', which is none of the machines";
+  {
+    const Setting verbose("TOPOCAST_VERBOSE", "1", isRank(0));
+    EXPECT_EQ(said(cluster_.get(), asked.get(), ServedBy::library), isRank(0) ? line(why) : "");
+  }
+  const Setting verbose("TOPOCAST_VERBOSE", "1", !isRank(0));
+  EXPECT_EQ(said(cluster_.get(), notAsked.get(), ServedBy::library), "");
+}
+
+/// Each cluster decides for itself: broadcasts alternate between two that serve a communicator,
+/// and one that does not.
+TEST_F(Decisions, severalFilesOnOneCommunicator) {
+  const TestCluster large(40);
+  const TestCluster other(6, "other");
+  const TestComm comm(TestComm::copyOfWorld());
+  for (int round = 0; round < 4; ++round) {
+    expectBroadcastFromEveryRoot(cluster_.get(), comm.get(), 5000);
+    expectBroadcastFromEveryRoot(other.get(), comm.get(), 5000, ServedBy::library);
+    expectBroadcastFromEveryRoot(large.get(), comm.get(), 5000);
+  }
+}
+
+} // namespace
+} // namespace topocast::runtime::test

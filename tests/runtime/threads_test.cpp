@@ -1,0 +1,80 @@
+// Threads that broadcast at the same time, each on communicators of its own. The first test is the
+// first use of the runtime in the process: what is set up once is set up by several threads.
+#include "mpi_test.hpp"
+#include "test_cluster.hpp"
+
+#include <memory>
+#include <thread>
+
+namespace topocast::runtime::test {
+namespace {
+
+class Threads : public testing::Test {
+protected:
+  Threads() {
+    standForOneEach();
+    for (int i = 0; i < threads; ++i)
+      parents_.push_back(std::make_unique<TestComm>(TestComm::copyOfWorld()));
+  }
+  static bool isAllowed() {
+    int level = MPI_THREAD_SINGLE;
+    MPI_Query_thread(&level);
+    return level == MPI_THREAD_MULTIPLE;
+  }
+  /// Runs one thread a communicator; the ranks start them in different orders.
+  template <class Body>
+  void inThreads(Body body) {
+    std::vector<std::thread> running;
+    for (int i = 0; i < threads; ++i) {
+      const int mine = (i + rankIn(MPI_COMM_WORLD)) % threads;
+      running.emplace_back(
+          [&body, this, mine] { body(parents_[static_cast<std::size_t>(mine)]->get(), mine); });
+    }
+    for (std::thread& thread : running)
+      thread.join();
+  }
+
+  static constexpr int threads = 4;
+  TestCluster cluster_{worldSize()};
+
+private:
+  std::vector<std::unique_ptr<TestComm>> parents_;
+};
+
+TEST_F(Threads, firstBroadcasts) {
+  if (!isAllowed()) GTEST_SKIP() << "MPI offers no MPI_THREAD_MULTIPLE";
+  inThreads([this](MPI_Comm comm, int number) {
+    for (int round = 0; round < 5; ++round)
+      expectBroadcastFromEveryRoot(cluster_.get(), comm, static_cast<std::size_t>(3000 + number));
+  });
+}
+
+TEST_F(Threads, communicatorsMadeAndFreed) {
+  if (!isAllowed()) GTEST_SKIP() << "MPI offers no MPI_THREAD_MULTIPLE";
+  const std::size_t before = liveCommunicatorCount();
+  inThreads([this](MPI_Comm parent, int number) {
+    for (int round = 0; round < 30; ++round) {
+      MPI_Comm made = MPI_COMM_NULL;
+      MPI_Comm_dup(parent, &made);
+      const TestComm comm(made);
+      expectBroadcast(cluster_.get(), made, round % 2, static_cast<std::size_t>(100 + number));
+    }
+  });
+  EXPECT_EQ(liveCommunicatorCount(), before);
+  EXPECT_EQ(detail::ownedCommunicators(), 0);
+}
+
+/// Two clusters, so that each communicator gets a second state while others broadcast.
+TEST_F(Threads, twoClusters) {
+  if (!isAllowed()) GTEST_SKIP() << "MPI offers no MPI_THREAD_MULTIPLE";
+  const TestCluster other(40);
+  inThreads([&](MPI_Comm comm, int number) {
+    for (int round = 0; round < 10; ++round) {
+      const TestCluster& used = (round + number) % 2 == 0 ? cluster_ : other;
+      expectBroadcast(used.get(), comm, round % 2, 9000);
+    }
+  });
+}
+
+} // namespace
+} // namespace topocast::runtime::test
