@@ -37,6 +37,12 @@ TEST(Agreement, allOnOneMachine) {
   expectVerdict({on(unknownMachine), on(unknownMachine)}, Obstacle::foreignMachine, 0);
 }
 
+TEST(Agreement, busyOnlyIfNothingLasts) {
+  expectVerdict({on(3), with(Obstacle::busy)}, Obstacle::busy, 1);
+  expectVerdict({with(Obstacle::busy), on(5)}, Obstacle::oneMachine, 0);
+  expectVerdict({with(Obstacle::busy), on(unknownMachine)}, Obstacle::foreignMachine, 1);
+}
+
 TEST(Agreement, theMostTellingReasonCounts) {
   expectVerdict({on(unknownMachine), with(Obstacle::switchedOff), with(Obstacle::notInitialised)},
                 Obstacle::notInitialised, 2);

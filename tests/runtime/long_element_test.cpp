@@ -19,11 +19,14 @@ MPI_Datatype twoBlocks(int blockBytes, MPI_Aint stride) {
 
 TEST(LongElement, packedAndUnpackedWhole) {
   const TestComm comm(TestComm::copyOfWorld());
-  TypeCase blocks = {"two blocks", twoBlocks(3, 5), {0, 1, 2, 5, 6, 7}, 8};
+  TypeCase blocks = {"two blocks", twoBlocks(3, 5), {{0, 3}, {5, 3}}, 8};
   constexpr int elements = 7;
   constexpr std::uint64_t bytes = 6 * elements;
   TypedBuffer source(blocks, elements);
-  source.fill(0);
+  Bytes message(bytes);
+  for (std::size_t i = 0; i < bytes; ++i)
+    message[i] = patternByte(0, i);
+  source.put(message);
   TypedBuffer target(blocks, elements);
   for (const std::uint64_t packable : {5U, 6U, 11U, 12U, 100U}) {
     MessageView from({source.data(), elements, blocks.type, 0, comm.get()}, bytes, comm.get(),

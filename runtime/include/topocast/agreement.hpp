@@ -25,6 +25,7 @@ enum class Obstacle : std::uint32_t {
   oneMachine,
   tooManyCommunicators,
   noCommunicator, ///< the library makes no more; only known when tried
+  busy,           ///< another thread is making communicators: this time only
   none,
 };
 

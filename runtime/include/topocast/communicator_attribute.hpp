@@ -107,22 +107,23 @@ inline ClusterStates& attachStates(MPI_Comm comm) {
   return attached;
 }
 
-inline CommunicatorState& findOrMakeState(const Cluster& cluster, const Library& library,
-                                          MPI_Comm comm) {
+inline CommunicatorState& findOrMakeState(const Cluster& cluster, MPI_Comm comm) {
   ClusterStates* states = findStates(comm);
   if (states == nullptr) states = &attachStates(comm);
   for (CommunicatorState& state : *states)
     if (&state.cluster() == &cluster) return state;
-  return states->emplace_back(cluster, library, comm);
+  return states->emplace_back(cluster);
 }
 
 } // namespace detail
 
-/// The state of (comm, cluster). Collective when first called for the pair, then local. Throws
-/// RaisedFailure: no call is on a communicator whose errors are only returned.
+/// The state of (comm, cluster). Collective until it is decided, then local. Throws RaisedFailure:
+/// no call is on a communicator whose errors are only returned.
 inline CommunicatorState& stateOf(const Cluster& cluster, const Library& library, MPI_Comm comm) {
   try {
-    return detail::findOrMakeState(cluster, library, comm);
+    CommunicatorState& state = detail::findOrMakeState(cluster, comm);
+    if (!state.isDecided()) state.decide(library, comm);
+    return state;
   } catch (const MpiFailure& failure) {
     throw RaisedFailure{failure.code};
   }

@@ -11,9 +11,11 @@
 #include "topocast/owned_communicator.hpp"
 #include "topocast/position.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,10 +26,11 @@ namespace topocast::runtime {
 /// one communicator are.
 class CommunicatorState {
 public:
-  /// Collective over `comm`. Which communicators are made follows from the verdict alone, and from
-  /// the machines that all ranks have reported to all.
-  CommunicatorState(const Cluster& cluster, const Library& library, MPI_Comm comm)
-      : cluster_(&cluster) {
+  explicit CommunicatorState(const Cluster& cluster) : cluster_(&cluster) {}
+
+  /// Collective over `comm`, before every broadcast until isDecided(). Which communicators are made
+  /// follows from the verdict alone, and from the machines that all ranks have reported to all.
+  void decide(const Library& library, MPI_Comm comm) {
     int isInter = 0;
     int ranks = 0;
     check(PMPI_Comm_test_inter(comm, &isInter));
@@ -38,6 +41,9 @@ public:
     else
       join(library, comm, ranks);
   }
+
+  /// False at first, and as long as ranks have been busy with another communicator.
+  bool isDecided() const { return isDecided_; }
 
   const Cluster& cluster() const { return *cluster_; }
   /// False if all broadcasts go to the library; then the rest of this class means nothing.
@@ -65,20 +71,32 @@ public:
   void countServedBroadcast() { ++servedBroadcasts_; }
 
 private:
+  /// Held while communicators are made: in Open MPI 4.1 several threads that make some at a time
+  /// can wait for each other for ever. Never waited for, as other ranks may hold theirs for another
+  /// communicator.
+  static std::mutex& makingCommunicators() {
+    static std::mutex mutex;
+    return mutex;
+  }
+
   void leaveAlone(MPI_Comm comm, Obstacle obstacle) {
+    isDecided_ = true;
     if (rank_ == 0 && isSwitchedOn("TOPOCAST_VERBOSE"))
       announce(*cluster_, comm, describeObstacle({obstacle, 0}, ""));
   }
 
   void join(const Library& library, MPI_Comm comm, int ranks) {
-    const RankReport own = localReport(*cluster_);
+    const std::unique_lock<std::mutex> lock(makingCommunicators(), std::try_to_lock);
+    RankReport own = localReport(*cluster_);
+    if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
     std::vector<RankReport> reports(static_cast<std::size_t>(ranks));
     check(PMPI_Allgather(&own, sizeof own, MPI_BYTE, reports.data(), sizeof own, MPI_BYTE, comm));
     Verdict verdict = judge(reports);
     if (verdict.obstacle == Obstacle::none && !settle(comm, reports))
       verdict.obstacle = Obstacle::noCommunicator;
     isServing_ = verdict.obstacle == Obstacle::none;
-    if (reports.front().isVerbose != 0) tell(library, comm, verdict);
+    isDecided_ = verdict.obstacle != Obstacle::busy;
+    if (isDecided_ && reports.front().isVerbose != 0) tell(library, comm, verdict);
   }
 
   void tell(const Library& library, MPI_Comm comm, const Verdict& verdict) const {
@@ -116,6 +134,7 @@ private:
   std::map<std::pair<std::uint32_t, std::uint32_t>, Position> positions_;
   std::uint64_t servedBroadcasts_ = 0;
   int rank_ = 0;
+  bool isDecided_ = false;
   bool isServing_ = false;
 };
 
