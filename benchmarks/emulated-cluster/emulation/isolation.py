@@ -1,0 +1,63 @@
+"""A world of its own for the cluster: processes, interfaces, mounts and names that only it sees.
+
+Everything the cluster is made of belongs to the namespaces of one process, the first in a process
+namespace. However that process ends, the kernel ends all others in there and takes down interfaces
+and mounts with them. So nothing is ever left to clean up, and nothing else can be hit."""
+
+import os
+import signal
+import subprocess
+import sys
+
+INSIDE = "EMULATED_CLUSTER_INSIDE"
+
+# Dies with its parent, even when that is killed; and its child, the cluster, dies with it.
+ENTER = ["setpriv", "--pdeathsig", "KILL",
+         "unshare", "--net", "--mount", "--pid", "--uts", "--ipc", "--fork", "--kill-child",
+         "--mount-proc", "--propagation", "private"]
+
+
+def is_inside():
+    return INSIDE in os.environ
+
+
+def why_impossible():
+    """What keeps this process from making namespaces; empty if nothing does."""
+    if os.geteuid() != 0:
+        return "network namespaces need root"
+    trial = subprocess.run([*ENTER, "sh", "-c",
+                            "ip link add name b type bridge && ip link add type veth &&"
+                            " tc qdisc add dev veth0 root tbf rate 1mbit burst 3000 limit 9000"],
+                           capture_output=True, text=True, check=False)
+    return trial.stderr.strip() if trial.returncode != 0 else ""
+
+
+def run_inside(arguments):
+    """Starts this program once more, inside, and returns its exit code."""
+    inner = subprocess.Popen([*ENTER, sys.executable, *arguments],
+                             env={**os.environ, INSIDE: str(os.getpid())})
+
+    def stop(number, _frame):
+        inner.kill()
+        inner.wait()
+        raise SystemExit(128 + number)
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stop)
+    return inner.wait()
+
+
+def kill_all_others():
+    """Ends every process inside but this one, the first."""
+    if os.getpid() != 1:
+        raise RuntimeError("not the first process of its namespace")
+    os.kill(-1, signal.SIGKILL)
+
+
+def reap():
+    """Collects the children that have ended, so that their processor time is counted."""
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0] != 0:
+            pass
+    except ChildProcessError:
+        pass
