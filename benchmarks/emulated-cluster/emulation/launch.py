@@ -9,14 +9,22 @@ from emulation import cluster as wiring
 FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ENTER_MACHINE = os.path.join(FOLDER, "enter-machine")
 
-# Machines have memory of their own in /dev/shm; this file is seen through the first process.
-PATIENT_POLLS = f"{wiring.STATE}/patient_polls.so"
-PATIENT_POLLS_FROM_MACHINES = f"/proc/1/root{PATIENT_POLLS}"
+# Machines have memory of their own in /dev/shm; these files are seen through the first process.
+FROM_MACHINES = "/proc/1/root"
 
 
-def build_patient_polls():
-    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", PATIENT_POLLS,
-                    os.path.join(FOLDER, "patient_polls.c")], check=True)
+def build_preloads():
+    for name in ("patient_polls", "leave_at_once"):
+        subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", _library(name),
+                        os.path.join(FOLDER, f"{name}.c")], check=True)
+
+
+def _library(name):
+    return f"{wiring.STATE}/{name}.so"
+
+
+def _preload(*names):
+    return ":".join(FROM_MACHINES + _library(name) for name in names)
 
 
 def openmpi(machines, ranks_per_machine):
@@ -36,7 +44,7 @@ def openmpi(machines, ranks_per_machine):
     }
     words = ["mpirun.openmpi", "--allow-run-as-root", "--bind-to", "none", "--map-by", "slot",
              "--host", hosts, "-n", str(len(machines) * ranks_per_machine),
-             "-x", f"LD_PRELOAD={PATIENT_POLLS_FROM_MACHINES}"]
+             "-x", f"LD_PRELOAD={_preload('patient_polls')}"]
     for name, value in settings.items():
         words += ["--mca", name, str(value)]
     return words
@@ -49,7 +57,7 @@ def mpich(machines, ranks_per_machine):
             "-iface", wiring.CONTROL, "-bind-to", "none", "-hosts", hosts,
             "-n", str(len(machines) * ranks_per_machine),
             "-genv", "UCX_TLS", "tcp,self", "-genv", "UCX_NET_DEVICES", wiring.DATA,
-            "-genv", "LD_PRELOAD", PATIENT_POLLS_FROM_MACHINES]
+            "-genv", "LD_PRELOAD", _preload("patient_polls", "leave_at_once")]
 
 
 STARTERS = {"openmpi": openmpi, "mpich": mpich}
