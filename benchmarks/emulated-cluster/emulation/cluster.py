@@ -22,18 +22,20 @@ PACKETS_AT_ONCE = 2
 LARGEST_PACKET = 1514
 # Two such portions: at 50 Mbit/s one millisecond for a timer to be late without loss of rate.
 BURST = 2 * PACKETS_AT_ONCE * LARGEST_PACKET
-# A connection has less under way than a link can queue of sixteen of them, so that links that are
-# contended for delay and do not drop, as Ethernet with flow control does.
-SOCKET_BUFFER = 256 << 10
-QUEUE = 16 * SOCKET_BUFFER
+# What a connection may have under way: what a machine's link carries in this time. A link can queue
+# that of sixteen connections: a contended link delays and does not drop, as Ethernet with flow
+# control does.
+SECONDS_UNDER_WAY = 0.04
+LEAST_UNDER_WAY = 64 << 10
+CONNECTIONS_QUEUED = 16
 
 MACHINE = ["unshare", "--net", "--mount", "--uts", "--ipc", "sh", "-euc", """
 hostname "$1"
 mount -t tmpfs tmpfs /dev/shm
 mount -t sysfs sysfs /sys
 echo 1 >/proc/sys/net/ipv6/conf/default/disable_ipv6
-echo "4096 65536 $2" >/proc/sys/net/ipv4/tcp_wmem
-echo "4096 131072 $2" >/proc/sys/net/ipv4/tcp_rmem
+echo "4096 $2 $2" >/proc/sys/net/ipv4/tcp_wmem
+echo "4096 $2 $2" >/proc/sys/net/ipv4/tcp_rmem
 ip link set lo up
 echo ready
 exec sleep infinity
@@ -48,6 +50,7 @@ class Cluster:
             if len(machine) > LONGEST_HOST_NAME:
                 raise ValueError(f"'{machine}' is too long for a host name")
         self.network = network
+        self._under_way = max(LEAST_UNDER_WAY, int(SECONDS_UNDER_WAY * network.rate / 8))
         self._holders = {}
         _own_world(network)
         self._start_machines()
@@ -83,7 +86,7 @@ class Cluster:
     def _start_machines(self):
         for machine in self.network.machines:
             self._holders[machine] = subprocess.Popen(
-                [*MACHINE, machine, str(SOCKET_BUFFER)], stdin=subprocess.DEVNULL,
+                [*MACHINE, machine, str(self._under_way)], stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, text=True)
         for machine, holder in self._holders.items():
             if holder.stdout.readline() != "ready\n":
@@ -137,10 +140,14 @@ class Cluster:
         for number, cable in enumerate(self.network.cables):
             for side, end in enumerate(cable.ends):
                 if end in self.network.switches:
-                    at_switches.append(_limit(_port(number, side), cable.rate))
+                    at_switches.append(self._limit(_port(number, side), cable.rate))
                 else:
-                    _batch("tc", [_limit(DATA, cable.rate)], self._holders[end].pid)
+                    _batch("tc", [self._limit(DATA, cable.rate)], self._holders[end].pid)
         _batch("tc", at_switches)
+
+    def _limit(self, interface, rate):
+        return (f"qdisc add dev {interface} root tbf rate {rate:.0f}bit burst {BURST}"
+                f" limit {CONNECTIONS_QUEUED * self._under_way}")
 
 
 def _own_world(network):
@@ -159,11 +166,6 @@ def _own_world(network):
 
 def _port(cable, side):
     return f"port{cable}{'ab'[side]}"
-
-
-def _limit(interface, rate):
-    return (f"qdisc add dev {interface} root tbf rate {rate:.0f}bit burst {BURST}"
-            f" limit {QUEUE}")
 
 
 def _enter(holder):

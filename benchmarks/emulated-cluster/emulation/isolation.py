@@ -34,30 +34,14 @@ def why_impossible():
 
 def run_inside(arguments):
     """Starts this program once more, inside, and returns its exit code."""
-    inner = subprocess.Popen([*ENTER, sys.executable, *arguments],
+    # A session of its own keeps the terminal's signals away: this process alone decides.
+    inner = subprocess.Popen([*ENTER, sys.executable, *arguments], start_new_session=True,
                              env={**os.environ, INSIDE: str(os.getpid())})
 
     def stop(number, _frame):
         inner.kill()
-        inner.wait()
         raise SystemExit(128 + number)
 
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop)
     return inner.wait()
-
-
-def kill_all_others():
-    """Ends every process inside but this one, the first."""
-    if os.getpid() != 1:
-        raise RuntimeError("not the first process of its namespace")
-    os.kill(-1, signal.SIGKILL)
-
-
-def reap():
-    """Collects the children that have ended, so that their processor time is counted."""
-    try:
-        while os.waitpid(-1, os.WNOHANG)[0] != 0:
-            pass
-    except ChildProcessError:
-        pass

@@ -19,6 +19,7 @@ class Network:
     """Switches and machines by name, joined by cables that form a tree."""
 
     name: str
+    rate: float  # of the median machine's link, in bits per second
     switches: tuple[str, ...]
     machines: tuple[str, ...]
     cables: tuple[Cable, ...]
@@ -65,8 +66,8 @@ def from_export(text, rate):
                                   if machines & {link["from"], link["to"]})
     cables = tuple(Cable((link["from"], link["to"]), rate * link["bytes_per_second"] / usual)
                    for link in links)
-    return Network(exported["network"], tuple(exported["switches"]), tuple(exported["machines"]),
-                   cables)
+    return Network(exported["network"], rate, tuple(exported["switches"]),
+                   tuple(exported["machines"]), cables)
 
 
 def read(topocast, topology, rate):
