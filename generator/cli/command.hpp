@@ -24,7 +24,7 @@ void addShow(CLI::App& app, Action& action);
 void addPlan(CLI::App& app, Action& action);
 void addExplain(CLI::App& app, Action& action);
 void addGenerate(CLI::App& app, Action& action);
-void addExport(CLI::App& app, Action& action);
 void addVerify(CLI::App& app, Action& action);
+void addExport(CLI::App& app, Action& action);
 
 } // namespace topocast::cli
