@@ -20,7 +20,8 @@ COMMAND = os.path.join(FOLDER, "emulated-cluster")
 TOPOLOGY = os.path.join(HERE, "two-switches.yaml")
 sys.path.insert(0, FOLDER)
 
-from emulation import isolation  # noqa: E402
+from emulation import isolation, self_check  # noqa: E402
+from emulation.network import Cable, Network  # noqa: E402
 
 TOPOCAST, PROGRAM = sys.argv[1:3]
 
@@ -76,6 +77,37 @@ class Links(unittest.TestCase):
         self.assertRegex(ended.stdout, r"one flow:\n  n2 -> n0: .* of the link's 5 Mbit/s\n")
         self.assertRegex(ended.stdout, r"two flows over one link:\n.* 10 Mbit/s\n.* 10 Mbit/s\n")
         self.assertRegex(ended.stdout, r"two flows in opposite directions:\n")
+
+
+class Judgement(unittest.TestCase):
+    """What the self-check says of given figures, in parts of the links' rate."""
+
+    def judge(self, alone, shared, opposite):
+        cables = tuple(Cable((f"n{i}", f"s{i // 2}"), 1.0) for i in range(4))
+        cables += (Cable(("s0", "s1"), 1.0),)
+        network = Network("made", 1.0, ("s0", "s1"), ("n0", "n1", "n2", "n3"), cables)
+        figures = {1: alone, 2: shared}
+
+        def measure(_cluster, pairs):
+            return opposite if pairs[0] == pairs[-1][::-1] else figures[len(pairs)]
+
+        with mock.patch.object(self_check, "_measure", measure):
+            return self_check.check(mock.Mock(network=network), lambda _line: None)
+
+    def test_links_as_they_must_be(self):
+        self.assertTrue(self.judge([0.95], [0.48, 0.47], [0.90, 0.93]))
+
+    def test_links_without_limit(self):
+        self.assertFalse(self.judge([20.0], [0.48, 0.47], [0.90, 0.93]))
+
+    def test_links_that_are_slow(self):
+        self.assertFalse(self.judge([0.60], [0.48, 0.47], [0.90, 0.93]))
+
+    def test_links_that_are_not_shared(self):
+        self.assertFalse(self.judge([0.95], [0.95, 0.95], [0.90, 0.93]))
+
+    def test_directions_that_share_one_limit(self):
+        self.assertFalse(self.judge([0.95], [0.48, 0.47], [0.50, 0.45]))
 
 
 class Programs(unittest.TestCase):

@@ -59,12 +59,9 @@ class Cluster:
     def data_address(self, machine):
         return str(DATA_NET[self.network.machines.index(machine) + 1])
 
-    def command(self, machine, arguments):
-        """The command line that runs `arguments` on a machine."""
-        return [*_enter(self._holders[machine].pid), *arguments]
-
-    def start(self, machine, arguments, **options):
-        return subprocess.Popen(self.command(machine, arguments), **options)
+    def start(self, machine, command, **options):
+        """Starts a command on a machine, with options of subprocess.Popen."""
+        return subprocess.Popen([*_enter(self._holders[machine].pid), *command], **options)
 
     def link_of_port(self):
         """For each interface at a switch: the directed links whose traffic it (receives, sends)."""

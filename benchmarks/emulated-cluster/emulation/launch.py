@@ -1,7 +1,6 @@
 """Starts programs on the cluster with the MPI libraries' own starters, as on a real one."""
 
 import os
-import shutil
 import subprocess
 
 from emulation import cluster as wiring
@@ -63,12 +62,6 @@ def mpich(machines, ranks_per_machine):
 
 
 STARTERS = {"openmpi": openmpi, "mpich": mpich}
-
-
-def missing(mpi):
-    """The program that is missing to start ranks of an MPI; empty if none is."""
-    starter = f"mpirun.{mpi}"
-    return "" if shutil.which(starter) else starter
 
 
 def command(mpi, machines, ranks_per_machine, program):
