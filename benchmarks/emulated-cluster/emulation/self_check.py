@@ -17,8 +17,7 @@ ATTEMPTS = 3
 
 @dataclass(frozen=True)
 class Expectation:
-    """What flows that run at the same time must reach, as parts of the links' rates. Headers take
-    5 %, acknowledgements of an opposite flow some more."""
+    """What flows of one time must reach, as parts of the links' rate. Headers take 5 %."""
 
     title: str
     each: tuple[float, float]  # least and most, of the slowest link they all use, or their own
@@ -27,7 +26,9 @@ class Expectation:
 
 ALONE = Expectation("one flow", (0.85, 1), (0.85, 1))
 SHARED = Expectation("two flows over one link", (0.25, 0.75), (0.85, 1))
-OPPOSITE = Expectation("two flows in opposite directions", (0.75, 1), (1.5, 2))
+# Acknowledgements wait behind the opposite flow's data, most so where a slower link follows. If both
+# directions had one limit, that would be 1 together.
+OPPOSITE = Expectation("two flows in opposite directions", (0.4, 1), (1.15, 2))
 
 
 def check(cluster, say):
