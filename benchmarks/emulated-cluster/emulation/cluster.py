@@ -7,6 +7,7 @@ of a program passes it."""
 import ipaddress
 import os
 import subprocess
+import time
 
 HEAD = "emulated-cluster-head"
 STATE = "/dev/shm/emulated-cluster"
@@ -62,6 +63,15 @@ class Cluster:
     def start(self, machine, command, **options):
         """Starts a command on a machine, with options of subprocess.Popen."""
         return subprocess.Popen([*_enter(self._holders[machine].pid), *command], **options)
+
+    def wait_for_orphans(self, seconds):
+        """Waits until what programs have left running has ended, but not longer than told. Only what
+        has been waited for is counted as this process's children's processor time."""
+        holders = {str(holder.pid) for holder in self._holders.values()}
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and set(_children()) - holders:
+            os.waitpid(-1, os.WNOHANG)
+            time.sleep(0.01)
 
     def link_of_port(self):
         """For each interface at a switch: the directed links whose traffic it (receives, sends)."""
@@ -159,6 +169,11 @@ def _own_world(network):
     subprocess.run(["mount", "--bind", f"{STATE}/hosts", "/etc/hosts"], check=True)
     _write("/proc/sys/net/ipv6/conf/default/disable_ipv6", "1")
     _batch("ip", ["link set lo up"])
+
+
+def _children():
+    with open("/proc/1/task/1/children", encoding="ascii") as file:
+        return file.read().split()
 
 
 def _port(cable, side):

@@ -41,9 +41,7 @@ def openmpi(machines, ranks_per_machine):
         "btl_vader_single_copy_mechanism": "none",
         "mpi_yield_when_idle": 1,
     }
-    # Daemons that stay attached are waited for, and their processor time is known.
-    words = ["mpirun.openmpi", "--allow-run-as-root", "--leave-session-attached",
-             "--bind-to", "none", "--map-by", "slot",
+    words = ["mpirun.openmpi", "--allow-run-as-root", "--bind-to", "none", "--map-by", "slot",
              "--host", hosts, "-n", str(len(machines) * ranks_per_machine),
              "-x", f"LD_PRELOAD={_preload('patient_polls')}"]
     for name, value in settings.items():
