@@ -65,8 +65,8 @@ class Cluster:
         return subprocess.Popen([*_enter(self._holders[machine].pid), *command], **options)
 
     def wait_for_orphans(self, seconds):
-        """Waits until what programs have left running has ended, but not longer than told. Only what
-        has been waited for is counted as this process's children's processor time."""
+        """Waits until what programs have left running has ended, but not longer than told. Only the
+        processor time of what has been waited for is counted as this process's children's."""
         holders = {str(holder.pid) for holder in self._holders.values()}
         end = time.monotonic() + seconds
         while time.monotonic() < end and set(_children()) - holders:

@@ -1,5 +1,6 @@
-"""The network to emulate: read through `topocast export json`, its speeds scaled to a given rate."""
+"""The network to emulate: read through `topocast export json`, its speeds scaled to a given one."""
 
+import functools
 import json
 import statistics
 import subprocess
@@ -24,20 +25,20 @@ class Network:
     machines: tuple[str, ...]
     cables: tuple[Cable, ...]
 
-    def switch_of(self, machine):
-        """The switch that a machine hangs on."""
-        return next(end for cable in self.cables if machine in cable.ends
-                    for end in cable.ends if end != machine)
+    @functools.cached_property
+    def _neighbours(self):
+        neighbours = {vertex: [] for vertex in self.switches + self.machines}
+        for cable in self.cables:
+            for end, other in (cable.ends, cable.ends[::-1]):
+                neighbours[end].append(other)
+        return neighbours
 
     def path(self, source, target):
         """The directed links from one vertex to another, as pairs of names."""
         before = {source: None}
         waiting = [source]
         for vertex in waiting:
-            for cable in self.cables:
-                if vertex not in cable.ends:
-                    continue
-                other = cable.ends[1 - cable.ends.index(vertex)]
+            for other in self._neighbours[vertex]:
                 if other not in before:
                     before[other] = vertex
                     waiting.append(other)

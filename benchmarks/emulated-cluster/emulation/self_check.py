@@ -26,8 +26,8 @@ class Expectation:
 
 ALONE = Expectation("one flow", (0.85, 1), (0.85, 1))
 SHARED = Expectation("two flows over one link", (0.25, 0.75), (0.85, 1))
-# Acknowledgements wait behind the opposite flow's data, most so where a slower link follows. If both
-# directions had one limit, that would be 1 together.
+# Acknowledgements wait behind the opposite flow's data, most so where a slower link follows. If
+# both directions had one limit, that would be 1 together.
 OPPOSITE = Expectation("two flows in opposite directions", (0.4, 1), (1.15, 2))
 
 
@@ -38,9 +38,11 @@ def check(cluster, say):
         say("one machine: there are no flows to measure")
         return True
     one = _farthest(cluster.network)
-    trials = [(ALONE, [one]), (OPPOSITE, [one, one[::-1]])]
-    if len(machines) > 2:
-        trials.insert(1, (SHARED, _sharing(cluster.network, one)))
+    two = _sharing(cluster.network, one) if len(machines) > 2 else None
+    trials = [(ALONE, [one]), (SHARED, two), (OPPOSITE, [one, one[::-1]])]
+    if two is None:
+        say("no two flows share a link that limits both")
+        trials.remove((SHARED, two))
     return all(_meets(cluster, say, expectation, pairs) for expectation, pairs in trials)
 
 
@@ -71,13 +73,13 @@ def _try(cluster, say, expectation, pairs):
 
 def _measure(cluster, pairs):
     """Bits per second of payload of flows that run at the same time."""
-    receivers = []
-    for number, (_source, target) in enumerate(pairs):
-        receivers.append(cluster.start(target, [sys.executable, FLOW, "receive", str(PORT + number)],
-                                       stdout=subprocess.PIPE, text=True))
+    flow = [sys.executable, FLOW]
+    receivers = [cluster.start(target, [*flow, "receive", str(PORT + number)],
+                               stdout=subprocess.PIPE, text=True)
+                 for number, (_source, target) in enumerate(pairs)]
     for receiver in receivers:
         receiver.stdout.readline()
-    senders = [cluster.start(source, [sys.executable, FLOW, "send", cluster.data_address(target),
+    senders = [cluster.start(source, [*flow, "send", cluster.data_address(target),
                                       str(PORT + number), str(SECONDS)])
                for number, (source, target) in enumerate(pairs)]
     rates = [8 * float(receiver.stdout.readline() or 0) for receiver in receivers]
@@ -96,11 +98,19 @@ def _farthest(network):
 
 
 def _sharing(network, pair):
-    """`pair` and another one that uses one of its links, between switches if there is such a one."""
-    links = set(network.path(*pair))
+    """`pair` and another one that uses one of its links, between switches if there is such a one;
+    nothing if no shared link limits both."""
     others = [machine for machine in network.machines if machine not in pair]
-    for source in others:
-        for target in others:
-            if source != target and links & set(network.path(source, target)):
-                return [pair, (source, target)]
-    return [pair, (others[0], pair[1])]
+    candidates = [(source, target) for source in others for target in others if source != target]
+    for other in [*candidates, (others[0], pair[1])]:
+        if _limits_both(network, network.path(*pair), network.path(*other)):
+            return [pair, other]
+    return None
+
+
+def _limits_both(network, one, other):
+    """Whether two paths share a link of which neither's other links keep it from using half."""
+    common = set(one) & set(other)
+    if not common:
+        return False
+    return 2 * min(network.slowest(one), network.slowest(other)) >= network.slowest(common)
