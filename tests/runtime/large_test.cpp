@@ -11,7 +11,8 @@ namespace topocast::runtime::test {
 namespace {
 
 constexpr std::size_t blockWords = 512;
-constexpr std::size_t wordCount = (std::size_t{1} << 28U) + 2 * blockWords; ///< over 2^31 bytes
+/// 2^31 bytes, and two of the segments below.
+constexpr std::size_t wordCount = (std::size_t{1} << 28U) + (std::size_t{1} << 18U);
 
 /// Zeros, of which only what is written takes memory.
 class Words {

@@ -121,10 +121,11 @@ TEST_F(Progress, aLateChildIsNotFlooded) {
 
   int* sent = nullptr;
   MPI_Win window = MPI_WIN_NULL;
-  MPI_Win_allocate_shared(sizeof(int), sizeof(int), MPI_INFO_NULL, pair.get(), &sent, &window);
+  MPI_Win_allocate_shared(sizeof(int), sizeof(int), MPI_INFO_NULL, pair.get(),
+                          static_cast<void*>(&sent), &window);
   MPI_Aint bytes = 0;
   int unit = 0;
-  MPI_Win_shared_query(window, 0, &bytes, &unit, &sent);
+  MPI_Win_shared_query(window, 0, &bytes, &unit, static_cast<void*>(&sent));
   const volatile int& sentByRoot = *sent;
   const bool isRoot = rankIn(pair.get()) == 0;
   if (isRoot) *sent = 0;

@@ -45,7 +45,7 @@ TEST_F(Threads, firstBroadcasts) {
   if (!isAllowed()) GTEST_SKIP() << "MPI offers no MPI_THREAD_MULTIPLE";
   inThreads([this](MPI_Comm comm, int number) {
     for (int round = 0; round < 5; ++round)
-      expectBroadcastFromEveryRoot(cluster_.get(), comm, static_cast<std::size_t>(3000 + number));
+      expectBroadcastFromEveryRoot(cluster_.get(), comm, 3000 + static_cast<std::size_t>(number));
   });
 }
 
@@ -57,7 +57,7 @@ TEST_F(Threads, communicatorsMadeAndFreed) {
       MPI_Comm made = MPI_COMM_NULL;
       MPI_Comm_dup(parent, &made);
       const TestComm comm(made);
-      expectBroadcast(cluster_.get(), made, round % 2, static_cast<std::size_t>(100 + number));
+      expectBroadcast(cluster_.get(), made, round % 2, 100 + static_cast<std::size_t>(number));
     }
   });
   EXPECT_EQ(liveCommunicatorCount(), before);
