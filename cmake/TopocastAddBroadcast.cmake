@@ -4,7 +4,7 @@
 #   [NAME <identifier>]
 #   [ROOTS <machine>...]
 #   [SCHEDULE <name>]
-#   [REPLACE_MPI_BCAST]
+#   [REPLACE_MPI_BCAST] [SHARED_PRELOAD]
 #   [OUTPUT_DIRECTORY <directory>]
 #   [DEPENDS <file or target>...]
 #   [OPTIONS <option>...])
@@ -19,15 +19,26 @@
 #   ROOTS              machines whose broadcasts are generated, default all; the others are left to
 #                      the MPI library
 #   SCHEDULE           as `topocast generate --schedule` takes it; default: the best for each size
-#   REPLACE_MPI_BCAST  the library defines MPI_Bcast() too, so that what links it needs no change
+#   REPLACE_MPI_BCAST  MPI_Bcast() is replaced too, so that what links <target> needs no change
+#   SHARED_PRELOAD     <target> is a shared object that replaces MPI_Bcast() in finished programs,
+#                      to be named in LD_PRELOAD; nothing can be linked with it
 #   OUTPUT_DIRECTORY   where NAME_bcast.cpp and NAME_bcast.h go, relative to the current binary
 #                      directory; default: <target> there
 #   DEPENDS            what else must be up to date before, such as the target that makes TOPOLOGY
 #   OPTIONS            more options for `topocast generate`
 #
 # The source is generated again when the topology, the parameters, what DEPENDS names, the arguments
-# or the generator change. The library is static or shared, as BUILD_SHARED_LIBS says; for
-# LD_PRELOAD make it shared.
+# or the generator change. The library is static or shared, as BUILD_SHARED_LIBS says.
+#
+# With REPLACE_MPI_BCAST the library is static and brings its object file along: every executable that
+# links <target>, itself or by way of other libraries, has MPI_Bcast() in itself. So that is found
+# before the MPI library's, whatever the order of linking, the language of the program (C, C++ or
+# Fortran) and the library that calls it. A shared library of yours that uses <target> must link it
+# PUBLIC, so that executables get it too.
+#
+# With SHARED_PRELOAD the file is $<TARGET_FILE:<target>>, and install(TARGETS <target> DESTINATION
+# <directory>) installs it; examples/preload tells how programs get it. `topocast generate --preload`
+# makes the same without CMake.
 #
 # MPI is found, unless MPI::MPI_CXX exists already. Where the generator cannot run on the machine
 # that builds for another, set the cache variable TOPOCAST_EXECUTABLE to one that can.
@@ -39,7 +50,8 @@ set(TOPOCAST_EXECUTABLE "" CACHE FILEPATH
 function(topocast_add_broadcast target)
   set(single_values TOPOLOGY PARAMETERS NAME SCHEDULE OUTPUT_DIRECTORY)
   set(lists ROOTS DEPENDS OPTIONS)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "REPLACE_MPI_BCAST" "${single_values}" "${lists}")
+  set(flags REPLACE_MPI_BCAST SHARED_PRELOAD)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single_values}" "${lists}")
   _topocast_check_arguments()
   _topocast_complete_arguments()
 
@@ -48,17 +60,45 @@ function(topocast_add_broadcast target)
     ${arg_OUTPUT_DIRECTORY}/${arg_NAME}_bcast.h @ONLY)
   _topocast_generate(${source})
 
-  add_library(${target} ${source})
-  target_compile_features(${target} PRIVATE cxx_std_17)
-  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  target_include_directories(${target} INTERFACE ${arg_OUTPUT_DIRECTORY})
-  if(arg_REPLACE_MPI_BCAST)
-    target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
-  endif()
   if(NOT TARGET MPI::MPI_CXX)
     find_package(MPI REQUIRED COMPONENTS CXX GLOBAL)
   endif()
-  target_link_libraries(${target} PRIVATE topocast::runtime PUBLIC MPI::MPI_CXX)
+  if(arg_SHARED_PRELOAD)
+    _topocast_add_preload(${target} ${source})
+  elseif(arg_REPLACE_MPI_BCAST)
+    _topocast_add_replacement(${target} ${source})
+  else()
+    add_library(${target} ${source})
+    target_link_libraries(${target} PRIVATE topocast::runtime PUBLIC MPI::MPI_CXX)
+    _topocast_compile(${target})
+  endif()
+  target_include_directories(${target} INTERFACE ${arg_OUTPUT_DIRECTORY})
+endfunction()
+
+# How the source is compiled, whatever becomes of it.
+function(_topocast_compile target)
+  target_compile_features(${target} PRIVATE cxx_std_17)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endfunction()
+
+# A static library that brings its object file along: a linker takes that whatever it has found
+# already, and the library tells CMake that C++ is linked.
+function(_topocast_add_replacement target source)
+  add_library(${target} STATIC ${source})
+  target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
+  target_link_libraries(${target} PRIVATE topocast::runtime
+    PUBLIC MPI::MPI_CXX ${CMAKE_DL_LIBS} INTERFACE $<TARGET_OBJECTS:${target}>)
+  _topocast_compile(${target})
+endfunction()
+
+# A shared object that shows nothing but its function and what it replaces.
+function(_topocast_add_preload target source)
+  add_library(${target} MODULE ${source})
+  target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
+  target_link_libraries(${target} PRIVATE topocast::runtime MPI::MPI_CXX ${CMAKE_DL_LIBS})
+  _topocast_compile(${target})
+  set(runtime $<TARGET_PROPERTY:topocast::runtime,INTERFACE_INCLUDE_DIRECTORIES>)
+  target_link_options(${target} PRIVATE LINKER:--version-script=${runtime}/topocast/preload.map)
 endfunction()
 
 # Refuses what topocast_add_broadcast() cannot use, before anything is made.

@@ -14,7 +14,7 @@ install(TARGETS topocast topocast_runtime EXPORT topocast-targets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast
-  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp" PATTERN "*.map")
 install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir})
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/topocast-config.cmake.in

@@ -1,8 +1,8 @@
 # Builds and runs programs under Open MPI and MPICH side by side.
 #
 # CMake's FindMPI finds one MPI a project. Here both are found by their compiler wrappers, as Debian
-# names them; elsewhere set the cache variables TOPOCAST_OPENMPI_CXX, TOPOCAST_OPENMPI_RUN,
-# TOPOCAST_MPICH_CXX and TOPOCAST_MPICH_RUN. Of an MPI that is missing nothing is built.
+# names them; elsewhere set the cache variables TOPOCAST_OPENMPI_CXX, _FORTRAN and _RUN, and
+# TOPOCAST_MPICH_CXX, _FORTRAN and _RUN. Of an MPI that is missing nothing is built.
 
 option(TOPOCAST_REQUIRE_BOTH_MPIS "Refuse to configure without both Open MPI and MPICH" OFF)
 
@@ -13,11 +13,12 @@ option(TOPOCAST_REQUIRE_BOTH_MPIS "Refuse to configure without both Open MPI and
 function(topocast_find_mpi mpi label)
   string(TOUPPER ${mpi} upper)
   find_program(TOPOCAST_${upper}_CXX mpicxx.${mpi} DOC "C++ compiler wrapper of ${label}")
+  find_program(TOPOCAST_${upper}_FORTRAN mpifort.${mpi} DOC "Fortran compiler wrapper of ${label}")
   find_program(TOPOCAST_${upper}_RUN mpirun.${mpi} DOC "Program starter of ${label}")
-  if(NOT TOPOCAST_${upper}_CXX OR NOT TOPOCAST_${upper}_RUN)
+  if(NOT TOPOCAST_${upper}_CXX OR NOT TOPOCAST_${upper}_FORTRAN OR NOT TOPOCAST_${upper}_RUN)
     if(TOPOCAST_REQUIRE_BOTH_MPIS)
-      message(FATAL_ERROR "${label} not found: install it or set TOPOCAST_${upper}_CXX and "
-        "TOPOCAST_${upper}_RUN")
+      message(FATAL_ERROR "${label} not found: install it or set TOPOCAST_${upper}_CXX, "
+        "TOPOCAST_${upper}_FORTRAN and TOPOCAST_${upper}_RUN")
     endif()
     message(STATUS "${label} not found: nothing is built or tested with it")
     return()
@@ -52,11 +53,19 @@ set(topocast_run_flags_openmpi
   --mca mpi_yield_when_idle 1 --mca btl_vader_single_copy_mechanism none)
 set(topocast_run_flags_mpich -launcher fork)
 
-# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...])
+# For programs that are built with sanitizers. The MPI libraries are not: they keep memory until the
+# process ends, which is no leak of topocast's, and their own locks are unknown to the thread
+# sanitizer, so that all accesses from within them would look like races. MPICH's UCX must not hook
+# the memory functions that the thread sanitizer hooks.
+set(topocast_sanitizer_options
+  "ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0;TSAN_OPTIONS=ignore_noninstrumented_modules=1;UCX_MEM_EVENTS=no")
+
+# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...] [SANITIZE <sanitizers>])
 #
 # One program per MPI at hand, called <name>.openmpi and <name>.mpich, with the runtime's headers.
+# SANITIZE instruments its sources (not the MPI library), with "address,undefined" or "thread".
 function(topocast_add_mpi_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SANITIZE" "SOURCES;LINK")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topocast_add_mpi_program: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -67,18 +76,22 @@ function(topocast_add_mpi_program name)
     add_executable(${name}.${mpi} ${arg_SOURCES})
     target_link_libraries(${name}.${mpi} PRIVATE
       topocast_runtime ${arg_LINK} topocast_mpi_${mpi} topocast_options)
+    if(arg_SANITIZE)
+      topocast_sanitize(${name}.${mpi} PRIVATE ${arg_SANITIZE})
+    endif()
   endforeach()
 endfunction()
 
 # topocast_add_mpi_test(<name> PROGRAM <program> RANKS <n>
 #   [ARGUMENTS <argument>...] [ENVIRONMENT <variable>=<value>...] [MPIS openmpi|mpich...]
-#   [TIMEOUT <seconds>])
+#   [TIMEOUT <seconds>] [LINES <n> LIKE <regular expression>])
 #
 # Runs a program of topocast_add_mpi_program with n ranks as the test <name>.<mpi>, under each MPI
 # at hand or those of MPIS. CTest sees n processors in use. A run that hangs is ended by the MPI's
-# own starter after TIMEOUT seconds (default 120), so that no rank is left behind.
+# own starter after TIMEOUT seconds (default 120), so that no rank is left behind. With LINES the run
+# must print as many lines LIKE that, and succeed.
 function(topocast_add_mpi_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PROGRAM;RANKS;TIMEOUT" "ARGUMENTS;ENVIRONMENT;MPIS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PROGRAM;RANKS;TIMEOUT;LINES;LIKE" "ARGUMENTS;ENVIRONMENT;MPIS")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topocast_add_mpi_test: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -92,17 +105,21 @@ function(topocast_add_mpi_test name)
     set(arg_TIMEOUT 120)
   endif()
   math(EXPR backstop "${arg_TIMEOUT} + 30")
+  set(expect_lines)
+  if(DEFINED arg_LINES)
+    set(expect_lines ${CMAKE_COMMAND} -DLINES=${arg_LINES} -DLIKE=${arg_LIKE}
+      -P ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/ExpectLines.cmake --)
+  endif()
   foreach(mpi IN LISTS arg_MPIS)
     if(NOT mpi IN_LIST TOPOCAST_MPIS)
       continue()
     endif()
     string(TOUPPER ${mpi} upper)
     add_test(NAME ${name}.${mpi}
-      COMMAND ${TOPOCAST_${upper}_RUN} ${topocast_run_flags_${mpi}} -n ${arg_RANKS}
+      COMMAND ${expect_lines} ${TOPOCAST_${upper}_RUN} ${topocast_run_flags_${mpi}} -n ${arg_RANKS}
         $<TARGET_FILE:${arg_PROGRAM}.${mpi}> ${arg_ARGUMENTS})
     set_tests_properties(${name}.${mpi} PROPERTIES
       PROCESSORS ${arg_RANKS} TIMEOUT ${backstop}
-      # The MPI libraries keep memory until the process ends, which is no leak of topocast's.
-      ENVIRONMENT "MPIEXEC_TIMEOUT=${arg_TIMEOUT};ASAN_OPTIONS=detect_leaks=0;${arg_ENVIRONMENT}")
+      ENVIRONMENT "MPIEXEC_TIMEOUT=${arg_TIMEOUT};${topocast_sanitizer_options};${arg_ENVIRONMENT}")
   endforeach()
 endfunction()

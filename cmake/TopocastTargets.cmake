@@ -1,5 +1,14 @@
 # What all of topocast's own targets have in common.
 
+# topocast_sanitize(<target> PRIVATE|INTERFACE <sanitizers>)
+#
+# Instruments the target's sources. A finding ends the program.
+function(topocast_sanitize target scope sanitizers)
+  target_compile_options(${target} ${scope}
+    -fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(${target} ${scope} -fsanitize=${sanitizers})
+endfunction()
+
 # Warnings and sanitizers: link it PRIVATE.
 add_library(topocast_options INTERFACE)
 target_compile_options(topocast_options INTERFACE
@@ -8,9 +17,7 @@ target_compile_options(topocast_options INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
   $<$<BOOL:${TOPOCAST_WARNINGS_AS_ERRORS}>:-Werror>)
 if(TOPOCAST_SANITIZE)
-  target_compile_options(topocast_options INTERFACE
-    -fsanitize=${TOPOCAST_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_link_options(topocast_options INTERFACE -fsanitize=${TOPOCAST_SANITIZE})
+  topocast_sanitize(topocast_options INTERFACE ${TOPOCAST_SANITIZE})
 endif()
 
 # topocast_add_stage(<name> [SOURCES <file>...] [LINK <target>...])

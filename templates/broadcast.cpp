@@ -73,32 +73,30 @@ constexpr runtime::Cluster cluster = {
 
 } // namespace
 
-extern "C" TOPOCAST_EXPORT TOPOCAST_SLOT("function") int topocast_bcast(void* buffer, int count,
-                                                                        MPI_Datatype datatype,
-                                                                        int root, MPI_Comm comm) {
+extern "C" TOPOCAST_SLOT("function") int topocast_bcast(void* buffer, int count,
+                                                        MPI_Datatype datatype, int root,
+                                                        MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
 // Take the place of the library's broadcast, for Fortran and for profiling tools in front, too.
-extern "C" TOPOCAST_EXPORT int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root,
-                                         MPI_Comm comm) {
+extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
   return topocast_bcast(buffer, count, datatype, root, comm);
 }
 
-extern "C" TOPOCAST_EXPORT int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root,
-                                          MPI_Comm comm) {
+extern "C" int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
   return topocast_bcast(buffer, count, datatype, root, comm);
 }
 
 #if MPI_VERSION >= 4
-extern "C" TOPOCAST_EXPORT int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype,
-                                           int root, MPI_Comm comm) {
+extern "C" int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                           MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 
-extern "C" TOPOCAST_EXPORT int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype,
-                                            int root, MPI_Comm comm) {
+extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                            MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 #endif

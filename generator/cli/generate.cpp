@@ -1,7 +1,9 @@
-// topocast generate TOPOLOGY: writes the C++ source of a cluster's broadcast.
+// topocast generate TOPOLOGY: writes the C++ source of a cluster's broadcast, or what a compiler
+// makes of it: a shared object that replaces MPI_Bcast in finished programs.
 #include "cli/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/preload.hpp"
 #include "draw/draw.hpp"
 #include "emit/emit.hpp"
 #include "emit/identifier.hpp"
@@ -18,6 +20,8 @@ namespace {
 struct Options : PlanOptions {
   std::string roots = "all";
   std::string name;
+  bool preload = false;
+  std::string mpiCompiler;
 };
 
 /// An identifier made from the network's name: what no identifier may hold turns into single `_`.
@@ -57,6 +61,13 @@ ExitCode report(llvm::Error error) {
   return code;
 }
 
+ExitCode writePreload(const Options& options, const std::string& source) {
+  auto object = compilePreload(options.mpiCompiler, source);
+  if (!object) return report(object.takeError());
+  return writeProduct(options.output,
+                      [&](llvm::raw_ostream& out) { out << (*object)->getBuffer(); });
+}
+
 ExitCode run(const Options& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
@@ -70,7 +81,26 @@ ExitCode run(const Options& options) {
                                options.parameters.empty() ? "" : fileName(options.parameters),
                                drawingOf(*network)});
   if (!source) return report(source.takeError());
+  if (options.preload) return writePreload(options, *source);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << *source; });
+}
+
+void addPreloadOptions(CLI::App& command, Options& options) {
+  CLI::Option* preload =
+      command.add_flag("--preload", options.preload,
+                       "compile the source: the product is a shared object for LD_PRELOAD that "
+                       "replaces MPI_Bcast in finished programs");
+  addTextOption(command, "--mpi-compiler", options.mpiCompiler, "COMMAND",
+                "the C++ compiler wrapper of the programs' MPI library, with options if need be; "
+                "the environment variable MPICXX if not given, without that mpicxx")
+      ->needs(preload);
+}
+
+/// Refuses, as a usage error, to fill a terminal with a shared object.
+void checkPreload(const Options& options) {
+  if (options.preload && (options.output.empty() || options.output == "-"))
+    throw CLI::ValidationError("--preload", "name the shared object with -o; it is not written to "
+                                            "standard output");
 }
 
 } // namespace
@@ -89,9 +119,11 @@ void addGenerate(CLI::App& app, Action& action) {
   addTextOption(*command, "--name", options->name, "IDENT",
                 "the function is called <name>_bcast; made from the network's name if not given")
       ->check(refuseNonIdentifier);
-  addOutputOption(*command, options->output, "FILE.cpp");
+  addPreloadOptions(*command, *options);
+  addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkFiles(*options);
+    checkPreload(*options);
     action = [options] { return run(*options); };
   });
 }

@@ -44,7 +44,7 @@ Lines usage(const std::string& name) {
           "",
           compile + "-DTOPOCAST_REPLACE_MPI_BCAST -c " + name + ".cpp",
           "",
-          "or in finished programs, by LD_PRELOAD of a shared library: -shared -fPIC for -c."};
+          "or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes."};
 }
 
 Lines drawing(const std::string& text) {

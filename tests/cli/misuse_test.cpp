@@ -61,7 +61,11 @@ TEST_F(Misuse, ofTheCommandLine) {
                   "generate line-4x8.yaml --name 9a",
                   "generate line-4x8.yaml --name int",
                   "generate line-4x8.yaml --name __a",
-                  "generate line-4x8.yaml -o ''"});
+                  "generate line-4x8.yaml -o ''",
+                  "generate line-4x8.yaml --preload",
+                  "generate line-4x8.yaml --preload -o -",
+                  "generate line-4x8.yaml --mpi-compiler mpicxx -o lab.cpp",
+                  "generate line-4x8.yaml --preload --mpi-compiler '' -o lab.so"});
 }
 
 TEST_F(Misuse, ofInput) {

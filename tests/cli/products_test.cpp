@@ -138,7 +138,7 @@ TEST_F(Products, anyNetworkNameMakesAnIdentifier) {
     write("pair.yaml",
           "network: " + network + "\nswitches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
     const std::string source = productOf("generate pair.yaml");
-    const std::string mark = "extern \"C\" TOPOCAST_EXPORT int ";
+    const std::string mark = "extern \"C\" int ";
     const std::size_t begin = source.find(mark) + mark.size();
     return source.substr(begin, source.find('(', begin) - begin);
   };

@@ -79,7 +79,7 @@ TEST(Emit, servesOneMachine) {
   const Network network = testing::lineNetwork(1, 1);
   const std::string source =
       emitted(network, plansOf(network, {{"linear", {}, 1024}}), "single", "single.yaml");
-  EXPECT_NE(source.find("extern \"C\" TOPOCAST_EXPORT int single_bcast("), std::string::npos);
+  EXPECT_NE(source.find("extern \"C\" int single_bcast("), std::string::npos);
 }
 
 TEST(Emit, leavesNoMarkOfTheTemplate) {

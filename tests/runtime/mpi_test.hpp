@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast::runtime::test {
@@ -47,6 +48,11 @@ public:
   explicit TestComm(MPI_Comm comm) : comm_(comm) {}
   ~TestComm() {
     if (comm_ != MPI_COMM_NULL) MPI_Comm_free(&comm_);
+  }
+  TestComm(TestComm&& other) noexcept : comm_(std::exchange(other.comm_, MPI_COMM_NULL)) {}
+  TestComm& operator=(TestComm&& other) noexcept {
+    std::swap(comm_, other.comm_);
+    return *this;
   }
   TestComm(const TestComm&) = delete;
   TestComm& operator=(const TestComm&) = delete;

@@ -13,27 +13,32 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace topocast::runtime {
 
 namespace detail {
 
-/// This rank's entry in the list; empty, which no machine is called, if it has none.
-inline std::string nameInList(const char* list) {
+inline int worldRank() {
   int rank = 0;
-  int ranks = 0;
   check(PMPI_Comm_rank(MPI_COMM_WORLD, &rank));
+  return rank;
+}
+
+/// The names in the list, as many as there are ranks; nothing if it cannot be read.
+inline std::optional<std::vector<std::string>> namesInList(const char* list) {
+  int ranks = 0;
   check(PMPI_Comm_size(MPI_COMM_WORLD, &ranks));
   // All ranks read as far, so that a slip makes the list unreadable for all of them.
-  const auto names = expandMachineNames(list, static_cast<std::size_t>(ranks));
-  if (!names && rank == 0)
-    std::fprintf(stderr,
-                 "topocast: warning: cannot read TOPOCAST_MACHINES '%s': broadcasts go to "
-                 "the MPI library\n",
-                 list);
-  if (!names || names->size() <= static_cast<std::size_t>(rank)) return {};
-  return (*names)[static_cast<std::size_t>(rank)];
+  return expandMachineNames(list, static_cast<std::size_t>(ranks));
+}
+
+inline std::string nameInList(const char* list) {
+  const auto names = namesInList(list);
+  const auto rank = static_cast<std::size_t>(worldRank());
+  return names && rank < names->size() ? (*names)[rank] : std::string();
 }
 
 inline std::string hostName() {
@@ -45,10 +50,21 @@ inline std::string hostName() {
 
 } // namespace detail
 
-/// The name by which this process finds its machine; empty if a list gives it none. Local.
+/// The name by which this process finds its machine; empty, which no machine is called, if a list
+/// gives it none. Local.
 inline std::string ownMachineName() {
   const char* const list = std::getenv("TOPOCAST_MACHINES");
   return list != nullptr ? detail::nameInList(list) : detail::hostName();
+}
+
+/// Says so on rank 0 if TOPOCAST_MACHINES cannot be read. Local.
+inline void warnOfUnreadableList() {
+  const char* const list = std::getenv("TOPOCAST_MACHINES");
+  if (list == nullptr || detail::worldRank() != 0 || detail::namesInList(list)) return;
+  std::fprintf(stderr,
+               "topocast: warning: cannot read TOPOCAST_MACHINES '%s': broadcasts go to the MPI "
+               "library\n",
+               list);
 }
 
 /// The machine this process runs on, or unknownMachine. Local.

@@ -37,7 +37,9 @@ inline RankReport localReport(const Cluster& cluster) {
     report.obstacle = Obstacle::switchedOff;
   else if (!mayOwnMoreCommunicators())
     report.obstacle = Obstacle::tooManyCommunicators;
-  if (report.obstacle != Obstacle::notInitialised) report.machine = hostMachine(cluster);
+  if (report.obstacle == Obstacle::notInitialised) return report;
+  warnOfUnreadableList();
+  report.machine = hostMachine(cluster);
   return report;
 }
 

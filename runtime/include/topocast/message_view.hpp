@@ -8,6 +8,7 @@
 
 #include "topocast/contiguous.hpp"
 #include "topocast/library.hpp"
+#include "topocast/long_element.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/rebased_type.hpp"
@@ -22,13 +23,14 @@ namespace topocast::runtime {
 /// `count` elements of `datatype` at `buffer`: `bytes` > 0 bytes, without gaps.
 class MessageView {
 public:
-  /// `comm` is what MPI packs for. Throws MpiFailure: MPI_ERR_COUNT if one element that must be
-  /// packed is longer than INT_MAX bytes.
-  MessageView(const Call& call, std::uint64_t bytes, MPI_Comm comm)
+  /// `comm`, of the runtime's own, is what MPI packs for. No more than `packableBytes` are packed
+  /// by one call.
+  MessageView(const Call& call, std::uint64_t bytes, MPI_Comm comm,
+              std::uint64_t packableBytes = INT_MAX)
       : buffer_(static_cast<char*>(call.buffer)), datatype_(call.datatype), comm_(comm),
-        bytes_(bytes), elementBytes_(bytes / static_cast<std::uint64_t>(call.count)) {
+        bytes_(bytes), elementBytes_(bytes / static_cast<std::uint64_t>(call.count)),
+        packableBytes_(packableBytes) {
     if (isContiguous(datatype_)) return;
-    if (elementBytes_ > INT_MAX) throw MpiFailure{MPI_ERR_COUNT};
     MPI_Aint lowerBound = 0;
     check(PMPI_Type_get_extent(datatype_, &lowerBound, &extent_));
     // Unlike make_unique, this does not clear what is about to be overwritten.
@@ -46,33 +48,51 @@ public:
   void pack(std::uint64_t end) {
     if (!packed_) return;
     const std::uint64_t wanted = (end + elementBytes_ - 1) / elementBytes_;
-    while (done_ < wanted) {
-      const int elements = nextElements(wanted);
-      int position = 0;
-      check(PMPI_Pack(element(), elements, datatype_, packedElement(), lengthOf(elements),
-                      &position, comm_));
-      if (position != lengthOf(elements)) throw MpiFailure{MPI_ERR_INTERN};
-      done_ += static_cast<std::uint64_t>(elements);
-    }
+    while (done_ < wanted)
+      done_ += isLongElement() ? packLongElement() : packSome(wanted - done_);
   }
 
   /// Moves the elements that end at or before `end` to where the user wants them.
   void unpack(std::uint64_t end) {
     if (!packed_) return;
     const std::uint64_t wanted = end / elementBytes_;
-    while (done_ < wanted) {
-      const int elements = nextElements(wanted);
-      int position = 0;
-      check(PMPI_Unpack(packedElement(), lengthOf(elements), &position, element(), elements,
-                        datatype_, comm_));
-      done_ += static_cast<std::uint64_t>(elements);
-    }
+    while (done_ < wanted)
+      done_ += isLongElement() ? unpackLongElement() : unpackSome(wanted - done_);
   }
 
 private:
-  /// As many as are wanted and as an int can count the bytes of.
-  int nextElements(std::uint64_t wanted) const {
-    return static_cast<int>(std::min(wanted - done_, INT_MAX / elementBytes_));
+  bool isLongElement() const { return elementBytes_ > packableBytes_; }
+
+  std::uint64_t packLongElement() {
+    copyElement(element(), datatype_, packedElement(), ByteRow(elementBytes_).get(), comm_);
+    return 1;
+  }
+
+  std::uint64_t unpackLongElement() {
+    copyElement(packedElement(), ByteRow(elementBytes_).get(), element(), datatype_, comm_);
+    return 1;
+  }
+
+  /// Packs up to `wanted` elements, and returns how many.
+  std::uint64_t packSome(std::uint64_t wanted) {
+    const int elements = packable(wanted);
+    int position = 0;
+    check(PMPI_Pack(element(), elements, datatype_, packedElement(), lengthOf(elements), &position,
+                    comm_));
+    if (position != lengthOf(elements)) throw MpiFailure{MPI_ERR_INTERN};
+    return static_cast<std::uint64_t>(elements);
+  }
+
+  std::uint64_t unpackSome(std::uint64_t wanted) {
+    const int elements = packable(wanted);
+    int position = 0;
+    check(PMPI_Unpack(packedElement(), lengthOf(elements), &position, element(), elements,
+                      datatype_, comm_));
+    return static_cast<std::uint64_t>(elements);
+  }
+
+  int packable(std::uint64_t wanted) const {
+    return static_cast<int>(std::min(wanted, packableBytes_ / elementBytes_));
   }
   int lengthOf(int elements) const { return static_cast<int>(elementBytes_) * elements; }
   char* packedElement() const { return packed_.get() + done_ * elementBytes_; }
@@ -85,6 +105,7 @@ private:
   MPI_Comm comm_;
   std::uint64_t bytes_;
   std::uint64_t elementBytes_;
+  std::uint64_t packableBytes_;
   MPI_Aint extent_ = 0;
   std::unique_ptr<char[]> packed_; ///< null for contiguous data
   std::uint64_t done_ = 0;         ///< elements packed or unpacked so far

@@ -13,9 +13,6 @@
 
 #include <cstdint>
 
-/// Keeps a function visible where all else of a shared object is hidden.
-#define TOPOCAST_EXPORT __attribute__((visibility("default")))
-
 namespace topocast::runtime {
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST

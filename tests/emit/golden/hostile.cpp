@@ -11,7 +11,7 @@
 //
 //     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c hostile.cpp
 //
-// or in finished programs, by LD_PRELOAD of a shared library: -shared -fPIC for -c.
+// or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes.
 //
 // The network:
 //
@@ -105,31 +105,29 @@ constexpr runtime::Cluster cluster = {
 
 } // namespace
 
-extern "C" TOPOCAST_EXPORT int hostile_bcast(void* buffer, int count, MPI_Datatype datatype,
-                                             int root, MPI_Comm comm) {
+extern "C" int hostile_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                             MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
 // Take the place of the library's broadcast, for Fortran and for profiling tools in front, too.
-extern "C" TOPOCAST_EXPORT int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root,
-                                         MPI_Comm comm) {
+extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
   return hostile_bcast(buffer, count, datatype, root, comm);
 }
 
-extern "C" TOPOCAST_EXPORT int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root,
-                                          MPI_Comm comm) {
+extern "C" int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
   return hostile_bcast(buffer, count, datatype, root, comm);
 }
 
 #if MPI_VERSION >= 4
-extern "C" TOPOCAST_EXPORT int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype,
-                                           int root, MPI_Comm comm) {
+extern "C" int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                           MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 
-extern "C" TOPOCAST_EXPORT int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype,
-                                            int root, MPI_Comm comm) {
+extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                            MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 #endif

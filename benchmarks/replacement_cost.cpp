@@ -1,0 +1,143 @@
+// What a replaced broadcast costs where it improves nothing or, with the argument `first-call`,
+// what the first one on a communicator costs. Prints a table; exits with 1 if a call that is left
+// to the library takes over 1 % and over 200 ns longer than the library's own.
+//
+// Blocks of calls of both kinds alternate. What counts is the median, over the pairs of blocks, of
+// their difference for one call, on the rank where it is largest.
+#include "runtime/test_cluster.hpp"
+
+#include "topocast/runtime.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace topocast::runtime;
+
+constexpr double allowedNanoseconds = 200;
+constexpr double allowedShare = 0.01;
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+double largestOverRanks(double value) {
+  MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+  return value;
+}
+
+double secondsOf(const std::function<void()>& action) {
+  const double start = MPI_Wtime();
+  action();
+  return MPI_Wtime() - start;
+}
+
+bool isReporter() {
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  return rank == 0;
+}
+
+void standFor(const std::string& machines) {
+  setenv("TOPOCAST_MACHINES", machines.c_str(), 1);
+}
+
+/// One row of the table. True if the cost is allowed.
+bool compare(const char* what, const Cluster& cluster, MPI_Comm comm, int bytes) {
+  constexpr int pairs = 401;
+  const int calls = bytes < 10000 ? 200 : 20;
+  std::vector<char> buffer(static_cast<std::size_t>(bytes));
+  const auto library = [&] {
+    for (int call = 0; call < calls; ++call)
+      PMPI_Bcast(buffer.data(), bytes, MPI_BYTE, 0, comm);
+  };
+  const auto replaced = [&] {
+    for (int call = 0; call < calls; ++call)
+      broadcast(cluster, buffer.data(), bytes, MPI_BYTE, 0, comm);
+  };
+  replaced();
+  std::vector<double> differences;
+  std::vector<double> librarySeconds;
+  for (int pair = 0; pair < pairs; ++pair) {
+    // Whoever comes second in a pair finds the other's traces in the caches.
+    double ours = pair % 2 == 0 ? secondsOf(replaced) : 0;
+    librarySeconds.push_back(secondsOf(library) / calls);
+    if (pair % 2 != 0) ours = secondsOf(replaced);
+    differences.push_back(ours / calls - librarySeconds.back());
+  }
+  const double own = 1e9 * largestOverRanks(median(librarySeconds));
+  const double extra = 1e9 * largestOverRanks(median(differences));
+  const bool isAllowed = extra <= std::max(allowedNanoseconds, allowedShare * own);
+  if (isReporter())
+    std::printf("%-34s %8d %12.0f %10.0f   %s\n", what, bytes, own, extra,
+                isAllowed ? "met" : "NOT MET");
+  return isAllowed;
+}
+
+/// Seconds of the first broadcast on a fresh communicator, median over several.
+double firstCallSeconds(const std::function<void(MPI_Comm)>& call) {
+  constexpr int communicators = 21;
+  std::vector<double> seconds;
+  for (int i = 0; i < communicators; ++i) {
+    MPI_Comm comm = MPI_COMM_NULL;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Barrier(comm);
+    seconds.push_back(secondsOf([&] { call(comm); }));
+    MPI_Comm_free(&comm);
+  }
+  return median(seconds);
+}
+
+void measureFirstCall(const Cluster& cluster, int ranks) {
+  char byte = 0;
+  standFor("n[0-" + std::to_string(ranks - 1) + "]");
+  const double library = largestOverRanks(
+      firstCallSeconds([&](MPI_Comm comm) { PMPI_Bcast(&byte, 1, MPI_BYTE, 0, comm); }));
+  const double ours = largestOverRanks(
+      firstCallSeconds([&](MPI_Comm comm) { broadcast(cluster, &byte, 1, MPI_BYTE, 0, comm); }));
+  if (isReporter())
+    std::printf("first broadcast of 1 byte on a communicator, %d ranks: library %.0f us, "
+                "with the mapping %.0f us\n",
+                ranks, 1e6 * library, 1e6 * ours);
+}
+
+/// Communicators that are left to the library, for one reason that is found without asking the
+/// other ranks and for one that is not. True if all rows are allowed.
+bool compareAll(const Cluster& cluster, int ranks) {
+  if (isReporter())
+    std::printf("%-34s %8s %12s %10s\n", "left to the library", "bytes", "library ns", "extra ns");
+  MPI_Comm elsewhere = MPI_COMM_NULL;
+  MPI_Comm_dup(MPI_COMM_WORLD, &elsewhere);
+  standFor("login");
+  bool isAllowed = true;
+  for (const int bytes : {1, 1024, 65536, 1048576}) {
+    isAllowed &= compare("MPI_COMM_SELF", cluster, MPI_COMM_SELF, bytes);
+    const std::string what = std::to_string(ranks) + " ranks on unknown machines";
+    isAllowed &= compare(what.c_str(), cluster, elsewhere, bytes);
+  }
+  MPI_Comm_free(&elsewhere);
+  return isAllowed;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  int ranks = 0;
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  const test::TestCluster cluster(static_cast<std::uint32_t>(std::max(ranks, 2)));
+  bool isAllowed = true;
+  if (argc > 1)
+    measureFirstCall(cluster.get(), ranks);
+  else
+    isAllowed = compareAll(cluster.get(), ranks);
+  MPI_Finalize();
+  return isAllowed ? 0 : 1;
+}

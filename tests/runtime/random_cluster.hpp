@@ -1,0 +1,93 @@
+// Random clusters: any tree of switches, trees of registered builders and of no builder's shape,
+// segments of one byte and of the whole message.
+#pragma once
+
+#include "cluster_tables.hpp"
+#include "random_source.hpp"
+
+#include "topocast/machine_order.hpp"
+#include "topocast/schedule/builders.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace topocast::runtime::test {
+
+/// A tree of any shape over the machines in any order but for the root, by a seed.
+inline PreorderTree arbitraryTree(const MachineOrder& order, std::uint32_t seed) {
+  Random random(seed);
+  PreorderTree tree;
+  std::vector<std::uint32_t> open = {order.machines.front()};
+  std::vector<std::uint32_t> waiting(order.machines.begin() + 1, order.machines.end());
+  random.shuffle(waiting);
+  while (!open.empty()) {
+    tree.machines.push_back(open.back());
+    open.pop_back();
+    // Whoever is last must take those who still wait.
+    const std::size_t least = open.empty() && !waiting.empty() ? 1 : 0;
+    const std::size_t children = random.between(least, waiting.size());
+    tree.childCounts.push_back(static_cast<std::uint32_t>(children));
+    open.insert(open.end(), waiting.end() - static_cast<std::ptrdiff_t>(children), waiting.end());
+    waiting.resize(waiting.size() - children);
+  }
+  return tree;
+}
+
+inline TreeBuilder randomBuilder(Random& random) {
+#define TOPOCAST_BUILDER(name, builder, arity, follows, summary) builder,
+  const std::vector<TreeBuilder> registered = {TOPOCAST_TREE_BUILDERS(TOPOCAST_BUILDER)};
+#undef TOPOCAST_BUILDER
+  return random.oneIn(4) ? arbitraryTree : random.pick(registered);
+}
+
+/// For messages of up to `lastByte` bytes: not more segments than a test has time for.
+inline std::uint64_t randomSegmentBytes(Random& random, std::uint64_t lastByte) {
+  static const std::vector<std::uint64_t> ends = {4, 200, 10000, 200000};
+  if (random.oneIn(10)) return anyLength;
+  const std::uint64_t least = std::min<std::uint64_t>(lastByte / 500, 150);
+  return least + random.between<std::uint64_t>(1, random.pick(ends));
+}
+
+/// Ranges of one root: up to any length, none for some roots.
+inline std::uint32_t addRanges(Random& random, ClusterValues& values) {
+  if (random.oneIn(12)) return noRange;
+  const auto first = static_cast<std::uint32_t>(values.ranges.size());
+  const auto treeCount = static_cast<std::uint32_t>(values.trees.size());
+  for (std::uint64_t last = 0; last != anyLength;) {
+    last = random.oneIn(3) ? anyLength : last + random.between<std::uint64_t>(1, 3 * last + 50);
+    const std::uint64_t segmentBytes = randomSegmentBytes(random, last);
+    values.ranges.push_back({last, segmentBytes, random.below(treeCount)});
+  }
+  return first;
+}
+
+inline ClusterValues randomCluster(Random& random, std::uint32_t machineCount) {
+  ClusterValues values;
+  const std::int32_t switches = random.between(1, 6);
+  for (std::int32_t number = 0; number < switches; ++number)
+    values.switchAbove.push_back(number == 0 ? -1 : random.below(number));
+  const auto switchCount = static_cast<std::uint32_t>(values.switchAbove.size());
+  std::vector<std::uint32_t> machines;
+  for (std::uint32_t machine = 0; machine < machineCount; ++machine) {
+    machines.push_back(machine);
+    values.switchOfMachine.push_back(random.below(switchCount));
+  }
+  const SwitchTree tree = {machineCount, values.switchOfMachine.data(), switchCount,
+                           values.switchAbove.data()};
+  for (int trees = random.between(1, 4); trees > 0; --trees) {
+    const TreeBuilder build = randomBuilder(random);
+    const std::uint32_t arity = random.between(1U, 4U);
+    const MachineOrder order = dfsOrder(tree, machines, random.pick(machines));
+    values.trees.push_back({build(order, arity), build, arity});
+  }
+  for (std::uint32_t machine = 0; machine < machineCount; ++machine) {
+    const bool likeTheOneBefore = machine > 0 && random.oneIn(2);
+    values.firstRangeOfRoot.push_back(likeTheOneBefore ? values.firstRangeOfRoot.back()
+                                                       : addRanges(random, values));
+  }
+  return values;
+}
+
+} // namespace topocast::runtime::test
