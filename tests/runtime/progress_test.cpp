@@ -79,13 +79,13 @@ protected:
 };
 
 TEST_F(Progress, sameMemoryForAnyLengthInShortSegments) {
-  expectBounded(2048, maxSegmentsInFlight, 64);
+  expectBounded(2048, maxSegmentsInFlight, 8);
 }
 TEST_F(Progress, sameMemoryForAnyLengthInMiddlingSegments) {
   expectBounded(32768, 4, 8);
 }
 TEST_F(Progress, sameMemoryForAnyLengthInLongSegments) {
-  expectBounded(mebibyte / 2, minSegmentsInFlight, 8);
+  expectBounded(mebibyte / 2, minSegmentsInFlight, 64);
 }
 
 TEST_F(Progress, requestsOfSeveralChildren) {

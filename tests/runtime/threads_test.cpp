@@ -3,7 +3,6 @@
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
-#include <memory>
 #include <thread>
 
 namespace topocast::runtime::test {
@@ -14,7 +13,7 @@ protected:
   Threads() {
     standForOneEach();
     for (int i = 0; i < threads; ++i)
-      parents_.push_back(std::make_unique<TestComm>(TestComm::copyOfWorld()));
+      parents_.emplace_back(TestComm::copyOfWorld());
   }
   static bool isAllowed() {
     int level = MPI_THREAD_SINGLE;
@@ -28,7 +27,7 @@ protected:
     for (int i = 0; i < threads; ++i) {
       const int mine = (i + rankIn(MPI_COMM_WORLD)) % threads;
       running.emplace_back(
-          [&body, this, mine] { body(parents_[static_cast<std::size_t>(mine)]->get(), mine); });
+          [&body, this, mine] { body(parents_[static_cast<std::size_t>(mine)].get(), mine); });
     }
     for (std::thread& thread : running)
       thread.join();
@@ -38,7 +37,7 @@ protected:
   TestCluster cluster_{worldSize()};
 
 private:
-  std::vector<std::unique_ptr<TestComm>> parents_;
+  std::vector<TestComm> parents_;
 };
 
 TEST_F(Threads, firstBroadcasts) {
