@@ -13,7 +13,7 @@ std::atomic<std::size_t> allocated{0};
 std::atomic<std::size_t> peak{0};
 
 void* allocate(std::size_t bytes) {
-  void* const memory = std::malloc(bytes);
+  void* const memory = std::malloc(bytes); // NOLINT(cppcoreguidelines-no-malloc)
   if (memory == nullptr) throw std::bad_alloc();
   const std::size_t now = allocated += malloc_usable_size(memory);
   std::size_t before = peak;
@@ -24,7 +24,7 @@ void* allocate(std::size_t bytes) {
 
 void release(void* memory) noexcept {
   allocated -= malloc_usable_size(memory);
-  std::free(memory);
+  std::free(memory); // NOLINT(cppcoreguidelines-no-malloc)
 }
 
 } // namespace

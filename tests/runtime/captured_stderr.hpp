@@ -26,7 +26,7 @@ public:
   std::string text() {
     restore();
     std::string all;
-    std::rewind(file_);
+    std::fseek(file_, 0, SEEK_SET);
     for (int character = std::fgetc(file_); character != EOF; character = std::fgetc(file_))
       all += static_cast<char>(character);
     return all;

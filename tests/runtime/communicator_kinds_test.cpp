@@ -4,7 +4,6 @@
 #include "test_cluster.hpp"
 
 #include <array>
-#include <memory>
 
 namespace topocast::runtime::test {
 namespace {
@@ -128,25 +127,26 @@ TEST_F(CommunicatorKinds, betweenGroupsThenMerged) {
 }
 
 TEST_F(CommunicatorKinds, freedInAnyOrderWhileOthersLive) {
-  std::vector<std::unique_ptr<TestComm>> comms;
+  std::vector<TestComm> comms;
   for (int i = 0; i < 7; ++i) {
-    comms.push_back(std::make_unique<TestComm>(
-        TestComm::part(i % 3 == 2 ? worldRank_ % 2 : 0, i % 2 == 0 ? worldRank_ : 0)));
-    expectBroadcast(cluster_.get(), comms.back()->get(), 1, 5000);
+    comms.emplace_back(
+        TestComm::part(i % 3 == 2 ? worldRank_ % 2 : 0, i % 2 == 0 ? worldRank_ : 0));
+    expectBroadcast(cluster_.get(), comms.back().get(), 1, 5000);
   }
   for (const std::size_t next : {3, 0, 4, 2, 1, 1, 0}) {
     comms.erase(comms.begin() + static_cast<std::ptrdiff_t>(next));
-    for (const auto& comm : comms)
-      expectBroadcast(cluster_.get(), comm->get(), 2, 5000);
+    for (const TestComm& comm : comms)
+      expectBroadcast(cluster_.get(), comm.get(), 2, 5000);
   }
 }
 
 /// The parent goes first.
 TEST_F(CommunicatorKinds, childOutlivesParent) {
-  auto parent = std::make_unique<TestComm>(TestComm::copyOfWorld());
-  expectBroadcast(cluster_.get(), parent->get(), 0, 5000);
-  MPI_Comm_split(parent->get(), worldRank_ % 2, -worldRank_, &made_);
-  parent.reset();
+  {
+    const TestComm parent(TestComm::copyOfWorld());
+    expectBroadcast(cluster_.get(), parent.get(), 0, 5000);
+    MPI_Comm_split(parent.get(), worldRank_ % 2, -worldRank_, &made_);
+  }
   expectServed(made_);
 }
 

@@ -25,19 +25,6 @@ TEST(Lifetime, isFreedWithItsCommunicator) {
   EXPECT_EQ(liveCommunicatorCount(), before);
 }
 
-/// More communicators than MPICH has at a time, with the two kinds that a communicator may keep
-/// and the one that is given up at once: what is not freed runs out.
-TEST(Lifetime, manyCommunicatorsInARow) {
-  const std::size_t before = liveCommunicatorCount();
-  for (int round = 0; round < 2100; ++round) {
-    standFor(round % 3 == 0 ? "login,n1,n1" : round % 3 == 1 ? "n0,n1,n1" : "n[0-2]");
-    const TestComm comm(TestComm::copyOfWorld());
-    expectBroadcast(cluster().get(), comm.get(), 0, 100,
-                    round % 3 == 0 ? ServedBy::library : ServedBy::trees);
-  }
-  EXPECT_EQ(liveCommunicatorCount(), before);
-}
-
 TEST(Lifetime, userAttributesAreNotCopied) {
   static int copies = 0;
   const auto countCopy = [](MPI_Comm, int, void*, void*, void*, int* flag) {

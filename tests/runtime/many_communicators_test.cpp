@@ -10,12 +10,11 @@
 
 #include <algorithm>
 #include <fstream>
-#include <memory>
 
 namespace topocast::runtime::test {
 namespace {
 
-using Comms = std::vector<std::unique_ptr<TestComm>>;
+using Comms = std::vector<TestComm>;
 
 const TestCluster& cluster() {
   static const TestCluster shared(3);
@@ -23,14 +22,14 @@ const TestCluster& cluster() {
 }
 
 void addCopy(Comms& comms) {
-  comms.push_back(std::make_unique<TestComm>(TestComm::copyOfWorld()));
+  comms.emplace_back(TestComm::copyOfWorld());
 }
 
 /// Expects that of `count` new communicators the trees serve the first `served`.
 void expectServed(Comms& comms, int count, int served) {
   for (int i = 0; i < count; ++i) {
     addCopy(comms);
-    expectBroadcast(cluster().get(), comms.back()->get(), i % 2, 5000,
+    expectBroadcast(cluster().get(), comms.back().get(), i % 2, 5000,
                     i < served ? ServedBy::trees : ServedBy::library);
   }
 }
@@ -44,8 +43,8 @@ TEST(ManyCommunicators, aliveAtTheSameTime) {
   expectServed(comms, 300, mostServed);
   // What was left to the library stays there.
   comms.erase(comms.begin(), comms.begin() + some);
-  expectBroadcast(cluster().get(), comms.back()->get(), 0, 5000, ServedBy::library);
-  expectBroadcast(cluster().get(), comms.front()->get(), 0, 5000);
+  expectBroadcast(cluster().get(), comms.back().get(), 0, 5000, ServedBy::library);
+  expectBroadcast(cluster().get(), comms.front().get(), 0, 5000);
   expectServed(comms, 100, some);
   std::reverse(comms.begin(), comms.end());
   comms.clear();
@@ -60,15 +59,15 @@ TEST(ManyCommunicators, noneLeftForTheRuntime) {
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   for (;;) {
     addCopy(comms);
-    if (comms.back()->get() == MPI_COMM_NULL) break;
+    if (comms.back().get() == MPI_COMM_NULL) break;
   }
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
   comms.pop_back();
-  MPI_Comm_set_errhandler(comms.back()->get(), MPI_ERRORS_ARE_FATAL);
-  MPI_Comm_set_name(comms.back()->get(), "last");
+  MPI_Comm_set_errhandler(comms.back().get(), MPI_ERRORS_ARE_FATAL);
+  MPI_Comm_set_name(comms.back().get(), "last");
   setenv("TOPOCAST_VERBOSE", "1", 1);
   CapturedStderr captured;
-  expectBroadcast(cluster().get(), comms.back()->get(), 0, 5000, ServedBy::library);
+  expectBroadcast(cluster().get(), comms.back().get(), 0, 5000, ServedBy::library);
   const std::string fate = "left to the library: the library makes no more communicators\n";
   EXPECT_EQ(captured.text(),
             rankIn(MPI_COMM_WORLD) == 0
@@ -76,7 +75,7 @@ TEST(ManyCommunicators, noneLeftForTheRuntime) {
                 : "");
   unsetenv("TOPOCAST_VERBOSE");
   comms.erase(comms.begin(), comms.begin() + 2);
-  expectBroadcast(cluster().get(), comms.front()->get(), 0, 5000);
+  expectBroadcast(cluster().get(), comms.front().get(), 0, 5000);
 }
 #endif
 

@@ -3,7 +3,6 @@
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
-#include <memory>
 #include <thread>
 
 namespace topocast::runtime::test {
@@ -14,7 +13,7 @@ protected:
   Threads() {
     standForOneEach();
     for (int i = 0; i < threads; ++i)
-      parents_.push_back(std::make_unique<TestComm>(TestComm::copyOfWorld()));
+      parents_.emplace_back(TestComm::copyOfWorld());
   }
   static bool isAllowed() {
     int level = MPI_THREAD_SINGLE;
@@ -28,7 +27,7 @@ protected:
     for (int i = 0; i < threads; ++i) {
       const int mine = (i + rankIn(MPI_COMM_WORLD)) % threads;
       running.emplace_back(
-          [&body, this, mine] { body(parents_[static_cast<std::size_t>(mine)]->get(), mine); });
+          [&body, this, mine] { body(parents_[static_cast<std::size_t>(mine)].get(), mine); });
     }
     for (std::thread& thread : running)
       thread.join();
@@ -38,14 +37,14 @@ protected:
   TestCluster cluster_{worldSize()};
 
 private:
-  std::vector<std::unique_ptr<TestComm>> parents_;
+  std::vector<TestComm> parents_;
 };
 
 TEST_F(Threads, firstBroadcasts) {
   if (!isAllowed()) GTEST_SKIP() << "MPI offers no MPI_THREAD_MULTIPLE";
   inThreads([this](MPI_Comm comm, int number) {
     for (int round = 0; round < 5; ++round)
-      expectBroadcastFromEveryRoot(cluster_.get(), comm, static_cast<std::size_t>(3000 + number));
+      expectBroadcastFromEveryRoot(cluster_.get(), comm, 3000 + static_cast<std::size_t>(number));
   });
 }
 
@@ -57,7 +56,7 @@ TEST_F(Threads, communicatorsMadeAndFreed) {
       MPI_Comm made = MPI_COMM_NULL;
       MPI_Comm_dup(parent, &made);
       const TestComm comm(made);
-      expectBroadcast(cluster_.get(), made, round % 2, static_cast<std::size_t>(100 + number));
+      expectBroadcast(cluster_.get(), made, round % 2, 100 + static_cast<std::size_t>(number));
     }
   });
   EXPECT_EQ(liveCommunicatorCount(), before);
