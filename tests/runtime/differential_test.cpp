@@ -23,7 +23,7 @@ std::uint64_t setting(const char* variable, std::uint64_t otherwise) {
 
 // Instrumented code is slower, and so are ranks that wait without yielding the processor.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::uint64_t defaultCases = 40;
+constexpr std::uint64_t defaultCases = 25;
 #elif defined(OPEN_MPI)
 constexpr std::uint64_t defaultCases = 400;
 #else
