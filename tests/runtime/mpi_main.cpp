@@ -1,6 +1,6 @@
 // Runs GoogleTest on every rank of an MPI program. Rank 0 reports; other ranks report failures
-// only. All exit alike, and only with success if nothing of the runtime outlives MPI_Finalize.
-#include "topocast/runtime.hpp"
+// only. All exit alike.
+#include "topocast/mpi.hpp"
 
 #include <gtest/gtest.h>
 
@@ -37,9 +37,5 @@ int main(int argc, char** argv) {
   int failed = RUN_ALL_TESTS();
   MPI_Allreduce(MPI_IN_PLACE, &failed, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
   MPI_Finalize();
-  if (topocast::runtime::liveCommunicatorCount() != 0) {
-    std::fprintf(stderr, "rank %d: state outlives MPI_Finalize\n", rank);
-    return 1;
-  }
   return failed;
 }

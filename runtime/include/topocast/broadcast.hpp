@@ -166,9 +166,13 @@ inline int broadcast(const Cluster& cluster, void* buffer, MPI_Count count, MPI_
 
 inline std::uint64_t servedBroadcasts(MPI_Comm comm) {
   std::uint64_t served = 0;
-  if (const detail::ClusterStates* states = detail::findStates(comm))
-    for (const CommunicatorState& state : *states)
-      served += state.servedBroadcasts();
+  try {
+    if (const detail::ClusterStates* states = detail::findStates(comm))
+      for (const CommunicatorState& state : *states)
+        served += state.servedBroadcasts();
+  } catch (const MpiFailure&) {
+    return 0;
+  }
   return served;
 }
 

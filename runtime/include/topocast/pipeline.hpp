@@ -19,9 +19,9 @@
 namespace topocast::runtime {
 
 /// Bytes that should be under way on one tree edge to keep a link busy between two ends that look
-/// at it only now and then: 1 ms at 1 Gbit/s. More would not help and, as messages above a
+/// at it only now and then: 0.5 ms at 1 Gbit/s. More would not help and, as messages above a
 /// library's eager limit share the link among themselves, delay the next segment.
-constexpr std::uint64_t bytesInFlight = std::uint64_t{128} << 10U;
+constexpr std::uint64_t bytesInFlight = std::uint64_t{64} << 10U;
 /// Two segments overlap at all; above 32 requests an edge, posting costs and hides nothing more.
 constexpr std::uint64_t minSegmentsInFlight = 2;
 constexpr std::uint64_t maxSegmentsInFlight = 32;

@@ -32,7 +32,7 @@ int broadcast(const Cluster& cluster, void* buffer, MPI_Count count, MPI_Datatyp
 #endif
 
 /// How many broadcasts on `comm` this rank has carried over trees, of whatever cluster. Neither
-/// those of zero bytes count nor those left to the library. Local.
+/// those of zero bytes count nor those left to the library; 0 for what is no communicator. Local.
 std::uint64_t servedBroadcasts(MPI_Comm comm);
 
 } // namespace topocast::runtime
