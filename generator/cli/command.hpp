@@ -25,5 +25,6 @@ void addPlan(CLI::App& app, Action& action);
 void addExplain(CLI::App& app, Action& action);
 void addGenerate(CLI::App& app, Action& action);
 void addVerify(CLI::App& app, Action& action);
+void addExport(CLI::App& app, Action& action);
 
 } // namespace topocast::cli

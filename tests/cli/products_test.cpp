@@ -67,6 +67,13 @@ TEST_F(Products, plans) {
                              "plan pair.yaml --schedule linear --segment 1K"});
 }
 
+TEST_F(Products, networks) {
+  write("unequal.yaml", "switches: s[0-1]\nmachines:\n  - name: a\n    switch: s1\n"
+                        "  - name: b\n    switch: s0\n    latency: 7 us\n"
+                        "links:\n  - between: [s0, s1]\n    bandwidth: 100 Mbit/s\n");
+  expectTranscript("networks", {"export json unequal.yaml"});
+}
+
 TEST_F(Products, smallAndUnequalNetworks) {
   write("one.yaml", "switches: s\nmachines:\n  - name: only\n    switch: s\n");
   write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
@@ -81,12 +88,13 @@ TEST_F(Products, smallAndUnequalNetworks) {
 
 TEST_F(Products, help) {
   expectTranscript("help", {"--help", "check --help", "show --help", "plan --help",
-                            "explain --help", "generate --help"});
+                            "explain --help", "generate --help", "export --help"});
 }
 
 TEST_F(Products, sameInputSameBytes) {
-  for (const std::string command : {"check", "show", "show --format dot", "show --format svg",
-                                    "plan", "explain --message-size 64K", "generate --name lab"}) {
+  for (const std::string command :
+       {"check", "show", "show --format dot", "show --format svg", "plan",
+        "explain --message-size 64K", "generate --name lab", "export json"}) {
     const std::string product = productOf(command + " star-4x8.yaml");
     EXPECT_FALSE(product.empty()) << command;
     EXPECT_EQ(productOf(command + " ../star-4x8.yaml", "cd parameters"), product) << command;

@@ -1,0 +1,1 @@
+"""An emulated cluster: see README.md beside this folder."""

@@ -1,0 +1,181 @@
+"""Builds the cluster inside the world of isolation.py: a set of namespaces for each machine, a
+bridge for each switch, a pair of veth interfaces with a token bucket per direction for each cable.
+
+A second bridge without limits, `control`, joins the machines with the starting program. No message
+of a program passes it."""
+
+import ipaddress
+import os
+import subprocess
+
+HEAD = "emulated-cluster-head"
+STATE = "/dev/shm/emulated-cluster"
+LONGEST_HOST_NAME = 64
+
+DATA = "data"
+CONTROL = "control"
+DATA_NET = ipaddress.ip_network("10.1.0.0/16")
+CONTROL_NET = ipaddress.ip_network("10.2.0.0/16")
+
+# Segmentation offload hands a link several packets at once. Few keep the shaping smooth.
+PACKETS_AT_ONCE = 2
+LARGEST_PACKET = 1514
+# Two such portions: at 50 Mbit/s one millisecond for a timer to be late without loss of rate.
+BURST = 2 * PACKETS_AT_ONCE * LARGEST_PACKET
+# What a connection may have under way: what a machine's link carries in this time. A link can queue
+# that of sixteen connections: a contended link delays and does not drop, as Ethernet with flow
+# control does.
+SECONDS_UNDER_WAY = 0.04
+LEAST_UNDER_WAY = 64 << 10
+CONNECTIONS_QUEUED = 16
+
+MACHINE = ["unshare", "--net", "--mount", "--uts", "--ipc", "sh", "-euc", """
+hostname "$1"
+mount -t tmpfs tmpfs /dev/shm
+mount -t sysfs sysfs /sys
+echo 1 >/proc/sys/net/ipv6/conf/default/disable_ipv6
+echo "4096 $2 $2" >/proc/sys/net/ipv4/tcp_wmem
+echo "4096 $2 $2" >/proc/sys/net/ipv4/tcp_rmem
+ip link set lo up
+echo ready
+exec sleep infinity
+""", "machine"]
+
+
+class Cluster:
+    """Machines that run, and the switches and cables between them."""
+
+    def __init__(self, network):
+        for machine in network.machines:
+            if len(machine) > LONGEST_HOST_NAME:
+                raise ValueError(f"'{machine}' is too long for a host name")
+        self.network = network
+        self._under_way = max(LEAST_UNDER_WAY, int(SECONDS_UNDER_WAY * network.rate / 8))
+        self._holders = {}
+        _own_world(network)
+        self._start_machines()
+        self._lay_cables()
+
+    def data_address(self, machine):
+        return str(DATA_NET[self.network.machines.index(machine) + 1])
+
+    def start(self, machine, command, **options):
+        """Starts a command on a machine, with options of subprocess.Popen."""
+        return subprocess.Popen([*_enter(self._holders[machine].pid), *command], **options)
+
+    def link_of_port(self):
+        """For each interface at a switch: the directed links whose traffic it (receives, sends)."""
+        links = {}
+        for number, cable in enumerate(self.network.cables):
+            for side, switch in enumerate(cable.ends):
+                if switch in self.network.switches:
+                    other = cable.ends[1 - side]
+                    links[_port(number, side)] = ((other, switch), (switch, other))
+        return links
+
+    def dropped_packets(self):
+        """Packets that links have refused, because too many waited."""
+        text = subprocess.run(["tc", "-s", "qdisc", "show"], capture_output=True, text=True,
+                              check=True).stdout
+        return sum(int(line.split("dropped ")[1].split(",")[0]) for line in text.splitlines()
+                   if "dropped " in line)
+
+    def _start_machines(self):
+        for machine in self.network.machines:
+            self._holders[machine] = subprocess.Popen(
+                [*MACHINE, machine, str(self._under_way)], stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, text=True)
+        for machine, holder in self._holders.items():
+            if holder.stdout.readline() != "ready\n":
+                raise RuntimeError(f"machine {machine} did not start")
+            _write(f"{STATE}/{machine}", str(holder.pid))
+
+    def _lay_cables(self):
+        lines = [f"link add name {CONTROL} type bridge", f"link set {CONTROL} up",
+                 f"address add {CONTROL_NET[-2]}/16 dev {CONTROL}"]
+        for number, _switch in enumerate(self.network.switches):
+            lines += [f"link add name switch{number} type bridge mcast_snooping 0",
+                      f"link set switch{number} up"]
+        for number, cable in enumerate(self.network.cables):
+            lines += self._cable(number, cable)
+        for number, machine in enumerate(self.network.machines):
+            lines += [f"link add name control{number} type veth"
+                      f" peer name {CONTROL} netns {self._holders[machine].pid}",
+                      f"link set control{number} master {CONTROL} up"]
+        _batch("ip", lines)
+        for number, machine in enumerate(self.network.machines):
+            self._address(number, machine)
+        self._limit_rates()
+
+    def _cable(self, number, cable):
+        """Both ends of a cable; a machine's end is its interface `data`."""
+        ends = [self._place(end, _port(number, side)) for side, end in enumerate(cable.ends)]
+        (name, where), (peer, peer_where) = ends
+        # A machine is made the peer, as it lives elsewhere.
+        if where:
+            name, where, peer, peer_where = peer, peer_where, name, where
+        lines = [f"link add name {name} type veth peer name {peer} {peer_where}"]
+        for side, end in enumerate(cable.ends):
+            if end in self.network.switches:
+                lines.append(f"link set {_port(number, side)} gso_max_segs {PACKETS_AT_ONCE}"
+                             f" master switch{self.network.switches.index(end)} up")
+        return lines
+
+    def _place(self, vertex, port):
+        if vertex in self.network.switches:
+            return port, ""
+        return DATA, f"netns {self._holders[vertex].pid}"
+
+    def _address(self, number, machine):
+        _batch("ip", [f"address add {DATA_NET[number + 1]}/16 dev {DATA}",
+                      f"link set {DATA} gso_max_segs {PACKETS_AT_ONCE} up",
+                      f"address add {CONTROL_NET[number + 1]}/16 dev {CONTROL}",
+                      f"link set {CONTROL} up"], self._holders[machine].pid)
+
+    def _limit_rates(self):
+        at_switches = []
+        for number, cable in enumerate(self.network.cables):
+            for side, end in enumerate(cable.ends):
+                if end in self.network.switches:
+                    at_switches.append(self._limit(_port(number, side), cable.rate))
+                else:
+                    _batch("tc", [self._limit(DATA, cable.rate)], self._holders[end].pid)
+        _batch("tc", at_switches)
+
+    def _limit(self, interface, rate):
+        return (f"qdisc add dev {interface} root tbf rate {rate:.0f}bit burst {BURST}"
+                f" limit {CONNECTIONS_QUEUED * self._under_way}")
+
+
+def _own_world(network):
+    """Host name, interfaces, shared memory and table of hosts of the starting program."""
+    subprocess.run(["hostname", HEAD], check=True)
+    subprocess.run(["mount", "-t", "tmpfs", "tmpfs", "/dev/shm"], check=True)
+    os.mkdir(STATE)
+    hosts = [f"127.0.0.1 localhost\n{CONTROL_NET[-2]} {HEAD}\n"]
+    for number, machine in enumerate(network.machines):
+        hosts.append(f"{CONTROL_NET[number + 1]} {machine}\n")
+    _write(f"{STATE}/hosts", "".join(hosts))
+    subprocess.run(["mount", "--bind", f"{STATE}/hosts", "/etc/hosts"], check=True)
+    _write("/proc/sys/net/ipv6/conf/default/disable_ipv6", "1")
+    _batch("ip", ["link set lo up"])
+
+
+def _port(cable, side):
+    return f"port{cable}{'ab'[side]}"
+
+
+def _enter(holder):
+    return ["nsenter", "--target", str(holder), "--net", "--mount", "--uts", "--ipc"]
+
+
+def _batch(tool, lines, holder=None):
+    """Gives `ip` or `tc` many commands at once, on the machine with that holder."""
+    enter = _enter(holder) if holder else []
+    subprocess.run([*enter, tool, "-batch", "-"], input="\n".join(lines) + "\n", text=True,
+                   check=True)
+
+
+def _write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)

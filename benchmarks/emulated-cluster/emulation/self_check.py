@@ -1,0 +1,105 @@
+"""Whether the emulated links behave as links: measured with TCP flows before any program runs."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+
+from emulation.usage import megabits
+
+FLOW = os.path.join(os.path.dirname(os.path.abspath(__file__)), "flow.py")
+SECONDS = 1.5
+PORT = 7000
+
+# Other work on this computer may spoil a measurement.
+ATTEMPTS = 3
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What flows that run at the same time must reach, as parts of the links' rates. Headers take
+    5 %, acknowledgements of an opposite flow some more."""
+
+    title: str
+    each: tuple[float, float]  # least and most, of the slowest link they all use, or their own
+    together: tuple[float, float]
+
+
+ALONE = Expectation("one flow", (0.85, 1), (0.85, 1))
+SHARED = Expectation("two flows over one link", (0.25, 0.75), (0.85, 1))
+OPPOSITE = Expectation("two flows in opposite directions", (0.75, 1), (1.5, 2))
+
+
+def check(cluster, say):
+    """Measures, prints the figures, and returns whether all are as they must be."""
+    machines = cluster.network.machines
+    if len(machines) < 2:
+        say("one machine: there are no flows to measure")
+        return True
+    one = _farthest(cluster.network)
+    trials = [(ALONE, [one]), (OPPOSITE, [one, one[::-1]])]
+    if len(machines) > 2:
+        trials.insert(1, (SHARED, _sharing(cluster.network, one)))
+    return all(_meets(cluster, say, expectation, pairs) for expectation, pairs in trials)
+
+
+def _meets(cluster, say, expectation, pairs):
+    return any(_try(cluster, say, expectation, pairs) for _attempt in range(ATTEMPTS))
+
+
+def _try(cluster, say, expectation, pairs):
+    network = cluster.network
+    paths = [network.path(*pair) for pair in pairs]
+    common = set.intersection(*map(set, paths))
+    parts = []
+    say(f"{expectation.title}:")
+    for (source, target), path, rate in zip(pairs, paths, _measure(cluster, pairs)):
+        limit = network.slowest(common or path)
+        parts.append(rate / limit)
+        say(f"  {source} -> {target}: {megabits(rate)}, {rate / limit:.0%} of the link's "
+            f"{megabits(limit)}")
+    least, most = expectation.each
+    least_sum, most_sum = expectation.together
+    good = (all(least <= part <= most for part in parts)
+            and least_sum <= sum(parts) <= most_sum)
+    if not good:
+        say(f"  NOT AS EXPECTED: {least:.0%} to {most:.0%} each, {least_sum:.0%} to {most_sum:.0%}"
+            " together")
+    return good
+
+
+def _measure(cluster, pairs):
+    """Bits per second of payload of flows that run at the same time."""
+    receivers = []
+    for number, (_source, target) in enumerate(pairs):
+        receivers.append(cluster.start(target, [sys.executable, FLOW, "receive", str(PORT + number)],
+                                       stdout=subprocess.PIPE, text=True))
+    for receiver in receivers:
+        receiver.stdout.readline()
+    senders = [cluster.start(source, [sys.executable, FLOW, "send", cluster.data_address(target),
+                                      str(PORT + number), str(SECONDS)])
+               for number, (source, target) in enumerate(pairs)]
+    rates = [8 * float(receiver.stdout.readline() or 0) for receiver in receivers]
+    for process in senders + receivers:
+        process.wait()
+    return rates
+
+
+def _farthest(network):
+    """Two machines as far apart as any."""
+    def away(machine):
+        return max((other for other in network.machines if other != machine),
+                   key=lambda other: len(network.path(machine, other)))
+    start = away(network.machines[0])
+    return start, away(start)
+
+
+def _sharing(network, pair):
+    """`pair` and another one that uses one of its links, between switches if there is such a one."""
+    links = set(network.path(*pair))
+    others = [machine for machine in network.machines if machine not in pair]
+    for source in others:
+        for target in others:
+            if source != target and links & set(network.path(source, target)):
+                return [pair, (source, target)]
+    return [pair, (others[0], pair[1])]

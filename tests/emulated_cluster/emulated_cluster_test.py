@@ -1,0 +1,205 @@
+"""The emulated cluster, from the first cable to the last process: needs root and namespaces, and
+exits with 77 where they are not to be had.
+
+emulated_cluster_test.py TOPOCAST PROGRAM: the command, and compare_broadcast for two-switches.yaml
+without its ending .openmpi or .mpich."""
+
+import glob
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import unittest
+from unittest import mock
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FOLDER = os.path.join(HERE, "../../benchmarks/emulated-cluster")
+COMMAND = os.path.join(FOLDER, "emulated-cluster")
+TOPOLOGY = os.path.join(HERE, "two-switches.yaml")
+sys.path.insert(0, FOLDER)
+
+from emulation import isolation, self_check  # noqa: E402
+from emulation.network import Cable, Network  # noqa: E402
+
+TOPOCAST, PROGRAM = sys.argv[1:3]
+
+
+def command(action, *words):
+    return [sys.executable, COMMAND, action, TOPOLOGY, "--rate", "10Mbit", "--topocast", TOPOCAST,
+            *words]
+
+
+def run(*words, program):
+    """Runs a program on the cluster; gives exit code and output."""
+    ended = subprocess.run(command("run", "--no-check", *words, "--", *program), text=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return ended.returncode, ended.stdout
+
+
+def processes_of(starter):
+    """The command lines of all processes of the cluster that the process `starter` has made."""
+    mark = f"{isolation.INSIDE}={starter}".encode()
+    found = []
+    for folder in glob.glob("/proc/[0-9]*"):
+        try:
+            with open(f"{folder}/environ", "rb") as environment, \
+                    open(f"{folder}/cmdline", "rb") as words:
+                if mark in environment.read().split(b"\0"):
+                    found.append(words.read().replace(b"\0", b" ").decode())
+        except OSError:
+            pass  # it has ended
+    return found
+
+
+def wait_until(condition):
+    end = time.monotonic() + 30
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.05)
+    return condition()
+
+
+def traces():
+    """What this computer would show of a cluster that is not shut in."""
+    with open("/proc/net/dev", encoding="ascii") as file:
+        interfaces = re.findall(r"^ *((?:port|switch|control|data)\w*):", file.read(), re.M)
+    with open("/proc/mounts", encoding="utf-8") as file:
+        mounts = [line for line in file if "emulated-cluster" in line]
+    return interfaces, mounts, os.uname().nodename
+
+
+class Links(unittest.TestCase):
+    def test_a_flow_gets_the_rate_and_two_share_it(self):
+        ended = subprocess.run(command("check"), text=True, stdout=subprocess.PIPE, check=False)
+        self.assertEqual(ended.returncode, 0, ended.stdout)
+        # The cable between the switches is half as fast as the machines'.
+        self.assertRegex(ended.stdout, r"one flow:\n  n2 -> n0: .* of the link's 5 Mbit/s\n")
+        self.assertRegex(ended.stdout, r"two flows over one link:\n.* 10 Mbit/s\n.* 10 Mbit/s\n")
+        self.assertRegex(ended.stdout, r"two flows in opposite directions:\n")
+
+
+class Judgement(unittest.TestCase):
+    """What the self-check says of given figures, in parts of the links' rate."""
+
+    def judge(self, alone, shared, opposite):
+        cables = tuple(Cable((f"n{i}", f"s{i // 2}"), 1.0) for i in range(4))
+        cables += (Cable(("s0", "s1"), 1.0),)
+        network = Network("made", 1.0, ("s0", "s1"), ("n0", "n1", "n2", "n3"), cables)
+        figures = {1: alone, 2: shared}
+
+        def measure(_cluster, pairs):
+            return opposite if pairs[0] == pairs[-1][::-1] else figures[len(pairs)]
+
+        with mock.patch.object(self_check, "_measure", measure):
+            return self_check.check(mock.Mock(network=network), lambda _line: None)
+
+    def test_links_as_they_must_be(self):
+        self.assertTrue(self.judge([0.95], [0.48, 0.47], [0.90, 0.93]))
+
+    def test_links_without_limit(self):
+        self.assertFalse(self.judge([20.0], [0.48, 0.47], [0.90, 0.93]))
+
+    def test_links_that_are_slow(self):
+        self.assertFalse(self.judge([0.60], [0.48, 0.47], [0.90, 0.93]))
+
+    def test_links_that_are_not_shared(self):
+        self.assertFalse(self.judge([0.95], [0.95, 0.95], [0.90, 0.93]))
+
+    def test_directions_that_share_one_limit(self):
+        self.assertFalse(self.judge([0.95], [0.48, 0.47], [0.50, 0.45]))
+
+
+class Programs(unittest.TestCase):
+    def broadcast(self, mpi, ranks_per_machine):
+        if not os.path.exists(f"{PROGRAM}.{mpi}"):
+            self.skipTest(f"{mpi} is not installed")
+        code, output = run("--mpi", mpi, "--ranks-per-machine", str(ranks_per_machine),
+                           "--time-out", "60",
+                           program=[f"{PROGRAM}.{mpi}", "--sizes", "8192,65537", "--repetitions",
+                                    "1"])
+        self.assertEqual(code, 0, output)
+        ranks = 3 * ranks_per_machine
+        # The program fails if a rank does not know its machine by the host's name.
+        self.assertIn(f"all {2 * ranks} broadcasts of", output)
+        self.assertIn("packets dropped by links: 0", output)
+
+    def test_open_mpi(self):
+        self.broadcast("openmpi", 1)
+
+    def test_open_mpi_with_two_ranks_on_each_machine(self):
+        self.broadcast("openmpi", 2)
+
+    def test_mpich(self):
+        self.broadcast("mpich", 1)
+
+    def test_mpich_with_two_ranks_on_each_machine(self):
+        self.broadcast("mpich", 2)
+
+    def test_machines_share_no_memory(self):
+        script = "touch /dev/shm/$(hostname); sleep 1; ls -x /dev/shm"
+        code, output = run("--mpi", "mpich", "--time-out", "60", program=["sh", "-c", script])
+        self.assertEqual(code, 0, output)
+        self.assertEqual(sorted(re.findall(r"^n.*$", output, re.M)), ["n0", "n1", "n2"])
+
+
+class Ends(unittest.TestCase):
+    def start(self, *words):
+        """Starts the cluster with a program that lasts, and waits until that runs."""
+        self.before = traces()
+        starter = subprocess.Popen(command("run", "--no-check", *words, "--", "sleep", "1000"),
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(starter.wait)
+        self.addCleanup(starter.kill)
+        self.assertTrue(wait_until(lambda: processes_of(starter.pid).count("sleep 1000 ") == 3))
+        return starter
+
+    def expect_nothing_of(self, starter):
+        self.assertTrue(wait_until(lambda: not processes_of(starter.pid)),
+                        processes_of(starter.pid))
+        self.assertEqual(traces(), self.before)
+
+    def end_by(self, number):
+        starter = self.start()
+        starter.send_signal(number)
+        starter.wait()
+        self.expect_nothing_of(starter)
+
+    def test_interrupted(self):
+        self.end_by(signal.SIGINT)
+
+    def test_terminated(self):
+        self.end_by(signal.SIGTERM)
+
+    def test_killed(self):
+        self.end_by(signal.SIGKILL)
+
+    def test_timed_out(self):
+        starter = self.start("--time-out", "3")
+        self.assertEqual(starter.wait(), 124)
+        self.expect_nothing_of(starter)
+
+
+class Refusals(unittest.TestCase):
+    def test_without_root(self):
+        with mock.patch("os.geteuid", return_value=1000):
+            self.assertIn("root", isolation.why_impossible())
+
+    def test_rates(self):
+        for rate in ("50", "0Mbit", "-1Mbit", "fast"):
+            ended = subprocess.run([sys.executable, COMMAND, "check", TOPOLOGY, "--rate", rate],
+                                   capture_output=True, text=True, check=False)
+            self.assertEqual(ended.returncode, 2)
+
+    def test_topology_that_is_none(self):
+        ended = subprocess.run([sys.executable, COMMAND, "check", COMMAND, "--topocast", TOPOCAST],
+                               capture_output=True, text=True, check=False)
+        self.assertEqual(ended.returncode, 1)
+        self.assertIn("error", ended.stderr)
+
+
+if __name__ == "__main__":
+    if impossible := isolation.why_impossible():
+        print(f"skipped: no emulated cluster here: {impossible}")
+        sys.exit(77)
+    unittest.main(argv=sys.argv[:1], verbosity=2)
