@@ -10,13 +10,12 @@
 #include "../../runtime/programs/compare_options.hpp"
 #include "../../runtime/programs/test_message.hpp"
 
+#include "simulated_time.hpp"
+
 #include "topocast/runtime.hpp"
 
 #include <mpi.h>
 
-#include <time.h> // NOLINT(modernize-deprecated-headers): nanosleep, which SMPI replaces
-
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <optional>
@@ -48,35 +47,21 @@ std::optional<Task> readTask(int argc, const char* const* argv) {
   return Task{broadcast == "generated", *sizes, *roots};
 }
 
-/// Returns on all ranks at the same simulated moment.
-double startTogether() {
-  constexpr double longerThanTheReduction = 1e-3;
-  const double now = MPI_Wtime();
-  double latest = 0;
-  MPI_Allreduce(&now, &latest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-  const double start = latest + longerThanTheReduction;
-  const double wait = std::max(0.0, start - MPI_Wtime());
-  const auto seconds = static_cast<time_t>(wait);
-  const timespec pause{seconds, static_cast<long>(1e9 * (wait - static_cast<double>(seconds)))};
-  nanosleep(&pause, nullptr);
-  return MPI_Wtime();
-}
-
 /// Seconds until the last rank has the message; nothing if any rank has it wrong.
 std::optional<double> timeBroadcast(BroadcastFunction* broadcast, compare::TestMessage& message,
                                     int size, int root) {
   int rank = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   message.prepare(root, size, rank == root);
-  const double start = startTogether();
-  const int code = broadcast(message.data(), size, MPI_BYTE, root, MPI_COMM_WORLD);
-  const bool isRight = code == MPI_SUCCESS && !message.firstWrongByte(root, size);
-  double results[] = {MPI_Wtime() - start, isRight ? 0.0 : 1.0};
-  if (!isRight)
+  int code = MPI_SUCCESS;
+  const double seconds = simulated::largest(simulated::timeTogether(
+      [&] { code = broadcast(message.data(), size, MPI_BYTE, root, MPI_COMM_WORLD); }));
+  int wrong = code == MPI_SUCCESS && !message.firstWrongByte(root, size) ? 0 : 1;
+  if (wrong != 0)
     std::fprintf(stderr, "error: rank %d, root %d, size %d: wrong message\n", rank, root, size);
-  MPI_Allreduce(MPI_IN_PLACE, results, 2, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-  if (results[1] > 0) return {};
-  return results[0];
+  MPI_Allreduce(MPI_IN_PLACE, &wrong, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  if (wrong != 0) return {};
+  return seconds;
 }
 
 bool timeAll(const Task& task) {
@@ -88,7 +73,7 @@ bool timeAll(const Task& task) {
   std::uint64_t broadcasts = 0;
   for (const int root : task.roots) {
     // What is made at the first broadcast counts for none.
-    timeBroadcast(broadcast, message, 1, root);
+    timeBroadcast(broadcast, message, task.sizes.front(), root);
     ++broadcasts;
     for (const int size : task.sizes) {
       const auto seconds = timeBroadcast(broadcast, message, size, root);
