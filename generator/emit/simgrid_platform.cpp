@@ -24,6 +24,7 @@ template <class Id>
 void writeNames(llvm::raw_ostream& out, const char* table, std::size_t count,
                 const Network& network) {
   std::vector<std::string> names;
+  names.reserve(count);
   for (std::size_t i = 0; i < count; ++i)
     names.push_back(stringLiteral(network.name(Id(i))));
   out << "constexpr const char* " << table << "[] = {\n"
