@@ -2,6 +2,7 @@
 #include "cli/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "emit/simgrid_platform.hpp"
 #include "network/network_file.hpp"
 
 #include <algorithm>
@@ -14,11 +15,18 @@ struct Options : PlanOptions {
   std::string format;
 };
 
+/// Writers of formats with communication parameters and without.
+using WriteNetwork = void(llvm::raw_ostream&, const Network&);
+using WriteParameters = void(llvm::raw_ostream&, const Network&, const CommunicationParameters&);
+
+/// A format has one of the writers.
 struct Format {
   const char* name;
-  void (*write)(llvm::raw_ostream& out, const Network& network);
+  WriteNetwork* writeNetwork;
+  WriteParameters* writeParameters;
 };
-constexpr Format formats[] = {{"json", writeNetworkFile}};
+constexpr Format formats[] = {{"json", writeNetworkFile, nullptr},
+                              {"simgrid", nullptr, writeSimgridPlatform}};
 
 const Format* findFormat(const std::string& name) {
   const auto* found = std::ranges::find(formats, name, &Format::name);
@@ -27,15 +35,26 @@ const Format* findFormat(const std::string& name) {
 
 std::string refuseUnknownFormat(const std::string& name) {
   if (findFormat(name) != nullptr) return {};
-  return "unknown format '" + name + "'; there is json";
+  return "unknown format '" + name + "'; there are json and simgrid";
 }
 
 ExitCode run(const Options& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
+  const Format& format = *findFormat(options.format);
+  if (format.writeNetwork != nullptr)
+    return writeProduct(options.output,
+                        [&](llvm::raw_ostream& out) { format.writeNetwork(out, *network); });
+  const auto parameters = loadParameters(options.parameters, *network);
+  if (!parameters) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    findFormat(options.format)->write(out, *network);
+    format.writeParameters(out, *network, *parameters);
   });
+}
+
+void refuseUselessParameters(const Options& options) {
+  if (options.parameters.empty() || findFormat(options.format)->writeParameters != nullptr) return;
+  throw CLI::ValidationError("--parameters", "the format " + options.format + " holds none");
 }
 
 } // namespace
@@ -43,14 +62,19 @@ ExitCode run(const Options& options) {
 void addExport(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("export", "write a network for other programs");
   const auto options = std::make_shared<Options>();
-  command->add_option("FORMAT", options->format, "json: the machines, switches and directed links")
+  command
+      ->add_option("FORMAT", options->format,
+                   "json: the machines, switches and directed links; simgrid: a C++ file from "
+                   "which the simulator SimGrid makes the cluster")
       ->required()
       ->check(refuseUnknownFormat)
       ->type_name("");
   addTopologyOption(*command, options->topology);
+  addParametersOption(*command, options->parameters);
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkFiles(*options);
+    refuseUselessParameters(*options);
     action = [options] { return run(*options); };
   });
 }

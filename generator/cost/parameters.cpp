@@ -1,5 +1,7 @@
 #include "cost/parameters.hpp"
 
+#include "topocast/interpolation.hpp"
+
 #include <algorithm>
 #include <cassert>
 
@@ -26,21 +28,8 @@ double CommunicationParameters::gap(std::uint64_t messageBytes) const {
 
 double CommunicationParameters::at(std::uint64_t messageBytes,
                                    double MeasuredSize::* quantity) const {
-  const auto inner = std::span(measured_).subspan(1, measured_.size() - 2);
-  const auto upper = std::ranges::lower_bound(inner, messageBytes, {}, &MeasuredSize::messageBytes);
-  const MeasuredSize& right = measured_[1 + static_cast<std::size_t>(upper - inner.begin())];
-  const MeasuredSize& left = *(&right - 1);
-
-  const auto size = static_cast<double>(messageBytes);
-  const auto leftSize = static_cast<double>(left.messageBytes);
-  const auto rightSize = static_cast<double>(right.messageBytes);
-  const double slope = (right.*quantity - left.*quantity) / (rightSize - leftSize);
-  const bool inside = leftSize <= size && size <= rightSize;
-  const double value = size > rightSize
-                           ? right.*quantity + std::max(slope, 0.0) * (size - rightSize)
-                       : inside ? left.*quantity + slope * (size - leftSize)
-                                : left.*quantity + std::max(slope, 0.0) * (size - leftSize);
-  return std::max(value, 0.0);
+  return interpolated(measured_.data(), measured_.data() + measured_.size(), messageBytes,
+                      quantity);
 }
 
 } // namespace topocast

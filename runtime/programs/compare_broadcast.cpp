@@ -4,15 +4,14 @@
 // Linked with one generated file, whose function TOPOCAST_BROADCAST names. Exits with 1 if a byte
 // is wrong, a call fails or the generated broadcast left a message to the library.
 #include "compare_options.hpp"
+#include "test_message.hpp"
 
 #include "topocast/runtime.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <vector>
 
 #ifndef TOPOCAST_BROADCAST
@@ -26,14 +25,6 @@ extern "C" BroadcastFunction TOPOCAST_BROADCAST;
 namespace {
 
 using topocast::runtime::servedBroadcasts;
-
-/// Eight bytes of the message that `root` sends, from byte 8 x `index` on: unlike their neighbours
-/// and unlike what stands there in messages of other roots or sizes.
-std::uint64_t patternWord(int root, std::size_t size, std::size_t index) {
-  const std::uint64_t salt = (static_cast<std::uint64_t>(root) << 40U) + size;
-  const std::uint64_t mixed = (index + 1 + (salt << 16U)) * 0x9E3779B97F4A7C15U;
-  return mixed ^ (mixed >> 29U);
-}
 
 /// A call that returned an error, or a byte that is not what the root sent.
 struct Finding {
@@ -67,66 +58,26 @@ public:
 
 private:
   double once(BroadcastFunction* broadcast, int root, int size) {
-    prepare(root, size);
+    message_.prepare(root, size, rank_ == root);
     MPI_Barrier(comm_);
     const double start = MPI_Wtime();
-    const int code = broadcast(buffer_.data(), size, MPI_BYTE, root, comm_);
+    const int code = broadcast(message_.data(), size, MPI_BYTE, root, comm_);
     double seconds = MPI_Wtime() - start;
     if (code != MPI_SUCCESS) note({2, root, size, code});
-    verify(root, size);
+    if (const auto offset = message_.firstWrongByte(root, size))
+      note({1, root, size, static_cast<int>(*offset)});
     MPI_Allreduce(MPI_IN_PLACE, &seconds, 1, MPI_DOUBLE, MPI_MAX, comm_);
     return seconds;
-  }
-
-  /// The message, and behind it bytes that nobody may touch. Off the root every byte is wrong.
-  void prepare(int root, int size) {
-    buffer_.resize(static_cast<std::size_t>(size) / wordBytes + 1);
-    const std::uint64_t mask = rank_ == root ? 0 : ~std::uint64_t{0};
-    for (std::size_t index = 0; index < buffer_.size(); ++index)
-      buffer_[index] = expectedWord(root, size, index) ^ mask;
-    putGuard(buffer_.back(), size);
-  }
-
-  void verify(int root, int size) {
-    for (std::size_t index = 0; index < buffer_.size(); ++index) {
-      const std::uint64_t expected = expectedWord(root, size, index);
-      if (buffer_[index] != expected)
-        return note({1, root, size, static_cast<int>(firstWrongByte(index, expected))});
-    }
-  }
-
-  /// A word of the pattern; the last one ends in guard bytes.
-  static std::uint64_t expectedWord(int root, int size, std::size_t index) {
-    const auto bytes = static_cast<std::size_t>(size);
-    std::uint64_t word = patternWord(root, bytes, index);
-    if (index == bytes / wordBytes) putGuard(word, size);
-    return word;
-  }
-
-  static void putGuard(std::uint64_t& lastWord, int size) {
-    const std::size_t used = static_cast<std::size_t>(size) % wordBytes;
-    std::memset(reinterpret_cast<unsigned char*>(&lastWord) + used, 0xA5, wordBytes - used);
-  }
-
-  std::size_t firstWrongByte(std::size_t index, std::uint64_t expected) const {
-    std::array<unsigned char, wordBytes> here{};
-    std::array<unsigned char, wordBytes> right{};
-    std::memcpy(here.data(), &buffer_[index], wordBytes);
-    std::memcpy(right.data(), &expected, wordBytes);
-    const auto wrong = std::mismatch(here.begin(), here.end(), right.begin()).first;
-    return index * wordBytes + static_cast<std::size_t>(wrong - here.begin());
   }
 
   void note(const Finding& finding) {
     if (finding_.kind == 0) finding_ = finding;
   }
 
-  static constexpr std::size_t wordBytes = sizeof(std::uint64_t);
-
   MPI_Comm comm_;
   int rank_ = 0;
   int ranks_ = 0;
-  std::vector<std::uint64_t> buffer_;
+  compare::TestMessage message_;
   Finding finding_; ///< the first on this rank
 };
 

@@ -38,6 +38,7 @@ TEST_F(Misuse, ofTheCommandLine) {
                   "export line-4x8.yaml",
                   "export jsno line-4x8.yaml",
                   "export json line-4x8.yaml -o line-4x8.yaml",
+                  "export json line-4x8.yaml --parameters parameters/ethernet-100.yaml",
                   "plan line-4x8.yaml --mesage-size 5",
                   "plan line-4x8.yaml --schedule",
                   "plan line-4x8.yaml --schedule ''",

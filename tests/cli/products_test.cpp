@@ -71,7 +71,11 @@ TEST_F(Products, networks) {
   write("unequal.yaml", "switches: s[0-1]\nmachines:\n  - name: a\n    switch: s1\n"
                         "  - name: b\n    switch: s0\n    latency: 7 us\n"
                         "links:\n  - between: [s0, s1]\n    bandwidth: 100 Mbit/s\n");
-  expectTranscript("networks", {"export json unequal.yaml"});
+  write("measured.yaml", "measured:\n  - {message_size: 1K, gap: 89 us, latency: 0.25 ms, "
+                         "send_overhead: 9 us}\n"
+                         "  - {message_size: 8K, gap: 0.695 ms, latency: 0.324 ms}\n");
+  expectTranscript("networks", {"export json unequal.yaml", "export simgrid unequal.yaml",
+                                "export simgrid unequal.yaml --parameters measured.yaml"});
 }
 
 TEST_F(Products, smallAndUnequalNetworks) {
@@ -94,7 +98,7 @@ TEST_F(Products, help) {
 TEST_F(Products, sameInputSameBytes) {
   for (const std::string command :
        {"check", "show", "show --format dot", "show --format svg", "plan",
-        "explain --message-size 64K", "generate --name lab", "export json"}) {
+        "explain --message-size 64K", "generate --name lab", "export json", "export simgrid"}) {
     const std::string product = productOf(command + " star-4x8.yaml");
     EXPECT_FALSE(product.empty()) << command;
     EXPECT_EQ(productOf(command + " ../star-4x8.yaml", "cd parameters"), product) << command;

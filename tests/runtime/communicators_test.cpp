@@ -139,6 +139,7 @@ TEST_F(Communicators, threads) {
   const TestComm first(TestComm::copyOfWorld());
   const TestComm second(TestComm::copyOfWorld());
   const auto run = [this](MPI_Comm comm) {
+    broadcastUntilServed(cluster(), comm, 0);
     for (int round = 0; round < 5; ++round)
       expectBroadcastFromEveryRoot(cluster(), comm, 9000);
   };

@@ -81,7 +81,7 @@ TEST(Differential, randomCasesInThreads) {
   for (int thread = 0; thread < 3; ++thread)
     bases.emplace_back(TestComm::copyOfWorld());
   const std::uint64_t cases = setting("TOPOCAST_TEST_CASES", defaultCases);
-  runCases((cases + 9) / 10, membersInThreads == Members::any,
+  runCases((cases + 29) / 30, membersInThreads == Members::any,
            [&](Random& random, const Placement& placement) {
              std::vector<CaseCounts> counts(bases.size());
              std::vector<std::thread> threads;

@@ -107,4 +107,14 @@ inline void expectBroadcastFromEveryRoot(const Cluster& cluster, MPI_Comm comm, 
     expectBroadcast(cluster, comm, root, bytes, by);
 }
 
+/// Broadcasts until trees do it: while other threads make communicators, the library does.
+inline void broadcastUntilServed(const Cluster& cluster, MPI_Comm comm, int root) {
+  const std::uint64_t servedBefore = servedBroadcasts(comm);
+  while (servedBroadcasts(comm) == servedBefore) {
+    unsigned char byte = rankIn(comm) == root ? 7 : 0;
+    EXPECT_EQ(broadcast(cluster, &byte, 1, MPI_BYTE, root, comm), MPI_SUCCESS);
+    EXPECT_EQ(byte, 7);
+  }
+}
+
 } // namespace topocast::runtime::test

@@ -132,6 +132,7 @@ private:
       const bool byTrees = isForTrees(cluster, inWorld, message);
       // Libraries are not right in the other cases.
       if (!byTrees) message.alike = Alike::everywhere;
+      if (byTrees) broadcastUntilServed(cluster, comm, message.root);
       messages.push_back({cluster, byTrees, MessageHere(message, comm)});
     }
     for (Planned& planned : messages) {

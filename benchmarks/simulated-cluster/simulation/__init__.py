@@ -1,0 +1,1 @@
+"""Programs and networks in the simulator SimGrid; ../README.md tells how."""

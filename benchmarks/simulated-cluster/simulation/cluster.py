@@ -1,0 +1,96 @@
+"""A simulated cluster: from a topology and communication parameters to runs of MPI programs on it.
+
+In: files as topocast takes them. Out: what the programs print. Everything is made in a folder that the
+caller owns."""
+
+import json
+import os
+import shutil
+import subprocess
+
+SMPICXX = "smpicxx"
+SMPIRUN = "smpirun"
+# Every simulated process has its own copy of the program and its variables. The linker would join those
+# variables of inline functions that the compiler marks as unique in a process.
+COMPILE = ("-std=c++17", "-O1", "-fno-gnu-unique")
+# Notes on the configuration; and a warning: SMPI deletes the attributes of MPI_COMM_SELF when it holds
+# itself for finalised.
+QUIET = ("--log=root.thres:warning", "--log=smpi_pmpi.thres:error")
+COLLECTIVE_NAMES = "Valid algorithms: "
+
+
+class SimulationError(Exception):
+    """A command failed; says which and what it printed."""
+
+
+def is_available():
+    return shutil.which(SMPICXX) is not None and shutil.which(SMPIRUN) is not None
+
+
+def output_of(words, time_out=600):
+    """Standard output of a command that must succeed."""
+    try:
+        ended = subprocess.run(words, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               stdin=subprocess.DEVNULL, timeout=time_out, check=False)
+    except subprocess.TimeoutExpired as expired:
+        raise SimulationError(f"{' '.join(words)}\nhas not ended after {time_out} s") from expired
+    if ended.returncode != 0:
+        raise SimulationError(f"{' '.join(words)}\nended with {ended.returncode}\n{ended.stderr}")
+    return ended.stdout
+
+
+class Cluster:
+    """The machines of one network in the simulator; rank i of a program runs on machine i."""
+
+    def __init__(self, topocast, topology, parameters, folder):
+        self.topocast = topocast
+        self.topology = topology
+        self.with_parameters = ["--parameters", parameters] if parameters else []
+        self.folder = os.path.abspath(folder)
+        description = json.loads(output_of([topocast, "export", "json", topology]))
+        self.name = description["network"]
+        self.machines = description["machines"]
+        self.includes = "-I" + output_of([topocast, "--runtime-dir"]).strip()
+        self._machine_file = self._write("machines", "\n".join(self.machines) + "\n")
+        self._platform = self._build_platform()
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def _write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def _build_platform(self):
+        source, library = self.path("platform.cpp"), self.path("platform.so")
+        output_of([self.topocast, "export", "simgrid", self.topology, *self.with_parameters,
+                   "-o", source])
+        output_of(["g++", "-std=c++17", "-O1", "-shared", "-fPIC", self.includes, source,
+                   "-o", library, "-lsimgrid"])
+        return library
+
+    def compile(self, name, sources, *options):
+        """Compiles a program; returns its path."""
+        program = self.path(name)
+        output_of([SMPICXX, *COMPILE, self.includes, *options, *sources, "-o", program])
+        return program
+
+    def run(self, program, *arguments, configuration=()):
+        """What the program prints. `configuration` holds settings as `smpi/bcast:mpich`."""
+        return output_of([SMPIRUN, "-np", str(len(self.machines)), "-platform", self._platform,
+                          "-hostfile", self._machine_file, *QUIET,
+                          *(f"--cfg={setting}" for setting in configuration),
+                          program, *arguments])
+
+    def library_broadcasts(self, program):
+        """Names of the broadcast algorithms that the simulator ships: it lists them when it is asked
+        for one that it does not have."""
+        try:
+            self.run(program, configuration=["smpi/bcast:no-such-algorithm"])
+        except SimulationError as refusal:
+            names = str(refusal).partition(COLLECTIVE_NAMES)[2].partition(".\n")[0]
+            if names:
+                return names.split(", ")
+            raise
+        raise SimulationError("the simulator does not list its broadcast algorithms")

@@ -1,0 +1,35 @@
+// Times by message size, between and beyond the sizes at which they were measured. The planner
+// predicts with them and the simulated cluster takes them, so that both hold for the same cluster.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace topocast {
+
+/// A quantity of the entries [first, last), of which there are at least two, ascending by their
+/// messageBytes. Between two entries it is interpolated linearly in the size. Outside it follows
+/// the line through the two nearest entries, but a falling line is taken as level, and nothing
+/// falls below zero.
+template <class Entry>
+double interpolated(const Entry* first, const Entry* last, std::uint64_t messageBytes,
+                    double Entry::* quantity) {
+  const auto isSmaller = [](const Entry& entry, std::uint64_t bytes) {
+    return entry.messageBytes < bytes;
+  };
+  const Entry& right = *std::lower_bound(first + 1, last - 1, messageBytes, isSmaller);
+  const Entry& left = *(&right - 1);
+
+  const auto size = static_cast<double>(messageBytes);
+  const auto leftSize = static_cast<double>(left.messageBytes);
+  const auto rightSize = static_cast<double>(right.messageBytes);
+  const double slope = (right.*quantity - left.*quantity) / (rightSize - leftSize);
+  if (size > rightSize)
+    return std::max(right.*quantity + std::max(slope, 0.0) * (size - rightSize), 0.0);
+  const bool isInside = leftSize <= size;
+  const double slopeHere = isInside ? slope : std::max(slope, 0.0);
+  return std::max(left.*quantity + slopeHere * (size - leftSize), 0.0);
+}
+
+} // namespace topocast

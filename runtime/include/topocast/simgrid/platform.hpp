@@ -1,0 +1,190 @@
+// A cluster for the simulator SimGrid. In: the tables of a file that `topocast export simgrid`
+// wrote. Out: machines, switches and directed links in the simulator, on which a message of m bytes
+// takes L(m) + g(m) from machine to machine, by those parameters that the tables hold.
+//
+// Compiled with SimGrid 3.32 as a shared library, which `smpirun -platform` loads. XML does not do:
+// it can neither make a network card carry one message after the other nor take times by size
+// other than in steps.
+#pragma once
+
+#include "topocast/interpolation.hpp"
+
+#include <simgrid/kernel/resource/NetworkModelIntf.hpp>
+#include <simgrid/s4u.hpp>
+#include <smpi/smpi.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace topocast::simgrid_platform {
+
+/// One direction of a cable.
+struct Link {
+  const char* from;
+  const char* to;
+  double bandwidth; ///< of the topology, in bytes per second: counts relative to the machines'
+};
+
+/// Communication parameters for messages of one size; times in seconds.
+struct Measured {
+  std::uint64_t messageBytes;
+  double latency;
+  double gap;
+  double sendOverhead;
+  double receiveOverhead;
+};
+
+/// An array that stays for ever.
+template <class Item>
+class Table {
+public:
+  template <std::size_t count>
+  constexpr Table(const Item (&items)[count]) : begin_(items), end_(items + count) {}
+  constexpr const Item* begin() const { return begin_; }
+  constexpr const Item* end() const { return end_; }
+
+private:
+  const Item* begin_;
+  const Item* end_;
+};
+
+/// A network and its communication parameters.
+struct Platform {
+  const char* name;
+  Table<const char*> machines;
+  Table<const char*> switches;
+  Table<Link> links;
+  Table<Measured> measured; ///< at least two, ascending by size
+  double machineBandwidth;  ///< that goes with the gaps, in bytes per second
+};
+
+namespace detail {
+
+namespace s4u = ::simgrid::s4u;
+
+/// Messages from this size on wait until their receiver is ready, as with MPI libraries over TCP.
+constexpr int eagerBytes = 65536;
+/// What SMPI adds to each message.
+constexpr double envelopeBytes = 16;
+/// Latencies of machines' links; what counts is multiplied onto their sum.
+constexpr double unitLatency = 0.5e-6;
+
+/// Times of a message whose bytes SimGrid gives with the envelope.
+class Times {
+public:
+  explicit Times(const Table<Measured>& measured) : measured_(measured) {}
+
+  double gap(std::uint64_t bytes) const { return at(bytes, &Measured::gap); }
+  double sendOverhead(std::uint64_t bytes) const {
+    return overheadShare(bytes) * at(bytes, &Measured::sendOverhead);
+  }
+  double receiveOverhead(std::uint64_t bytes) const {
+    return overheadShare(bytes) * at(bytes, &Measured::receiveOverhead);
+  }
+  /// What is left of the latency for the network.
+  double wireLatency(std::uint64_t bytes) const {
+    return at(bytes, &Measured::latency) - sendOverhead(bytes) - receiveOverhead(bytes);
+  }
+
+private:
+  double at(std::uint64_t bytes, double Measured::* quantity) const {
+    return interpolated(measured_.begin(), measured_.end(), bytes, quantity);
+  }
+
+  /// SMPI charges processors for eager messages only. Overheads beyond the latency are cut down to
+  /// it: the time from machine to machine comes first.
+  double overheadShare(std::uint64_t bytes) const {
+    if (bytes >= static_cast<std::uint64_t>(eagerBytes)) return 0;
+    const double overheads =
+        at(bytes, &Measured::sendOverhead) + at(bytes, &Measured::receiveOverhead);
+    const double latency = at(bytes, &Measured::latency);
+    return overheads > latency ? latency / overheads : 1;
+  }
+
+  Table<Measured> measured_;
+};
+
+inline std::uint64_t messageBytes(double transferredBytes) {
+  return static_cast<std::uint64_t>(std::max(transferredBytes - envelopeBytes, 0.0));
+}
+
+/// Nothing but the parameters shall take time.
+inline void configure() {
+  using s4u::Engine;
+  Engine::set_config("network/crosstraffic", false);
+  Engine::set_config("network/TCP-gamma", 1e30);
+  Engine::set_config("network/weight-S", 0.0);
+  Engine::set_config("smpi/simulate-computation", false);
+  Engine::set_config("smpi/wtime", 0.0);
+  Engine::set_config("smpi/async-small-thresh", eagerBytes);
+  Engine::set_config("smpi/send-is-detached-thresh", eagerBytes);
+}
+
+using Places = std::map<std::string, ::simgrid::kernel::routing::NetPoint*>;
+
+/// A machine's link is a network card, which has one message at a time in each direction; the
+/// others wait in the order in which they were sent. Between switches messages share a link.
+inline void addLink(s4u::NetZone& zone, const Places& places, const Link& link) {
+  const bool isCard = s4u::Host::by_name_or_null(link.from) != nullptr ||
+                      s4u::Host::by_name_or_null(link.to) != nullptr;
+  s4u::Link* made = zone.create_link(std::string(link.from) + "->" + link.to, link.bandwidth);
+  if (isCard) made->set_latency(unitLatency)->set_concurrency_limit(1);
+  made->seal();
+  zone.add_route(places.at(link.from), places.at(link.to), nullptr, nullptr,
+                 {s4u::LinkInRoute(made)}, false);
+}
+
+inline s4u::NetZone& addZone(const Platform& platform) {
+  constexpr double speed = 1e9; // of no consequence: computation takes no time
+  s4u::NetZone& zone = *s4u::create_dijkstra_zone(platform.name, true);
+  Places places;
+  for (const char* machine : platform.machines)
+    places[machine] = zone.create_host(machine, speed)->seal()->get_netpoint();
+  for (const char* aSwitch : platform.switches)
+    places[aSwitch] = zone.create_router(aSwitch);
+  for (const Link& link : platform.links)
+    addLink(zone, places, link);
+  return *zone.seal();
+}
+
+/// A message has its slowest link for itself for g(m), longer as that is slower than a machine's.
+inline void setTimes(s4u::NetZone& zone, const Platform& platform) {
+  auto& model =
+      dynamic_cast<::simgrid::kernel::resource::NetworkModelIntf&>(*zone.get_network_model());
+  const Times times(platform.measured);
+  using Route = std::vector<s4u::Link*>;
+  using Zones = std::unordered_set<s4u::NetZone*>;
+  const double bandwidth = platform.machineBandwidth;
+  model.set_bw_factor_cb([times, bandwidth](double bytes, const s4u::Host*, const s4u::Host*,
+                                            const Route&, const Zones&) {
+    const double gap = times.gap(messageBytes(bytes));
+    return gap > 0 ? bytes / (gap * bandwidth) : 1;
+  });
+  model.set_lat_factor_cb(
+      [times](double bytes, const s4u::Host*, const s4u::Host*, const Route&, const Zones&) {
+        return times.wireLatency(messageBytes(bytes)) / (2 * unitLatency);
+      });
+  const auto send = [times](std::size_t bytes, s4u::Host*, s4u::Host*) {
+    return times.sendOverhead(bytes);
+  };
+  smpi_register_op_cost_callback(SmpiOperation::SEND, send);
+  smpi_register_op_cost_callback(SmpiOperation::ISEND, send);
+  smpi_register_op_cost_callback(
+      SmpiOperation::RECV,
+      [times](std::size_t bytes, s4u::Host*, s4u::Host*) { return times.receiveOverhead(bytes); });
+}
+
+} // namespace detail
+
+/// Makes the platform. Called once, by load_platform().
+inline void load(const Platform& platform) {
+  detail::configure();
+  detail::setTimes(detail::addZone(platform), platform);
+}
+
+} // namespace topocast::simgrid_platform

@@ -1,0 +1,169 @@
+"""The simulated cluster: times between machines by the parameters file, and broadcasts of which every
+byte is checked. Exits with 77 where SimGrid is not to be had.
+
+simulated_cluster_test.py TOPOCAST: the command."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FOLDER = os.path.join(HERE, "../../benchmarks/simulated-cluster")
+COMMAND = os.path.join(FOLDER, "simulated-cluster")
+TOPOLOGIES = os.path.join(HERE, "../../topologies")
+sys.path.insert(0, FOLDER)
+
+from simulation import table  # noqa: E402
+from simulation.cluster import Cluster, is_available  # noqa: E402
+from simulation.comparison import Cell, Comparer, Comparison, range_for  # noqa: E402
+
+TOPOCAST = sys.argv[1]
+UNITS = {"us": 1e-6, "ms": 1e-3}
+
+
+def topology(name):
+    return os.path.join(TOPOLOGIES, f"{name}.yaml")
+
+
+def ethernet(megabits):
+    return os.path.join(TOPOLOGIES, f"parameters/ethernet-{megabits}.yaml")
+
+
+def fixture(name):
+    return os.path.join(HERE, f"{name}.yaml")
+
+
+def measured(path):
+    """Latency and gap in seconds by bytes, from a file with one size on each line."""
+    with open(path, encoding="utf-8") as file:
+        rows = re.findall(r"message_size: (\d+), gap: ([\d.]+) (us|ms), latency: ([\d.]+) (us|ms)",
+                          file.read())
+    return {int(size): (float(latency) * UNITS[latency_unit], float(gap) * UNITS[gap_unit])
+            for size, gap, gap_unit, latency, latency_unit in rows}
+
+
+def run(action, *words):
+    ended = subprocess.run([sys.executable, COMMAND, action, *words, "--topocast", TOPOCAST],
+                           text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    if ended.returncode != 0:
+        raise AssertionError(f"{action} {words}: exit code {ended.returncode}\n{ended.stdout}"
+                             f"{ended.stderr}")
+    return ended.stdout
+
+
+def point_to_point(topology_file, parameters, sizes):
+    lines = run("point-to-point", topology_file, "--parameters", parameters, "--sizes",
+                ",".join(map(str, sizes))).splitlines()
+    return {(what, int(size)): float(seconds)
+            for what, size, seconds in (line.split() for line in lines)}
+
+
+class PointToPoint(unittest.TestCase):
+    def near(self, seconds, expected, what):
+        self.assertLess(abs(seconds - expected), 0.02 * expected, f"{what}: {seconds} {expected}")
+
+    def test_times_are_those_of_the_parameters(self):
+        for megabits in (100, 1000):
+            expected = measured(ethernet(megabits))
+            self.assertEqual(len(expected), 8)
+            times = point_to_point(topology("line-4x8"), ethernet(megabits), expected)
+            for size, (latency, gap) in expected.items():
+                for what, gaps in (("near", 1), ("far", 1), ("two-ways", 1), ("shared", 2),
+                                   ("fan-1", 1), ("fan-2", 2), ("fan-3", 3)):
+                    self.near(times[what, size], latency + gaps * gap, (megabits, what, size))
+                self.near(times["gap", size], gap, (megabits, "gap", size))
+
+    def test_between_and_beyond_the_measured_sizes(self):
+        times = point_to_point(topology("line-4x8"), ethernet(100), [128, 12288, 65536, 1 << 20])
+        self.near(times["far", 12288], 324.5e-6 + (695e-6 + 1389e-6) / 2, "between")
+        slope = (2781e-6 - 1389e-6) / 16384
+        for size in (65536, 1 << 20):
+            self.near(times["far", size], 323e-6 + 2781e-6 + slope * (size - 32768), size)
+        self.near(times["far", 128], 87e-6 + 19.5e-6, "below")
+
+    def test_slow_link_and_overheads(self):
+        expected = measured(fixture("overheads"))
+        times = point_to_point(fixture("slow-trunk"), fixture("overheads"), expected)
+        for size, (latency, gap) in expected.items():
+            self.near(times["near", size], latency + gap, ("near", size))
+            self.near(times["gap", size], 4 * gap, ("gap", size))
+            self.near(times["far", size], latency + 4 * gap, ("far", size))
+            self.near(times["fan-1", size], latency + gap, ("fan-1", size))
+            self.near(times["fan-3", size], latency + 3 * gap, ("fan-3", size))
+
+    def test_one_measured_size(self):
+        times = point_to_point(topology("single-16"), fixture("one-size"), [4096, 40960])
+        self.near(times["near", 4096], 300e-6, "measured")
+        self.near(times["near", 40960], 3000e-6, "in proportion")
+
+
+class Broadcasts(unittest.TestCase):
+    SIZES = (8192, 65536, 524288)
+
+    def check(self, network, megabits, schedules, roots):
+        with tempfile.TemporaryDirectory() as folder:
+            cluster = Cluster(TOPOCAST, topology(network), ethernet(megabits), folder)
+            comparer = Comparer(cluster, "test", self.SIZES, roots, schedules, jobs=2)
+            comparison = comparer.compare(None)
+            again = comparer.compare(["ompi", "scatter_LR_allgather"])
+        library = {cell.broadcast for cell in comparison.cells if cell.is_library}
+        self.assertGreaterEqual(len(library), 20, comparison.failed)
+        self.assertEqual(table.lost_text(table.cells_lost(comparison)), "")
+        generated = [cell for cell in comparison.cells if not cell.is_library]
+        self.assertEqual(len(generated), len(schedules) * len(roots) * len(self.SIZES))
+        for cell in generated:
+            self.assertLess(abs(cell.seconds / cell.predicted - 1), 0.01, cell)
+        for cell in again.cells:
+            self.assertEqual(cell, comparison.cell(cell.broadcast, cell.bytes, cell.root))
+
+    def test_line_of_switches(self):
+        self.check("line-4x8-interleaved", 100, ["auto", "linear", "binary"], ["n0"])
+
+    def test_star_of_switches(self):
+        self.check("star-4x8", 1000, ["auto"], ["n0", "n13"])
+
+    def test_the_command_writes_both_tables(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "cells.json")
+            text = run("compare", fixture("slow-trunk"), "--parameters", fixture("one-size"),
+                       "--sizes", "8192", "--roots", "b2", "--schedules", "auto",
+                       "--algorithms", "mpich,no-such-algorithm", "--json", path)
+            with open(path, encoding="utf-8") as file:
+                written = json.load(file)
+        self.assertIn("=== slow-trunk, one-size, root b2", text)
+        self.assertRegex(text, r"no-such-algorithm fails: .*has no algorithm")
+        self.assertEqual([cell["broadcast"] for cell in written["cells"]], ["auto", "mpich"])
+        self.assertEqual(list(written["failed"]), ["no-such-algorithm"])
+
+
+class Verdicts(unittest.TestCase):
+    @staticmethod
+    def comparison(*times):
+        """`times` are pairs of an algorithm's name and its seconds."""
+        cells = [Cell("lab", "test", name, name != "auto", "n0", 8192, seconds)
+                 for name, seconds in times]
+        return Comparison("lab", "test", cells, {8192: 1.0}, {})
+
+    def test_only_a_faster_broadcast_of_the_library_wins(self):
+        self.assertEqual(table.cells_lost(self.comparison(("auto", 2.0), ("mpich", 2.0))), [])
+        lost = table.cells_lost(self.comparison(("auto", 2.0), ("mpich", 1.9), ("ompi", 1.8)))
+        self.assertEqual(table.lost_text(lost), "lab, test, root n0, 8K: ompi 1800 ms, auto 2000 ms")
+
+
+class Ranges(unittest.TestCase):
+    def test_a_range_serves_its_last_byte(self):
+        ranges = [{"from_bytes": 0, "to_bytes": 7}, {"from_bytes": 8, "to_bytes": None}]
+        self.assertEqual(range_for(ranges, 7), ranges[0])
+        self.assertEqual(range_for(ranges, 8), ranges[1])
+
+
+if __name__ == "__main__":
+    if not is_available():
+        print("SimGrid is missing: there are no smpicxx and smpirun; Debian's package is "
+              "libsimgrid-dev")
+        sys.exit(77)
+    unittest.main(argv=sys.argv[:1], verbosity=2)
