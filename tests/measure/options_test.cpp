@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <variant>
+#include <vector>
+
 namespace topocast::measure {
 namespace {
 
@@ -38,6 +42,18 @@ TEST(Options, values) {
   EXPECT_EQ(options.pairs[1].first, "n2");
   EXPECT_EQ(options.pairs[1].second, "n0");
   EXPECT_EQ(options.rounds, 3);
+}
+
+TEST(Options, ofBroadcasts) {
+  const Options options = good({"--broadcast", "--roots", "n1,all"});
+  EXPECT_TRUE(options.broadcast);
+  EXPECT_EQ(options.roots, (std::vector<std::string>{"n1", "all"}));
+  EXPECT_EQ(options.sizes.front(), 8192);
+  EXPECT_EQ(good({"--sizes", "1", "--broadcast"}).sizes, std::vector<int>{1});
+  EXPECT_EQ(problem({"--roots", "a"}), "--roots goes with --broadcast");
+  EXPECT_NE(problem({"--broadcast", "--roots", "a,"}).find("no list of machines"),
+            std::string::npos);
+  EXPECT_NE(problem({"--broadcast", "--pairs", "a:b"}).find("has no pairs"), std::string::npos);
 }
 
 TEST(Options, refusals) {

@@ -22,14 +22,14 @@ namespace topocast::measure {
 /// Why a run ends.
 enum class Ending : int { finished, interrupted, failed };
 
-/// Waits without keeping the processor from those who measure.
-inline void waitPatiently(MPI_Request request) {
+/// Until MPI_Wait would not wait; sleeps, and so leaves the processor to those who measure.
+inline void sleepUntilDone(MPI_Request request) {
   constexpr std::chrono::microseconds nap{200};
   int done = 0;
-  while (true) {
-    MPI_Test(&request, &done, MPI_STATUS_IGNORE);
-    if (done != 0) return;
+  MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
+  while (done == 0) {
     std::this_thread::sleep_for(nap);
+    MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
   }
 }
 
@@ -86,7 +86,8 @@ private:
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Igather(&own, sizeof own, MPI_BYTE, results.data(), sizeof own, MPI_BYTE, 0, MPI_COMM_WORLD,
                 &request);
-    waitPatiently(request);
+    sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
     if (rank_ != 0) return;
     for (const Pair& pair : round) {
       const PairResult& result = results[static_cast<std::size_t>(rankOf(pair.first))];
@@ -102,7 +103,8 @@ private:
     int gravest = 0;
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Iallreduce(&mine, &gravest, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD, &request);
-    waitPatiently(request);
+    sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
     return static_cast<Ending>(gravest);
   }
 

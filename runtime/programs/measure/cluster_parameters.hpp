@@ -53,9 +53,9 @@ struct SizeParameters {
 template <class Part>
 Value medianValue(const std::vector<Record>& records, Part part) {
   const auto over = [&records, part](double Estimate::* bound) {
-    std::vector<double> values;
-    for (const Record& record : records)
-      values.push_back(record.result.*part.*bound);
+    std::vector<double> values(records.size());
+    std::transform(records.begin(), records.end(), values.begin(),
+                   [=](const Record& record) { return record.result.*part.*bound; });
     return medianOf(values);
   };
   return {over(&Estimate::median), over(&Estimate::lower), over(&Estimate::upper)};
@@ -86,6 +86,8 @@ inline SizeParameters parametersOf(const std::vector<Record>& records) {
   size.receiveOverhead = medianValue(records, &PairResult::receiveOverhead);
   std::vector<double> idle;
   std::vector<double> slopes;
+  idle.reserve(records.size());
+  slopes.reserve(records.size());
   for (const Record& record : records) {
     idle.push_back(record.result.idle);
     slopes.push_back(record.result.delaySlope);

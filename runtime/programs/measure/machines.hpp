@@ -47,9 +47,9 @@ inline MachineSet findMachines(const std::vector<std::string>& names,
         set.machines.push_back(
             {names[rank] + "#" + std::to_string(rank), hosts[rank], static_cast<int>(rank)});
   }
-  std::vector<std::string> ownHosts;
-  for (const Machine& machine : set.machines)
-    ownHosts.push_back(machine.host);
+  std::vector<std::string> ownHosts(set.machines.size());
+  std::transform(set.machines.begin(), set.machines.end(), ownHosts.begin(),
+                 [](const Machine& machine) { return machine.host; });
   std::sort(ownHosts.begin(), ownHosts.end());
   set.hostsShared = std::adjacent_find(ownHosts.begin(), ownHosts.end()) != ownHosts.end();
   return set;

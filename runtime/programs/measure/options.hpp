@@ -21,9 +21,10 @@ constexpr const char* usage =
     R"(usage: mpirun -n MACHINES topocast-measure [OPTIONS]
 
 Measures the communication parameters of a cluster, one rank on each machine, and writes a
-parameters file for topocast. The report goes to standard error.
+parameters file for topocast. The report goes to standard error. With --broadcast it measures the
+latency of broadcasts instead, and writes a table.
 
-  -o FILE              write the parameters to FILE (default: standard output)
+  -o FILE              write the parameters or the table to FILE (default: standard output)
   --name NAME          name of the parameters (default: that of the file)
   --sizes SIZE,...     message sizes in bytes, or with K or M (default: 256 to 64K in powers of 2)
   --pairs A:B,...      measure these pairs of machines, one after another
@@ -35,6 +36,9 @@ parameters file for topocast. The report goes to standard error.
                        in percent of the median (default: 2)
   --repetitions N      but at most N samples of a quantity (default: 100)
   --quick              a rough look: --width 20 --repetitions 12, and shorter samples
+  --broadcast          measure broadcasts: the library's, and a generated one if it is linked in or
+                       preloaded (--sizes are then 8K to 8M by default)
+  --roots M,...        broadcast from these machines, or from all (default: that of the first rank)
   --progress           show progress even if standard error is not a terminal
   --help               this text
 )";
@@ -50,12 +54,14 @@ enum class PairChoice { all, neighbours, named };
 struct Options {
   std::string output; ///< empty: standard output
   std::string name;
-  std::vector<int> sizes = {256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
+  std::vector<int> sizes; ///< never empty once read
   PairChoice choice = PairChoice::all;
   std::vector<NamedPair> pairs;
   int rounds = 0; ///< 0: all
   bool oneAtATime = false;
   Effort effort;
+  bool broadcast = false;
+  std::vector<std::string> roots; ///< names of machines or "all"; empty: the first machine
   bool progress = false;
   bool help = false;
 };
@@ -111,16 +117,32 @@ public:
       }
       ++i;
     }
+    if (problem_.empty()) complete();
     if (!problem_.empty()) return problem_;
     return options_;
   }
 
 private:
+  /// What depends on several options.
+  void complete() {
+    const bool ofPairs = options_.choice != PairChoice::all || options_.rounds > 0 ||
+                         options_.oneAtATime || !options_.name.empty();
+    if (options_.broadcast && ofPairs)
+      problem_ = "--broadcast has no pairs, rounds and names of parameters";
+    if (!options_.broadcast && !options_.roots.empty()) problem_ = "--roots goes with --broadcast";
+    if (!options_.sizes.empty()) return;
+    options_.sizes = options_.broadcast
+                         ? std::vector<int>{1 << 13, 1 << 15, 1 << 17, 1 << 19, 1 << 21, 1 << 23}
+                         : std::vector<int>{256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
+  }
+
   bool readSwitch(const std::string& option) {
     if (option == "--neighbours") {
       choose(PairChoice::neighbours);
     } else if (option == "--one-at-a-time") {
       options_.oneAtATime = true;
+    } else if (option == "--broadcast") {
+      options_.broadcast = true;
     } else if (option == "--progress") {
       options_.progress = true;
     } else if (option == "--help") {
@@ -141,6 +163,8 @@ private:
       readSizes(value);
     } else if (option == "--pairs") {
       readPairs(value);
+    } else if (option == "--roots") {
+      readRoots(value);
     } else if (option == "--rounds") {
       options_.rounds = positive(option, value);
     } else if (option == "--width") {
@@ -196,6 +220,13 @@ private:
       }
       options_.pairs.push_back(
           {std::string(part.substr(0, colon)), std::string(part.substr(colon + 1))});
+    }
+  }
+
+  void readRoots(const std::string& value) {
+    for (const std::string_view part : detail::splitAtCommas(value)) {
+      if (part.empty()) problem_ = "'" + value + "' is no list of machines";
+      options_.roots.emplace_back(part);
     }
   }
 

@@ -4,6 +4,7 @@
 //
 // Exits with 0, 1 if it cannot measure or write, 2 if the command line is wrong, and 130 if it was
 // interrupted; what had been measured until then is written.
+#include "broadcast_mode.hpp"
 #include "campaign.hpp"
 #include "clock.hpp"
 #include "interruption.hpp"
@@ -14,14 +15,13 @@
 #include "schedule.hpp"
 #include "suspects.hpp"
 #include "warnings.hpp"
+#include "world.hpp"
 
-#include "topocast/host_machine.hpp"
 #include "topocast/mpi.hpp"
 
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <string>
 #include <variant>
@@ -29,42 +29,6 @@
 
 namespace topocast::measure {
 namespace {
-
-constexpr int exitRefused = 1;
-constexpr int exitUsage = 2;
-constexpr int exitInterrupted = 130;
-
-int worldRank() {
-  int rank = 0;
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  return rank;
-}
-
-int worldSize() {
-  int size = 0;
-  MPI_Comm_size(MPI_COMM_WORLD, &size);
-  return size;
-}
-
-/// Every rank knows what is wrong; the first one says it.
-int refuse(const std::string& reason, int exitCode) {
-  if (worldRank() == 0) std::fprintf(stderr, "topocast-measure: error: %s\n", reason.c_str());
-  return exitCode;
-}
-
-/// The texts of all ranks, cut at 255 characters.
-std::vector<std::string> allgather(const std::string& own) {
-  using Text = std::array<char, 256>;
-  Text text{};
-  std::copy_n(own.begin(), std::min(own.size(), text.size() - 1), text.begin());
-  std::vector<Text> texts(static_cast<std::size_t>(worldSize()));
-  MPI_Allgather(text.data(), sizeof text, MPI_CHAR, texts.data(), sizeof text, MPI_CHAR,
-                MPI_COMM_WORLD);
-  std::vector<std::string> all;
-  for (const Text& one : texts)
-    all.emplace_back(one.data());
-  return all;
-}
 
 std::string namesOf(const std::vector<Machine>& machines) {
   std::string names;
@@ -183,21 +147,30 @@ int measureRounds(const Options& options, const MachineSet& set, const std::vect
   return interrupted ? exitInterrupted : 0;
 }
 
+int measureParameters(const Options& options, const MachineSet& set) {
+  const auto rounds = roundsOf(options, set.machines);
+  if (const auto* problem = std::get_if<std::string>(&rounds)) return refuse(*problem, exitRefused);
+  return measureRounds(options, set, std::get<std::vector<Round>>(rounds));
+}
+
+int measureBroadcasts(const Options& options, const MachineSet& set) {
+  const auto roots = rootRanks(options.roots, set.machines);
+  if (const auto* problem = std::get_if<std::string>(&roots)) return refuse(*problem, exitRefused);
+  return BroadcastMode(options, set, std::get<std::vector<int>>(roots)).run();
+}
+
 int measureCluster(const Options& options) {
   if (worldSize() < 2)
     return refuse(
         "one rank has nobody to send to: start at least two, one on each machine, such as "
         "'mpirun -n 2 --map-by node topocast-measure'",
         exitRefused);
-  const MachineSet set =
-      findMachines(allgather(runtime::ownMachineName()), allgather(runtime::detail::hostName()));
+  const MachineSet set = machinesOfWorld();
   if (set.machines.size() < 2)
     return refuse(
         "fewer than two machines: TOPOCAST_MACHINES leaves the other ranks without a name",
         exitRefused);
-  const auto rounds = roundsOf(options, set.machines);
-  if (const auto* problem = std::get_if<std::string>(&rounds)) return refuse(*problem, exitRefused);
-  return measureRounds(options, set, std::get<std::vector<Round>>(rounds));
+  return options.broadcast ? measureBroadcasts(options, set) : measureParameters(options, set);
 }
 
 int run(const std::vector<std::string>& arguments) {
