@@ -60,6 +60,7 @@ TEST(BroadcastMeasurement, findsTheCriticalDestinationAndItsLatency) {
   const BroadcastResult result = BroadcastMeasurement(loops, quick()).measure();
   EXPECT_EQ(result.critical, 2);
   EXPECT_NEAR(result.latency.median, 22e-6, 1e-9);
+  EXPECT_NEAR(result.isolated, 22e-6, 1e-9);
   EXPECT_NEAR(result.barrierLoop.median, 32e-6, 1e-9);
   EXPECT_NEAR(result.pingLoop.median, 1e-6, 1e-9);
   EXPECT_TRUE(result.complete);

@@ -127,6 +127,13 @@ TEST(Warnings, noneForTheHundredMegabitNetwork) {
                   .empty());
 }
 
+TEST(Warnings, latencyNowhereAboveZeroIsSaidOnce) {
+  const auto warnings =
+      warningsOfValues(fromTable({{1024, 0.176, 0.177}, {16384, 2.73, 3.6}}), 0.02);
+  ASSERT_FALSE(warnings.empty());
+  EXPECT_EQ(warnings[0].find("at 1 KiB, 16 KiB: half the round trip"), 0U);
+}
+
 /// The warnings of one size that something is done to.
 template <class Change>
 std::string warningAfter(Change&& change) {

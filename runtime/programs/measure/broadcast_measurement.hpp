@@ -15,6 +15,7 @@ namespace topocast::measure {
 struct BroadcastResult {
   Estimate latency;     ///< flow latency of the critical destination
   int critical = 0;     ///< the rank that has the message last
+  double isolated = 0;  ///< its flow latency where broadcasts do not overlap at all
   Estimate barrierLoop; ///< with a barrier after each broadcast
   Estimate pingLoop;    ///< one broadcast after another
   bool complete = false;
@@ -40,7 +41,7 @@ public:
 
   BroadcastResult measure() {
     BroadcastResult result;
-    result.critical = criticalDestination();
+    findCriticalDestination(result);
     const double acknowledgement = acknowledgementOf(result.critical, effort_);
     result.latency = repeated(
         [&](int n) { return loops_.flow(result.critical, n, 0) - acknowledgement; }, effort_);
@@ -53,20 +54,18 @@ public:
 private:
   /// The rank whose flow latency is the longest. Responders wait for as long as a broadcast takes
   /// at worst, so that all ranks are in the next broadcast before its root is.
-  int criticalDestination() {
+  void findCriticalDestination(BroadcastResult& result) {
     double worst = 0;
     for (const int responder : destinations())
       worst = std::max(worst, loops_.flow(responder, fewIterations, 0));
-    int critical = destinations().front();
-    double latest = -1;
+    result.critical = -1;
     for (const int responder : destinations()) {
-      if (loops_.interrupted()) break;
+      if (result.critical >= 0 && loops_.interrupted()) break;
       const double flow = flowBehindDelay(responder, worst);
-      if (flow <= latest) continue;
-      latest = flow;
-      critical = responder;
+      if (result.critical >= 0 && flow <= result.isolated) continue;
+      result.isolated = flow;
+      result.critical = responder;
     }
-    return critical;
   }
 
   double flowBehindDelay(int responder, double delay) {

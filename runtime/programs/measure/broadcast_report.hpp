@@ -18,14 +18,14 @@ struct BroadcastRow {
 };
 
 inline std::string broadcastHeading() {
-  return "Latency until the last rank has the message, by an answer of the critical destination;\n"
-         "for comparison the loop with a barrier, which adds the barrier's time, and the loop of\n"
-         "broadcasts one after another, whose figure is no latency. Medians in us; +-%: half of "
-         "the\n"
-         "99 % confidence interval.\n\n" +
-         formatted("%-12s %-10s %8s %12s %5s %-14s %12s %5s %12s %9s\n", "root", "broadcast",
-                   "size", "latency", "+-%", "critical", "barrier loop", "+-%", "ping loop",
-                   "misleads");
+  return "Latency: until the last rank has the message, by an answer of the critical destination;\n"
+         "isolated: the same with pauses, so that broadcasts do not overlap. To compare with: the "
+         "loop\n"
+         "with a barrier, whose time is part of it, and the loop of broadcasts one after another,\n"
+         "which shows no latency. Medians in us; +-%: half of the 99 % confidence interval.\n\n" +
+         formatted("%-12s %-10s %8s %12s %5s %12s %-14s %12s %5s %12s %9s\n", "root", "broadcast",
+                   "size", "latency", "+-%", "isolated", "critical", "barrier loop", "+-%",
+                   "ping loop", "misleads");
 }
 
 inline std::string broadcastLine(const BroadcastRow& row) {
@@ -34,11 +34,11 @@ inline std::string broadcastLine(const BroadcastRow& row) {
     return estimate.median > 0 ? 50 * (estimate.upper - estimate.lower) / estimate.median : 0;
   };
   const double misleads = 100 * (result.pingLoop.median / result.latency.median - 1);
-  return formatted("%-12s %-10s %8s %12.3f %5.1f %-14s %12.3f %5.1f %12.3f %+8.1f%%\n",
+  return formatted("%-12s %-10s %8s %12.3f %5.1f %12.3f %-14s %12.3f %5.1f %12.3f %+8.1f%%\n",
                    row.root.c_str(), row.broadcast.c_str(), sizeText(row.bytes).c_str(),
-                   1e6 * result.latency.median, spread(result.latency), row.critical.c_str(),
-                   1e6 * result.barrierLoop.median, spread(result.barrierLoop),
-                   1e6 * result.pingLoop.median, misleads);
+                   1e6 * result.latency.median, spread(result.latency), 1e6 * result.isolated,
+                   row.critical.c_str(), 1e6 * result.barrierLoop.median,
+                   spread(result.barrierLoop), 1e6 * result.pingLoop.median, misleads);
 }
 
 } // namespace topocast::measure

@@ -7,9 +7,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
+#include <cstddef>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -93,11 +94,11 @@ inline std::string replaceFile(const std::string& path, const std::string& text)
   const bool direct =
       std::filesystem::exists(target, error) && !std::filesystem::is_regular_file(target, error);
   const std::string written = target.string() + (direct ? "" : ".new");
-  std::FILE* const file = std::fopen(written.c_str(), "wb");
-  if (file == nullptr) return written + ": " + std::strerror(errno);
-  const bool whole = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const bool closed = std::fclose(file) == 0;
-  if (!whole || !closed) {
+  errno = 0;
+  std::ofstream file(written, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) {
     const std::string reason = written + ": " + std::strerror(errno);
     if (!direct) std::filesystem::remove(written, error);
     return reason;

@@ -49,6 +49,7 @@ inline std::vector<SlowPair> slownessOfPairs(const std::vector<Record>& records,
                        record.result.gap.median / usual->gap.typical});
   }
   std::vector<SlowPair> pairs;
+  pairs.reserve(factors.size());
   for (const auto& [machines, factor] : factors)
     pairs.push_back({{machines.first, machines.second}, factor});
   return pairs;

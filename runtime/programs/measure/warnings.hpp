@@ -45,7 +45,8 @@ inline void warnOfFallingLatency(std::vector<std::string>& warnings,
     from = highest;
     to = &size;
   }
-  if (to == nullptr) return;
+  // Where L is nowhere above zero, the next warning says all.
+  if (to == nullptr || from->latency.typical <= 0) return;
   warnings.push_back("the latency falls from " + inMicroseconds(from->latency.typical) + " us at " +
                      sizeText(from->bytes) + " to " + inMicroseconds(to->latency.typical) +
                      " us at " + sizeText(to->bytes) +
@@ -63,8 +64,10 @@ inline std::vector<std::string> warningsOfValues(const std::vector<SizeParameter
   detail::warnOfFallingLatency(warnings, sizes);
   warnWhere(
       warnings, sizes, [](const SizeParameters& size) { return size.latency.typical <= 0; },
-      "half the round trip is not longer than the gap, so the latency comes out at or below zero; "
-      "the file has 0 instead");
+      "half the round trip is not longer than the gap, so the latency comes out at or below zero: "
+      "either processors slow long trains down, or single messages pass faster than trains "
+      "(memory, "
+      "links that grant bursts); the file has 0 instead");
   warnWhere(
       warnings, sizes,
       [](const SizeParameters& size) {

@@ -45,9 +45,9 @@ inline std::vector<std::string> allgather(const std::string& own) {
   std::vector<Text> texts(static_cast<std::size_t>(worldSize()));
   MPI_Allgather(text.data(), sizeof text, MPI_CHAR, texts.data(), sizeof text, MPI_CHAR,
                 MPI_COMM_WORLD);
-  std::vector<std::string> all;
-  for (const Text& one : texts)
-    all.emplace_back(one.data());
+  std::vector<std::string> all(texts.size());
+  std::transform(texts.begin(), texts.end(), all.begin(),
+                 [](const Text& one) { return std::string(one.data()); });
   return all;
 }
 
