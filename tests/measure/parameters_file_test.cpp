@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 
@@ -101,6 +103,16 @@ TEST_F(ReplaceFile, leavesTheNewTextAndNothingElse) {
   EXPECT_EQ(test::contentOf(file), "two");
   const std::filesystem::directory_iterator entries(folder_);
   EXPECT_EQ(std::distance(begin(entries), end(entries)), 1);
+}
+
+TEST_F(ReplaceFile, whoReadsTheOldFileReadsAllOfIt) {
+  const std::filesystem::path file = folder_ / "lab.yaml";
+  EXPECT_EQ(replaceFile(file, "one"), "");
+  std::ifstream reader(file);
+  EXPECT_EQ(replaceFile(file, "other"), "");
+  std::string seen;
+  reader >> seen;
+  EXPECT_EQ(seen, "one");
 }
 
 TEST_F(ReplaceFile, linksStayLinks) {
