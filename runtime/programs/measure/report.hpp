@@ -87,10 +87,10 @@ inline std::string suspectsText(const Suspects& suspects, const std::vector<Mach
   };
   std::string text;
   for (const SlowMachine& slow : suspects.machines)
-    text += formatted("slow machine: %s, %.1f times the usual time (%d of its %d pairs)\n",
+    text += formatted("slow machine: %s, at least %.1f times the usual time (%d of its %d pairs)\n",
                       name(slow.machine).c_str(), slow.factor, slow.slowPairs, slow.pairs);
   for (const SlowPair& slow : suspects.pairs)
-    text += formatted("slow link: between %s and %s, %.1f times the usual time\n",
+    text += formatted("slow link: between %s and %s, at least %.1f times the usual time\n",
                       name(slow.pair.first).c_str(), name(slow.pair.second).c_str(), slow.factor);
   return text.empty() ? "No machine and no pair stands out as slow.\n" : text;
 }

@@ -35,8 +35,8 @@ struct Suspects {
   std::vector<SlowPair> pairs; ///< those that no slow machine explains
 };
 
-/// How many times as long as usual each pair takes: round trip or gap, at the size where it shows
-/// most. In order of the machines.
+/// How many times as long as usual each pair takes at least, by the lower ends of its confidence
+/// intervals: round trip or gap, at the size where it shows most. In order of the machines.
 inline std::vector<SlowPair> slownessOfPairs(const std::vector<Record>& records,
                                              const std::vector<SizeParameters>& sizes) {
   std::map<std::pair<int, int>, double> factors;
@@ -45,8 +45,8 @@ inline std::vector<SlowPair> slownessOfPairs(const std::vector<Record>& records,
       return size.bytes == record.bytes;
     });
     double& factor = factors[{record.pair.first, record.pair.second}];
-    factor = std::max({factor, record.result.roundTrip.median / usual->roundTrip.typical,
-                       record.result.gap.median / usual->gap.typical});
+    factor = std::max({factor, record.result.roundTrip.lower / usual->roundTrip.typical,
+                       record.result.gap.lower / usual->gap.typical});
   }
   std::vector<SlowPair> pairs;
   pairs.reserve(factors.size());
