@@ -1,4 +1,5 @@
-# What is installed: the command, the runtime's headers, and the CMake package.
+# What is installed: the command, the runtime's headers, topocast-measure as source, and the CMake
+# package.
 include(CMakePackageConfigHelpers)
 
 set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
@@ -6,15 +7,19 @@ set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
 # The names that the package gives hold in this build too.
 add_executable(topocast::topocast ALIAS topocast)
 add_library(topocast::runtime ALIAS topocast_runtime)
+add_library(topocast::measure ALIAS topocast_measure)
 set_target_properties(topocast_runtime PROPERTIES EXPORT_NAME runtime)
+set_target_properties(topocast_measure PROPERTIES EXPORT_NAME measure)
 set_target_properties(topocast PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 include(TopocastAddBroadcast)
 
-install(TARGETS topocast topocast_runtime EXPORT topocast-targets
+install(TARGETS topocast topocast_runtime topocast_measure EXPORT topocast-targets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp" PATTERN "*.map")
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/programs/measure
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs FILES_MATCHING PATTERN "*.[ch]pp")
 install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir})
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/topocast-config.cmake.in

@@ -59,3 +59,12 @@ execute_process(COMMAND ${prefix}/bin/topocast --runtime-dir
 if(NOT directory STREQUAL "${prefix}/include")
   message(SEND_ERROR "--runtime-dir says '${directory}', not '${prefix}/include'")
 endif()
+
+# topocast-measure, built as docs/measure.md says.
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/measure -B ${SCRATCH}/measure -G ${GENERATOR}
+  -DCMAKE_PREFIX_PATH=${prefix})
+run(${CMAKE_COMMAND} --build ${SCRATCH}/measure)
+run(${CMAKE_CTEST_COMMAND} --test-dir ${SCRATCH}/measure --output-on-failure)
+if(NOT EXISTS ${directory}/topocast/programs/measure/topocast_measure.cpp)
+  message(SEND_ERROR "the source of topocast-measure is not below --runtime-dir")
+endif()

@@ -1,0 +1,103 @@
+// The latency of a broadcast, three ways. Loops that run broadcasts in, estimates out. All ranks
+// run this alike: the loops give every rank the same numbers, so all decide alike.
+#pragma once
+
+#include "pair_result.hpp"
+#include "sampling.hpp"
+#include "statistics.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace topocast::measure {
+
+/// Times in seconds.
+struct BroadcastResult {
+  Estimate latency;     ///< flow latency of the critical destination
+  int critical = 0;     ///< the rank that has the message last
+  double isolated = 0;  ///< its flow latency where broadcasts do not overlap at all
+  Estimate barrierLoop; ///< with a barrier after each broadcast
+  Estimate pingLoop;    ///< one broadcast after another
+  bool complete = false;
+};
+
+/// `Loops` has
+///
+///     int ranks(), root();
+///     double flow(int responder, int iterations, double delay);  // until the responder's answer,
+///                                                                // which it delays
+///     double acknowledgement(int responder, int iterations);     // one way
+///     double barrierLoop(int iterations), pingLoop(int iterations);
+///     bool interrupted();
+///
+/// all in seconds for one iteration.
+template <class Loops>
+class BroadcastMeasurement {
+public:
+  BroadcastMeasurement(Loops& loops, const Effort& effort) : loops_(loops), effort_(effort) {
+    scan_.rule.minimumSamples = std::min(8, effort.rule.maximumSamples);
+    scan_.rule.maximumSamples = std::min(16, effort.rule.maximumSamples);
+  }
+
+  BroadcastResult measure() {
+    BroadcastResult result;
+    findCriticalDestination(result);
+    const double acknowledgement = acknowledgementOf(result.critical, effort_);
+    result.latency = repeated(
+        [&](int n) { return loops_.flow(result.critical, n, 0) - acknowledgement; }, effort_);
+    result.barrierLoop = repeated([&](int n) { return loops_.barrierLoop(n); }, effort_);
+    result.pingLoop = repeated([&](int n) { return loops_.pingLoop(n); }, effort_);
+    result.complete = !loops_.interrupted();
+    return result;
+  }
+
+private:
+  /// The rank whose flow latency is the longest. Responders wait for as long as a broadcast takes
+  /// at worst, so that all ranks are in the next broadcast before its root is.
+  void findCriticalDestination(BroadcastResult& result) {
+    double worst = 0;
+    for (const int responder : destinations())
+      worst = std::max(worst, loops_.flow(responder, fewIterations, 0));
+    result.critical = -1;
+    for (const int responder : destinations()) {
+      if (result.critical >= 0 && loops_.interrupted()) break;
+      const double flow = flowBehindDelay(responder, worst);
+      if (result.critical >= 0 && flow <= result.isolated) continue;
+      result.isolated = flow;
+      result.critical = responder;
+    }
+  }
+
+  double flowBehindDelay(int responder, double delay) {
+    const double waiting = delay + acknowledgementOf(responder, scan_);
+    return repeated([&](int n) { return loops_.flow(responder, n, delay) - waiting; }, scan_)
+        .median;
+  }
+
+  double acknowledgementOf(int responder, const Effort& effort) {
+    return repeated([&](int n) { return loops_.acknowledgement(responder, n); }, effort).median;
+  }
+
+  template <class Loop>
+  Estimate repeated(Loop&& loop, const Effort& effort) {
+    const int iterations = chooseIterations(loop, effort.sampleSeconds, 1, mostIterations);
+    return sampleUntilSettled([&] { return loop(iterations); }, effort.rule,
+                              [this] { return loops_.interrupted(); });
+  }
+
+  std::vector<int> destinations() const {
+    std::vector<int> all;
+    for (int rank = 0; rank < loops_.ranks(); ++rank)
+      if (rank != loops_.root()) all.push_back(rank);
+    return all;
+  }
+
+  static constexpr int fewIterations = 5;
+  static constexpr int mostIterations = 1000;
+
+  Loops& loops_;
+  Effort effort_;
+  Effort scan_ = effort_; ///< for finding out who is last
+};
+
+} // namespace topocast::measure

@@ -1,0 +1,145 @@
+// topocast-measure --broadcast: the library's broadcast and, if one was linked in or has taken its
+// place, the generated one, from the roots that were asked for.
+#pragma once
+
+#include "broadcast_loops.hpp"
+#include "broadcast_measurement.hpp"
+#include "broadcast_report.hpp"
+#include "options.hpp"
+#include "parameters_file.hpp"
+#include "world.hpp"
+
+#include "topocast/mpi.hpp"
+
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdio>
+#include <string>
+#include <variant>
+#include <vector>
+
+#ifdef TOPOCAST_BROADCAST
+#include "topocast/runtime.hpp"
+
+extern "C" int TOPOCAST_BROADCAST(void*, int, MPI_Datatype, int, MPI_Comm);
+#endif
+
+namespace topocast::measure {
+
+struct NamedBroadcast {
+  const char* name;
+  BroadcastFunction* function;
+};
+
+inline std::vector<NamedBroadcast> broadcastsAtHand() {
+  std::vector<NamedBroadcast> all = {{"library", PMPI_Bcast}};
+#ifdef TOPOCAST_BROADCAST
+  all.push_back({"generated", TOPOCAST_BROADCAST});
+#else
+  // Another function than the library's own if something has replaced it.
+  if (MPI_Bcast != PMPI_Bcast) all.push_back({"replaced", MPI_Bcast});
+#endif
+  return all;
+}
+
+/// The ranks to broadcast from, or what is wrong with their names. No names: the first machine.
+inline std::variant<std::vector<int>, std::string> rootRanks(const std::vector<std::string>& names,
+                                                             const std::vector<Machine>& machines) {
+  std::vector<int> ranks;
+  if (names.empty()) ranks.push_back(machines.front().rank);
+  for (const std::string& name : names) {
+    if (name == "all") {
+      for (const Machine& machine : machines)
+        ranks.push_back(machine.rank);
+      continue;
+    }
+    const int number = machineCalled(machines, name);
+    if (number < 0) return "no rank is on a machine '" + name + "'";
+    ranks.push_back(machines[static_cast<std::size_t>(number)].rank);
+  }
+  return ranks;
+}
+
+class BroadcastMode {
+public:
+  BroadcastMode(const Options& options, const MachineSet& set, const std::vector<int>& roots)
+      : options_(options), set_(set), roots_(roots), speaks_(worldRank() == 0),
+        shown_(options.progress || isatty(STDERR_FILENO) == 1),
+        names_(allgather(runtime::ownMachineName())) {}
+
+  /// Collective; the exit code.
+  int run() {
+    text_ = broadcastHeading();
+    const bool whole = measureAll();
+    if (speaks_ && shown_) std::fprintf(stderr, "\r%60s\r", "");
+    if (!whole) text_ += "PARTIAL: interrupted before all was measured\n";
+    int kept = !speaks_ || write() ? 1 : 0;
+    MPI_Bcast(&kept, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (kept == 0) return exitRefused;
+    return whole ? 0 : exitInterrupted;
+  }
+
+private:
+  /// False if interrupted.
+  bool measureAll() {
+    for (const int root : roots_)
+      for (const int bytes : options_.sizes)
+        for (const NamedBroadcast& broadcast : broadcastsAtHand()) {
+          announce(root, bytes, broadcast);
+          BroadcastLoops loops(broadcast.function, root, bytes);
+          const BroadcastResult result = BroadcastMeasurement(loops, options_.effort).measure();
+          if (!result.complete) return false;
+          text_ +=
+              broadcastLine({nameOf(root), broadcast.name, bytes, nameOf(result.critical), result});
+        }
+    return true;
+  }
+
+  void announce(int root, int bytes, const NamedBroadcast& broadcast) const {
+    if (!speaks_ || !shown_) return;
+    std::fprintf(stderr, "\rfrom %s, %s, %-12s ", nameOf(root).c_str(), sizeText(bytes).c_str(),
+                 broadcast.name);
+    std::fflush(stderr);
+  }
+
+  /// The table to where the user wants it, warnings to standard error.
+  bool write() const {
+    if (set_.hostsShared)
+      std::fputs("warning: machines share a host: messages between them cross its memory\n",
+                 stderr);
+    warnIfLeftToLibrary();
+    if (options_.output.empty())
+      return std::fputs(text_.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
+    const std::string problem = replaceFile(options_.output, text_);
+    if (!problem.empty())
+      std::fprintf(stderr, "topocast-measure: error: cannot write %s\n", problem.c_str());
+    return problem.empty();
+  }
+
+  static void warnIfLeftToLibrary() {
+#ifdef TOPOCAST_BROADCAST
+    if (runtime::servedBroadcasts(MPI_COMM_WORLD) == 0)
+      std::fputs("warning: the generated broadcast left its messages to the library: is every rank "
+                 "on a machine of its network?\n",
+                 stderr);
+#endif
+  }
+
+  /// Ranks that share a machine are told apart.
+  std::string nameOf(int rank) const {
+    const std::string& name = names_[static_cast<std::size_t>(rank)];
+    const bool shared = set_.severalRanksEach || set_.ranksAsMachines;
+    return shared ? name + "#" + std::to_string(rank) : name;
+  }
+
+  const Options& options_;
+  const MachineSet& set_;
+  const std::vector<int>& roots_;
+  bool speaks_;
+  bool shown_;
+  std::vector<std::string> names_;
+  std::string text_;
+};
+
+} // namespace topocast::measure

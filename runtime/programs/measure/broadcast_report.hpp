@@ -1,0 +1,44 @@
+// The table of broadcast latencies. Results in, text out.
+#pragma once
+
+#include "broadcast_measurement.hpp"
+#include "text.hpp"
+
+#include <string>
+
+namespace topocast::measure {
+
+/// One line of the table.
+struct BroadcastRow {
+  std::string root;
+  std::string broadcast; ///< whose
+  int bytes = 0;
+  std::string critical; ///< the destination that has the message last
+  BroadcastResult result;
+};
+
+inline std::string broadcastHeading() {
+  return "Latency: until the last rank has the message, by an answer of the critical destination;\n"
+         "isolated: the same with pauses, so that broadcasts do not overlap. To compare with: the "
+         "loop\n"
+         "with a barrier, whose time is part of it, and the loop of broadcasts one after another,\n"
+         "which shows no latency. Medians in us; +-%: half of the 99 % confidence interval.\n\n" +
+         formatted("%-12s %-10s %8s %12s %5s %12s %-14s %12s %5s %12s %9s\n", "root", "broadcast",
+                   "size", "latency", "+-%", "isolated", "critical", "barrier loop", "+-%",
+                   "ping loop", "misleads");
+}
+
+inline std::string broadcastLine(const BroadcastRow& row) {
+  const BroadcastResult& result = row.result;
+  const auto spread = [](const Estimate& estimate) {
+    return estimate.median > 0 ? 50 * (estimate.upper - estimate.lower) / estimate.median : 0;
+  };
+  const double misleads = 100 * (result.pingLoop.median / result.latency.median - 1);
+  return formatted("%-12s %-10s %8s %12.3f %5.1f %12.3f %-14s %12.3f %5.1f %12.3f %+8.1f%%\n",
+                   row.root.c_str(), row.broadcast.c_str(), sizeText(row.bytes).c_str(),
+                   1e6 * result.latency.median, spread(result.latency), 1e6 * result.isolated,
+                   row.critical.c_str(), 1e6 * result.barrierLoop.median,
+                   spread(result.barrierLoop), 1e6 * result.pingLoop.median, misleads);
+}
+
+} // namespace topocast::measure

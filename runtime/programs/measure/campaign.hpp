@@ -1,0 +1,122 @@
+// The run itself, on all ranks: round by round and size by size the pairs measure, and rank 0
+// collects. Ranks that are not in a pair sleep.
+#pragma once
+
+#include "cluster_parameters.hpp"
+#include "exercises.hpp"
+#include "machines.hpp"
+#include "pair_measurement.hpp"
+#include "pairs.hpp"
+
+#include "topocast/mpi.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace topocast::measure {
+
+/// Why a run ends.
+enum class Ending : int { finished, interrupted, failed };
+
+/// Until MPI_Wait would not wait; sleeps, and so leaves the processor to those who measure.
+inline void sleepUntilDone(MPI_Request request) {
+  constexpr std::chrono::microseconds nap{200};
+  int done = 0;
+  MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
+  while (done == 0) {
+    std::this_thread::sleep_for(nap);
+    MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
+  }
+}
+
+class Campaign {
+public:
+  Campaign(const std::vector<Machine>& machines, const std::vector<Round>& rounds,
+           const std::vector<int>& sizes, const Effort& effort)
+      : machines_(machines), rounds_(rounds), sizes_(sizes), effort_(effort) {
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+  }
+
+  /// Collective. On rank 0, `before(round, size)` is called ahead of each step with the numbers of
+  /// both, and `after(records, round, size)` behind it; the run ends as failed when that returns
+  /// false.
+  template <class Before, class After>
+  Ending run(Before&& before, After&& after) {
+    for (std::size_t round = 0; round < rounds_.size(); ++round)
+      for (std::size_t size = 0; size < sizes_.size(); ++size) {
+        if (rank_ == 0) before(round, size);
+        collect(rounds_[round], sizes_[size], measure(rounds_[round], sizes_[size]));
+        const bool kept = rank_ != 0 || after(records_, round, size);
+        const Ending ending = agree(kept);
+        if (ending != Ending::finished) return ending;
+      }
+    return Ending::finished;
+  }
+
+  /// On rank 0: all that was measured to the end.
+  const std::vector<Record>& records() const { return records_; }
+
+private:
+  PairResult measure(const Round& round, int bytes) {
+    for (const Pair& pair : round) {
+      if (rankOf(pair.first) == rank_) return lead(rankOf(pair.second), bytes);
+      if (rankOf(pair.second) == rank_) {
+        Partnership(MPI_COMM_WORLD, rankOf(pair.first), bytes).follow();
+        break;
+      }
+    }
+    return {};
+  }
+
+  PairResult lead(int follower, int bytes) {
+    Partnership partnership(MPI_COMM_WORLD, follower, bytes);
+    const PairResult result = PairMeasurement(partnership, bytes, effort_).measure();
+    partnership.lead({});
+    return result;
+  }
+
+  /// The leaders' results to rank 0.
+  void collect(const Round& round, int bytes, const PairResult& own) {
+    std::vector<PairResult> results(rank_ == 0 ? static_cast<std::size_t>(ranks_) : 0);
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Igather(&own, sizeof own, MPI_BYTE, results.data(), sizeof own, MPI_BYTE, 0, MPI_COMM_WORLD,
+                &request);
+    sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    if (rank_ != 0) return;
+    for (const Pair& pair : round) {
+      const PairResult& result = results[static_cast<std::size_t>(rankOf(pair.first))];
+      if (result.complete == 1) records_.push_back({pair, bytes, result});
+    }
+  }
+
+  /// Whether all go on: the gravest that any rank has to say.
+  Ending agree(bool kept) const {
+    Ending own = wasInterrupted() ? Ending::interrupted : Ending::finished;
+    if (!kept) own = Ending::failed;
+    const int mine = static_cast<int>(own);
+    int gravest = 0;
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Iallreduce(&mine, &gravest, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD, &request);
+    sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    return static_cast<Ending>(gravest);
+  }
+
+  int rankOf(int machine) const { return machines_[static_cast<std::size_t>(machine)].rank; }
+
+  const std::vector<Machine>& machines_;
+  const std::vector<Round>& rounds_;
+  const std::vector<int>& sizes_;
+  Effort effort_;
+  int rank_ = 0;
+  int ranks_ = 0;
+  std::vector<Record> records_;
+};
+
+} // namespace topocast::measure

@@ -1,0 +1,115 @@
+// What was measured between all pairs, as parameters of the cluster: for each size the median over
+// the pairs, and what follows from it.
+#pragma once
+
+#include "pair_result.hpp"
+#include "pairs.hpp"
+#include "statistics.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace topocast::measure {
+
+/// One pair at one size.
+struct Record {
+  Pair pair;
+  int bytes = 0;
+  PairResult result;
+};
+
+/// A time in seconds with the interval in which it lies.
+struct Value {
+  double typical = 0;
+  double lower = 0;
+  double upper = 0;
+};
+
+/// t_send, t_net and t_recv as the delay-loop method estimates them.
+struct SystemLevel {
+  double send = 0;
+  double net = 0;
+  double receive = 0;
+};
+
+/// The cluster at one size.
+struct SizeParameters {
+  int bytes = 0;
+  int pairs = 0;
+  int unsettled = 0; ///< pairs with an interval of RTT or g wider than was asked
+  Value gap;
+  Value roundTrip;
+  Value latency; ///< below zero where the model's assumptions break
+  Value hold;
+  Value sendOverhead;
+  Value receiveOverhead;
+  SystemLevel system;
+  double delaySlope = 0;
+
+  double end() const { return roundTrip.typical / 2; } ///< t_end
+};
+
+/// Median over the pairs of an estimate.
+template <class Part>
+Value medianValue(const std::vector<Record>& records, Part part) {
+  const auto over = [&records, part](double Estimate::* bound) {
+    std::vector<double> values(records.size());
+    std::transform(records.begin(), records.end(), values.begin(),
+                   [=](const Record& record) { return record.result.*part.*bound; });
+    return medianOf(values);
+  };
+  return {over(&Estimate::median), over(&Estimate::lower), over(&Estimate::upper)};
+}
+
+/// L(m) = RTT(m) / 2 - g(m), with the widest interval that those of RTT and g allow.
+inline Value latencyOf(const Value& roundTrip, const Value& gap) {
+  return {roundTrip.typical / 2 - gap.typical, roundTrip.lower / 2 - gap.upper,
+          roundTrip.upper / 2 - gap.lower};
+}
+
+/// t_send is taken to be t_hold; t_net = t_idle - t_end, and the rest of t_end is t_recv.
+inline SystemLevel systemLevel(double hold, double end, double idle) {
+  const double net = idle - end;
+  return {hold, net, end - hold - net};
+}
+
+/// The records, of which there is at least one, are of one size.
+inline SizeParameters parametersOf(const std::vector<Record>& records) {
+  SizeParameters size;
+  size.bytes = records.front().bytes;
+  size.pairs = static_cast<int>(records.size());
+  size.gap = medianValue(records, &PairResult::gap);
+  size.roundTrip = medianValue(records, &PairResult::roundTrip);
+  size.latency = latencyOf(size.roundTrip, size.gap);
+  size.hold = medianValue(records, &PairResult::hold);
+  size.sendOverhead = medianValue(records, &PairResult::sendOverhead);
+  size.receiveOverhead = medianValue(records, &PairResult::receiveOverhead);
+  std::vector<double> idle;
+  std::vector<double> slopes;
+  idle.reserve(records.size());
+  slopes.reserve(records.size());
+  for (const Record& record : records) {
+    idle.push_back(record.result.idle);
+    slopes.push_back(record.result.delaySlope);
+    if (record.result.gap.settled == 0 || record.result.roundTrip.settled == 0) ++size.unsettled;
+  }
+  size.system = systemLevel(size.hold.typical, size.end(), medianOf(idle));
+  size.delaySlope = medianOf(slopes);
+  return size;
+}
+
+/// In ascending order of the sizes.
+inline std::vector<SizeParameters> clusterParameters(std::vector<Record> records) {
+  std::stable_sort(records.begin(), records.end(),
+                   [](const Record& a, const Record& b) { return a.bytes < b.bytes; });
+  std::vector<SizeParameters> sizes;
+  for (auto first = records.begin(); first != records.end();) {
+    const auto last = std::find_if(first, records.end(),
+                                   [first](const Record& r) { return r.bytes != first->bytes; });
+    sizes.push_back(parametersOf({first, last}));
+    first = last;
+  }
+  return sizes;
+}
+
+} // namespace topocast::measure

@@ -1,0 +1,29 @@
+// Ctrl-C: a first signal asks the run to end in order, a second one ends the process.
+#pragma once
+
+#include <csignal>
+
+namespace topocast::measure {
+
+namespace detail {
+inline volatile std::sig_atomic_t signalReceived = 0;
+inline void noteSignal(int signal) {
+  signalReceived = signal;
+}
+} // namespace detail
+
+/// SIGINT, and SIGTERM, which is what some program starters make of it.
+inline void catchSignals() {
+  struct sigaction action = {};
+  action.sa_handler = detail::noteSignal;
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+/// Whether this rank was asked to end.
+inline bool wasInterrupted() {
+  return detail::signalReceived != 0;
+}
+
+} // namespace topocast::measure

@@ -1,0 +1,262 @@
+// The command line of topocast-measure.
+#pragma once
+
+#include "pair_result.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace topocast::measure {
+
+constexpr const char* usage =
+    R"(usage: mpirun -n MACHINES topocast-measure [OPTIONS]
+
+Measures the communication parameters of a cluster, one rank on each machine, and writes a
+parameters file for topocast. The report goes to standard error. With --broadcast it measures the
+latency of broadcasts instead, and writes a table.
+
+  -o FILE              write the parameters or the table to FILE (default: standard output)
+  --name NAME          name of the parameters (default: that of the file)
+  --sizes SIZE,...     message sizes in bytes, or with K or M (default: 256 to 64K in powers of 2)
+  --pairs A:B,...      measure these pairs of machines, one after another
+  --neighbours         measure each machine with that of the next rank
+                       (default: all pairs, in rounds in which a machine is in one pair at most)
+  --rounds N           only the first N rounds
+  --one-at-a-time      never measure two pairs at the same time
+  --width PERCENT      take samples until the 99 % confidence interval of the median is as narrow,
+                       in percent of the median (default: 2)
+  --repetitions N      but at most N samples of a quantity (default: 100)
+  --quick              a rough look: --width 20 --repetitions 12, and shorter samples
+  --broadcast          measure broadcasts: the library's, and a generated one if it is linked in or
+                       preloaded (--sizes are then 8K to 8M by default)
+  --roots M,...        broadcast from these machines, or from all (default: that of the first rank)
+  --progress           show progress even if standard error is not a terminal
+  --help               this text
+)";
+
+/// Two machines by name.
+struct NamedPair {
+  std::string first;
+  std::string second;
+};
+
+enum class PairChoice { all, neighbours, named };
+
+struct Options {
+  std::string output; ///< empty: standard output
+  std::string name;
+  std::vector<int> sizes; ///< never empty once read
+  PairChoice choice = PairChoice::all;
+  std::vector<NamedPair> pairs;
+  int rounds = 0; ///< 0: all
+  bool oneAtATime = false;
+  Effort effort;
+  bool broadcast = false;
+  std::vector<std::string> roots; ///< names of machines or "all"; empty: the first machine
+  bool progress = false;
+  bool help = false;
+};
+
+namespace detail {
+
+inline std::vector<std::string_view> splitAtCommas(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', start), text.size());
+    parts.push_back(text.substr(start, comma - start));
+    start = comma + 1;
+  }
+  return parts;
+}
+
+/// A whole number in [1, 2^30]; 0 for anything else.
+inline int readCount(std::string_view text) {
+  int number = 0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = result.ec == std::errc() && result.ptr == text.data() + text.size();
+  return whole && number >= 1 && number <= 1 << 30 ? number : 0;
+}
+
+/// Bytes; 0 if it is no size in [1, 2^30].
+inline int readSize(std::string_view text) {
+  constexpr int largest = 1 << 30;
+  int unit = 1;
+  if (!text.empty() && (text.back() == 'K' || text.back() == 'k')) unit = 1 << 10;
+  if (!text.empty() && (text.back() == 'M' || text.back() == 'm')) unit = 1 << 20;
+  if (unit > 1) text.remove_suffix(1);
+  const int number = readCount(text);
+  return number <= largest / unit ? number * unit : 0;
+}
+
+} // namespace detail
+
+/// Reads the command line option by option. The first thing wrong with it is kept.
+class OptionsReader {
+public:
+  /// The options, or what is wrong with them.
+  std::variant<Options, std::string> read(const std::vector<std::string>& arguments) {
+    // First, so that other options refine it wherever they stand.
+    if (std::find(arguments.begin(), arguments.end(), "--quick") != arguments.end())
+      options_.effort = {{0.99, 0.2, 8, 12}, 0.2e-3, 1e-3};
+    for (std::size_t i = 0; i < arguments.size() && problem_.empty(); ++i) {
+      if (arguments[i] == "--quick" || readSwitch(arguments[i])) continue;
+      const bool hasValue = i + 1 < arguments.size();
+      if (!readValue(arguments[i], hasValue ? arguments[i + 1] : std::string())) {
+        problem_ = "unknown option '" + arguments[i] + "'";
+      } else if (!hasValue) {
+        problem_ = "'" + arguments[i] + "' needs a value";
+      }
+      ++i;
+    }
+    if (problem_.empty()) complete();
+    if (!problem_.empty()) return problem_;
+    return options_;
+  }
+
+private:
+  /// What depends on several options.
+  void complete() {
+    const bool ofPairs = options_.choice != PairChoice::all || options_.rounds > 0 ||
+                         options_.oneAtATime || !options_.name.empty();
+    if (options_.broadcast && ofPairs)
+      problem_ = "--broadcast has no pairs, rounds and names of parameters";
+    if (!options_.broadcast && !options_.roots.empty()) problem_ = "--roots goes with --broadcast";
+    if (!options_.sizes.empty()) return;
+    options_.sizes = options_.broadcast
+                         ? std::vector<int>{1 << 13, 1 << 15, 1 << 17, 1 << 19, 1 << 21, 1 << 23}
+                         : std::vector<int>{256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
+  }
+
+  bool readSwitch(const std::string& option) {
+    if (option == "--neighbours") {
+      choose(PairChoice::neighbours);
+    } else if (option == "--one-at-a-time") {
+      options_.oneAtATime = true;
+    } else if (option == "--broadcast") {
+      options_.broadcast = true;
+    } else if (option == "--progress") {
+      options_.progress = true;
+    } else if (option == "--help") {
+      options_.help = true;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /// False if there is no such option.
+  bool readValue(const std::string& option, const std::string& value) {
+    if (option == "-o") {
+      options_.output = value;
+    } else if (option == "--name") {
+      readName(value);
+    } else if (option == "--sizes") {
+      readSizes(value);
+    } else if (option == "--pairs") {
+      readPairs(value);
+    } else if (option == "--roots") {
+      readRoots(value);
+    } else if (option == "--rounds") {
+      options_.rounds = positive(option, value);
+    } else if (option == "--width") {
+      readWidth(value);
+    } else if (option == "--repetitions") {
+      readRepetitions(value);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void choose(PairChoice choice) {
+    if (options_.choice != PairChoice::all && options_.choice != choice)
+      problem_ = "--pairs and --neighbours exclude each other";
+    options_.choice = choice;
+  }
+
+  /// Only names that YAML takes for nothing else.
+  void readName(const std::string& value) {
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const bool plain = std::all_of(value.begin(), value.end(), [isLetter](char c) {
+      return isLetter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+    });
+    if (value.empty() || !isLetter(value.front()) || !plain)
+      problem_ =
+          "'" + value + "' is no name: write letters, digits, '-', '_' and '.', a letter first";
+    options_.name = value;
+  }
+
+  void readSizes(const std::string& value) {
+    options_.sizes.clear();
+    for (const std::string_view part : detail::splitAtCommas(value)) {
+      const int size = detail::readSize(part);
+      if (size == 0) {
+        problem_ = "'" + std::string(part) + "' is no message size: write, for example, 512 or 64K";
+        return;
+      }
+      options_.sizes.push_back(size);
+    }
+    std::sort(options_.sizes.begin(), options_.sizes.end());
+    options_.sizes.erase(std::unique(options_.sizes.begin(), options_.sizes.end()),
+                         options_.sizes.end());
+  }
+
+  void readPairs(const std::string& value) {
+    choose(PairChoice::named);
+    for (const std::string_view part : detail::splitAtCommas(value)) {
+      const std::size_t colon = part.find(':');
+      if (colon == std::string_view::npos || colon == 0 || colon + 1 == part.size()) {
+        problem_ = "'" + std::string(part) + "' is no pair of machines: write, for example, n0:n1";
+        return;
+      }
+      options_.pairs.push_back(
+          {std::string(part.substr(0, colon)), std::string(part.substr(colon + 1))});
+    }
+  }
+
+  void readRoots(const std::string& value) {
+    for (const std::string_view part : detail::splitAtCommas(value)) {
+      if (part.empty()) problem_ = "'" + value + "' is no list of machines";
+      options_.roots.emplace_back(part);
+    }
+  }
+
+  void readWidth(const std::string& value) {
+    double percent = 0;
+    const auto result = std::from_chars(value.data(), value.data() + value.size(), percent);
+    const bool whole = result.ec == std::errc() && result.ptr == value.data() + value.size();
+    if (!whole || !std::isfinite(percent) || percent <= 0)
+      problem_ = "'" + value + "' is no width: write a number of percent above 0";
+    options_.effort.rule.relativeWidth = percent / 100;
+  }
+
+  void readRepetitions(const std::string& value) {
+    StoppingRule& rule = options_.effort.rule;
+    rule.maximumSamples = positive("--repetitions", value);
+    rule.minimumSamples = std::min(rule.minimumSamples, rule.maximumSamples);
+  }
+
+  int positive(const std::string& option, const std::string& value) {
+    const int number = detail::readCount(value);
+    if (number == 0) problem_ = "'" + value + "' is no number above 0 for " + option;
+    return number;
+  }
+
+  Options options_;
+  std::string problem_;
+};
+
+inline std::variant<Options, std::string> readOptions(const std::vector<std::string>& arguments) {
+  return OptionsReader().read(arguments);
+}
+
+} // namespace topocast::measure

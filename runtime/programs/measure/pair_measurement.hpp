@@ -1,0 +1,115 @@
+// All that is measured between two machines with messages of one size. A partner to lead in,
+// estimates out.
+#pragma once
+
+#include "line_fit.hpp"
+#include "order.hpp"
+#include "pair_result.hpp"
+#include "sampling.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace topocast::measure {
+
+/// Bytes of one train: what has arrived but is not received yet takes memory.
+constexpr int mostTrainBytes = 64 << 20;
+/// Messages of the shortest train.
+constexpr int leastTrain = 16;
+
+/// The delay up to which the dummy loop does not show: where the rising line through the round
+/// trips at long delays meets the level round trip without delay. Delays differ.
+inline std::optional<double> idleTime(const std::vector<Point>& delayed, double roundTrip) {
+  const std::optional<Line> rising = fitLine(delayed);
+  if (!rising || rising->slope <= 0) return {};
+  return (roundTrip - rising->start) / rising->slope;
+}
+
+/// `Partner` has `Outcome lead(const Order&)`, as a Partnership does.
+template <class Partner>
+class PairMeasurement {
+public:
+  PairMeasurement(Partner& partner, int bytes, const Effort& effort)
+      : partner_(partner), bytes_(bytes), effort_(effort) {}
+
+  PairResult measure() {
+    measureRoundTrip();
+    measureTrain();
+    const double roundTrip = result_.roundTrip.median;
+    result_.sendOverhead = sample({Exercise::sendOverhead, inOneSample(roundTrip), bytes_, 0});
+    // Twice the round trip: by then the answer has arrived.
+    result_.receiveOverhead =
+        sample({Exercise::receiveOverhead, inOneSample(3 * roundTrip), bytes_, 2 * roundTrip});
+    measureIdleTime();
+    result_.complete = interrupted_ ? 0 : 1;
+    return result_;
+  }
+
+private:
+  void measureRoundTrip() {
+    Order order{Exercise::roundTrip, 1, bytes_, 0};
+    order.iterations = chooseIterations(
+        [&](int iterations) {
+          order.iterations = iterations;
+          return lead(order).leader;
+        },
+        effort_.sampleSeconds, 1, maximumIterations);
+    result_.roundTrip = sample(order);
+  }
+
+  void measureTrain() {
+    Order order{Exercise::train, leastTrain, bytes_, 0};
+    const int most = std::max(leastTrain, std::min(maximumIterations, mostTrainBytes / bytes_));
+    order.iterations = chooseIterations(
+        [&](int iterations) {
+          order.iterations = iterations;
+          return lead(order).follower;
+        },
+        effort_.trainSeconds, leastTrain, most);
+
+    std::vector<double> holds;
+    const auto train = [&] {
+      const Outcome outcome = lead(order);
+      holds.push_back(outcome.leader);
+      return outcome.follower;
+    };
+    result_.gap = sampleUntilSettled(train, effort_.rule, [this] { return interrupted_; });
+    result_.hold = estimate(holds, effort_.rule.confidence, effort_.rule.relativeWidth);
+  }
+
+  void measureIdleTime() {
+    const double roundTrip = result_.roundTrip.median;
+    std::vector<Point> delayed;
+    for (const double roundTrips : {1.5, 2.0, 3.0}) {
+      const double delay = roundTrips * roundTrip;
+      const int iterations = inOneSample(delay + roundTrip);
+      delayed.push_back({delay, sample({Exercise::roundTrip, iterations, bytes_, delay}).median});
+    }
+    result_.idle = idleTime(delayed, roundTrip).value_or(0);
+    result_.delaySlope = fitLine(delayed).value_or(Line{}).slope;
+  }
+
+  Estimate sample(const Order& order) {
+    return sampleUntilSettled([&] { return lead(order).leader; }, effort_.rule,
+                              [this] { return interrupted_; });
+  }
+
+  Outcome lead(const Order& order) {
+    const Outcome outcome = partner_.lead(order);
+    interrupted_ = interrupted_ || outcome.interrupted != 0;
+    return outcome;
+  }
+
+  int inOneSample(double secondsEach) const {
+    return iterationsFor(effort_.sampleSeconds, secondsEach);
+  }
+
+  Partner& partner_;
+  int bytes_;
+  Effort effort_;
+  PairResult result_;
+  bool interrupted_ = false;
+};
+
+} // namespace topocast::measure

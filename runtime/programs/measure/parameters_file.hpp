@@ -1,0 +1,110 @@
+// The parameters file that the generator reads, with comments that say how it was measured. The
+// same values give the same text.
+#pragma once
+
+#include "cluster_parameters.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace topocast::measure {
+
+/// What the comments tell.
+struct Circumstances {
+  std::string name;        ///< of the parameters; empty for the file's own
+  std::string machines;    ///< their names, separated by blanks
+  std::string rounds;      ///< which pairs were measured together, a sentence
+  std::string repetitions; ///< how often and until when, a sentence
+  bool partial = false;    ///< the run has not come to its end
+  std::vector<std::string> warnings;
+};
+
+namespace detail {
+
+/// The line broken into comment lines of at most 100 characters.
+inline std::string comment(const std::string& text) {
+  constexpr std::size_t width = 98;
+  std::string lines;
+  std::size_t start = 0;
+  while (start < text.size()) {
+    std::size_t end = text.size();
+    if (end - start > width) {
+      end = text.rfind(' ', start + width);
+      if (end == std::string::npos || end <= start)
+        end = std::min(text.find(' ', start), text.size());
+    }
+    lines += "# " + text.substr(start, end - start) + "\n";
+    start = end + 1;
+  }
+  return lines;
+}
+
+/// A time as the file has it: the reader takes none below zero, and for a gap none of zero.
+inline std::string fileTime(double seconds, double least) {
+  return inMicroseconds(std::max(seconds, least)) + " us";
+}
+
+inline std::string item(const SizeParameters& size) {
+  constexpr double leastGap = 1e-9;
+  return formatted("  - {message_size: %d, gap: ", size.bytes) +
+         fileTime(size.gap.typical, leastGap) + ", latency: " + fileTime(size.latency.typical, 0) +
+         ", send_overhead: " + fileTime(size.sendOverhead.typical, 0) +
+         ", receive_overhead: " + fileTime(size.receiveOverhead.typical, 0) + "} # RTT " +
+         inMicroseconds(size.roundTrip.typical) + " us\n";
+}
+
+} // namespace detail
+
+/// The text of the file; `sizes` is not empty and ascends.
+inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
+                                      const Circumstances& how) {
+  using detail::comment;
+  std::string text = "# Communication parameters, measured by topocast-measure.\n";
+  if (how.partial)
+    text +=
+        comment("PARTIAL: the measurement was interrupted before it had seen all pairs and sizes.");
+  text +=
+      "#\n" + comment("Machines: " + how.machines) + comment(how.rounds) +
+      comment(how.repetitions) +
+      comment("Each value is the median over the pairs. latency = RTT / 2 - gap; gap: receiver's "
+              "clock over long one-way trains.");
+  for (const std::string& warning : how.warnings)
+    text += comment("Warning: " + warning + ".");
+  if (!how.name.empty()) text += "parameters: " + how.name + "\n";
+  text += "measured:\n";
+  for (const SizeParameters& size : sizes)
+    text += detail::item(size);
+  return text;
+}
+
+/// Puts `text` in the place of the file as a whole or not at all: nobody sees half of it. Links
+/// stay links; what is no regular file is written to. Returns what went wrong, or nothing.
+inline std::string replaceFile(const std::string& path, const std::string& text) {
+  std::error_code error;
+  const std::filesystem::path target = std::filesystem::weakly_canonical(path, error);
+  if (error) return path + ": " + error.message();
+  const bool direct =
+      std::filesystem::exists(target, error) && !std::filesystem::is_regular_file(target, error);
+  const std::string written = target.string() + (direct ? "" : ".new");
+  errno = 0;
+  std::ofstream file(written, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) {
+    const std::string reason = written + ": " + std::strerror(errno);
+    if (!direct) std::filesystem::remove(written, error);
+    return reason;
+  }
+  if (!direct) std::filesystem::rename(written, target, error);
+  return error ? path + ": " + error.message() : "";
+}
+
+} // namespace topocast::measure

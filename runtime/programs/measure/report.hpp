@@ -1,0 +1,118 @@
+// The report: everything that was measured, as tables and sentences. Values in, text out.
+#pragma once
+
+#include "cluster_parameters.hpp"
+#include "line_fit.hpp"
+#include "machines.hpp"
+#include "suspects.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace topocast::measure {
+
+namespace detail {
+
+/// Half the width of the interval in percent of the value.
+inline double spread(const Value& value) {
+  return value.typical > 0 ? 50 * (value.upper - value.lower) / value.typical : 0;
+}
+
+/// One quantity over the sizes: its start-up part and its part for each byte.
+template <class Quantity>
+std::string lineOver(const std::vector<SizeParameters>& sizes, const char* symbol,
+                     Quantity&& quantity) {
+  std::vector<Point> points;
+  for (const SizeParameters& size : sizes)
+    if (quantity(size) > 0) points.push_back({static_cast<double>(size.bytes), quantity(size)});
+  const auto line = fitLineRelatively(points);
+  if (!line) return {};
+  double worst = 0;
+  for (const Point& point : points)
+    worst = std::max(worst, std::abs(line->start + line->slope * point.x - point.y) / point.y);
+  return formatted("  %-8s %12.3f %14.4f %14.1f\n", symbol, 1e6 * line->start, 1e9 * line->slope,
+                   100 * worst);
+}
+
+} // namespace detail
+
+/// g, RTT, L and the overheads by size.
+inline std::string parametersTable(const std::vector<SizeParameters>& sizes) {
+  std::string text = formatted("%9s %11s %5s %11s %5s %11s %11s %11s\n", "size", "g [us]", "+-%",
+                               "RTT [us]", "+-%", "L [us]", "o_s [us]", "o_r [us]");
+  for (const SizeParameters& size : sizes)
+    text += formatted("%9s %11.3f %5.1f %11.3f %5.1f %11.3f %11.3f %11.3f\n",
+                      sizeText(size.bytes).c_str(), 1e6 * size.gap.typical,
+                      detail::spread(size.gap), 1e6 * size.roundTrip.typical,
+                      detail::spread(size.roundTrip), 1e6 * size.latency.typical,
+                      1e6 * size.sendOverhead.typical, 1e6 * size.receiveOverhead.typical);
+  return text;
+}
+
+/// t_hold and t_end, and the system-level parameters behind them.
+inline std::string systemTable(const std::vector<SizeParameters>& sizes) {
+  std::string text = formatted("%9s %12s %12s %12s %12s %12s\n", "size", "t_hold [us]",
+                               "t_end [us]", "t_send [us]", "t_net [us]", "t_recv [us]");
+  for (const SizeParameters& size : sizes)
+    text += formatted("%9s %12.3f %12.3f %12.3f %12.3f %12.3f\n", sizeText(size.bytes).c_str(),
+                      1e6 * size.hold.typical, 1e6 * size.end(), 1e6 * size.system.send,
+                      1e6 * size.system.net, 1e6 * size.system.receive);
+  return text;
+}
+
+/// The lines closest to the values, by relative least squares; quantities of fewer than two sizes
+/// are left out.
+inline std::string startUpTable(const std::vector<SizeParameters>& sizes) {
+  using Size = const SizeParameters&;
+  std::string lines = detail::lineOver(sizes, "g", [](Size s) { return s.gap.typical; });
+  lines += detail::lineOver(sizes, "L", [](Size s) { return s.latency.typical; });
+  lines += detail::lineOver(sizes, "o_s", [](Size s) { return s.sendOverhead.typical; });
+  lines += detail::lineOver(sizes, "o_r", [](Size s) { return s.receiveOverhead.typical; });
+  lines += detail::lineOver(sizes, "t_hold", [](Size s) { return s.hold.typical; });
+  lines += detail::lineOver(sizes, "t_end", [](Size s) { return s.end(); });
+  lines += detail::lineOver(sizes, "t_send", [](Size s) { return s.system.send; });
+  lines += detail::lineOver(sizes, "t_net", [](Size s) { return s.system.net; });
+  lines += detail::lineOver(sizes, "t_recv", [](Size s) { return s.system.receive; });
+  if (lines.empty()) return {};
+  return formatted("  %-8s %12s %14s %14s\n", "", "start [us]", "per byte [ns]", "worst fit [%]") +
+         lines;
+}
+
+/// Slow machines and links by name; one sentence if there are none.
+inline std::string suspectsText(const Suspects& suspects, const std::vector<Machine>& machines) {
+  const auto name = [&machines](int number) {
+    return machines[static_cast<std::size_t>(number)].name;
+  };
+  std::string text;
+  for (const SlowMachine& slow : suspects.machines)
+    text += formatted("slow machine: %s, at least %.1f times the usual time (%d of its %d pairs)\n",
+                      name(slow.machine).c_str(), slow.factor, slow.slowPairs, slow.pairs);
+  for (const SlowPair& slow : suspects.pairs)
+    text += formatted("slow link: between %s and %s, at least %.1f times the usual time\n",
+                      name(slow.pair.first).c_str(), name(slow.pair.second).c_str(), slow.factor);
+  return text.empty() ? "No machine and no pair stands out as slow.\n" : text;
+}
+
+/// How samples lie: the widest quartile range of RTT, and how many samples were far outside.
+inline std::string spreadText(const std::vector<Record>& records) {
+  int samples = 0;
+  int outliers = 0;
+  double widest = 0;
+  for (const Record& record : records)
+    for (const auto part : {&PairResult::roundTrip, &PairResult::gap}) {
+      const Estimate& estimate = record.result.*part;
+      samples += estimate.samples;
+      outliers += estimate.outliers;
+      if (estimate.median > 0)
+        widest =
+            std::max(widest, (estimate.upperQuartile - estimate.lowerQuartile) / estimate.median);
+    }
+  return formatted(
+      "Of %d samples of RTT and g %d lie far outside of the others; the middle half of "
+      "the samples of a\npair spreads over at most %.1f %% of their median.\n",
+      samples, outliers, 100 * widest);
+}
+
+} // namespace topocast::measure

@@ -1,0 +1,81 @@
+// Statistics that a few disturbed samples cannot spoil. Samples in; their median, a confidence
+// interval for it, and their spread out. No distribution is assumed and no sample is dropped.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace topocast::measure {
+
+/// What samples of one quantity say of it. Trivially copyable: it is sent between ranks as bytes.
+struct Estimate {
+  double median = 0;
+  double lower = 0; ///< of the confidence interval for the median; the least sample if there are
+  double upper = 0; ///< too few for one, and the greatest
+  double lowerQuartile = 0;
+  double upperQuartile = 0;
+  int samples = 0;
+  int outliers = 0; ///< samples further than three interquartile ranges outside of the quartiles
+  int settled = 0;  ///< 1 if the interval became as narrow as was asked
+};
+
+/// The quantile of `sorted` samples, of which there is at least one, interpolated linearly.
+inline double quantileOf(const std::vector<double>& sorted, double share) {
+  const double place = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
+/// The median of at least one value.
+inline double medianOf(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return quantileOf(values, 0.5);
+}
+
+/// How many of n sorted samples can be left away at either end so that what remains still spans the
+/// median of the distribution with at least this confidence; nothing if n samples are too few.
+///
+/// As many samples lie below the median as a fair coin thrown n times shows heads.
+inline std::optional<std::size_t> samplesOutside(std::size_t n, double confidence) {
+  const auto throws = static_cast<double>(n);
+  std::optional<std::size_t> outside;
+  double missed = 0; // chance that at most `heads` samples lie on one side of the median
+  for (std::size_t heads = 0; 2 * heads < n; ++heads) {
+    const auto seen = static_cast<double>(heads);
+    missed += std::exp(std::lgamma(throws + 1) - std::lgamma(seen + 1) -
+                       std::lgamma(throws - seen + 1) - throws * std::log(2.0));
+    if (2 * missed > 1 - confidence) break;
+    outside = heads;
+  }
+  return outside;
+}
+
+/// What at least one sample says. Settled if the interval is at most `relativeWidth` of the median
+/// wide.
+inline Estimate estimate(std::vector<double> samples, double confidence, double relativeWidth) {
+  std::sort(samples.begin(), samples.end());
+  Estimate result;
+  result.median = quantileOf(samples, 0.5);
+  result.lowerQuartile = quantileOf(samples, 0.25);
+  result.upperQuartile = quantileOf(samples, 0.75);
+  result.samples = static_cast<int>(samples.size());
+
+  const auto outside = samplesOutside(samples.size(), confidence);
+  result.lower = samples[outside.value_or(0)];
+  result.upper = samples[samples.size() - 1 - outside.value_or(0)];
+  const bool narrow = result.upper - result.lower <= relativeWidth * result.median;
+  result.settled = outside && narrow ? 1 : 0;
+
+  const double fence = 3 * (result.upperQuartile - result.lowerQuartile);
+  result.outliers = static_cast<int>(
+      std::count_if(samples.begin(), samples.end(), [&result, fence](double sample) {
+        return sample < result.lowerQuartile - fence || sample > result.upperQuartile + fence;
+      }));
+  return result;
+}
+
+} // namespace topocast::measure

@@ -1,0 +1,95 @@
+// Which machines and links are slow: pairs that take much longer than the others, blamed on a
+// machine where most of its pairs do.
+#pragma once
+
+#include "cluster_parameters.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace topocast::measure {
+
+/// Slow is what takes this many times as long as the median over all pairs.
+constexpr double slowFactor = 1.5;
+/// With fewer pairs there is no saying which of them is the odd one.
+constexpr int leastPairs = 3;
+
+struct SlowMachine {
+  int machine = 0;
+  double factor = 0; ///< median over its pairs
+  int slowPairs = 0;
+  int pairs = 0;
+};
+
+struct SlowPair {
+  Pair pair;
+  double factor = 0;
+};
+
+struct Suspects {
+  std::vector<SlowMachine> machines;
+  std::vector<SlowPair> pairs; ///< those that no slow machine explains
+};
+
+/// How many times as long as usual each pair takes at least, by the lower ends of its confidence
+/// intervals: round trip or gap, at the size where it shows most. In order of the machines.
+inline std::vector<SlowPair> slownessOfPairs(const std::vector<Record>& records,
+                                             const std::vector<SizeParameters>& sizes) {
+  std::map<std::pair<int, int>, double> factors;
+  for (const Record& record : records) {
+    const auto usual = std::find_if(sizes.begin(), sizes.end(), [&](const SizeParameters& size) {
+      return size.bytes == record.bytes;
+    });
+    double& factor = factors[{record.pair.first, record.pair.second}];
+    factor = std::max({factor, record.result.roundTrip.lower / usual->roundTrip.typical,
+                       record.result.gap.lower / usual->gap.typical});
+  }
+  std::vector<SlowPair> pairs;
+  pairs.reserve(factors.size());
+  for (const auto& [machines, factor] : factors)
+    pairs.push_back({{machines.first, machines.second}, factor});
+  return pairs;
+}
+
+/// A machine is slow if more than half of its pairs, and at least two, are.
+inline std::vector<SlowMachine> slowMachines(const std::vector<SlowPair>& pairs) {
+  std::map<int, std::vector<double>> factors;
+  for (const SlowPair& pair : pairs) {
+    factors[pair.pair.first].push_back(pair.factor);
+    factors[pair.pair.second].push_back(pair.factor);
+  }
+  std::vector<SlowMachine> machines;
+  for (const auto& [machine, ofMachine] : factors) {
+    const auto slow = std::count_if(ofMachine.begin(), ofMachine.end(),
+                                    [](double factor) { return factor >= slowFactor; });
+    if (slow < 2 || 2 * slow <= static_cast<std::ptrdiff_t>(ofMachine.size())) continue;
+    machines.push_back(
+        {machine, medianOf(ofMachine), static_cast<int>(slow), static_cast<int>(ofMachine.size())});
+  }
+  return machines;
+}
+
+/// The slow machines in the order of their numbers, so the slow pairs. `sizes` are the
+/// parameters of the records.
+inline Suspects findSuspects(const std::vector<Record>& records,
+                             const std::vector<SizeParameters>& sizes) {
+  const std::vector<SlowPair> pairs = slownessOfPairs(records, sizes);
+  if (pairs.size() < leastPairs) return {};
+  Suspects suspects;
+  suspects.machines = slowMachines(pairs);
+  const auto isSlow = [&suspects](int number) {
+    return std::any_of(suspects.machines.begin(), suspects.machines.end(),
+                       [number](const SlowMachine& slow) { return slow.machine == number; });
+  };
+  std::copy_if(
+      pairs.begin(), pairs.end(), std::back_inserter(suspects.pairs), [&](const SlowPair& pair) {
+        return pair.factor >= slowFactor && !isSlow(pair.pair.first) && !isSlow(pair.pair.second);
+      });
+  return suspects;
+}
+
+} // namespace topocast::measure

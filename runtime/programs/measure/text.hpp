@@ -1,0 +1,41 @@
+// Text put together as printf() does, and times as people read them.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <string>
+
+namespace topocast::measure {
+
+/// As printf() would print it.
+template <class... Arguments>
+std::string formatted(const char* format, Arguments... arguments) {
+  const int length = std::snprintf(nullptr, 0, format, arguments...);
+  if (length <= 0) return {};
+  std::string text(static_cast<std::size_t>(length) + 1, '\0');
+  std::snprintf(text.data(), text.size(), format, arguments...);
+  text.pop_back();
+  return text;
+}
+
+/// A text as it is: the only argument may not be a format.
+inline std::string formatted(const char* text) {
+  return text;
+}
+
+/// Microseconds with three decimals, the unit of all times that are printed or written.
+inline std::string inMicroseconds(double seconds) {
+  return formatted("%.3f", 1e6 * seconds);
+}
+
+/// "512 B", "8 KiB", "1 MiB".
+inline std::string sizeText(int bytes) {
+  constexpr int kibi = 1024;
+  if (bytes >= kibi * kibi && bytes % (kibi * kibi) == 0)
+    return formatted("%d MiB", bytes / (kibi * kibi));
+  if (bytes >= kibi && bytes % kibi == 0) return formatted("%d KiB", bytes / kibi);
+  return formatted("%d B", bytes);
+}
+
+} // namespace topocast::measure

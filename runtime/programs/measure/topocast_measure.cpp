@@ -1,0 +1,199 @@
+// topocast-measure: measures the communication parameters of a cluster and writes the parameters
+// file that `topocast plan` and `topocast generate` take. An MPI program, built with the cluster's
+// MPI.
+//
+// Exits with 0, 1 if it cannot measure or write, 2 if the command line is wrong, and 130 if it was
+// interrupted; what had been measured until then is written.
+#include "broadcast_mode.hpp"
+#include "campaign.hpp"
+#include "clock.hpp"
+#include "interruption.hpp"
+#include "machines.hpp"
+#include "options.hpp"
+#include "parameters_file.hpp"
+#include "report.hpp"
+#include "schedule.hpp"
+#include "suspects.hpp"
+#include "warnings.hpp"
+#include "world.hpp"
+
+#include "topocast/mpi.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace topocast::measure {
+namespace {
+
+std::string namesOf(const std::vector<Machine>& machines) {
+  std::string names;
+  for (const Machine& machine : machines)
+    names += (names.empty() ? "" : " ") + machine.name;
+  return names;
+}
+
+std::string repetitionsSentence(const StoppingRule& rule) {
+  return formatted("Samples: %d to %d of each quantity, until the %g %% confidence interval of the "
+                   "median is at most %g %% wide.",
+                   rule.minimumSamples, rule.maximumSamples, 100 * rule.confidence,
+                   100 * rule.relativeWidth);
+}
+
+/// Rank 0's voice: progress, the file, the report.
+class Spokesman {
+public:
+  Spokesman(const Options& options, const MachineSet& set, const std::vector<Round>& rounds)
+      : options_(options), set_(set), rounds_(rounds),
+        shown_(options.progress || isatty(STDERR_FILENO) == 1), resolution_(clockResolution()) {}
+
+  void announce(std::size_t round, std::size_t size) const {
+    if (!shown_) return;
+    std::fprintf(stderr, "\rround %zu of %zu, %-9s (%zu of %zu sizes) ", round + 1, rounds_.size(),
+                 sizeText(options_.sizes[size]).c_str(), size + 1, options_.sizes.size());
+    std::fflush(stderr);
+  }
+
+  /// Keeps what there is, so that even a killed run leaves something: after each size of the first
+  /// round, then after each round. False if the file cannot be written.
+  bool keep(const std::vector<Record>& records, std::size_t round, std::size_t size) const {
+    if (options_.output.empty() || records.empty()) return true;
+    if (round > 0 && size + 1 < options_.sizes.size()) return true;
+    return write(records, true);
+  }
+
+  /// The file and the report. False if the file cannot be written.
+  bool conclude(const std::vector<Record>& records, bool partial) const {
+    if (shown_) std::fprintf(stderr, "\r%60s\r", "");
+    if (records.empty()) {
+      std::fputs("topocast-measure: interrupted before anything was measured\n", stderr);
+      return true;
+    }
+    const auto sizes = clusterParameters(records);
+    std::fputs(report(records, sizes).c_str(), stderr);
+    if (partial)
+      std::fputs("topocast-measure: interrupted: the parameters are those measured so far\n",
+                 stderr);
+    return write(records, partial);
+  }
+
+private:
+  std::vector<std::string> warnings(const std::vector<SizeParameters>& sizes) const {
+    std::vector<std::string> all = warningsOfMachines(set_);
+    double shortest = sizes.front().sendOverhead.typical;
+    for (const SizeParameters& size : sizes)
+      shortest = std::min({shortest, size.sendOverhead.typical, size.receiveOverhead.typical});
+    for (const auto& more : {warningsOfClock(resolution_, shortest),
+                             warningsOfValues(sizes, options_.effort.rule.relativeWidth)})
+      all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+
+  bool write(const std::vector<Record>& records, bool partial) const {
+    const auto sizes = clusterParameters(records);
+    Circumstances how;
+    how.name = options_.name;
+    how.machines = namesOf(set_.machines);
+    how.rounds = roundsSentence(rounds_, options_.choice);
+    how.repetitions = repetitionsSentence(options_.effort.rule);
+    how.partial = partial;
+    how.warnings = warnings(sizes);
+    const std::string text = parametersFileText(sizes, how);
+    if (options_.output.empty())
+      return std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
+    const std::string problem = replaceFile(options_.output, text);
+    if (!problem.empty())
+      std::fprintf(stderr, "topocast-measure: error: cannot write %s\n", problem.c_str());
+    return problem.empty();
+  }
+
+  std::string report(const std::vector<Record>& records,
+                     const std::vector<SizeParameters>& sizes) const {
+    std::string text = formatted("%zu machines: ", set_.machines.size()) + namesOf(set_.machines) +
+                       "\n" + roundsSentence(rounds_, options_.choice) + "\n" +
+                       repetitionsSentence(options_.effort.rule) + "\n\n" + parametersTable(sizes) +
+                       "\n" + systemTable(sizes) + "\n";
+    const std::string lines = startUpTable(sizes);
+    if (!lines.empty()) text += "Start-up and per-byte parts:\n" + lines + "\n";
+    text += spreadText(records) + suspectsText(findSuspects(records, sizes), set_.machines);
+    for (const std::string& warning : warnings(sizes))
+      text += "warning: " + warning + "\n";
+    return text;
+  }
+
+  const Options& options_;
+  const MachineSet& set_;
+  const std::vector<Round>& rounds_;
+  bool shown_;
+  double resolution_;
+};
+
+int measureRounds(const Options& options, const MachineSet& set, const std::vector<Round>& rounds) {
+  Campaign campaign(set.machines, rounds, options.sizes, options.effort);
+  const bool speaks = worldRank() == 0;
+  const Spokesman spokesman(options, set, rounds);
+  const Ending ending = campaign.run(
+      [&spokesman](std::size_t round, std::size_t size) { spokesman.announce(round, size); },
+      [&spokesman](const std::vector<Record>& records, std::size_t round, std::size_t size) {
+        return spokesman.keep(records, round, size);
+      });
+  if (ending == Ending::failed) return exitRefused;
+  const bool interrupted = ending == Ending::interrupted;
+  if (speaks && !spokesman.conclude(campaign.records(), interrupted)) return exitRefused;
+  return interrupted ? exitInterrupted : 0;
+}
+
+int measureParameters(const Options& options, const MachineSet& set) {
+  const auto rounds = roundsOf(options, set.machines);
+  if (const auto* problem = std::get_if<std::string>(&rounds)) return refuse(*problem, exitRefused);
+  return measureRounds(options, set, std::get<std::vector<Round>>(rounds));
+}
+
+int measureBroadcasts(const Options& options, const MachineSet& set) {
+  const auto roots = rootRanks(options.roots, set.machines);
+  if (const auto* problem = std::get_if<std::string>(&roots)) return refuse(*problem, exitRefused);
+  return BroadcastMode(options, set, std::get<std::vector<int>>(roots)).run();
+}
+
+int measureCluster(const Options& options) {
+  if (worldSize() < 2)
+    return refuse(
+        "one rank has nobody to send to: start at least two, one on each machine, such as "
+        "'mpirun -n 2 --map-by node topocast-measure'",
+        exitRefused);
+  const MachineSet set = machinesOfWorld();
+  if (set.machines.size() < 2)
+    return refuse(
+        "fewer than two machines: TOPOCAST_MACHINES leaves the other ranks without a name",
+        exitRefused);
+  return options.broadcast ? measureBroadcasts(options, set) : measureParameters(options, set);
+}
+
+int run(const std::vector<std::string>& arguments) {
+  const auto options = readOptions(arguments);
+  if (const auto* problem = std::get_if<std::string>(&options)) {
+    refuse(*problem, exitUsage);
+    if (worldRank() == 0) std::fputs(usage, stderr);
+    return exitUsage;
+  }
+  if (std::get<Options>(options).help) {
+    if (worldRank() == 0) std::fputs(usage, stdout);
+    return 0;
+  }
+  return measureCluster(std::get<Options>(options));
+}
+
+} // namespace
+} // namespace topocast::measure
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  topocast::measure::catchSignals();
+  const int code = topocast::measure::run({argv + 1, argv + argc});
+  MPI_Finalize();
+  return code;
+}

@@ -1,0 +1,130 @@
+// The measurement of a pair against a partner that is a model: known parameters in, the same out.
+#include "measure/cluster_parameters.hpp"
+#include "measure/pair_measurement.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+namespace topocast::measure {
+namespace {
+
+/// Two machines whose clock is advanced by what the model says. A share of all samples is
+/// disturbed: they take far too long.
+class ModelPartner {
+public:
+  double send = 4e-6; ///< t_send; 1 ns more for each byte
+  double net = 10e-6;
+  double receive = 3e-6;
+  double disturbed = 0;
+  int interruptAfter = -1; ///< orders
+
+  Outcome lead(const Order& order) {
+    const double end = endTime(order.bytes);
+    Outcome outcome;
+    switch (order.exercise) {
+    case Exercise::roundTrip: {
+      // The dummy loop shows once it is longer than t_idle.
+      const double idle = net + end;
+      outcome.leader = 2 * end + std::max(0.0, order.delay - idle);
+      break;
+    }
+    case Exercise::train:
+      outcome.leader = sendTime(order.bytes);
+      outcome.follower = gap(order.bytes);
+      break;
+    case Exercise::sendOverhead:
+      outcome.leader = sendTime(order.bytes);
+      break;
+    case Exercise::receiveOverhead:
+      EXPECT_GT(order.delay, 2 * end - 1e-12) << "the answer may still be under way";
+      outcome.leader = receive;
+      break;
+    case Exercise::finish:
+      break;
+    }
+    const double factor = noise_(random_) < disturbed ? 20 : 1 + 0.002 * noise_(random_);
+    outcome.leader *= factor;
+    outcome.follower *= factor;
+    outcome.interrupted = interruptAfter >= 0 && orders_++ >= interruptAfter ? 1 : 0;
+    return outcome;
+  }
+
+  double sendTime(int bytes) const { return send + 1e-9 * bytes; }
+  double endTime(int bytes) const { return sendTime(bytes) + net + receive; }
+  double gap(int bytes) const { return 1.5 * sendTime(bytes); }
+
+private:
+  std::mt19937 random_{2008};
+  std::uniform_real_distribution<double> noise_{0, 1};
+  int orders_ = 0;
+};
+
+void expectTheModel(const PairResult& result, const ModelPartner& model, int bytes) {
+  const double close = 0.01;
+  const double end = model.endTime(bytes);
+  EXPECT_NEAR(result.roundTrip.median, 2 * end, close * end);
+  EXPECT_NEAR(result.gap.median, model.gap(bytes), close * model.gap(bytes));
+  EXPECT_NEAR(result.hold.median, model.sendTime(bytes), close * model.sendTime(bytes));
+  EXPECT_NEAR(result.sendOverhead.median, model.sendTime(bytes), close * model.sendTime(bytes));
+  EXPECT_NEAR(result.receiveOverhead.median, model.receive, close * model.receive);
+  EXPECT_NEAR(result.delaySlope, 1, 0.02);
+  const SystemLevel system =
+      systemLevel(result.hold.median, result.roundTrip.median / 2, result.idle);
+  EXPECT_NEAR(system.net, model.net, 0.05 * end);
+  EXPECT_NEAR(system.receive, model.receive, 0.05 * end);
+  EXPECT_EQ(result.complete, 1);
+}
+
+TEST(PairMeasurement, findsTheModel) {
+  for (const int bytes : {1, 256, 65536}) {
+    ModelPartner model;
+    expectTheModel(PairMeasurement(model, bytes, Effort{}).measure(), model, bytes);
+  }
+}
+
+TEST(PairMeasurement, findsItAmongDisturbedSamples) {
+  ModelPartner model;
+  model.disturbed = 0.1;
+  const PairResult result = PairMeasurement(model, 1024, Effort{}).measure();
+  expectTheModel(result, model, 1024);
+  EXPECT_GT(result.roundTrip.outliers + result.gap.outliers + result.sendOverhead.outliers, 0);
+}
+
+TEST(PairMeasurement, isIncompleteIfInterruptedAnywhere) {
+  ModelPartner whole;
+  whole.interruptAfter = 1 << 20;
+  EXPECT_EQ(PairMeasurement(whole, 256, Effort{}).measure().complete, 1);
+  for (const int orders : {0, 5, 20, 50, 80}) {
+    ModelPartner model;
+    model.interruptAfter = orders;
+    EXPECT_EQ(PairMeasurement(model, 256, Effort{}).measure().complete, 0) << orders;
+  }
+}
+
+TEST(PairMeasurement, trainsOfLongMessagesAreBounded) {
+  struct Partner : ModelPartner {
+    Outcome lead(const Order& order) {
+      if (order.exercise == Exercise::train) longest = std::max(longest, order.iterations);
+      return ModelPartner::lead(order);
+    }
+    int longest = 0;
+  };
+  Partner fast;
+  fast.send = 0;
+  PairMeasurement(fast, 1, Effort{{}, 1e-6, 1e3}).measure();
+  EXPECT_EQ(fast.longest, maximumIterations);
+  Partner longMessages;
+  PairMeasurement(longMessages, 1 << 20, Effort{{}, 1e-6, 1e3}).measure();
+  EXPECT_EQ(longMessages.longest, 64);
+}
+
+TEST(IdleTime, isWhereTheRisingLineMeetsTheLevel) {
+  EXPECT_NEAR(idleTime({{30, 42}, {40, 52}, {60, 72}}, 20).value_or(0), 8, 1e-9);
+  EXPECT_FALSE(idleTime({{30, 40}, {40, 40}}, 20)) << "the dummy loop does not show";
+  EXPECT_FALSE(idleTime({}, 20));
+}
+
+} // namespace
+} // namespace topocast::measure

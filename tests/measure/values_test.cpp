@@ -1,0 +1,194 @@
+// What follows from measured values: the cluster's parameters, slow machines and links, warnings.
+#include "measure/cluster_parameters.hpp"
+#include "measure/report.hpp"
+#include "measure/suspects.hpp"
+#include "measure/warnings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace topocast::measure {
+namespace {
+
+Estimate exactly(double value) {
+  return {value, value, value, value, value, 12, 0, 1};
+}
+
+/// A pair that takes `factor` times as long as usual.
+Record record(Pair pair, int bytes, double factor = 1) {
+  const double gap = 1e-5 + 1e-8 * bytes;
+  PairResult result;
+  result.gap = exactly(factor * gap);
+  result.roundTrip = exactly(factor * (2 * gap + 1e-4));
+  result.hold = exactly(factor * gap);
+  result.sendOverhead = exactly(1e-6);
+  result.receiveOverhead = exactly(2e-6);
+  result.idle = factor * (gap + 1e-4 - 5e-6);
+  result.delaySlope = 1;
+  result.complete = 1;
+  return {pair, bytes, result};
+}
+
+TEST(ClusterParameters, mediansOverPairsBySize) {
+  const auto sizes = clusterParameters(
+      {record({0, 1}, 2000), record({0, 1}, 1000), record({1, 2}, 1000, 3), record({0, 2}, 1000)});
+  ASSERT_EQ(sizes.size(), 2U);
+  EXPECT_EQ(sizes[0].bytes, 1000);
+  EXPECT_EQ(sizes[0].pairs, 3);
+  EXPECT_NEAR(sizes[0].gap.typical, 2e-5, 1e-12);
+  EXPECT_NEAR(sizes[0].latency.typical, 5e-5, 1e-12);
+  EXPECT_NEAR(sizes[0].end(), 7e-5, 1e-12);
+  EXPECT_NEAR(sizes[0].system.send + sizes[0].system.net + sizes[0].system.receive, sizes[0].end(),
+              1e-12);
+  EXPECT_EQ(sizes[1].pairs, 1);
+}
+
+TEST(ClusterParameters, latencysIntervalIsTheWidestPossible) {
+  const Value latency = latencyOf({10, 8, 12}, {3, 2, 4});
+  EXPECT_EQ(latency.typical, 2);
+  EXPECT_EQ(latency.lower, 0);
+  EXPECT_EQ(latency.upper, 4);
+}
+
+std::string suspects(const std::vector<Record>& records) {
+  const std::vector<Machine> machines = {
+      {"a", "a", 0}, {"b", "b", 1}, {"c", "c", 2}, {"d", "d", 3}, {"e", "e", 4}};
+  return suspectsText(findSuspects(records, clusterParameters(records)), machines);
+}
+
+TEST(Suspects, aSlowMachineIsNamed) {
+  std::vector<Record> records;
+  for (const Round& round : tournament(5))
+    for (const Pair& pair : round)
+      records.push_back(record(pair, 1000, pair.first == 3 || pair.second == 3 ? 4 : 1));
+  EXPECT_EQ(suspects(records),
+            "slow machine: d, at least 4.0 times the usual time (4 of its 4 pairs)\n");
+}
+
+TEST(Suspects, aSlowLinkIsNamedAtTheSizeWhereItShows) {
+  std::vector<Record> records;
+  for (const Round& round : tournament(5))
+    for (const Pair& pair : round)
+      for (const int bytes : {100, 1000})
+        records.push_back(record(pair, bytes, pair == Pair{0, 4} && bytes == 1000 ? 2 : 1.2));
+  EXPECT_EQ(suspects(records), "slow link: between a and e, at least 1.7 times the usual time\n");
+}
+
+TEST(Suspects, anUncertainPairIsNotAccused) {
+  std::vector<Record> records = {record({0, 1}, 100), record({1, 2}, 100), record({0, 2}, 100, 3)};
+  EXPECT_NE(suspects(records).find("between a and c, at least 3.0"), std::string::npos);
+  records[2].result.gap.lower /= 3;
+  records[2].result.roundTrip.lower /= 3;
+  EXPECT_EQ(suspects(records), "No machine and no pair stands out as slow.\n");
+}
+
+TEST(Suspects, noneAmongEqualsOrAmongTwo) {
+  const std::string none = "No machine and no pair stands out as slow.\n";
+  EXPECT_EQ(suspects({record({0, 1}, 100), record({1, 2}, 100), record({0, 2}, 100)}), none);
+  EXPECT_EQ(suspects({record({0, 1}, 100), record({1, 2}, 100, 9)}), none);
+}
+
+struct TableRow {
+  int bytes;
+  double gap;
+  double roundTrip;
+};
+
+/// Values as in Table 2 of Patarasuk et al. 2008, in milliseconds.
+std::vector<SizeParameters> fromTable(const std::vector<TableRow>& rows) {
+  std::vector<SizeParameters> sizes;
+  for (const TableRow& row : rows) {
+    Record measured = record({0, 1}, row.bytes);
+    measured.result.gap = exactly(1e-3 * row.gap);
+    measured.result.roundTrip = exactly(1e-3 * row.roundTrip);
+    measured.result.hold = exactly(1e-3 * row.gap / 2);
+    measured.result.idle = 1e-3 * (row.roundTrip - row.gap / 2) - 1e-6;
+    sizes.push_back(parametersOf({measured}));
+  }
+  return sizes;
+}
+
+// The authors themselves say that at 1000 Mbit/s the processor is the bottleneck above 8 KiB.
+TEST(Warnings, fallingLatencyOfTheGigabitNetwork) {
+  const auto warnings = warningsOfValues(fromTable({{2048, 0.039, 0.246},
+                                                    {4096, 0.069, 0.301},
+                                                    {8192, 0.133, 0.422},
+                                                    {16384, 0.267, 0.658},
+                                                    {32768, 0.541, 1.142}}),
+                                         0.02);
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_EQ(warnings[0],
+            "the latency falls from 84.000 us at 2 KiB to 30.000 us at 32 KiB: the processors and "
+            "not the links are the bottleneck of long trains, so g is too large for the link and L "
+            "too small");
+}
+
+TEST(Warnings, noneForTheHundredMegabitNetwork) {
+  EXPECT_TRUE(warningsOfValues(fromTable({{256, 0.030, 0.280},
+                                          {1024, 0.089, 0.678},
+                                          {2048, 0.177, 0.988},
+                                          {4096, 0.351, 1.334},
+                                          {8192, 0.695, 2.038},
+                                          {32768, 2.781, 6.208}}),
+                               0.02)
+                  .empty());
+}
+
+TEST(Warnings, latencyNowhereAboveZeroIsSaidOnce) {
+  const auto warnings =
+      warningsOfValues(fromTable({{1024, 0.176, 0.177}, {16384, 2.73, 3.6}}), 0.02);
+  ASSERT_FALSE(warnings.empty());
+  EXPECT_EQ(warnings[0].find("at 1 KiB, 16 KiB: half the round trip"), 0U);
+}
+
+/// The warnings of one size that something is done to.
+template <class Change>
+std::string warningAfter(Change&& change) {
+  SizeParameters size = fromTable({{1024, 0.089, 0.678}}).front();
+  change(size);
+  const auto warnings = warningsOfValues({size}, 0.02);
+  return warnings.size() == 1 ? warnings.front() : std::to_string(warnings.size()) + " warnings";
+}
+
+TEST(Warnings, eachBrokenAssumption) {
+  using Size = SizeParameters;
+  EXPECT_NE(warningAfter([](Size& s) { s.latency = {-1, -2, 1}; }).find("at or below zero"),
+            std::string::npos);
+  EXPECT_NE(warningAfter([](Size& s) { s.sendOverhead = {1, 1, 1}; }).find("rendezvous"),
+            std::string::npos);
+  EXPECT_NE(warningAfter([](Size& s) { s.receiveOverhead = {1, 1, 1}; }).find("rendezvous"),
+            std::string::npos);
+  EXPECT_NE(warningAfter([](Size& s) { s.delaySlope = 0.5; }).find("at 1 KiB: the delay-loop"),
+            std::string::npos);
+  EXPECT_NE(warningAfter([](Size& s) { s.system.net = -1; }).find("delay-loop"), std::string::npos);
+  EXPECT_NE(warningAfter([](Size& s) { s.unsettled = 1; }).find("wider than 2 %"),
+            std::string::npos);
+  EXPECT_EQ(warningAfter([](Size&) {}), "0 warnings");
+}
+
+TEST(Warnings, ofMachinesAndTheClock) {
+  EXPECT_EQ(warningsOfMachines(findMachines({"a", "a"}, {"a", "a"})).size(), 1U);
+  EXPECT_EQ(warningsOfMachines(findMachines({"a", "b"}, {"h", "h"})).size(), 1U);
+  EXPECT_EQ(warningsOfMachines(findMachines({"a", "b", "b"}, {"a", "b", "b"})).size(), 1U);
+  EXPECT_TRUE(warningsOfMachines(findMachines({"a", "b"}, {"a", "b"})).empty());
+  EXPECT_EQ(warningsOfClock(1e-6, 5e-6).size(), 1U);
+  EXPECT_TRUE(warningsOfClock(1e-8, 5e-6).empty());
+}
+
+TEST(Report, startUpAndPerByteParts) {
+  const auto sizes =
+      clusterParameters({record({0, 1}, 1000), record({0, 1}, 2000), record({0, 1}, 8000)});
+  const std::string table = startUpTable(sizes);
+  EXPECT_NE(table.find("  g              10.000        10.0000            0.0\n"),
+            std::string::npos)
+      << table;
+  EXPECT_NE(table.find("  t_end          60.000        10.0000            0.0\n"),
+            std::string::npos)
+      << table;
+  EXPECT_EQ(startUpTable(clusterParameters({record({0, 1}, 1000)})), "");
+}
+
+} // namespace
+} // namespace topocast::measure
