@@ -98,7 +98,8 @@ function(_topocast_add_preload target source)
   target_link_libraries(${target} PRIVATE topocast::runtime MPI::MPI_CXX ${CMAKE_DL_LIBS})
   _topocast_compile(${target})
   set(runtime $<TARGET_PROPERTY:topocast::runtime,INTERFACE_INCLUDE_DIRECTORIES>)
-  target_link_options(${target} PRIVATE LINKER:--version-script=${runtime}/topocast/preload.map)
+  target_link_options(${target} PRIVATE
+    LINKER:-Bsymbolic LINKER:--version-script=${runtime}/topocast/preload.map)
 endfunction()
 
 # Refuses what topocast_add_broadcast() cannot use, before anything is made.

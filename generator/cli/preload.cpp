@@ -65,6 +65,8 @@ std::vector<std::string> argumentsOf(const MpiCompiler& compiler, llvm::StringRe
       "-O2",
       "-fPIC",
       "-shared",
+      // A function of the program's own that has the same name must not get in between.
+      "-Wl,-Bsymbolic",
       "-Wl,--version-script=" + runtime + "/topocast/preload.map",
       "-DTOPOCAST_REPLACE_MPI_BCAST",
       "-I" + runtime,

@@ -70,8 +70,9 @@ TEST_F(Output, aFileKeepsItsModeAndALinkStaysALink) {
   EXPECT_EQ(run("plan single-16.yaml -o link.json").exitCode, 0);
   EXPECT_TRUE(std::filesystem::is_symlink(folder() / "link.json"));
   EXPECT_EQ(contentOf("plan.json"), plan());
+  using std::filesystem::perms;
   EXPECT_EQ(std::filesystem::status(folder() / "plan.json").permissions(),
-            std::filesystem::perms(0640));
+            perms::owner_read | perms::owner_write | perms::group_read);
 }
 
 TEST_F(Output, aPipeIsWrittenTo) {

@@ -101,17 +101,79 @@ TEST_F(IntTypes, onSharedMachines) {
 TEST_F(IntTypes, contiguousIsOnlyWhatIs) {
   for (const TypeCase& one : cases_) {
     const bool expected = one.name == "int" || one.name == "copy" || one.name == "row";
-    EXPECT_EQ(isContiguous(one.type), expected) << one.name;
+    EXPECT_EQ(isContiguous(one.type, MPI_COMM_SELF), expected) << one.name;
   }
-  EXPECT_FALSE(isContiguous(MPI_DOUBLE_INT)) << "has padding";
-  EXPECT_TRUE(isContiguous(MPI_2INT));
+  EXPECT_FALSE(isContiguous(MPI_DOUBLE_INT, MPI_COMM_SELF)) << "has padding";
+  EXPECT_TRUE(isContiguous(MPI_2INT, MPI_COMM_SELF));
   MPI_Datatype rowOfCopies = rowOf(2, cases_[1].type);
   MPI_Datatype rowOfPairs = rowOf(2, cases_[5].type);
-  EXPECT_TRUE(isContiguous(rowOfCopies));
-  EXPECT_FALSE(isContiguous(rowOfPairs));
+  EXPECT_TRUE(isContiguous(rowOfCopies, MPI_COMM_SELF));
+  EXPECT_FALSE(isContiguous(rowOfPairs, MPI_COMM_SELF));
   MPI_Type_free(&rowOfCopies);
   MPI_Type_free(&rowOfPairs);
 }
+
+/// However a type without gaps was made, no copy of the message is needed.
+TEST(Datatypes, contiguousHoweverMade) {
+  MPI_Datatype point = record({1, 1, 1}, {0, 8, 16}, {MPI_DOUBLE, MPI_DOUBLE, MPI_DOUBLE});
+  MPI_Datatype exchanged = record({1, 1, 1}, {16, 8, 0}, {MPI_DOUBLE, MPI_DOUBLE, MPI_DOUBLE});
+  MPI_Datatype columns = MPI_DATATYPE_NULL;
+  MPI_Type_vector(50, 2, 2, MPI_INT, &columns);
+  MPI_Type_commit(&columns);
+  MPI_Datatype rowOfPoints = rowOf(1000, point);
+  EXPECT_TRUE(isContiguous(point, MPI_COMM_SELF));
+  EXPECT_FALSE(isContiguous(exchanged, MPI_COMM_SELF));
+  EXPECT_TRUE(isContiguous(columns, MPI_COMM_SELF));
+  EXPECT_TRUE(isContiguous(rowOfPoints, MPI_COMM_SELF));
+  for (MPI_Datatype* type : {&point, &exchanged, &columns, &rowOfPoints})
+    MPI_Type_free(type);
+}
+
+/// Types that the library has made itself are not freed.
+TEST(Datatypes, rowsAndCopiesOfFortranKinds) {
+  const TestCluster cluster(worldSize());
+  standForOneEach();
+  const TestComm comm(TestComm::copyOfWorld());
+  MPI_Datatype kind = MPI_DATATYPE_NULL;
+  MPI_Type_create_f90_real(12, MPI_UNDEFINED, &kind);
+  MPI_Datatype row = rowOf(4, kind);
+  MPI_Datatype copy = copyOf(kind);
+  for (int round = 0; round < 3; ++round) {
+    std::vector<double> values(40, rankIn(comm.get()) == 0 ? 1.5 : 0);
+    EXPECT_EQ(broadcast(cluster.get(), values.data(), 10, row, 0, comm.get()), MPI_SUCCESS);
+    EXPECT_EQ(values, std::vector<double>(40, 1.5));
+    EXPECT_EQ(broadcast(cluster.get(), values.data(), 40, copy, 1, comm.get()), MPI_SUCCESS);
+  }
+  MPI_Type_free(&row);
+  MPI_Type_free(&copy);
+}
+
+#if MPI_VERSION >= 4
+TEST(Datatypes, madeWithLargeCounts) {
+  const TestCluster cluster(worldSize());
+  standForOneEach();
+  const TestComm comm(TestComm::copyOfWorld());
+  MPI_Datatype row = MPI_DATATYPE_NULL;
+  MPI_Type_contiguous_c(4, MPI_INT, &row);
+  MPI_Type_commit(&row);
+  MPI_Datatype gaps = MPI_DATATYPE_NULL;
+  MPI_Type_vector_c(2, 1, 3, MPI_INT, &gaps);
+  MPI_Type_commit(&gaps);
+  MPI_Datatype rowOfRows = rowOf(2, row);
+  const bool isRoot = rankIn(comm.get()) == 0;
+  for (MPI_Datatype type : {row, gaps, rowOfRows}) {
+    std::vector<int> values(40, isRoot ? 9 : 0);
+    EXPECT_EQ(broadcast(cluster.get(), values.data(), 5, type, 0, comm.get()), MPI_SUCCESS);
+    EXPECT_EQ(values[0], 9);
+    EXPECT_EQ(values[1], isRoot || type != gaps ? 9 : 0);
+  }
+  EXPECT_TRUE(isContiguous(row, MPI_COMM_SELF));
+  EXPECT_FALSE(isContiguous(gaps, MPI_COMM_SELF));
+  EXPECT_TRUE(isContiguous(rowOfRows, MPI_COMM_SELF));
+  for (MPI_Datatype* type : {&row, &gaps, &rowOfRows})
+    MPI_Type_free(type);
+}
+#endif
 
 TEST(Datatypes, recordsOfDifferentTypes) {
   const TestCluster cluster(worldSize());

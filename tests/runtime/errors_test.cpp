@@ -141,6 +141,19 @@ TEST_F(Errors, countBeyondTheLibrarys) {
 }
 
 /// It alone has the error. It has taken no part in the broadcast, and does so when it calls again.
+/// Nobody waits for the others to come to a communicator that nothing is known of.
+TEST_F(Errors, onOneRankThatIsTheFirst) {
+  const TestType uncommitted(TestType::uncommittedVector());
+  if (rankIn(comm_.get()) == 1) {
+    const ErrorHandlerLog log(comm_.get());
+    for (const Call& call : {Call{values_.data(), 1, MPI_INT, -5, comm_.get()},
+                             Call{values_.data(), -1, MPI_INT, 0, comm_.get()},
+                             Call{values_.data(), 1, uncommitted.get(), 0, comm_.get()}})
+      EXPECT_EQ(overTrees(call), byLibrary(call));
+  }
+  expectBroadcastFromEveryRoot(cluster_.get(), comm_.get(), 10000);
+}
+
 TEST_F(Errors, onOneRankOnly) {
   const MPI_Comm comm = comm_.get();
   const int rank = rankIn(comm);

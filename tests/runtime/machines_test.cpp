@@ -48,6 +48,30 @@ TEST(Machines, environmentDiffersBetweenRanks) {
   expectOn(rankIn(MPI_COMM_WORLD) == 3 ? "a,b,c,n3" : "n[0-5]", ServedBy::trees);
 }
 
+std::vector<MPI_Count> sharedPieces; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
+int notePiece(void* /*buffer*/, int count, MPI_Datatype /*type*/, int /*root*/, MPI_Comm /*comm*/) {
+  sharedPieces.push_back(count);
+  return MPI_SUCCESS;
+}
+
+/// Inside a machine the message goes on in pieces of whole segments, as soon as they are there.
+TEST(Machines, shareWhileTheNetworkGoesOn) {
+  Library library = linkedLibrary;
+  library.bcast = notePiece;
+  std::vector<char> data(200000);
+  const Segments segments(data.size(), 10000);
+  MachineShare share(library, MPI_COMM_SELF, 0, segments, data.data());
+  sharedPieces.clear();
+  share.shareUpTo(59999);
+  EXPECT_TRUE(sharedPieces.empty());
+  share.shareUpTo(70000);
+  EXPECT_EQ(sharedPieces, (std::vector<MPI_Count>{60000}));
+  share.shareUpTo(data.size());
+  EXPECT_EQ(sharedPieces, (std::vector<MPI_Count>{60000, 60000, 60000, 20000}));
+  EXPECT_TRUE(share.isDone());
+}
+
 /// Without a list the host's name counts; here all ranks share it, so one machine.
 TEST(Machines, hostNameWithoutList) {
   unsetenv("TOPOCAST_MACHINES");

@@ -47,11 +47,34 @@ inline bool isUsable(MPI_Datatype datatype, MPI_Comm comm) {
   return PMPI_Pack(&nothing, 0, datatype, &nothing, 0, &position, comm) == MPI_SUCCESS;
 }
 
-/// False for what is wrong, which the library reports in its own way.
-inline bool isServableCall(const Call& call, const CommunicatorState& state) {
+/// False for what is wrong, which the library reports in its own way. Errors on `comm` are
+/// returned.
+inline bool isRight(const Call& call, int ranks, MPI_Comm comm) {
   return call.count >= 0 && call.datatype != MPI_DATATYPE_NULL && call.buffer != MPI_IN_PLACE &&
-         call.root >= 0 && call.root < state.membership().rankCount() &&
-         isUsable(call.datatype, state.network());
+         call.root >= 0 && call.root < ranks && isUsable(call.datatype, comm);
+}
+
+/// The same on a communicator of which nothing is known yet: a rank whose call is wrong must not
+/// wait for the others. Roots of an intercommunicator are of another kind and always right.
+inline bool isRightAtFirst(const Call& call) {
+  int isInter = 0;
+  int ranks = 0;
+  check(PMPI_Comm_test_inter(call.comm, &isInter));
+  if (isInter != 0) return true;
+  check(PMPI_Comm_size(call.comm, &ranks));
+  const ReturnedErrors returned(call.comm);
+  return isRight(call, ranks, call.comm);
+}
+
+/// The state of the call's communicator; null if the call is wrong. Collective until the state is
+/// decided.
+inline CommunicatorState* stateFor(const Cluster& cluster, const Library& library,
+                                   const Call& call) {
+  CommunicatorState& state = stateOf(cluster, call.comm);
+  if (state.isDecided()) return &state;
+  if (!isRightAtFirst(call)) return nullptr;
+  state.decide(library, call.comm);
+  return &state;
 }
 
 inline Neighbours neighbours(CommunicatorState& state, std::uint32_t tree, int root) {
@@ -113,12 +136,15 @@ inline std::uint64_t bytesOf(const Call& call) {
 ///
 /// Ranks part ways here at three places only, and at each they part alike. isServing() is the
 /// verdict on reports that all ranks have exchanged. findRange() sees the root's machine, which was
-/// exchanged too, and the bytes. isServableCall() and the buffer's check see what is a rank's own,
-/// but refuse only what is wrong by MPI's rules; what becomes of a wrong call is the library's.
+/// exchanged too, and the bytes. isRight() and the buffer's check see what is a rank's own, but
+/// refuse only what is wrong by MPI's rules; what becomes of a wrong call is the library's.
 inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call) {
   if (call.comm == MPI_COMM_NULL || !isInUse(call.comm)) return false;
-  CommunicatorState& state = stateOf(cluster, library, call.comm);
-  if (!state.isServing() || !isServableCall(call, state)) return false;
+  CommunicatorState* const found =
+      onUsersCommunicator([&] { return stateFor(cluster, library, call); });
+  if (found == nullptr || !found->isServing()) return false;
+  CommunicatorState& state = *found;
+  if (!isRight(call, state.membership().rankCount(), state.network())) return false;
   const std::uint64_t bytes = bytesOf(call);
   // Without the library: some hang if only some ranks have count 0, and others a type of size 0.
   if (bytes == 0) return true;

@@ -63,26 +63,15 @@ inline ClusterStates& attachStates(MPI_Comm comm) {
   return attached;
 }
 
-inline CommunicatorState& findOrMakeState(const Cluster& cluster, MPI_Comm comm) {
-  ClusterStates* states = findStates(comm);
-  if (states == nullptr) states = &attachStates(comm);
+} // namespace detail
+
+/// The state of (comm, cluster), undecided at first. Local.
+inline CommunicatorState& stateOf(const Cluster& cluster, MPI_Comm comm) {
+  detail::ClusterStates* states = detail::findStates(comm);
+  if (states == nullptr) states = &detail::attachStates(comm);
   for (CommunicatorState& state : *states)
     if (&state.cluster() == &cluster) return state;
   return states->emplace_back(cluster);
-}
-
-} // namespace detail
-
-/// The state of (comm, cluster). Collective until it is decided, then local. Throws RaisedFailure:
-/// no call is on a communicator whose errors are only returned.
-inline CommunicatorState& stateOf(const Cluster& cluster, const Library& library, MPI_Comm comm) {
-  try {
-    CommunicatorState& state = detail::findOrMakeState(cluster, comm);
-    if (!state.isDecided()) state.decide(library, comm);
-    return state;
-  } catch (const MpiFailure& failure) {
-    throw RaisedFailure{failure.code};
-  }
 }
 
 /// How many communicators hold state now. Local.

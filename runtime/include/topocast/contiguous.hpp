@@ -1,54 +1,117 @@
 // Whether a datatype's bytes lie in memory in the order in which they are broadcast, without gaps.
 // Only then can segments be cut from the user's buffer itself.
 //
-// Size and extent do not tell: a permutation of integers has equal size and extent. How the type
-// was made does, and is followed as far as it is cheap; every other type is packed.
+// Size and extent do not tell: a permutation of integers has equal size and extent. For rows of
+// other types how they were made does; short elements of any making are packed once to see.
 #pragma once
 
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 
+#include <cstddef>
+#include <vector>
+
 namespace topocast::runtime {
 
 namespace detail {
 
-inline bool hasNoGaps(MPI_Datatype type) {
-  MPI_Aint lowerBound = 0;
-  MPI_Aint extent = 0;
-  MPI_Count size = 0;
-  check(PMPI_Type_get_extent(type, &lowerBound, &extent));
-  check(PMPI_Type_size_x(type, &size));
-  return lowerBound == 0 && size == extent;
-}
+/// How a datatype was made, by as many arguments of each kind.
+struct Envelope {
+  MPI_Count integers = 0;
+  MPI_Count addresses = 0;
+  MPI_Count largeCounts = 0;
+  MPI_Count types = 0;
+  int combiner = 0;
+};
 
-inline void freeUnlessNamed(MPI_Datatype type) {
+/// MPI 4 refuses the older question for types that were made with large counts.
+inline Envelope envelopeOf(MPI_Datatype type) {
+  Envelope envelope;
+#if MPI_VERSION >= 4
+  check(PMPI_Type_get_envelope_c(type, &envelope.integers, &envelope.addresses,
+                                 &envelope.largeCounts, &envelope.types, &envelope.combiner));
+#else
   int integers = 0;
   int addresses = 0;
   int types = 0;
-  int combiner = 0;
-  check(PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
-  if (combiner != MPI_COMBINER_NAMED) check(PMPI_Type_free(&type));
+  check(PMPI_Type_get_envelope(type, &integers, &addresses, &types, &envelope.combiner));
+  envelope.integers = integers;
+  envelope.addresses = addresses;
+  envelope.types = types;
+#endif
+  return envelope;
+}
+
+/// The one type that a duplicate or a row was made of.
+inline MPI_Datatype elementOf(MPI_Datatype type, const Envelope& envelope) {
+  // Room for the length of a row; a duplicate has none.
+  int length = 0;
+  MPI_Aint noAddress = 0;
+  MPI_Datatype element = MPI_DATATYPE_NULL;
+#if MPI_VERSION >= 4
+  MPI_Count largeLength = 0;
+  if (envelope.largeCounts > 0) {
+    check(PMPI_Type_get_contents_c(type, envelope.integers, envelope.addresses,
+                                   envelope.largeCounts, envelope.types, &length, &noAddress,
+                                   &largeLength, &element));
+    return element;
+  }
+#endif
+  check(PMPI_Type_get_contents(type, static_cast<int>(envelope.integers),
+                               static_cast<int>(envelope.addresses),
+                               static_cast<int>(envelope.types), &length, &noAddress, &element));
+  return element;
+}
+
+/// Basic types and those of Fortran's kinds are the library's, and must not be freed.
+inline bool isPredefined(int combiner) {
+  return combiner == MPI_COMBINER_NAMED || combiner == MPI_COMBINER_F90_REAL ||
+         combiner == MPI_COMBINER_F90_COMPLEX || combiner == MPI_COMBINER_F90_INTEGER;
+}
+
+/// Packs one element in which every byte differs from its neighbours, once by its place's lower
+/// digit and once by the higher one, and sees whether it comes out as it went in.
+inline bool packsAsItLies(MPI_Datatype type, std::size_t bytes, MPI_Comm comm) {
+  std::vector<unsigned char> element(bytes);
+  std::vector<unsigned char> packed(bytes);
+  for (const std::size_t divisor : {std::size_t{1}, std::size_t{256}}) {
+    for (std::size_t i = 0; i < bytes; ++i)
+      element[i] = static_cast<unsigned char>(i / divisor % 256);
+    int position = 0;
+    check(PMPI_Pack(element.data(), 1, type, packed.data(), static_cast<int>(bytes), &position,
+                    comm));
+    if (packed != element) return false;
+  }
+  return true;
 }
 
 } // namespace detail
 
-/// True for basic types without padding, and for duplicates and contiguous rows of such types.
-inline bool isContiguous(MPI_Datatype type) {
-  int integers = 0;
-  int addresses = 0;
-  int types = 0;
-  int combiner = 0;
-  check(PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
-  if (combiner == MPI_COMBINER_NAMED) return detail::hasNoGaps(type);
-  if (combiner != MPI_COMBINER_DUP && combiner != MPI_COMBINER_CONTIGUOUS) return false;
+/// Elements up to this length are packed to see whether they have gaps: at most 65536.
+constexpr MPI_Count testedElementBytes = 4096;
 
-  // Room for the one integer of a contiguous row; a duplicate has none.
-  int rowLength = 0;
-  MPI_Aint noAddress = 0;
-  MPI_Datatype element = MPI_DATATYPE_NULL;
-  check(PMPI_Type_get_contents(type, integers, addresses, types, &rowLength, &noAddress, &element));
-  const bool contiguous = isContiguous(element);
-  detail::freeUnlessNamed(element);
+/// True for basic types without padding, for duplicates and rows of such types, and for all others
+/// of up to testedElementBytes of which it is so. `comm` is what MPI packs for.
+inline bool isContiguous(MPI_Datatype type, MPI_Comm comm) {
+  MPI_Aint lowerBound = 0;
+  MPI_Aint extent = 0;
+  MPI_Aint trueLowerBound = 0;
+  MPI_Aint trueExtent = 0;
+  MPI_Count size = 0;
+  check(PMPI_Type_get_extent(type, &lowerBound, &extent));
+  check(PMPI_Type_get_true_extent(type, &trueLowerBound, &trueExtent));
+  check(PMPI_Type_size_x(type, &size));
+  if (lowerBound != 0 || size != extent || trueLowerBound != 0 || trueExtent != extent)
+    return false;
+
+  const detail::Envelope envelope = detail::envelopeOf(type);
+  if (detail::isPredefined(envelope.combiner)) return true;
+  if (envelope.combiner != MPI_COMBINER_DUP && envelope.combiner != MPI_COMBINER_CONTIGUOUS)
+    return size <= testedElementBytes &&
+           detail::packsAsItLies(type, static_cast<std::size_t>(size), comm);
+  MPI_Datatype element = detail::elementOf(type, envelope);
+  const bool contiguous = isContiguous(element, comm);
+  if (!detail::isPredefined(detail::envelopeOf(element).combiner)) check(PMPI_Type_free(&element));
   return contiguous;
 }
 

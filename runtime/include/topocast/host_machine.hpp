@@ -10,6 +10,7 @@
 #include "topocast/mpi_failure.hpp"
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -57,10 +58,12 @@ inline std::string ownMachineName() {
   return list != nullptr ? detail::nameInList(list) : detail::hostName();
 }
 
-/// Says so on rank 0 if TOPOCAST_MACHINES cannot be read. Local.
+/// Says so on rank 0, once, if TOPOCAST_MACHINES cannot be read. Local.
 inline void warnOfUnreadableList() {
+  static std::atomic_flag isSaid = ATOMIC_FLAG_INIT;
   const char* const list = std::getenv("TOPOCAST_MACHINES");
   if (list == nullptr || detail::worldRank() != 0 || detail::namesInList(list)) return;
+  if (isSaid.test_and_set()) return;
   std::fprintf(stderr,
                "topocast: warning: cannot read TOPOCAST_MACHINES '%s': broadcasts go to the MPI "
                "library\n",

@@ -30,7 +30,7 @@ public:
       : buffer_(static_cast<char*>(call.buffer)), datatype_(call.datatype), comm_(comm),
         bytes_(bytes), elementBytes_(bytes / static_cast<std::uint64_t>(call.count)),
         packableBytes_(packableBytes) {
-    if (isContiguous(datatype_)) return;
+    if (isContiguous(datatype_, comm_)) return;
     MPI_Aint lowerBound = 0;
     check(PMPI_Type_get_extent(datatype_, &lowerBound, &extent_));
     // Unlike make_unique, this does not clear what is about to be overwritten.

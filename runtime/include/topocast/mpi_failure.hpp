@@ -21,4 +21,14 @@ inline void check(int code) {
   if (code != MPI_SUCCESS) throw MpiFailure{code};
 }
 
+/// Does what calls MPI on the user's communicator, whose errors the library raises itself.
+template <class Action>
+auto onUsersCommunicator(const Action& action) {
+  try {
+    return action();
+  } catch (const MpiFailure& failure) {
+    throw RaisedFailure{failure.code};
+  }
+}
+
 } // namespace topocast::runtime

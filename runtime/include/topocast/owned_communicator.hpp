@@ -17,6 +17,8 @@ inline std::atomic<int>& ownedCommunicators() {
   return count;
 }
 
+} // namespace detail
+
 /// Has errors on a communicator returned as long as it lives.
 class ReturnedErrors {
 public:
@@ -36,11 +38,9 @@ private:
   MPI_Errhandler before_ = MPI_ERRHANDLER_NULL;
 };
 
-} // namespace detail
-
 /// MPICH has about 2000 communicators at a time, which are the application's. Where the runtime
 /// owns as many as this, further communicators of the application are left to the library.
-constexpr int maxOwnedCommunicators = 256;
+constexpr int maxOwnedCommunicators = 128;
 
 /// Whether this process may own two more.
 inline bool mayOwnMoreCommunicators() {
@@ -76,7 +76,7 @@ public:
     int rank = 0;
     MPI_Comm part = MPI_COMM_NULL;
     check(PMPI_Comm_rank(comm, &rank));
-    const detail::ReturnedErrors returned(comm);
+    const ReturnedErrors returned(comm);
     if (PMPI_Comm_split(comm, colour, rank, &part) != MPI_SUCCESS) return {};
     return OwnedCommunicator(part);
   }
