@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 
 namespace topocast::runtime::test {
@@ -12,6 +13,7 @@ namespace topocast::runtime::test {
 class CapturedStderr {
 public:
   CapturedStderr() : file_(std::tmpfile()), before_(dup(STDERR_FILENO)) {
+    if (file_ == nullptr) std::abort();
     std::fflush(stderr);
     dup2(fileno(file_), STDERR_FILENO);
   }

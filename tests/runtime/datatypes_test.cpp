@@ -161,7 +161,7 @@ TEST(Datatypes, madeWithLargeCounts) {
   MPI_Type_commit(&gaps);
   MPI_Datatype rowOfRows = rowOf(2, row);
   const bool isRoot = rankIn(comm.get()) == 0;
-  for (MPI_Datatype type : {row, gaps, rowOfRows}) {
+  for (const MPI_Datatype type : {row, gaps, rowOfRows}) {
     std::vector<int> values(40, isRoot ? 9 : 0);
     EXPECT_EQ(broadcast(cluster.get(), values.data(), 5, type, 0, comm.get()), MPI_SUCCESS);
     EXPECT_EQ(values[0], 9);

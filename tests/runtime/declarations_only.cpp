@@ -6,4 +6,4 @@
 #error "heavy headers in the declarations"
 #endif
 
-static_assert(sizeof(topocast::runtime::Cluster) > 0);
+static_assert(sizeof(topocast::runtime::Cluster) > 0); // NOLINT(bugprone-sizeof-expression)

@@ -92,7 +92,8 @@ inline void expectTypedBroadcast(const Cluster& cluster, MPI_Comm comm, int root
                                  std::size_t bytes) {
   const bool isRoot = rankIn(comm) == root;
   const TypeCase& type = isRoot ? atRoot : elsewhere;
-  const std::size_t count = bytes / static_cast<std::size_t>(bytesIn(type.typemap));
+  const auto elementBytes = static_cast<std::size_t>(bytesIn(type.typemap));
+  const std::size_t count = elementBytes > 0 ? bytes / elementBytes : 0;
   TypedBuffer expected(type, count);
   expected.put(patternBytes(root, bytes));
   TypedBuffer buffer(type, count);

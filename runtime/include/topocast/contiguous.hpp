@@ -1,8 +1,8 @@
 // Whether a datatype's bytes lie in memory in the order in which they are broadcast, without gaps.
 // Only then can segments be cut from the user's buffer itself.
 //
-// Size and extent do not tell: a permutation of integers has equal size and extent. For rows of
-// other types how they were made does; short elements of any making are packed once to see.
+// Size and extent do not tell: a permutation of integers has equal size and extent. So one short
+// element is packed to see; of a long one it is asked what it is a row of.
 #pragma once
 
 #include "topocast/mpi.hpp"
@@ -78,8 +78,10 @@ inline bool packsAsItLies(MPI_Datatype type, std::size_t bytes, MPI_Comm comm) {
     for (std::size_t i = 0; i < bytes; ++i)
       element[i] = static_cast<unsigned char>(i / divisor % 256);
     int position = 0;
-    check(PMPI_Pack(element.data(), 1, type, packed.data(), static_cast<int>(bytes), &position,
-                    comm));
+    // What a committed type was made of need not be committed itself.
+    if (PMPI_Pack(element.data(), 1, type, packed.data(), static_cast<int>(bytes), &position,
+                  comm) != MPI_SUCCESS)
+      return false;
     if (packed != element) return false;
   }
   return true;
@@ -90,8 +92,9 @@ inline bool packsAsItLies(MPI_Datatype type, std::size_t bytes, MPI_Comm comm) {
 /// Elements up to this length are packed to see whether they have gaps: at most 65536.
 constexpr MPI_Count testedElementBytes = 4096;
 
-/// True for basic types without padding, for duplicates and rows of such types, and for all others
-/// of up to testedElementBytes of which it is so. `comm` is what MPI packs for.
+/// True for basic types without padding, for all others of up to testedElementBytes of which it is
+/// so, and for duplicates and rows of such types. `comm`, whose errors are returned, is what MPI
+/// packs for.
 inline bool isContiguous(MPI_Datatype type, MPI_Comm comm) {
   MPI_Aint lowerBound = 0;
   MPI_Aint extent = 0;
@@ -106,9 +109,10 @@ inline bool isContiguous(MPI_Datatype type, MPI_Comm comm) {
 
   const detail::Envelope envelope = detail::envelopeOf(type);
   if (detail::isPredefined(envelope.combiner)) return true;
+  if (size <= testedElementBytes)
+    return detail::packsAsItLies(type, static_cast<std::size_t>(size), comm);
   if (envelope.combiner != MPI_COMBINER_DUP && envelope.combiner != MPI_COMBINER_CONTIGUOUS)
-    return size <= testedElementBytes &&
-           detail::packsAsItLies(type, static_cast<std::size_t>(size), comm);
+    return false;
   MPI_Datatype element = detail::elementOf(type, envelope);
   const bool contiguous = isContiguous(element, comm);
   if (!detail::isPredefined(detail::envelopeOf(element).combiner)) check(PMPI_Type_free(&element));
