@@ -6,10 +6,10 @@ namespace topocast::runtime {
 namespace {
 
 constexpr RankReport on(std::uint32_t machine) {
-  return {77, machine, Obstacle::none, 0};
+  return {77, machine, Obstacle::none, 0, 0};
 }
 constexpr RankReport with(Obstacle obstacle) {
-  return {77, 5, obstacle, 0};
+  return {77, 5, obstacle, 0, 0};
 }
 
 void expectVerdict(const std::vector<RankReport>& reports, Obstacle obstacle, int rank) {
@@ -27,7 +27,7 @@ TEST(Agreement, oneRankIsEnoughToLeaveIt) {
   expectVerdict({on(3), on(4), on(unknownMachine), on(5), on(unknownMachine)},
                 Obstacle::foreignMachine, 2);
   expectVerdict({on(3), with(Obstacle::switchedOff)}, Obstacle::switchedOff, 1);
-  expectVerdict({on(3), on(4), {78, 9, Obstacle::none, 0}}, Obstacle::otherFile, 2);
+  expectVerdict({on(3), on(4), {78, 9, Obstacle::none, 0, 0}}, Obstacle::otherFile, 2);
   expectVerdict({on(3), on(4), with(Obstacle::tooManyCommunicators)},
                 Obstacle::tooManyCommunicators, 2);
 }
@@ -46,8 +46,8 @@ TEST(Agreement, busyOnlyIfNothingLasts) {
 TEST(Agreement, theMostTellingReasonCounts) {
   expectVerdict({on(unknownMachine), with(Obstacle::switchedOff), with(Obstacle::notInitialised)},
                 Obstacle::notInitialised, 2);
-  expectVerdict({{78, unknownMachine, Obstacle::none, 0}, on(unknownMachine)}, Obstacle::otherFile,
-                1);
+  expectVerdict({{78, unknownMachine, Obstacle::none, 0, 0}, on(unknownMachine)},
+                Obstacle::otherFile, 1);
 }
 
 } // namespace

@@ -35,6 +35,7 @@ struct RankReport {
   std::uint32_t machine;     ///< or unknownMachine
   Obstacle obstacle;         ///< that it knows of
   std::uint64_t isVerbose;   ///< 1 or 0; rank 0's counts
+  std::uint64_t draw;        ///< a random number; rank 0's counts
 };
 
 /// What the ranks have agreed on.

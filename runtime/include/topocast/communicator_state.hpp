@@ -4,6 +4,7 @@
 
 #include "topocast/agreement.hpp"
 #include "topocast/announcement.hpp"
+#include "topocast/back_off.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/local_report.hpp"
 #include "topocast/membership.hpp"
@@ -31,6 +32,7 @@ public:
   /// Collective over `comm`, before every broadcast until isDecided(). Which communicators are made
   /// follows from the verdict alone, and from the machines that all ranks have reported to all.
   void decide(const Library& library, MPI_Comm comm) {
+    if (backOff_.passes()) return;
     int isInter = 0;
     int ranks = 0;
     check(PMPI_Comm_test_inter(comm, &isInter));
@@ -96,6 +98,7 @@ private:
       verdict.obstacle = Obstacle::noCommunicator;
     isServing_ = verdict.obstacle == Obstacle::none;
     isDecided_ = verdict.obstacle != Obstacle::busy;
+    if (!isDecided_) backOff_.lengthen(reports.front().draw);
     if (isDecided_ && reports.front().isVerbose != 0) tell(library, comm, verdict);
   }
 
@@ -132,6 +135,7 @@ private:
   OwnedCommunicator machine_;
   Membership membership_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, Position> positions_;
+  BackOff backOff_;
   std::uint64_t servedBroadcasts_ = 0;
   int rank_ = 0;
   bool isDecided_ = false;

@@ -9,13 +9,14 @@
 #include "topocast/mpi_failure.hpp"
 #include "topocast/owned_communicator.hpp"
 
+#include <chrono>
 #include <cstdint>
 
 namespace topocast::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 1;
+constexpr std::uint64_t protocolVersion = 2;
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
@@ -26,10 +27,18 @@ inline bool isInitialised() {
   return initialised != 0 && finalised == 0;
 }
 
+/// Different at each call, on each rank and for each thread: as good as random.
+inline std::uint64_t randomNumber() {
+  constexpr std::uint64_t goldenRatio = 0x9E37'79B9'7F4A'7C15;
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  return static_cast<std::uint64_t>(now) * goldenRatio >> 32U;
+}
+
 /// Local. TOPOCAST_DISABLE is heeded here and not where broadcasts begin: it may be set for some
 /// ranks only.
 inline RankReport localReport(const Cluster& cluster) {
-  RankReport report{cluster.fingerprint ^ protocolVersion, unknownMachine, Obstacle::none, 0};
+  RankReport report{cluster.fingerprint ^ protocolVersion, unknownMachine, Obstacle::none, 0,
+                    randomNumber()};
   report.isVerbose = isSwitchedOn("TOPOCAST_VERBOSE") ? 1 : 0;
   if (!isInitialised())
     report.obstacle = Obstacle::notInitialised;
