@@ -103,7 +103,7 @@ void writeTable(llvm::raw_ostream& out, const Question& question, std::span<cons
 
 void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBound& bound) {
   out << "lower bound: " << formatSeconds(bound.seconds()) << "; ";
-  if (bound.bandwidthSeconds >= bound.startUpSeconds)
+  if (bound.isOfBandwidth())
     out << "the whole message passes " << question.network.name(bound.slowestLink)
         << " at the parameters' best rate\n";
   else
@@ -141,12 +141,15 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
   out << '\n';
 }
 
-void writeReason(llvm::raw_ostream& out, const Question& question, const Entry& winner,
-                 const Entry* second) {
+void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& winner) {
   out << "\nchosen: " << winner.name() << ' '
       << segmentsText(winner.choice.segmentBytes, question.messageBytes)
       << ", the fastest of those free of contention by design\n";
   writeShape(out, question, winner);
+}
+
+void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& winner,
+               const Entry* second) {
   if (second == nullptr) return;
   const double more = 100 * (second->seconds() / winner.seconds() - 1);
   out << "next: " << second->name() << ' '
@@ -162,6 +165,20 @@ void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
   if (best == nullptr || best->seconds() >= winner.seconds()) return;
   out << "not chosen: " << best->name() << " would take " << formatSeconds(best->seconds())
       << "; it is free of contention here by chance, not by design\n";
+}
+
+/// How far the winner is from what no broadcast can beat, and what limits them all.
+void writeCertificate(llvm::raw_ostream& out, const Question& question, const Entry& winner,
+                      const LowerBound& bound) {
+  if (bound.seconds() == 0) return;
+  out << "  at " << formatBytes(question.messageBytes)
+      << llvm::formatv(
+             " this is at most {0:f2} x the best any broadcast could do on this network; ",
+             winner.seconds() / bound.seconds());
+  if (bound.isOfBandwidth())
+    out << "the limit is the link " << question.network.name(bound.slowestLink) << '\n';
+  else
+    out << "the limit is the start-ups\n";
 }
 
 /// The plan may serve this size by a neighbouring size's choice.
@@ -199,7 +216,9 @@ void explain(llvm::raw_ostream& out, const Network& network,
   writeHeading(out, question);
   writeTable(out, question, automatic, others, winner, bound.seconds());
   writeBound(out, question, bound);
-  writeReason(out, question, winner, fastest(automatic, &winner));
+  writeChosen(out, question, winner);
+  writeCertificate(out, question, winner, bound);
+  writeNext(out, question, winner, fastest(automatic, &winner));
   writeFasterByChance(out, others, winner);
   writePlanned(out, question, winner);
 }

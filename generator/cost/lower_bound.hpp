@@ -3,7 +3,8 @@
 //
 // The larger of two bounds, each with the least latency added:
 //   - bandwidth: the whole message passes the slowest link on the way from the root to some
-//     machine, at the best rate that was measured;
+//     machine, at the best rate that was measured. In a tree of links every cut between the root
+//     and a machine of least capacity is one link, so this is the cut bound;
 //   - start-ups: the number of machines that have any of the message at most doubles with each
 //     gap, so it takes ceil(log2 P) of the least gap to reach P machines.
 #pragma once
@@ -19,8 +20,12 @@ namespace topocast {
 struct LowerBound {
   double bandwidthSeconds = 0;
   double startUpSeconds = 0;
-  LinkId slowestLink; ///< of those that lead away from the root; the first among equals
+  /// The bottleneck: the slowest link that leads away from the root; the first among equals.
+  LinkId slowestLink;
+  /// The larger of the two.
   double seconds() const;
+  /// True if the links limit the broadcast, false if the start-ups do.
+  bool isOfBandwidth() const { return bandwidthSeconds >= startUpSeconds; }
 };
 
 /// The bound on a broadcast of `messageBytes` from `root`; zero for one machine.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "contention/contention.hpp"
+#include "cost/lower_bound.hpp"
 #include "network/network.hpp"
 #include "schedule/broadcast_tree.hpp"
 
@@ -27,7 +28,7 @@ struct PlanRange {
   std::uint64_t segmentBytes = 0;       ///< > 0
   /// By the model, for the largest message of the range; for an open range, its smallest.
   double predictedSeconds = 0;
-  double lowerBoundSeconds = 0; ///< for the same message
+  LowerBound bound; ///< for the same message
 };
 
 /// Ranges follow each other without gap from the first's `fromBytes`; neighbours differ.

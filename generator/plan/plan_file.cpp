@@ -37,6 +37,38 @@ void writeTree(OStream& json, const Network& network, const SharedTree& shared) 
   });
 }
 
+/// A directed link by its two ends.
+void writeEnds(OStream& json, const Network& network, LinkId link) {
+  json.attribute("from", text(network.name(network.link(link).from)));
+  json.attribute("to", text(network.name(network.link(link).to)));
+}
+
+/// The loads of all links that carry anything.
+void writeLinkLoads(OStream& json, const Network& network, const ContentionReport& contention) {
+  for (std::size_t i = 0; i < contention.linkLoads.size(); ++i) {
+    if (contention.linkLoads[i] == 0) continue;
+    json.object([&] {
+      writeEnds(json, network, LinkId(i));
+      json.attribute("load", contention.linkLoads[i]);
+    });
+  }
+}
+
+/// What no broadcast can beat, why, and how far from it this one is.
+void writeBound(OStream& json, const Network& network, const PlanRange& range) {
+  const LowerBound& bound = range.bound;
+  json.attribute("lower_bound_seconds", bound.seconds());
+  json.attribute("bandwidth_bound_seconds", bound.bandwidthSeconds);
+  json.attribute("start_up_bound_seconds", bound.startUpSeconds);
+  if (bound.seconds() == 0) {
+    json.attribute("predicted_over_lower_bound", nullptr);
+    json.attribute("bottleneck", nullptr);
+    return;
+  }
+  json.attribute("predicted_over_lower_bound", range.predictedSeconds / bound.seconds());
+  json.attributeObject("bottleneck", [&] { writeEnds(json, network, bound.slowestLink); });
+}
+
 void writeRange(OStream& json, const Network& network, const Plan& plan, const PlanRange& range) {
   const Schedule& schedule = plan.schedules[range.schedule].schedule;
   const ContentionReport& contention = plan.schedules[range.schedule].contention;
@@ -56,8 +88,9 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
     json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
     json.attribute("contention_free", contention.contentionFree());
     json.attribute("max_link_load", contention.maxLinkLoad);
+    json.attributeArray("link_loads", [&] { writeLinkLoads(json, network, contention); });
     json.attribute("predicted_seconds", range.predictedSeconds);
-    json.attribute("lower_bound_seconds", range.lowerBoundSeconds);
+    writeBound(json, network, range);
   });
 }
 

@@ -88,7 +88,7 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
     plan.ranges.push_back({fromBytes, toBytes, choice.candidate, choice.segmentBytes,
                            predictSeconds(candidates[choice.candidate].profile, parameters, size,
                                           choice.segmentBytes),
-                           lowerBound(network, root, parameters, size).seconds()});
+                           lowerBound(network, root, parameters, size)});
   }
   for (Candidate& candidate : candidates) {
     assert(candidate.judged.contention.delivers());

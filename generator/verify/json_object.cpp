@@ -87,6 +87,11 @@ const llvm::json::Array* JsonObject::array(StringRef field) const {
   return value == nullptr ? nullptr : orReport(field, value->getAsArray(), "an array");
 }
 
+std::optional<JsonObject> JsonObject::object(StringRef field) const {
+  const auto* value = find(field);
+  return value == nullptr ? std::nullopt : from(*value, pathOf(field), findings_);
+}
+
 bool JsonObject::isNull(StringRef field) const {
   const auto* value = object_.get(field);
   return value != nullptr && value->kind() == llvm::json::Value::Null;

@@ -61,6 +61,7 @@ public:
   std::optional<std::uint64_t> count(llvm::StringRef field) const;
   std::optional<bool> boolean(llvm::StringRef field) const;
   const llvm::json::Array* array(llvm::StringRef field) const;
+  std::optional<JsonObject> object(llvm::StringRef field) const;
   bool isNull(llvm::StringRef field) const;
 
 private:

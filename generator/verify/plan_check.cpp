@@ -3,21 +3,15 @@
 #include "contention/report_text.hpp"
 #include "input/format_quantity.hpp"
 #include "network/routing.hpp"
+#include "verify/certificate_check.hpp"
 #include "verify/tree_edges.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace topocast {
 namespace {
 
-/// Sums of shares and loads depend on the order of adding by no more than this.
-constexpr double rounding = 1e-9;
 constexpr std::uint64_t formVersion = 1;
-
-bool equal(double left, double right) {
-  return std::abs(left - right) <= rounding * std::max(1.0, std::abs(right));
-}
 
 std::string quoted(llvm::StringRef name) {
   return "'" + name.str() + "'";
@@ -119,8 +113,6 @@ void PlanCheck::checkRange(const JsonObject& range, const std::optional<Sizes>& 
   const auto name = range.string("schedule");
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
-  checkSeconds(range, "predicted_seconds");
-  checkSeconds(range, "lower_bound_seconds");
   if (!root_) return;
   std::string subject = "from " + quoted(network_.name(*root_));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);
@@ -144,7 +136,7 @@ std::optional<Schedule> PlanCheck::readSchedule(const JsonObject& range,
     schedule.trees.push_back({tree->share, treeOf(*root_, tree->edges, network_.machineCount())});
   }
   if (schedule.trees.size() != trees->size()) return std::nullopt;
-  if (equal(shares, 1)) return schedule;
+  if (isSameUpToRounding(shares, 1)) return schedule;
   findings_.error(range.pathOf("trees"),
                   subject + "the shares add up to " + formatNumber(shares, 9) + " instead of 1");
   return std::nullopt;
@@ -206,11 +198,12 @@ void PlanCheck::checkClaims(const JsonObject& range, const Schedule& schedule,
   checkCount(range, "height", schedule.height());
   checkCount(range, "max_children", schedule.maxChildren());
   const auto load = range.number("max_link_load");
-  if (load && !equal(*load, report.maxLinkLoad))
+  if (load && !isSameUpToRounding(*load, report.maxLinkLoad))
     findings_.error(range.pathOf("max_link_load"), "the worst link load is " +
                                                        formatNumber(report.maxLinkLoad, 9) +
                                                        ", not " + formatNumber(*load, 9));
   checkContention(range, report, subject);
+  checkCertificate(range, network_, *root_, report, findings_);
 }
 
 void PlanCheck::checkContention(const JsonObject& range, const ContentionReport& report,
@@ -237,11 +230,6 @@ void PlanCheck::checkCount(const JsonObject& object, llvm::StringRef field, std:
   if (claimed && *claimed != actual)
     findings_.error(object.pathOf(field),
                     "it is " + std::to_string(actual) + ", not " + std::to_string(*claimed));
-}
-
-void PlanCheck::checkSeconds(const JsonObject& range, llvm::StringRef field) {
-  const auto seconds = range.number(field);
-  if (seconds && !(*seconds >= 0)) findings_.error(range.pathOf(field), "a time is not negative");
 }
 
 } // namespace topocast

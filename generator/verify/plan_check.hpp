@@ -56,7 +56,6 @@ private:
   void checkContention(const JsonObject& range, const ContentionReport& report,
                        const std::string& subject);
   void checkCount(const JsonObject& range, llvm::StringRef field, std::size_t actual);
-  void checkSeconds(const JsonObject& range, llvm::StringRef field);
 
   const Network& network_;
   JsonFindings& findings_;

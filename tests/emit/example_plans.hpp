@@ -30,7 +30,7 @@ inline Plan planOf(const Network& network, MachineId root, const std::vector<Wan
   std::uint64_t from = 0;
   for (const WantedRange& range : wanted) {
     const ScheduleKind kind = llvm::cantFail(findSchedule(range.schedule));
-    plan.ranges.push_back({from, range.toBytes, plan.schedules.size(), range.segmentBytes, 0, 0});
+    plan.ranges.push_back({from, range.toBytes, plan.schedules.size(), range.segmentBytes, 0, {}});
     plan.schedules.push_back({buildSchedule(kind, order), {}});
     if (range.toBytes) from = *range.toBytes + 1;
   }

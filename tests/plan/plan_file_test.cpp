@@ -19,6 +19,12 @@ llvm::json::Value parsed(const Network& network, const Plan& plan) {
   return llvm::cantFail(llvm::json::parse(json));
 }
 
+constexpr const char* bottleneck = R"({"from": "n1", "to": "s0"})";
+constexpr const char* loads = R"([
+    {"from": "s0", "to": "s1", "load": 1}, {"from": "s0", "to": "n0", "load": 1},
+    {"from": "n0", "to": "s0", "load": 1}, {"from": "n1", "to": "s0", "load": 1},
+    {"from": "s1", "to": "n2", "load": 1}])";
+
 TEST(PlanFile, HasEveryFieldOfItsForm) {
   const Network network = testing::networkOf({0, 0}, {0, 0, 1});
   PlanRequest request;
@@ -45,8 +51,14 @@ TEST(PlanFile, HasEveryFieldOfItsForm) {
   EXPECT_EQ(range.getBoolean("contention_free"), true);
   EXPECT_EQ(range.getNumber("max_link_load"), 1.0);
   EXPECT_EQ(range.getNumber("predicted_seconds"), plan.ranges[0].predictedSeconds);
-  EXPECT_EQ(range.getNumber("lower_bound_seconds"), plan.ranges[0].lowerBoundSeconds);
-  EXPECT_EQ(range.size(), 11U);
+  EXPECT_EQ(range.getNumber("lower_bound_seconds"), plan.ranges[0].bound.seconds());
+  EXPECT_EQ(range.getNumber("bandwidth_bound_seconds"), plan.ranges[0].bound.bandwidthSeconds);
+  EXPECT_EQ(range.getNumber("start_up_bound_seconds"), plan.ranges[0].bound.startUpSeconds);
+  EXPECT_EQ(range.getNumber("predicted_over_lower_bound"),
+            plan.ranges[0].predictedSeconds / plan.ranges[0].bound.seconds());
+  EXPECT_EQ(*range.get("bottleneck"), llvm::cantFail(llvm::json::parse(bottleneck)));
+  EXPECT_EQ(*range.get("link_loads"), llvm::cantFail(llvm::json::parse(loads)));
+  EXPECT_EQ(range.size(), 16U);
 
   const llvm::json::Object& tree = *range.getArray("trees")->front().getAsObject();
   EXPECT_EQ(tree.getNumber("share"), 1.0);
@@ -63,6 +75,9 @@ TEST(PlanFile, OneMachine) {
   const llvm::json::Object& range = *value.getAsObject()->getArray("ranges")->front().getAsObject();
   EXPECT_EQ(range.getInteger("height"), 0);
   EXPECT_EQ(range.getNumber("predicted_seconds"), 0.0);
+  EXPECT_EQ(range.get("bottleneck")->kind(), llvm::json::Value::Null);
+  EXPECT_EQ(range.get("predicted_over_lower_bound")->kind(), llvm::json::Value::Null);
+  EXPECT_TRUE(range.getArray("link_loads")->empty());
 }
 
 } // namespace

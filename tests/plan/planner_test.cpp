@@ -31,7 +31,7 @@ RC_GTEST_PROP(Planner, AutoIsAlwaysFreeOfContention, ()) {
   for (const JudgedSchedule& judged : plan.schedules)
     RC_ASSERT(judged.contention.contentionFree());
   for (const PlanRange& range : plan.ranges)
-    RC_ASSERT(range.predictedSeconds >= range.lowerBoundSeconds * (1 - 1e-9));
+    RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
 }
 
 RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {

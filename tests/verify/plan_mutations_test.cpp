@@ -69,6 +69,54 @@ TEST_F(PlanMutations, Claims) {
   EXPECT_TRUE(isFound("\"predicted_seconds\": ", "\"predicted_seconds\": -1", "not negative"));
 }
 
+/// The first element of link_loads of `good`.
+constexpr const char* firstLoad = R"({
+     "from": "s0",
+     "to": "s1",
+     "load": 1
+    })";
+
+TEST_F(PlanMutations, LinkLoads) {
+  const auto with = [](const char* load) {
+    return replaced(replaced(firstLoad, "\"s1\"", "\"n1\""), "1\n", load);
+  };
+  EXPECT_TRUE(isFound(firstLoad, with("1\n") + "," + firstLoad,
+                      "link_loads[3]: the load of s0->n1 stands here twice"));
+  EXPECT_TRUE(
+      isFound(firstLoad, with("1\n"), "link_loads: the load of s0->s1 is missing, which is 1"));
+  EXPECT_TRUE(isFound(firstLoad, replaced(firstLoad, "1\n", "2\n"),
+                      "link_loads[0].load: the load of s0->s1 is 1, not 2"));
+  EXPECT_TRUE(isFound(firstLoad, replaced(firstLoad, "\"s1\"", "\"s7\""),
+                      "link_loads[0]: the network has no link s0->s7"));
+}
+
+TEST_F(PlanMutations, Bound) {
+  const std::string bottleneck = "\"bottleneck\": {\n    \"from\": \"n0\",\n    \"to\": \"s0\"";
+  EXPECT_TRUE(isFound(bottleneck, replaced(bottleneck, "n0", "n1"),
+                      "bottleneck: n1->s0 leads from n0 to no machine"));
+  EXPECT_TRUE(isFound("\"lower_bound_seconds\": ", "\"lower_bound_seconds\": 1",
+                      "lower_bound_seconds: it is the larger of the bounds"));
+  EXPECT_TRUE(isFound("\"predicted_over_lower_bound\": ", "\"predicted_over_lower_bound\": 1",
+                      "predicted_over_lower_bound: it is "));
+  EXPECT_TRUE(isFound("\"predicted_seconds\": ", "\"predicted_seconds\": 1e-9, \"x\": ",
+                      "predicted_seconds: nothing is faster than the lower bound"));
+  EXPECT_TRUE(isFound("\"start_up_bound_seconds\": ", "\"start_up_bound_seconds\": -1",
+                      "start_up_bound_seconds: a time is not negative"));
+}
+
+TEST_F(PlanMutations, BottleneckThatIsNone) {
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c"}, {}};
+  description.cables = {{0, 1, 5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}};
+  const Network slow(description);
+  const std::string plan = testing::planText(slow, planned(slow, "linear"));
+  EXPECT_TRUE(verified(slow, plan).passed());
+  EXPECT_TRUE(
+      isRefused(slow,
+                replaced(plan, "\"bottleneck\": {\n    \"from\": \"s0\",\n    \"to\": \"s1\"",
+                         "\"bottleneck\": {\n    \"from\": \"a\",\n    \"to\": \"s0\""),
+                "bottleneck: s0->s1 is slower than a->s0"));
+}
+
 TEST_F(PlanMutations, Edges) {
   EXPECT_TRUE(
       isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "path: the network's path is n0, s0, s1, n2"));
