@@ -78,15 +78,20 @@ std::string contentionText(const Network& network, const ContentionReport& conte
   return links == 1 ? "on " + where : llvm::formatv("on {0} links, as {1}", links, where).str();
 }
 
+/// Parameters without a latency allow messages of no bytes in no time.
+std::string ratioText(double seconds, double bound) {
+  return bound == 0 ? "-" : llvm::formatv("{0:f2}", seconds / bound).str();
+}
+
 void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& entry, double bound,
               char mark) {
   const auto& [schedule, contention] = entry.candidate->judged;
   const bool isWhole = question.messageBytes <= entry.choice.segmentBytes;
-  out << llvm::formatv("{0} {1,-16}{2,9}{3,12}{4,10:f2}{5,8}{6,10}{7,6}  {8}\n", mark, entry.name(),
-                       isWhole ? "whole" : formatBytes(entry.choice.segmentBytes),
-                       formatSeconds(entry.seconds()), entry.seconds() / bound, schedule.height(),
-                       schedule.maxChildren(), formatNumber(contention.maxLinkLoad),
-                       contentionText(question.network, contention));
+  out << llvm::formatv(
+      "{0} {1,-16}{2,9}{3,12}{4,10}{5,8}{6,10}{7,6}  {8}\n", mark, entry.name(),
+      isWhole ? "whole" : formatBytes(entry.choice.segmentBytes), formatSeconds(entry.seconds()),
+      ratioText(entry.seconds(), bound), schedule.height(), schedule.maxChildren(),
+      formatNumber(contention.maxLinkLoad), contentionText(question.network, contention));
 }
 
 void writeTable(llvm::raw_ostream& out, const Question& question, std::span<const Entry> automatic,
