@@ -156,10 +156,13 @@ void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& 
 void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& winner,
                const Entry* second) {
   if (second == nullptr) return;
-  const double more = 100 * (second->seconds() / winner.seconds() - 1);
+  const double more = second->seconds() - winner.seconds();
+  const bool isAsFast = more < 0.0005 * winner.seconds() || more == 0;
   out << "next: " << second->name() << ' '
       << segmentsText(second->choice.segmentBytes, question.messageBytes)
-      << (more < 0.05 ? ", as fast" : llvm::formatv(", {0:f1} % slower", more).str()) << '\n';
+      << (isAsFast ? ", as fast"
+                   : llvm::formatv(", {0:f1} % slower", 100 * more / winner.seconds()).str())
+      << '\n';
   writeShape(out, question, *second);
 }
 
