@@ -28,6 +28,7 @@ struct Options : RootOptions {
   std::optional<double> receiveOverhead;
   std::optional<double> sendOverhead;
   std::optional<std::uint64_t> queue;
+  std::optional<std::uint64_t> burst;
 
   PacketFormat packet() const {
     const PacketFormat usual;
@@ -60,6 +61,7 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
   fitted.receiveOverhead = options.receiveOverhead.value_or(fitted.receiveOverhead);
   fitted.sendOverhead = options.sendOverhead.value_or(fitted.sendOverhead);
   fitted.queueBytes = options.queue;
+  fitted.burstBytes = options.burst.value_or(0);
   return fitted;
 }
 
@@ -150,9 +152,14 @@ void addConstants(CLI::App& command, Options& options) {
   addSizeOption(command, "--queue", options.queue, 1,
                 "bytes that a switch stores for one link; a full queue holds packets back where "
                 "they are; unlimited if not given");
+  addSizeOption(command, "--burst", options.burst, 0,
+                "bytes that a link lets through at once after a pause, as the token buckets of an "
+                "emulated cluster do; none if not given");
 }
 
 void checkSizes(const Options& options) {
+  if (options.queue && options.burst)
+    throw CLI::ValidationError("--burst", "finite queues (--queue) know no bursts; leave out one");
   const PacketFormat packet = options.packet();
   const std::uint64_t wholePacket = packet.payloadBytes + packet.headerBytes;
   if (options.queue && *options.queue < wholePacket)

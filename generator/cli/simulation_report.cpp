@@ -108,6 +108,7 @@ void writeConstants(OStream& json, const SimulationReport& report) {
     json.attribute("receive_latency_seconds", constants.receiveLatency);
     json.attribute("receive_overhead_seconds", constants.receiveOverhead);
     json.attribute("send_overhead_seconds", constants.sendOverhead);
+    json.attribute("burst_bytes", constants.burstBytes);
     writeOptional(json, "queue_bytes", constants.queueBytes);
   });
   json.attributeObject("fit", [&] {

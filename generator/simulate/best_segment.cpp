@@ -27,7 +27,9 @@ Ticks busyAtLeast(const Network& network, const Traffic& traffic, const Timing& 
     }
   const MachineId root = traffic.edges().front().sender;
   busy[network.uplink(root).index()] += cut.segmentCount() * timing.sendOverhead;
-  return *std::ranges::max_element(busy);
+  // A burst leaves that much sooner.
+  const Ticks burst = timing.links[network.uplink(root).index()].burst;
+  return *std::ranges::max_element(busy) - burst;
 }
 
 } // namespace

@@ -147,7 +147,8 @@ private:
   void transmit(LinkId link) {
     const StoredPacket& first = links_[link.index()].stored.front();
     const Ticks duration = timing_.links[link.index()].of(lengthOf(first.packet));
-    passage_.book(link, isFirstHop(first.packet) ? now_ : first.arrival, now_, now_ + duration);
+    const Ticks arrival = isFirstHop(first.packet) ? now_ : first.arrival;
+    passage_.book(link, arrival, now_ + duration, duration);
     at(duration, Happening::transmitted, first.packet);
   }
 

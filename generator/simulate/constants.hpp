@@ -27,6 +27,9 @@ struct PacketConstants {
   double receiveOverhead = 0;
   /// How long a sender is busy with each message before its first packet leaves.
   double sendOverhead = 0;
+  /// Bytes that a link lets through at once after a pause, as the token buckets of an emulated
+  /// cluster do; 0 for links made of wire. Not with finite queues.
+  std::uint64_t burstBytes = 0;
   /// Bytes on the wire that a switch stores for one link, the packet under transmission included;
   /// unlimited if not given, otherwise at least one whole packet.
   std::optional<std::uint64_t> queueBytes;

@@ -31,11 +31,11 @@ struct Passage {
   Passage(std::size_t edgeCount, std::size_t linkCount)
       : edgeEnds(edgeCount, 0), links(linkCount) {}
 
-  /// Books a packet that came to a link at `arrival` and is transmitted from `start` to `end`.
-  void book(LinkId link, Ticks arrival, Ticks start, Ticks end) {
+  /// Books a packet that came to a link at `arrival` and left it at `departure`.
+  void book(LinkId link, Ticks arrival, Ticks departure, Ticks transmission) {
     LinkUse& use = links[link.index()];
-    use.busy += end - start;
-    use.longestWait = std::max(use.longestWait, start - arrival);
+    use.busy += transmission;
+    use.longestWait = std::max(use.longestWait, departure - arrival - transmission);
     ++transmissions;
   }
 };

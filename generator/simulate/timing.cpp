@@ -24,6 +24,7 @@ Timing timingOf(const Network& network, const PacketConstants& constants, const 
       const auto bytes = static_cast<double>(cut.wireBytes(static_cast<PacketLength>(length)));
       link.transmission[length] = std::max(Ticks{1}, ticksOf(bytes / bandwidth));
     }
+    link.burst = ticksOf(static_cast<double>(constants.burstBytes) / bandwidth);
     link.delay = ticksOf(linkDelay(network, constants, LinkId(i)));
   }
   timing.receiveLatency = ticksOf(constants.receiveLatency);

@@ -16,7 +16,8 @@ namespace topocast {
 /// One directed link in ticks.
 struct LinkTiming {
   std::array<Ticks, packetLengths> transmission{}; ///< by PacketLength; at least 1
-  Ticks delay = 0;                                 ///< from the end of transmission to the arrival
+  Ticks burst = 0; ///< transmission of the bytes that pass at once after a pause
+  Ticks delay = 0; ///< from the end of transmission to the arrival
 
   Ticks of(PacketLength length) const { return transmission[static_cast<std::size_t>(length)]; }
 };

@@ -32,11 +32,14 @@ private:
   void send(const EdgeRange& edges, std::uint32_t segment) {
     for (std::uint32_t i = edges.begin; i < edges.end; ++i) {
       const EdgeTraffic& edge = traffic_.edge(i);
+      const LinkId uplink = traffic_.hops()[edge.firstHop].link;
       Ticks& free = machineFree_[edge.sender.index()];
       free += timing_.sendOverhead;
-      for (std::uint32_t packet = 0; packet < cut_.packetCount(segment); ++packet)
-        travel(transmitted({free, segment, i, packet, edge.firstHop}));
-      free = linkFree_[traffic_.hops()[edge.firstHop].link.index()];
+      for (std::uint32_t packet = 0; packet < cut_.packetCount(segment); ++packet) {
+        const Arrival next = transmitted({free, segment, i, packet, edge.firstHop});
+        free = next.at - timing_.links[uplink.index()].delay;
+        travel(next);
+      }
     }
   }
 
@@ -44,13 +47,12 @@ private:
   Arrival transmitted(Arrival packet) {
     const LinkId link = traffic_.hops()[packet.hop].link;
     const LinkTiming& times = timing_.links[link.index()];
+    const Ticks transmission = times.of(cut_.lengthOf(packet.segment, packet.packet));
     Ticks& free = linkFree_[link.index()];
-    const Ticks start = std::max(free, packet.at);
-    free = start + times.of(cut_.lengthOf(packet.segment, packet.packet));
-    // A sender's own packets wait for one another in its memory, not in a queue.
-    const bool isFirstHop = packet.hop == traffic_.edge(packet.edge).firstHop;
-    passage_.book(link, isFirstHop ? start : packet.at, start, free);
-    packet.at = free + times.delay;
+    free = std::max(free, packet.at) + transmission;
+    const Ticks departure = std::max(packet.at, free - times.burst);
+    passage_.book(link, packet.at, departure, transmission);
+    packet.at = departure + times.delay;
     ++packet.hop;
     return packet;
   }

@@ -45,7 +45,17 @@ TEST_F(Misuse, ofTheCommandLine) {
        // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
        "plan line-4x8.yaml --parameters parameters/ethernet-100.yaml -o "
        "parameters/ethernet-100.yaml",
-       "show line-4x8.yaml --format jpg", "explain line-4x8.yaml",
+       "show line-4x8.yaml --format jpg", "simulate line-4x8.yaml",
+       "simulate line-4x8.yaml --message-size 0", "simulate line-4x8.yaml --message-size 1T",
+       "simulate line-4x8.yaml --message-size 1M --schedule linear,bianry",
+       "simulate line-4x8.yaml --message-size 1M --schedule ''",
+       "simulate line-4x8.yaml --message-size 1M --queue 1499",
+       "simulate line-4x8.yaml --message-size 1M --queue 1M --burst 4K",
+       "simulate line-4x8.yaml --message-size 1M --packet-payload 0",
+       "simulate line-4x8.yaml --message-size 1M --switch-latency 8",
+       "simulate line-4x8.yaml --message-size 1M --send-overhead -1us",
+       "simulate line-4x8.yaml --message-size 1M --bandwidth 0MB/s",
+       "simulate line-4x8.yaml --message-size 1M --format svg", "explain line-4x8.yaml",
        "generate line-4x8.yaml --roots ''", "generate line-4x8.yaml --name 9a",
        "generate line-4x8.yaml --name int", "generate line-4x8.yaml --name __a",
        "generate line-4x8.yaml -o ''", "generate line-4x8.yaml --preload",
