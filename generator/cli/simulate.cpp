@@ -36,8 +36,8 @@ struct Options : RootOptions {
   }
 };
 
-/// More segments than this take hours.
-constexpr std::uint64_t mostSegments = 100'000'000;
+/// More than this on one edge take hours.
+constexpr std::uint64_t mostPackets = 10'000'000;
 
 struct Format {
   const char* name;
@@ -165,13 +165,15 @@ void checkSizes(const Options& options) {
   if (options.queue && *options.queue < wholePacket)
     throw CLI::ValidationError("--queue", "a packet of " + formatBytes(wholePacket) +
                                               " has no room; write at least as much");
-  const std::uint64_t piece =
-      std::min(options.request.segmentBytes.value_or(packet.payloadBytes), packet.payloadBytes);
-  if (*options.request.messageBytes / piece >= mostSegments)
+  const std::uint64_t smallestSegment =
+      options.request.segmentBytes.value_or(simulatedSegmentSizes(1).front());
+  const std::uint64_t piece = std::min(smallestSegment, packet.payloadBytes);
+  if (*options.request.messageBytes / piece >= mostPackets)
     throw CLI::ValidationError("--message-size",
-                               "more than " + std::to_string(mostSegments) +
-                                   " packets take too long; choose a smaller message or larger "
-                                   "segments and packets");
+                               "in pieces of " + formatBytes(piece) + " these are more than " +
+                                   std::to_string(mostPackets) +
+                                   " packets; choose a smaller message, or larger --segment and "
+                                   "--packet-payload");
 }
 
 } // namespace

@@ -41,11 +41,12 @@ void writeConstants(llvm::raw_ostream& out, const SimulationReport& report) {
       << "machines: " << formatSeconds(constants.sendOverhead) << " a message sent; "
       << formatSeconds(constants.receiveLatency)
       << " until a segment received is attended to, then "
-      << formatSeconds(constants.receiveOverhead) << '\n'
-      << llvm::formatv("what is not given is fitted to {0}: g(m) within {1:f1} %, L(m) + g(m) "
-                       "within {2:f1} %\n",
-                       report.parameters, perCent(report.fitted.gapError),
-                       perCent(report.fitted.deliveryError));
+      << formatSeconds(constants.receiveOverhead) << '\n';
+  out << "what is not given is fitted to "
+      << (report.parameters == "estimated" ? "parameters estimated from the topology"
+                                           : report.parameters)
+      << llvm::formatv(": g(m) within {0:f1} %, L(m) + g(m) within {1:f1} %\n",
+                       perCent(report.fitted.gapError), perCent(report.fitted.deliveryError));
 }
 
 std::string queueText(const SimulationReport& report, const Simulation& simulation) {

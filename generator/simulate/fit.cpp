@@ -88,6 +88,18 @@ double fitRest(std::span<const Point> points) {
   return std::max(0.0, rest / weights);
 }
 
+// Sums of fractions differ in their last digits from compiler to compiler; results must not.
+
+/// To whole nanoseconds.
+double roundedSeconds(double seconds) {
+  return std::round(seconds * 1e9) / 1e9;
+}
+
+/// To a millionth.
+double rounded(double error) {
+  return std::round(error * 1e6) / 1e6;
+}
+
 double relativeError(double value, double measured) {
   return std::abs(value / measured - 1);
 }
@@ -105,15 +117,15 @@ FittedConstants fitConstants(const Network& network, const CommunicationParamete
   PacketConstants& constants = fitted.constants;
   constants.packet = packet;
   constants.switchLatency = switchLatency;
-  constants.sendOverhead = gap.intercept;
-  constants.machineBandwidth = 1 / gap.slope;
+  constants.sendOverhead = roundedSeconds(gap.intercept);
+  constants.machineBandwidth = std::max(1.0, std::round(1 / gap.slope));
 
   const double delays = switchLatency ? *switchLatency : 2 * medianMachineLatency(network);
   const TwoMachines withoutRest(constants, delays);
   std::vector<Point> deliveries;
   for (const MeasuredSize& size : parameters.measured())
     deliveries.push_back({withoutRest.delivery(size.messageBytes), size.latency + size.gap});
-  constants.receiveLatency = fitRest(deliveries);
+  constants.receiveLatency = roundedSeconds(fitRest(deliveries));
 
   const TwoMachines machines(constants, delays);
   for (const MeasuredSize& size : parameters.measured()) {
@@ -123,6 +135,8 @@ FittedConstants fitConstants(const Network& network, const CommunicationParamete
     fitted.deliveryError = std::max(fitted.deliveryError,
                                     relativeError(machines.delivery(size.messageBytes), delivery));
   }
+  fitted.gapError = rounded(fitted.gapError);
+  fitted.deliveryError = rounded(fitted.deliveryError);
   return fitted;
 }
 

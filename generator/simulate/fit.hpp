@@ -9,7 +9,8 @@
 // The first gives overhead and bandwidth, by least squares of the relative error; the second then
 // the sum of delays and receive latency. Their shares cannot be told apart in it: the links' delays
 // are taken from the network (or as given), the receive latency is what is left. A receive overhead
-// cannot be seen in g and L at all and stays 0.
+// cannot be seen in g and L at all and stays 0. Times are rounded to nanoseconds, the bandwidth to
+// bytes per second.
 #pragma once
 
 #include "cost/parameters.hpp"

@@ -67,12 +67,14 @@ TEST_F(Misuse, ofTheCommandLine) {
 TEST_F(Misuse, ofInput) {
   write("bad.yaml", "switches: s0\nmachines:\n  - {name: a, switch: s1}\n");
   write("bad-parameters.yaml", "measured: []\n");
+  write("one.yaml", "switches: s\nmachines:\n  - {name: a, switch: s}\n");
   expectFailures(
       "refused-input", 1,
       {"check nowhere.yaml", "check parameters", "check - < /dev/null", "check bad.yaml",
        "check - <&-", "plan line-4x8.yaml --root m1", "plan line-4x8.yaml --root somewhere",
        "plan line-4x8.yaml --parameters nowhere.yaml",
        "plan line-4x8.yaml --parameters bad-parameters.yaml --root n99",
+       "simulate line-4x8.yaml --message-size 1K --root m1", "simulate one.yaml --message-size 1K",
        "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'", "generate line-4x8.yaml --roots 'n0,,n1'",
        "generate line-4x8.yaml --roots 'n[0-'"});
 }
