@@ -9,7 +9,7 @@ namespace topocast {
 namespace {
 
 /// The least gain that is worth a simulation.
-constexpr double worthwhile = 0.001;
+constexpr double worthwhile = 0.01;
 
 /// How long the busiest link is under transmission at least, the root's overhead counted as its
 /// link's. The last segment of every tree may be short and is left out.

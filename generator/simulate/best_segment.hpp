@@ -14,7 +14,7 @@ namespace topocast {
 std::vector<std::uint64_t> simulatedSegmentSizes(std::uint64_t messageBytes);
 
 /// The fastest with one of these segment sizes (not empty, ascending); among equals the largest.
-/// Small segments mean much work, so that a size is not tried if it cannot be faster by 0.1 % than
+/// Small segments mean much work, so that a size is not tried if it cannot be faster by 1 % than
 /// the best so far, given what the root and each link have to do with it.
 Simulation simulateBest(const Network& network, const Schedule& schedule,
                         const PacketConstants& constants, std::uint64_t messageBytes,

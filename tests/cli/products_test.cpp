@@ -105,14 +105,16 @@ TEST_F(Products, smallAndUnequalNetworks) {
 }
 
 TEST_F(Products, help) {
-  expectTranscript("help", {"--help", "check --help", "show --help", "plan --help",
-                            "explain --help", "generate --help", "export --help"});
+  expectTranscript("help",
+                   {"--help", "check --help", "show --help", "plan --help", "explain --help",
+                    "generate --help", "simulate --help", "export --help"});
 }
 
 TEST_F(Products, sameInputSameBytes) {
   for (const std::string command :
        {"check", "show", "show --format dot", "show --format svg", "plan",
-        "explain --message-size 64K", "generate --name lab", "export json", "export simgrid"}) {
+        "explain --message-size 64K", "generate --name lab", "simulate --message-size 64K",
+        "export json", "export simgrid"}) {
     const std::string product = productOf(command + " star-4x8.yaml");
     EXPECT_FALSE(product.empty()) << command;
     EXPECT_EQ(productOf(command + " ../star-4x8.yaml", "cd parameters"), product) << command;
