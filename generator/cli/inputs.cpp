@@ -1,9 +1,9 @@
 #include "cli/inputs.hpp"
 
+#include "cli/quantity_options.hpp"
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
 #include "input/name_list.hpp"
-#include "input/quantity.hpp"
 #include "input/suggestion.hpp"
 #include "network/read_topology.hpp"
 
@@ -21,23 +21,6 @@ void report(llvm::Error error) {
   llvm::handleAllErrors(
       std::move(error), [](const InputError& refused) { refused.log(llvm::errs()); },
       [](const llvm::ErrorInfoBase& other) { printError(other.message()); });
-}
-
-/// A CLI11 option for a size such as 64K or 1MiB.
-CLI::Option* addSizeOption(CLI::App& command, const std::string& name,
-                           std::optional<std::uint64_t>& size, std::uint64_t least,
-                           const std::string& description) {
-  const auto convert = [&size, name, least](const CLI::results_t& results) {
-    const auto parsed = parseSize(results.front());
-    if (const auto* refusal = std::get_if<Refusal>(&parsed))
-      throw CLI::ValidationError(name, refusal->reason + "; " + refusal->advice);
-    size = std::get<std::uint64_t>(parsed);
-    if (*size < least)
-      throw CLI::ValidationError(name, "'" + results.front() + "' is too small; the least is " +
-                                           std::to_string(least));
-    return true;
-  };
-  return command.add_option(name, convert, description)->type_name("SIZE");
 }
 
 bool isSameFile(const std::string& output, const std::string& input) {
@@ -82,10 +65,15 @@ void addRootOption(CLI::App& command, std::string& root) {
                 "the machine that broadcasts; the first one if not given");
 }
 
-void addScheduleOptions(CLI::App& command, PlanRequest& request) {
-  std::string names = "auto";
+std::string scheduleNames() {
+  std::string names;
   for (const ScheduleFamily& family : scheduleFamilies())
-    names += ", " + std::string(family.name) + (family.arity == 0 ? ":K" : "");
+    names +=
+        (names.empty() ? "" : ", ") + std::string(family.name) + (family.arity == 0 ? ":K" : "");
+  return names;
+}
+
+void addScheduleOptions(CLI::App& command, PlanRequest& request) {
   const auto convert = [&request](const CLI::results_t& results) {
     request.schedule.reset();
     if (results.front() == "auto") return true;
@@ -94,7 +82,7 @@ void addScheduleOptions(CLI::App& command, PlanRequest& request) {
     request.schedule = std::move(*kind);
     return true;
   };
-  command.add_option("--schedule", convert, "one of " + names)
+  command.add_option("--schedule", convert, "one of auto, " + scheduleNames())
       ->type_name("SCHEDULE")
       ->default_str("auto");
   addSizeOption(command, "--segment", request.segmentBytes, 1,

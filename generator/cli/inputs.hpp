@@ -44,6 +44,8 @@ void addTopologyOption(CLI::App& command, std::string& topology);
 void addParametersOption(CLI::App& command, std::string& parameters);
 /// --root
 void addRootOption(CLI::App& command, std::string& root);
+/// The names of all schedules but auto, for a description: `linear, binary, kary:K`.
+std::string scheduleNames();
 /// --schedule, --segment
 void addScheduleOptions(CLI::App& command, PlanRequest& request);
 /// --message-size

@@ -40,6 +40,7 @@ int run(int argc, char** argv) {
   addExplain(app, action);
   addGenerate(app, action);
   addVerify(app, action);
+  addSimulate(app, action);
   addExport(app, action);
   try {
     app.parse(argc, argv);

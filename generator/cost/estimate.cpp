@@ -10,7 +10,9 @@ constexpr double softwareSeconds = 5e-6;
 constexpr std::uint64_t smallest = 256;
 constexpr std::uint64_t largest = 1U << 20U;
 
-double medianLatency(const Network& network) {
+} // namespace
+
+double medianMachineLatency(const Network& network) {
   std::vector<double> latencies;
   latencies.reserve(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
@@ -20,10 +22,8 @@ double medianLatency(const Network& network) {
   return *middle;
 }
 
-} // namespace
-
 CommunicationParameters estimateParameters(const Network& network) {
-  const double latency = 2 * medianLatency(network) + softwareSeconds;
+  const double latency = 2 * medianMachineLatency(network) + softwareSeconds;
   std::vector<MeasuredSize> sizes;
   for (std::uint64_t bytes = smallest; bytes <= largest; bytes *= 2) {
     const double wire = static_cast<double>(bytes) / network.machineBandwidth();

@@ -45,7 +45,17 @@ TEST_F(Misuse, ofTheCommandLine) {
        // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
        "plan line-4x8.yaml --parameters parameters/ethernet-100.yaml -o "
        "parameters/ethernet-100.yaml",
-       "show line-4x8.yaml --format jpg", "explain line-4x8.yaml",
+       "show line-4x8.yaml --format jpg", "simulate line-4x8.yaml",
+       "simulate line-4x8.yaml --message-size 0", "simulate line-4x8.yaml --message-size 1T",
+       "simulate line-4x8.yaml --message-size 1M --schedule linear,bianry",
+       "simulate line-4x8.yaml --message-size 1M --schedule ''",
+       "simulate line-4x8.yaml --message-size 1M --queue 1499",
+       "simulate line-4x8.yaml --message-size 1M --queue 1M --burst 4K",
+       "simulate line-4x8.yaml --message-size 1M --packet-payload 0",
+       "simulate line-4x8.yaml --message-size 1M --switch-latency 8",
+       "simulate line-4x8.yaml --message-size 1M --send-overhead -1us",
+       "simulate line-4x8.yaml --message-size 1M --bandwidth 0MB/s",
+       "simulate line-4x8.yaml --message-size 1M --format svg", "explain line-4x8.yaml",
        "generate line-4x8.yaml --roots ''", "generate line-4x8.yaml --name 9a",
        "generate line-4x8.yaml --name int", "generate line-4x8.yaml --name __a",
        "generate line-4x8.yaml -o ''", "generate line-4x8.yaml --preload",
@@ -57,12 +67,14 @@ TEST_F(Misuse, ofTheCommandLine) {
 TEST_F(Misuse, ofInput) {
   write("bad.yaml", "switches: s0\nmachines:\n  - {name: a, switch: s1}\n");
   write("bad-parameters.yaml", "measured: []\n");
+  write("one.yaml", "switches: s\nmachines:\n  - {name: a, switch: s}\n");
   expectFailures(
       "refused-input", 1,
       {"check nowhere.yaml", "check parameters", "check - < /dev/null", "check bad.yaml",
        "check - <&-", "plan line-4x8.yaml --root m1", "plan line-4x8.yaml --root somewhere",
        "plan line-4x8.yaml --parameters nowhere.yaml",
        "plan line-4x8.yaml --parameters bad-parameters.yaml --root n99",
+       "simulate line-4x8.yaml --message-size 1K --root m1", "simulate one.yaml --message-size 1K",
        "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'", "generate line-4x8.yaml --roots 'n0,,n1'",
        "generate line-4x8.yaml --roots 'n[0-'"});
 }

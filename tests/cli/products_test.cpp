@@ -67,6 +67,20 @@ TEST_F(Products, plans) {
                              "plan pair.yaml --schedule linear --segment 1K"});
 }
 
+TEST_F(Products, simulations) {
+  write("triple.yaml", "switches: s\nmachines:\n  - name: n[0-2]\n    switch: s\n");
+  const std::string constants = " --bandwidth 64MB/s --switch-latency 8us --receive-latency 60us"
+                                " --send-overhead 5us";
+  expectTranscript(
+      "simulations",
+      {"simulate line-4x8.yaml --message-size 256K" + constants,
+       "simulate star-4x8.yaml --root n9 --message-size 64K --segment 4K --schedule "
+       "linear,binomial --schedule unaware-binary --packet-payload 1448 --packet-header 90 "
+       "--queue 64K --parameters parameters/ethernet-1000.yaml",
+       "simulate triple.yaml --message-size 3000 --schedule linear --receive-overhead 2us "
+       "--burst 4K --format json"});
+}
+
 TEST_F(Products, networks) {
   write("unequal.yaml", "switches: s[0-1]\nmachines:\n  - name: a\n    switch: s1\n"
                         "  - name: b\n    switch: s0\n    latency: 7 us\n"
@@ -91,14 +105,16 @@ TEST_F(Products, smallAndUnequalNetworks) {
 }
 
 TEST_F(Products, help) {
-  expectTranscript("help", {"--help", "check --help", "show --help", "plan --help",
-                            "explain --help", "generate --help", "export --help"});
+  expectTranscript("help",
+                   {"--help", "check --help", "show --help", "plan --help", "explain --help",
+                    "generate --help", "simulate --help", "export --help"});
 }
 
 TEST_F(Products, sameInputSameBytes) {
   for (const std::string command :
        {"check", "show", "show --format dot", "show --format svg", "plan",
-        "explain --message-size 64K", "generate --name lab", "export json", "export simgrid"}) {
+        "explain --message-size 64K", "generate --name lab", "simulate --message-size 64K",
+        "export json", "export simgrid"}) {
     const std::string product = productOf(command + " star-4x8.yaml");
     EXPECT_FALSE(product.empty()) << command;
     EXPECT_EQ(productOf(command + " ../star-4x8.yaml", "cd parameters"), product) << command;

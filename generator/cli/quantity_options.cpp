@@ -1,0 +1,52 @@
+#include "cli/quantity_options.hpp"
+
+#include "input/quantity.hpp"
+
+#include <variant>
+
+namespace topocast::cli {
+namespace {
+
+/// The value of a text; a refusal is a usage error of the option.
+template <class T>
+T valueOf(const std::string& name, const Parsed<T>& parsed) {
+  if (const auto* refusal = std::get_if<Refusal>(&parsed))
+    throw CLI::ValidationError(name, refusal->reason + "; " + refusal->advice);
+  return std::get<T>(parsed);
+}
+
+} // namespace
+
+CLI::Option* addSizeOption(CLI::App& command, const std::string& name,
+                           std::optional<std::uint64_t>& size, std::uint64_t least,
+                           const std::string& description) {
+  const auto convert = [&size, name, least](const CLI::results_t& results) {
+    size = valueOf(name, parseSize(results.front()));
+    if (*size < least)
+      throw CLI::ValidationError(name, "'" + results.front() + "' is too small; the least is " +
+                                           std::to_string(least));
+    return true;
+  };
+  return command.add_option(name, convert, description)->type_name("SIZE");
+}
+
+CLI::Option* addDurationOption(CLI::App& command, const std::string& name,
+                               std::optional<double>& seconds, const std::string& description) {
+  const auto convert = [&seconds, name](const CLI::results_t& results) {
+    seconds = valueOf(name, parseDuration(results.front()));
+    return true;
+  };
+  return command.add_option(name, convert, description)->type_name("DURATION");
+}
+
+CLI::Option* addBandwidthOption(CLI::App& command, const std::string& name,
+                                std::optional<double>& bytesPerSecond,
+                                const std::string& description) {
+  const auto convert = [&bytesPerSecond, name](const CLI::results_t& results) {
+    bytesPerSecond = valueOf(name, parseBandwidth(results.front()));
+    return true;
+  };
+  return command.add_option(name, convert, description)->type_name("BANDWIDTH");
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,208 @@
+// topocast simulate TOPOLOGY --message-size N: broadcasts of one message by several schedules,
+// packet by packet.
+#include "cli/command.hpp"
+#include "cli/inputs.hpp"
+#include "cli/output.hpp"
+#include "cli/quantity_options.hpp"
+#include "cli/simulation_report.hpp"
+#include "input/format_quantity.hpp"
+#include "plan/candidates.hpp"
+#include "simulate/best_segment.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+namespace topocast::cli {
+namespace {
+
+struct Options : RootOptions {
+  std::vector<ScheduleKind> schedules;
+  std::string format = "text";
+  /// Constants as given; what is not is fitted.
+  std::optional<double> bandwidth;
+  std::optional<std::uint64_t> packetPayload;
+  std::optional<std::uint64_t> packetHeader;
+  std::optional<double> switchLatency;
+  std::optional<double> receiveLatency;
+  std::optional<double> receiveOverhead;
+  std::optional<double> sendOverhead;
+  std::optional<std::uint64_t> queue;
+  std::optional<std::uint64_t> burst;
+
+  PacketFormat packet() const {
+    const PacketFormat usual;
+    return {packetPayload.value_or(usual.payloadBytes), packetHeader.value_or(usual.headerBytes)};
+  }
+};
+
+/// More than this on one edge take hours.
+constexpr std::uint64_t mostPackets = 10'000'000;
+
+struct Format {
+  const char* name;
+  void (*write)(llvm::raw_ostream& out, const SimulationReport& report);
+};
+constexpr Format formats[] = {{"text", writeSimulationText}, {"json", writeSimulationJson}};
+
+const Format* findFormat(const std::string& name) {
+  const auto* found = std::ranges::find(formats, name, &Format::name);
+  return found == std::end(formats) ? nullptr : found;
+}
+
+std::string refuseUnknownFormat(const std::string& name) {
+  if (findFormat(name) != nullptr) return {};
+  return "unknown format '" + name + "'; there are text and json";
+}
+
+PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
+  fitted.machineBandwidth = options.bandwidth.value_or(fitted.machineBandwidth);
+  fitted.receiveLatency = options.receiveLatency.value_or(fitted.receiveLatency);
+  fitted.receiveOverhead = options.receiveOverhead.value_or(fitted.receiveOverhead);
+  fitted.sendOverhead = options.sendOverhead.value_or(fitted.sendOverhead);
+  fitted.queueBytes = options.queue;
+  fitted.burstBytes = options.burst.value_or(0);
+  return fitted;
+}
+
+std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId root,
+                                           const Options& options,
+                                           const PacketConstants& constants) {
+  const std::uint64_t messageBytes = *options.request.messageBytes;
+  const auto& segment = options.request.segmentBytes;
+  const std::vector<std::uint64_t> sizes =
+      segment ? std::vector{*segment} : simulatedSegmentSizes(messageBytes);
+  const MachineOrder order = dfsOrder(network, root);
+  std::vector<SimulatedSchedule> simulated;
+  for (const ScheduleKind& kind : options.schedules) {
+    Schedule schedule = buildSchedule(kind, order);
+    Simulation simulation = simulateBest(network, schedule, constants, messageBytes, sizes);
+    simulated.push_back({std::move(schedule), std::move(simulation)});
+  }
+  return simulated;
+}
+
+ExitCode run(const Options& options) {
+  const auto network = loadNetwork(options.topology);
+  if (!network) return inputRefused;
+  const auto root = findRoot(*network, options.root);
+  const auto parameters = loadParameters(options.parameters, *network);
+  if (!root || !parameters) return inputRefused;
+  if (network->machineCount() == 1) {
+    printError("'" + network->name() + "' has one machine: a broadcast sends nothing");
+    return inputRefused;
+  }
+  const FittedConstants fitted =
+      fitConstants(*network, *parameters, options.packet(), options.switchLatency);
+  SimulationReport report{*network,
+                          *root,
+                          *options.request.messageBytes,
+                          constantsFor(options, fitted.constants),
+                          parameters->name(),
+                          fitted,
+                          {}};
+  report.schedules = simulateAll(*network, *root, options, report.constants);
+  return writeProduct(options.output, [&](llvm::raw_ostream& out) {
+    findFormat(options.format)->write(out, report);
+  });
+}
+
+void addSchedulesOption(CLI::App& command, Options& options) {
+  const auto convert = [&options](const CLI::results_t& names) {
+    options.schedules.clear();
+    for (const std::string& name : names) {
+      if (name == "auto") {
+        std::ranges::move(automaticKinds(), std::back_inserter(options.schedules));
+        continue;
+      }
+      auto kind = findSchedule(name);
+      if (!kind) throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()));
+      options.schedules.push_back(std::move(*kind));
+    }
+    return true;
+  };
+  command
+      .add_option("--schedule", convert,
+                  "some of auto, " + scheduleNames() +
+                      "; auto stands for those that a plan chooses among")
+      ->type_name("SCHEDULE,...")
+      ->default_str("auto")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->expected(1, 100)
+      ->take_all();
+}
+
+void addConstants(CLI::App& command, Options& options) {
+  addBandwidthOption(command, "--bandwidth", options.bandwidth,
+                     "of a machine's link; other links keep the topology's proportions");
+  addSizeOption(command, "--packet-payload", options.packetPayload, 1,
+                "most bytes of the message in a packet; 1500 if not given");
+  addSizeOption(command, "--packet-header", options.packetHeader, 0,
+                "bytes that each packet has on the wire beside them; none if not given");
+  addDurationOption(command, "--switch-latency", options.switchLatency,
+                    "what a packet spends in a switch beside waiting and transmission; the links' "
+                    "latencies in the topology if not given");
+  addDurationOption(command, "--receive-latency", options.receiveLatency,
+                    "from a segment's arrival until the machine attends to it");
+  addDurationOption(command, "--receive-overhead", options.receiveOverhead,
+                    "how long it is then busy with it; 0 if not given");
+  addDurationOption(command, "--send-overhead", options.sendOverhead,
+                    "how long a machine is busy with a message before its first packet leaves");
+  addSizeOption(command, "--queue", options.queue, 1,
+                "bytes that a switch stores for one link; a full queue holds packets back where "
+                "they are; unlimited if not given");
+  addSizeOption(command, "--burst", options.burst, 0,
+                "bytes that a link lets through at once after a pause, as the token buckets of an "
+                "emulated cluster do; none if not given");
+}
+
+void checkSizes(const Options& options) {
+  if (options.queue && options.burst)
+    throw CLI::ValidationError("--burst", "finite queues (--queue) know no bursts; leave out one");
+  const PacketFormat packet = options.packet();
+  const std::uint64_t wholePacket = packet.payloadBytes + packet.headerBytes;
+  if (options.queue && *options.queue < wholePacket)
+    throw CLI::ValidationError("--queue", "a packet of " + formatBytes(wholePacket) +
+                                              " has no room; write at least as much");
+  const std::uint64_t smallestSegment =
+      options.request.segmentBytes.value_or(simulatedSegmentSizes(1).front());
+  const std::uint64_t piece = std::min(smallestSegment, packet.payloadBytes);
+  if (*options.request.messageBytes / piece >= mostPackets)
+    throw CLI::ValidationError("--message-size",
+                               "in pieces of " + formatBytes(piece) + " these are more than " +
+                                   std::to_string(mostPackets) +
+                                   " packets; choose a smaller message, or larger --segment and "
+                                   "--packet-payload");
+}
+
+} // namespace
+
+void addSimulate(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("simulate", "simulate broadcasts packet by packet, and compare them");
+  const auto options = std::make_shared<Options>();
+  options->schedules = automaticKinds();
+  addTopologyOption(*command, options->topology);
+  addParametersOption(*command, options->parameters);
+  addRootOption(*command, options->root);
+  addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
+                "the size of the message, such as 8192, 64K or 1MiB")
+      ->required();
+  addSchedulesOption(*command, *options);
+  addSizeOption(*command, "--segment", options->request.segmentBytes, 1,
+                "bytes in a segment, such as 8K; the best power of two if not given");
+  addConstants(*command, *options);
+  command->add_option("--format", options->format, "text or json")
+      ->check(refuseUnknownFormat)
+      ->type_name("FORMAT")
+      ->capture_default_str();
+  addOutputOption(*command, options->output, "FILE");
+  command->callback([options, &action] {
+    checkFiles(*options);
+    checkSizes(*options);
+    action = [options] { return run(*options); };
+  });
+}
+
+} // namespace topocast::cli

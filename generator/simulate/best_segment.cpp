@@ -1,0 +1,63 @@
+#include "simulate/best_segment.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <ranges>
+
+namespace topocast {
+namespace {
+
+/// The least gain that is worth a simulation.
+constexpr double worthwhile = 0.01;
+
+/// How long the busiest link is under transmission at least, the root's overhead counted as its
+/// link's. The last segment of every tree may be short and is left out.
+Ticks busyAtLeast(const Network& network, const Traffic& traffic, const Timing& timing,
+                  const MessageCut& cut) {
+  const auto fullPackets = static_cast<Ticks>(cut.packetCount(0) - 1);
+  std::vector<Ticks> busy(network.linkCount(), 0);
+  for (const EdgeTraffic& edge : traffic.edges())
+    for (std::uint32_t i = edge.firstHop; i < edge.lastHop; ++i) {
+      const std::size_t link = traffic.hops()[i].link.index();
+      const LinkTiming& times = timing.links[link];
+      const Ticks segment = fullPackets * times.of(PacketLength::full) +
+                            times.of(cut.lengthOf(0, cut.packetCount(0) - 1));
+      busy[link] += (std::max(cut.segmentsOn(edge.tree), 1U) - 1) * segment;
+    }
+  const MachineId root = traffic.edges().front().sender;
+  busy[network.uplink(root).index()] += cut.segmentCount() * timing.sendOverhead;
+  // A burst leaves that much sooner.
+  const Ticks burst = timing.links[network.uplink(root).index()].burst;
+  return *std::ranges::max_element(busy) - burst;
+}
+
+} // namespace
+
+std::vector<std::uint64_t> simulatedSegmentSizes(std::uint64_t messageBytes) {
+  std::vector<std::uint64_t> sizes = {256};
+  while (sizes.back() < messageBytes)
+    sizes.push_back(2 * sizes.back());
+  return sizes;
+}
+
+Simulation simulateBest(const Network& network, const Schedule& schedule,
+                        const PacketConstants& constants, std::uint64_t messageBytes,
+                        std::span<const std::uint64_t> segmentSizes) {
+  assert(!segmentSizes.empty());
+  const Traffic traffic(network, schedule);
+  const auto canBeFaster = [&](std::uint64_t segmentBytes, Ticks best) {
+    const MessageCut cut(messageBytes, segmentBytes, constants.packet, schedule);
+    const Ticks bound = busyAtLeast(network, traffic, timingOf(network, constants, cut), cut);
+    return static_cast<double>(bound) < (1 - worthwhile) * static_cast<double>(best);
+  };
+  std::optional<Simulation> best;
+  for (const std::uint64_t segmentBytes : std::views::reverse(segmentSizes)) {
+    if (best && !canBeFaster(segmentBytes, best->end)) continue;
+    Simulation next = simulate(network, schedule, constants, messageBytes, segmentBytes);
+    if (!best || next.end < best->end) best = std::move(next);
+  }
+  return *std::move(best);
+}
+
+} // namespace topocast

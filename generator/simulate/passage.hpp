@@ -1,0 +1,50 @@
+// What a simulation hands on: when which tree edge has carried its last segment, and what became of
+// every link. The two kinds of simulation, with unlimited queues and with finite ones, both make
+// it.
+#pragma once
+
+#include "simulate/message_cut.hpp"
+#include "simulate/ticks.hpp"
+#include "simulate/timing.hpp"
+#include "simulate/traffic.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace topocast {
+
+/// What became of one directed link.
+struct LinkUse {
+  Ticks busy = 0;        ///< time under transmission
+  Ticks longestWait = 0; ///< of a packet, from its arrival to the start of its transmission
+};
+
+/// What became of a message.
+struct Passage {
+  /// By tree edge: when its receiver was done with the last segment that came over it; 0 if none
+  /// did.
+  std::vector<Ticks> edgeEnds;
+  std::vector<LinkUse> links;
+  std::uint64_t transmissions = 0; ///< of packets over links, all counted
+
+  Passage(std::size_t edgeCount, std::size_t linkCount)
+      : edgeEnds(edgeCount, 0), links(linkCount) {}
+
+  /// Books a packet that came to a link at `arrival` and left it at `departure`.
+  void book(LinkId link, Ticks arrival, Ticks departure, Ticks transmission) {
+    LinkUse& use = links[link.index()];
+    use.busy += transmission;
+    use.longestWait = std::max(use.longestWait, departure - arrival - transmission);
+    ++transmissions;
+  }
+};
+
+/// What a simulation is made from.
+struct SimulationInput {
+  const Traffic& traffic;
+  const Timing& timing;
+  const MessageCut& cut;
+};
+
+} // namespace topocast

@@ -1,0 +1,86 @@
+#include "simulate/simulate.hpp"
+
+#include "simulate/bounded_queues.hpp"
+#include "simulate/unbounded_queues.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace topocast {
+namespace {
+
+/// Machines from the root to the receiver of an edge.
+std::vector<MachineId> pathTo(const Traffic& traffic, std::uint32_t edge) {
+  std::vector<std::uint32_t> edgeInto(traffic.machineCount(), 0); // of this tree, by machine
+  for (std::uint32_t i = 0; i < traffic.edges().size(); ++i)
+    if (traffic.edge(i).tree == traffic.edge(edge).tree)
+      edgeInto[traffic.edge(i).receiver.index()] = i;
+  const MachineId root = traffic.edges().front().sender;
+  std::vector<MachineId> path = {traffic.edge(edge).receiver};
+  while (path.back() != root)
+    path.push_back(traffic.edge(edgeInto[path.back().index()]).sender);
+  std::ranges::reverse(path);
+  return path;
+}
+
+std::vector<TreeOutcome> treeOutcomes(const Traffic& traffic, const Schedule& schedule,
+                                      const Passage& passage) {
+  std::vector<std::optional<std::uint32_t>> lastEdges(schedule.trees.size());
+  for (std::uint32_t i = 0; i < traffic.edges().size(); ++i) {
+    auto& last = lastEdges[traffic.edge(i).tree];
+    if (!last || passage.edgeEnds[i] > passage.edgeEnds[*last]) last = i;
+  }
+  std::vector<TreeOutcome> outcomes;
+  for (std::size_t tree = 0; tree < lastEdges.size(); ++tree) {
+    const auto& last = lastEdges[tree];
+    if (last)
+      outcomes.push_back({passage.edgeEnds[*last], pathTo(traffic, *last)});
+    else
+      outcomes.push_back({0, {schedule.trees[tree].tree.root()}});
+  }
+  return outcomes;
+}
+
+} // namespace
+
+const TreeOutcome& Simulation::lastTree() const {
+  return *std::ranges::max_element(trees, {}, &TreeOutcome::end);
+}
+
+LinkId Simulation::busiestLink() const {
+  const auto busiest = std::ranges::max_element(links, {}, &LinkUse::busy);
+  return LinkId(static_cast<std::size_t>(busiest - links.begin()));
+}
+
+Simulation simulate(const Network& network, const Schedule& schedule,
+                    const PacketConstants& constants, std::uint64_t messageBytes,
+                    std::uint64_t segmentBytes) {
+  const MessageCut cut(messageBytes, segmentBytes, constants.packet, schedule);
+  const Traffic traffic(network, schedule);
+  const Timing timing = timingOf(network, constants, cut);
+  const SimulationInput input{traffic, timing, cut};
+  Passage passage = constants.queueBytes ? passBoundedQueues(input, *constants.queueBytes)
+                                         : passUnboundedQueues(input);
+  Simulation simulation;
+  simulation.messageBytes = messageBytes;
+  simulation.segmentBytes = segmentBytes;
+  simulation.trees = treeOutcomes(traffic, schedule, passage);
+  simulation.end = simulation.lastTree().end;
+  simulation.links = std::move(passage.links);
+  simulation.transmissions = passage.transmissions;
+  return simulation;
+}
+
+double wireSeconds(const PacketConstants& constants, std::uint64_t messageBytes) {
+  return static_cast<double>(messageBytes) / constants.machineBandwidth;
+}
+
+std::uint64_t longestQueueBytes(const Network& network, const PacketConstants& constants,
+                                const Simulation& simulation, LinkId link) {
+  const double wait = secondsOf(simulation.links[link.index()].longestWait);
+  return static_cast<std::uint64_t>(
+      std::llround(wait * simulatedBandwidth(network, constants, link)));
+}
+
+} // namespace topocast

@@ -1,0 +1,59 @@
+// The packet-level judge. In: a network, a schedule, constants, the sizes of message and segments.
+// Out: when every machine has the message if packets queue in store-and-forward switches, and where
+// they waited.
+//
+// Schedules whose load is as low as it can be, but whose messages meet, cost as much as the
+// meetings delay them. The cost model (cost/prediction.hpp) does not say how much; this does.
+// Model: every directed link is a first-in-first-out server; a switch passes a packet on when it
+// has all of it; a machine does one thing at a time, in the order in which it came up: send a
+// message to one child, or attend to a segment received, which it then sends on to its children at
+// once.
+#pragma once
+
+#include "network/network.hpp"
+#include "schedule/broadcast_tree.hpp"
+#include "simulate/constants.hpp"
+#include "simulate/passage.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast {
+
+/// How one tree of a schedule fared.
+struct TreeOutcome {
+  Ticks end = 0; ///< when the last machine had all of the tree's segments; 0 if it carried none
+  std::vector<MachineId> path; ///< from the root to that machine, both included
+};
+
+/// A simulated broadcast; time 0 is when the root starts.
+struct Simulation {
+  std::uint64_t messageBytes = 0;
+  std::uint64_t segmentBytes = 0;
+  Ticks end = 0;                   ///< when all machines have all of the message
+  std::vector<TreeOutcome> trees;  ///< as in the schedule
+  std::vector<LinkUse> links;      ///< by directed link
+  std::uint64_t transmissions = 0; ///< of packets over links, all counted
+
+  double seconds() const { return secondsOf(end); }
+  /// The first of the trees that end last.
+  const TreeOutcome& lastTree() const;
+  /// The first of the links that were busy longest.
+  LinkId busiestLink() const;
+};
+
+/// Simulates a proper broadcast (ContentionReport::delivers) of `messageBytes` in segments of
+/// `segmentBytes`, both > 0; see MessageCut for their ratio.
+Simulation simulate(const Network& network, const Schedule& schedule,
+                    const PacketConstants& constants, std::uint64_t messageBytes,
+                    std::uint64_t segmentBytes);
+
+/// Seconds in which a machine's link carries the message without headers: bytes / rate.
+double wireSeconds(const PacketConstants& constants, std::uint64_t messageBytes);
+
+/// What a link sends in the time that the packet waited longest which did: its longest queue in
+/// bytes, if queues are unlimited.
+std::uint64_t longestQueueBytes(const Network& network, const PacketConstants& constants,
+                                const Simulation& simulation, LinkId link);
+
+} // namespace topocast
