@@ -14,7 +14,9 @@ from .timed_lines import read, result
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../simulated-cluster"))
 
-from simulation.cluster import Cluster, is_available  # noqa: E402
+from simulation.cluster import Cluster, SimulationError, is_available  # noqa: E402
+
+__all__ = ["SimulationError", "jobs", "why_impossible"]
 
 MPI = "SimGrid"
 
