@@ -115,7 +115,7 @@ class ThePaper(unittest.TestCase):
 class Documents(unittest.TestCase):
     def test_the_folder(self):
         with tempfile.TemporaryDirectory() as folder:
-            document.write(Results(SETTINGS, made_units()), folder, "simulated")
+            document.write(Results(SETTINGS, made_units(), ["line.unit"]), folder, "simulated")
             with open(os.path.join(folder, "report.md"), encoding="utf-8") as file:
                 text = file.read()
             pictures = os.listdir(os.path.join(folder, "pictures"))
@@ -127,6 +127,9 @@ class Documents(unittest.TestCase):
                       text)
         self.assertIn("| SimGrid | `broken` | wrong data | 1 | 8 KiB |", text)
         self.assertIn("- `broken`: only up to 8 KiB\n", text)
+        self.assertIn("**Not complete**: 1 of the measurements", text)
+        self.assertIn("## Not measured yet\n\nThe same command goes on with these:\n\n- line.unit\n",
+                      text)
         self.assertIn("- line, 100 Mbit/s: 2 processors\n", text)
         self.assertEqual(len(rows), 1 + len(SIZES))
         for name in pictures:
@@ -184,7 +187,8 @@ class Campaigns(unittest.TestCase):
             jobs = [(name, lambda name=name: measure(name)) for name in ("good", "bad")]
             with self.assertRaises(OSError):
                 campaign.run(jobs, store, 1)
-            self.assertEqual(campaign.run(jobs, Store(folder, SETTINGS), 1), [unit, unit])
+            self.assertEqual(campaign.run(jobs, store, 1, seconds=0), ([unit], ["bad"]))
+            self.assertEqual(campaign.run(jobs, Store(folder, SETTINGS), 1), ([unit, unit], []))
             self.assertEqual(measured, ["good", "bad", "bad"])
             with self.assertRaises(SettingsDiffer):
                 Store(folder, {**SETTINGS, "sizes": [1]})

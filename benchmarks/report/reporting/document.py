@@ -29,7 +29,7 @@ def write(results, folder, bed):
     sections = [opening(results, bed), summary(results), against_library(results),
                 against_hindsight(results), model(results), table_3(results), verdicts(results),
                 times(results, drawn), figures_of_paper(drawn), failures(results),
-                limits(results), busy(results), files()]
+                limits(results), missing(results), busy(results), files()]
     with open(os.path.join(folder, "report.md"), "w", encoding="utf-8") as file:
         file.write("\n".join(section for section in sections if section))
 
@@ -79,6 +79,9 @@ def summary(results):
                      "contention-free schedules.")
     lines.append(f"{figures['verdicts_that_hold']} of {figures['verdicts']} findings of the paper "
                  "show here.")
+    if results.missing:
+        lines.append(f"**Not complete**: {len(results.missing)} of the measurements are missing, see "
+                     "[below](#not-measured-yet); what is best may change.")
     return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines)
 
 
@@ -275,6 +278,13 @@ def busy(results):
     return ("## What was busy\n\nOf each run, from its start to its end: processors, and the link "
             "that came closest to its limit. Where links stay far below their limits while the "
             "processors are busy, times say little about networks.\n\n" + "".join(lines))
+
+
+def missing(results):
+    if not results.missing:
+        return ""
+    return ("## Not measured yet\n\nThe same command goes on with these:\n\n"
+            + "".join(f"- {name}\n" for name in results.missing))
 
 
 def files():

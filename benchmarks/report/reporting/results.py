@@ -16,8 +16,10 @@ def _by_seconds(cell):
 
 
 class Results:
-    def __init__(self, settings, units):
+    def __init__(self, settings, units, missing=()):
+        """`missing` names units that are not measured yet."""
         self.settings = settings
+        self.missing = list(missing)
         self.sizes = settings["sizes"]
         self.schedules = settings["schedules"]
         self.cells = [cell for unit in units for cell in unit.cells]
