@@ -12,10 +12,13 @@ import xml.etree.ElementTree
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../benchmarks/report"))
 
+sys.path.insert(0, os.path.join(HERE, "../../benchmarks/simulated-cluster"))
+
 from reporting import campaign, document, paper, plot, settings, timed_lines, words  # noqa: E402
 from reporting.cells import (AUTO, FLOOR, LIBRARY, SCHEDULE, WHOLE, Cell, Choice,  # noqa: E402
                              Configuration, SettingsDiffer, Store, Unit, file_name)
 from reporting.results import Results  # noqa: E402
+from simulation import gantt, trace  # noqa: E402
 
 WHERE = Configuration("line", "100 Mbit/s", "SimGrid")
 SIZES = [8192, 65536]
@@ -192,6 +195,43 @@ class Campaigns(unittest.TestCase):
             self.assertEqual(measured, ["good", "bad", "bad"])
             with self.assertRaises(SettingsDiffer):
                 Store(folder, {**SETTINGS, "sizes": [1]})
+
+
+PAJE = """%EventDef PajeCreateContainer 6
+%EventDef PajeStartLink 15
+%EventDef PajeEndLink 16
+6 0.0 1 1 0 "rank-0"
+6 0.0 2 1 0 "rank-1"
+6 0.0 3 1 0 "rank-2"
+15 0.1 3 0 PTP 1 warm
+16 0.2 3 0 PTP 2 warm
+15 9.0 3 0 PTP 1 a
+15 9.0 3 0 PTP 1 b
+16 9.1 3 0 PTP 2 a
+15 9.1 3 0 PTP 2 c
+16 9.2 3 0 PTP 2 b
+16 9.3 3 0 PTP 3 c
+15 9.4 3 0 PTP 3 lost
+"""
+
+
+class Traces(unittest.TestCase):
+    def setUp(self):
+        self.messages = trace.last_burst(trace.read(PAJE.splitlines()))
+
+    def test_messages_of_the_last_broadcast(self):
+        self.assertEqual(self.messages, [trace.Message(0, 1, 0, 9.0, 9.1),
+                                         trace.Message(0, 1, 1, 9.0, 9.2),
+                                         trace.Message(1, 2, 0, 9.1, 9.3)])
+
+    def test_bars_begin_where_the_one_before_ends(self):
+        drawn = xml.etree.ElementTree.fromstring(gantt.draw("t", ["a", "b", "c"], self.messages))
+        bars = [(float(bar.get("x")), float(bar.get("width")))
+                for bar in drawn.iter("{http://www.w3.org/2000/svg}rect") if bar.get("x")]
+        self.assertEqual(len(bars), 3)
+        (first, width), (second, _width), (third, _third) = bars
+        self.assertAlmostEqual(first + width, second, 0)
+        self.assertAlmostEqual(second, third, 0)
 
 
 class TheSettings(unittest.TestCase):

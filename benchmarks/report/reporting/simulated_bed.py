@@ -14,7 +14,7 @@ from .timed_lines import read, result
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../simulated-cluster"))
 
-from simulation.cluster import Cluster, SimulationError, is_available  # noqa: E402
+from simulation.cluster import MISSING, Cluster, SimulationError, is_available  # noqa: E402
 
 __all__ = ["SimulationError", "jobs", "why_impossible"]
 
@@ -22,8 +22,7 @@ MPI = "SimGrid"
 
 
 def why_impossible():
-    return "" if is_available() else ("SimGrid is missing: there are no smpicxx and smpirun; "
-                                      "Debian's package is libsimgrid-dev")
+    return "" if is_available() else MISSING
 
 
 def name_of_task(name, sizes):

@@ -16,6 +16,8 @@ COMPILE = ("-std=c++17", "-O1", "-fno-gnu-unique")
 # Notes on the configuration; and a warning: SMPI deletes the attributes of MPI_COMM_SELF when it holds
 # itself for finalised.
 QUIET = ("--log=root.thres:warning", "--log=smpi_pmpi.thres:error")
+MISSING = ("SimGrid is missing: there are no smpicxx and smpirun; Debian's package is "
+           "libsimgrid-dev")
 COLLECTIVE_NAMES = "Valid algorithms: "
 
 
