@@ -1,7 +1,7 @@
 """Which lines are drawn in which picture. In: results. Out: SVG by file name."""
 
 from .cells import SCHEDULE, file_name
-from .paper import BINOMIAL, DEFAULTS, places
+from .paper import BINOMIAL, DEFAULTS, SCATTER_RING, places
 from .plot import GREY, Line, Plot, line_plot, scatter_plot
 from .words import segment_text, size_text
 
@@ -77,7 +77,7 @@ def trees(results, where, figure):
 def libraries(results, where, figures):
     """Figures 13, 14 and 18."""
     lines = [_best(results, where, name) for name in ("linear", "binary")]
-    names = [*DEFAULTS[where.mpi], BINOMIAL[where.mpi]]
+    names = [*DEFAULTS[where.mpi], BINOMIAL[where.mpi], SCATTER_RING[where.mpi]]
     lines += [_library(results, where, name, f"{where.mpi}: {name}", dash="6 3") for name in names]
     return _time_plot(results, f"{figures}: pipelined trees and libraries. {where}",
                       [*lines, _floor(results, where)])
