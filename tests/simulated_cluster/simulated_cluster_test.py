@@ -18,7 +18,7 @@ TOPOLOGIES = os.path.join(HERE, "../../topologies")
 sys.path.insert(0, FOLDER)
 
 from simulation import table  # noqa: E402
-from simulation.cluster import Cluster, is_available  # noqa: E402
+from simulation.cluster import MISSING, Cluster, is_available  # noqa: E402
 from simulation.comparison import Cell, Comparer, Comparison, range_for  # noqa: E402
 
 TOPOCAST = sys.argv[1]
@@ -163,7 +163,6 @@ class Ranges(unittest.TestCase):
 
 if __name__ == "__main__":
     if not is_available():
-        print("SimGrid is missing: there are no smpicxx and smpirun; Debian's package is "
-              "libsimgrid-dev")
+        print(MISSING)
         sys.exit(77)
     unittest.main(argv=sys.argv[:1], verbosity=2)

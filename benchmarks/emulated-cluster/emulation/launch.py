@@ -26,7 +26,7 @@ def _preload(*names):
     return ":".join(FROM_MACHINES + _library(name) for name in names)
 
 
-def openmpi(machines, ranks_per_machine):
+def openmpi(machines, ranks_per_machine, settings_given):
     """mpirun.openmpi: ranks in the order of the machines, messages over their data interfaces."""
     hosts = ",".join(f"{machine}:{ranks_per_machine}" for machine in machines)
     settings = {
@@ -40,6 +40,7 @@ def openmpi(machines, ranks_per_machine):
         "btl_tcp_if_include": wiring.DATA,
         "btl_vader_single_copy_mechanism": "none",
         "mpi_yield_when_idle": 1,
+        **settings_given,
     }
     words = ["mpirun.openmpi", "--allow-run-as-root", "--bind-to", "none", "--map-by", "slot",
              "--host", hosts, "-n", str(len(machines) * ranks_per_machine),
@@ -49,18 +50,21 @@ def openmpi(machines, ranks_per_machine):
     return words
 
 
-def mpich(machines, ranks_per_machine):
+def mpich(machines, ranks_per_machine, settings_given):
     """mpirun.mpich, likewise. Debian's MPICH sends through UCX."""
     hosts = ",".join(f"{machine}:{ranks_per_machine}" for machine in machines)
+    given = [word for name, value in settings_given.items() for word in ("-genv", name, value)]
     return ["mpirun.mpich", "-launcher", "rsh", "-launcher-exec", ENTER_MACHINE,
             "-iface", wiring.CONTROL, "-bind-to", "none", "-hosts", hosts,
             "-n", str(len(machines) * ranks_per_machine),
             "-genv", "UCX_TLS", "tcp,self", "-genv", "UCX_NET_DEVICES", wiring.DATA,
-            "-genv", "LD_PRELOAD", _preload("patient_polls", "leave_at_once")]
+            "-genv", "LD_PRELOAD", _preload("patient_polls", "leave_at_once"), *given]
 
 
 STARTERS = {"openmpi": openmpi, "mpich": mpich}
 
 
-def command(mpi, machines, ranks_per_machine, program):
-    return [*STARTERS[mpi](machines, ranks_per_machine), *program]
+def command(mpi, machines, ranks_per_machine, settings_given, program):
+    """`settings_given` are the library's, by name: of Open MPI MCA parameters, of MPICH environment
+    variables."""
+    return [*STARTERS[mpi](machines, ranks_per_machine, settings_given), *program]

@@ -16,6 +16,8 @@ COMPILE = ("-std=c++17", "-O1", "-fno-gnu-unique")
 # Notes on the configuration; and a warning: SMPI deletes the attributes of MPI_COMM_SELF when it holds
 # itself for finalised.
 QUIET = ("--log=root.thres:warning", "--log=smpi_pmpi.thres:error")
+MISSING = ("SimGrid is missing: there are no smpicxx and smpirun; Debian's package is "
+           "libsimgrid-dev")
 COLLECTIVE_NAMES = "Valid algorithms: "
 
 
@@ -78,10 +80,23 @@ class Cluster:
 
     def run(self, program, *arguments, configuration=()):
         """What the program prints. `configuration` holds settings as `smpi/bcast:mpich`."""
-        return output_of([SMPIRUN, "-np", str(len(self.machines)), "-platform", self._platform,
-                          "-hostfile", self._machine_file, *QUIET,
-                          *(f"--cfg={setting}" for setting in configuration),
-                          program, *arguments])
+        return output_of(self._command(program, arguments, configuration))
+
+    def attempt(self, program, *arguments, configuration=(), time_out):
+        """The same for a program that may fail or take longer than `time_out` seconds: what it has
+        printed until then, and why it did not end well, if it did not."""
+        try:
+            ended = subprocess.run(self._command(program, arguments, configuration), text=True,
+                                   capture_output=True, stdin=subprocess.DEVNULL,
+                                   timeout=time_out, check=False)
+        except subprocess.TimeoutExpired as expired:
+            return (expired.stdout or b"").decode(), f"not ended after {time_out} s"
+        return ended.stdout, f"ended with {ended.returncode}" if ended.returncode else ""
+
+    def _command(self, program, arguments, configuration):
+        return [SMPIRUN, "-np", str(len(self.machines)), "-platform", self._platform,
+                "-hostfile", self._machine_file, *QUIET,
+                *(f"--cfg={setting}" for setting in configuration), program, *arguments]
 
     def library_broadcasts(self, program):
         """Names of the broadcast algorithms that the simulator ships: it lists them when it is asked

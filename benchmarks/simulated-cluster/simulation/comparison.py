@@ -74,13 +74,25 @@ def range_for(ranges, size):
                 and (entry["to_bytes"] is None or size <= entry["to_bytes"]))
 
 
+def build_broadcast(cluster, schedule, roots, segment=None):
+    """A program that times the generated broadcast of one schedule, see simulated_broadcast.cpp;
+    returns its path. Segments are the model's choice unless given in bytes."""
+    source = cluster.path(f"{schedule}.cpp")
+    output_of([cluster.topocast, "generate", cluster.topology, *cluster.with_parameters,
+               "--schedule", schedule, *(["--segment", str(segment)] if segment else []),
+               "--roots", commas(roots), "--name", "simulated", "-o", source])
+    return cluster.compile(f"{schedule}.program", [source, BROADCAST],
+                           "-DTOPOCAST_BROADCAST=simulated_bcast")
+
+
 class Comparer:
     """Runs broadcasts on a cluster; `jobs` simulations at a time."""
 
     def __init__(self, cluster, parameters, sizes, roots, schedules, jobs):
         self.cluster, self.parameters = cluster, parameters
         self.sizes, self.roots, self.jobs = sizes, roots, jobs
-        self.programs = {schedule: self._build(schedule) for schedule in schedules}
+        self.programs = {schedule: build_broadcast(cluster, schedule, roots)
+                         for schedule in schedules}
 
     def compare(self, algorithms):
         """`algorithms` are names of the simulator's broadcasts; all of them if it is None."""
@@ -101,14 +113,6 @@ class Comparer:
         times = measure_point_to_point(self.cluster, self.sizes)
         one_way = {size: times["far", size] for size in self.sizes}
         return Comparison(self.cluster.name, self.parameters, cells, one_way, failed)
-
-    def _build(self, schedule):
-        source = self.cluster.path(f"{schedule}.cpp")
-        output_of([self.cluster.topocast, "generate", self.cluster.topology,
-                   *self.cluster.with_parameters, "--schedule", schedule, "--roots",
-                   commas(self.roots), "--name", "simulated", "-o", source])
-        return self.cluster.compile(f"{schedule}.program", [source, BROADCAST],
-                                    "-DTOPOCAST_BROADCAST=simulated_bcast")
 
     def _time(self, program, name, is_library):
         ranks = {str(self.cluster.machines.index(root)): root for root in self.roots}

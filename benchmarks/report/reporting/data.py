@@ -1,0 +1,92 @@
+"""The figures of a report for programs: CSV and JSON. In: results. Out: files in a folder."""
+
+import csv
+import dataclasses
+import json
+import os
+
+from .cells import AUTO, SCHEDULE
+from .paper import all_verdicts, table_3
+
+
+def write(results, folder):
+    os.makedirs(folder, exist_ok=True)
+    _csv(folder, "cells", [_cell_row(cell) for cell in results.cells])
+    _csv(folder, "auto", [_auto_row(results, where, size) for where in results.configurations
+                          for size in results.sizes if results.auto(where, size)])
+    _csv(folder, "table-3", [_flat(row) for row in table_3(results)])
+    _csv(folder, "verdicts", [_flat(verdict) for verdict in all_verdicts(results)])
+    with open(os.path.join(folder, "summary.json"), "w", encoding="utf-8") as file:
+        json.dump(summary(results), file, indent=1)
+        file.write("\n")
+
+
+def summary(results):
+    """The few figures that tell how a report went."""
+    losses = [loss for loss, _where, _size in results.losses()]
+    return {
+        "configurations": len(results.configurations),
+        "cells": len(results.cells),
+        "failed": len(results.failed()),
+        "auto_loss_median": _median(losses),
+        "auto_loss_worst": losses[0] if losses else None,
+        "auto_behind_library": len(results.behind_library()),
+        "auto_cells": sum(cell.kind == AUTO for cell in results.cells),
+        "model_error_median": _median([abs(error) for error in model_errors(results)]),
+        "verdicts": len(all_verdicts(results)),
+        "verdicts_that_hold": sum(verdict.holds for verdict in all_verdicts(results)),
+    }
+
+
+def is_unaware(schedule):
+    """Whether a schedule knows nothing of the switches."""
+    return schedule.startswith("unaware") or schedule == "binomial"
+
+
+def model_errors(results, unaware=False):
+    """Of generated broadcasts, what is predicted beyond what was measured."""
+    return results.model_errors(lambda cell: cell.kind == SCHEDULE
+                                and is_unaware(cell.broadcast) == unaware)
+
+
+def _median(numbers):
+    numbers = sorted(numbers)
+    middle = len(numbers) // 2
+    if not numbers:
+        return None
+    return numbers[middle] if len(numbers) % 2 else sum(numbers[middle - 1:middle + 1]) / 2
+
+
+def _place(where):
+    return {"network": where.network, "speed": where.speed, "mpi": where.mpi}
+
+
+def _cell_row(cell):
+    row = dataclasses.asdict(cell)
+    del row["configuration"]
+    return {**_place(cell.configuration), **row}
+
+
+def _flat(record):
+    row = {field.name: getattr(record, field.name) for field in dataclasses.fields(record)}
+    return {**_place(row.pop("where")), **row}
+
+
+def _auto_row(results, where, size):
+    auto, best = results.auto(where, size), results.best(where, size)
+    library, floor = results.best_library(where, size), results.floor(where, size)
+    return {**_place(where), "bytes": size, "schedule": auto.broadcast, "segment": auto.segment,
+            "seconds": auto.seconds, "predicted": auto.predicted,
+            "best_schedule": best.broadcast, "best_segment": best.segment,
+            "best_seconds": best.seconds, "library": library and library.broadcast,
+            "library_seconds": library and library.seconds,
+            "ping_pong_half": floor and floor.seconds}
+
+
+def _csv(folder, name, rows):
+    with open(os.path.join(folder, f"{name}.csv"), "w", newline="", encoding="utf-8") as file:
+        if not rows:
+            return
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)

@@ -1,0 +1,297 @@
+"""The report itself: report.md, its pictures and its data, in one folder. In: results. Out: files."""
+
+import os
+import statistics
+
+from . import data, paper, pictures
+from .cells import AUTO, LIBRARY, file_name
+from .data import is_unaware, model_errors
+from .words import cell_text, milliseconds, percent, segment_text, size_text, table
+
+LOSS_MEDIAN_AIM, LOSS_WORST_AIM = 0.05, 0.15
+HOW = {
+    "simulated": "Every time is one run of SimGrid with the communication parameters that the paper "
+    "measured, and the same in every run.",
+    "emulated": "Real MPI libraries over TCP between network namespaces of one computer. Its links "
+    "are limited to the speeds named, far below those of the paper's networks, so that the network "
+    "and not the computer is the bottleneck; see the section on what was busy. The cost model's "
+    "parameters were measured on the same links.",
+}
+
+
+def write(results, folder, bed):
+    drawn = pictures.all_pictures(results)
+    os.makedirs(os.path.join(folder, "pictures"), exist_ok=True)
+    for name, picture in drawn.items():
+        with open(os.path.join(folder, "pictures", name), "w", encoding="utf-8") as file:
+            file.write(picture)
+    data.write(results, os.path.join(folder, "data"))
+    sections = [opening(results, bed), summary(results), against_library(results),
+                against_hindsight(results), model(results), table_3(results), verdicts(results),
+                times(results, drawn), figures_of_paper(drawn), failures(results),
+                limits(results), missing(results), busy(results), files()]
+    with open(os.path.join(folder, "report.md"), "w", encoding="utf-8") as file:
+        file.write("\n".join(section for section in sections if section))
+
+
+def _picture(name):
+    return f"![]({'pictures/' + name})\n"
+
+
+def _where_header():
+    return ["network, speed"]
+
+
+def opening(results, bed):
+    sizes = f"{size_text(min(results.sizes))} to {size_text(max(results.sizes))}"
+    return (f"# Broadcasts on the {bed} cluster\n\n"
+            f"Written by `scripts/report {bed}`; do not edit. {HOW[bed]}\n\n"
+            f"One rank on each machine, messages of {sizes} from the first machine, every byte "
+            "checked. A time runs from the common start to the moment at which the last rank has "
+            "the message. T is half a ping-pong between the first machine and the last, which no "
+            "broadcast can beat. *The paper* is Patarasuk, Yuan and Faraj, 2008. *In hindsight* is "
+            "the fastest of all generated broadcasts timed: "
+            + ", ".join(f"`{name}`" for name in results.schedules)
+            + ", each with the segment sizes of the settings and that of the model.\n")
+
+
+def summary(results):
+    figures = data.summary(results)
+    ratios = [(results.best_library(where, size).seconds / results.auto(where, size).seconds,
+               where, size) for where in results.configurations for size in results.sizes
+              if results.auto(where, size) and results.best_library(where, size)]
+    lines = [f"{figures['cells']} cells on {figures['configurations']} configurations, "
+             f"{figures['failed']} failed."]
+    if ratios:
+        mean = statistics.geometric_mean(ratio for ratio, _where, _size in ratios)
+        most, where, size = max(ratios, key=lambda entry: entry[0])
+        lines.append(f"The library's best algorithm, chosen in hindsight for every size, takes "
+                     f"{mean:.2f} times as long as `auto` (geometric mean), {most:.2f} times at "
+                     f"most ({where}, {size_text(size)}); it is the faster one in "
+                     f"{figures['auto_behind_library']} of {len(ratios)} cells.")
+    if figures["auto_loss_median"] is not None:
+        lines.append(f"`auto` loses {percent(figures['auto_loss_median'])} (median) and "
+                     f"{percent(figures['auto_loss_worst'])} (worst) against the best generated "
+                     f"broadcast in hindsight; the aims are {percent(LOSS_MEDIAN_AIM)} and "
+                     f"{percent(LOSS_WORST_AIM)}.")
+    if figures["model_error_median"] is not None:
+        lines.append(f"The model's median error is {percent(figures['model_error_median'])} for "
+                     "contention-free schedules.")
+    lines.append(f"{figures['verdicts_that_hold']} of {figures['verdicts']} findings of the paper "
+                 "show here.")
+    if results.missing:
+        lines.append(f"**Not complete**: {len(results.missing)} of the measurements are missing, see "
+                     "[below](#not-measured-yet); what is best may change.")
+    return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines)
+
+
+def _sizes_table(results, text):
+    """A row for each configuration, a column for each size; `text(where, size)`."""
+    return table(_where_header() + [size_text(size) for size in results.sizes],
+                 [[str(where)] + [text(where, size) for size in results.sizes]
+                  for where in results.configurations])
+
+
+def against_library(results):
+    def text(where, size):
+        auto, best = results.auto(where, size), results.best_library(where, size)
+        if not auto or not best:
+            return ""
+        ratio = best.seconds / auto.seconds
+        return f"{ratio:.2f}" if ratio >= 1 else f"**{ratio:.2f}**"
+
+    behind = results.behind_library()
+    rows = [[f"{auto.configuration}", size_text(auto.bytes), cell_text(best),
+             milliseconds(best.seconds), cell_text(auto), milliseconds(auto.seconds),
+             f"{auto.seconds / best.seconds:.2f}"] for auto, best in behind]
+    lost = (f"`auto` is slower than the library's best algorithm in {len(rows)} cells:\n\n"
+            + table(_where_header() + ["message", "library's best", "ms", "auto", "ms", "times"],
+                    rows) if rows else "`auto` is nowhere slower than any of them.\n")
+    return ("## Against the library\n\nHow many times as long as `auto` the fastest of the "
+            "library's algorithms takes, chosen in hindsight for every cell. Below 1 in bold.\n\n"
+            + _sizes_table(results, text) + "\n" + _defaults(results) + "\n" + lost)
+
+
+def _defaults(results):
+    """Against what a library chooses itself."""
+    rows = []
+    for where in results.configurations:
+        for name in paper.DEFAULTS[where.mpi]:
+            row = [f"{where}: `{name}`"]
+            for size in results.sizes:
+                cells, auto = results.library(where, size, name), results.auto(where, size)
+                row.append(f"{cells[0].seconds / auto.seconds:.2f}" if cells and auto else "")
+            if any(row[1:]):
+                rows.append(row)
+    if not rows:
+        return ""
+    return ("The same for what libraries choose themselves:\n\n"
+            + table(_where_header() + [size_text(size) for size in results.sizes], rows))
+
+
+def against_hindsight(results):
+    def text(where, size):
+        loss = results.loss(where, size)
+        if loss is None:
+            return ""
+        return f"**{percent(loss)}**" if loss > LOSS_WORST_AIM else percent(loss)
+
+    rows = []
+    for loss, where, size in results.losses()[:10]:
+        auto, best = results.auto(where, size), results.best(where, size)
+        if loss > 0.001:
+            rows.append([str(where), size_text(size), cell_text(auto), milliseconds(auto.seconds),
+                         milliseconds(auto.predicted), cell_text(best), milliseconds(best.seconds),
+                         milliseconds(best.predicted), percent(loss)])
+    worst = ("The worst cells; where `auto` is measured as predicted and the best one is faster "
+             "than predicted, the model is the reason:\n\n"
+             + table(_where_header() + ["message", "auto", "ms", "predicted", "best", "ms",
+                                        "predicted", "loss"], rows)
+             if rows else "No cell loses more than 0.1 %.\n")
+    return ("## auto against the best in hindsight\n\nWhat `auto` takes beyond the fastest "
+            f"generated broadcast. Above {percent(LOSS_WORST_AIM)} in bold.\n\n"
+            + _sizes_table(results, text) + "\n" + worst)
+
+
+def model(results):
+    rows = []
+    for schedule in results.schedules:
+        errors = results.model_errors(lambda cell, schedule=schedule: cell.kind not in (
+            AUTO, LIBRARY) and cell.broadcast == schedule)
+        if errors:
+            rows.append([schedule, len(errors),
+                         percent(statistics.median(abs(error) for error in errors)),
+                         percent(min(errors)), percent(max(errors)),
+                         "no" if is_unaware(schedule) else "yes"])
+    if not rows:
+        return ""
+    unaware = model_errors(results, unaware=True)
+    note = ("" if not unaware else "The model counts each link's load but not how messages that "
+            "share a link delay one another, so that its times for schedules with contention are "
+            "lower bounds at best; none of them is ever chosen.\n")
+    return ("## Predicted and measured times\n\nErrors are what is predicted beyond what was "
+            "measured; the median is of their sizes.\n\n"
+            + table(["schedule", "cells", "median", "lowest", "highest", "knows the switches"],
+                    rows) + f"\n{note}\n" + _picture("model.svg"))
+
+
+def table_3(results):
+    rows = paper.table_3(results)
+    if not rows:
+        return ""
+    body = ""
+    for where, schedule in dict.fromkeys((row.where, row.schedule) for row in rows):
+        mine = [row for row in rows if (row.where, row.schedule) == (where, schedule)]
+        losses = [row.loss for row in mine if row.loss is not None]
+        body += (f"\n{where}, {schedule} tree: the model's choice is the best one for "
+                 f"{sum(row.chosen == row.best for row in mine)} of {len(mine)} sizes and costs "
+                 f"{percent(max(losses, default=0))} at most.\n\n"
+                 + table(["message", "paper: model", "paper: measured", "our model",
+                          "measured here", "the model's choice costs"],
+                         [[size_text(row.bytes), row.paper_model, row.paper_actual,
+                           segment_text(row.chosen), segment_text(row.best),
+                           paper.loss_text(row.loss)] for row in mine]))
+    return ("## Table 3 of the paper: best segment sizes on topology (4)\n\nBytes; the best of the "
+            f"sizes tried.\n{body}")
+
+
+def verdicts(results):
+    rows = [[f"Figure {verdict.figure}", str(verdict.where), verdict.claim,
+             "yes" if verdict.holds else "**no**", verdict.figures]
+            for verdict in paper.all_verdicts(results)]
+    if not rows:
+        return ""
+    return ("## Findings of the paper\n\nTimes are at the best segment size. *Ratio*: of the "
+            "slower kind named in the finding to the faster one, over message sizes; the marks in "
+            "brackets are this report's, as the paper gives curves and not numbers.\n\n"
+            + table(["", "network, speed", "finding", "shows here", "ratio"], rows))
+
+
+def times(results, drawn):
+    body = "## Time against message size\n\nGenerated broadcasts at their best segment size; "
+    body += "the library's algorithms that are not named are grey.\n"
+    for where in results.configurations:
+        place = file_name(f"{where.network}.{where.speed}.{where.mpi}")
+        body += f"\n### {where}\n\n"
+        body += "".join(_picture(name) for name in (f"all.{place}.svg", f"auto.{place}.svg")
+                        if name in drawn)
+        rows = []
+        for size in results.sizes:
+            auto, floor = results.auto(where, size), results.floor(where, size)
+            best, library = results.best(where, size), results.best_library(where, size)
+            rows.append([size_text(size), milliseconds(floor.seconds) if floor else "",
+                         milliseconds(auto.seconds) if auto else "failed",
+                         cell_text(auto) if auto else "",
+                         f"{auto.seconds / floor.seconds:.3f}" if auto and floor else "",
+                         cell_text(best) if best else "",
+                         milliseconds(best.seconds) if best else "",
+                         cell_text(library) if library else "",
+                         milliseconds(library.seconds) if library else ""])
+        body += "\n" + table(["message", "T [ms]", "auto [ms]", "which", "auto / T",
+                              "best in hindsight", "ms", "library's best", "ms"], rows)
+    return body
+
+
+def figures_of_paper(drawn):
+    names = sorted(name for name in drawn if name.startswith("figure-"))
+    if not names:
+        return ""
+    return "## The paper's figures\n\n" + "\n".join(map(_picture, names))
+
+
+def failures(results):
+    groups = {}
+    for cell in results.failed():
+        key = (cell.configuration.mpi, cell_text(cell) if cell.kind == LIBRARY else cell.broadcast,
+               cell.failure)
+        groups.setdefault(key, []).append(cell)
+    if not groups:
+        return "## Failures\n\nNone.\n"
+    return "## Failures\n\n" + table(
+        ["MPI", "broadcast", "how", "cells", "message sizes"],
+        [[mpi, broadcast, failure, len(cells), _range_of_sizes(cells)]
+         for (mpi, broadcast, failure), cells in groups.items()])
+
+
+def _range_of_sizes(cells):
+    low, high = (size_text(pick(cell.bytes for cell in cells)) for pick in (min, max))
+    return low if low == high else f"{low} to {high}"
+
+
+def limits(results):
+    """What the settings leave out."""
+    settings = results.settings
+    lines = [f"- `{name}`: only up to {size_text(entry['largest_bytes'])}\n"
+             for name, entry in settings["library"].items() if "largest_bytes" in entry]
+    lines.append("- segments: not where they cut a message into more than "
+                 f"{settings['most_segments']} pieces, but for the model's choice\n")
+    lines += [f"- `{name}`: segments of " + ", ".join(map(segment_text, entry["segments"]))
+              + " only, and the model's choice\n"
+              for name, entry in settings["schedules"].items() if "segments" in entry]
+    return "## Not timed\n\nTo save time, by the settings:\n\n" + "".join(lines)
+
+
+def busy(results):
+    if not results.notes:
+        return ""
+    lines = dict.fromkeys(f"- {where}: {note}\n" for where, note in results.notes)
+    return ("## What was busy\n\nOf each run, from its start to its end: processors, and the link "
+            "that came closest to its limit. Where links stay far below their limits while the "
+            "processors are busy, times say little about networks.\n\n" + "".join(lines))
+
+
+def missing(results):
+    if not results.missing:
+        return ""
+    return ("## Not measured yet\n\nThe same command goes on with these:\n\n"
+            + "".join(f"- {name}\n" for name in results.missing))
+
+
+def files():
+    return ("## Files\n\n"
+            "- `data/cells.csv`: everything timed, with predictions and failures\n"
+            "- `data/auto.csv`: `auto` beside the best in hindsight, the library's best and T\n"
+            "- `data/table-3.csv`, `data/verdicts.csv`, `data/summary.json`\n"
+            "- `pictures/`: what is shown here\n"
+            "- `settings.json`, `units/`: what was asked for, and what was measured; remove them "
+            "to measure anew\n")

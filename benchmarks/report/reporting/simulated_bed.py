@@ -1,0 +1,126 @@
+"""The simulated cluster as a bed for reports: units that SimGrid measures. Every run gives the same.
+
+In: settings. Out: pairs of a unit's name and a function that measures it; what they compile is made when
+the first of them needs it."""
+
+import os
+import sys
+import threading
+
+from .cells import AUTO, FLOOR, LIBRARY, WHOLE, Cell, Configuration, Unit, file_name
+from .generated import PROGRAM, Sweep, Topocast, auto_cells, predicted_cell, write_program
+from .timed_lines import read, result
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../../simulated-cluster"))
+
+from simulation.cluster import MISSING, Cluster, SimulationError, is_available  # noqa: E402
+
+__all__ = ["SimulationError", "jobs", "why_impossible"]
+
+MPI = "SimGrid"
+
+
+def why_impossible():
+    return "" if is_available() else MISSING
+
+
+def name_of_task(name, sizes):
+    return f"{name}={','.join(map(str, sizes))}"
+
+
+class Site:
+    """One network with the times of one parameters file."""
+
+    def __init__(self, settings, command, topology, speed, folder):
+        parameters = settings["speeds"][speed]["parameters"]
+        self.topocast = Topocast(command, topology, parameters)
+        self.configuration = Configuration(self.topocast.name, speed, MPI)
+        self._settings = settings
+        self._files = (command, topology, parameters, folder)
+        self._made = None
+        self._lock = threading.Lock()
+
+    def jobs(self):
+        prefix = file_name(f"{self.configuration.network}.{self.configuration.speed}")
+        jobs = [(f"{prefix}.floor", self._floor), (f"{prefix}.auto", self._auto)]
+        for schedule in self._settings["schedules"]:
+            jobs.append((file_name(f"{prefix}.{schedule}"),
+                         lambda schedule=schedule: self._schedule(schedule)))
+        for algorithm in self._settings["library"]:
+            jobs.append((f"{prefix}.library.{algorithm}",
+                         lambda algorithm=algorithm: self._library(algorithm)))
+        return jobs
+
+    def _make(self):
+        """Cluster, sweep and program, made when first asked for."""
+        with self._lock:
+            if self._made is None:
+                command, topology, parameters, folder = self._files
+                os.makedirs(folder, exist_ok=True)
+                cluster = Cluster(command, topology, parameters, folder)
+                sweep = Sweep(self._settings, self._settings["sizes"], self.topocast,
+                              self.configuration)
+                source = write_program(self.topocast, sweep, folder)
+                self._made = cluster, sweep, cluster.compile(
+                    "timed_broadcasts", [PROGRAM, source], "-DTOPOCAST_SIMULATED",
+                    f"-I{os.path.dirname(PROGRAM)}")
+        return self._made
+
+    def _run(self, tasks, configuration=()):
+        """What was printed, and what is to be said of broadcasts that are not there."""
+        cluster, _sweep, program = self._make()
+        text, failure = cluster.attempt(program, *tasks, configuration=configuration,
+                                        time_out=self._settings["time_out_seconds"])
+        return read(text), failure or "no time was printed"
+
+    def _floor(self):
+        sizes = self._settings["sizes"]
+        output, failure = self._run([name_of_task("ping-pong", sizes)])
+        cells = [Cell(self.configuration, FLOOR, "ping-pong/2", WHOLE, size,
+                      *_seconds_of(result(output, "ping-pong", size, failure))) for size in sizes]
+        return Unit(self.configuration, cells)
+
+    def _library(self, algorithm):
+        largest = self._settings["library"][algorithm].get("largest_bytes", float("inf"))
+        sizes = [size for size in self._settings["sizes"] if size <= largest]
+        output, failure = self._run([name_of_task("library", sizes)],
+                                    [f"smpi/bcast:{algorithm}"])
+        cells = []
+        for size in sizes:
+            seconds, why = result(output, "library", size, failure)
+            cells.append(Cell(self.configuration, LIBRARY, algorithm, WHOLE, size, seconds,
+                              failure=why))
+        return Unit(self.configuration, cells)
+
+    def _auto(self):
+        sizes = self._settings["sizes"]
+        output, failure = self._run([name_of_task(AUTO, sizes)])
+        times = {size: result(output, AUTO, size, failure) for size in sizes}
+        return Unit(self.configuration, auto_cells(self.topocast, self.configuration, times))
+
+    def _schedule(self, schedule):
+        _cluster, sweep, _program = self._make()
+        broadcasts = sweep.broadcasts(schedule)
+        output, failure = self._run([name_of_task(name, sizes)
+                                     for name, _segment, sizes in broadcasts])
+        cells = [predicted_cell(self.topocast, self.configuration, schedule, segment, size,
+                                *result(output, name, size, failure))
+                 for name, segment, sizes in broadcasts for size in sizes]
+        return Unit(self.configuration, cells, sweep.choices[schedule])
+
+
+def _seconds_of(outcome):
+    """Seconds, no prediction, and the failure: the order of a cell."""
+    seconds, failure = outcome
+    return seconds, None, failure
+
+
+def jobs(settings, command, folder, _kept):
+    """`folder` takes what is compiled."""
+    for entry in settings["networks"]:
+        for speed in settings["speeds"]:
+            name = os.path.basename(entry["topology"])
+            site = Site(settings, command, entry["topology"], speed,
+                        os.path.join(folder, file_name(f"{name}.{speed}")))
+            yield from site.jobs()

@@ -1,0 +1,45 @@
+// The time of one collective action: in the simulator, with TOPOCAST_SIMULATED, by the clock that
+// all ranks share, once, as every run gives the same; elsewhere from a barrier on, several times.
+#pragma once
+
+#include <mpi.h>
+
+#ifdef TOPOCAST_SIMULATED
+#include "../simulated-cluster/simulated_time.hpp"
+#else
+#include <algorithm>
+#endif
+
+namespace report {
+
+#ifdef TOPOCAST_SIMULATED
+
+constexpr int mostRepetitions = 1;
+
+/// Seconds until the last rank has ended the action. The same on all ranks.
+template <class Action>
+double timeOf(Action action) {
+  return simulated::largest(simulated::timeTogether(action));
+}
+
+#else
+
+constexpr int mostRepetitions = 5;
+
+/// Seconds from a barrier until the last rank has ended the action. The same on all ranks.
+template <class Action>
+double timeOf(Action action) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  const double start = MPI_Wtime();
+  action();
+  double seconds = MPI_Wtime() - start;
+  MPI_Allreduce(MPI_IN_PLACE, &seconds, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+  return seconds;
+}
+
+#endif
+
+/// Repetitions end early when they have taken this long.
+constexpr double enoughSeconds = 0.5;
+
+} // namespace report
