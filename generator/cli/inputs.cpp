@@ -85,7 +85,7 @@ void addRootOption(CLI::App& command, std::string& root) {
 void addScheduleOptions(CLI::App& command, PlanRequest& request) {
   std::string names = "auto";
   for (const ScheduleFamily& family : scheduleFamilies())
-    names += ", " + std::string(family.name) + (family.arity == 0 ? ":K" : "");
+    names += ", " + placeholderName(family);
   const auto convert = [&request](const CLI::results_t& results) {
     request.schedule.reset();
     if (results.front() == "auto") return true;
