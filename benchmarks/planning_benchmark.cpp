@@ -83,11 +83,11 @@ void planAllRoots(State& state, const Network& network) {
     benchmark::DoNotOptimize(planRoots(network, parameters, {}, roots));
 }
 
-/// Binary trees on 20 random networks, as in Figure 5 of Patarasuk et al. 2008; the time is that of
-/// all 20, the height their mean.
-void meanBinaryHeight(State& state, std::size_t switches, std::size_t machines) {
+/// Trees of at most two children on 20 random networks, as in Figure 5 of Patarasuk et al. 2008;
+/// the time is that of all 20, the height their mean.
+void meanHeight(State& state, const ScheduleKind& kind, std::size_t switches,
+                std::size_t machines) {
   constexpr std::uint64_t networks = 20;
-  const ScheduleKind binary = llvm::cantFail(findSchedule("binary"));
   std::vector<MachineOrder> orders;
   for (std::uint64_t seed = 0; seed < networks; ++seed)
     orders.push_back(dfsOrder(testing::randomNetwork(switches, machines, seed), root));
@@ -95,7 +95,7 @@ void meanBinaryHeight(State& state, std::size_t switches, std::size_t machines) 
   for (auto _ : state) {
     heights = 0;
     for (const MachineOrder& order : orders)
-      heights += static_cast<double>(buildSchedule(binary, order).height());
+      heights += static_cast<double>(buildSchedule(kind, order).height());
   }
   state.counters["height"] = heights / static_cast<double>(networks);
 }
@@ -120,9 +120,12 @@ void addKinds(const Subject& subject, std::span<const ScheduleKind> kinds) {
 /// Every registered family, with three children where the number is free.
 std::vector<ScheduleKind> allKinds() {
   std::vector<ScheduleKind> kinds;
-  for (const ScheduleFamily& family : scheduleFamilies())
-    kinds.push_back(
-        llvm::cantFail(findSchedule(std::string(family.name) + (family.arity == 0 ? ":3" : ""))));
+  for (const ScheduleFamily& family : scheduleFamilies()) {
+    std::string name(family.name);
+    if (family.arity == runtime::childrenInName) name += ":3";
+    if (family.arity == runtime::costsInName) name += ":2/1:3";
+    kinds.push_back(llvm::cantFail(findSchedule(name)));
+  }
   return kinds;
 }
 
@@ -140,11 +143,15 @@ void addAll() {
     addKinds(subject, linearAndBinary);
   }
   for (const std::size_t switches : {64U, 128U})
-    benchmark::RegisterBenchmark(
-        ("mean-binary-height/1024-machines-" + std::to_string(1024 / switches) + "-a-switch")
-            .c_str(),
-        [switches](State& state) { meanBinaryHeight(state, switches, 1024); })
-        ->Unit(benchmark::kMillisecond);
+    for (const char* name : {"binary", "jump:1/0:2"})
+      benchmark::RegisterBenchmark(("mean-height/" + std::string(name) + "/1024-machines-" +
+                                    std::to_string(1024 / switches) + "-a-switch")
+                                       .c_str(),
+                                   [name, switches](State& state) {
+                                     meanHeight(state, llvm::cantFail(findSchedule(name)), switches,
+                                                1024);
+                                   })
+          ->Unit(benchmark::kMillisecond);
 }
 
 } // namespace

@@ -215,8 +215,9 @@ void explain(llvm::raw_ostream& out, const Network& network,
     return;
   }
   const Question question{network, parameters, root, messageBytes};
-  const auto candidates = makeCandidates(network, root, automaticKinds());
-  const auto comparisons = makeCandidates(network, root, comparisonKinds());
+  const MachineOrder order = dfsOrder(network, root);
+  const auto candidates = makeCandidates(network, order, automaticKinds(parameters));
+  const auto comparisons = makeCandidates(network, order, comparisonKinds());
   const std::vector<Entry> automatic = entriesOf(candidates, question);
   const std::vector<Entry> others = entriesOf(comparisons, question);
   const Entry& winner = *fastest(automatic);

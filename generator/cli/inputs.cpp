@@ -68,8 +68,7 @@ void addRootOption(CLI::App& command, std::string& root) {
 std::string scheduleNames() {
   std::string names;
   for (const ScheduleFamily& family : scheduleFamilies())
-    names +=
-        (names.empty() ? "" : ", ") + std::string(family.name) + (family.arity == 0 ? ":K" : "");
+    names += (names.empty() ? "" : ", ") + placeholderName(family);
   return names;
 }
 

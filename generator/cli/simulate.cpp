@@ -17,7 +17,8 @@ namespace topocast::cli {
 namespace {
 
 struct Options : RootOptions {
-  std::vector<ScheduleKind> schedules;
+  /// Nothing stands for those that a plan chooses among.
+  std::vector<std::optional<ScheduleKind>> schedules = {std::nullopt};
   std::string format = "text";
   /// Constants as given; what is not is fitted.
   std::optional<double> bandwidth;
@@ -65,16 +66,28 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
   return fitted;
 }
 
+std::vector<ScheduleKind> wantedKinds(const Options& options,
+                                      const CommunicationParameters& parameters) {
+  std::vector<ScheduleKind> wanted;
+  for (const std::optional<ScheduleKind>& kind : options.schedules) {
+    if (kind)
+      wanted.push_back(*kind);
+    else
+      std::ranges::move(automaticKinds(parameters), std::back_inserter(wanted));
+  }
+  return wanted;
+}
+
 std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId root,
-                                           const Options& options,
-                                           const PacketConstants& constants) {
+                                           const Options& options, const PacketConstants& constants,
+                                           std::span<const ScheduleKind> kinds) {
   const std::uint64_t messageBytes = *options.request.messageBytes;
   const auto& segment = options.request.segmentBytes;
   const std::vector<std::uint64_t> sizes =
       segment ? std::vector{*segment} : simulatedSegmentSizes(messageBytes);
   const MachineOrder order = dfsOrder(network, root);
   std::vector<SimulatedSchedule> simulated;
-  for (const ScheduleKind& kind : options.schedules) {
+  for (const ScheduleKind& kind : kinds) {
     Schedule schedule = buildSchedule(kind, order);
     Simulation simulation = simulateBest(network, schedule, constants, messageBytes, sizes);
     simulated.push_back({std::move(schedule), std::move(simulation)});
@@ -101,7 +114,8 @@ ExitCode run(const Options& options) {
                           parameters->name(),
                           fitted,
                           {}};
-  report.schedules = simulateAll(*network, *root, options, report.constants);
+  report.schedules =
+      simulateAll(*network, *root, options, report.constants, wantedKinds(options, *parameters));
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     findFormat(options.format)->write(out, report);
   });
@@ -112,12 +126,12 @@ void addSchedulesOption(CLI::App& command, Options& options) {
     options.schedules.clear();
     for (const std::string& name : names) {
       if (name == "auto") {
-        std::ranges::move(automaticKinds(), std::back_inserter(options.schedules));
+        options.schedules.emplace_back();
         continue;
       }
       auto kind = findSchedule(name);
       if (!kind) throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()));
-      options.schedules.push_back(std::move(*kind));
+      options.schedules.emplace_back(std::move(*kind));
     }
     return true;
   };
@@ -182,7 +196,6 @@ void addSimulate(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("simulate", "simulate broadcasts packet by packet, and compare them");
   const auto options = std::make_shared<Options>();
-  options->schedules = automaticKinds();
   addTopologyOption(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);

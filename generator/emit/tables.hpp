@@ -1,7 +1,7 @@
 // From plans to the tables of a generated file. Roots share whatever is equal: orders of machines,
-// shapes of trees, trees, and whole lists of ranges. All roots of one switch have the same
-// contention-free trees, but for who stands first; so a large cluster needs as many orders as it
-// has switches, not machines.
+// shapes of trees, trees, and whole lists of ranges. All roots of one switch have the same trees in
+// preorder, but for who stands first; so these need as many orders as there are switches, not
+// machines. Jump trees need an order each.
 #pragma once
 
 #include "plan/plan.hpp"

@@ -1,6 +1,9 @@
 #include "plan/candidates.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <string>
 
 namespace topocast {
 namespace {
@@ -12,11 +15,34 @@ std::vector<ScheduleKind> named(std::span<const char* const> names) {
   return kinds;
 }
 
+/// Logarithm to base 2 of the ratio of latency to gap of the shortest messages, rounded; 0 to 5.
+int shortestRatio(const CommunicationParameters& parameters) {
+  constexpr double largest = 5;
+  const double latency = parameters.latency(1);
+  const double gap = parameters.gap(1);
+  if (latency <= gap) return 0;
+  return static_cast<int>(std::lround(std::min(largest, std::log2(latency / gap))));
+}
+
+/// Jump trees for a latency of 2^ratio gaps.
+ScheduleKind jumpKind(int ratio, std::uint32_t mostChildren) {
+  const std::string latency = std::to_string(1U << static_cast<unsigned>(std::max(ratio, 0)));
+  const std::string gap = std::to_string(1U << static_cast<unsigned>(std::max(-ratio, 0)));
+  const std::string limit = mostChildren == 0 ? "" : ":" + std::to_string(mostChildren);
+  return llvm::cantFail(findSchedule("jump:" + latency + "/" + gap + limit));
+}
+
 } // namespace
 
-std::vector<ScheduleKind> automaticKinds() {
-  static constexpr const char* names[] = {"linear", "binary", "kary:3", "kary:4", "kary:8", "flat"};
-  return named(names);
+std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters) {
+  static constexpr const char* names[] = {"linear", "binary", "flat"};
+  std::vector<ScheduleKind> kinds = named(names);
+  const int ratio = shortestRatio(parameters);
+  for (const std::uint32_t mostChildren : {2U, 3U})
+    kinds.push_back(jumpKind(ratio - 1, mostChildren));
+  for (const int further : {0, 1, 2})
+    kinds.push_back(jumpKind(ratio - further, 0));
+  return kinds;
 }
 
 std::vector<ScheduleKind> comparisonKinds() {
@@ -31,9 +57,8 @@ Candidate makeCandidate(const Network& network, Schedule schedule) {
   return {{std::move(schedule), std::move(contention)}, std::move(profile)};
 }
 
-std::vector<Candidate> makeCandidates(const Network& network, MachineId root,
+std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds) {
-  const MachineOrder order = dfsOrder(network, root);
   std::vector<Candidate> candidates;
   candidates.reserve(kinds.size());
   for (const ScheduleKind& kind : kinds)

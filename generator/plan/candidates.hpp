@@ -17,8 +17,12 @@ struct Candidate {
   TreeProfile profile;
 };
 
-/// The kinds among which `auto` chooses, if the judge finds them free of contention.
-std::vector<ScheduleKind> automaticKinds();
+/// The kinds among which `auto` chooses, if the judge finds them free of contention: three of fixed
+/// shape, and jump trees for what sending costs. With R the ratio of latency to gap of the shortest
+/// messages, rounded to a power of two from 1 to 32: trees of at most two and of at most three
+/// children for R/2, which serve pipelines, and trees without limit for R, R/2 and R/4, which serve
+/// messages sent whole. Trees for more ratios would gain 1 % on average.
+std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
 /// The topology-unaware kinds that others use, to compare with.
 std::vector<ScheduleKind> comparisonKinds();
@@ -26,8 +30,8 @@ std::vector<ScheduleKind> comparisonKinds();
 /// Judges and profiles a schedule of one tree over all machines.
 Candidate makeCandidate(const Network& network, Schedule schedule);
 
-/// Builds one candidate of each kind.
-std::vector<Candidate> makeCandidates(const Network& network, MachineId root,
+/// Builds one candidate of each kind over all machines of the network, in that order.
+std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds);
 
 } // namespace topocast

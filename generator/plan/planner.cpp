@@ -7,13 +7,15 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <utility>
 
 namespace topocast {
 namespace {
 
-/// A kind of schedule that some range uses, with the shape that its tree has from this place.
+/// A kind of schedule that some range uses, with the tree that it has from this place.
 struct UsedKind {
   ScheduleKind kind;
+  std::vector<std::uint32_t> positions;   ///< in the machine order, by preorder
   std::vector<std::uint32_t> childCounts; ///< in preorder
 };
 
@@ -29,9 +31,22 @@ std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
   return segmentSizes(parameters);
 }
 
+/// Where the machines of a tree stand in the order that it was made from.
+std::vector<std::uint32_t> positionsIn(const MachineOrder& order,
+                                       const runtime::PreorderTree& tree) {
+  std::vector<std::uint32_t> ofMachine(order.size());
+  for (std::uint32_t position = 0; position < order.size(); ++position)
+    ofMachine[order.machines[position]] = position;
+  std::vector<std::uint32_t> positions;
+  positions.reserve(tree.size());
+  for (const std::uint32_t machine : tree.machines)
+    positions.push_back(ofMachine[machine]);
+  return positions;
+}
+
 /// The kinds that ranges use, with the ranges' numbers turned into theirs.
-Decision onlyUsed(std::span<const ScheduleKind> kinds, std::span<const Candidate> candidates,
-                  std::vector<ChoiceRange> ranges) {
+Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds,
+                  std::span<const Candidate> candidates, std::vector<ChoiceRange> ranges) {
   Decision decision;
   std::map<std::size_t, std::size_t> numbers;
   for (ChoiceRange& range : ranges) {
@@ -39,8 +54,9 @@ Decision onlyUsed(std::span<const ScheduleKind> kinds, std::span<const Candidate
     const auto [entry, isNew] = numbers.try_emplace(candidate, decision.kinds.size());
     range.choice.candidate = entry->second;
     if (!isNew) continue;
-    const BroadcastTree& tree = candidates[candidate].judged.schedule.trees.front().tree;
-    decision.kinds.push_back({kinds[candidate], tree.preorder().childCounts});
+    const runtime::PreorderTree& tree =
+        candidates[candidate].judged.schedule.trees.front().tree.preorder();
+    decision.kinds.push_back({kinds[candidate], positionsIn(order, tree), tree.childCounts});
   }
   decision.ranges = std::move(ranges);
   return decision;
@@ -49,10 +65,11 @@ Decision onlyUsed(std::span<const ScheduleKind> kinds, std::span<const Candidate
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
   const std::vector<ScheduleKind> wanted =
-      request.schedule ? std::vector{*request.schedule} : automaticKinds();
+      request.schedule ? std::vector{*request.schedule} : automaticKinds(parameters);
+  const MachineOrder order = dfsOrder(network, root);
   std::vector<ScheduleKind> kinds;
   std::vector<Candidate> candidates;
-  std::vector<Candidate> all = makeCandidates(network, root, wanted);
+  std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!request.schedule && !all[i].judged.contention.contentionFree()) continue;
     kinds.push_back(wanted[i]);
@@ -62,16 +79,20 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
 
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
   if (!request.messageBytes)
-    return onlyUsed(kinds, candidates, chooseRanges(candidates, parameters, segments));
+    return onlyUsed(order, kinds, candidates, chooseRanges(candidates, parameters, segments));
   const std::uint64_t size = *request.messageBytes;
-  return onlyUsed(kinds, candidates,
+  return onlyUsed(order, kinds, candidates,
                   {{size, size, bestChoice(candidates, parameters, segments, size)}});
 }
 
-/// The schedule of that kind over `order`, which is of the place where the shape was found.
+/// The schedule of that kind over `order`, which is of the place where the tree was found.
 Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
   if (used.kind.follows == runtime::Follows::machineNumbers) return buildSchedule(used.kind, order);
-  return {used.kind.name, {{1.0, BroadcastTree({order.machines, used.childCounts})}}};
+  std::vector<std::uint32_t> machines;
+  machines.reserve(order.size());
+  for (const std::uint32_t position : used.positions)
+    machines.push_back(order.machines[position]);
+  return {used.kind.name, {{1.0, BroadcastTree({std::move(machines), used.childCounts})}}};
 }
 
 Plan carryOut(const Network& network, const CommunicationParameters& parameters,
@@ -118,7 +139,7 @@ Plan planRoot(const Network& network, const CommunicationParameters& parameters,
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
                             const PlanRequest& request, std::span<const MachineId> roots) {
   const bool shared =
-      !request.schedule || request.schedule->follows == runtime::Follows::machineOrder;
+      !request.schedule || request.schedule->follows != runtime::Follows::machineNumbers;
   std::map<Place, Decision> decisions;
   std::vector<Plan> plans;
   plans.reserve(roots.size());

@@ -1,12 +1,18 @@
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/sending_costs.hpp"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace topocast {
 namespace {
+
+using runtime::childrenInName;
+using runtime::costsInName;
 
 #define TOPOCAST_FAMILY(name, builder, arity, follows, summary)                                    \
   ScheduleFamily{name, #builder, runtime::builder, arity, runtime::Follows::follows, summary},
@@ -18,9 +24,52 @@ constexpr std::uint32_t largestArity = 1024;
 llvm::Error unknownSchedule(std::string_view name) {
   std::string known;
   for (const ScheduleFamily& family : families)
-    known += ", " + std::string(family.name) + (family.arity == 0 ? ":K" : "");
+    known += ", " + placeholderName(family);
   return llvm::createStringError("unknown schedule '" + std::string(name) + "'; there are auto" +
                                  known);
+}
+
+/// A whole number from `least` to `most`.
+std::optional<std::uint32_t> number(llvm::StringRef text, std::uint32_t least, std::uint32_t most) {
+  std::uint32_t value = 0;
+  if (text.getAsInteger(10, value) || value < least || value > most) return std::nullopt;
+  return value;
+}
+
+/// Costs that a tree can be built for.
+bool isUsable(const runtime::SendingCosts& costs) {
+  if (costs.mostChildren == 0) return costs.gap > 0;
+  return costs.latency + costs.gap > 0;
+}
+
+/// From "7/2" or "7/2:3".
+std::optional<runtime::SendingCosts> costsFrom(llvm::StringRef text) {
+  const auto [ratio, children] = text.split(':');
+  const auto [latency, gap] = ratio.split('/');
+  const auto latencyUnits = number(latency, 0, runtime::largestCost);
+  const auto gapUnits = number(gap, 0, runtime::largestCost);
+  const auto mostChildren = text.contains(':') ? number(children, 1, runtime::largestCost) : 0;
+  if (!latencyUnits || !gapUnits || !mostChildren) return std::nullopt;
+  const runtime::SendingCosts costs{*latencyUnits, *gapUnits, *mostChildren};
+  if (!isUsable(costs)) return std::nullopt;
+  return costs;
+}
+
+llvm::Expected<std::uint32_t> arityFrom(const ScheduleFamily& family, std::string_view name,
+                                        llvm::StringRef parameter) {
+  const std::string quoted = "schedule '" + std::string(name) + "'";
+  const std::string familyName(family.name);
+  if (family.arity == costsInName) {
+    if (const auto costs = costsFrom(parameter)) return packed(*costs);
+    return llvm::createStringError(quoted +
+                                   " needs the ratio of latency to gap in whole numbers up to " +
+                                   std::to_string(runtime::largestCost) + ", as in '" + familyName +
+                                   ":7/2', and may name the largest number of children, as in '" +
+                                   familyName + ":7/2:2'; without it the gap is above 0");
+  }
+  if (const auto arity = number(parameter, 1, largestArity)) return *arity;
+  return llvm::createStringError(quoted + " needs a number of children from 1 to " +
+                                 std::to_string(largestArity) + ", as in '" + familyName + ":3'");
 }
 
 } // namespace
@@ -35,21 +84,35 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
       std::ranges::find(families, std::string_view(familyName), &ScheduleFamily::name);
   if (family == families.end()) return unknownSchedule(name);
 
-  const bool hasParameter = llvm::StringRef(name).contains(':');
-  if (family->arity != 0) {
-    if (hasParameter)
-      return llvm::createStringError("schedule '" + familyName.str() +
-                                     "' takes no ':" + parameter.str() + "'");
-    return ScheduleKind{familyName.str(), family->builderName, family->build, family->arity,
-                        family->follows};
+  std::uint32_t arity = family->arity;
+  if (arity == childrenInName || arity == costsInName) {
+    auto inName = arityFrom(*family, name, parameter);
+    if (!inName) return inName.takeError();
+    arity = *inName;
+  } else if (llvm::StringRef(name).contains(':')) {
+    return llvm::createStringError("schedule '" + familyName.str() +
+                                   "' takes no ':" + parameter.str() + "'");
   }
-  std::uint32_t arity = 0;
-  if (parameter.getAsInteger(10, arity) || arity < 1 || arity > largestArity)
-    return llvm::createStringError(
-        "schedule '" + std::string(name) + "' needs a number of children from 1 to " +
-        std::to_string(largestArity) + ", as in '" + familyName.str() + ":3'");
-  return ScheduleKind{familyName.str() + ":" + std::to_string(arity), family->builderName,
-                      family->build, arity, family->follows};
+  return ScheduleKind{kindName(*family, arity), family->builderName, family->build, arity,
+                      family->follows};
+}
+
+std::string placeholderName(const ScheduleFamily& family) {
+  const std::string name(family.name);
+  if (family.arity == childrenInName) return name + ":K";
+  if (family.arity == costsInName) return name + ":L/G";
+  return name;
+}
+
+std::string kindName(const ScheduleFamily& family, std::uint32_t arity) {
+  const std::string name(family.name);
+  if (family.arity == childrenInName) return name + ":" + std::to_string(arity);
+  if (family.arity != costsInName) return family.arity == arity ? name : "";
+  const runtime::SendingCosts costs = runtime::sendingCosts(arity);
+  if (!isUsable(costs)) return {};
+  const std::string ratio = std::to_string(costs.latency) + "/" + std::to_string(costs.gap);
+  if (costs.mostChildren == 0) return name + ":" + ratio;
+  return name + ":" + ratio + ":" + std::to_string(costs.mostChildren);
 }
 
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order) {

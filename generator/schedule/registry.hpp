@@ -21,7 +21,9 @@ struct ScheduleFamily {
   std::string_view name;        ///< "binary"; "kary" for "kary:K"
   std::string_view builderName; ///< the C++ function's name in topocast::runtime
   runtime::TreeBuilder build;
-  std::uint32_t arity; ///< handed to `build`; 0 where the name carries it, as in "kary:3"
+  /// Handed to `build`; runtime::childrenInName or costsInName where the name carries it, as in
+  /// "kary:3" and "timed:7/2:2".
+  std::uint32_t arity;
   runtime::Follows follows;
   std::string_view summary;
 };
@@ -40,6 +42,13 @@ struct ScheduleKind {
 
 /// Finds a kind by name; an unknown name or a bad arity is an error that lists what there is.
 llvm::Expected<ScheduleKind> findSchedule(std::string_view name);
+
+/// A family's name with what its names carry behind it, in letters: "binary", "kary:K",
+/// "timed:L/G".
+std::string placeholderName(const ScheduleFamily& family);
+
+/// The name of a family's kind with that arity; empty if there is no such kind.
+std::string kindName(const ScheduleFamily& family, std::uint32_t arity);
 
 /// Builds a schedule of that kind over the machines of `order`.
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order);

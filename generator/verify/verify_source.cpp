@@ -31,8 +31,8 @@ std::string quoted(const std::string& name) {
 std::string scheduleName(const SourceTree& tree) {
   for (const ScheduleFamily& family : scheduleFamilies()) {
     if (family.builderName != tree.builder) continue;
-    if (family.arity == tree.arity) return std::string(family.name);
-    if (family.arity == 0) return std::string(family.name) + ":" + std::to_string(tree.arity);
+    std::string name = kindName(family, tree.arity);
+    if (!name.empty()) return name;
   }
   return {};
 }

@@ -24,8 +24,8 @@ using testing::plansOf;
 using testing::wordsOf;
 
 const std::vector<std::string> scheduleNames = {
-    "linear",   "binary",         "kary:3",         "flat",
-    "binomial", "unaware-linear", "unaware-binary", "unaware-kary:12"};
+    "linear",     "binary",   "kary:3",         "flat",           "timed:3/1:2",
+    "jump:3/1:2", "binomial", "unaware-linear", "unaware-binary", "unaware-kary:12"};
 
 rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   return rc::gen::exec([] {

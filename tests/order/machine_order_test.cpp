@@ -79,6 +79,17 @@ TEST(DfsOrder, BlocksOfNeighbours) {
   EXPECT_EQ(order.blockLast, (std::vector<std::uint32_t>{4, 4, 4, 4, 4}));
 }
 
+/// s0 with machine 0, below it s1 with 1, 2 and 3 and s2 with 4 and 5.
+TEST(DfsOrder, TakesTheSmallestBlockFirst) {
+  const Network network = testing::networkOf({0, 0, 0}, {0, 1, 1, 1, 2, 2});
+  EXPECT_EQ(dfsOrder(network, MachineId(0)).machines,
+            (std::vector<std::uint32_t>{0, 4, 5, 1, 2, 3}));
+  // Of those that take part: one on s1, two on s2.
+  const std::vector<MachineId> members = {MachineId(0), MachineId(2), MachineId(4), MachineId(5)};
+  EXPECT_EQ(dfsOrder(network, members, MachineId(0)).machines,
+            (std::vector<std::uint32_t>{0, 2, 4, 5}));
+}
+
 TEST(DfsOrder, LeavesOutWhoTakesNoPart) {
   const std::vector<MachineId> members = {MachineId(1), MachineId(2), MachineId(3)};
   EXPECT_EQ(dfsOrder(threeSwitches(), members, MachineId(2)).machines,

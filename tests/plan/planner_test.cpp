@@ -39,8 +39,8 @@ RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
   const CommunicationParameters parameters = estimateParameters(network);
   PlanRequest request;
   if (*rc::gen::arbitrary<bool>())
-    request.schedule = llvm::cantFail(
-        findSchedule(*rc::gen::element<std::string>("binary", "binomial", "unaware-linear")));
+    request.schedule = llvm::cantFail(findSchedule(
+        *rc::gen::element<std::string>("binary", "jump:1/0:2", "binomial", "unaware-linear")));
   const auto roots = allMachines(network);
   const std::vector<Plan> plans = planRoots(network, parameters, request, roots);
   RC_ASSERT(plans.size() == roots.size());

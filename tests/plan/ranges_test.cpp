@@ -13,7 +13,8 @@ namespace {
 RC_GTEST_PROP(Ranges, CoverAllSizesOnceAndNeighboursDiffer, ()) {
   const Network network = *testing::genNetwork();
   const CommunicationParameters parameters = estimateParameters(network);
-  const auto candidates = makeCandidates(network, *testing::genMachine(network), automaticKinds());
+  const auto candidates = makeCandidates(network, dfsOrder(network, *testing::genMachine(network)),
+                                         automaticKinds(parameters));
   const auto ranges = chooseRanges(candidates, parameters, segmentSizes(parameters));
   RC_ASSERT(ranges.front().fromBytes == 0U);
   RC_ASSERT(!ranges.back().toBytes);
@@ -28,7 +29,8 @@ RC_GTEST_PROP(Ranges, CoverAllSizesOnceAndNeighboursDiffer, ()) {
 RC_GTEST_PROP(Ranges, LoseLittleAtAnySize, ()) {
   const Network network = *testing::genNetwork();
   const CommunicationParameters parameters = estimateParameters(network);
-  const auto candidates = makeCandidates(network, *testing::genMachine(network), automaticKinds());
+  const auto candidates = makeCandidates(network, dfsOrder(network, *testing::genMachine(network)),
+                                         automaticKinds(parameters));
   const auto sizes = segmentSizes(parameters);
   const auto ranges = chooseRanges(candidates, parameters, sizes);
   const auto bytes = *rc::gen::inRange<std::uint64_t>(0, 1U << 24U);

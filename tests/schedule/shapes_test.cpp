@@ -1,5 +1,6 @@
 // The trees of fixed shape, machine by machine.
 #include "random_network.hpp"
+#include "tree_time.hpp"
 
 #include "contention/contention.hpp"
 #include "schedule/registry.hpp"
@@ -59,14 +60,19 @@ TEST(BinomialTree, LargestSubtreeFirst) {
             (Edges{{0, 4}, {0, 2}, {0, 1}, {4, 6}, {4, 5}, {6, 7}, {2, 3}}));
 }
 
+rc::Gen<std::uint32_t> genArity(const ScheduleFamily& family) {
+  if (family.arity == runtime::childrenInName) return rc::gen::inRange<std::uint32_t>(1, 6);
+  if (family.arity == runtime::costsInName)
+    return rc::gen::map(testing::genCosts(), runtime::packed);
+  return rc::gen::just(family.arity);
+}
+
 RC_GTEST_PROP(Shapes, EveryBuilderReachesEveryMachineOnce, ()) {
   const Network network = *testing::genNetwork();
   const MachineId root = *testing::genMachine(network);
   const MachineOrder order = dfsOrder(network, root);
   for (const ScheduleFamily& family : scheduleFamilies()) {
-    const std::uint32_t arity =
-        family.arity != 0 ? family.arity : *rc::gen::inRange<std::uint32_t>(1, 6);
-    const BroadcastTree tree(family.build(order, arity));
+    const BroadcastTree tree(family.build(order, *genArity(family)));
     const ContentionReport report = judge(network, root, tree.edges());
     RC_LOG() << family.name << '\n';
     RC_ASSERT(report.defects.empty());

@@ -17,8 +17,8 @@ using testing::verified;
 
 PlanRequest genRequest() {
   PlanRequest request;
-  const auto name = *rc::gen::element<std::string>("auto", "linear", "binary", "kary:3", "flat",
-                                                   "binomial", "unaware-binary");
+  const auto name = *rc::gen::element<std::string>("auto", "linear", "binary", "kary:3", "jump:7/2",
+                                                   "flat", "binomial", "unaware-binary");
   if (name != "auto") request.schedule = llvm::cantFail(findSchedule(name));
   if (*rc::gen::arbitrary<bool>()) request.messageBytes = *rc::gen::inRange(0, 100'000);
   return request;

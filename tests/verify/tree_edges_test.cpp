@@ -38,8 +38,8 @@ TEST(TreeEdges, WhatMakesNoTreeIsRefused) {
 RC_GTEST_PROP(TreeEdges, BothFormsGiveTheTreeBack, ()) {
   const Network network = *testing::genNetwork();
   const MachineId root = *testing::genMachine(network);
-  const auto name =
-      *rc::gen::element<std::string>("linear", "binary", "kary:12", "flat", "binomial");
+  const auto name = *rc::gen::element<std::string>("linear", "binary", "kary:12", "jump:4/1:2",
+                                                   "flat", "binomial");
   const Schedule schedule =
       buildSchedule(llvm::cantFail(findSchedule(name)), dfsOrder(network, root));
   const BroadcastTree& tree = schedule.trees.front().tree;

@@ -1,7 +1,8 @@
 // In: a switch tree, the machines that take part, and the root among them. Out: those machines in
 // depth-first order of the switches, the root first, and for every two neighbours in that order
 // the extent of the smallest block that holds both. A block is the set of machines below one
-// switch, seen from the root; in this order every block is an interval.
+// switch, seen from the root; in this order every block is an interval. Of the blocks below one
+// switch the smallest comes first, which lowers trees.
 //
 // The order has the property on which every contention-free schedule rests: for positions
 // u < v <= x < y the messages u->v and x->y share no link. A subset keeps it.
@@ -86,21 +87,55 @@ inline Adjacency membersBySwitch(const SwitchTree& tree,
   return groups;
 }
 
+/// Members in every switch's block, as seen from switch `top`.
+inline std::vector<std::uint32_t> blockSizes(const SwitchTree& tree, const Adjacency& adjacency,
+                                             const Adjacency& groups, std::uint32_t top) {
+  std::vector<std::uint32_t> sizes(tree.switchCount);
+  std::vector<std::uint32_t> above(tree.switchCount, top);
+  std::vector<std::uint32_t> outwards = {top}; // every switch behind the one above it
+  for (std::size_t next = 0; next < outwards.size(); ++next) {
+    const std::uint32_t here = outwards[next];
+    sizes[here] = groups.offsets[here + 1U] - groups.offsets[here];
+    for (std::uint32_t i = adjacency.offsets[here]; i < adjacency.offsets[here + 1U]; ++i) {
+      const std::uint32_t neighbour = adjacency.neighbours[i];
+      if (neighbour == above[here]) continue;
+      above[neighbour] = here;
+      outwards.push_back(neighbour);
+    }
+  }
+  for (std::size_t i = outwards.size(); i-- > 1;)
+    sizes[above[outwards[i]]] += sizes[outwards[i]];
+  return sizes;
+}
+
+/// Puts every switch's neighbours in order of their blocks' sizes, the smallest first; equals stay
+/// in order of their numbers. The largest block stands last, where the positions that follow it
+/// are few: trees are lower, and most of the machines lie at the end of their blocks.
+inline void sortLightFirst(const SwitchTree& tree, Adjacency& adjacency, const Adjacency& groups,
+                           std::uint32_t top) {
+  const std::vector<std::uint32_t> sizes = blockSizes(tree, adjacency, groups, top);
+  for (std::uint32_t i = 0; i < tree.switchCount; ++i)
+    std::stable_sort(adjacency.neighbours.begin() + adjacency.offsets[i],
+                     adjacency.neighbours.begin() + adjacency.offsets[i + 1U],
+                     [&](std::uint32_t a, std::uint32_t b) { return sizes[a] < sizes[b]; });
+}
+
 } // namespace detail
 
 /// Orders `members` (each once, ascending, `root` among them). Linear time in machines and
 /// switches, but for sorting each switch's neighbours.
 inline MachineOrder dfsOrder(const SwitchTree& tree, const std::vector<std::uint32_t>& members,
                              std::uint32_t root) {
-  const detail::Adjacency adjacency = detail::switchAdjacency(tree);
+  detail::Adjacency adjacency = detail::switchAdjacency(tree);
   const detail::Adjacency groups = detail::membersBySwitch(tree, members);
+  const std::uint32_t top = tree.switchOfMachine[root];
+  detail::sortLightFirst(tree, adjacency, groups, top);
   std::vector<detail::Visit> visits(tree.switchCount);
   std::vector<std::uint32_t> nextNeighbour(adjacency.offsets.begin(), adjacency.offsets.end() - 1);
 
   MachineOrder order;
   order.machines.reserve(members.size());
   order.machines.push_back(root);
-  const std::uint32_t top = tree.switchOfMachine[root];
 
   const auto enter = [&](std::uint32_t here, std::uint32_t above) {
     visits[here].above = above;

@@ -13,28 +13,40 @@ namespace topocast::runtime {
 struct MachineOrder;
 struct PreorderTree;
 
-/// `arity` is the largest number of children; builders of fixed shape ignore it.
+/// `arity` is the largest number of children, for some builders what sending costs as well
+/// (sending_costs.hpp); builders of fixed shape ignore it.
 using TreeBuilder = PreorderTree (*)(const MachineOrder& order, std::uint32_t arity);
 
 /// What a builder's trees are made from. The shape of a tree that follows the machine order depends
 /// only on the order's blocks, so that roots on one switch have the same, and its preorder is that
-/// order. One that follows machine numbers knows nothing of switches.
-enum class Follows : std::uint8_t { machineOrder, machineNumbers };
+/// order. One that follows an arrangement of it has a preorder of its own, which takes the order's
+/// positions alike for all those roots. One that follows machine numbers knows nothing of switches.
+enum class Follows : std::uint8_t { machineOrder, arrangement, machineNumbers };
 
-// X(name on the command line, builder, arity: a number, or 0 for ":K" behind the name,
-//   what it follows, summary)
+/// Arities of families whose names carry them: ":K", and ":L/G" or ":L/G:K".
+constexpr std::uint32_t childrenInName = 0;
+constexpr std::uint32_t costsInName = ~std::uint32_t{0};
+
+// X(name on the command line, builder, arity, what it follows, summary)
 #define TOPOCAST_TREE_BUILDERS(X)                                                                  \
   X("linear", linearTree, 1, machineOrder, "chain, free of contention")                            \
   X("binary", karyTree, 2, machineOrder, "lowest binary tree in preorder, free of contention")     \
-  X("kary", karyTree, 0, machineOrder, "low k-ary tree in preorder, free of contention")           \
+  X("kary", karyTree, childrenInName, machineOrder,                                                \
+    "low k-ary tree in preorder, free of contention")                                              \
+  X("timed", timedTree, costsInName, machineOrder, "fastest tree in preorder, free of contention") \
+  X("jump", jumpTree, costsInName, arrangement,                                                    \
+    "fast tree that enters blocks anywhere, free of contention")                                   \
   X("flat", flatTree, 1, machineOrder, "the root sends to every machine, free of contention")      \
   X("binomial", binomialTree, 1, machineNumbers, "binomial tree, topology-unaware")                \
   X("unaware-linear", unawareLinearTree, 1, machineNumbers, "chain, topology-unaware")             \
   X("unaware-binary", completeTree, 2, machineNumbers, "complete binary tree, topology-unaware")   \
-  X("unaware-kary", completeTree, 0, machineNumbers, "complete k-ary tree, topology-unaware")
+  X("unaware-kary", completeTree, childrenInName, machineNumbers,                                  \
+    "complete k-ary tree, topology-unaware")
 
 PreorderTree linearTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTree karyTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTree timedTree(const MachineOrder& order, std::uint32_t costs);
+PreorderTree jumpTree(const MachineOrder& order, std::uint32_t costs);
 PreorderTree flatTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTree binomialTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTree unawareLinearTree(const MachineOrder& order, std::uint32_t arity);
@@ -46,7 +58,9 @@ PreorderTree completeTree(const MachineOrder& order, std::uint32_t arity);
 #include "topocast/schedule/binomial.hpp"
 #include "topocast/schedule/complete.hpp"
 #include "topocast/schedule/flat.hpp"
+#include "topocast/schedule/jump.hpp"
 #include "topocast/schedule/kary.hpp"
 #include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/timed.hpp"
 #include "topocast/schedule/unaware_linear.hpp"
 #endif

@@ -1,0 +1,217 @@
+// How far contention-free trees reach within a budget of time, by dynamic programming. In: machines
+// in their order with the blocks of neighbours, what sending costs, and whether children may be
+// jumps (jump.hpp). Out: for every budget and position the furthest position that a tree rooted
+// there reaches, from which the trees can be read off (timed_subtrees.hpp).
+//
+// A budget is what is left when a machine has the message. With latency L and gap g let
+//   F_t(i)   be the furthest position j such that i's tree has all of i..j within t;
+//   H^m_u(d) the furthest that is had by the trees of d, being its parent's child number m and
+//            having budget u, and of the children after it, each with g less than the one before.
+// Then F_t(i) = H^1_{t-L-g}(i+1), and H^m_u(d) is the largest of
+//   - F_u(d): d is the last child;
+//   - H^{m+1}_{u-g}(c) where the next child c has d < c <= F_u(d) + 1, is not behind the end of the
+//     block of d-1 and d by more than one, and blockFirst[c] <= d; kary.hpp tells why these
+//     conditions keep two senders off one link;
+//   - what a jump that serves the positions from d on reaches, with the children after it.
+// Whatever reaches a position also reaches any earlier one in the same time.
+#pragma once
+
+#include "topocast/machine_order.hpp"
+#include "topocast/schedule/jump_paths.hpp"
+#include "topocast/schedule/range_maximum.hpp"
+#include "topocast/schedule/sending_costs.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace topocast::runtime::detail {
+
+/// Time left, in units of SendingCosts; below 0 there is none.
+using Budget = std::int32_t;
+
+/// Whether children may be entered elsewhere than at the front of their part of the order.
+enum class Jumps : std::uint8_t { no, yes };
+
+/// F and H for all budgets from 0 to the least that reaches every position from the first.
+class ReachTable {
+public:
+  /// `order` must outlive this object. Stops short where the table would have more than
+  /// `largestTable` entries: see isComplete().
+  ReachTable(const MachineOrder& order, const SendingCosts& costs, Jumps jumps)
+      : order_(&order), costs_(costs), count_(order.size()), paths_(order), positions_(count_) {
+    std::iota(positions_.begin(), positions_.end(), 0U);
+    while (!isComplete() && subtrees_.size() * count_ < largestTable)
+      addLevel(jumps);
+  }
+
+  bool isComplete() const { return !subtrees_.empty() && subtrees_.back().front() + 1U == count_; }
+  Budget largestBudget() const { return static_cast<Budget>(subtrees_.size()) - 1; }
+  const MachineOrder& order() const { return *order_; }
+  const JumpPaths& paths() const { return paths_; }
+
+  /// What a parent's budget is less at its child number `number`, from 1.
+  Budget costOfChild(std::uint32_t number) const {
+    return static_cast<Budget>(costs_.latency + number * costs_.gap);
+  }
+
+  /// F: how far the tree of `root` reaches; 0 if the budget is below 0.
+  std::uint32_t subtree(std::uint32_t root, Budget budget) const {
+    return budget < 0 ? 0 : subtrees_[static_cast<std::size_t>(budget)][root];
+  }
+
+  /// How far the tree of `entry` reaches if its first child is another, above it (jump.hpp).
+  std::uint32_t subtreeBelow(std::uint32_t entry, Budget budget) const {
+    if (entry + 1U == count_ || !mayHave(2)) return entry;
+    return std::max(entry, siblings(2, entry + 1U, budget - costOfChild(2)));
+  }
+
+  /// H of `next` as the child after child number `number` of that budget; 0 if it may not be.
+  std::uint32_t next(std::uint32_t next, std::uint32_t number, Budget budget) const {
+    if (!mayHave(number + 1U)) return 0;
+    return siblings(number + 1U, next, budget - static_cast<Budget>(costs_.gap));
+  }
+
+  /// Last position at which the next child after `child` may start.
+  std::uint32_t lastStartAfter(std::uint32_t child, Budget budget) const {
+    return std::min({subtree(child, budget), order_->blockLast[child - 1U], count_ - 2U}) + 1U;
+  }
+
+  /// How far `entry`, entered by a jump, reaches by itself: not out of the block that it opens.
+  std::uint32_t reachOfEntry(std::uint32_t entry, Budget budget) const {
+    return std::min(subtreeBelow(entry, budget), paths_.blockEnd(entry));
+  }
+
+  /// Whether a jump to `entry` also serves first..entry-1, on the way up.
+  bool climbs(std::uint32_t first, std::uint32_t entry, Budget budget) const {
+    if (order_->blockLast[first - 1U] < entry) return false;
+    for (std::uint32_t below = entry;;) {
+      budget -= costOfChild(1);
+      const std::uint32_t start = order_->blockFirst[below];
+      if (start <= first) return subtree(first, budget) + 1U >= below;
+      if (!mayClimbFrom(start, below, budget)) return false;
+      below = start;
+    }
+  }
+
+  /// Of the children that may follow a jump to `entry` within the block that it opens, the one from
+  /// which they reach furthest, not counting what lies behind that block; 0 if there is none.
+  std::uint32_t nextInside(std::uint32_t entry, std::uint32_t number, Budget budget) const {
+    const std::uint32_t end = reachOfEntry(entry, budget) + 1U;
+    std::uint32_t best = 0;
+    std::uint32_t furthest = 0;
+    for (std::uint32_t place = paths_.lastPlace(entry); place > entry;
+         place = paths_.before(place)) {
+      if (place > end) continue;
+      const std::uint32_t reach = next(place, number, budget);
+      if (reach <= furthest) continue;
+      furthest = reach;
+      best = place;
+    }
+    return best;
+  }
+
+  /// How far the children behind the block of `entry` reach after a jump that serves all from
+  /// `first` to that block's end. They must not leave any block that the way up leaves.
+  std::uint32_t reachBehind(std::uint32_t first, std::uint32_t entry, std::uint32_t number,
+                            Budget budget) const {
+    const std::uint32_t behind = paths_.blockEnd(entry) + 1U;
+    if (behind == count_) return 0;
+    const std::uint32_t reach = next(behind, number, budget);
+    const bool isOutside = order_->blockFirst[behind] <= first;
+    return isOutside ? reach : std::min(reach, order_->blockLast[behind - 1U]);
+  }
+
+private:
+  /// Bound on positions times budgets, and so on time and memory.
+  static constexpr std::uint64_t largestTable = std::uint64_t{1} << 24U;
+
+  using Row = std::vector<std::uint32_t>;
+
+  bool mayHave(std::uint32_t number) const {
+    return costs_.mostChildren == 0 || number <= costs_.mostChildren;
+  }
+  std::size_t slot(std::uint32_t number) const {
+    return costs_.mostChildren == 0 ? 0 : number - 1U;
+  }
+
+  /// H, or 0 if the budget is below 0.
+  std::uint32_t siblings(std::uint32_t number, std::uint32_t child, Budget budget) const {
+    return budget < 0 ? 0 : siblings_[slot(number)][static_cast<std::size_t>(budget)][child];
+  }
+
+  /// Whether `start` serves start..below-1 and sends on upwards, without its message out of a block
+  /// meeting one of theirs.
+  bool mayClimbFrom(std::uint32_t start, std::uint32_t below, Budget budget) const {
+    const bool isAlone = start + 1U == below || order_->blockLast[start] + 1U >= below;
+    return isAlone && subtreeBelow(start, budget) + 1U >= below;
+  }
+
+  void addLevel(Jumps jumps) {
+    const auto budget = static_cast<Budget>(subtrees_.size());
+    Row subtrees = positions_;
+    for (std::uint32_t root = 0; root + 1U < count_; ++root)
+      subtrees[root] = std::max(root, siblings(1, root + 1U, budget - costOfChild(1)));
+    subtrees_.push_back(std::move(subtrees));
+
+    const std::uint32_t slots = std::max(1U, costs_.mostChildren);
+    siblings_.resize(slots);
+    for (std::uint32_t number = slots; number >= 1; --number) {
+      Row reach = subtrees_.back();
+      addSiblings(reach, number, budget);
+      if (jumps == Jumps::yes)
+        for (const std::uint32_t entry : paths_.entries())
+          addJumps(reach, entry, number, budget);
+      siblings_[slot(number)].push_back(std::move(reach));
+    }
+  }
+
+  void addSiblings(Row& reach, std::uint32_t number, Budget budget) const {
+    const Budget left = budget - static_cast<Budget>(costs_.gap);
+    if (left < 0 || !mayHave(number + 1U)) return;
+    const Row& next = siblings_[slot(number + 1U)][static_cast<std::size_t>(left)];
+    forEachByThreshold(order_->blockFirst, next, positions_,
+                       [&](std::uint32_t child, const RangeMaximum& candidates) {
+                         if (child == 0) return;
+                         const std::uint32_t best =
+                             candidates.best(child + 1U, lastStartAfter(child, budget) + 1U);
+                         if (best != RangeMaximum::none)
+                           reach[child] = std::max(reach[child], next[best]);
+                       });
+  }
+
+  /// Adds the jumps to `entry`, on behalf of every first position to which the way up may lead.
+  void addJumps(Row& reach, std::uint32_t entry, std::uint32_t number, Budget whole) const {
+    const std::uint32_t last = reachOfEntry(entry, whole);
+    const std::uint32_t end = paths_.blockEnd(entry);
+    const std::uint32_t inside = nextInside(entry, number, whole);
+    const std::uint32_t furthest =
+        inside == 0 ? last : std::max(last, std::min(next(inside, number, whole), end));
+
+    Budget budget = whole - costOfChild(1);
+    for (std::uint32_t below = entry; below > 0 && budget >= 0; budget -= costOfChild(1)) {
+      const std::uint32_t start = order_->blockFirst[below];
+      for (std::uint32_t first = below; first > std::max(start, 1U);) {
+        first = paths_.before(first);
+        if (first == 0 || order_->blockLast[first - 1U] < entry) continue;
+        if (subtree(first, budget) + 1U < below) continue;
+        const std::uint32_t behind = last == end ? reachBehind(first, entry, number, whole) : 0;
+        reach[first] = std::max({reach[first], furthest, behind});
+      }
+      if (!mayClimbFrom(start, below, budget)) return;
+      below = start;
+    }
+  }
+
+  const MachineOrder* order_;
+  SendingCosts costs_;
+  std::uint32_t count_;
+  JumpPaths paths_;
+  Row positions_;                          ///< 0, 1, 2, ...
+  std::vector<Row> subtrees_;              ///< F by budget
+  std::vector<std::vector<Row>> siblings_; ///< H by number of the child, then by budget
+};
+
+} // namespace topocast::runtime::detail

@@ -1,0 +1,68 @@
+// The sending order of a tree whose edges are settled. In: a tree and what sending costs. Out: the
+// same edges, every sender's children in the order that makes the broadcast fastest: first the one
+// below which most time is needed.
+#pragma once
+
+#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/sending_costs.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime::detail {
+
+/// A tree by positions of a preorder: children in sending order, and the time each subtree takes.
+struct TimedChildren {
+  std::vector<std::vector<std::uint32_t>> children;
+  std::vector<std::uint64_t> times; ///< in units of SendingCosts
+};
+
+/// How long the subtrees of `children` take after their parent has the message.
+inline std::uint64_t timeOf(const std::vector<std::uint32_t>& children,
+                            const std::vector<std::uint64_t>& times, const SendingCosts& costs) {
+  std::uint64_t longest = 0;
+  std::uint64_t sent = costs.latency;
+  for (const std::uint32_t child : children)
+    longest = std::max(longest, (sent += costs.gap) + times[child]);
+  return longest;
+}
+
+/// Children of every position, the most urgent first if `isSorted`, else as they stand.
+inline TimedChildren timedChildren(const PreorderTree& tree, const SendingCosts& costs,
+                                   bool isSorted) {
+  const std::vector<std::uint32_t> parents = parentPositions(tree);
+  TimedChildren timed;
+  timed.children.resize(tree.size());
+  timed.times.resize(tree.size());
+  for (std::uint32_t position = 1; position < tree.size(); ++position)
+    timed.children[parents[position]].push_back(position);
+  const auto isMoreUrgent = [&](std::uint32_t a, std::uint32_t b) {
+    return timed.times[a] > timed.times[b];
+  };
+  for (std::uint32_t position = tree.size(); position-- > 0;) {
+    std::vector<std::uint32_t>& children = timed.children[position];
+    if (isSorted) std::stable_sort(children.begin(), children.end(), isMoreUrgent);
+    timed.times[position] = timeOf(children, timed.times, costs);
+  }
+  return timed;
+}
+
+/// The tree with urgent children first, or unchanged if that would not make it faster.
+inline PreorderTree urgentFirst(const PreorderTree& tree, const SendingCosts& costs) {
+  const TimedChildren sorted = timedChildren(tree, costs, true);
+  if (sorted.times.front() >= timedChildren(tree, costs, false).times.front()) return tree;
+  PreorderTree result;
+  std::vector<std::uint32_t> open = {0};
+  while (!open.empty()) {
+    const std::uint32_t here = open.back();
+    open.pop_back();
+    const std::vector<std::uint32_t>& children = sorted.children[here];
+    result.machines.push_back(tree.machines[here]);
+    result.childCounts.push_back(static_cast<std::uint32_t>(children.size()));
+    open.insert(open.end(), children.rbegin(), children.rend());
+  }
+  return result;
+}
+
+} // namespace topocast::runtime::detail
