@@ -1,7 +1,5 @@
 #include "plan/candidates.hpp"
 
-#include <cassert>
-
 namespace topocast {
 namespace {
 
@@ -19,15 +17,19 @@ std::vector<ScheduleKind> automaticKinds() {
   return named(names);
 }
 
+std::vector<ScheduleKind> loadOptimalKinds() {
+  static constexpr const char* names[] = {"two-tree"};
+  return named(names);
+}
+
 std::vector<ScheduleKind> comparisonKinds() {
   static constexpr const char* names[] = {"unaware-linear", "unaware-binary", "binomial"};
   return named(names);
 }
 
 Candidate makeCandidate(const Network& network, Schedule schedule) {
-  assert(schedule.trees.size() == 1 && "the cost model knows no messages in shares");
   ContentionReport contention = judge(network, schedule);
-  TreeProfile profile = profileOf(network, schedule.trees.front().tree, contention);
+  ScheduleProfile profile = profileOf(network, schedule, contention);
   return {{std::move(schedule), std::move(contention)}, std::move(profile)};
 }
 

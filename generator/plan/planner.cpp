@@ -11,10 +11,10 @@
 namespace topocast {
 namespace {
 
-/// A kind of schedule that some range uses, with the shape that its tree has from this place.
+/// A kind of schedule that some range uses, with the trees that it has from this place.
 struct UsedKind {
   ScheduleKind kind;
-  std::vector<std::uint32_t> childCounts; ///< in preorder
+  std::vector<runtime::PreorderTree> trees; ///< of positions in the machine order
 };
 
 /// Which kinds of schedules serve which message sizes, from any root at one place.
@@ -30,8 +30,8 @@ std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
 }
 
 /// The kinds that ranges use, with the ranges' numbers turned into theirs.
-Decision onlyUsed(std::span<const ScheduleKind> kinds, std::span<const Candidate> candidates,
-                  std::vector<ChoiceRange> ranges) {
+Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds,
+                  std::span<const Candidate> candidates, std::vector<ChoiceRange> ranges) {
   Decision decision;
   std::map<std::size_t, std::size_t> numbers;
   for (ChoiceRange& range : ranges) {
@@ -39,8 +39,10 @@ Decision onlyUsed(std::span<const ScheduleKind> kinds, std::span<const Candidate
     const auto [entry, isNew] = numbers.try_emplace(candidate, decision.kinds.size());
     range.choice.candidate = entry->second;
     if (!isNew) continue;
-    const BroadcastTree& tree = candidates[candidate].judged.schedule.trees.front().tree;
-    decision.kinds.push_back({kinds[candidate], tree.preorder().childCounts});
+    UsedKind used = {kinds[candidate], {}};
+    for (const SharedTree& shared : candidates[candidate].judged.schedule.trees)
+      used.trees.push_back(runtime::treeOfPositions(shared.tree.preorder(), order.machines));
+    decision.kinds.push_back(std::move(used));
   }
   decision.ranges = std::move(ranges);
   return decision;
@@ -60,18 +62,24 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   }
   assert(!candidates.empty() && "the linear tree is free of contention on every network");
 
+  const MachineOrder order = dfsOrder(network, root);
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
   if (!request.messageBytes)
-    return onlyUsed(kinds, candidates, chooseRanges(candidates, parameters, segments));
+    return onlyUsed(order, kinds, candidates, chooseRanges(candidates, parameters, segments));
   const std::uint64_t size = *request.messageBytes;
-  return onlyUsed(kinds, candidates,
+  return onlyUsed(order, kinds, candidates,
                   {{size, size, bestChoice(candidates, parameters, segments, size)}});
 }
 
-/// The schedule of that kind over `order`, which is of the place where the shape was found.
+/// The schedule of that kind over `order`, which is of the place where the trees were found.
 Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
   if (used.kind.follows == runtime::Follows::machineNumbers) return buildSchedule(used.kind, order);
-  return {used.kind.name, {{1.0, BroadcastTree({order.machines, used.childCounts})}}};
+  Schedule schedule;
+  schedule.name = used.kind.name;
+  for (const runtime::PreorderTree& tree : used.trees)
+    schedule.trees.push_back({1.0 / static_cast<double>(used.trees.size()),
+                              BroadcastTree(runtime::treeOfMachines(tree, order.machines))});
+  return schedule;
 }
 
 Plan carryOut(const Network& network, const CommunicationParameters& parameters,

@@ -53,7 +53,12 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
 }
 
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order) {
-  return {kind.name, {{1.0, BroadcastTree(kind.build(order, kind.arity))}}};
+  const runtime::PreorderTrees trees = kind.build(order, kind.arity);
+  Schedule schedule;
+  schedule.name = kind.name;
+  for (const runtime::PreorderTree& tree : trees)
+    schedule.trees.push_back({1.0 / trees.size(), BroadcastTree(tree)});
+  return schedule;
 }
 
 } // namespace topocast
