@@ -24,7 +24,7 @@ TEST(Position, emittedTreeTakesTheRootOutAndPutsItFirst) {
 
 TEST(Position, shapesThatLeaveTheOrder) {
   const Machines order = {3, 1, 0, 2};
-  const TreeTable table = {order.data(), "1[2]2[1]00", nullptr, 2};
+  const TreeTable table = {order.data(), "1[2]2[1]0[3]0", nullptr, 2};
   EXPECT_EQ(emittedTree(table, 4, 3).machines, (Machines{3, 0, 1, 2}));
   EXPECT_EQ(emittedTree(table, 4, 0).machines, (Machines{0, 1, 3, 2}));
 }
