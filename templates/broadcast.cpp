@@ -29,25 +29,27 @@ TOPOCAST_SLOT("switchAbove")
 constexpr std::int32_t switchAbove[] = {-1, 0};
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
-// Orders of the machines. With the root taken out and put first, a row is the preorder of the
-// trees that point to it, whichever of its roots that is.
+// Orders of the machines. The trees that point to a row are over that order with the root taken out
+// and put first, whichever of its roots that is.
 TOPOCAST_SLOT("orders")
 constexpr std::uint32_t orders[][machineCount] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
-// above 9 in parentheses.
+// above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
+// position in it stands before, in brackets.
 TOPOCAST_SLOT("shapes")
 constexpr const char* shapes[] = {"1110"};
 
-// Trees: the order of the machines, the shape, and how to build such a tree anew where only some
-// of the machines take part.
+// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
+// only some of the machines take part.
 TOPOCAST_SLOT("trees")
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], runtime::linearTree, 1},
     {orders[1], shapes[0], runtime::linearTree, 1},
 };
 
-// What serves messages of which size: {last size in bytes, bytes in a segment, tree}.
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
+// trees from there on share the message if it is not one.
 TOPOCAST_SLOT("ranges")
 constexpr runtime::Range ranges[] = {
     {runtime::anyLength, 8192, 0},

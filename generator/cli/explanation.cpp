@@ -75,6 +75,7 @@ std::string contentionText(const Network& network, const ContentionReport& conte
   if (contention.contentionFree()) return "none";
   const std::size_t links = contention.conflicts.size();
   const std::string where = network.name(contention.conflicts.front().link);
+  if (contention.loadOptimal()) return "may meet on " + formatCount(links, "link");
   return links == 1 ? "on " + where : llvm::formatv("on {0} links, as {1}", links, where).str();
 }
 
@@ -95,11 +96,15 @@ void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& ent
 }
 
 void writeTable(llvm::raw_ostream& out, const Question& question, std::span<const Entry> automatic,
-                std::span<const Entry> others, const Entry& winner, double bound) {
+                std::span<const Entry> loadOptimal, std::span<const Entry> others,
+                const Entry& winner, double bound) {
   out << llvm::formatv("\n  {0,-16}{1,9}{2,12}{3,10}{4,8}{5,10}{6,6}  {7}\n", "schedule", "segment",
                        "predicted", "/ bound", "height", "children", "load", "contention");
   for (const Entry& entry : automatic)
     writeRow(out, question, entry, bound, &entry == &winner ? '*' : ' ');
+  out << "  load-optimal, chosen by name only, as messages may meet:\n";
+  for (const Entry& entry : loadOptimal)
+    writeRow(out, question, entry, bound, ' ');
   out << "  unaware of the switches, to compare with and never chosen:\n";
   for (const Entry& entry : others)
     writeRow(out, question, entry, bound, ' ');
@@ -130,7 +135,7 @@ std::string paceText(const Question& question, const Entry& entry) {
 
 /// Where a candidate's time goes: the first segment to the last machine, then those behind it.
 void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& entry) {
-  const TreeProfile& profile = entry.candidate->profile;
+  const ScheduleProfile& profile = entry.candidate->profile;
   const std::uint64_t segmentBytes = entry.choice.segmentBytes;
   const std::uint64_t first = std::min(segmentBytes, question.messageBytes);
   const bool isWhole = question.messageBytes <= segmentBytes;
@@ -217,13 +222,15 @@ void explain(llvm::raw_ostream& out, const Network& network,
   const Question question{network, parameters, root, messageBytes};
   const MachineOrder order = dfsOrder(network, root);
   const auto candidates = makeCandidates(network, order, automaticKinds(parameters));
+  const auto byName = makeCandidates(network, order, loadOptimalKinds());
   const auto comparisons = makeCandidates(network, order, comparisonKinds());
   const std::vector<Entry> automatic = entriesOf(candidates, question);
+  const std::vector<Entry> loadOptimal = entriesOf(byName, question);
   const std::vector<Entry> others = entriesOf(comparisons, question);
   const Entry& winner = *fastest(automatic);
   const LowerBound bound = lowerBound(network, root, parameters, messageBytes);
   writeHeading(out, question);
-  writeTable(out, question, automatic, others, winner, bound.seconds());
+  writeTable(out, question, automatic, loadOptimal, others, winner, bound.seconds());
   writeBound(out, question, bound);
   writeChosen(out, question, winner);
   writeCertificate(out, question, winner, bound);

@@ -99,6 +99,11 @@ private:
 
 } // namespace
 
+bool ContentionReport::loadOptimal() const {
+  constexpr double rounding = 1e-9; // of shares that add up
+  return delivers() && maxLinkLoad <= 1 + rounding;
+}
+
 ContentionReport judge(const Network& network, MachineId root, std::span<const Edge> edges) {
   ContentionReport report;
   report.defects = findDefects(network, root, edges);

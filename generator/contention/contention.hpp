@@ -37,6 +37,10 @@ struct ContentionReport {
 
   bool delivers() const { return defects.empty(); }
   bool contentionFree() const { return delivers() && conflicts.empty(); }
+  /// No link carries more than one volume, the least there can be where a machine's link is the
+  /// slowest. Messages may meet on a link all the same; they wait for each other, but not for ever
+  /// longer.
+  bool loadOptimal() const;
 };
 
 /// Judges the messages `edges`, in the order sent by each sender, as a broadcast from `root`.

@@ -15,6 +15,8 @@ std::string conflictText(const Network& network, const Conflict& conflict) {
 std::string verdictText(const ContentionReport& report) {
   if (!report.delivers()) return "not a broadcast";
   if (report.contentionFree()) return "free of contention";
+  if (report.loadOptimal())
+    return "load-optimal, messages may meet on " + formatCount(report.conflicts.size(), "link");
   return "contention on " + formatCount(report.conflicts.size(), "link");
 }
 

@@ -6,28 +6,42 @@
 namespace topocast {
 namespace {
 
-double firstSegmentSeconds(const TreeProfile& profile, double latency, double gap) {
-  double longest = latency + profile.gapsPerSegment * gap;
-  for (const auto& [latencies, gaps] : profile.paths)
+/// Seconds until a segment that starts at 0 is everywhere, and the root can send the next one.
+double segmentSeconds(const TreePaths& paths, double gapsPerSegment, double latency, double gap) {
+  double longest = latency + gapsPerSegment * gap;
+  for (const auto& [latencies, gaps] : paths)
     longest = std::max(longest, static_cast<double>(latencies) * latency + gaps * gap);
   return longest;
 }
 
 } // namespace
 
-double predictSeconds(const TreeProfile& profile, const CommunicationParameters& parameters,
+double predictSeconds(const ScheduleProfile& profile, const CommunicationParameters& parameters,
                       std::uint64_t messageBytes, std::uint64_t segmentBytes) {
   assert(segmentBytes > 0);
-  if (profile.paths.empty()) return 0;
+  if (profile.trees.empty()) return 0;
   const std::uint64_t first = std::min(messageBytes, segmentBytes);
+  const double latency = parameters.latency(first);
   const double gap = parameters.gap(first);
-  const double start = firstSegmentSeconds(profile, parameters.latency(first), gap);
-  if (messageBytes <= segmentBytes) return start;
-
-  const std::uint64_t segments = (messageBytes - 1) / segmentBytes + 1;
+  const std::uint64_t segments =
+      messageBytes <= segmentBytes ? 1 : (messageBytes - 1) / segmentBytes + 1;
   const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
-  const double gaps = static_cast<double>(segments - 2) * gap + parameters.gap(rest);
-  return start + profile.gapsPerSegment * gaps;
+  // Gaps from the first segment to the last, which is shorter; the last one of another tree comes
+  // whole gaps earlier.
+  const double allGaps =
+      segments == 1 ? 0 : static_cast<double>(segments - 2) * gap + parameters.gap(rest);
+
+  double longest = 0;
+  const std::uint64_t lastTree = (segments - 1) % profile.trees.size();
+  for (std::uint64_t tree = 0; tree < std::min<std::uint64_t>(segments, profile.trees.size());
+       ++tree) {
+    const std::uint64_t earlier = (lastTree + profile.trees.size() - tree) % profile.trees.size();
+    const double gaps = earlier == 0 ? allGaps : static_cast<double>(segments - 1 - earlier) * gap;
+    longest = std::max(longest,
+                       segmentSeconds(profile.trees[tree], profile.gapsPerSegment, latency, gap) +
+                           profile.gapsPerSegment * gaps);
+  }
+  return longest;
 }
 
 std::vector<std::uint64_t> segmentSizes(const CommunicationParameters& parameters) {
@@ -37,8 +51,9 @@ std::vector<std::uint64_t> segmentSizes(const CommunicationParameters& parameter
   return sizes;
 }
 
-SegmentChoice chooseSegment(const TreeProfile& profile, const CommunicationParameters& parameters,
-                            std::uint64_t messageBytes, std::span<const std::uint64_t> sizes) {
+SegmentChoice chooseSegment(const ScheduleProfile& profile,
+                            const CommunicationParameters& parameters, std::uint64_t messageBytes,
+                            std::span<const std::uint64_t> sizes) {
   assert(!sizes.empty());
   SegmentChoice best;
   for (const std::uint64_t size : sizes) {

@@ -1,14 +1,15 @@
-// The cost model. In: a tree's profile, communication parameters, message and segment size. Out:
-// the time a pipelined broadcast takes, and the segment size that makes it shortest.
+// The cost model. In: a schedule's profile, communication parameters, message and segment size.
+// Out: the time a pipelined broadcast takes, and the segment size that makes it shortest.
 //
 // Source: formulas (1) and (2) of Patarasuk et al. 2008, section 4.2. For X segments of size m the
 // first takes the longest path's A L(m) + B g(m), and every further one follows D g(m) later, D
-// being TreeProfile::gapsPerSegment. Where X does not divide the message, the last segment counts
-// with its own size.
+// being ScheduleProfile::gapsPerSegment. Where X does not divide the message, the last segment
+// counts with its own size. Of several trees each is done with its own last segment, and the
+// slowest counts.
 #pragma once
 
 #include "cost/parameters.hpp"
-#include "cost/tree_profile.hpp"
+#include "cost/schedule_profile.hpp"
 
 #include <cstdint>
 #include <span>
@@ -17,7 +18,7 @@
 namespace topocast {
 
 /// Seconds for a message of `messageBytes` in segments of `segmentBytes` (> 0).
-double predictSeconds(const TreeProfile& profile, const CommunicationParameters& parameters,
+double predictSeconds(const ScheduleProfile& profile, const CommunicationParameters& parameters,
                       std::uint64_t messageBytes, std::uint64_t segmentBytes);
 
 /// The segment sizes the model chooses among: those that were measured.
@@ -30,7 +31,8 @@ struct SegmentChoice {
 };
 
 /// The fastest of `sizes` (not empty); among equals the first.
-SegmentChoice chooseSegment(const TreeProfile& profile, const CommunicationParameters& parameters,
-                            std::uint64_t messageBytes, std::span<const std::uint64_t> sizes);
+SegmentChoice chooseSegment(const ScheduleProfile& profile,
+                            const CommunicationParameters& parameters, std::uint64_t messageBytes,
+                            std::span<const std::uint64_t> sizes);
 
 } // namespace topocast

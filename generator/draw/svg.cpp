@@ -18,7 +18,7 @@ namespace {
 /// Messages named in a conflict.
 std::set<std::pair<MachineId, MachineId>> conflictingEdges(const ContentionReport& report) {
   std::set<std::pair<MachineId, MachineId>> edges;
-  for (const Conflict& conflict : report.conflicts)
+  for (const Conflict& conflict : markedConflicts(report))
     for (const Edge& edge : {conflict.first, conflict.second})
       edges.insert({edge.from, edge.to});
   return edges;
@@ -37,7 +37,7 @@ public:
       : canvas_(out), network_(network), judged_(judged),
         layout_(layOutSvg(network, judged.schedule, svgHeadingHeight(judged.contention))),
         contended_(network.linkCount(), false), conflicting_(conflictingEdges(judged.contention)) {
-    for (const Conflict& conflict : judged.contention.conflicts)
+    for (const Conflict& conflict : markedConflicts(judged.contention))
       contended_[conflict.link.index()] = true;
   }
 
@@ -53,7 +53,7 @@ public:
     writeSwitches();
     writeMachines();
     for (std::size_t i = 0; i < layout_.panels.size(); ++i)
-      writeTree(judged_.schedule.trees[i], layout_.panels[i]);
+      writeTree(i, layout_.panels[i]);
     canvas_.end();
   }
 
@@ -162,13 +162,16 @@ private:
     }
   }
 
-  void writeTree(const SharedTree& shared, const TreePanel& panel) {
-    if (shared.share < 1)
+  void writeTree(std::size_t number, const TreePanel& panel) {
+    const auto& [share, tree] = judged_.schedule.trees[number];
+    const std::size_t treeCount = judged_.schedule.trees.size();
+    if (treeCount > 1)
       canvas_.text("note", {panel.box.x, panel.box.y - 14},
-                   formatNumber(shared.share) + " of the message");
-    const BroadcastTree& tree = shared.tree;
+                   "tree " + std::to_string(number + 1) + " of " + std::to_string(treeCount) +
+                       ": " + formatNumber(share) + " of the message");
     const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
-    canvas_.beginGroup(layout_.showSendingOrder ? "" : "dense");
+    const std::string colour = number == 0 ? "" : " tree-" + std::to_string(number);
+    canvas_.beginGroup((layout_.showSendingOrder ? "" : "dense") + colour);
     for (const bool conflicting : {false, true})
       for (std::size_t position = 1; position < tree.size(); ++position)
         if (isConflicting(tree, parents[position], position) == conflicting)

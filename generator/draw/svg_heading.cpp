@@ -34,15 +34,15 @@ std::vector<std::string> warnings(const Network& network, const ContentionReport
   std::vector<std::string> lines;
   for (const std::string& defect : report.defects)
     if (lines.size() < mostConflicts) lines.push_back(defect);
-  for (const Conflict& conflict : report.conflicts)
+  for (const Conflict& conflict : markedConflicts(report))
     if (lines.size() < mostConflicts) lines.push_back(conflictText(network, conflict));
-  const std::size_t all = report.defects.size() + report.conflicts.size();
+  const std::size_t all = report.defects.size() + markedConflicts(report).size();
   if (all > lines.size()) lines.back() += ", and " + std::to_string(all - lines.size()) + " more";
   return lines;
 }
 
 std::size_t warningCount(const ContentionReport& report) {
-  return std::min(mostConflicts, report.defects.size() + report.conflicts.size());
+  return std::min(mostConflicts, report.defects.size() + markedConflicts(report).size());
 }
 
 /// One stroke of a cable with its meaning; returns where the next begins.
@@ -65,12 +65,17 @@ void writeLegend(SvgCanvas& canvas, const ContentionReport& report, double y) {
   for (std::size_t load = 0; load < meanings.size(); ++load)
     x = writeSwatch(canvas, "load-" + std::to_string(load), room * widthShare(load), x, y,
                     meanings[load]);
-  if (!report.conflicts.empty()) x = writeSwatch(canvas, "contended", 10, x, y, "contended");
+  if (!markedConflicts(report).empty()) x = writeSwatch(canvas, "contended", 10, x, y, "contended");
   canvas.text("note", {x + 12, y},
               "in messages at a machine's speed; each direction keeps to its right");
 }
 
 } // namespace
+
+std::span<const Conflict> markedConflicts(const ContentionReport& report) {
+  if (report.loadOptimal()) return {};
+  return report.conflicts;
+}
 
 double svgHeadingHeight(const ContentionReport& report) {
   return firstWarning + warningHeight * static_cast<double>(warningCount(report)) + 32;

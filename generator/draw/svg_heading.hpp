@@ -5,7 +5,13 @@
 #include "network/network.hpp"
 #include "plan/plan.hpp"
 
+#include <span>
+
 namespace topocast {
+
+/// The conflicts that are marked and named: none where no link is loaded twice. Messages meet on
+/// many links then, and hardly matter on any.
+std::span<const Conflict> markedConflicts(const ContentionReport& report);
 
 /// Height that the heading takes of the page, in pixels.
 double svgHeadingHeight(const ContentionReport& report);

@@ -39,6 +39,9 @@ text { font-family: Helvetica, Arial, sans-serif; font-size: 10px; fill: #26303c
 .dense .edge { stroke-width: 0.8; }
 .edge.conflict { stroke: #d55e00; stroke-width: 2.4; }
 .dense .edge.conflict { stroke-width: 1.2; }
+.tree-1 .edge { stroke: #cc79a7; }
+.tree-2 .edge { stroke: #009e73; }
+.tree-3 .edge { stroke: #56b4e9; }
 .dot { fill: #0072b2; }
 .dot.source { fill: #26303c; }
 .order { font-size: 9px; fill: #005a8c; stroke: #ffffff; stroke-width: 3px; paint-order: stroke; }

@@ -49,7 +49,7 @@ std::string mostLoadedText(const Network& network, const ContentionReport& repor
 /// The verdict as the value of its row.
 std::string contentionText(const ContentionReport& report) {
   if (report.contentionFree()) return "none";
-  if (!report.delivers()) return verdictText(report);
+  if (!report.delivers() || report.loadOptimal()) return verdictText(report);
   return "on " + formatCount(report.conflicts.size(), "link");
 }
 

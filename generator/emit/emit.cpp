@@ -10,7 +10,7 @@ namespace topocast {
 
 llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request) {
   if (auto error = checkIdentifier(request.name)) return error;
-  auto tables = makeTables(request.network.machineCount(), request.plans);
+  auto tables = makeTables(request.network, request.plans);
   if (!tables) return tables.takeError();
   auto initialisers = tableInitialisers(request, *tables);
   if (!initialisers) return initialisers.takeError();

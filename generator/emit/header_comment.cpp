@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
+#include <set>
 
 namespace topocast {
 namespace {
@@ -112,12 +113,27 @@ Lines servedMessages(const Network& network, const BroadcastTables& tables) {
   return lines;
 }
 
+/// Schedules of which the header must not let anyone think that they are free of contention.
+Lines loadOptimalSchedules(std::span<const Plan> plans) {
+  std::set<std::string> names;
+  for (const Plan& plan : plans)
+    for (const auto& [schedule, contention] : plan.schedules)
+      if (contention.loadOptimal() && !contention.contentionFree()) names.insert(schedule.name);
+  Lines lines;
+  for (const std::string& name : names)
+    lines.insert(lines.end(),
+                 {"", name + " is load-optimal: no link carries more than the message once, but",
+                  "messages may meet on a link."});
+  return lines;
+}
+
 } // namespace
 
 std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables) {
   std::string comment;
-  for (const Lines& part : {origin(request), usage(request.name), drawing(request.networkDrawing),
-                            servedMessages(request.network, tables)})
+  for (const Lines& part :
+       {origin(request), usage(request.name), drawing(request.networkDrawing),
+        servedMessages(request.network, tables), loadOptimalSchedules(request.plans)})
     for (const std::string& line : part)
       comment += llvm::StringRef("// " + commentText(line)).rtrim(' ').str() + '\n';
   return comment;

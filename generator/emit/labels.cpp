@@ -42,8 +42,10 @@ TableLabels labelTables(const Network& network, const BroadcastTables& tables) {
     if (list.empty()) continue;
     ranges[tables.firstRangeOfRoot[i]].push_back(root);
     for (const RangeEntry& range : list) {
-      addOnce(trees[range.tree], root);
-      addOnce(orders[tables.trees[range.tree].order], root);
+      for (std::size_t tree = range.tree; tree < range.tree + range.treeCount; ++tree) {
+        addOnce(trees[tree], root);
+        addOnce(orders[tables.trees[tree].order], root);
+      }
     }
   }
   return {inWords(network, orders), inWords(network, trees), inWords(network, ranges)};

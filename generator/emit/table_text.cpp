@@ -80,6 +80,13 @@ std::string shapes(const BroadcastTables& tables) {
   return braced(lines);
 }
 
+/// `// 3: two-tree, tree 2, from n[0-7]`
+std::string treeComment(std::size_t index, const TreeEntry& tree, const std::string& roots) {
+  const std::string number =
+      tree.number == 0 ? "" : ", tree " + std::to_string(tree.number + 1) + ',';
+  return "// " + std::to_string(index) + ": " + tree.schedule + number + " from " + roots;
+}
+
 llvm::Expected<std::string> trees(const BroadcastTables& tables, const TableLabels& labels) {
   std::vector<std::vector<std::string>> rows;
   for (std::size_t i = 0; i < tables.trees.size(); ++i) {
@@ -89,8 +96,7 @@ llvm::Expected<std::string> trees(const BroadcastTables& tables, const TableLabe
     rows.push_back({"{orders[" + std::to_string(tree.order) + "],",
                     "shapes[" + std::to_string(tree.shape) + "],",
                     "runtime::" + std::string(kind->builderName) + ',',
-                    std::to_string(kind->arity) + "},",
-                    "// " + std::to_string(i) + ": " + tree.schedule + " from " + labels.trees[i]});
+                    std::to_string(kind->arity) + "},", treeComment(i, tree, labels.trees[i])});
   }
   std::string lines;
   for (const std::string& row : alignedRows(rows, 1))
@@ -100,8 +106,9 @@ llvm::Expected<std::string> trees(const BroadcastTables& tables, const TableLabe
 
 std::vector<std::string> rangeCells(const RangeEntry& range, const TreeEntry& tree) {
   const bool isLast = range.lastByte == runtime::anyLength;
+  const std::string several = range.treeCount == 1 ? "" : ", " + std::to_string(range.treeCount);
   return {(isLast ? "{runtime::anyLength" : "{" + std::to_string(range.lastByte)) + ',',
-          std::to_string(range.segmentBytes) + ',', std::to_string(range.tree) + "},",
+          std::to_string(range.segmentBytes) + ',', std::to_string(range.tree) + several + "},",
           "// " + tree.schedule + (isLast ? "" : " below " + formatBytes(range.lastByte + 1))};
 }
 

@@ -1,6 +1,8 @@
 #include "emit/tables.hpp"
 
 #include "emit/order_pool.hpp"
+#include "order/machine_order.hpp"
+#include "schedule/registry.hpp"
 
 #include "topocast/cluster.hpp"
 #include "topocast/preorder_tree.hpp"
@@ -8,8 +10,8 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
-#include <tuple>
 #include <unordered_map>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -17,22 +19,18 @@ namespace {
 /// Adds the plans one after another.
 class TableBuilder {
 public:
-  explicit TableBuilder(std::size_t machineCount) {
-    tables_.firstRangeOfRoot.assign(machineCount, runtime::noRange);
+  explicit TableBuilder(const Network& network) : network_(network) {
+    tables_.firstRangeOfRoot.assign(network.machineCount(), runtime::noRange);
   }
 
   llvm::Error add(const Plan& plan) {
-    std::vector<std::uint32_t> trees;
+    std::vector<RangeEntry> schedules; // the trees of each
     for (const JudgedSchedule& judged : plan.schedules) {
-      const Schedule& schedule = judged.schedule;
-      if (schedule.trees.size() != 1)
-        return llvm::createStringError(std::errc::not_supported,
-                                       "schedule '%s' sends along %zu trees at once; generated "
-                                       "code sends along one",
-                                       schedule.name.c_str(), schedule.trees.size());
-      trees.push_back(addTree(schedule.name, schedule.trees.front().tree.preorder()));
+      auto kind = findSchedule(judged.schedule.name);
+      if (!kind) return kind.takeError();
+      schedules.push_back(addTrees(judged.schedule, plan.root, kind->follows));
     }
-    tables_.firstRangeOfRoot[plan.root.index()] = addRanges(plan, trees);
+    tables_.firstRangeOfRoot[plan.root.index()] = addRanges(plan, schedules);
     return llvm::Error::success();
   }
 
@@ -42,13 +40,31 @@ public:
   }
 
 private:
-  std::uint32_t addTree(const std::string& schedule, const runtime::PreorderTree& preorder) {
-    const std::size_t order = orders_.add(preorder.machines);
-    const std::size_t shape = addShape(runtime::encodeChildCounts(preorder.childCounts));
+  /// Indices of a tree's order and shape.
+  using OrderAndShape = std::pair<std::size_t, std::size_t>;
+
+  /// A tree that follows the machine order is written over it, so that other roots can share both;
+  /// any other one over its own preorder.
+  OrderAndShape addOrderAndShape(const runtime::PreorderTree& tree, MachineId root,
+                                 runtime::Follows follows) {
+    const std::vector<std::uint32_t> machines = follows == runtime::Follows::machineOrder
+                                                    ? dfsOrder(network_, root).machines
+                                                    : tree.machines;
+    const std::string shape = runtime::encodeShape(runtime::treeOfPositions(tree, machines));
+    return {orders_.add(machines), addShape(shape)};
+  }
+
+  /// The trees of a schedule stand together.
+  RangeEntry addTrees(const Schedule& schedule, MachineId root, runtime::Follows follows) {
+    std::vector<OrderAndShape> trees;
+    for (const SharedTree& shared : schedule.trees)
+      trees.push_back(addOrderAndShape(shared.tree.preorder(), root, follows));
     const auto [place, isNew] = trees_.try_emplace(
-        {order, shape, schedule}, static_cast<std::uint32_t>(tables_.trees.size()));
-    if (isNew) tables_.trees.push_back({order, shape, schedule});
-    return place->second;
+        {schedule.name, trees}, static_cast<std::uint32_t>(tables_.trees.size()));
+    if (isNew)
+      for (std::size_t number = 0; number < trees.size(); ++number)
+        tables_.trees.push_back({trees[number].first, trees[number].second, schedule.name, number});
+    return {0, 0, place->second, static_cast<std::uint32_t>(trees.size())};
   }
 
   std::size_t addShape(const std::string& shape) {
@@ -57,13 +73,15 @@ private:
     return place->second;
   }
 
-  std::uint32_t addRanges(const Plan& plan, const std::vector<std::uint32_t>& trees) {
+  std::uint32_t addRanges(const Plan& plan, const std::vector<RangeEntry>& schedules) {
     assert(!plan.ranges.empty());
     std::vector<RangeEntry> list;
     list.reserve(plan.ranges.size());
-    for (const PlanRange& range : plan.ranges)
-      list.push_back(
-          {range.toBytes.value_or(runtime::anyLength), range.segmentBytes, trees[range.schedule]});
+    for (const PlanRange& range : plan.ranges) {
+      list.push_back(schedules[range.schedule]);
+      list.back().lastByte = range.toBytes.value_or(runtime::anyLength);
+      list.back().segmentBytes = range.segmentBytes;
+    }
     // Whatever is longer than the plan foresaw goes the way of the longest that it did.
     list.back().lastByte = runtime::anyLength;
     const auto [place, isNew] =
@@ -72,10 +90,12 @@ private:
     return place->second;
   }
 
+  const Network& network_;
   BroadcastTables tables_;
   OrderPool orders_;
   std::unordered_map<std::string, std::size_t> shapes_;
-  std::map<std::tuple<std::size_t, std::size_t, std::string>, std::uint32_t> trees_;
+  /// The first tree of each schedule.
+  std::map<std::pair<std::string, std::vector<OrderAndShape>>, std::uint32_t> trees_;
   std::map<std::vector<RangeEntry>, std::uint32_t> rangeLists_;
 };
 
@@ -91,8 +111,8 @@ std::span<const RangeEntry> BroadcastTables::rangesOf(MachineId root) const {
   return {begin, last + 1};
 }
 
-llvm::Expected<BroadcastTables> makeTables(std::size_t machineCount, std::span<const Plan> plans) {
-  TableBuilder builder(machineCount);
+llvm::Expected<BroadcastTables> makeTables(const Network& network, std::span<const Plan> plans) {
+  TableBuilder builder(network);
   for (const Plan& plan : plans)
     if (auto error = builder.add(plan)) return error;
   return builder.take();

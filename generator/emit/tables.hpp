@@ -1,9 +1,10 @@
 // From plans to the tables of a generated file. Roots share whatever is equal: orders of machines,
-// shapes of trees, trees, and whole lists of ranges. All roots of one switch have the same trees in
-// preorder, but for who stands first; so these need as many orders as there are switches, not
-// machines. Jump trees need an order each.
+// shapes of trees, trees, and whole lists of ranges. All roots of one switch have the same trees
+// that follow the machine order, but for who stands first; so a large cluster needs as many orders
+// as it has switches, not machines.
 #pragma once
 
+#include "network/network.hpp"
 #include "plan/plan.hpp"
 
 #include "llvm/Support/Error.h"
@@ -18,23 +19,25 @@ namespace topocast {
 
 /// An entry of the table of trees: runtime::TreeTable by indices and names.
 struct TreeEntry {
-  std::size_t order = 0; ///< index into BroadcastTables::orders
-  std::size_t shape = 0; ///< index into BroadcastTables::shapes
-  std::string schedule;  ///< as on the command line, "kary:3"
+  std::size_t order = 0;  ///< index into BroadcastTables::orders
+  std::size_t shape = 0;  ///< index into BroadcastTables::shapes
+  std::string schedule;   ///< as on the command line, "kary:3"
+  std::size_t number = 0; ///< among the trees of its schedule
 };
 
 /// An entry of the table of ranges: runtime::Range.
 struct RangeEntry {
   std::uint64_t lastByte = 0; ///< runtime::anyLength in the last range of a list
   std::uint64_t segmentBytes = 0;
-  std::uint32_t tree = 0; ///< index into BroadcastTables::trees
+  std::uint32_t tree = 0;      ///< index into BroadcastTables::trees
+  std::uint32_t treeCount = 1; ///< so many from there on
   friend auto operator<=>(const RangeEntry&, const RangeEntry&) = default;
 };
 
 /// All tables that depend on the plans.
 struct BroadcastTables {
   std::vector<std::vector<std::uint32_t>> orders;
-  std::vector<std::string> shapes; ///< see runtime::encodeChildCounts
+  std::vector<std::string> shapes; ///< see runtime::encodeShape
   std::vector<TreeEntry> trees;
   std::vector<RangeEntry> ranges;
   std::vector<std::uint32_t> firstRangeOfRoot; ///< by machine; runtime::noRange if not served
@@ -43,8 +46,8 @@ struct BroadcastTables {
   std::span<const RangeEntry> rangesOf(MachineId root) const;
 };
 
-/// The tables for the plans of some or all roots, one plan a root. An error if a plan needs more
-/// than generated code can do: a message shared out over several trees.
-llvm::Expected<BroadcastTables> makeTables(std::size_t machineCount, std::span<const Plan> plans);
+/// The tables for the plans of some or all roots, one plan a root. An error if a schedule is not
+/// among the registered ones.
+llvm::Expected<BroadcastTables> makeTables(const Network& network, std::span<const Plan> plans);
 
 } // namespace topocast

@@ -1,7 +1,6 @@
 #include "plan/candidates.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <string>
 
@@ -45,15 +44,19 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
   return kinds;
 }
 
+std::vector<ScheduleKind> loadOptimalKinds() {
+  static constexpr const char* names[] = {"two-tree"};
+  return named(names);
+}
+
 std::vector<ScheduleKind> comparisonKinds() {
   static constexpr const char* names[] = {"unaware-linear", "unaware-binary", "binomial"};
   return named(names);
 }
 
 Candidate makeCandidate(const Network& network, Schedule schedule) {
-  assert(schedule.trees.size() == 1 && "the cost model knows no messages in shares");
   ContentionReport contention = judge(network, schedule);
-  TreeProfile profile = profileOf(network, schedule.trees.front().tree, contention);
+  ScheduleProfile profile = profileOf(network, schedule, contention);
   return {{std::move(schedule), std::move(contention)}, std::move(profile)};
 }
 

@@ -14,7 +14,7 @@ namespace topocast {
 /// One schedule that could serve a root.
 struct Candidate {
   JudgedSchedule judged;
-  TreeProfile profile;
+  ScheduleProfile profile;
 };
 
 /// The kinds among which `auto` chooses, if the judge finds them free of contention: three of fixed
@@ -24,10 +24,13 @@ struct Candidate {
 /// messages sent whole. Trees for more ratios would gain 1 % on average.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
+/// The kinds that load no link with more than one volume, but whose messages may meet.
+std::vector<ScheduleKind> loadOptimalKinds();
+
 /// The topology-unaware kinds that others use, to compare with.
 std::vector<ScheduleKind> comparisonKinds();
 
-/// Judges and profiles a schedule of one tree over all machines.
+/// Judges and profiles a schedule over all machines.
 Candidate makeCandidate(const Network& network, Schedule schedule);
 
 /// Builds one candidate of each kind over all machines of the network, in that order.

@@ -12,11 +12,10 @@
 namespace topocast {
 namespace {
 
-/// A kind of schedule that some range uses, with the tree that it has from this place.
+/// A kind of schedule that some range uses, with the trees that it has from this place.
 struct UsedKind {
   ScheduleKind kind;
-  std::vector<std::uint32_t> positions;   ///< in the machine order, by preorder
-  std::vector<std::uint32_t> childCounts; ///< in preorder
+  std::vector<runtime::PreorderTree> trees; ///< of positions in the machine order
 };
 
 /// Which kinds of schedules serve which message sizes, from any root at one place.
@@ -31,19 +30,6 @@ std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
   return segmentSizes(parameters);
 }
 
-/// Where the machines of a tree stand in the order that it was made from.
-std::vector<std::uint32_t> positionsIn(const MachineOrder& order,
-                                       const runtime::PreorderTree& tree) {
-  std::vector<std::uint32_t> ofMachine(order.size());
-  for (std::uint32_t position = 0; position < order.size(); ++position)
-    ofMachine[order.machines[position]] = position;
-  std::vector<std::uint32_t> positions;
-  positions.reserve(tree.size());
-  for (const std::uint32_t machine : tree.machines)
-    positions.push_back(ofMachine[machine]);
-  return positions;
-}
-
 /// The kinds that ranges use, with the ranges' numbers turned into theirs.
 Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds,
                   std::span<const Candidate> candidates, std::vector<ChoiceRange> ranges) {
@@ -54,9 +40,10 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
     const auto [entry, isNew] = numbers.try_emplace(candidate, decision.kinds.size());
     range.choice.candidate = entry->second;
     if (!isNew) continue;
-    const runtime::PreorderTree& tree =
-        candidates[candidate].judged.schedule.trees.front().tree.preorder();
-    decision.kinds.push_back({kinds[candidate], positionsIn(order, tree), tree.childCounts});
+    UsedKind used = {kinds[candidate], {}};
+    for (const SharedTree& shared : candidates[candidate].judged.schedule.trees)
+      used.trees.push_back(runtime::treeOfPositions(shared.tree.preorder(), order.machines));
+    decision.kinds.push_back(std::move(used));
   }
   decision.ranges = std::move(ranges);
   return decision;
@@ -85,14 +72,15 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
                   {{size, size, bestChoice(candidates, parameters, segments, size)}});
 }
 
-/// The schedule of that kind over `order`, which is of the place where the tree was found.
+/// The schedule of that kind over `order`, which is of the place where the trees were found.
 Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
   if (used.kind.follows == runtime::Follows::machineNumbers) return buildSchedule(used.kind, order);
-  std::vector<std::uint32_t> machines;
-  machines.reserve(order.size());
-  for (const std::uint32_t position : used.positions)
-    machines.push_back(order.machines[position]);
-  return {used.kind.name, {{1.0, BroadcastTree({std::move(machines), used.childCounts})}}};
+  Schedule schedule;
+  schedule.name = used.kind.name;
+  for (const runtime::PreorderTree& tree : used.trees)
+    schedule.trees.push_back({1.0 / static_cast<double>(used.trees.size()),
+                              BroadcastTree(runtime::treeOfMachines(tree, order.machines))});
+  return schedule;
 }
 
 Plan carryOut(const Network& network, const CommunicationParameters& parameters,

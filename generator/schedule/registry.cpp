@@ -116,7 +116,12 @@ std::string kindName(const ScheduleFamily& family, std::uint32_t arity) {
 }
 
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order) {
-  return {kind.name, {{1.0, BroadcastTree(kind.build(order, kind.arity))}}};
+  const runtime::PreorderTrees trees = kind.build(order, kind.arity);
+  Schedule schedule;
+  schedule.name = kind.name;
+  for (const runtime::PreorderTree& tree : trees)
+    schedule.trees.push_back({1.0 / trees.size(), BroadcastTree(tree)});
+  return schedule;
 }
 
 } // namespace topocast

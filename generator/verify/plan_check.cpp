@@ -204,6 +204,7 @@ void PlanCheck::checkClaims(const JsonObject& range, const Schedule& schedule,
                                                        ", not " + formatNumber(*load, 9));
   checkContention(range, report, subject);
   checkCertificate(range, network_, *root_, report, findings_);
+  checkLoadOptimal(range, report, subject);
 }
 
 void PlanCheck::checkContention(const JsonObject& range, const ContentionReport& report,
@@ -215,6 +216,10 @@ void PlanCheck::checkContention(const JsonObject& range, const ContentionReport&
       findings_.error(path, subject + "free of contention, though the plan says it is not");
     return;
   }
+  if (report.loadOptimal() && claimedFree == false) {
+    ++tally_.loadOptimalRanges;
+    return;
+  }
   ++tally_.contendingRanges;
   const std::string message = subject + contentionText(report);
   if (claimedFree && !*claimedFree)
@@ -223,6 +228,15 @@ void PlanCheck::checkContention(const JsonObject& range, const ContentionReport&
     findings_.error(path, message);
   for (const std::string& line : conflictLines(network_, report))
     findings_.note(line);
+}
+
+void PlanCheck::checkLoadOptimal(const JsonObject& range, const ContentionReport& report,
+                                 const std::string& subject) {
+  const auto claimed = range.boolean("load_optimal");
+  if (claimed && *claimed != report.loadOptimal())
+    findings_.error(range.pathOf("load_optimal"),
+                    subject + "the worst load is " + formatNumber(report.maxLinkLoad) +
+                        ", so it is " + (report.loadOptimal() ? "true" : "false"));
 }
 
 void PlanCheck::checkCount(const JsonObject& object, llvm::StringRef field, std::size_t actual) {

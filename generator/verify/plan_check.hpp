@@ -55,6 +55,8 @@ private:
   void checkClaims(const JsonObject& range, const Schedule& schedule, const std::string& subject);
   void checkContention(const JsonObject& range, const ContentionReport& report,
                        const std::string& subject);
+  void checkLoadOptimal(const JsonObject& range, const ContentionReport& report,
+                        const std::string& subject);
   void checkCount(const JsonObject& range, llvm::StringRef field, std::size_t actual);
 
   const Network& network_;

@@ -203,14 +203,15 @@ private:
   }
 
   SourceTree tree(const Record& record) {
-    return {order(member(record, "order")), string(member(record, "childCounts")),
+    return {order(member(record, "order")), string(member(record, "shape")),
             function(member(record, "build")),
             static_cast<std::uint32_t>(number(member(record, "arity")))};
   }
 
   SourceRange range(const Record& record) {
     return {number(member(record, "lastByte")), number(member(record, "segmentBytes")),
-            static_cast<std::uint32_t>(number(member(record, "tree")))};
+            static_cast<std::uint32_t>(number(member(record, "tree"))),
+            static_cast<std::uint32_t>(number(member(record, "treeCount")))};
   }
 
   /// A row of a table of rows.

@@ -21,9 +21,19 @@ std::vector<std::string> firstLines(std::size_t count, const std::string& noun,
   return lines;
 }
 
+std::string partText(std::size_t part, const Tally& tally) {
+  if (part == tally.ranges) return "all";
+  return std::to_string(part) + " of " + formatCount(tally.ranges, "range");
+}
+
 std::string freedomText(const Tally& tally) {
-  if (tally.contendingRanges == 0) return "all free of contention";
-  return std::to_string(tally.contendingRanges) + " of " + formatCount(tally.ranges, "range") +
+  if (tally.contendingRanges + tally.loadOptimalRanges == 0) return "all free of contention";
+  std::string text;
+  if (tally.loadOptimalRanges > 0)
+    text = partText(tally.loadOptimalRanges, tally) + " load-optimal, messages may meet";
+  if (tally.contendingRanges == 0) return text;
+  return text + (text.empty() ? "" : "; ") + std::to_string(tally.contendingRanges) + " of " +
+         formatCount(tally.ranges, "range") +
          (tally.contendingRanges == 1 ? " contends" : " contend");
 }
 

@@ -16,6 +16,7 @@ struct Tally {
   std::size_t ranges = 0;
   std::size_t trees = 0;
   std::size_t contendingRanges = 0;
+  std::size_t loadOptimalRanges = 0; ///< that are not free of contention
   double maxLinkLoad = 0;
 };
 

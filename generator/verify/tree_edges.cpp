@@ -9,48 +9,90 @@ llvm::Error refused(const std::string& reason) {
   return llvm::createStringError(reason);
 }
 
-llvm::Expected<std::vector<std::uint32_t>> readShape(llvm::StringRef shape) {
-  std::vector<std::uint32_t> counts;
-  while (!shape.empty()) {
-    const bool bracketed = shape.consume_front("(");
-    const llvm::StringRef digits =
-        bracketed ? shape.take_until([](char c) { return c == ')'; }) : shape.take_front();
-    std::uint32_t count = 0;
-    if (digits.getAsInteger(10, count))
-      return refused("the shape has '" + digits.str() + "' where a number of children belongs");
-    shape = shape.drop_front(digits.size());
-    if (bracketed && !shape.consume_front(")"))
-      return refused("a parenthesis of the shape is not closed");
-    counts.push_back(count);
-  }
-  return counts;
+/// A shape as a file has it; nothing is checked yet but its form.
+struct Shape {
+  std::vector<std::uint32_t> positions; ///< in the order of machines, by preorder
+  std::vector<std::uint32_t> childCounts;
+};
+
+/// Takes a number in brackets or parentheses off `shape`.
+llvm::Expected<std::uint32_t> takeNumber(llvm::StringRef& shape, char open, char close,
+                                         const std::string& meaning) {
+  const bool bracketed = shape.consume_front(llvm::StringRef(&open, 1));
+  const llvm::StringRef digits =
+      bracketed ? shape.take_until([close](char c) { return c == close; }) : shape.take_front();
+  std::uint32_t number = 0;
+  if (digits.getAsInteger(10, number))
+    return refused("the shape has '" + digits.str() + "' where a " + meaning + " belongs");
+  shape = shape.drop_front(digits.size());
+  if (bracketed && !shape.consume_front(llvm::StringRef(&close, 1)))
+    return refused(std::string("a ") + (open == '(' ? "parenthesis" : "bracket") +
+                   " of the shape is not closed");
+  return number;
 }
 
-llvm::Expected<std::vector<MachineId>> preorderFrom(MachineId root,
-                                                    std::span<const std::uint32_t> order) {
-  std::vector<MachineId> preorder = {root};
+llvm::Expected<Shape> readShape(llvm::StringRef text) {
+  Shape shape;
+  std::uint32_t next = 0;
+  while (!text.empty()) {
+    if (text.starts_with("[")) {
+      auto position = takeNumber(text, '[', ']', "position");
+      if (!position) return position.takeError();
+      next = *position;
+    }
+    auto children = takeNumber(text, '(', ')', "number of children");
+    if (!children) return children.takeError();
+    shape.positions.push_back(next++);
+    shape.childCounts.push_back(*children);
+  }
+  return shape;
+}
+
+/// The machines at these positions of an order.
+llvm::Expected<std::vector<MachineId>> machinesAt(std::span<const std::uint32_t> positions,
+                                                  std::span<const MachineId> order) {
+  std::vector<bool> isTaken(order.size(), false);
+  std::vector<MachineId> machines;
+  for (const std::uint32_t position : positions) {
+    if (position >= order.size())
+      return refused("the shape has position " + std::to_string(position) + " of an order of " +
+                     std::to_string(order.size()) + " machines");
+    if (isTaken[position])
+      return refused("the shape has position " + std::to_string(position) + " twice");
+    isTaken[position] = true;
+    machines.push_back(order[position]);
+  }
+  return machines;
+}
+
+llvm::Expected<std::vector<MachineId>> orderFrom(MachineId root,
+                                                 std::span<const std::uint32_t> order) {
+  std::vector<MachineId> machines = {root};
   for (const std::uint32_t machine : order) {
     if (machine >= order.size())
       return refused("the order names machine " + std::to_string(machine) + ", but there are " +
                      std::to_string(order.size()) + " machines");
-    if (machine != root.value) preorder.emplace_back(machine);
+    if (machine != root.value) machines.emplace_back(machine);
   }
-  if (preorder.size() != order.size())
+  if (machines.size() != order.size())
     return refused("the order does not name the root exactly once");
-  return preorder;
+  return machines;
 }
 
 } // namespace
 
 llvm::Expected<std::vector<Edge>> edgesOf(MachineId root, std::span<const std::uint32_t> order,
                                           llvm::StringRef shape) {
-  auto preorder = preorderFrom(root, order);
+  auto machines = orderFrom(root, order);
+  if (!machines) return machines.takeError();
+  auto read = readShape(shape);
+  if (!read) return read.takeError();
+  const std::vector<std::uint32_t>& counts = read->childCounts;
+  if (counts.size() != machines->size())
+    return refused("the shape is of " + std::to_string(counts.size()) + " machines, the order of " +
+                   std::to_string(machines->size()));
+  auto preorder = machinesAt(read->positions, *machines);
   if (!preorder) return preorder.takeError();
-  auto counts = readShape(shape);
-  if (!counts) return counts.takeError();
-  if (counts->size() != preorder->size())
-    return refused("the shape is of " + std::to_string(counts->size()) +
-                   " machines, the order of " + std::to_string(preorder->size()));
 
   // Every child still to come, by its parent: the next machine in preorder is the latest of them.
   std::vector<MachineId> parents;
@@ -64,7 +106,7 @@ llvm::Expected<std::vector<Edge>> edgesOf(MachineId root, std::span<const std::u
       edges.push_back({parents.back(), machine});
       parents.pop_back();
     }
-    const std::uint32_t children = (*counts)[position];
+    const std::uint32_t children = counts[position];
     if (children >= preorder->size()) return refused("the shape has more children than machines");
     parents.insert(parents.end(), children, machine);
     if (parents.size() >= preorder->size())

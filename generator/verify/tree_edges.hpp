@@ -1,4 +1,4 @@
-// Trees rebuilt from what files carry of them: a preorder and the numbers of children in a
+// Trees rebuilt from what files carry of them: an order of machines and a shape over it in a
 // generated source, edges in a plan file. Written anew for the verifier; the code that made the
 // files is not used.
 #pragma once
@@ -14,9 +14,10 @@
 
 namespace topocast {
 
-/// The edges of the tree from `root` whose preorder is `order` with the root taken out and put
-/// first, and whose numbers of children in preorder are written in `shape`: a digit each, or a
-/// number in parentheses. An error in words if the two make no tree over the machines of `order`.
+/// The edges of the tree from `root` over `order` with the root taken out and put first. Its
+/// numbers of children in preorder are written in `shape`, a digit each or a number in parentheses;
+/// where the next machine in preorder is not the next of the order, its position stands before in
+/// brackets. An error in words if the two make no tree over the machines of `order`.
 llvm::Expected<std::vector<Edge>> edgesOf(MachineId root, std::span<const std::uint32_t> order,
                                           llvm::StringRef shape);
 

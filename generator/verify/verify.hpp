@@ -19,7 +19,8 @@ namespace topocast {
 /// What became of one file.
 struct Verification {
   /// Errors and warnings, with notes behind what they explain. Contention is a warning where the
-  /// file does not claim to be free of it: in sources, and in ranges of a plan that say so.
+  /// file does not claim to be free of it: in sources, and in ranges of a plan that say so. What is
+  /// load-optimal but may meet is only counted there.
   std::vector<Diagnostic> findings;
   /// One line on what was verified; empty if there are errors.
   std::string summary;

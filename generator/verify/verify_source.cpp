@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -172,21 +174,24 @@ private:
     const auto& [first, place] = tables_.firstRangeOfRoot[root.index()];
     if (first == runtime::noRange) return;
     ++servedRoots_;
-    for (const auto& [tree, service] : followRanges(root, first, place))
-      checkTree(root, tables_.trees[tree].value, tables_.trees[tree].place, service);
+    for (const auto& [trees, service] : followRanges(root, first, place))
+      checkTrees(root, trees, service);
   }
 
-  std::map<std::uint32_t, Service> followRanges(MachineId root, std::uint64_t first,
-                                                llvm::StringRef place) {
-    std::map<std::uint32_t, Service> services;
+  /// The trees of a schedule: the first, and how many there are.
+  using TreeRow = std::pair<std::uint32_t, std::uint32_t>;
+
+  std::map<TreeRow, Service> followRanges(MachineId root, std::uint64_t first,
+                                          llvm::StringRef place) {
+    std::map<TreeRow, Service> services;
     std::uint64_t fromBytes = 0;
     for (std::uint64_t i = first; i < tables_.ranges.size(); ++i) {
       const auto& [range, rangePlace] = tables_.ranges[i];
       ++tally_.ranges;
-      checkRange(root, range, rangePlace, fromBytes);
+      const bool hasTrees = checkRange(root, range, rangePlace, fromBytes);
       const bool isLast = range.lastByte == runtime::anyLength;
-      if (range.tree < tables_.trees.size()) {
-        Service& service = services[range.tree];
+      if (hasTrees) {
+        Service& service = services[{range.tree, range.treeCount}];
         if (++service.ranges == 1)
           service.sizes =
               sizesText(fromBytes, isLast ? std::nullopt : std::optional(range.lastByte));
@@ -200,37 +205,90 @@ private:
     return services;
   }
 
-  void checkRange(MachineId root, const SourceRange& range, llvm::StringRef place,
+  /// Whether there are trees that serve the range.
+  bool checkRange(MachineId root, const SourceRange& range, llvm::StringRef place,
                   std::uint64_t fromBytes) {
     const std::string from = "from " + quoted(network_.name(root)) + ": ";
     if (range.lastByte < fromBytes)
       diagnostics_.error(place, from + "the range ends at " + std::to_string(range.lastByte) +
                                     " bytes, where the one before it has been already");
     if (range.segmentBytes == 0) diagnostics_.error(place, from + "segments of 0 bytes");
-    if (range.tree >= tables_.trees.size())
-      diagnostics_.error(place, from + "tree " + std::to_string(range.tree) + " of " +
+    const std::uint64_t last = std::uint64_t{range.tree} + std::max(range.treeCount, 1U) - 1;
+    if (last >= tables_.trees.size()) {
+      diagnostics_.error(place, from + "tree " + std::to_string(last) + " of " +
                                     std::to_string(tables_.trees.size()) + " does not exist");
+      return false;
+    }
+    return checkBuilder(range, place, from);
   }
 
-  void checkTree(MachineId root, const SourceTree& tree, llvm::StringRef place,
-                 const Service& service) {
-    const std::string subject = subjectOf(root, tree, service);
-    if (tree.order.size() != network_.machineCount())
-      return diagnostics_.error(
-          place, subject + "the order has " + formatCount(tree.order.size(), "machine") +
-                     " instead of " + std::to_string(network_.machineCount()));
-    auto edges = edgesOf(root, tree.order, tree.shape);
-    if (!edges) return diagnostics_.error(place, subject + llvm::toString(edges.takeError()));
+  /// Over a part of the machines the builder of the first tree makes all trees of a range.
+  bool checkBuilder(const SourceRange& range, llvm::StringRef place, const std::string& from) {
+    const SourceTree& first = tables_.trees[range.tree].value;
+    const auto kind = llvm::expectedToOptional(findSchedule(scheduleName(first)));
+    if (!kind) return true; // told already
+    const MachineOrder oneMachine = {{0}, {0}, {0}};
+    const std::uint32_t built = kind->build(oneMachine, kind->arity).size();
+    if (range.treeCount != built) {
+      diagnostics_.error(place, from + formatCount(range.treeCount, "tree") +
+                                    " for the range, but runtime::" + first.builder + " makes " +
+                                    std::to_string(built));
+      return false;
+    }
+    for (std::uint32_t tree = range.tree; tree < range.tree + range.treeCount; ++tree)
+      if (scheduleName(tables_.trees[tree].value) != kind->name) {
+        diagnostics_.error(place, from + "tree " + std::to_string(tree) +
+                                      " is not of the schedule " + kind->name +
+                                      " as the first one is");
+        return false;
+      }
+    return true;
+  }
 
-    const ContentionReport report = judge(network_, root, *edges);
-    for (const std::string& defect : defectLines(report))
-      diagnostics_.error(place, subject + defect);
+  void checkTrees(MachineId root, TreeRow row, const Service& service) {
+    const auto [first, count] = row;
+    const auto& [firstTree, place] = tables_.trees[first];
+    const std::string subject = subjectOf(root, firstTree, service);
+    Schedule schedule;
+    for (std::uint32_t tree = first; tree < first + count; ++tree) {
+      auto edges =
+          deliveringEdges(root, tables_.trees[tree].value, tables_.trees[tree].place, subject);
+      if (!edges) return;
+      schedule.trees.push_back({1.0 / count, treeOf(root, *edges, network_.machineCount())});
+    }
+
+    const ContentionReport report = judge(network_, schedule);
     tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
-    if (!report.delivers() || report.contentionFree()) return;
+    if (report.contentionFree()) return;
+    if (report.loadOptimal()) {
+      tally_.loadOptimalRanges += service.ranges;
+      return;
+    }
     tally_.contendingRanges += service.ranges;
     diagnostics_.warning(place, subject + contentionText(report));
     for (const std::string& line : conflictLines(network_, report))
       diagnostics_.note(place, line);
+  }
+
+  /// The edges of one tree; nothing, and errors, if they are no broadcast.
+  std::optional<std::vector<Edge>> deliveringEdges(MachineId root, const SourceTree& tree,
+                                                   llvm::StringRef place,
+                                                   const std::string& subject) {
+    if (tree.order.size() != network_.machineCount()) {
+      diagnostics_.error(place, subject + "the order has " +
+                                    formatCount(tree.order.size(), "machine") + " instead of " +
+                                    std::to_string(network_.machineCount()));
+      return std::nullopt;
+    }
+    auto edges = edgesOf(root, tree.order, tree.shape);
+    if (!edges) {
+      diagnostics_.error(place, subject + llvm::toString(edges.takeError()));
+      return std::nullopt;
+    }
+    const ContentionReport report = judge(network_, root, *edges);
+    for (const std::string& defect : defectLines(report))
+      diagnostics_.error(place, subject + defect);
+    return report.delivers() ? std::optional(std::move(*edges)) : std::nullopt;
   }
 
   /// `from 'n0', 0 B to 8 KiB and in 2 more ranges, binary: `

@@ -78,8 +78,7 @@ RC_GTEST_PROP(LowerBound, NothingIsPredictedToBeatIt, ()) {
       *rc::gen::oneOf(genParameters(), rc::gen::just(estimateParameters(network)));
   const Schedule schedule =
       buildSchedule(llvm::cantFail(findSchedule(name)), dfsOrder(network, root));
-  const TreeProfile profile =
-      profileOf(network, schedule.trees.front().tree, judge(network, schedule));
+  const ScheduleProfile profile = profileOf(network, schedule, judge(network, schedule));
   const auto bytes = *rc::gen::inRange<std::uint64_t>(0, 10'000'000);
   const double bound = lowerBound(network, root, parameters, bytes).seconds();
   std::vector<std::uint64_t> segments = segmentSizes(parameters);

@@ -17,10 +17,10 @@ CommunicationParameters someParameters() {
            {8192, 324e-6, 695e-6, {}, {}}}};
 }
 
-TreeProfile profile(const Network& network, const char* schedule, MachineId root) {
+ScheduleProfile profile(const Network& network, const char* schedule, MachineId root) {
   const Schedule built =
       buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root));
-  return profileOf(network, built.trees.front().tree, judge(network, built));
+  return profileOf(network, built, judge(network, built));
 }
 
 Network oneSwitch(std::size_t machines) {
@@ -29,7 +29,7 @@ Network oneSwitch(std::size_t machines) {
 
 TEST(Prediction, Formula1ForTheLinearTree) {
   const CommunicationParameters parameters = someParameters();
-  const TreeProfile linear = profile(oneSwitch(32), "linear", MachineId(0));
+  const ScheduleProfile linear = profile(oneSwitch(32), "linear", MachineId(0));
   const double latency = 250e-6;
   const double gap = 89e-6;
   EXPECT_NEAR(predictSeconds(linear, parameters, 65536, 1024), 31 * (latency + gap) + 63 * gap,
@@ -39,16 +39,16 @@ TEST(Prediction, Formula1ForTheLinearTree) {
 // Figure 8: processor 0 has children 1 and 2, 2 has children 3 and 4; A = 2 and B = 4.
 TEST(Prediction, Formula2ForTheTreeOfFigure8) {
   const BroadcastTree tree(runtime::PreorderTree{{0, 1, 2, 3, 4}, {2, 0, 2, 0, 0}});
-  const TreeProfile figure8 =
-      profileOf(oneSwitch(5), tree, judge(oneSwitch(5), MachineId(0), tree.edges()));
-  EXPECT_EQ(figure8.paths, (std::vector<PathCost>{{2, 4}}));
+  const Schedule schedule = {"figure 8", {{1.0, tree}}};
+  const ScheduleProfile figure8 = profileOf(oneSwitch(5), schedule, judge(oneSwitch(5), schedule));
+  EXPECT_EQ(figure8.trees, (std::vector<TreePaths>{{{2, 4}}}));
   EXPECT_NEAR(predictSeconds(figure8, someParameters(), 10 * 1024, 1024),
               2 * 250e-6 + 4 * 89e-6 + 2 * 9 * 89e-6, 1e-12);
 }
 
 TEST(Prediction, TheFlatTreePaysAGapForEveryChild) {
-  const TreeProfile flat = profile(oneSwitch(9), "flat", MachineId(0));
-  EXPECT_EQ(flat.paths, (std::vector<PathCost>{{1, 8}}));
+  const ScheduleProfile flat = profile(oneSwitch(9), "flat", MachineId(0));
+  EXPECT_EQ(flat.trees, (std::vector<TreePaths>{{{1, 8}}}));
   EXPECT_NEAR(predictSeconds(flat, someParameters(), 2048, 1024), 250e-6 + 8 * 89e-6 + 8 * 89e-6,
               1e-12);
 }
@@ -64,21 +64,40 @@ TEST(Prediction, ASlowLinkDelaysTheFirstSegmentToo) {
   NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}};
   description.cables = {
       {0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}, {1, 5, 1e8, 0}};
-  const TreeProfile linear = profile(Network(description), "linear", MachineId(0));
-  EXPECT_EQ(linear.paths, (std::vector<PathCost>{{3, 1 + 4 + 1}}));
+  const ScheduleProfile linear = profile(Network(description), "linear", MachineId(0));
+  EXPECT_EQ(linear.trees, (std::vector<TreePaths>{{{3, 1 + 4 + 1}}}));
   EXPECT_DOUBLE_EQ(linear.gapsPerSegment, 4.0);
 }
 
 TEST(Prediction, TheLastSegmentCountsWithItsOwnSize) {
   const CommunicationParameters parameters = someParameters();
-  const TreeProfile linear = profile(oneSwitch(4), "linear", MachineId(0));
+  const ScheduleProfile linear = profile(oneSwitch(4), "linear", MachineId(0));
   EXPECT_NEAR(predictSeconds(linear, parameters, 3 * 1024 + 256, 1024) -
                   predictSeconds(linear, parameters, 3 * 1024, 1024),
               parameters.gap(256), 1e-12);
 }
 
+/// Two chains that share a message: 0-1-2 and 0-2-1. Each machine sends every segment once at most.
+TEST(Prediction, TreesThatShareAMessageTakeTurns) {
+  const BroadcastTree forth(runtime::PreorderTree{{0, 1, 2}, {1, 1, 0}});
+  const BroadcastTree back(runtime::PreorderTree{{0, 2, 1}, {2, 0, 0}});
+  const Schedule schedule = {"both", {{0.5, forth}, {0.5, back}}};
+  const ScheduleProfile both = profileOf(oneSwitch(3), schedule, judge(oneSwitch(3), schedule));
+  const double latency = 250e-6;
+  const double gap = 89e-6;
+  EXPECT_DOUBLE_EQ(both.gapsPerSegment,
+                   1.5); // of the root: one child in one tree, two in the other
+  EXPECT_NEAR(predictSeconds(both, someParameters(), 1024, 1024), 2 * latency + 2 * gap, 1e-12);
+  // The last segment is one of the first tree's, whose path is the longer one.
+  EXPECT_NEAR(predictSeconds(both, someParameters(), 5 * 1024, 1024),
+              2 * latency + 2 * gap + 4 * 1.5 * gap, 1e-12);
+  // The last is one of the second tree's; the first tree's last came a segment earlier.
+  EXPECT_NEAR(predictSeconds(both, someParameters(), 6 * 1024, 1024),
+              2 * latency + 2 * gap + 4 * 1.5 * gap, 1e-12);
+}
+
 TEST(Prediction, OneMachineIsDoneAtOnce) {
-  const TreeProfile none = profile(oneSwitch(1), "linear", MachineId(0));
+  const ScheduleProfile none = profile(oneSwitch(1), "linear", MachineId(0));
   EXPECT_EQ(predictSeconds(none, someParameters(), 1 << 20, 1024), 0.0);
 }
 
@@ -104,18 +123,16 @@ RC_GTEST_PROP(Prediction, TheProfileKeepsTheLongestPath, ()) {
   const CommunicationParameters parameters(
       "random",
       {{1000, 1e-6 * *rc::gen::inRange(0, 1000), 1e-6 * *rc::gen::inRange(1, 1000), {}, {}}});
-  const BroadcastTree tree =
-      buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root))
-          .trees.front()
-          .tree;
-  const TreeProfile kept = profileOf(network, tree, judge(network, root, tree.edges()));
-  const double expected =
-      firstSegmentByWalking(tree, parameters.latency(1000), parameters.gap(1000));
+  const Schedule built =
+      buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root));
+  const ScheduleProfile kept = profileOf(network, built, judge(network, built));
+  const double expected = firstSegmentByWalking(built.trees.front().tree, parameters.latency(1000),
+                                                parameters.gap(1000));
   RC_ASSERT(std::abs(predictSeconds(kept, parameters, 1000, 1000) - expected) < 1e-9);
 }
 
 TEST(SegmentChoice, TakesTheFastestAndAmongEqualsTheFirst) {
-  const TreeProfile linear = profile(oneSwitch(32), "linear", MachineId(0));
+  const ScheduleProfile linear = profile(oneSwitch(32), "linear", MachineId(0));
   const std::vector<std::uint64_t> sizes = segmentSizes(someParameters());
   EXPECT_EQ(chooseSegment(linear, someParameters(), 100, sizes).segmentBytes, 256U);
   const SegmentChoice choice = chooseSegment(linear, someParameters(), 1 << 20, sizes);

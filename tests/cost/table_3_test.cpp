@@ -37,13 +37,13 @@ CommunicationParameters table2(const std::string& speed) {
       readParameters(TOPOCAST_SOURCE_DIR "/topologies/parameters/ethernet-" + speed + ".yaml"));
 }
 
-TreeProfile profileOn(const Network& network, const char* schedule) {
+ScheduleProfile profileOn(const Network& network, const char* schedule) {
   const Schedule built =
       buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, MachineId(0)));
-  return profileOf(network, built.trees.front().tree, judge(network, built));
+  return profileOf(network, built, judge(network, built));
 }
 
-Column chosenSegments(const TreeProfile& profile, const CommunicationParameters& parameters) {
+Column chosenSegments(const ScheduleProfile& profile, const CommunicationParameters& parameters) {
   Column column{};
   for (std::size_t row = 0; row < rows; ++row)
     column[row] = chooseSegment(profile, parameters, messageBytes(row), segmentSizes(parameters))
@@ -63,8 +63,9 @@ CommunicationParameters moved(const CommunicationParameters& parameters, double 
 }
 
 /// Whether `segment` may be the fastest for all that Table 2's digits say.
-bool isFastestWithinRounding(const TreeProfile& profile, const CommunicationParameters& parameters,
-                             std::size_t row, std::uint64_t segment) {
+bool isFastestWithinRounding(const ScheduleProfile& profile,
+                             const CommunicationParameters& parameters, std::size_t row,
+                             std::uint64_t segment) {
   const double fastest =
       chooseSegment(profile, moved(parameters, 1), messageBytes(row), segmentSizes(parameters))
           .seconds;
@@ -88,7 +89,7 @@ TEST(Table3, LinearTreeAt100) {
 }
 
 TEST(Table3, LinearTreeAt1000ButForOneNearTie) {
-  const TreeProfile linear = profileOn(topology4(), "linear");
+  const ScheduleProfile linear = profileOn(topology4(), "linear");
   const CommunicationParameters parameters = table2("1000");
   Column expected = paperLinear1000;
   constexpr std::size_t row64K = 3;
@@ -102,7 +103,7 @@ TEST(Table3, LinearTreeAt1000ButForOneNearTie) {
 
 TEST(Table3, BinaryTreeWithinRounding) {
   const Network network = topology4();
-  const TreeProfile binary = profileOn(network, "binary");
+  const ScheduleProfile binary = profileOn(network, "binary");
   for (const auto& [speed, paper] :
        {std::pair{"100", paperBinary100}, std::pair{"1000", paperBinary1000}}) {
     const CommunicationParameters parameters = table2(speed);

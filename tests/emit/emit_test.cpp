@@ -49,6 +49,12 @@ Network hostileNetwork() {
   return Network(std::move(description));
 }
 
+TEST(Emit, twoTree) {
+  const Network network = testing::lineNetwork(2, 8);
+  const auto plans = plansOf(network, {{"linear", 999, 300}, {"two-tree", {}, 2048}});
+  expectGoldenSource("two_tree", emitted(network, plans, "two_tree", "two-tree.yaml"));
+}
+
 TEST(Emit, small) {
   const Network network = testing::lineNetwork(2, 4);
   const std::vector<Plan> plans = {

@@ -24,8 +24,8 @@ using testing::plansOf;
 using testing::wordsOf;
 
 const std::vector<std::string> scheduleNames = {
-    "linear",     "binary",   "kary:3",         "flat",           "timed:3/1:2",
-    "jump:3/1:2", "binomial", "unaware-linear", "unaware-binary", "unaware-kary:12"};
+    "linear",   "binary",   "kary:3",         "flat",           "timed:3/1:2",    "jump:3/1:2",
+    "two-tree", "binomial", "unaware-linear", "unaware-binary", "unaware-kary:12"};
 
 rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   return rc::gen::exec([] {
@@ -41,13 +41,12 @@ rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   });
 }
 
-/// The preorder of a tree from `root`, by the rule in runtime::TreeTable.
-std::vector<std::uint32_t> preorderFrom(std::uint32_t root,
-                                        const std::vector<std::uint32_t>& order) {
-  std::vector<std::uint32_t> preorder = {root};
-  for (const std::uint32_t machine : order)
-    if (machine != root) preorder.push_back(machine);
-  return preorder;
+/// Words of which the ones with brackets are numbers of several: {last, segment, tree[, count]}.
+std::vector<std::vector<std::uint64_t>> rowsOf(llvm::StringRef text) {
+  std::vector<std::vector<std::uint64_t>> rows;
+  while (!(text = text.drop_front().drop_until([](char c) { return c == '{'; })).empty())
+    rows.push_back(numbersOf(text.take_until([](char c) { return c == '}'; })));
+  return rows;
 }
 
 /// What emitted text says of one root.
@@ -56,24 +55,29 @@ public:
   DecodedTables(const Network& network, const llvm::StringMap<std::string>& text)
       : machines_(network.machineCount()), orders_(numbersOf(text.at("orders"))),
         shapes_(wordsOf(text.at("shapes"))), trees_(wordsOf(text.at("trees"))),
-        ranges_(numbersOf(text.at("ranges"))),
-        firstRanges_(numbersOf(text.at("firstRangeOfRoot"))) {}
+        ranges_(rowsOf(text.at("ranges"))), firstRanges_(numbersOf(text.at("firstRangeOfRoot"))) {}
 
   std::size_t firstRange(MachineId root) const { return firstRanges_.at(root.index()); }
-  std::uint64_t lastByte(std::size_t range) const { return ranges_.at(3 * range); }
-  std::uint64_t segmentBytes(std::size_t range) const { return ranges_.at(3 * range + 1); }
-
-  /// {orders[A], shapes[B], builder, arity}
-  std::string treeWord(std::size_t range, std::size_t word) const {
-    return trees_.at(6 * ranges_.at(3 * range + 2) + word);
+  std::uint64_t lastByte(std::size_t range) const { return ranges_.at(range).at(0); }
+  std::uint64_t segmentBytes(std::size_t range) const { return ranges_.at(range).at(1); }
+  std::size_t treeCount(std::size_t range) const {
+    return ranges_.at(range).size() < 4 ? 1 : ranges_.at(range).at(3);
   }
 
-  runtime::PreorderTree tree(std::size_t range, MachineId root) const {
-    const auto first =
-        orders_.begin() + static_cast<std::ptrdiff_t>(std::stoul(treeWord(range, 1)) * machines_);
+  /// {orders[A], shapes[B], builder, arity}
+  std::string treeWord(std::size_t range, std::size_t word, std::size_t number = 0) const {
+    return trees_.at(6 * (ranges_.at(range).at(2) + number) + word);
+  }
+
+  /// By the rule in runtime::TreeTable.
+  runtime::PreorderTree tree(std::size_t range, std::size_t number, MachineId root) const {
+    const auto first = orders_.begin() + static_cast<std::ptrdiff_t>(
+                                             std::stoul(treeWord(range, 1, number)) * machines_);
     const std::vector<std::uint32_t> order(first, first + static_cast<std::ptrdiff_t>(machines_));
-    const std::string& shape = shapes_.at(std::stoul(treeWord(range, 3)));
-    return {preorderFrom(root.value, order), runtime::decodeChildCounts(shape.c_str())};
+    const std::string& shape = shapes_.at(std::stoul(treeWord(range, 3, number)));
+    return runtime::treeOfMachines(
+        runtime::decodeShape(shape.c_str()),
+        runtime::orderFrom(root.value, order.data(), static_cast<std::uint32_t>(machines_)));
   }
 
 private:
@@ -81,7 +85,7 @@ private:
   std::vector<std::uint64_t> orders_;
   std::vector<std::string> shapes_;
   std::vector<std::string> trees_;
-  std::vector<std::uint64_t> ranges_;
+  std::vector<std::vector<std::uint64_t>> ranges_;
   std::vector<std::uint64_t> firstRanges_;
 };
 
@@ -89,12 +93,15 @@ void expectPlan(const DecodedTables& decoded, const Plan& plan) {
   std::size_t entry = decoded.firstRange(plan.root);
   for (const PlanRange& range : plan.ranges) {
     const Schedule& schedule = plan.schedules[range.schedule].schedule;
-    const runtime::PreorderTree& wanted = schedule.trees.front().tree.preorder();
-    const runtime::PreorderTree tree = decoded.tree(entry, plan.root);
+    RC_ASSERT(decoded.treeCount(entry) == schedule.trees.size());
+    for (std::size_t number = 0; number < schedule.trees.size(); ++number) {
+      const runtime::PreorderTree& wanted = schedule.trees[number].tree.preorder();
+      const runtime::PreorderTree tree = decoded.tree(entry, number, plan.root);
+      RC_ASSERT(tree.machines == wanted.machines);
+      RC_ASSERT(tree.childCounts == wanted.childCounts);
+    }
     RC_ASSERT(decoded.lastByte(entry) == range.toBytes.value_or(runtime::anyLength));
     RC_ASSERT(decoded.segmentBytes(entry) == range.segmentBytes);
-    RC_ASSERT(tree.machines == wanted.machines);
-    RC_ASSERT(tree.childCounts == wanted.childCounts);
     const ScheduleKind kind = llvm::cantFail(findSchedule(schedule.name));
     RC_ASSERT(decoded.treeWord(entry, 4) == "runtime::" + std::string(kind.builderName));
     RC_ASSERT(decoded.treeWord(entry, 5) == std::to_string(kind.arity));
@@ -105,27 +112,29 @@ void expectPlan(const DecodedTables& decoded, const Plan& plan) {
 RC_GTEST_PROP(Tables, emittedTextSaysWhatThePlansSay, ()) {
   const Network network = *testing::genNetwork();
   const std::vector<Plan> plans = plansOf(network, *genWantedRanges());
-  const BroadcastTables tables = llvm::cantFail(makeTables(network.machineCount(), plans));
+  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
   const EmissionRequest request = {network, plans, "random", "random.yaml", "", ""};
   const DecodedTables decoded(network, llvm::cantFail(tableInitialisers(request, tables)));
   for (const Plan& plan : plans)
     expectPlan(decoded, plan);
 }
 
-RC_GTEST_PROP(Tables, contentionFreeTreesNeedOneOrderForEachSwitch, ()) {
+RC_GTEST_PROP(Tables, treesThatFollowTheOrderNeedOneForEachSwitch, ()) {
   const Network network = *testing::genNetwork();
-  const auto plans = plansOf(network, {{"linear", 999, 100}, {"binary", {}, 100}});
-  const BroadcastTables tables = llvm::cantFail(makeTables(network.machineCount(), plans));
+  const auto plans =
+      plansOf(network, {{"linear", 999, 100}, {"binary", 1999, 100}, {"two-tree", {}, 100}});
+  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
   std::set<SwitchId> switches;
   for (const Plan& plan : plans)
     switches.insert(network.switchOf(plan.root));
   RC_ASSERT(tables.orders.size() <= switches.size());
+  RC_ASSERT(tables.trees.size() <= 4 * switches.size());
 }
 
 TEST(Tables, rootsOfOneSwitchShareEverything) {
   const Network network = lineNetwork(4, 32);
   const auto plans = plansOf(network, {{"binary", 999, 100}, {"linear", {}, 100}});
-  const BroadcastTables tables = llvm::cantFail(makeTables(32, plans));
+  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
   EXPECT_EQ(tables.orders.size(), 4U);
   EXPECT_EQ(tables.trees.size(), 8U);
   EXPECT_EQ(tables.ranges.size(), 8U);
@@ -135,7 +144,7 @@ TEST(Tables, rootsOfOneSwitchShareEverything) {
 TEST(Tables, leaveUnplannedRootsToTheLibrary) {
   const Network network = lineNetwork(2, 4);
   const std::vector<Plan> plans = {planOf(network, MachineId(2), {{"linear", {}, 100}})};
-  const BroadcastTables tables = llvm::cantFail(makeTables(4, plans));
+  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
   EXPECT_EQ(tables.firstRangeOfRoot,
             (std::vector<std::uint32_t>{runtime::noRange, runtime::noRange, 0, runtime::noRange}));
   EXPECT_TRUE(tables.rangesOf(MachineId(0)).empty());
@@ -145,17 +154,21 @@ TEST(Tables, leaveUnplannedRootsToTheLibrary) {
 TEST(Tables, longestMessagesGoTheWayOfTheLastRange) {
   const Network network = lineNetwork(1, 3);
   const std::vector<Plan> plans = {planOf(network, MachineId(0), {{"linear", 4095, 100}})};
-  const BroadcastTables tables = llvm::cantFail(makeTables(3, plans));
+  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
   EXPECT_EQ(tables.ranges.back().lastByte, runtime::anyLength);
 }
 
-TEST(Tables, refuseAMessageSharedOutOverTrees) {
-  const Network network = lineNetwork(1, 3);
-  std::vector<Plan> plans = {planOf(network, MachineId(0), {{"linear", {}, 100}})};
-  Schedule& schedule = plans[0].schedules[0].schedule;
-  schedule.trees.push_back(schedule.trees.front());
-  EXPECT_EQ(llvm::toString(makeTables(3, plans).takeError()),
-            "schedule 'linear' sends along 2 trees at once; generated code sends along one");
+TEST(Tables, treesThatShareAMessageStandTogether) {
+  const Network network = lineNetwork(2, 8);
+  const auto plans = plansOf(network, {{"linear", 999, 100}, {"two-tree", {}, 100}});
+  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  EXPECT_EQ(tables.trees.size(), 6U);
+  const RangeEntry& shared = tables.rangesOf(MachineId(5)).back();
+  EXPECT_EQ(shared.treeCount, 2U);
+  for (std::uint32_t number = 0; number < 2; ++number) {
+    EXPECT_EQ(tables.trees[shared.tree + number].schedule, "two-tree");
+    EXPECT_EQ(tables.trees[shared.tree + number].number, number);
+  }
 }
 
 } // namespace

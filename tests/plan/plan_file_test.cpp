@@ -49,6 +49,7 @@ TEST(PlanFile, HasEveryFieldOfItsForm) {
   EXPECT_EQ(range.getInteger("height"), 2);
   EXPECT_EQ(range.getInteger("max_children"), 1);
   EXPECT_EQ(range.getBoolean("contention_free"), true);
+  EXPECT_EQ(range.getBoolean("load_optimal"), true);
   EXPECT_EQ(range.getNumber("max_link_load"), 1.0);
   EXPECT_EQ(range.getNumber("predicted_seconds"), plan.ranges[0].predictedSeconds);
   EXPECT_EQ(range.getNumber("lower_bound_seconds"), plan.ranges[0].bound.seconds());
@@ -58,7 +59,7 @@ TEST(PlanFile, HasEveryFieldOfItsForm) {
             plan.ranges[0].predictedSeconds / plan.ranges[0].bound.seconds());
   EXPECT_EQ(*range.get("bottleneck"), llvm::cantFail(llvm::json::parse(bottleneck)));
   EXPECT_EQ(*range.get("link_loads"), llvm::cantFail(llvm::json::parse(loads)));
-  EXPECT_EQ(range.size(), 16U);
+  EXPECT_EQ(range.size(), 17U);
 
   const llvm::json::Object& tree = *range.getArray("trees")->front().getAsObject();
   EXPECT_EQ(tree.getNumber("share"), 1.0);

@@ -14,7 +14,7 @@ namespace topocast::runtime::test {
 
 /// One entry of Cluster::trees.
 struct TreeValues {
-  PreorderTree tree; ///< over all machines
+  PreorderTree tree; ///< over all machines, which it has for its order
   TreeBuilder build;
   std::uint32_t arity;
 };
@@ -38,10 +38,10 @@ public:
     for (const std::string& name : names_)
       namePointers_.push_back(name.c_str());
     for (const TreeValues& one : values_.trees)
-      childCounts_.push_back(encodeChildCounts(one.tree.childCounts));
-    for (std::size_t i = 0; i < childCounts_.size(); ++i) {
+      shapes_.push_back(encodeShape(treeOfPositions(one.tree, one.tree.machines)));
+    for (std::size_t i = 0; i < shapes_.size(); ++i) {
       const TreeValues& one = values_.trees[i];
-      trees_.push_back({one.tree.machines.data(), childCounts_[i].c_str(), one.build, one.arity});
+      trees_.push_back({one.tree.machines.data(), shapes_[i].c_str(), one.build, one.arity});
     }
     cluster_ = {"test",
                 namePointers_.data(),
@@ -69,7 +69,7 @@ private:
   ClusterValues values_;
   std::vector<std::string> names_;
   std::vector<const char*> namePointers_;
-  std::vector<std::string> childCounts_;
+  std::vector<std::string> shapes_;
   std::vector<TreeTable> trees_;
   Cluster cluster_{};
 };

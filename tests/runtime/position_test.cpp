@@ -22,6 +22,13 @@ TEST(Position, emittedTreeTakesTheRootOutAndPutsItFirst) {
   EXPECT_EQ(emittedTree(table, 4, 2).childCounts, (Machines{2, 1, 0, 0}));
 }
 
+TEST(Position, shapesThatLeaveTheOrder) {
+  const Machines order = {3, 1, 0, 2};
+  const TreeTable table = {order.data(), "1[2]2[1]0[3]0", nullptr, 2};
+  EXPECT_EQ(emittedTree(table, 4, 3).machines, (Machines{3, 0, 1, 2}));
+  EXPECT_EQ(emittedTree(table, 4, 0).machines, (Machines{0, 1, 3, 2}));
+}
+
 TEST(Position, parentAndChildrenInSendingOrder) {
   const PreorderTree tree = {{5, 2, 7, 0, 9, 4}, {3, 1, 0, 0, 1, 0}};
   EXPECT_EQ(positionIn(tree, 5).parent, 5U);
@@ -42,7 +49,8 @@ TEST(Position, moreChildrenThanADigitHolds) {
 /// Machine m is on switch m mod 3 of a line: the order of a subset follows the switches.
 TEST(Position, subsetsAreBuiltAnewInTheirOrder) {
   const test::TestCluster cluster(9);
-  const PreorderTree chain = treeOver(cluster.get(), 0, {1, 2, 3, 4, 8}, 4);
+  const PreorderTree chain =
+      treesOver(cluster.get(), {anyLength, 1, 0}, {1, 2, 3, 4, 8}, 4).front();
   EXPECT_EQ(chain.machines, (Machines{4, 1, 3, 2, 8}));
   EXPECT_EQ(positionIn(chain, 3).parent, 1U);
   EXPECT_EQ(positionIn(chain, 3).children, (Machines{2}));
@@ -57,7 +65,8 @@ RC_GTEST_PROP(Position, allPositionsMakeOneTree, ()) {
       [](const auto& set) { return set.size() > 1; });
   const Machines members(chosen.begin(), chosen.end());
   const std::uint32_t root = *rc::gen::elementOf(members);
-  const PreorderTree tree = treeOver(cluster.get(), *rc::gen::inRange(0U, 3U), members, root);
+  const Range range = {anyLength, 1, *rc::gen::inRange(0U, 3U)};
+  const PreorderTree tree = treesOver(cluster.get(), range, members, root).front();
   std::set<std::uint32_t> reached = {root};
   for (const std::uint32_t machine : members)
     for (const std::uint32_t child : positionIn(tree, machine).children) {

@@ -16,7 +16,7 @@
 namespace topocast::runtime::test {
 
 /// A tree of any shape over the machines in any order but for the root, by a seed.
-inline PreorderTree arbitraryTree(const MachineOrder& order, std::uint32_t seed) {
+inline PreorderTrees arbitraryTree(const MachineOrder& order, std::uint32_t seed) {
   Random random(seed);
   PreorderTree tree;
   std::vector<std::uint32_t> open = {order.machines.front()};
@@ -35,11 +35,17 @@ inline PreorderTree arbitraryTree(const MachineOrder& order, std::uint32_t seed)
   return tree;
 }
 
+/// Two trees of any shape, often with all edges in common.
+inline PreorderTrees arbitraryTrees(const MachineOrder& order, std::uint32_t seed) {
+  return {arbitraryTree(order, seed).front(), arbitraryTree(order, seed + seed % 2).front()};
+}
+
 inline TreeBuilder randomBuilder(Random& random) {
 #define TOPOCAST_BUILDER(name, builder, arity, follows, summary) builder,
   const std::vector<TreeBuilder> registered = {TOPOCAST_TREE_BUILDERS(TOPOCAST_BUILDER)};
 #undef TOPOCAST_BUILDER
-  return random.oneIn(4) ? arbitraryTree : random.pick(registered);
+  if (random.oneIn(4)) return random.oneIn(2) ? arbitraryTree : arbitraryTrees;
+  return random.oneIn(4) ? twoTree : random.pick(registered);
 }
 
 /// For messages of up to `lastByte` bytes: not more segments than a test has time for.
@@ -50,15 +56,19 @@ inline std::uint64_t randomSegmentBytes(Random& random, std::uint64_t lastByte) 
   return least + random.between<std::uint64_t>(1, random.pick(ends));
 }
 
+/// The trees of one schedule: the first, and how many.
+using TreeRow = std::pair<std::uint32_t, std::uint32_t>;
+
 /// Ranges of one root: up to any length, none for some roots.
-inline std::uint32_t addRanges(Random& random, ClusterValues& values) {
+inline std::uint32_t addRanges(Random& random, ClusterValues& values,
+                               const std::vector<TreeRow>& schedules) {
   if (random.oneIn(12)) return noRange;
   const auto first = static_cast<std::uint32_t>(values.ranges.size());
-  const auto treeCount = static_cast<std::uint32_t>(values.trees.size());
   for (std::uint64_t last = 0; last != anyLength;) {
     last = random.oneIn(3) ? anyLength : last + random.between<std::uint64_t>(1, 3 * last + 50);
     const std::uint64_t segmentBytes = randomSegmentBytes(random, last);
-    values.ranges.push_back({last, segmentBytes, random.below(treeCount)});
+    const auto [tree, treeCount] = random.pick(schedules);
+    values.ranges.push_back({last, segmentBytes, tree, treeCount});
   }
   return first;
 }
@@ -76,16 +86,20 @@ inline ClusterValues randomCluster(Random& random, std::uint32_t machineCount) {
   }
   const SwitchTree tree = {machineCount, values.switchOfMachine.data(), switchCount,
                            values.switchAbove.data()};
-  for (int trees = random.between(1, 4); trees > 0; --trees) {
+  std::vector<TreeRow> schedules;
+  for (int count = random.between(1, 4); count > 0; --count) {
     const TreeBuilder build = randomBuilder(random);
     const std::uint32_t arity = random.between(1U, 4U);
     const MachineOrder order = dfsOrder(tree, machines, random.pick(machines));
-    values.trees.push_back({build(order, arity), build, arity});
+    const PreorderTrees trees = build(order, arity);
+    schedules.emplace_back(static_cast<std::uint32_t>(values.trees.size()), trees.size());
+    for (const PreorderTree& preorder : trees)
+      values.trees.push_back({preorder, build, arity});
   }
   for (std::uint32_t machine = 0; machine < machineCount; ++machine) {
     const bool likeTheOneBefore = machine > 0 && random.oneIn(2);
     values.firstRangeOfRoot.push_back(likeTheOneBefore ? values.firstRangeOfRoot.back()
-                                                       : addRanges(random, values));
+                                                       : addRanges(random, values, schedules));
   }
   return values;
 }

@@ -14,14 +14,14 @@
 
 namespace topocast::runtime::test {
 
-inline PreorderTree chainTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees chainTree(const MachineOrder& order, std::uint32_t /*arity*/) {
   PreorderTree tree{order.machines, std::vector<std::uint32_t>(order.size(), 1)};
   tree.childCounts.back() = 0;
   return tree;
 }
 
 /// The root sends to all, the last machine of the order first.
-inline PreorderTree backwardStar(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees backwardStar(const MachineOrder& order, std::uint32_t /*arity*/) {
   PreorderTree tree{order.machines, std::vector<std::uint32_t>(order.size(), 0)};
   std::reverse(tree.machines.begin() + 1, tree.machines.end());
   tree.childCounts.front() = order.size() - 1;
@@ -36,7 +36,7 @@ inline void appendHalves(std::uint32_t machines, std::vector<std::uint32_t>& chi
 }
 
 /// A binary tree: half of what is left to the first child, half to the second.
-inline PreorderTree halvesTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees halvesTree(const MachineOrder& order, std::uint32_t /*arity*/) {
   PreorderTree tree{order.machines, {}};
   appendHalves(order.size(), tree.childCounts);
   return tree;
@@ -53,7 +53,7 @@ inline ClusterValues testCluster(std::uint32_t machineCount) {
     values.firstRangeOfRoot.push_back(machine % 2 == 0 ? 0 : 3);
   }
   for (const TreeBuilder build : {chainTree, halvesTree, backwardStar})
-    values.trees.push_back({build(byNumber, 2), build, 2});
+    values.trees.push_back({build(byNumber, 2).front(), build, 2});
   values.ranges = {{16, 4, 2}, {4096, 100, 1}, {anyLength, 8191, 0}, {anyLength, 3001, 1}};
   return values;
 }

@@ -12,7 +12,7 @@ namespace topocast {
 namespace {
 
 BroadcastTree binaryTree(const MachineOrder& order) {
-  return BroadcastTree(runtime::karyTree(order, 2));
+  return BroadcastTree(runtime::karyTree(order, 2).front());
 }
 
 RC_GTEST_PROP(Algorithm2, FastFormHasTheHeightOfTheExactOne, ()) {

@@ -26,11 +26,20 @@ TEST(BroadcastTree, OfOneMachine) {
   EXPECT_TRUE(tree.edges().empty());
 }
 
-TEST(ChildCounts, EncodeAndDecode) {
-  const std::vector<std::uint32_t> counts = {2, 10, 0, 9, 123, 0};
-  const std::string word = runtime::encodeChildCounts(counts);
-  EXPECT_EQ(word, "2(10)09(123)0");
-  EXPECT_EQ(runtime::decodeChildCounts(word.c_str()), counts);
+TEST(Shape, EncodeAndDecode) {
+  const runtime::PreorderTree tree = {{0, 1, 5, 6, 12, 2}, {2, 10, 0, 9, 123, 0}};
+  const std::string word = runtime::encodeShape(tree);
+  EXPECT_EQ(word, "2(10)[5]09[12](123)[2]0");
+  EXPECT_EQ(runtime::decodeShape(word.c_str()).machines, tree.machines);
+  EXPECT_EQ(runtime::decodeShape(word.c_str()).childCounts, tree.childCounts);
+}
+
+TEST(Shape, PositionsAndBack) {
+  const std::vector<std::uint32_t> order = {4, 0, 7};
+  const runtime::PreorderTree tree = {{4, 7, 0}, {2, 0, 0}};
+  const runtime::PreorderTree positions = runtime::treeOfPositions(tree, order);
+  EXPECT_EQ(positions.machines, (std::vector<std::uint32_t>{0, 2, 1}));
+  EXPECT_EQ(runtime::treeOfMachines(positions, order).machines, tree.machines);
 }
 
 } // namespace

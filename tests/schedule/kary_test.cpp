@@ -14,7 +14,7 @@ RC_GTEST_PROP(KaryTree, IsFreeOfContention, ()) {
   const Network network = *testing::genNetwork(20, 120);
   const MachineId root = *testing::genMachine(network);
   const auto arity = *rc::gen::inRange<std::uint32_t>(1, 9);
-  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, root), arity));
+  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, root), arity).front());
   const ContentionReport report = judge(network, root, tree.edges());
   RC_ASSERT(report.defects.empty());
   RC_ASSERT(report.conflicts.empty());
@@ -25,17 +25,17 @@ RC_GTEST_PROP(KaryTree, IsFreeOfContention, ()) {
 RC_GTEST_PROP(KaryTree, MoreChildrenThanTwoNeverMakeItHigherThanTheBinaryTree, ()) {
   const Network network = *testing::genNetwork(12, 80);
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
-  const std::size_t binaryHeight = BroadcastTree(runtime::karyTree(order, 2)).height();
+  const std::size_t binaryHeight = BroadcastTree(runtime::karyTree(order, 2).front()).height();
   for (std::uint32_t arity = 3; arity <= 8; ++arity)
-    RC_ASSERT(BroadcastTree(runtime::karyTree(order, arity)).height() <= binaryHeight);
+    RC_ASSERT(BroadcastTree(runtime::karyTree(order, arity).front()).height() <= binaryHeight);
 }
 
 RC_GTEST_PROP(KaryTree, OfOneChildIsTheLinearTree, ()) {
   const Network network = *testing::genNetwork();
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
-  const runtime::PreorderTree tree = runtime::karyTree(order, 1);
+  const runtime::PreorderTree tree = runtime::karyTree(order, 1).front();
   RC_ASSERT(tree.machines == order.machines);
-  RC_ASSERT(tree.childCounts == runtime::linearTree(order, 1).childCounts);
+  RC_ASSERT(tree.childCounts == runtime::linearTree(order, 1).front().childCounts);
 }
 
 RC_GTEST_PROP(KaryTree, OverASubsetIsFreeOfContention, ()) {
@@ -46,7 +46,7 @@ RC_GTEST_PROP(KaryTree, OverASubsetIsFreeOfContention, ()) {
   RC_PRE(!members.empty());
   const MachineId root = *rc::gen::elementOf(members);
   const auto arity = *rc::gen::inRange<std::uint32_t>(1, 5);
-  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, members, root), arity));
+  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, members, root), arity).front());
 
   const ContentionReport report = judge(network, root, tree.edges());
   RC_ASSERT(report.conflicts.empty());
@@ -65,7 +65,7 @@ TEST(KaryTree, VeryHighTreesOfVeryManyMachines) {
     machineSwitch.insert(machineSwitch.end(), 2, i);
   }
   const Network network = testing::networkOf(above, machineSwitch);
-  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, MachineId(0)), 2));
+  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, MachineId(0)), 2).front());
   EXPECT_TRUE(judge(network, MachineId(0), tree.edges()).contentionFree());
   EXPECT_LT(tree.height(), 5500U);
 }

@@ -41,7 +41,7 @@ TEST(Registry, SaysWhatIsWrong) {
   EXPECT_EQ(
       messageFor("binry"),
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
-      "flat, binomial, unaware-linear, unaware-binary, unaware-kary:K");
+      "flat, two-tree, binomial, unaware-linear, unaware-binary, unaware-kary:K");
   EXPECT_EQ(messageFor("kary"),
             "schedule 'kary' needs a number of children from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),

@@ -19,8 +19,8 @@ Network interleaved(std::size_t machines) {
   return testing::networkOf({0, 0}, machineSwitch);
 }
 
-std::vector<std::pair<unsigned, unsigned>> edgesOf(const runtime::PreorderTree& preorder) {
-  const BroadcastTree tree(preorder);
+std::vector<std::pair<unsigned, unsigned>> edgesOf(const runtime::PreorderTrees& trees) {
+  const BroadcastTree tree(trees.front());
   std::vector<std::pair<unsigned, unsigned>> edges;
   for (const auto& [from, to] : tree.edges())
     edges.emplace_back(from.value, to.value);
@@ -72,11 +72,13 @@ RC_GTEST_PROP(Shapes, EveryBuilderReachesEveryMachineOnce, ()) {
   const MachineId root = *testing::genMachine(network);
   const MachineOrder order = dfsOrder(network, root);
   for (const ScheduleFamily& family : scheduleFamilies()) {
-    const BroadcastTree tree(family.build(order, *genArity(family)));
-    const ContentionReport report = judge(network, root, tree.edges());
+    const std::uint32_t arity = *genArity(family);
     RC_LOG() << family.name << '\n';
-    RC_ASSERT(report.defects.empty());
-    RC_ASSERT(tree.root() == root);
+    for (const runtime::PreorderTree& preorder : family.build(order, arity)) {
+      const BroadcastTree tree(preorder);
+      RC_ASSERT(judge(network, root, tree.edges()).defects.empty());
+      RC_ASSERT(tree.root() == root);
+    }
   }
 }
 
@@ -85,7 +87,8 @@ RC_GTEST_PROP(Shapes, LinearAndFlatTreesAreFreeOfContention, ()) {
   const MachineId root = *testing::genMachine(network);
   const MachineOrder order = dfsOrder(network, root);
   for (const runtime::TreeBuilder build : {runtime::linearTree, runtime::flatTree})
-    RC_ASSERT(judge(network, root, BroadcastTree(build(order, 1)).edges()).contentionFree());
+    RC_ASSERT(
+        judge(network, root, BroadcastTree(build(order, 1).front()).edges()).contentionFree());
 }
 
 // Algorithm 1's order: u < v <= x < y implies that u->v and x->y share no link.

@@ -17,19 +17,23 @@ using testing::verified;
 
 PlanRequest genRequest() {
   PlanRequest request;
-  const auto name = *rc::gen::element<std::string>("auto", "linear", "binary", "kary:3", "jump:7/2",
-                                                   "flat", "binomial", "unaware-binary");
+  const auto name =
+      *rc::gen::element<std::string>("auto", "linear", "binary", "kary:3", "jump:7/2", "flat",
+                                     "two-tree", "binomial", "unaware-binary");
   if (name != "auto") request.schedule = llvm::cantFail(findSchedule(name));
   if (*rc::gen::arbitrary<bool>()) request.messageBytes = *rc::gen::inRange(0, 100'000);
   return request;
 }
 
-/// How many ranges of these plans contend, by what the planner had from the judge.
+/// How many ranges of these plans contend and load some link twice, by what the planner had from
+/// the judge.
 std::size_t contendingRanges(const std::vector<Plan>& plans) {
   std::size_t count = 0;
   for (const Plan& plan : plans)
-    for (const PlanRange& range : plan.ranges)
-      count += plan.schedules[range.schedule].contention.contentionFree() ? 0 : 1;
+    for (const PlanRange& range : plan.ranges) {
+      const ContentionReport& report = plan.schedules[range.schedule].contention;
+      count += report.contentionFree() || report.loadOptimal() ? 0 : 1;
+    }
   return count;
 }
 
@@ -70,6 +74,22 @@ TEST(Summary, SaysWhatWasFound) {
   EXPECT_EQ(verified(network, planText(network, plans[1])).summary,
             "root n5, 1 range, 1 tree: every broadcast reaches all 8 machines; "
             "all free of contention; worst link load 1");
+}
+
+TEST(Summary, LoadOptimalIsNamed) {
+  const Network network = testing::lineNetwork(2, 8);
+  PlanRequest request;
+  request.schedule = llvm::cantFail(findSchedule("two-tree"));
+  request.segmentBytes = 1024;
+  const Plan plan = planRoot(network, estimateParameters(network), request, MachineId(0));
+  const std::string expected = "1 range, 2 trees: every broadcast reaches all 8 machines; all "
+                               "load-optimal, messages may meet; worst link load 1";
+  const Verification source = verified(network, sourceText(network, std::vector{plan}));
+  EXPECT_TRUE(source.findings.empty()) << findingsText(source);
+  EXPECT_EQ(source.summary, "1 of 8 roots, " + expected);
+  const Verification file = verified(network, planText(network, plan));
+  EXPECT_TRUE(file.findings.empty()) << findingsText(file);
+  EXPECT_EQ(file.summary, "root n0, " + expected);
 }
 
 TEST(Summary, ContentionIsAWarningWithTheMessagesThatMeet) {

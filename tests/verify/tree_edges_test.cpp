@@ -30,6 +30,10 @@ TEST(TreeEdges, WhatMakesNoTreeIsRefused) {
   EXPECT_EQ(refusal(root, order, "1x0"), "the shape has 'x' where a number of children belongs");
   EXPECT_EQ(refusal(root, order, "(2"), "a parenthesis of the shape is not closed");
   EXPECT_EQ(refusal(root, order, "()00"), "the shape has '' where a number of children belongs");
+  EXPECT_EQ(refusal(root, order, "1[3]10"), "the shape has position 3 of an order of 3 machines");
+  EXPECT_EQ(refusal(root, order, "1[2]1[2]0"), "the shape has position 2 twice");
+  EXPECT_EQ(refusal(root, order, "1[2"), "a bracket of the shape is not closed");
+  EXPECT_EQ(refusal(root, order, "1[x]"), "the shape has 'x' where a position belongs");
   EXPECT_EQ(refusal(root, {0, 1, 3}, "110"), "the order names machine 3, but there are 3 machines");
   EXPECT_EQ(refusal(root, {1, 1, 2}, "110"), "the order does not name the root exactly once");
   EXPECT_EQ(refusal(root, {0, 0, 2}, "110"), "the order does not name the root exactly once");
@@ -39,13 +43,14 @@ RC_GTEST_PROP(TreeEdges, BothFormsGiveTheTreeBack, ()) {
   const Network network = *testing::genNetwork();
   const MachineId root = *testing::genMachine(network);
   const auto name = *rc::gen::element<std::string>("linear", "binary", "kary:12", "jump:4/1:2",
-                                                   "flat", "binomial");
-  const Schedule schedule =
-      buildSchedule(llvm::cantFail(findSchedule(name)), dfsOrder(network, root));
+                                                   "flat", "binomial", "two-tree");
+  const MachineOrder order = dfsOrder(network, root);
+  const Schedule schedule = buildSchedule(llvm::cantFail(findSchedule(name)), order);
   const BroadcastTree& tree = schedule.trees.front().tree;
   const auto& preorder = tree.preorder();
   const auto edges = llvm::cantFail(
-      edgesOf(root, preorder.machines, runtime::encodeChildCounts(preorder.childCounts)));
+      edgesOf(root, order.machines,
+              runtime::encodeShape(runtime::treeOfPositions(preorder, order.machines))));
   RC_ASSERT(std::ranges::is_permutation(edges, tree.edges()));
   RC_ASSERT(treeOf(root, edges, network.machineCount()).preorder().machines == preorder.machines);
   RC_ASSERT(treeOf(root, edges, network.machineCount()).preorder().childCounts ==

@@ -16,6 +16,7 @@
 #include "topocast/ranges.hpp"
 #include "topocast/runtime.hpp"
 #include "topocast/segments.hpp"
+#include "topocast/shared_pipelines.hpp"
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
 #include "topocast/library_behind.hpp"
@@ -23,6 +24,7 @@
 
 #include <cstdint>
 #include <new>
+#include <vector>
 
 namespace topocast::runtime {
 
@@ -77,9 +79,8 @@ inline CommunicatorState* stateFor(const Cluster& cluster, const Library& librar
   return &state;
 }
 
-inline Neighbours neighbours(CommunicatorState& state, std::uint32_t tree, int root) {
+inline Neighbours neighbours(const CommunicatorState& state, const Position& position, int root) {
   const Membership& membership = state.membership();
-  const Position& position = state.position(membership.machineOf(root), tree);
   Neighbours result;
   if (state.rank() != root) result.parent = membership.leaderOf(position.parent, root);
   result.children.reserve(position.children.size());
@@ -89,11 +90,11 @@ inline Neighbours neighbours(CommunicatorState& state, std::uint32_t tree, int r
 }
 
 /// The part of the rank that stands in the tree for its machine.
-inline void lead(CommunicatorState& state, const Range& range, const Segments& segments, int root,
-                 MessageView& message, MachineShare& share) {
-  const Neighbours around = neighbours(state, range.tree, root);
+inline void lead(const CommunicatorState& state, const Position& position, const Segments& segments,
+                 int root, MessageView& message, MachineShare& share) {
+  const Neighbours around = neighbours(state, position, root);
   const bool isRoot = state.rank() == root;
-  Pipeline pipeline(state.network(), around, segments, message.data());
+  Pipeline pipeline(state.network(), around, TreeSegments(segments, 0, 1), message.data());
   for (std::uint64_t segment = 0; segment < segments.count(); ++segment) {
     const std::uint64_t end = segments.end(segment);
     if (isRoot) message.pack(end);
@@ -103,6 +104,26 @@ inline void lead(CommunicatorState& state, const Range& range, const Segments& s
     if (!isRoot) message.unpack(end);
   }
   pipeline.finish();
+}
+
+/// The same in several trees at once. Segments may arrive out of order; they are handed on in
+/// order.
+inline void lead(const CommunicatorState& state, const std::vector<Position>& positions,
+                 const Segments& segments, int root, MessageView& message, MachineShare& share) {
+  std::vector<Neighbours> around;
+  around.reserve(positions.size());
+  for (const Position& position : positions)
+    around.push_back(neighbours(state, position, root));
+  const bool isRoot = state.rank() == root;
+  SharedPipelines pipelines(state.network(), around, segments, message.data());
+  while (!pipelines.isDone()) {
+    const std::uint64_t segment = pipelines.next();
+    if (isRoot) message.pack(segments.end(segment));
+    pipelines.advance();
+    share.shareUpTo(pipelines.passedBytes());
+    if (!isRoot) message.unpack(pipelines.passedBytes());
+  }
+  pipelines.finish();
 }
 
 /// The part of a rank that has the message from its machine's leader.
@@ -118,10 +139,15 @@ inline void serve(CommunicatorState& state, const Library& library, const Range&
   const int leader = membership.leaderOf(state.ownMachine(), root);
   MachineShare share(library, state.machine(), membership.localRank(leader), segments,
                      message.data());
-  if (state.rank() == leader)
-    lead(state, range, segments, root, message, share);
-  else
+  if (state.rank() != leader) {
     follow(message, share);
+  } else {
+    const std::vector<Position>& positions = state.positions(membership.machineOf(root), range);
+    if (positions.size() == 1)
+      lead(state, positions.front(), segments, root, message, share);
+    else
+      lead(state, positions, segments, root, message, share);
+  }
   state.countServedBroadcast();
 }
 

@@ -10,12 +10,12 @@
 
 namespace topocast::runtime {
 
-/// One tree over all machines. It serves every root for which `order`, with the root taken out
-/// and put first, is the tree's preorder.
+/// One tree over all machines: `shape` over `order` with the root taken out and put first. It
+/// serves every root for which that is so.
 struct TreeTable {
   const std::uint32_t* order; ///< machineCount machine numbers
-  const char* childCounts;    ///< children by position, see preorder_tree.hpp
-  TreeBuilder build;          ///< builds it anew where only some machines take part
+  const char* shape;          ///< see preorder_tree.hpp
+  TreeBuilder build;          ///< builds the schedule's trees where only some machines take part
   std::uint32_t arity;        ///< handed to `build`
 };
 
@@ -24,6 +24,8 @@ struct Range {
   std::uint64_t lastByte;     ///< anyLength in a root's last range
   std::uint64_t segmentBytes; ///< > 0
   std::uint32_t tree;         ///< index into Cluster::trees
+  /// So many trees from there on share the message: as many as their builder makes, in its order.
+  std::uint32_t treeCount = 1;
 };
 
 /// lastByte of a range without upper end.

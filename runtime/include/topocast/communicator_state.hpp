@@ -60,13 +60,16 @@ public:
   /// The ranks on this machine, none if every machine has one rank only.
   MPI_Comm machine() const { return machine_.get(); }
 
-  /// This rank's machine in a tree from this root; found when first asked for, then kept.
-  const Position& position(std::uint32_t rootMachine, std::uint32_t tree) {
-    const auto key = std::make_pair(rootMachine, tree);
+  /// This rank's machine in a range's trees from this root; found when first asked for, then kept.
+  const std::vector<Position>& positions(std::uint32_t rootMachine, const Range& range) {
+    const auto key = std::make_pair(rootMachine, range.tree);
     const auto known = positions_.find(key);
     if (known != positions_.end()) return known->second;
-    const PreorderTree whole = treeOver(*cluster_, tree, membership_.machines(), rootMachine);
-    return positions_.emplace(key, positionIn(whole, ownMachine())).first->second;
+    std::vector<Position> positions;
+    for (const PreorderTree& tree :
+         treesOver(*cluster_, range, membership_.machines(), rootMachine))
+      positions.push_back(positionIn(tree, ownMachine()));
+    return positions_.emplace(key, std::move(positions)).first->second;
   }
 
   std::uint64_t servedBroadcasts() const { return servedBroadcasts_; }
@@ -134,7 +137,8 @@ private:
   OwnedCommunicator network_;
   OwnedCommunicator machine_;
   Membership membership_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, Position> positions_;
+  /// By the root's machine and the first of the trees.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Position>> positions_;
   BackOff backOff_;
   std::uint64_t servedBroadcasts_ = 0;
   int rank_ = 0;

@@ -1,10 +1,13 @@
-// Passes the segments of a message from a rank's parent to its children, several under way at once.
+// Passes the segments of a message along one tree, from a rank's parent to its children, several
+// under way at once.
 //
-// Why one tag does and successive broadcasts cannot mix: only broadcasts use this communicator, and
-// all ranks start them in the same order. In each, sender and receiver of a tree edge derive from
-// (bytes, root) the same number of messages with the same lengths, and a receive names its sender.
-// Between two ranks MPI keeps messages in order, so the n-th sent meets the n-th received, whatever
-// roots and trees come after one another.
+// Why a tag for each tree of a broadcast does and successive broadcasts cannot mix: only broadcasts
+// use this communicator, and all ranks start them in the same order. In each, sender and receiver
+// of a tree edge derive from (bytes, root) the same number of messages with the same lengths, and
+// start them in the order of segments; a receive names its sender and, by the tag, which tree of
+// the broadcast it is. Between two ranks MPI keeps messages of one tag in order, so the n-th sent
+// with it meets the n-th received, whatever roots and trees come after one another, and also where
+// two trees of one broadcast have the same edge and their segments leave in any order.
 #pragma once
 
 #include "topocast/mpi.hpp"
@@ -26,9 +29,10 @@ constexpr std::uint64_t bytesInFlight = std::uint64_t{64} << 10U;
 constexpr std::uint64_t minSegmentsInFlight = 2;
 constexpr std::uint64_t maxSegmentsInFlight = 32;
 
-/// Receives posted ahead, and sends of one child not yet completed, for segments of this length.
-inline std::uint64_t segmentsInFlight(std::uint64_t segmentBytes) {
-  return std::clamp(bytesInFlight / segmentBytes, minSegmentsInFlight, maxSegmentsInFlight);
+/// Receives posted ahead, and sends of one child not yet completed, where a segment of the tree
+/// comes every so many bytes of the message.
+inline std::uint64_t segmentsInFlight(std::uint64_t stepBytes) {
+  return std::clamp(bytesInFlight / stepBytes, minSegmentsInFlight, maxSegmentsInFlight);
 }
 
 /// Where a rank's segments come from and go to.
@@ -42,9 +46,10 @@ struct Neighbours {
 class Pipeline {
 public:
   /// `data` holds the message's bytes or, below the root, is where they go.
-  Pipeline(MPI_Comm comm, const Neighbours& neighbours, const Segments& segments, char* data)
+  Pipeline(MPI_Comm comm, const Neighbours& neighbours, const TreeSegments& segments, char* data)
       : comm_(comm), neighbours_(neighbours), segments_(segments), data_(data),
-        window_(std::min(segmentsInFlight(segments.segmentBytes()), segments.count())),
+        window_(std::min(segmentsInFlight(segments.segmentBytes() * segments.treeCount()),
+                         segments.count())),
         receives_(window_, MPI_REQUEST_NULL),
         sends_(window_ * neighbours.children.size(), MPI_REQUEST_NULL) {
     for (std::uint64_t segment = 0; segment < window_; ++segment)
@@ -64,32 +69,50 @@ public:
 
   /// Waits for the segment to arrive; at the root it is there.
   void receive(std::uint64_t segment) {
-    check(PMPI_Wait(&receives_[segment % window_], MPI_STATUS_IGNORE));
-    if (segment + window_ < segments_.count()) postReceive(segment + window_);
+    check(PMPI_Wait(&incoming(segment), MPI_STATUS_IGNORE));
+    goOnReceiving(segment);
   }
 
   /// Starts to send the segment to every child, once the one `window_` before it has left.
   void send(std::uint64_t segment) {
-    const std::size_t children = neighbours_.children.size();
-    for (std::size_t child = 0; child < children; ++child) {
-      MPI_Request& request = sends_[segment % window_ * children + child];
-      check(PMPI_Wait(&request, MPI_STATUS_IGNORE));
-      const auto start = isSynchronous(segment) ? PMPI_Issend : PMPI_Isend;
-      check(start(data_ + segments_.begin(segment), segments_.length(segment), MPI_BYTE,
-                  neighbours_.children[child], tag, comm_, &request));
+    for (std::size_t child = 0; child < childCount(); ++child) {
+      check(PMPI_Wait(&outgoing(segment, child), MPI_STATUS_IGNORE));
+      startSending(segment, child);
     }
+  }
+
+  // The steps of receive() and send(), for who waits for something else at the same time.
+
+  std::uint64_t segmentCount() const { return segments_.count(); }
+  /// The segment's number among those of all trees.
+  std::uint64_t numberOf(std::uint64_t segment) const { return segments_.number(segment); }
+  std::size_t childCount() const { return neighbours_.children.size(); }
+  /// Complete when the segment has arrived.
+  MPI_Request& incoming(std::uint64_t segment) { return receives_[segment % window_]; }
+  /// Asks for the next segment in the place of one that has arrived.
+  void goOnReceiving(std::uint64_t segment) {
+    if (segment + window_ < segments_.count()) postReceive(segment + window_);
+  }
+  /// Complete when the segment may be sent to the child.
+  MPI_Request& outgoing(std::uint64_t segment, std::size_t child) {
+    return sends_[segment % window_ * childCount() + child];
+  }
+  void startSending(std::uint64_t segment, std::size_t child) {
+    const auto start = isSynchronous(segment) ? PMPI_Issend : PMPI_Isend;
+    check(start(data_ + segments_.begin(segment), segments_.length(segment), MPI_BYTE,
+                neighbours_.children[child], tag(), comm_, &outgoing(segment, child)));
   }
 
   /// Waits until the last sends have left: nothing is outstanding then.
   void finish() { check(waitForAll(sends_)); }
 
 private:
-  static constexpr int tag = 0;
+  int tag() const { return static_cast<int>(segments_.tree()); }
 
   void postReceive(std::uint64_t segment) {
     if (neighbours_.parent == MPI_PROC_NULL) return;
     check(PMPI_Irecv(data_ + segments_.begin(segment), segments_.length(segment), MPI_BYTE,
-                     neighbours_.parent, tag, comm_, &receives_[segment % window_]));
+                     neighbours_.parent, tag(), comm_, &receives_[segment % window_]));
   }
 
   /// A short send completes before it is received, so a child that is late could be sent a whole
@@ -106,7 +129,7 @@ private:
 
   MPI_Comm comm_;
   const Neighbours& neighbours_;
-  const Segments& segments_;
+  TreeSegments segments_;
   char* data_;
   std::uint64_t window_;
   std::vector<MPI_Request> receives_; ///< by segment modulo window_

@@ -1,5 +1,5 @@
-// A machine's place in a broadcast tree. In: the cluster's tables, the machines that take part, the
-// root's machine. Out: the machine before this one and those after it.
+// A machine's place in the trees of a broadcast. In: the cluster's tables, the machines that take
+// part, the root's machine. Out: in each tree the machine before this one and those after it.
 #pragma once
 
 #include "topocast/cluster.hpp"
@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <vector>
 
 namespace topocast::runtime {
@@ -23,24 +22,25 @@ struct Position {
 /// The emitted tree over all machines, from this root.
 inline PreorderTree emittedTree(const TreeTable& table, std::uint32_t machineCount,
                                 std::uint32_t root) {
-  PreorderTree tree;
-  tree.machines.reserve(machineCount);
-  tree.machines.push_back(root);
-  std::copy_if(table.order, table.order + machineCount, std::back_inserter(tree.machines),
-               [root](std::uint32_t machine) { return machine != root; });
-  tree.childCounts = decodeChildCounts(table.childCounts);
-  return tree;
+  return treeOfMachines(decodeShape(table.shape), orderFrom(root, table.order, machineCount));
 }
 
-/// Tree number `tree` over `machines` (ascending, each once, `root` among them): the emitted one if
-/// these are all machines, else built anew. Whichever builder it is, a subset of the order is free
-/// of contention where the order is.
-inline PreorderTree treeOver(const Cluster& cluster, std::uint32_t tree,
-                             const std::vector<std::uint32_t>& machines, std::uint32_t root) {
-  const TreeTable& table = cluster.trees[tree];
-  if (machines.size() == cluster.switches.machineCount)
-    return emittedTree(table, cluster.switches.machineCount, root);
-  return table.build(dfsOrder(cluster.switches, machines, root), table.arity);
+/// The trees of a range over `machines` (ascending, each once, `root` among them): the emitted ones
+/// if these are all machines, else built anew. Whichever builder it is, what holds of contention
+/// over an order holds over a subset of it.
+inline std::vector<PreorderTree> treesOver(const Cluster& cluster, const Range& range,
+                                           const std::vector<std::uint32_t>& machines,
+                                           std::uint32_t root) {
+  const TreeTable* const tables = cluster.trees + range.tree;
+  std::vector<PreorderTree> trees;
+  if (machines.size() == cluster.switches.machineCount) {
+    for (std::uint32_t tree = 0; tree < range.treeCount; ++tree)
+      trees.push_back(emittedTree(tables[tree], cluster.switches.machineCount, root));
+    return trees;
+  }
+  const PreorderTrees built =
+      tables->build(dfsOrder(cluster.switches, machines, root), tables->arity);
+  return {built.begin(), built.end()};
 }
 
 /// The place of `machine`, which must be one of the tree's.

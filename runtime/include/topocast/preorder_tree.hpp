@@ -1,11 +1,16 @@
 // A rooted tree whose children stand in sending order, written as its machines in preorder and
-// the number of children of each. The counts alone determine the tree's shape, so generated code
-// carries them as a string: one digit a machine, larger numbers in parentheses, "2210(31)0...".
+// the number of children of each. Generated code carries its shape over an order of machines as a
+// string: the number of children of each machine in preorder, a digit or, above 9, in parentheses.
+// Where the next machine in preorder is not the next of the order, its position stands before, in
+// brackets: "210[7](31)0...". So roots whose trees are alike but for the machines share a shape.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast::runtime {
@@ -16,6 +21,24 @@ struct PreorderTree {
   std::vector<std::uint32_t> childCounts; ///< by position in `machines`
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
+};
+
+/// The trees of one schedule, each for an equal share: of k, tree i mod k carries segment i. Not
+/// empty; all over the same machines, from the same root.
+class PreorderTrees {
+public:
+  /// One tree that carries the whole message.
+  PreorderTrees(PreorderTree tree) : trees_{std::move(tree)} {}
+  PreorderTrees(PreorderTree first, PreorderTree second)
+      : trees_{std::move(first), std::move(second)} {}
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(trees_.size()); }
+  const PreorderTree& front() const { return trees_.front(); }
+  auto begin() const { return trees_.begin(); }
+  auto end() const { return trees_.end(); }
+
+private:
+  std::vector<PreorderTree> trees_;
 };
 
 /// The parent's position of every position; the root's entry is 0.
@@ -38,32 +61,77 @@ inline std::vector<std::uint32_t> parentPositions(const PreorderTree& tree) {
   return parents;
 }
 
-/// The counts as the string that generated code carries.
-inline std::string encodeChildCounts(const std::vector<std::uint32_t>& counts) {
+/// The order from another root: `order`, which holds the root, with the root taken out and put
+/// first.
+inline std::vector<std::uint32_t> orderFrom(std::uint32_t root, const std::uint32_t* order,
+                                            std::uint32_t machineCount) {
+  std::vector<std::uint32_t> machines;
+  machines.reserve(machineCount);
+  machines.push_back(root);
+  std::copy_if(order, order + machineCount, std::back_inserter(machines),
+               [root](std::uint32_t machine) { return machine != root; });
+  return machines;
+}
+
+/// The tree with machines put in the place of their positions in `order`.
+inline PreorderTree treeOfMachines(PreorderTree positions,
+                                   const std::vector<std::uint32_t>& order) {
+  for (std::uint32_t& machine : positions.machines)
+    machine = order[machine];
+  return positions;
+}
+
+/// The inverse: positions in `order`, which has the tree's machines, in the place of machines.
+inline PreorderTree treeOfPositions(PreorderTree tree, const std::vector<std::uint32_t>& order) {
+  std::vector<std::uint32_t> positions(*std::max_element(order.begin(), order.end()) + 1U, 0);
+  for (std::uint32_t position = 0; position < order.size(); ++position)
+    positions[order[position]] = position;
+  for (std::uint32_t& machine : tree.machines)
+    machine = positions[machine];
+  return tree;
+}
+
+/// A tree of positions as the string that generated code carries.
+inline std::string encodeShape(const PreorderTree& tree) {
   std::string word;
-  word.reserve(counts.size());
-  for (const std::uint32_t count : counts) {
-    if (count < 10U)
-      word += static_cast<char>('0' + count);
+  word.reserve(tree.size());
+  std::uint32_t next = 0;
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    if (tree.machines[i] != next) word += '[' + std::to_string(tree.machines[i]) + ']';
+    next = tree.machines[i] + 1U;
+    if (tree.childCounts[i] < 10U)
+      word += static_cast<char>('0' + tree.childCounts[i]);
     else
-      word += '(' + std::to_string(count) + ')';
+      word += '(' + std::to_string(tree.childCounts[i]) + ')';
   }
   return word;
 }
 
-/// The inverse of encodeChildCounts; `word` must be its result.
-inline std::vector<std::uint32_t> decodeChildCounts(const char* word) {
-  std::vector<std::uint32_t> counts;
-  for (; *word != '\0'; ++word) {
-    std::uint32_t count = 0;
-    if (*word == '(')
-      for (++word; *word != ')'; ++word)
-        count = 10U * count + static_cast<std::uint32_t>(*word - '0');
-    else
-      count = static_cast<std::uint32_t>(*word - '0');
-    counts.push_back(count);
+namespace detail {
+
+/// Reads digits up to `end`, and goes behind it.
+inline std::uint32_t numberBefore(char end, const char*& word) {
+  std::uint32_t number = 0;
+  for (; *word != end; ++word)
+    number = 10U * number + static_cast<std::uint32_t>(*word - '0');
+  ++word;
+  return number;
+}
+
+} // namespace detail
+
+/// The inverse of encodeShape; `word` must be its result.
+inline PreorderTree decodeShape(const char* word) {
+  PreorderTree tree;
+  std::uint32_t next = 0;
+  while (*word != '\0') {
+    if (*word == '[') next = detail::numberBefore(']', ++word);
+    tree.machines.push_back(next++);
+    const bool isLong = *word == '(';
+    tree.childCounts.push_back(isLong ? detail::numberBefore(')', ++word)
+                                      : static_cast<std::uint32_t>(*word++ - '0'));
   }
-  return counts;
+  return tree;
 }
 
 } // namespace topocast::runtime

@@ -35,4 +35,26 @@ private:
   std::uint64_t segmentBytes_;
 };
 
+/// The segments that travel on one tree of several: every `treeCount`-th, numbered from 0.
+class TreeSegments {
+public:
+  TreeSegments(const Segments& segments, std::uint32_t tree, std::uint32_t treeCount)
+      : segments_(segments), tree_(tree), treeCount_(treeCount) {}
+
+  std::uint32_t tree() const { return tree_; }
+  std::uint32_t treeCount() const { return treeCount_; }
+  /// The number among all segments.
+  std::uint64_t number(std::uint64_t segment) const { return segment * treeCount_ + tree_; }
+  /// A message of fewer segments than trees leaves the last trees without any.
+  std::uint64_t count() const { return (segments_.count() + treeCount_ - 1U - tree_) / treeCount_; }
+  std::uint64_t segmentBytes() const { return segments_.segmentBytes(); }
+  std::uint64_t begin(std::uint64_t segment) const { return segments_.begin(number(segment)); }
+  int length(std::uint64_t segment) const { return segments_.length(number(segment)); }
+
+private:
+  Segments segments_;
+  std::uint32_t tree_;
+  std::uint32_t treeCount_;
+};
+
 } // namespace topocast::runtime

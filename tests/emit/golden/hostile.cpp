@@ -56,8 +56,8 @@ constexpr std::int32_t switchAbove[] = {
 };
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
-// Orders of the machines. With the root taken out and put first, a row is the preorder of the
-// trees that point to it, whichever of its roots that is.
+// Orders of the machines. The trees that point to a row are over that order with the root taken out
+// and put first, whichever of its roots that is.
 constexpr std::uint32_t orders[][machineCount] = {
     // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
     {0, 2, 4, 6, 8, 1, 3, 5, 7, 9},
@@ -66,19 +66,21 @@ constexpr std::uint32_t orders[][machineCount] = {
 };
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
-// above 9 in parentheses.
+// above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
+// position in it stands before, in brackets.
 constexpr const char* shapes[] = {
     "1111111110",
 };
 
-// Trees: the order of the machines, the shape, and how to build such a tree anew where only some
-// of the machines take part.
+// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
+// only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], runtime::linearTree, 1}, // 0: linear from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
     {orders[1], shapes[0], runtime::linearTree, 1}, // 1: linear from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
 };
 
-// What serves messages of which size: {last size in bytes, bytes in a segment, tree}.
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
+// trees from there on share the message if it is not one.
 constexpr runtime::Range ranges[] = {
     // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
     {runtime::anyLength, 1024, 0}, // linear

@@ -56,8 +56,8 @@ constexpr std::int32_t switchAbove[] = {
 };
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
-// Orders of the machines. With the root taken out and put first, a row is the preorder of the
-// trees that point to it, whichever of its roots that is.
+// Orders of the machines. The trees that point to a row are over that order with the root taken out
+// and put first, whichever of its roots that is.
 constexpr std::uint32_t orders[][machineCount] = {
     // 0: from n[0-7]
     { 0,  1,  2,  3,  4,  5,  6,  7,  8,  9, 10, 11, 12, 13, 14, 15,
@@ -74,7 +74,8 @@ constexpr std::uint32_t orders[][machineCount] = {
 };
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
-// above 9 in parentheses.
+// above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
+// position in it stands before, in brackets.
 constexpr const char* shapes[] = {
     "22300010323000102300020023000200",
     "22200200222002002220020012200200",
@@ -85,8 +86,8 @@ constexpr const char* shapes[] = {
     "22220010222002001220020012200200",
 };
 
-// Trees: the order of the machines, the shape, and how to build such a tree anew where only some
-// of the machines take part.
+// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
+// only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], runtime::karyTree,   3}, // 0: kary:3 from n[0-7]
     {orders[0], shapes[1], runtime::karyTree,   2}, // 1: binary from n[0-7]
@@ -102,7 +103,8 @@ constexpr runtime::TreeTable trees[] = {
     {orders[3], shapes[2], runtime::linearTree, 1}, // 11: linear from n[24-31]
 };
 
-// What serves messages of which size: {last size in bytes, bytes in a segment, tree}.
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
+// trees from there on share the message if it is not one.
 constexpr runtime::Range ranges[] = {
     // 0: from n[0-7]
     {2047,               1024, 0},  // kary:3 below 2 KiB

@@ -8,7 +8,7 @@
 
 namespace topocast::runtime {
 
-inline PreorderTree binomialTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees binomialTree(const MachineOrder& order, std::uint32_t /*arity*/) {
   const std::vector<std::uint32_t> machines = machinesFromRoot(order);
   const std::uint64_t count = machines.size();
   const auto childrenOf = [&](std::uint64_t number) {

@@ -1,7 +1,7 @@
 // The registration of tree builders, the one place that names them all. A builder takes the
-// machines that take part in their order, the root first, and gives the tree. It is plain C++17
-// without MPI: the generator plans with it, and the running broadcast rebuilds the tree with it
-// when only some of the machines take part.
+// machines that take part in their order, the root first, and gives one tree or several that share
+// the message equally. It is plain C++17 without MPI: the generator plans with it, and the running
+// broadcast rebuilds the trees with it when only some of the machines take part.
 //
 // To add a builder: write schedule/<name>.hpp, include it below and add its line to the list.
 #pragma once
@@ -11,17 +11,17 @@
 namespace topocast::runtime {
 
 struct MachineOrder;
-struct PreorderTree;
+class PreorderTrees;
 
 /// `arity` is the largest number of children, for some builders what sending costs as well
-/// (sending_costs.hpp); builders of fixed shape ignore it.
-using TreeBuilder = PreorderTree (*)(const MachineOrder& order, std::uint32_t arity);
+/// (sending_costs.hpp); builders of fixed shape ignore it. A builder gives the same number of trees
+/// for any order.
+using TreeBuilder = PreorderTrees (*)(const MachineOrder& order, std::uint32_t arity);
 
-/// What a builder's trees are made from. The shape of a tree that follows the machine order depends
-/// only on the order's blocks, so that roots on one switch have the same, and its preorder is that
-/// order. One that follows an arrangement of it has a preorder of its own, which takes the order's
-/// positions alike for all those roots. One that follows machine numbers knows nothing of switches.
-enum class Follows : std::uint8_t { machineOrder, arrangement, machineNumbers };
+/// What a builder's trees are made from. A tree that follows the machine order is, by positions in
+/// it, the same for all orders of the same blocks, and so for all roots on one switch; its preorder
+/// need not be that order. One that follows machine numbers knows nothing of switches.
+enum class Follows : std::uint8_t { machineOrder, machineNumbers };
 
 /// Arities of families whose names carry them: ":K", and ":L/G" or ":L/G:K".
 constexpr std::uint32_t childrenInName = 0;
@@ -34,23 +34,25 @@ constexpr std::uint32_t costsInName = ~std::uint32_t{0};
   X("kary", karyTree, childrenInName, machineOrder,                                                \
     "low k-ary tree in preorder, free of contention")                                              \
   X("timed", timedTree, costsInName, machineOrder, "fastest tree in preorder, free of contention") \
-  X("jump", jumpTree, costsInName, arrangement,                                                    \
+  X("jump", jumpTree, costsInName, machineOrder,                                                   \
     "fast tree that enters blocks anywhere, free of contention")                                   \
   X("flat", flatTree, 1, machineOrder, "the root sends to every machine, free of contention")      \
+  X("two-tree", twoTree, 2, machineOrder, "two trees at the full speed of all links")              \
   X("binomial", binomialTree, 1, machineNumbers, "binomial tree, topology-unaware")                \
   X("unaware-linear", unawareLinearTree, 1, machineNumbers, "chain, topology-unaware")             \
   X("unaware-binary", completeTree, 2, machineNumbers, "complete binary tree, topology-unaware")   \
   X("unaware-kary", completeTree, childrenInName, machineNumbers,                                  \
     "complete k-ary tree, topology-unaware")
 
-PreorderTree linearTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTree karyTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTree timedTree(const MachineOrder& order, std::uint32_t costs);
-PreorderTree jumpTree(const MachineOrder& order, std::uint32_t costs);
-PreorderTree flatTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTree binomialTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTree unawareLinearTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTree completeTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees linearTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees karyTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees timedTree(const MachineOrder& order, std::uint32_t costs);
+PreorderTrees jumpTree(const MachineOrder& order, std::uint32_t costs);
+PreorderTrees flatTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees twoTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees binomialTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees unawareLinearTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity);
 
 } // namespace topocast::runtime
 
@@ -62,5 +64,6 @@ PreorderTree completeTree(const MachineOrder& order, std::uint32_t arity);
 #include "topocast/schedule/kary.hpp"
 #include "topocast/schedule/linear.hpp"
 #include "topocast/schedule/timed.hpp"
+#include "topocast/schedule/two_tree.hpp"
 #include "topocast/schedule/unaware_linear.hpp"
 #endif

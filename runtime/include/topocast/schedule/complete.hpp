@@ -11,7 +11,7 @@
 namespace topocast::runtime {
 
 /// `arity` >= 1.
-inline PreorderTree completeTree(const MachineOrder& order, std::uint32_t arity) {
+inline PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity) {
   const std::vector<std::uint32_t> machines = machinesFromRoot(order);
   const std::uint64_t count = machines.size();
   PreorderTree tree;

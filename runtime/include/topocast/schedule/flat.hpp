@@ -8,10 +8,10 @@
 
 namespace topocast::runtime {
 
-inline PreorderTree flatTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees flatTree(const MachineOrder& order, std::uint32_t /*arity*/) {
   std::vector<std::uint32_t> childCounts(order.size(), 0);
   childCounts.front() = order.size() - 1U;
-  return {order.machines, std::move(childCounts)};
+  return PreorderTree{order.machines, std::move(childCounts)};
 }
 
 } // namespace topocast::runtime

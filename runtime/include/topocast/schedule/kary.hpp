@@ -122,7 +122,7 @@ constexpr std::uint64_t largestTable = std::uint64_t{1} << 24U;
 
 /// `arity` >= 1. Where detail::largestTable does not allow the full height, trees of the greatest
 /// height allowed follow each other, the next one's root a child of the last position before it.
-inline PreorderTree karyTree(const MachineOrder& order, std::uint32_t arity) {
+inline PreorderTrees karyTree(const MachineOrder& order, std::uint32_t arity) {
   const std::uint32_t count = order.size();
   std::vector<detail::Reach> heights = {detail::reachOfHeightZero(count)};
   while (heights.back().furthest.front() < count - 1U &&

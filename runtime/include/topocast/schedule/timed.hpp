@@ -21,13 +21,13 @@ namespace detail {
 /// lowest tree instead, of two children if their number is not limited.
 inline PreorderTree treeOf(const ReachTable& table, const SendingCosts& costs) {
   if (table.isComplete()) return preorderOf(table);
-  return karyTree(table.order(), costs.mostChildren == 0 ? 2 : costs.mostChildren);
+  return karyTree(table.order(), costs.mostChildren == 0 ? 2 : costs.mostChildren).front();
 }
 
 } // namespace detail
 
 /// `costs` is packed(SendingCosts).
-inline PreorderTree timedTree(const MachineOrder& order, std::uint32_t costs) {
+inline PreorderTrees timedTree(const MachineOrder& order, std::uint32_t costs) {
   const SendingCosts unpacked = sendingCosts(costs);
   return detail::treeOf(detail::ReachTable(order, unpacked, detail::Jumps::no), unpacked);
 }

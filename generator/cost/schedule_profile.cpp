@@ -1,4 +1,4 @@
-#include "cost/tree_profile.hpp"
+#include "cost/schedule_profile.hpp"
 
 #include "network/routing.hpp"
 
@@ -15,11 +15,7 @@ double slowness(const Network& network, MachineId from, MachineId to) {
   return network.machineBandwidth() / slowest;
 }
 
-} // namespace
-
-TreeProfile profileOf(const Network& network, const BroadcastTree& tree,
-                      const ContentionReport& judgement) {
-  if (tree.size() == 1) return {};
+TreePaths pathsOf(const Network& network, const BroadcastTree& tree) {
   const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
   std::vector<PathCost> costs(tree.size());
   std::vector<std::uint64_t> childrenSeen(tree.size(), 0);
@@ -35,14 +31,35 @@ TreeProfile profileOf(const Network& network, const BroadcastTree& tree,
     most = std::max(most, costs[position].gaps);
   }
 
-  TreeProfile profile;
+  TreePaths paths;
   double exceeded = 0;
   for (std::size_t latencies = tree.height(); latencies >= 1; --latencies) {
     if (mostGaps[latencies] <= exceeded) continue;
     exceeded = mostGaps[latencies];
-    profile.paths.push_back({latencies, exceeded});
+    paths.push_back({latencies, exceeded});
   }
-  profile.gapsPerSegment = std::max(static_cast<double>(tree.maxChildren()), judgement.maxLinkLoad);
+  return paths;
+}
+
+/// Of the machine that sends most: how often it sends a segment, on average over the trees.
+double mostSends(const Schedule& schedule, std::size_t machineCount) {
+  std::vector<double> sends(machineCount, 0);
+  for (const auto& [share, tree] : schedule.trees)
+    for (const Edge& edge : tree.edges())
+      sends[edge.from.index()] += share;
+  return std::ranges::max(sends);
+}
+
+} // namespace
+
+ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
+                          const ContentionReport& judgement) {
+  ScheduleProfile profile;
+  if (network.machineCount() == 1) return profile;
+  for (const SharedTree& shared : schedule.trees)
+    profile.trees.push_back(pathsOf(network, shared.tree));
+  profile.gapsPerSegment =
+      std::max(mostSends(schedule, network.machineCount()), judgement.maxLinkLoad);
   return profile;
 }
 

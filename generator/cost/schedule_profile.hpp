@@ -1,0 +1,43 @@
+// All that the cost model needs to know of a schedule. In: its trees and what the judge said of
+// them. Out: how many latencies and gaps the first segment of each tree meets on its way to each
+// machine, reduced to the paths that can be the longest, and the rate at which segments follow each
+// other.
+//
+// Source: Patarasuk et al. 2008, section 4.2, generalised: child k of a sender costs L + k g. Where
+// a link on the way is f times slower than a machine's, the last of these gaps takes f g. Several
+// trees share the segments in turn, so a machine's sends per segment are the mean over the trees.
+#pragma once
+
+#include "contention/contention.hpp"
+#include "schedule/broadcast_tree.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast {
+
+/// A path from the root takes latencies * L(m) + gaps * g(m).
+struct PathCost {
+  std::uint64_t latencies = 0; ///< A in formula (2)
+  double gaps = 0;             ///< B in formula (2); whole where no link is slow
+  friend bool operator==(const PathCost&, const PathCost&) = default;
+};
+
+/// Paths of one tree of which none costs more than another in both terms, longest first.
+using TreePaths = std::vector<PathCost>;
+
+/// The costs of one schedule, for any segment size.
+struct ScheduleProfile {
+  /// By tree. Empty for a schedule over one machine.
+  std::vector<TreePaths> trees;
+  /// Gaps between two segments once the pipeline is full: what the busiest machine sends of a
+  /// segment, or the load of the busiest link where that is more (contention, or a link slower than
+  /// a machine's).
+  double gapsPerSegment = 0;
+};
+
+/// Takes time proportional to the length of all routes of the trees.
+ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
+                          const ContentionReport& judgement);
+
+} // namespace topocast

@@ -1,0 +1,141 @@
+// One of the two trees of a two-tree. In: the blocks of a machine order and the roles of machines
+// and blocks. Out: every machine's children. Every block is built by itself, from the innermost
+// outwards, in several ways: the lowest, and others that send on earlier. Which of them is wanted
+// shows in the block around it.
+#pragma once
+
+#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/block_assembly.hpp"
+#include "topocast/schedule/block_tree.hpp"
+#include "topocast/schedule/two_tree_roles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace topocast::runtime::detail {
+
+/// Whether one way is as good as another in everything.
+inline bool isAsGood(const BuiltPart& left, const BuiltPart& right, Role role) {
+  if (left.height > right.height) return false;
+  return std::equal(left.exits.begin(), left.exits.begin() + role, right.exits.begin(),
+                    [](std::int32_t a, std::int32_t b) { return a <= b; });
+}
+
+/// Adds a way unless another one is as good, and takes away those as good as which it is.
+inline void addWay(std::vector<BuiltPart>& ways, const BuiltPart& built, Role role) {
+  const auto beats = [&](const BuiltPart& way) { return isAsGood(way, built, role); };
+  if (std::any_of(ways.begin(), ways.end(), beats)) return;
+  const auto isBeaten = [&](const BuiltPart& way) { return isAsGood(built, way, role); };
+  ways.erase(std::remove_if(ways.begin(), ways.end(), isBeaten), ways.end());
+  ways.push_back(built);
+}
+
+/// Builds one tree over the machines of an order, by positions.
+class AlignedTree {
+public:
+  AlignedTree(const BlockTree& blocks, std::vector<Role> roles)
+      : blocks_(blocks), roles_(std::move(roles)), ways_(blocks.partCount()),
+        entries_(blocks.partCount(), 0), exits_(blocks.partCount(), {0, 0}),
+        children_(blocks.machineCount) {
+    for (std::uint32_t machine = 1; machine < blocks_.machineCount; ++machine) {
+      ways_[machine].resize(1);
+      entries_[machine] = machine;
+      exits_[machine] = {machine, machine};
+    }
+    for (std::uint32_t block = blocks_.blockCount(); block-- > 0;)
+      findWays(block);
+    const std::vector<ExitHeights> assumed = chooseWays();
+    for (std::uint32_t block = blocks_.blockCount(); block-- > 0;)
+      connect(block, assemble(block, assumed[block]));
+    children_.front() = {entries_[blocks_.partOf(0)]};
+  }
+
+  /// Children of every position, in no order.
+  std::vector<std::vector<std::uint32_t>> takeChildren() { return std::move(children_); }
+
+private:
+  /// Bounds the ways that are tried of one block; each costs as much as the first.
+  static constexpr std::size_t mostTries = 24;
+  /// By how much what leaves a block by the second exit is assumed lower than by the first.
+  static constexpr std::int32_t largestDifference = 2;
+
+  BlockAssembly assemble(std::uint32_t block, ExitHeights assumed) const {
+    std::vector<PlacedPart> parts;
+    parts.reserve(blocks_.parts[block].size());
+    for (const std::uint32_t part : blocks_.parts[block])
+      parts.push_back({&ways_[part], roles_[part]});
+    return {std::move(parts), roles_[blocks_.partOf(block)], assumed};
+  }
+
+  void findWays(std::uint32_t block) {
+    const Role role = block == 0 ? Role{0} : roles_[blocks_.partOf(block)];
+    std::vector<BuiltPart>& ways = ways_[blocks_.partOf(block)];
+    for (std::int32_t difference = 0; difference <= (role == 2 ? largestDifference : 0);
+         ++difference)
+      findWays(block, role, difference, ways);
+    std::stable_sort(ways.begin(), ways.end(), [](const BuiltPart& left, const BuiltPart& right) {
+      return left.height < right.height;
+    });
+  }
+
+  /// From the lowest on, always assuming so much that some message must leave earlier; in larger
+  /// steps where there is far to go.
+  void findWays(std::uint32_t block, Role role, std::int32_t difference,
+                std::vector<BuiltPart>& ways) const {
+    constexpr std::int32_t stepsToGo = 8;
+    std::int32_t assumed = -1;
+    for (std::size_t tries = 0; tries < mostTries; ++tries) {
+      const BuiltPart built =
+          assemble(block, {assumed, std::max(-1, assumed - difference)}).built();
+      addWay(ways, built, role);
+      if (role == 0) return;
+      const std::int32_t latest = built.exits[role - 1U];
+      if (latest <= role) return;
+      assumed = std::max(assumed + 1, built.height - latest + std::max(1, latest / stepsToGo));
+    }
+  }
+
+  /// How each block is built, from the outermost inwards.
+  std::vector<ExitHeights> chooseWays() const {
+    std::vector<ExitHeights> assumed(blocks_.blockCount(), ExitHeights{-1, -1});
+    for (std::uint32_t block = 0; block < blocks_.blockCount(); ++block) {
+      const BlockAssembly assembly = assemble(block, assumed[block]);
+      for (std::size_t i = 0; i < assembly.parts().size(); ++i) {
+        const std::uint32_t part = blocks_.parts[block][i];
+        if (blocks_.isBlock(part))
+          assumed[blocks_.blockOf(part)] = ways_[part][assembly.parts()[i].way].assumed;
+      }
+    }
+    return assumed;
+  }
+
+  /// Joins the parts of a block, which are connected inside already.
+  void connect(std::uint32_t block, const BlockAssembly& assembly) {
+    const std::vector<std::uint32_t>& parts = blocks_.parts[block];
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const PlacedPart& placed = assembly.parts()[i];
+      for (std::uint32_t exit = 0; exit < placed.exitCount; ++exit)
+        if (!assembly.isExit(placed.below[exit]))
+          children_[exits_[parts[i]][exit]].push_back(entries_[parts[placed.below[exit]]]);
+    }
+    const std::uint32_t whole = blocks_.partOf(block);
+    entries_[whole] = entries_[parts[assembly.entry()]];
+    for (std::uint32_t exit = 0; exit < roles_[whole]; ++exit) {
+      const auto [part, partExit] = assembly.exitPlaces()[exit];
+      exits_[whole][exit] = exits_[parts[part]][partExit];
+    }
+  }
+
+  const BlockTree& blocks_;
+  std::vector<Role> roles_;                         ///< by part, as are the next three
+  std::vector<std::vector<BuiltPart>> ways_;        ///< the lowest first
+  std::vector<std::uint32_t> entries_;              ///< the machine that receives first
+  std::vector<std::array<std::uint32_t, 2>> exits_; ///< the machines that send on
+  std::vector<std::vector<std::uint32_t>> children_;
+};
+
+} // namespace topocast::runtime::detail

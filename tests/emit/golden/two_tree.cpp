@@ -1,0 +1,140 @@
+// The broadcast of the cluster two_tree, 8 machines on 2 switches.
+// Made by topocast 0.1.0 from two-tree.yaml and ethernet.yaml. To change it, change
+// what it was made from and make it anew.
+//
+// Compile it with the wrapper of any MPI,
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c two_tree.cpp
+//
+// and call two_tree_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
+// MPI_Bcast()'s own place, in programs that are linked with
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c two_tree.cpp
+//
+// or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes.
+//
+// The network:
+//
+//     made: 8 machines on 2 switches, links of 1 Gbit/s
+//
+//     s0: n[0-3] -- s1: n[4-7]
+//
+// Messages from any machine:
+//
+//     message from   to below   schedule   segments of
+//     0 B            1000 B     linear     300 B
+//     1000 B                    two-tree   2 KiB
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+
+constexpr const char* clusterName = "two_tree";
+
+// Host names of the machines. A machine's number is its place in this table.
+constexpr const char* machineNames[] = {
+    "n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7",
+};
+constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
+
+// The switch that each machine is on.
+constexpr std::uint32_t switchOfMachine[] = {
+    0, 0, 0, 0, 1, 1, 1, 1,
+};
+
+// The switch above each switch; -1 marks the top.
+constexpr std::int32_t switchAbove[] = {
+    -1,  0,
+};
+constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// Orders of the machines. The trees that point to a row are over that order with the root taken out
+// and put first, whichever of its roots that is.
+constexpr std::uint32_t orders[][machineCount] = {
+    // 0: from n[0-3]
+    {0, 1, 2, 3, 4, 5, 6, 7},
+    // 1: from n[4-7]
+    {4, 5, 6, 7, 0, 1, 2, 3},
+};
+
+// Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
+// above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
+// position in it stands before, in brackets.
+constexpr const char* shapes[] = {
+    "11111110",
+    "1[7]2[5]2[4]0[6]0[3]2[2]0[1]0",
+    "1[6]2[4]20[7]0[2]20[1]0",
+};
+
+// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
+// only some of the machines take part.
+constexpr runtime::TreeTable trees[] = {
+    {orders[0], shapes[0], runtime::linearTree, 1}, // 0: linear from n[0-3]
+    {orders[0], shapes[1], runtime::twoTree,    2}, // 1: two-tree from n[0-3]
+    {orders[0], shapes[2], runtime::twoTree,    2}, // 2: two-tree, tree 2, from n[0-3]
+    {orders[1], shapes[0], runtime::linearTree, 1}, // 3: linear from n[4-7]
+    {orders[1], shapes[1], runtime::twoTree,    2}, // 4: two-tree from n[4-7]
+    {orders[1], shapes[2], runtime::twoTree,    2}, // 5: two-tree, tree 2, from n[4-7]
+};
+
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
+// trees from there on share the message if it is not one.
+constexpr runtime::Range ranges[] = {
+    // 0: from n[0-3]
+    {999,                300,  0},    // linear below 1000 B
+    {runtime::anyLength, 2048, 1, 2}, // two-tree
+    // 2: from n[4-7]
+    {999,                300,  3},    // linear below 1000 B
+    {runtime::anyLength, 2048, 4, 2}, // two-tree
+};
+
+// A root that is left to the library.
+[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+
+// The first of the ranges that serve each root, or none.
+constexpr std::uint32_t firstRangeOfRoot[] = {
+    0, 0, 0, 0, 2, 2, 2, 2,
+};
+
+// Differs between files of different tables: all ranks must have the same.
+constexpr std::uint64_t fingerprint = 0xe7facdfbee7bdb48;
+
+constexpr runtime::Cluster cluster = {
+    clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
+    trees,       ranges,       firstRangeOfRoot,
+    fingerprint,
+};
+
+} // namespace
+
+extern "C" int two_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                              MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+// Take the place of the library's broadcast, for Fortran and for profiling tools in front, too.
+extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return two_tree_bcast(buffer, count, datatype, root, comm);
+}
+
+extern "C" int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return two_tree_bcast(buffer, count, datatype, root, comm);
+}
+
+#if MPI_VERSION >= 4
+extern "C" int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                           MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                            MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+#endif
+#endif

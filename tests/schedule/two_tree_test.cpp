@@ -1,0 +1,169 @@
+// The two-tree: no link carries more than one volume, on any network and from any root; it is as
+// low as it was when it was made.
+//
+// TOPOCAST_TWO_TREE_NETWORKS sets the number of networks of each family; 1000 take a minute.
+#include "random_network.hpp"
+
+#include "contention/contention.hpp"
+#include "schedule/registry.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cstdlib>
+#include <random>
+
+namespace topocast {
+namespace {
+
+Schedule twoTree(const MachineOrder& order) {
+  return buildSchedule(llvm::cantFail(findSchedule("two-tree")), order);
+}
+
+/// How often each machine of the network sends, over both trees.
+std::vector<std::size_t> sendsOf(const Network& network, const Schedule& schedule) {
+  std::vector<std::size_t> sends(network.machineCount(), 0);
+  for (const SharedTree& shared : schedule.trees)
+    for (const Edge& edge : shared.tree.edges())
+      ++sends[edge.from.index()];
+  return sends;
+}
+
+/// What the two-tree promises.
+void expectLoadOptimal(const Network& network, MachineId root) {
+  const Schedule schedule = twoTree(dfsOrder(network, root));
+  const ContentionReport report = judge(network, schedule);
+  ASSERT_EQ(schedule.trees.size(), 2U);
+  ASSERT_TRUE(report.delivers());
+  ASSERT_LE(report.maxLinkLoad, 1.0);
+  ASSERT_LE(std::ranges::max(sendsOf(network, schedule)), 2U);
+  for (const SharedTree& shared : schedule.trees)
+    ASSERT_LE(shared.tree.edgesFrom(0).size(), 1U);
+}
+
+std::size_t networksOfEachFamily() {
+  const char* const text = std::getenv("TOPOCAST_TWO_TREE_NETWORKS");
+  return text == nullptr ? 30 : std::strtoul(text, nullptr, 10);
+}
+
+/// Switch i > 0 hangs on one of the `spread` switches before it; every `empty`-th has no machines.
+Network networkOfFamily(std::mt19937_64& random, std::size_t spread, std::size_t empty) {
+  const std::size_t switches = 1 + random() % 40;
+  std::vector<std::size_t> above(switches, 0);
+  for (std::size_t i = 1; i < switches; ++i)
+    above[i] = spread == 0 ? 0 : i - 1 - random() % std::min(i, spread);
+  std::vector<std::size_t> machineSwitch(1 + random() % 200);
+  for (std::size_t& place : machineSwitch)
+    do
+      place = random() % switches;
+    while (empty > 1 && switches > 1 && place % empty == 0);
+  return testing::networkOf(above, machineSwitch);
+}
+
+void expectFamily(std::size_t spread, std::size_t empty) {
+  std::mt19937_64 random(spread * 10 + empty);
+  for (std::size_t i = 0; i < networksOfEachFamily(); ++i) {
+    const Network network = networkOfFamily(random, spread, empty);
+    expectLoadOptimal(network, MachineId(random() % network.machineCount()));
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+}
+
+TEST(TwoTree, LoadsNoLinkTwiceOnStars) {
+  expectFamily(0, 1);
+  expectFamily(0, 2);
+}
+
+TEST(TwoTree, LoadsNoLinkTwiceOnLines) {
+  expectFamily(1, 1);
+  expectFamily(1, 3);
+}
+
+TEST(TwoTree, LoadsNoLinkTwiceOnRandomNetworks) {
+  expectFamily(40, 1);
+  expectFamily(4, 2);
+}
+
+TEST(TwoTree, LoadsNoLinkTwiceOnKaryTreesOfSwitches) {
+  std::mt19937_64 random(1);
+  for (std::size_t i = 0; i < networksOfEachFamily(); ++i) {
+    const std::size_t arity = 2 + random() % 4;
+    std::vector<std::size_t> above(1 + random() % 60, 0);
+    for (std::size_t below = 1; below < above.size(); ++below)
+      above[below] = (below - 1) / arity;
+    std::vector<std::size_t> machineSwitch(1 + random() % 200);
+    // All switches, or those at the bottom only.
+    const std::size_t first = random() % 2 == 0 ? 0 : above.size() / 2;
+    for (std::size_t& place : machineSwitch)
+      place = first + random() % (above.size() - first);
+    const Network network = testing::networkOf(above, machineSwitch);
+    expectLoadOptimal(network, MachineId(random() % network.machineCount()));
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(TwoTree, LoadsNoLinkTwiceOnOneSwitch) {
+  for (std::size_t machines = 1; machines <= 4 * networksOfEachFamily(); ++machines)
+    expectLoadOptimal(testing::lineNetwork(1, machines), MachineId(machines / 2));
+}
+
+/// The running broadcast builds trees over the machines that take part.
+RC_GTEST_PROP(TwoTree, SubsetsAreAsGood, ()) {
+  const Network network = *testing::genNetwork();
+  const auto chosen =
+      *rc::gen::container<std::vector<bool>>(network.machineCount(), rc::gen::arbitrary<bool>());
+  const MachineId root = *testing::genMachine(network);
+  std::vector<MachineId> members;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    if (chosen[i] || MachineId(i) == root) members.emplace_back(i);
+  const Schedule schedule = twoTree(dfsOrder(network, members, root));
+  const ContentionReport report = judge(network, schedule);
+  RC_ASSERT(report.maxLinkLoad <= 1.0);
+  RC_ASSERT(report.defects.size() == 2 * (network.machineCount() - members.size()));
+}
+
+/// Roots on one switch share trees by position.
+RC_GTEST_PROP(TwoTree, DependsOnTheBlocksOnly, ()) {
+  const Network network = *testing::genNetwork();
+  MachineOrder order = dfsOrder(network, *testing::genMachine(network));
+  const runtime::PreorderTrees trees = runtime::twoTree(order, 2);
+  const std::vector<std::uint32_t> machines = order.machines;
+  for (std::uint32_t position = 0; position < order.size(); ++position)
+    order.machines[position] = position;
+  auto byPosition = runtime::twoTree(order, 2).begin();
+  for (const runtime::PreorderTree& tree : trees) {
+    RC_ASSERT(runtime::treeOfPositions(tree, machines).machines == byPosition->machines);
+    RC_ASSERT(tree.childCounts == byPosition->childCounts);
+    ++byPosition;
+  }
+}
+
+std::size_t heightOn(const Network& network) {
+  return twoTree(dfsOrder(network, MachineId(0))).height();
+}
+
+TEST(TwoTree, IsLow) {
+  EXPECT_LE(heightOn(testing::lineNetwork(1, 16)), 4U);
+  EXPECT_LE(heightOn(testing::lineNetwork(4, 32)), 5U);
+  EXPECT_LE(heightOn(testing::lineNetwork(1, 1024)), 10U);
+  EXPECT_LE(heightOn(testing::lineNetwork(128, 1024)), 19U);
+  EXPECT_LE(heightOn(testing::starNetwork(128, 1024)), 16U);
+  EXPECT_LE(heightOn(testing::starNetwork(64, 1024)), 15U);
+}
+
+/// 20 random networks of 1024 machines each.
+double meanHeight(std::size_t switches) {
+  constexpr std::size_t networks = 20;
+  std::size_t sum = 0;
+  for (std::size_t seed = 1; seed <= networks; ++seed)
+    sum += heightOn(testing::randomNetwork(switches, 1024, seed));
+  return static_cast<double>(sum) / networks;
+}
+
+TEST(TwoTree, IsLowOnRandomNetworks) {
+  EXPECT_LE(meanHeight(64), 13.0);
+  EXPECT_LE(meanHeight(128), 14.2);
+}
+
+} // namespace
+} // namespace topocast
