@@ -81,7 +81,8 @@ def summary(results):
                  "show here.")
     if results.missing:
         lines.append(f"**Not complete**: {len(results.missing)} of the measurements are missing, see "
-                     "[below](#not-measured-yet); what is best may change.")
+                     "[below](#not-measured-yet). Where a network lacks some, nothing is called the "
+                     "best there.")
     return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines)
 
 
