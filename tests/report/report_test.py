@@ -76,6 +76,14 @@ class Answers(unittest.TestCase):
         errors = self.results.model_errors(lambda cell: cell.broadcast == "binary")
         self.assertEqual([round(error, 6) for error in errors], [0.5, 0.0])
 
+    def test_what_is_not_complete_has_no_best(self):
+        partly = Results(SETTINGS, made_units(), ["line.100-Mbit-s.SimGrid.library.ompi"])
+        self.assertIsNone(partly.best_library(WHERE, 8192))
+        self.assertEqual(partly.best(WHERE, 8192).broadcast, "binary")
+        partly = Results(SETTINGS, made_units(), ["line.100-Mbit-s.SimGrid.kary-3"])
+        self.assertEqual((partly.losses(), partly.behind_library()[0][1].broadcast), ([], "mpich"))
+        self.assertEqual(partly.best(WHERE, 8192, "linear").segment, 1024)
+
     def test_failed_cells_are_no_times(self):
         self.assertEqual([cell.broadcast for cell in self.results.failed()], ["broken"])
         self.assertEqual(len(self.results.library(WHERE, 8192)), 1)

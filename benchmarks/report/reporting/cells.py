@@ -79,6 +79,11 @@ def file_name(text):
     return re.sub(r"[^A-Za-z0-9._]+", "-", text)
 
 
+def unit_prefix(configuration):
+    """What the names of all units of a configuration begin with."""
+    return file_name(".".join((configuration.network, configuration.speed, configuration.mpi)))
+
+
 class SettingsDiffer(Exception):
     """The folder holds cells of other settings."""
 

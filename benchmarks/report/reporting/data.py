@@ -77,8 +77,8 @@ def _auto_row(results, where, size):
     library, floor = results.best_library(where, size), results.floor(where, size)
     return {**_place(where), "bytes": size, "schedule": auto.broadcast, "segment": auto.segment,
             "seconds": auto.seconds, "predicted": auto.predicted,
-            "best_schedule": best.broadcast, "best_segment": best.segment,
-            "best_seconds": best.seconds, "library": library and library.broadcast,
+            "best_schedule": best and best.broadcast, "best_segment": best and best.segment,
+            "best_seconds": best and best.seconds, "library": library and library.broadcast,
             "library_seconds": library and library.seconds,
             "ping_pong_half": floor and floor.seconds}
 

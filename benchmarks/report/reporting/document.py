@@ -81,7 +81,8 @@ def summary(results):
                  "show here.")
     if results.missing:
         lines.append(f"**Not complete**: {len(results.missing)} of the measurements are missing, see "
-                     "[below](#not-measured-yet); what is best may change.")
+                     "[below](#not-measured-yet). Where a network lacks some, nothing is called the "
+                     "best there.")
     return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines)
 
 
@@ -143,8 +144,10 @@ def against_hindsight(results):
             rows.append([str(where), size_text(size), cell_text(auto), milliseconds(auto.seconds),
                          milliseconds(auto.predicted), cell_text(best), milliseconds(best.seconds),
                          milliseconds(best.predicted), percent(loss)])
-    worst = ("The worst cells; where `auto` is measured as predicted and the best one is faster "
-             "than predicted, the model is the reason:\n\n"
+    worst = ("The worst cells. Where both are measured as predicted, neither model nor runtime is the "
+             "reason: `auto` does not consider that schedule, or serves the size by the choice for "
+             "its neighbours. Where `auto` is slower than predicted it is the runtime or the "
+             "network, where the best is faster than predicted the model:\n\n"
              + table(_where_header() + ["message", "auto", "ms", "predicted", "best", "ms",
                                         "predicted", "loss"], rows)
              if rows else "No cell loses more than 0.1 %.\n")

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 
-from .cells import AUTO, FLOOR, LIBRARY, WHOLE, Cell, Configuration, Unit, file_name
+from .cells import AUTO, FLOOR, LIBRARY, WHOLE, Cell, Configuration, Unit, file_name, unit_prefix
 from .generated import (PROGRAM, Sweep, Topocast, TopocastError, auto_cells, predicted_cell,
                         write_program)
 from .timed_lines import read, result
@@ -48,7 +48,7 @@ class Site:
         self._library = settings["library"][mpi]
         network = Topocast(command, topology, None)
         self.configuration = Configuration(network.name, speed, mpi)
-        self._prefix = file_name(f"{network.name}.{speed}.{mpi}")
+        self._prefix = unit_prefix(self.configuration)
         self._folder, self._parameters = folder, os.path.join(kept, f"{self._prefix}.yaml")
         self._made = None
 

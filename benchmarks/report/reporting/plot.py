@@ -10,8 +10,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 
 from drawing.svg import COLORS, document, stroke, text  # noqa: E402
 
-WIDTH, HEIGHT = 760, 460
-LEFT, RIGHT, TOP, BOTTOM = 62, 190, 44, 50
+WIDTH, HEIGHT = 800, 460
+LEFT, RIGHT, TOP, BOTTOM = 62, 232, 44, 50
 GREY = "#cfcfcf"
 
 

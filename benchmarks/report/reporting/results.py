@@ -4,20 +4,22 @@ In: settings and units. Out: answers that documents and pictures are made of. It
 
 import statistics
 
-from .cells import AUTO, FLOOR, LIBRARY, SCHEDULE
+from .cells import AUTO, FLOOR, LIBRARY, SCHEDULE, unit_prefix
 
 
 # Times that differ by less are the same.
 TIE = 1e-4
 
 
-def _by_seconds(cell):
-    return cell.seconds
+def _first_of_fastest(cells):
+    least = min((cell.seconds for cell in cells), default=None)
+    return next((cell for cell in cells if cell.seconds <= (1 + TIE) * least), None)
 
 
 class Results:
     def __init__(self, settings, units, missing=()):
-        """`missing` names units that are not measured yet."""
+        """`missing` names units that are not measured yet. No broadcast of the library counts as its
+        best, and none in hindsight, on a configuration that lacks some of them."""
         self.settings = settings
         self.missing = list(missing)
         self.sizes = settings["sizes"]
@@ -26,6 +28,8 @@ class Results:
         self.choices = [choice for unit in units for choice in unit.choices]
         self.notes = [(unit.configuration, note) for unit in units for note in unit.notes]
         self.configurations = list(dict.fromkeys(unit.configuration for unit in units))
+        self._lacks_library = self._lacking(lambda name: ".library." in name)
+        self._lacks_schedules = self._lacking(lambda name: ".library." not in name)
         self._groups = {}
         for cell in self.cells:
             if cell.seconds is not None:
@@ -57,12 +61,16 @@ class Results:
                 if schedule in (None, cell.broadcast)]
 
     def best_library(self, where, size):
-        return min(self.library(where, size), key=_by_seconds, default=None)
+        if where in self._lacks_library:
+            return None
+        return _first_of_fastest(self.library(where, size))
 
     def best(self, where, size, schedule=None):
         """The fastest in hindsight, of one schedule or of all; auto's own run counts, too, if it
         is clearly the fastest of all."""
-        best = min(self.swept(where, size, schedule), key=_by_seconds, default=None)
+        if schedule is None and where in self._lacks_schedules:
+            return None
+        best = _first_of_fastest(self.swept(where, size, schedule))
         auto = self.auto(where, size) if schedule is None else None
         if auto and (best is None or auto.seconds < (1 - TIE) * best.seconds):
             return auto
@@ -97,6 +105,11 @@ class Results:
         """Of counted cells, how far the prediction is from what was measured, as a part of that."""
         return [cell.predicted / cell.seconds - 1 for cell in self.cells
                 if cell.predicted is not None and cell.seconds and is_counted(cell)]
+
+    def _lacking(self, is_counted):
+        names = [name for name in self.missing if is_counted(name)]
+        return {where for where in self.configurations
+                if any(name.startswith(unit_prefix(where) + ".") for name in names)}
 
     def _group(self, where, kind, size):
         return self._groups.get((where, kind, size), [])

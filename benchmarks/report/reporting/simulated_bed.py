@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 
-from .cells import AUTO, FLOOR, LIBRARY, WHOLE, Cell, Configuration, Unit, file_name
+from .cells import AUTO, FLOOR, LIBRARY, WHOLE, Cell, Configuration, Unit, file_name, unit_prefix
 from .generated import PROGRAM, Sweep, Topocast, auto_cells, predicted_cell, write_program
 from .timed_lines import read, result
 
@@ -42,7 +42,7 @@ class Site:
         self._lock = threading.Lock()
 
     def jobs(self):
-        prefix = file_name(f"{self.configuration.network}.{self.configuration.speed}")
+        prefix = unit_prefix(self.configuration)
         jobs = [(f"{prefix}.floor", self._floor), (f"{prefix}.auto", self._auto)]
         for schedule in self._settings["schedules"]:
             jobs.append((file_name(f"{prefix}.{schedule}"),
