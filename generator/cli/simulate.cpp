@@ -134,8 +134,9 @@ void addSchedulesOption(CLI::App& command, Options& options) {
 }
 
 void addConstants(CLI::App& command, Options& options) {
-  addBandwidthOption(command, "--bandwidth", options.bandwidth,
-                     "of a machine's link; other links keep the topology's proportions");
+  addBandwidthOption(
+      command, "--bandwidth", options.bandwidth,
+      "of a machine's link; other links keep the topology's proportions; fitted if not given");
   addSizeOption(command, "--packet-payload", options.packetPayload, 1,
                 "most bytes of the message in a packet; 1500 if not given");
   addSizeOption(command, "--packet-header", options.packetHeader, 0,
@@ -143,12 +144,14 @@ void addConstants(CLI::App& command, Options& options) {
   addDurationOption(command, "--switch-latency", options.switchLatency,
                     "what a packet spends in a switch beside waiting and transmission; the links' "
                     "latencies in the topology if not given");
-  addDurationOption(command, "--receive-latency", options.receiveLatency,
-                    "from a segment's arrival until the machine attends to it");
+  addDurationOption(
+      command, "--receive-latency", options.receiveLatency,
+      "from a segment's arrival until the machine attends to it; fitted if not given");
   addDurationOption(command, "--receive-overhead", options.receiveOverhead,
                     "how long it is then busy with it; 0 if not given");
   addDurationOption(command, "--send-overhead", options.sendOverhead,
-                    "how long a machine is busy with a message before its first packet leaves");
+                    "how long a machine is busy with a message before its first packet leaves; "
+                    "fitted if not given");
   addSizeOption(command, "--queue", options.queue, 1,
                 "bytes that a switch stores for one link; a full queue holds packets back where "
                 "they are; unlimited if not given");
