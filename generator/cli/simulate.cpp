@@ -30,6 +30,8 @@ struct Options : RootOptions {
   std::optional<std::uint64_t> queue;
   std::optional<std::uint64_t> burst;
 
+  /// CLI11 sees to it that there is one.
+  std::uint64_t messageBytes() const { return request.messageBytes.value_or(0); }
   PacketFormat packet() const {
     const PacketFormat usual;
     return {packetPayload.value_or(usual.payloadBytes), packetHeader.value_or(usual.headerBytes)};
@@ -68,7 +70,7 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
 std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId root,
                                            const Options& options,
                                            const PacketConstants& constants) {
-  const std::uint64_t messageBytes = *options.request.messageBytes;
+  const std::uint64_t messageBytes = options.messageBytes();
   const auto& segment = options.request.segmentBytes;
   const std::vector<std::uint64_t> sizes =
       segment ? std::vector{*segment} : simulatedSegmentSizes(messageBytes);
@@ -96,7 +98,7 @@ ExitCode run(const Options& options) {
       fitConstants(*network, *parameters, options.packet(), options.switchLatency);
   SimulationReport report{*network,
                           *root,
-                          *options.request.messageBytes,
+                          options.messageBytes(),
                           constantsFor(options, fitted.constants),
                           parameters->name(),
                           fitted,
@@ -171,7 +173,7 @@ void checkSizes(const Options& options) {
   const std::uint64_t smallestSegment =
       options.request.segmentBytes.value_or(simulatedSegmentSizes(1).front());
   const std::uint64_t piece = std::min(smallestSegment, packet.payloadBytes);
-  if (*options.request.messageBytes / piece >= mostPackets)
+  if (options.messageBytes() / piece >= mostPackets)
     throw CLI::ValidationError("--message-size",
                                "in pieces of " + formatBytes(piece) + " these are more than " +
                                    std::to_string(mostPackets) +
