@@ -31,6 +31,8 @@ struct Options : RootOptions {
   std::optional<std::uint64_t> queue;
   std::optional<std::uint64_t> burst;
 
+  /// CLI11 sees to it that there is one.
+  std::uint64_t messageBytes() const { return request.messageBytes.value_or(0); }
   PacketFormat packet() const {
     const PacketFormat usual;
     return {packetPayload.value_or(usual.payloadBytes), packetHeader.value_or(usual.headerBytes)};
@@ -81,7 +83,7 @@ std::vector<ScheduleKind> wantedKinds(const Options& options,
 std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId root,
                                            const Options& options, const PacketConstants& constants,
                                            std::span<const ScheduleKind> kinds) {
-  const std::uint64_t messageBytes = *options.request.messageBytes;
+  const std::uint64_t messageBytes = options.messageBytes();
   const auto& segment = options.request.segmentBytes;
   const std::vector<std::uint64_t> sizes =
       segment ? std::vector{*segment} : simulatedSegmentSizes(messageBytes);
@@ -109,7 +111,7 @@ ExitCode run(const Options& options) {
       fitConstants(*network, *parameters, options.packet(), options.switchLatency);
   SimulationReport report{*network,
                           *root,
-                          *options.request.messageBytes,
+                          options.messageBytes(),
                           constantsFor(options, fitted.constants),
                           parameters->name(),
                           fitted,
@@ -148,8 +150,9 @@ void addSchedulesOption(CLI::App& command, Options& options) {
 }
 
 void addConstants(CLI::App& command, Options& options) {
-  addBandwidthOption(command, "--bandwidth", options.bandwidth,
-                     "of a machine's link; other links keep the topology's proportions");
+  addBandwidthOption(
+      command, "--bandwidth", options.bandwidth,
+      "of a machine's link; other links keep the topology's proportions; fitted if not given");
   addSizeOption(command, "--packet-payload", options.packetPayload, 1,
                 "most bytes of the message in a packet; 1500 if not given");
   addSizeOption(command, "--packet-header", options.packetHeader, 0,
@@ -157,12 +160,14 @@ void addConstants(CLI::App& command, Options& options) {
   addDurationOption(command, "--switch-latency", options.switchLatency,
                     "what a packet spends in a switch beside waiting and transmission; the links' "
                     "latencies in the topology if not given");
-  addDurationOption(command, "--receive-latency", options.receiveLatency,
-                    "from a segment's arrival until the machine attends to it");
+  addDurationOption(
+      command, "--receive-latency", options.receiveLatency,
+      "from a segment's arrival until the machine attends to it; fitted if not given");
   addDurationOption(command, "--receive-overhead", options.receiveOverhead,
                     "how long it is then busy with it; 0 if not given");
   addDurationOption(command, "--send-overhead", options.sendOverhead,
-                    "how long a machine is busy with a message before its first packet leaves");
+                    "how long a machine is busy with a message before its first packet leaves; "
+                    "fitted if not given");
   addSizeOption(command, "--queue", options.queue, 1,
                 "bytes that a switch stores for one link; a full queue holds packets back where "
                 "they are; unlimited if not given");
@@ -182,7 +187,7 @@ void checkSizes(const Options& options) {
   const std::uint64_t smallestSegment =
       options.request.segmentBytes.value_or(simulatedSegmentSizes(1).front());
   const std::uint64_t piece = std::min(smallestSegment, packet.payloadBytes);
-  if (*options.request.messageBytes / piece >= mostPackets)
+  if (options.messageBytes() / piece >= mostPackets)
     throw CLI::ValidationError("--message-size",
                                "in pieces of " + formatBytes(piece) + " these are more than " +
                                    std::to_string(mostPackets) +

@@ -59,7 +59,8 @@ std::string queueText(const SimulationReport& report, const Simulation& simulati
 
 void writeRow(llvm::raw_ostream& out, const SimulationReport& report,
               const SimulatedSchedule& entry) {
-  const auto& [schedule, simulation] = entry;
+  const Schedule& schedule = entry.schedule;
+  const Simulation& simulation = entry.simulation;
   const LinkId busiest = simulation.busiestLink();
   const bool isWhole = report.messageBytes <= simulation.segmentBytes;
   const double ratio = simulation.seconds() / wireSeconds(report.constants, report.messageBytes);
@@ -144,7 +145,8 @@ void writeLink(OStream& json, const SimulationReport& report, const Simulation& 
 }
 
 void writeSchedule(OStream& json, const SimulationReport& report, const SimulatedSchedule& entry) {
-  const auto& [schedule, simulation] = entry;
+  const Schedule& schedule = entry.schedule;
+  const Simulation& simulation = entry.simulation;
   json.object([&] {
     json.attribute("schedule", text(schedule.name));
     json.attribute("segment_bytes", simulation.segmentBytes);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <optional>
 #include <ranges>
 
 namespace topocast {
@@ -15,6 +14,7 @@ constexpr double worthwhile = 0.01;
 /// link's. The last segment of every tree may be short and is left out.
 Ticks busyAtLeast(const Network& network, const Traffic& traffic, const Timing& timing,
                   const MessageCut& cut) {
+  if (traffic.edges().empty()) return 0;
   const auto fullPackets = static_cast<Ticks>(cut.packetCount(0) - 1);
   std::vector<Ticks> busy(network.linkCount(), 0);
   for (const EdgeTraffic& edge : traffic.edges())
@@ -51,13 +51,13 @@ Simulation simulateBest(const Network& network, const Schedule& schedule,
     const Ticks bound = busyAtLeast(network, traffic, timingOf(network, constants, cut), cut);
     return static_cast<double>(bound) < (1 - worthwhile) * static_cast<double>(best);
   };
-  std::optional<Simulation> best;
-  for (const std::uint64_t segmentBytes : std::views::reverse(segmentSizes)) {
-    if (best && !canBeFaster(segmentBytes, best->end)) continue;
+  Simulation best = simulate(network, schedule, constants, messageBytes, segmentSizes.back());
+  for (const std::uint64_t segmentBytes : std::views::reverse(segmentSizes) | std::views::drop(1)) {
+    if (!canBeFaster(segmentBytes, best.end)) continue;
     Simulation next = simulate(network, schedule, constants, messageBytes, segmentBytes);
-    if (!best || next.end < best->end) best = std::move(next);
+    if (next.end < best.end) best = std::move(next);
   }
-  return *std::move(best);
+  return best;
 }
 
 } // namespace topocast

@@ -19,7 +19,6 @@ TEST(SimulatedSegmentSizes, ArePowersOfTwoUpToTheMessage) {
 // What is left out for its bound would not have been better by more than is promised.
 RC_GTEST_PROP(SimulateBest, LosesNothing, ()) {
   const Network network = *genNetwork(6, 15);
-  RC_PRE(network.machineCount() > 1U);
   const Schedule schedule = *genSchedule(network);
   PacketConstants constants = *genConstants();
   const auto messageBytes = *rc::gen::inRange<std::uint64_t>(1, 10'000);

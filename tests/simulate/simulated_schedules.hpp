@@ -37,7 +37,7 @@ inline PacketConstants usualConstants() {
 
 /// One to three trees from one root, contending or not.
 inline rc::Gen<Schedule> genSchedule(const Network& network) {
-  return rc::gen::exec([&network] {
+  return rc::gen::exec([network] {
     const MachineId root = *genMachine(network);
     const auto names = *rc::gen::suchThat(
         rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
