@@ -17,7 +17,7 @@ namespace {
 using runtime::SendingCosts;
 
 BroadcastTree timedTree(const MachineOrder& order, const SendingCosts& costs) {
-  return BroadcastTree(runtime::timedTree(order, packed(costs)));
+  return BroadcastTree(runtime::timedTree(order, packed(costs)).front());
 }
 
 /// The least time of all trees in preorder of `order` that the judge finds free of contention.
@@ -66,14 +66,14 @@ RC_GTEST_PROP(TimedTree, WithoutGapsIsAsLowAsAlgorithm2, ()) {
   const Network network = *testing::genNetwork(12, 80);
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
   RC_ASSERT(timedTree(order, {1, 0, 2}).height() ==
-            BroadcastTree(runtime::karyTree(order, 2)).height());
+            BroadcastTree(runtime::karyTree(order, 2).front()).height());
 }
 
 RC_GTEST_PROP(TimedTree, OfOneChildIsTheLinearTree, ()) {
   const Network network = *testing::genNetwork();
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
-  RC_ASSERT(runtime::timedTree(order, runtime::packed({3, 2, 1})).childCounts ==
-            runtime::linearTree(order, 1).childCounts);
+  RC_ASSERT(runtime::timedTree(order, runtime::packed({3, 2, 1})).front().childCounts ==
+            runtime::linearTree(order, 1).front().childCounts);
 }
 
 // One switch, gaps only: every gap doubles the machines, as in a binomial tree.
