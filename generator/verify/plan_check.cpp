@@ -23,12 +23,14 @@ void PlanCheck::check(const llvm::json::Value& value) {
   const auto file = JsonObject::from(value, "", findings_);
   if (!file || !isPlan(*file)) return;
   checkNetwork(*file);
-  root_ = machine(*file, "root");
+  const auto root = machine(*file, "root");
+  hasRoot_ = root.has_value();
+  root_ = root.value_or(root_);
   if (const auto* ranges = file->array("ranges")) checkRanges(*ranges);
 }
 
 std::string PlanCheck::summary() const {
-  return summaryText(network_, "root " + network_.name(*root_), tally_);
+  return summaryText(network_, "root " + network_.name(root_), tally_);
 }
 
 bool PlanCheck::isPlan(const JsonObject& file) {
@@ -88,7 +90,9 @@ std::optional<PlanCheck::Sizes> PlanCheck::sizesOf(const JsonObject& range) {
 /// Several ranges serve all sizes; a single one may be for the one size that was asked for.
 void PlanCheck::checkNeighbours(const std::vector<std::optional<Sizes>>& sizes) {
   if (sizes.size() == 1) return;
-  if (sizes.front() && sizes.front()->fromBytes != 0)
+  const auto& first = sizes.front();
+  const auto& last = sizes.back();
+  if (first && first->fromBytes != 0)
     findings_.error("ranges[0].from_bytes", "the first range starts at 0 bytes");
   for (std::size_t i = 1; i < sizes.size(); ++i) {
     const auto& before = sizes[i - 1];
@@ -104,7 +108,7 @@ void PlanCheck::checkNeighbours(const std::vector<std::optional<Sizes>>& sizes) 
       findings_.error(path, "no range serves " + std::to_string(*before->toBytes + 1) + " to " +
                                 std::to_string(here->fromBytes - 1) + " bytes");
   }
-  if (sizes.back() && sizes.back()->toBytes)
+  if (last && last->toBytes)
     findings_.error(elementPath("ranges", sizes.size() - 1) + ".to_bytes",
                     "the last range has no upper end, written null");
 }
@@ -113,8 +117,8 @@ void PlanCheck::checkRange(const JsonObject& range, const std::optional<Sizes>& 
   const auto name = range.string("schedule");
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
-  if (!root_) return;
-  std::string subject = "from " + quoted(network_.name(*root_));
+  if (!hasRoot_) return;
+  std::string subject = "from " + quoted(network_.name(root_));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);
   subject += (name ? ", " + *name : "") + ": ";
   if (const auto schedule = readSchedule(range, subject)) checkClaims(range, *schedule, subject);
@@ -133,7 +137,7 @@ std::optional<Schedule> PlanCheck::readSchedule(const JsonObject& range,
     const auto tree = object ? readTree(*object, subject) : std::nullopt;
     if (!tree) continue;
     shares += tree->share;
-    schedule.trees.push_back({tree->share, treeOf(*root_, tree->edges, network_.machineCount())});
+    schedule.trees.push_back({tree->share, treeOf(root_, tree->edges, network_.machineCount())});
   }
   if (schedule.trees.size() != trees->size()) return std::nullopt;
   if (isSameUpToRounding(shares, 1)) return schedule;
@@ -160,7 +164,7 @@ std::optional<PlanCheck::ClaimedTree> PlanCheck::readTree(const JsonObject& obje
     if (edge) tree.edges.push_back(*edge);
   }
   if (!complete) return std::nullopt;
-  for (const std::string& defect : defectLines(judge(network_, *root_, tree.edges)))
+  for (const std::string& defect : defectLines(judge(network_, root_, tree.edges)))
     findings_.error(object.path(), subject + defect);
   return findings_.errorCount() == before ? std::optional(std::move(tree)) : std::nullopt;
 }
@@ -203,7 +207,7 @@ void PlanCheck::checkClaims(const JsonObject& range, const Schedule& schedule,
                                                        formatNumber(report.maxLinkLoad, 9) +
                                                        ", not " + formatNumber(*load, 9));
   checkContention(range, report, subject);
-  checkCertificate(range, network_, *root_, report, findings_);
+  checkCertificate(range, network_, root_, report, findings_);
   checkLoadOptimal(range, report, subject);
 }
 

@@ -61,7 +61,8 @@ private:
 
   const Network& network_;
   JsonFindings& findings_;
-  std::optional<MachineId> root_;
+  bool hasRoot_ = false;
+  MachineId root_; ///< if there is one
   Tally tally_;
 };
 

@@ -24,15 +24,9 @@ struct Figure {
 class ReferenceFigures : public ::testing::TestWithParam<Figure> {
 protected:
   static void expectFigure(const Network& network, const Figure& figure) {
-    PacketConstants constants = usualConstants();
-    constants.packet.payloadBytes = 1460;
-    constants.receiveLatency = 55e-6;
-    constants.receiveOverhead = 5e-6;
-    std::vector<std::uint64_t> sizes;
-    for (std::uint64_t packets = 1; packets <= 16; ++packets)
-      sizes.push_back(packets * constants.packet.payloadBytes);
+    const PacketConstants constants = referenceConstants();
     const Simulation best = simulateBest(network, scheduleOf(network, figure.schedule), constants,
-                                         figure.messageBytes, sizes);
+                                         figure.messageBytes, wholePackets(constants));
     const double ratio = best.seconds() / wireSeconds(constants, figure.messageBytes);
     EXPECT_NEAR(ratio / figure.ratio, 1, figure.tolerance)
         << figure.schedule << ' ' << figure.messageBytes << ": " << ratio;

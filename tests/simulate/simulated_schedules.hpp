@@ -35,6 +35,24 @@ inline PacketConstants usualConstants() {
   return constants;
 }
 
+/// Those of an independent simulation: the last 5 us of the 60 are spent by the machine, and
+/// packets carry what those of TCP with an MTU of 1500 do.
+inline PacketConstants referenceConstants() {
+  PacketConstants constants = usualConstants();
+  constants.packet.payloadBytes = 1460;
+  constants.receiveLatency = 55e-6;
+  constants.receiveOverhead = 5e-6;
+  return constants;
+}
+
+/// Segment sizes that fill 1 to 16 packets.
+inline std::vector<std::uint64_t> wholePackets(const PacketConstants& constants) {
+  std::vector<std::uint64_t> sizes;
+  for (std::uint64_t packets = 1; packets <= 16; ++packets)
+    sizes.push_back(packets * constants.packet.payloadBytes);
+  return sizes;
+}
+
 /// One to three trees from one root, contending or not.
 inline rc::Gen<Schedule> genSchedule(const Network& network) {
   return rc::gen::exec([network] {

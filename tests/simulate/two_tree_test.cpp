@@ -1,0 +1,87 @@
+// What the two-tree takes packet by packet, at 64e6 bytes a second, packets of 1500 bytes, 8 us a
+// packet and switch, 60 us from a segment's arrival until it is usable, 5 us a message sent, and
+// the best segment size: completion over wire time, and a bound that a change must not exceed.
+#include "simulate/best_segment.hpp"
+
+#include "simulate/simulated_schedules.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+#include <span>
+#include <string>
+
+namespace topocast::testing {
+namespace {
+
+constexpr std::uint64_t kibibyte = 1024;
+
+/// Completion over wire time.
+double ratioOf(const Network& network, const std::string& schedule, std::uint64_t messageBytes) {
+  const PacketConstants constants = usualConstants();
+  std::vector<std::uint64_t> sizes = wholePackets(constants);
+  std::ranges::copy(simulatedSegmentSizes(messageBytes), std::back_inserter(sizes));
+  std::ranges::sort(sizes);
+  const Simulation best =
+      simulateBest(network, scheduleOf(network, schedule), constants, messageBytes, sizes);
+  return best.seconds() / wireSeconds(constants, messageBytes);
+}
+
+struct Bar {
+  std::uint64_t messageBytes;
+  double most;
+};
+
+void expectAtMost(const Network& network, const std::string& where, std::span<const Bar> bars) {
+  for (const auto& [messageBytes, most] : bars) {
+    const double ratio = ratioOf(network, "two-tree", messageBytes);
+    std::printf("%-12s %5llu KiB %.3f, at most %.3f\n", where.c_str(),
+                static_cast<unsigned long long>(messageBytes / kibibyte), ratio, most);
+    EXPECT_LE(ratio, most) << where << ' ' << messageBytes;
+  }
+}
+
+TEST(TwoTree, OnALine) {
+  expectAtMost(lineNetwork(4, 32), "line",
+               std::array{Bar{64 * kibibyte, 2.2}, Bar{256 * kibibyte, 1.45},
+                          Bar{512 * kibibyte, 1.25}, Bar{2048 * kibibyte, 1.10}});
+}
+
+TEST(TwoTree, OnOneSwitch) {
+  expectAtMost(lineNetwork(1, 16), "one switch",
+               std::array{Bar{64 * kibibyte, 1.8}, Bar{256 * kibibyte, 1.3},
+                          Bar{512 * kibibyte, 1.2}, Bar{2048 * kibibyte, 1.085}});
+}
+
+TEST(TwoTree, On64MachinesOfRandomSwitches) {
+  for (const std::uint64_t seed : {1, 2, 3})
+    expectAtMost(randomNetwork(8, 64, seed), "random-64." + std::to_string(seed),
+                 std::array{Bar{64 * kibibyte, 2.7}, Bar{256 * kibibyte, 1.6},
+                            Bar{512 * kibibyte, 1.4}, Bar{2048 * kibibyte, 1.15}});
+}
+
+/// Against the better of the paper's two trees: the geometric mean over message sizes and networks.
+TEST(TwoTree, On256MachinesOfRandomSwitches) {
+  double logarithms = 0;
+  int cells = 0;
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    const Network network = randomNetwork(32, 256, seed);
+    for (std::uint64_t kibibytes = 16; kibibytes <= 1024; kibibytes *= 4) {
+      const std::uint64_t messageBytes = kibibytes * kibibyte;
+      const double papers = std::min(ratioOf(network, "linear", messageBytes),
+                                     ratioOf(network, "binary", messageBytes));
+      logarithms += std::log(papers / ratioOf(network, "two-tree", messageBytes));
+      ++cells;
+    }
+  }
+  const double mean = std::exp(logarithms / cells);
+  std::printf("random-256: %.3f times as fast\n", mean);
+  EXPECT_GE(mean, 1.5);
+}
+
+} // namespace
+} // namespace topocast::testing
