@@ -12,7 +12,7 @@ namespace topocast::runtime::detail {
 class SubtreePool {
 public:
   void add(std::int32_t height, std::uint32_t subtree) {
-    const auto list = static_cast<std::size_t>(height + 1);
+    const std::size_t list = listOf(height);
     if (list >= byHeight_.size()) byHeight_.resize(list + 1U);
     byHeight_[list].push_back(subtree);
     lowest_ = std::min(lowest_, list);
@@ -28,7 +28,7 @@ public:
 
   /// The height of the lowest but one; of the lowest if it is alone.
   std::int32_t secondHeight() {
-    auto second = static_cast<std::size_t>(lowestHeight() + 1);
+    std::size_t second = listOf(lowestHeight());
     if (size_ > 1 && byHeight_[second].size() == 1) {
       ++second;
       while (byHeight_[second].empty())
@@ -39,7 +39,7 @@ public:
 
   /// Takes the highest that is no higher than `limit`; there must be one.
   std::uint32_t takeHighest(std::int32_t limit) {
-    std::size_t list = std::min(static_cast<std::size_t>(limit + 1), byHeight_.size() - 1U);
+    std::size_t list = std::min(listOf(limit), byHeight_.size() - 1U);
     while (byHeight_[list].empty())
       --list;
     const std::uint32_t subtree = byHeight_[list].back();
@@ -49,6 +49,10 @@ public:
   }
 
 private:
+  static std::size_t listOf(std::int32_t height) {
+    return static_cast<std::size_t>(std::int64_t{height} + 1);
+  }
+
   std::vector<std::vector<std::uint32_t>> byHeight_; ///< from height -1 on
   std::size_t lowest_ = 0;                           ///< lists before this one are empty
   std::size_t size_ = 0;
