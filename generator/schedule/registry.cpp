@@ -98,7 +98,7 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
 }
 
 std::string placeholderName(const ScheduleFamily& family) {
-  const std::string name(family.name);
+  std::string name(family.name);
   if (family.arity == childrenInName) return name + ":K";
   if (family.arity == costsInName) return name + ":L/G";
   return name;

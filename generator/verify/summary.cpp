@@ -15,6 +15,7 @@ template <class Describe>
 std::vector<std::string> firstLines(std::size_t count, const std::string& noun,
                                     const Describe& describe) {
   std::vector<std::string> lines;
+  lines.reserve(mostLines + 1);
   for (std::size_t i = 0; i < std::min(count, mostLines); ++i)
     lines.push_back(describe(i));
   if (count > mostLines) lines.push_back("and " + formatCount(count - mostLines, "more " + noun));
