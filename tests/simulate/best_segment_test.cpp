@@ -20,7 +20,7 @@ TEST(SimulatedSegmentSizes, ArePowersOfTwoUpToTheMessage) {
 RC_GTEST_PROP(SimulateBest, LosesNothing, ()) {
   const Network network = *genNetwork(6, 15);
   const Schedule schedule = *genSchedule(network);
-  PacketConstants constants = *genConstants();
+  const PacketConstants constants = *genConstants();
   const auto messageBytes = *rc::gen::inRange<std::uint64_t>(1, 10'000);
   const std::vector<std::uint64_t> sizes = simulatedSegmentSizes(messageBytes);
   Ticks least = 0;

@@ -61,7 +61,7 @@ RC_GTEST_PROP(MessageCut, NothingIsLost, ()) {
                             *rc::gen::inRange<std::uint64_t>(0, 100)};
   const MessageCut cut(message, segment, packet, withShares({0.5, 0.5}));
   std::uint64_t payload = 0;
-  std::uint32_t dealt = cut.segmentsOn(0) + cut.segmentsOn(1);
+  const std::uint32_t dealt = cut.segmentsOn(0) + cut.segmentsOn(1);
   for (std::uint32_t i = 0; i < cut.segmentCount(); ++i) {
     RC_ASSERT(cut.treeOf(i) == i % 2);
     for (std::uint32_t j = 0; j < cut.packetCount(i); ++j)
