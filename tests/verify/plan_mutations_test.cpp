@@ -25,7 +25,7 @@ Plan planned(const Network& network, const char* schedule, MachineId root = Mach
 
 /// Four machines on two switches; the linear tree from n0.
 class PlanMutations : public ::testing::Test {
-protected:
+public:
   const Network network = testing::lineNetwork(2, 4);
   const std::string good = testing::planText(network, planned(network, "linear"));
 
