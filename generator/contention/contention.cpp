@@ -75,7 +75,7 @@ public:
     report.linkLoads = volumes_;
     for (std::size_t i = 0; i < volumes_.size(); ++i) {
       report.linkLoads[i] *= network_.machineBandwidth() / network_.link(LinkId(i)).bandwidth;
-      if (conflicts_[i]) report.conflicts.push_back(*conflicts_[i]);
+      if (const auto& conflict = conflicts_[i]) report.conflicts.push_back(*conflict);
     }
     report.maxLinkLoad = std::ranges::max(report.linkLoads);
   }

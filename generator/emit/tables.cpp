@@ -57,6 +57,7 @@ private:
   /// The trees of a schedule stand together.
   RangeEntry addTrees(const Schedule& schedule, MachineId root, runtime::Follows follows) {
     std::vector<OrderAndShape> trees;
+    trees.reserve(schedule.trees.size());
     for (const SharedTree& shared : schedule.trees)
       trees.push_back(addOrderAndShape(shared.tree.preorder(), root, follows));
     const auto [place, isNew] = trees_.try_emplace(
