@@ -1,6 +1,7 @@
 // How long the stages of planning take on large networks. In: lines, stars and random networks made
 // by rule, each from machine 0. Out: a time for every stage and network; beside it what was made,
 // such as the height of the tree.
+#include "benchmark_program.hpp"
 #include "made_network.hpp"
 
 #include "contention/contention.hpp"
@@ -158,9 +159,5 @@ void addAll() {
 } // namespace topocast
 
 int main(int count, char** arguments) {
-  benchmark::Initialize(&count, arguments);
-  if (benchmark::ReportUnrecognizedArguments(count, arguments)) return 2;
-  topocast::addAll();
-  benchmark::RunSpecifiedBenchmarks();
-  benchmark::Shutdown();
+  return topocast::runBenchmarks(count, arguments, topocast::addAll);
 }

@@ -2,11 +2,11 @@
 // whose messages meet nowhere and some whose messages meet everywhere. Out: a time for each, and
 // how many transmissions of packets over links are simulated in a second; beside it the completion
 // over the wire time.
+#include "benchmark_program.hpp"
 #include "made_network.hpp"
 
-#include "order/machine_order.hpp"
-#include "schedule/registry.hpp"
 #include "simulate/best_segment.hpp"
+#include "simulate/usual_constants.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -21,34 +21,20 @@ constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
 constexpr std::uint64_t messageBytes = 8 * mebibyte;
 constexpr std::uint64_t segmentBytes = 16384;
 
-/// The figures that benchmarks/README.md names.
-PacketConstants constants() {
-  PacketConstants constants;
-  constants.machineBandwidth = 64e6;
-  constants.switchLatency = 8e-6;
-  constants.receiveLatency = 60e-6;
-  constants.sendOverhead = 5e-6;
-  return constants;
-}
-
 Network machines256() {
   return testing::randomNetwork(32, 256, 0);
 }
 
-Schedule scheduleOf(const Network& network, const std::string& kind) {
-  return buildSchedule(llvm::cantFail(findSchedule(kind)), dfsOrder(network, MachineId(0)));
-}
-
 void reportRatio(State& state, const Simulation& simulation) {
   state.counters["ratio"] =
-      simulation.seconds() / wireSeconds(constants(), simulation.messageBytes);
+      simulation.seconds() / wireSeconds(testing::usualConstants(), simulation.messageBytes);
 }
 
 void oneSegmentSize(State& state, const std::string& kind,
                     std::optional<std::uint64_t> queueBytes) {
   const Network network = machines256();
-  const Schedule schedule = scheduleOf(network, kind);
-  PacketConstants used = constants();
+  const Schedule schedule = testing::scheduleOf(network, kind);
+  PacketConstants used = testing::usualConstants();
   used.queueBytes = queueBytes;
   Simulation simulation;
   std::uint64_t transmissions = 0;
@@ -63,11 +49,11 @@ void oneSegmentSize(State& state, const std::string& kind,
 
 void bestSegmentSize(State& state, const std::string& kind) {
   const Network network = machines256();
-  const Schedule schedule = scheduleOf(network, kind);
+  const Schedule schedule = testing::scheduleOf(network, kind);
   const std::vector<std::uint64_t> sizes = simulatedSegmentSizes(messageBytes);
   Simulation simulation;
   for (auto _ : state)
-    simulation = simulateBest(network, schedule, constants(), messageBytes, sizes);
+    simulation = simulateBest(network, schedule, testing::usualConstants(), messageBytes, sizes);
   reportRatio(state, simulation);
 }
 
@@ -90,9 +76,5 @@ void addAll() {
 } // namespace topocast
 
 int main(int count, char** arguments) {
-  benchmark::Initialize(&count, arguments);
-  if (benchmark::ReportUnrecognizedArguments(count, arguments)) return 2;
-  topocast::addAll();
-  benchmark::RunSpecifiedBenchmarks();
-  benchmark::Shutdown();
+  return topocast::runBenchmarks(count, arguments, topocast::addAll);
 }

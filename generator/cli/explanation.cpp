@@ -162,7 +162,7 @@ void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& wi
                const Entry* second) {
   if (second == nullptr) return;
   const double more = second->seconds() - winner.seconds();
-  const bool isAsFast = more < 0.0005 * winner.seconds() || more == 0;
+  const bool isAsFast = more <= 0.0005 * winner.seconds();
   out << "next: " << second->name() << ' '
       << segmentsText(second->choice.segmentBytes, question.messageBytes)
       << (isAsFast ? ", as fast"

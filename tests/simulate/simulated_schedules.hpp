@@ -2,19 +2,12 @@
 #pragma once
 
 #include "random_network.hpp"
-
-#include "schedule/registry.hpp"
-#include "simulate/constants.hpp"
+#include "simulate/usual_constants.hpp"
 
 #include <string>
 #include <vector>
 
 namespace topocast::testing {
-
-inline Schedule scheduleOf(const Network& network, const std::string& kind,
-                           MachineId root = MachineId(0)) {
-  return buildSchedule(llvm::cantFail(findSchedule(kind)), dfsOrder(network, root));
-}
 
 /// One schedule of the trees of several, with equal shares.
 inline Schedule together(const std::vector<Schedule>& schedules) {
@@ -23,16 +16,6 @@ inline Schedule together(const std::vector<Schedule>& schedules) {
     joined.trees.push_back(
         {1.0 / static_cast<double>(schedules.size()), schedule.trees.front().tree});
   return joined;
-}
-
-/// 64e6 bytes a second and the times of machines and switches of about 2008.
-inline PacketConstants usualConstants() {
-  PacketConstants constants;
-  constants.machineBandwidth = 64e6;
-  constants.switchLatency = 8e-6;
-  constants.receiveLatency = 60e-6;
-  constants.sendOverhead = 5e-6;
-  return constants;
 }
 
 /// Those of an independent simulation: the last 5 us of the 60 are spent by the machine, and
