@@ -16,8 +16,7 @@ using testing::verified;
 
 /// Four machines on two switches, every root served by linear trees up to 999 bytes, by binary
 /// ones above.
-class SourceMutations : public ::testing::Test {
-protected:
+struct SourceMutations : ::testing::Test {
   const Network network = testing::lineNetwork(2, 4);
   const std::string good =
       testing::sourceText(network, plansOf(network, {{"linear", 999, 512}, {"binary", {}, 1024}}));
