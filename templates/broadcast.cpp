@@ -20,7 +20,8 @@ TOPOCAST_SLOT("machineNames")
 constexpr const char* machineNames[] = {"n0", "n1", "n2", "n3"};
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
-// The switch that each machine is on.
+// The switch that each machine is on. Behind a link that is several times as fast as a machine's
+// some machines and switches count as on the switch above.
 TOPOCAST_SLOT("switchOfMachine")
 constexpr std::uint32_t switchOfMachine[] = {0, 0, 1, 1};
 

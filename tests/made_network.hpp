@@ -26,17 +26,20 @@ inline std::string numberedName(char letter, std::size_t number) {
 }
 
 /// A network of `switchCount` switches that `pairs` join to a tree; machineSwitch[m] is the switch
-/// of machine m. Switches are called s0, s1, ..., machines n0, n1, ...; all links have equal speed.
+/// of machine m. Switches are called s0, s1, ..., machines n0, n1, ...; widths[p] is the speed of
+/// the link of pair p relative to a machine's, all are equal if there are none.
 inline Network networkOf(std::size_t switchCount, std::span<const SwitchPair> pairs,
-                         std::span<const std::size_t> machineSwitch) {
+                         std::span<const std::size_t> machineSwitch,
+                         std::span<const double> widths = {}) {
   constexpr double bandwidth = 1.25e8;
   constexpr double latency = 2e-5;
   NetworkDescription description;
   description.name = "made";
   for (std::size_t i = 0; i < switchCount; ++i)
     description.switches.push_back(numberedName('s', i));
-  for (const auto& [first, second] : pairs)
-    description.cables.push_back({first, second, bandwidth, latency});
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    description.cables.push_back({pairs[i].first, pairs[i].second,
+                                  widths.empty() ? bandwidth : widths[i] * bandwidth, latency});
   for (std::size_t i = 0; i < machineSwitch.size(); ++i) {
     description.machines.push_back(numberedName('n', i));
     description.cables.push_back({machineSwitch[i], switchCount + i, bandwidth, latency});

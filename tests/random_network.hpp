@@ -25,6 +25,26 @@ inline rc::Gen<Network> genNetwork(std::size_t maxSwitches = 12, std::size_t max
   });
 }
 
+/// The same with links between switches from half as fast as a machine's to ten times.
+inline rc::Gen<Network> genUnequalNetwork(std::size_t maxSwitches = 12,
+                                          std::size_t maxMachines = 40) {
+  return rc::gen::exec([=] {
+    const auto switches = *rc::gen::inRange<std::size_t>(1, maxSwitches + 1);
+    const auto machines = *rc::gen::inRange<std::size_t>(1, maxMachines + 1);
+    std::vector<SwitchPair> pairs;
+    std::vector<double> widths;
+    for (std::size_t i = 1; i < switches; ++i) {
+      const auto above = *rc::gen::inRange<std::size_t>(0, i);
+      // Of two joined switches either may be named first.
+      pairs.push_back(*rc::gen::element(std::pair(above, i), std::pair(i, above)));
+      widths.push_back(*rc::gen::element(0.5, 1.0, 1.5, 2.0, 2.5, 4.0, 10.0));
+    }
+    const auto machineSwitch = *rc::gen::container<std::vector<std::size_t>>(
+        machines, rc::gen::inRange<std::size_t>(0, switches));
+    return networkOf(switches, pairs, machineSwitch, widths);
+  });
+}
+
 /// A machine of the network.
 inline rc::Gen<MachineId> genMachine(const Network& network) {
   return rc::gen::map(rc::gen::inRange<std::size_t>(0, network.machineCount()),

@@ -1,10 +1,12 @@
 // The judge of schedules. In: a network, a root, and the messages of a tree. Out: whether the
 // tree delivers to every machine, how loaded every directed link is, and where two messages from
-// different senders use the same directed link.
+// different senders compete for the same directed link.
 //
 // It shares no code with the tree builders: it sees edges and asks the routing for each one's
 // links. Contention as defined in Patarasuk et al. 2008, sections 3 and 4.1: messages of one
-// sender never meet, because a machine sends one message at a time.
+// sender never meet, because a machine sends one message at a time. Those of different senders
+// compete where the link is slower than what they bring together, each message at the speed of the
+// slower of its two machines; so a link as fast as four machines carries the messages of four.
 #pragma once
 
 #include "network/network.hpp"
@@ -16,7 +18,8 @@
 
 namespace topocast {
 
-/// Two messages from different senders that use one directed link.
+/// The first message on a directed link, and one from a different sender with which all that may
+/// pass at once is more than the link carries.
 struct Conflict {
   LinkId link;
   Edge first;

@@ -1,17 +1,20 @@
 #include "order/machine_order.hpp"
 
+#include "order/wide_links.hpp"
+
 #include <numeric>
 
 namespace topocast {
 
-SwitchTables::SwitchTables(const Network& network) {
-  switchOfMachine_.reserve(network.machineCount());
-  for (std::size_t machine = 0; machine < network.machineCount(); ++machine)
-    switchOfMachine_.push_back(network.switchOf(MachineId(machine)).value);
-  switchAbove_.reserve(network.switchCount());
-  for (std::size_t i = 0; i < network.switchCount(); ++i) {
-    const auto& above = network.above(SwitchId(i));
-    switchAbove_.push_back(above ? static_cast<std::int32_t>(above->to.value) : -1);
+SwitchTables::SwitchTables(const Network& network) : switchOfMachine_(network.machineCount()) {
+  const std::vector<LiftedSwitch> switches = liftOverWideLinks(network);
+  switchAbove_.reserve(switches.size());
+  switches_.reserve(switches.size());
+  for (std::size_t i = 0; i < switches.size(); ++i) {
+    switchAbove_.push_back(switches[i].above);
+    switches_.push_back(switches[i].id);
+    for (const MachineId machine : switches[i].machines)
+      switchOfMachine_[machine.index()] = static_cast<std::uint32_t>(i);
   }
 }
 

@@ -15,7 +15,8 @@ namespace topocast {
 
 using runtime::MachineOrder;
 
-/// A network's switches as the tables that order them; the switch at the top is number 0.
+/// A network's switches as the tables that order them: switches behind wide links fall into parts
+/// that count as switches of their own (see wide_links.hpp).
 class SwitchTables {
 public:
   explicit SwitchTables(const Network& network);
@@ -24,10 +25,13 @@ public:
   runtime::SwitchTree view() const;
   const std::vector<std::uint32_t>& switchOfMachine() const { return switchOfMachine_; }
   const std::vector<std::int32_t>& switchAbove() const { return switchAbove_; }
+  /// The network's switches by their numbers in these tables, ascending.
+  const std::vector<SwitchId>& switches() const { return switches_; }
 
 private:
   std::vector<std::uint32_t> switchOfMachine_;
   std::vector<std::int32_t> switchAbove_;
+  std::vector<SwitchId> switches_;
 };
 
 /// All machines of the network, `root` first.

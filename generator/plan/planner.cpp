@@ -108,13 +108,14 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
 
 /// Roots alike in this have trees of the same shape over links of the same speed.
 struct Place {
-  SwitchId aSwitch;
+  std::uint32_t aSwitch; ///< as the machine order counts them
   double bandwidth;
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-Place placeOf(const Network& network, MachineId machine) {
-  return {network.switchOf(machine), network.link(network.uplink(machine)).bandwidth};
+Place placeOf(const Network& network, const SwitchTables& switches, MachineId machine) {
+  return {switches.switchOfMachine()[machine.index()],
+          network.link(network.uplink(machine)).bandwidth};
 }
 
 } // namespace
@@ -128,6 +129,7 @@ std::vector<Plan> planRoots(const Network& network, const CommunicationParameter
                             const PlanRequest& request, std::span<const MachineId> roots) {
   const bool shared =
       !request.schedule || request.schedule->follows != runtime::Follows::machineNumbers;
+  const SwitchTables switches(network);
   std::map<Place, Decision> decisions;
   std::vector<Plan> plans;
   plans.reserve(roots.size());
@@ -136,7 +138,7 @@ std::vector<Plan> planRoots(const Network& network, const CommunicationParameter
       plans.push_back(planRoot(network, parameters, request, root));
       continue;
     }
-    const auto [entry, isNew] = decisions.try_emplace(placeOf(network, root));
+    const auto [entry, isNew] = decisions.try_emplace(placeOf(network, switches, root));
     if (isNew) entry->second = decide(network, parameters, request, root);
     plans.push_back(carryOut(network, parameters, entry->second, root));
   }

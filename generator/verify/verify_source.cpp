@@ -7,6 +7,7 @@
 #include "contention/report_text.hpp"
 #include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
+#include "order/machine_order.hpp"
 #include "schedule/registry.hpp"
 #include "verify/read_source.hpp"
 #include "verify/summary.hpp"
@@ -43,7 +44,7 @@ std::string scheduleName(const SourceTree& tree) {
 class ClusterCheck {
 public:
   ClusterCheck(const Network& network, const SourceTables& tables, DiagnosticList& diagnostics)
-      : network_(network), tables_(tables), diagnostics_(diagnostics) {}
+      : network_(network), switches_(network), tables_(tables), diagnostics_(diagnostics) {}
 
   /// Whether both have the same machines by the same numbers, so that trees can be judged.
   bool machinesAgree() {
@@ -61,15 +62,16 @@ public:
     checkLength("switchOfMachine", tables_.switchOfMachine.size(), tables_.machineCount);
     checkLength("switchAbove", tables_.switchAbove.size(), tables_.switchCount);
     if (diagnostics_.errorCount() != before) return;
-    if (tables_.switchCount != network_.switchCount())
-      return diagnostics_.error(
-          tables_.clusterPlace,
-          "the source has " + formatCount(tables_.switchCount, "switch", "es") + ", the network " +
-              formatCount(network_.switchCount(), "switch", "es"));
+    const std::size_t wanted = switches_.switches().size();
+    if (tables_.switchCount != wanted)
+      return diagnostics_.error(tables_.clusterPlace,
+                                "the source has " +
+                                    formatCount(tables_.switchCount, "switch", "es") +
+                                    ", trees over the network see " + std::to_string(wanted));
     for (std::size_t i = 0; i < network_.machineCount(); ++i)
       checkSwitchOf(MachineId(i));
-    for (std::size_t i = 0; i < network_.switchCount(); ++i)
-      checkAbove(SwitchId(i));
+    for (std::size_t i = 0; i < wanted; ++i)
+      checkAbove(i);
   }
 
 private:
@@ -104,34 +106,34 @@ private:
   }
 
   std::string switchText(std::uint64_t number) const {
-    return number < network_.switchCount() ? quoted(network_.name(SwitchId(number)))
-                                           : "number " + std::to_string(number);
+    const std::vector<SwitchId>& known = switches_.switches();
+    return number < known.size() ? quoted(network_.name(known[number]))
+                                 : "number " + std::to_string(number);
   }
 
   void checkSwitchOf(MachineId machine) {
     const auto& [number, place] = tables_.switchOfMachine[machine.index()];
-    const SwitchId actual = network_.switchOf(machine);
-    if (number != actual.value)
+    const std::uint32_t actual = switches_.switchOfMachine()[machine.index()];
+    if (number != actual)
       diagnostics_.error(place, quoted(network_.name(machine)) + " is on switch " +
-                                    switchText(number) + " here and on " +
-                                    switchText(actual.value) + " in the network");
+                                    switchText(number) + " here and on " + switchText(actual) +
+                                    " in the network");
   }
 
   std::string aboveText(std::int64_t number) const {
     return number < 0 ? "nothing" : switchText(static_cast<std::uint64_t>(number));
   }
 
-  void checkAbove(SwitchId aSwitch) {
-    const auto& [number, place] = tables_.switchAbove[aSwitch.index()];
-    const auto& above = network_.above(aSwitch);
-    const std::int64_t actual = above ? std::int64_t{above->to.value} : -1;
+  void checkAbove(std::size_t place) {
+    const auto& [number, where] = tables_.switchAbove[place];
+    const std::int64_t actual = switches_.switchAbove()[place];
     if (number != actual)
-      diagnostics_.error(place, "above switch " + quoted(network_.name(aSwitch)) + " is " +
-                                    aboveText(number) + " here and " + aboveText(actual) +
-                                    " in the network");
+      diagnostics_.error(where, "above switch " + switchText(place) + " is " + aboveText(number) +
+                                    " here and " + aboveText(actual) + " in the network");
   }
 
   const Network& network_;
+  SwitchTables switches_;
   const SourceTables& tables_;
   DiagnosticList& diagnostics_;
 };

@@ -66,6 +66,33 @@ TEST(Contention, LoadsAreRelativeToAMachinesSpeed) {
   EXPECT_DOUBLE_EQ(report.maxLinkLoad, 2.0);
 }
 
+// Three racks of two machines around s0; up-links as wide as a machine's link and half, or two.
+TEST(Contention, WideLinksCarrySeveralMessages) {
+  const std::vector<testing::SwitchPair> pairs = {{0, 1}, {0, 2}, {0, 3}};
+  const std::vector<std::size_t> machineSwitch = {1, 1, 2, 2, 3, 3};
+  const std::vector<Edge> edges = {edge(0, 1), edge(0, 2), edge(1, 4), edge(0, 3), edge(2, 5)};
+  const auto conflictsAt = [&](double width) {
+    const std::vector<double> widths(pairs.size(), width);
+    const Network network = testing::networkOf(4, pairs, machineSwitch, widths);
+    std::vector<std::string> links;
+    for (const Conflict& conflict : judge(network, MachineId(0), edges).conflicts)
+      links.push_back(network.name(conflict.link));
+    return links;
+  };
+  // n0 and n1 leave s1, n1 and n2 enter s3.
+  EXPECT_EQ(conflictsAt(1.5), (std::vector<std::string>{"s1->s0", "s0->s3"}));
+  EXPECT_EQ(conflictsAt(2), std::vector<std::string>{});
+}
+
+TEST(Contention, SlowMachinesShareALink) {
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}};
+  description.cables = {
+      {0, 1, 1e8, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 5e7, 0}, {1, 5, 5e7, 0}};
+  const Network network(description);
+  const std::vector<Edge> edges = {edge(0, 1), edge(0, 2), edge(1, 3)};
+  EXPECT_TRUE(judge(network, MachineId(0), edges).contentionFree());
+}
+
 // Loads add up to the lengths of all paths, each recounted hop by hop over link ends.
 RC_GTEST_PROP(Contention, LoadsAddUp, ()) {
   const Network network = *testing::genNetwork();

@@ -52,7 +52,8 @@ RC_GTEST_PROP(RoundTrip, PlanFilesAreVerified, ()) {
 }
 
 RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
-  const Network network = *testing::genNetwork(6, 16);
+  const Network network =
+      *rc::gen::oneOf(testing::genNetwork(6, 16), testing::genUnequalNetwork(6, 16));
   auto roots = *rc::gen::unique<std::vector<MachineId>>(testing::genMachine(network));
   if (roots.empty()) roots.emplace_back(0);
   std::ranges::sort(roots);

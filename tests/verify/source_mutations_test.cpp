@@ -98,8 +98,8 @@ TEST_F(SourceMutations, TheFunctionIsVerifiedToo) {
 
 TEST_F(SourceMutations, AnotherTopology) {
   EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "the network's machine 'n4' is missing"));
-  EXPECT_TRUE(
-      isRefused(testing::lineNetwork(1, 4), good, "the source has 2 switches, the network 1"));
+  EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good,
+                        "the source has 2 switches, trees over the network see 1"));
   EXPECT_TRUE(
       isRefused(testing::networkOf({0, 0}, {0, 1, 0, 1}), good, "'n1' is on switch 's0' here"));
 }

@@ -45,7 +45,8 @@ constexpr const char* machineNames[] = {
 };
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
-// The switch that each machine is on.
+// The switch that each machine is on. Behind a link that is several times as fast as a machine's
+// some machines and switches count as on the switch above.
 constexpr std::uint32_t switchOfMachine[] = {
     0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
 };
