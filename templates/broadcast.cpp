@@ -103,4 +103,27 @@ extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 #endif
+
+#ifdef OPEN_MPI
+// Open MPI hangs if a broadcast makes communicators while one of these is under way.
+extern "C" int MPI_Comm_idup(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, duplicate, request);
+}
+
+extern "C" int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, duplicate, request);
+}
+
+#if OMPI_MAJOR_VERSION >= 5
+extern "C" int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
+                                       MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, info, duplicate, request);
+}
+
+extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
+                                        MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, info, duplicate, request);
+}
+#endif
+#endif
 #endif

@@ -37,10 +37,17 @@ TEST(Agreement, allOnOneMachine) {
   expectVerdict({on(unknownMachine), on(unknownMachine)}, Obstacle::foreignMachine, 0);
 }
 
-TEST(Agreement, busyOnlyIfNothingLasts) {
-  expectVerdict({on(3), with(Obstacle::busy)}, Obstacle::busy, 1);
-  expectVerdict({with(Obstacle::busy), on(5)}, Obstacle::oneMachine, 0);
-  expectVerdict({with(Obstacle::busy), on(unknownMachine)}, Obstacle::foreignMachine, 1);
+TEST(Agreement, forThisTimeOnlyIfNothingLasts) {
+  for (const Obstacle passing : {Obstacle::busy, Obstacle::duplicating}) {
+    EXPECT_TRUE(isPassing(passing));
+    expectVerdict({on(3), with(passing)}, passing, 1);
+    expectVerdict({with(passing), on(5)}, Obstacle::oneMachine, 0);
+    expectVerdict({with(passing), on(unknownMachine)}, Obstacle::foreignMachine, 1);
+    expectVerdict({with(passing), with(Obstacle::noCommunicator), on(3)}, Obstacle::noCommunicator,
+                  1);
+  }
+  for (const Obstacle lasting : {Obstacle::none, Obstacle::noCommunicator, Obstacle::oneMachine})
+    EXPECT_FALSE(isPassing(lasting));
 }
 
 TEST(Agreement, theMostTellingReasonCounts) {

@@ -19,6 +19,13 @@ std::uint64_t passed(BackOff& backOff) {
 TEST(BackOff, TheFirstBroadcastTries) {
   BackOff backOff;
   EXPECT_EQ(passed(backOff), 0U);
+  EXPECT_FALSE(backOff.hasFailed());
+}
+
+TEST(BackOff, RemembersFailure) {
+  BackOff backOff;
+  backOff.lengthen(0);
+  EXPECT_TRUE(backOff.hasFailed());
 }
 
 TEST(BackOff, BoundDoublesUpToTheMost) {

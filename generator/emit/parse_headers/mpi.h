@@ -5,4 +5,6 @@
 
 typedef struct TopocastParseCommunicator* MPI_Comm;
 typedef struct TopocastParseDatatype* MPI_Datatype;
+typedef struct TopocastParseInfo* MPI_Info;
+typedef struct TopocastParseRequest* MPI_Request;
 typedef long long MPI_Count;

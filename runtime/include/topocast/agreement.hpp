@@ -25,9 +25,15 @@ enum class Obstacle : std::uint32_t {
   oneMachine,
   tooManyCommunicators,
   noCommunicator, ///< the library makes no more; only known when tried
+  duplicating,    ///< an MPI_Comm_idup may be under way: this time only
   busy,           ///< another thread is making communicators: this time only
   none,
 };
+
+/// Whether it may be gone at a later broadcast.
+inline bool isPassing(Obstacle obstacle) {
+  return obstacle == Obstacle::duplicating || obstacle == Obstacle::busy;
+}
 
 /// What a rank says of itself, in the form in which it is sent.
 struct RankReport {

@@ -50,6 +50,8 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
     return "too many communicators are served already";
   case Obstacle::noCommunicator:
     return "the library makes no more communicators";
+  case Obstacle::duplicating:
+    return who + " may have an MPI_Comm_idup under way";
   case Obstacle::busy:
   case Obstacle::none:
     break;

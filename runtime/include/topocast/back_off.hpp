@@ -1,5 +1,6 @@
-// When to try again after some rank was busy making another communicator. In: each failed try with
-// a random number that all ranks know. Out: how many broadcasts are the library's before the next.
+// When to try again where communicators could not be made for the time being, as some rank was busy
+// making another one. In: each failed try with a random number that all ranks know. Out: how many
+// broadcasts are the library's before the next.
 //
 // Threads that try on several communicators at once can keep each other from it for ever: on every
 // communicator some rank is busy with another. So they back off like the stations of an Ethernet:
@@ -16,6 +17,8 @@ class BackOff {
 public:
   /// No try is further away than this many broadcasts.
   static constexpr std::uint64_t mostBroadcasts = 1024;
+
+  bool hasFailed() const { return bound_ > 1; }
 
   /// After a failed try. All ranks give the same `draw` and so wait for the same time.
   void lengthen(std::uint64_t draw) {

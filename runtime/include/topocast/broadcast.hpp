@@ -8,6 +8,7 @@
 
 #include "topocast/communicator_attribute.hpp"
 #include "topocast/library.hpp"
+#include "topocast/local_report.hpp"
 #include "topocast/machine_share.hpp"
 #include "topocast/message_view.hpp"
 #include "topocast/mpi.hpp"
@@ -20,6 +21,7 @@
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
 #include "topocast/library_behind.hpp"
+#include "topocast/nonblocking_duplicate.hpp"
 #endif
 
 #include <cstdint>
@@ -29,18 +31,6 @@
 namespace topocast::runtime {
 
 namespace detail {
-
-/// Whether MPI_COMM_WORLD or, where the library has sessions, another communicator may be in use.
-/// Otherwise a broadcast is a mistake, and the library tells.
-inline bool isInUse(MPI_Comm comm) {
-  if (isInitialised()) return true;
-#if MPI_VERSION >= 4
-  return comm != MPI_COMM_WORLD && comm != MPI_COMM_SELF;
-#else
-  static_cast<void>(comm);
-  return false;
-#endif
-}
 
 /// False for a type that was not committed: it is refused where it would pack nothing.
 inline bool isUsable(MPI_Datatype datatype, MPI_Comm comm) {

@@ -6,6 +6,7 @@
 #include "topocast/announcement.hpp"
 #include "topocast/back_off.hpp"
 #include "topocast/cluster.hpp"
+#include "topocast/duplicates_under_way.hpp"
 #include "topocast/local_report.hpp"
 #include "topocast/membership.hpp"
 #include "topocast/mpi.hpp"
@@ -33,6 +34,7 @@ public:
   /// follows from the verdict alone, and from the machines that all ranks have reported to all.
   void decide(const Library& library, MPI_Comm comm) {
     if (backOff_.passes()) return;
+    noteUse(comm);
     int isInter = 0;
     int ranks = 0;
     check(PMPI_Comm_test_inter(comm, &isInter));
@@ -44,7 +46,7 @@ public:
       join(library, comm, ranks);
   }
 
-  /// False at first, and as long as ranks have been busy with another communicator.
+  /// False at first, and as long as what stood in the way may be gone the next time.
   bool isDecided() const { return isDecided_; }
 
   const Cluster& cluster() const { return *cluster_; }
@@ -100,9 +102,14 @@ private:
     if (verdict.obstacle == Obstacle::none && !settle(comm, reports))
       verdict.obstacle = Obstacle::noCommunicator;
     isServing_ = verdict.obstacle == Obstacle::none;
-    isDecided_ = verdict.obstacle != Obstacle::busy;
+    isDecided_ = !isPassing(verdict.obstacle);
+    if (reports.front().isVerbose != 0 && isNews(verdict)) tell(library, comm, verdict);
     if (!isDecided_) backOff_.lengthen(reports.front().draw);
-    if (isDecided_ && reports.front().isVerbose != 0) tell(library, comm, verdict);
+  }
+
+  /// An MPI_Comm_idup may seem to be under way for long, which is told once. Threads are soon done.
+  bool isNews(const Verdict& verdict) const {
+    return isDecided_ || (verdict.obstacle == Obstacle::duplicating && !backOff_.hasFailed());
   }
 
   void tell(const Library& library, MPI_Comm comm, const Verdict& verdict) const {

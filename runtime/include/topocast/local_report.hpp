@@ -3,6 +3,7 @@
 
 #include "topocast/agreement.hpp"
 #include "topocast/cluster.hpp"
+#include "topocast/duplicates_under_way.hpp"
 #include "topocast/environment.hpp"
 #include "topocast/host_machine.hpp"
 #include "topocast/mpi.hpp"
@@ -16,7 +17,7 @@ namespace topocast::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 2;
+constexpr std::uint64_t protocolVersion = 3;
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
@@ -25,6 +26,18 @@ inline bool isInitialised() {
   check(PMPI_Initialized(&initialised));
   check(PMPI_Finalized(&finalised));
   return initialised != 0 && finalised == 0;
+}
+
+/// Whether MPI_COMM_WORLD or, where the library has sessions, another communicator may be in use.
+/// Otherwise a call is a mistake, and the library tells.
+inline bool isInUse(MPI_Comm comm) {
+  if (isInitialised()) return true;
+#if MPI_VERSION >= 4
+  return comm != MPI_COMM_WORLD && comm != MPI_COMM_SELF;
+#else
+  static_cast<void>(comm);
+  return false;
+#endif
 }
 
 /// Different at each call, on each rank and for each thread: as good as random.
@@ -46,6 +59,8 @@ inline RankReport localReport(const Cluster& cluster) {
     report.obstacle = Obstacle::switchedOff;
   else if (!mayOwnMoreCommunicators())
     report.obstacle = Obstacle::tooManyCommunicators;
+  else if (mayBeDuplicating())
+    report.obstacle = Obstacle::duplicating;
   if (report.obstacle == Obstacle::notInitialised) return report;
   warnOfUnreadableList();
   report.machine = hostMachine(cluster);

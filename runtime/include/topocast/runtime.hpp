@@ -28,6 +28,12 @@ int broadcast(const Cluster& cluster, void* buffer, MPI_Count count, MPI_Datatyp
               int root, MPI_Comm comm);
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
+/// MPI_Comm_idup of the library behind, whose arguments and errors it has. No broadcast makes
+/// communicators while one may be under way: for libraries that hang then.
+int nonblockingDuplicate(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request);
+
+/// The same of MPI_Comm_idup_with_info; the library must have it.
+int nonblockingDuplicate(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate, MPI_Request* request);
 } // namespace replacing
 #endif
 

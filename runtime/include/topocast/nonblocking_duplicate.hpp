@@ -1,0 +1,46 @@
+// MPI_Comm_idup as it stands beside a replaced MPI_Bcast: the library's own, and noted.
+#pragma once
+
+#include "topocast/duplicates_under_way.hpp"
+#include "topocast/library_behind.hpp"
+#include "topocast/local_report.hpp"
+#include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
+#include "topocast/runtime.hpp"
+
+namespace topocast::runtime {
+
+namespace detail {
+
+/// Calls `start`, which shall start to duplicate `comm`. Mistakes are the library's to report.
+template <class Start>
+int startDuplicate(MPI_Comm comm, const Start& start) {
+  if (comm == MPI_COMM_NULL || !isInUse(comm)) return start();
+  try {
+    const CountedDuplicates counted(comm);
+    return start();
+  } catch (const MpiFailure& failure) {
+    return failure.code;
+  }
+}
+
+} // namespace detail
+
+inline namespace replacing {
+
+inline int nonblockingDuplicate(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
+  using Idup = int(MPI_Comm, MPI_Comm*, MPI_Request*);
+  static Idup* const behind = detail::findBehind<Idup>("PMPI_Comm_idup");
+  return detail::startDuplicate(comm, [&] { return behind(comm, duplicate, request); });
+}
+
+inline int nonblockingDuplicate(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
+                                MPI_Request* request) {
+  using IdupWithInfo = int(MPI_Comm, MPI_Info, MPI_Comm*, MPI_Request*);
+  static IdupWithInfo* const behind = detail::findBehind<IdupWithInfo>("PMPI_Comm_idup_with_info");
+  return detail::startDuplicate(comm, [&] { return behind(comm, info, duplicate, request); });
+}
+
+} // namespace replacing
+
+} // namespace topocast::runtime
