@@ -54,6 +54,12 @@ Four drawFour(const std::vector<std::uint32_t>& chain) {
   return {MachineId(chain[u]), MachineId(chain[v]), MachineId(chain[x]), MachineId(chain[y])};
 }
 
+template <class Shape>
+rc::Gen<Shape> genWithThreePlaces(rc::Gen<Shape> gen) {
+  return rc::gen::suchThat(std::move(gen),
+                           [](const Shape& shape) { return placeCount(shape) >= 3; });
+}
+
 void assertTheorem(const Network& network) {
   const MachineId root(network.machineCount() / 2);
   const auto [u, v, x, y] = drawFour(runtime::chainOf(chainOrder(network, root)));
@@ -67,15 +73,13 @@ void assertTheorem(const Network& network) {
 
 // Theorem 4.
 RC_GTEST_PROP(DimensionOrderedChain, HasDisjointRoutes, ()) {
-  const MeshShape shape = *testing::genMeshShape(false);
-  RC_PRE(placeCount(shape) >= 3);
+  const MeshShape shape = *genWithThreePlaces(testing::genMeshShape(false));
   assertTheorem(testing::regularNetwork(shape, *testing::genPlaces(placeCount(shape), 3)));
 }
 
 // Theorem 6, for every choice that messages have on their way up.
 RC_GTEST_PROP(LexicographicChain, HasDisjointRoutes, ()) {
-  const MultistageShape shape = *testing::genMultistageShape();
-  RC_PRE(placeCount(shape) >= 3);
+  const MultistageShape shape = *genWithThreePlaces(testing::genMultistageShape());
   assertTheorem(testing::regularNetwork(shape, *testing::genPlaces(placeCount(shape), 3)));
 }
 
