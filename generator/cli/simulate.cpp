@@ -98,7 +98,7 @@ std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId roo
 }
 
 ExitCode run(const Options& options) {
-  const auto network = loadNetwork(options.topology);
+  const auto network = loadTree(options.topology, "simulate");
   if (!network) return inputRefused;
   const auto root = findRoot(*network, options.root);
   const auto parameters = loadParameters(options.parameters, *network);
