@@ -1,6 +1,9 @@
 // What a reader of a topology file hands on: switches, machines and cables as they were written,
-// checked for sense, not yet a tree. buildNetwork() (network.hpp) makes a Network of it.
+// checked for sense. A Network (network.hpp) is made of it, if it is not of a regular shape after
+// its cables have been reduced to a tree.
 #pragma once
+
+#include "network/shape.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,12 +22,15 @@ struct Cable {
 };
 
 /// A connected network as a file describes it. Every machine has exactly one cable, and that goes
-/// to a switch; switches may be connected in any way.
+/// to a switch; switches may be connected in any way, or as their shape says.
 struct NetworkDescription {
   std::string name;
   std::vector<std::string> switches; ///< in file order
   std::vector<std::string> machines; ///< in natural order of the names
   std::vector<Cable> cables;
+  NetworkShape shape;
+  /// By machine its place in a regular shape: the number of its node or port. Empty for a tree.
+  std::vector<std::uint32_t> places;
 };
 
 } // namespace topocast

@@ -5,11 +5,27 @@
 
 namespace topocast {
 
-Network::Network(NetworkDescription tree) : description_(std::move(tree)) {
+namespace {
+
+struct RuleOfShape {
+  std::span<const std::vector<Neighbour>> neighbours;
+
+  RoutingRule operator()(const TreeShape&) const { return RootedTree(neighbours); }
+  RoutingRule operator()(const MeshShape& shape) const { return DimensionOrder(shape, neighbours); }
+  RoutingRule operator()(const MultistageShape& shape) const {
+    return Turnaround(shape, neighbours);
+  }
+};
+
+} // namespace
+
+Network::Network(NetworkDescription description) : description_(std::move(description)) {
   assert(!description_.switches.empty() && !description_.machines.empty());
-  assert(description_.cables.size() == vertexCount() - 1);
+  assert(std::holds_alternative<TreeShape>(shape()) ==
+         (description_.cables.size() == vertexCount() - 1 && description_.places.empty()));
   layOutLinks();
-  rootAtFirstSwitch();
+  findMachineBandwidth();
+  routing_ = std::visit(RuleOfShape{neighbours_}, shape());
 }
 
 void Network::layOutLinks() {
@@ -43,7 +59,9 @@ void Network::layOutLinks() {
     std::ranges::sort(neighbours, {}, &Neighbour::to);
   for (std::size_t machine = 0; machine < machineCount(); ++machine)
     machinesOf_[switchOf_[machine].index()].push_back(MachineId(machine));
+}
 
+void Network::findMachineBandwidth() {
   std::vector<double> speeds;
   speeds.reserve(machineCount());
   for (const LinkId link : uplinks_)
@@ -51,22 +69,6 @@ void Network::layOutLinks() {
   const auto middle = speeds.begin() + static_cast<std::ptrdiff_t>(speeds.size() / 2);
   std::ranges::nth_element(speeds, middle);
   machineBandwidth_ = *middle;
-}
-
-void Network::rootAtFirstSwitch() {
-  above_.assign(switchCount(), std::nullopt);
-  depth_.assign(switchCount(), 0);
-  std::vector<SwitchId> reached = {SwitchId(0)};
-  for (std::size_t next = 0; next < reached.size(); ++next) {
-    const SwitchId here = reached[next];
-    for (const auto& [to, link] : neighbours(here)) {
-      if (const auto& from = above(here); from && from->to == to) continue;
-      above_[to.index()] = Neighbour{here, link};
-      depth_[to.index()] = depth(here) + 1;
-      reached.push_back(to);
-    }
-  }
-  assert(reached.size() == switchCount() && "the network is connected");
 }
 
 const std::string& Network::name(VertexId vertex) const {

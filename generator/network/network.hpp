@@ -1,39 +1,35 @@
-// The network that everything else works on: machines and switches joined by directed links that
-// form a tree. A description with more cables than a tree needs is embedded by a spanning tree of
-// greatest bandwidth (Patarasuk et al. 2008, section 6: near-optimal broadcast on an irregular
-// network by way of a spanning tree); the cables left out are reported.
+// The network that everything else works on: machines and switches joined by directed links, and
+// the rule by which messages are routed. Of two kinds: a tree of switches, or a regular shape
+// (mesh, torus, multistage network). A description with more cables than a tree needs, and of no
+// regular shape, is embedded by a spanning tree of greatest bandwidth (Patarasuk et al. 2008,
+// section 6: near-optimal broadcast on an irregular network by way of a spanning tree); the cables
+// left out are reported.
 #pragma once
 
 #include "network/description.hpp"
+#include "network/dimension_order.hpp"
 #include "network/ids.hpp"
+#include "network/link.hpp"
+#include "network/rooted_tree.hpp"
+#include "network/turnaround.hpp"
 
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace topocast {
 
-/// One direction of a cable.
-struct Link {
-  VertexId from;
-  VertexId to;
-  double bandwidth = 0; ///< bytes per second
-  double latency = 0;   ///< seconds
-};
+/// How messages find their way; each rule belongs to one shape (shape.hpp).
+using RoutingRule = std::variant<RootedTree, DimensionOrder, Turnaround>;
 
-/// A switch next to a switch, and the link that leads there.
-struct Neighbour {
-  SwitchId to;
-  LinkId link;
-};
-
-/// Machines, switches and directed links in the form of a tree; immutable.
+/// Machines, switches, directed links and the routing rule; immutable.
 class Network {
 public:
-  /// Takes a connected description whose cables form a tree.
-  explicit Network(NetworkDescription tree);
+  /// Takes a connected description whose cables form a tree, or the shape that it names.
+  explicit Network(NetworkDescription description);
 
   const std::string& name() const { return description_.name; }
   std::size_t machineCount() const { return description_.machines.size(); }
@@ -63,11 +59,12 @@ public:
   /// The switches next to a switch, in order of their numbers.
   std::span<const Neighbour> neighbours(SwitchId aSwitch) const;
 
-  /// The switch before this one on the way from switch 0, and the link that leads from there;
-  /// nothing for switch 0.
-  const std::optional<Neighbour>& above(SwitchId aSwitch) const { return above_[aSwitch.index()]; }
-  /// Number of switches between this one and switch 0, that one counted.
-  std::size_t depth(SwitchId aSwitch) const { return depth_[aSwitch.index()]; }
+  const RoutingRule& routing() const { return routing_; }
+  /// The tree that the switches form, or null if they form none.
+  const RootedTree* tree() const { return std::get_if<RootedTree>(&routing_); }
+  const NetworkShape& shape() const { return description_.shape; }
+  /// In a regular shape: the number of the node or port that the machine is on.
+  std::uint32_t place(MachineId machine) const { return description_.places[machine.index()]; }
 
   std::optional<MachineId> findMachine(std::string_view name) const;
 
@@ -77,7 +74,7 @@ public:
 
 private:
   void layOutLinks();
-  void rootAtFirstSwitch();
+  void findMachineBandwidth();
 
   NetworkDescription description_;
   std::vector<Link> links_;
@@ -85,8 +82,7 @@ private:
   std::vector<SwitchId> switchOf_;
   std::vector<std::vector<MachineId>> machinesOf_;
   std::vector<std::vector<Neighbour>> neighbours_;
-  std::vector<std::optional<Neighbour>> above_;
-  std::vector<std::size_t> depth_;
+  RoutingRule routing_;
   double machineBandwidth_ = 0;
 };
 

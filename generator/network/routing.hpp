@@ -1,46 +1,94 @@
-// Routing: which directed links a message from one machine to another passes. In a tree there is
-// one simple path: up to the lowest common switch and down again.
+// Routing: which directed links a message from one machine to another passes, by the network's
+// rule. In a tree there is one simple path; in a mesh or torus the dimension-ordered one; in a
+// multistage network several, of which one stands for all where one is asked for.
 #pragma once
 
 #include "network/network.hpp"
 
-#include <cassert>
+#include "llvm/ADT/SmallVector.h"
+
+#include <variant>
 #include <vector>
 
 namespace topocast {
 
-/// The switch before this one on the way from switch 0, which it is not, and the link from there.
-inline const Neighbour& stepUp(const Network& network, SwitchId aSwitch) {
-  const auto& above = network.above(aSwitch);
-  assert(above && "two switches meet at switch 0 at the latest");
-  return *above;
-}
+namespace detail {
 
-/// Walks from both ends to the lowest common switch: calls `up(link)` for the links that lead up
-/// from machine `from`, in the order passed, and `down(link)` for those that lead down to machine
-/// `to`, in the opposite order. Calls nothing if the machines are the same.
+/// Calls `up` and `down` for the links between the switches of two different machines.
+template <class Up, class Down>
+struct SwitchWalk {
+  const Network& network;
+  MachineId from;
+  MachineId to;
+  Up& up;
+  Down& down;
+
+  void operator()(const RootedTree& tree) {
+    SwitchId left = network.switchOf(from);
+    SwitchId right = network.switchOf(to);
+    while (left != right) {
+      if (tree.depth(left) >= tree.depth(right)) {
+        const auto [above, link] = tree.stepUp(left);
+        up(reverse(link));
+        left = above;
+      } else {
+        const auto [above, link] = tree.stepUp(right);
+        down(link);
+        right = above;
+      }
+    }
+  }
+
+  void operator()(const DimensionOrder& rule) {
+    walk([&](SwitchId at) { return rule.step(at, network.switchOf(to)); });
+  }
+
+  void operator()(const Turnaround& rule) {
+    walk([&](SwitchId at) { return rule.step(at, network.place(from), network.place(to)); });
+  }
+
+private:
+  template <class Step>
+  void walk(Step step) {
+    for (SwitchId at = network.switchOf(from); at != network.switchOf(to);) {
+      const auto next = step(at);
+      up(next.link);
+      at = next.to;
+    }
+  }
+};
+
+} // namespace detail
+
+/// Walks from both ends to somewhere between: calls `up(link)` for links from machine `from` on, in
+/// the order passed, and `down(link)` for the others, up to machine `to`, in the opposite order.
+/// Calls nothing if the machines are the same.
 template <class Up, class Down>
 void walkRoute(const Network& network, MachineId from, MachineId to, Up up, Down down) {
   if (from == to) return;
   up(network.uplink(from));
   down(reverse(network.uplink(to)));
-  SwitchId left = network.switchOf(from);
-  SwitchId right = network.switchOf(to);
-  while (left != right) {
-    if (network.depth(left) >= network.depth(right)) {
-      const auto [above, link] = stepUp(network, left);
-      up(reverse(link));
-      left = above;
-    } else {
-      const auto [above, link] = stepUp(network, right);
-      down(link);
-      right = above;
-    }
-  }
+  std::visit(detail::SwitchWalk<Up, Down>{network, from, to, up, down}, network.routing());
 }
 
 /// The directed links from machine `from` to machine `to`, in the order passed; empty if they are
 /// the same. Takes time proportional to the length of the path.
 std::vector<LinkId> route(const Network& network, MachineId from, MachineId to);
+
+/// A link that a message may take next, and the virtual channel of it.
+struct NextLink {
+  LinkId link;
+  std::uint32_t virtualChannel = 0; ///< below virtualChannelCount()
+  friend bool operator==(const NextLink&, const NextLink&) = default;
+};
+
+/// The links that a message to machine `to` may take from the vertex `at`, which is not that
+/// machine: one, but `arity` of them on the way up in a multistage network, in order of the digits
+/// they set.
+llvm::SmallVector<NextLink, 4> nextLinks(const Network& network, VertexId at, MachineId to);
+
+/// Virtual channels that a link between switches must have, so that messages that wait for each
+/// other cannot deadlock: 2 in a torus, else 1.
+std::uint32_t virtualChannelCount(const Network& network);
 
 } // namespace topocast

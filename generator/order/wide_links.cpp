@@ -1,6 +1,7 @@
 #include "order/wide_links.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <utility>
 
@@ -22,29 +23,29 @@ double fastestMachineLink(const Network& network) {
 }
 
 /// The switches with those farthest from switch 0 first.
-std::vector<SwitchId> fromBelow(const Network& network) {
+std::vector<SwitchId> fromBelow(const Network& network, const RootedTree& tree) {
   std::vector<SwitchId> switches;
   switches.reserve(network.switchCount());
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     switches.emplace_back(i);
   std::ranges::stable_sort(switches, std::ranges::greater(),
-                           [&](SwitchId aSwitch) { return network.depth(aSwitch); });
+                           [&](SwitchId aSwitch) { return tree.depth(aSwitch); });
   return switches;
 }
 
 /// Lifts what hangs on switch after switch, from below.
 class Lifting {
 public:
-  explicit Lifting(const Network& network)
-      : network_(network), messageBandwidth_(fastestMachineLink(network)),
+  Lifting(const Network& network, const RootedTree& tree)
+      : network_(network), tree_(tree), messageBandwidth_(fastestMachineLink(network)),
         hanging_(network.switchCount()) {
     for (std::size_t i = 0; i < network.machineCount(); ++i)
       hanging_[network.switchOf(MachineId(i)).index()].push_back({MachineId(i), {}, 1});
   }
 
   std::vector<LiftedSwitch> run() {
-    for (const SwitchId aSwitch : fromBelow(network_))
-      if (const auto& above = network_.above(aSwitch)) lift(aSwitch, *above);
+    for (const SwitchId aSwitch : fromBelow(network_, tree_))
+      if (const auto& above = tree_.above(aSwitch)) lift(aSwitch, *above);
     return switches();
   }
 
@@ -101,6 +102,7 @@ private:
   }
 
   const Network& network_;
+  const RootedTree& tree_;
   double messageBandwidth_;
   std::vector<std::vector<Hanging>> hanging_; ///< by switch
   std::vector<bool> dissolved_ = std::vector<bool>(network_.switchCount(), false);
@@ -109,7 +111,9 @@ private:
 } // namespace
 
 std::vector<LiftedSwitch> liftOverWideLinks(const Network& network) {
-  return Lifting(network).run();
+  const RootedTree* const tree = network.tree();
+  assert(tree != nullptr && "only a tree of switches has up-links");
+  return Lifting(network, *tree).run();
 }
 
 } // namespace topocast

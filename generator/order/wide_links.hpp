@@ -1,6 +1,6 @@
-// The tree of switches as tree builders see it. In: a network. Out: a tree of its switches in which
-// every link counts as wide as one machine's, so that whatever lets one message at a time pass a
-// link of this tree loads no link of the network beyond what it can carry.
+// The tree of switches as tree builders see it. In: a tree of switches. Out: another of the same
+// switches, in which every link counts as wide as one machine's, so that whatever lets one message
+// at a time pass a link of this tree loads no link of the network beyond what it can carry.
 //
 // A link c times as fast as the fastest machine carries c messages at once. So of what hangs on the
 // switch behind it, machines and switches, c - 1 are lifted: they hang on the switch above, and

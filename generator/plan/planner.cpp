@@ -51,18 +51,21 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
 
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
-  const std::vector<ScheduleKind> wanted =
-      request.schedule ? std::vector{*request.schedule} : automaticKinds(parameters);
-  const MachineOrder order = dfsOrder(network, root);
+  const bool isTree = network.tree() != nullptr;
+  const std::vector<ScheduleKind> wanted = request.schedule ? std::vector{*request.schedule}
+                                           : isTree         ? automaticKinds(parameters)
+                                                            : chainKinds(parameters);
+  const MachineOrder order = machineOrder(network, root);
   std::vector<ScheduleKind> kinds;
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!request.schedule && !all[i].judged.contention.contentionFree()) continue;
+    // On a chain senders may use one link after the other, and the prediction counts its load.
+    if (!request.schedule && isTree && !all[i].judged.contention.contentionFree()) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));
   }
-  assert(!candidates.empty() && "the linear tree is free of contention on every network");
+  assert(!candidates.empty() && "the linear tree is free of contention on every tree of switches");
 
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
   if (!request.messageBytes)
@@ -85,7 +88,7 @@ Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
 
 Plan carryOut(const Network& network, const CommunicationParameters& parameters,
               const Decision& decision, MachineId root) {
-  const MachineOrder order = dfsOrder(network, root);
+  const MachineOrder order = machineOrder(network, root);
   std::vector<Candidate> candidates;
   candidates.reserve(decision.kinds.size());
   for (const UsedKind& used : decision.kinds)
@@ -118,6 +121,21 @@ Place placeOf(const Network& network, const SwitchTables& switches, MachineId ma
           network.link(network.uplink(machine)).bandwidth};
 }
 
+/// Decides once for all roots at one place of a tree of switches.
+std::vector<Plan> planPlaces(const Network& network, const CommunicationParameters& parameters,
+                             const PlanRequest& request, std::span<const MachineId> roots) {
+  const SwitchTables switches(network);
+  std::map<Place, Decision> decisions;
+  std::vector<Plan> plans;
+  plans.reserve(roots.size());
+  for (const MachineId root : roots) {
+    const auto [entry, isNew] = decisions.try_emplace(placeOf(network, switches, root));
+    if (isNew) entry->second = decide(network, parameters, request, root);
+    plans.push_back(carryOut(network, parameters, entry->second, root));
+  }
+  return plans;
+}
+
 } // namespace
 
 Plan planRoot(const Network& network, const CommunicationParameters& parameters,
@@ -127,21 +145,15 @@ Plan planRoot(const Network& network, const CommunicationParameters& parameters,
 
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
                             const PlanRequest& request, std::span<const MachineId> roots) {
+  // On a chain every root has a place of its own.
   const bool shared =
-      !request.schedule || request.schedule->follows != runtime::Follows::machineNumbers;
-  const SwitchTables switches(network);
-  std::map<Place, Decision> decisions;
+      network.tree() != nullptr &&
+      (!request.schedule || request.schedule->follows != runtime::Follows::machineNumbers);
+  if (shared) return planPlaces(network, parameters, request, roots);
   std::vector<Plan> plans;
   plans.reserve(roots.size());
-  for (const MachineId root : roots) {
-    if (!shared) {
-      plans.push_back(planRoot(network, parameters, request, root));
-      continue;
-    }
-    const auto [entry, isNew] = decisions.try_emplace(placeOf(network, switches, root));
-    if (isNew) entry->second = decide(network, parameters, request, root);
-    plans.push_back(carryOut(network, parameters, entry->second, root));
-  }
+  for (const MachineId root : roots)
+    plans.push_back(planRoot(network, parameters, request, root));
   return plans;
 }
 

@@ -1,0 +1,22 @@
+// Directed links and the switches they lead to.
+#pragma once
+
+#include "network/ids.hpp"
+
+namespace topocast {
+
+/// One direction of a cable.
+struct Link {
+  VertexId from;
+  VertexId to;
+  double bandwidth = 0; ///< bytes per second
+  double latency = 0;   ///< seconds
+};
+
+/// A switch next to a switch, and the link that leads there.
+struct Neighbour {
+  SwitchId to;
+  LinkId link;
+};
+
+} // namespace topocast

@@ -1,0 +1,42 @@
+// The shapes of network that topocast knows, and with each the rule by which it routes messages.
+// In a regular shape the places for machines are numbered, and the switches follow from the shape.
+#pragma once
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+namespace topocast {
+
+/// Switches joined to a tree: between two machines there is one path.
+struct TreeShape {};
+
+/// Nodes in a grid of any number of dimensions, each a router with at most one machine. Neighbours
+/// differ by one in one coordinate; in a torus the first and the last node of a line of three or
+/// more are neighbours too. Messages correct the first coordinate, then the second, and so on.
+///
+/// Nodes are numbered with the last coordinate running fastest; node (3, 2) of radices 6, 6 is 20.
+struct MeshShape {
+  std::vector<std::uint32_t> radices; ///< number of nodes along each dimension, each at least 2
+  bool isTorus = false;
+};
+
+/// Which port's digits say where a message goes on its way up, when all ways are alike. By source,
+/// messages of two sources share no link on the way up; by destination, messages to two
+/// destinations share none on the way down.
+enum class Ascent : std::uint8_t { bySource, byDestination };
+
+/// A bidirectional multistage network of `stages` stages, each of arity^(stages - 1) switches with
+/// `arity` cables down and, but in the last stage, `arity` cables up: a k-ary n-tree. Messages
+/// climb to the first stage from which their destination can be reached and turn around there.
+///
+/// Ports for machines are numbered from 0, `arity` of them on each switch of the first stage.
+struct MultistageShape {
+  std::uint32_t arity = 2;  ///< at least 2
+  std::uint32_t stages = 1; ///< at least 1
+  Ascent ascent = Ascent::bySource;
+};
+
+using NetworkShape = std::variant<TreeShape, MeshShape, MultistageShape>;
+
+} // namespace topocast
