@@ -49,6 +49,11 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
   return decision;
 }
 
+/// Whether `auto` may choose a schedule.
+bool mayUse(const PlanRequest& request, const ContentionReport& contention) {
+  return request.contentionFreeOnly ? contention.contentionFree() : isEligible(contention);
+}
+
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
   const std::vector<ScheduleKind> wanted =
@@ -58,7 +63,7 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!request.schedule && !all[i].judged.contention.contentionFree()) continue;
+    if (!request.schedule && !mayUse(request, all[i].judged.contention)) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));
   }
