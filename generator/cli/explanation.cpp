@@ -33,7 +33,7 @@ struct Entry {
 
   const std::string& name() const { return candidate->judged.schedule.name; }
   double seconds() const { return choice.seconds; }
-  bool contentionFree() const { return candidate->judged.contention.contentionFree(); }
+  const ContentionReport& contention() const { return candidate->judged.contention; }
 };
 
 std::vector<Entry> entriesOf(std::span<const Candidate> candidates, const Question& question) {
@@ -45,11 +45,12 @@ std::vector<Entry> entriesOf(std::span<const Candidate> candidates, const Questi
   return entries;
 }
 
-/// The fastest of those free of contention but `except`; the first among equals.
+/// The fastest of those that a plan may use, but `except`; the first among equals.
 const Entry* fastest(std::span<const Entry> entries, const Entry* except = nullptr) {
   const Entry* best = nullptr;
   for (const Entry& entry : entries)
-    if (&entry != except && entry.contentionFree() && (!best || entry.seconds() < best->seconds()))
+    if (&entry != except && isEligible(entry.contention()) &&
+        (!best || entry.seconds() < best->seconds()))
       best = &entry;
   return best;
 }
@@ -96,15 +97,11 @@ void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& ent
 }
 
 void writeTable(llvm::raw_ostream& out, const Question& question, std::span<const Entry> automatic,
-                std::span<const Entry> loadOptimal, std::span<const Entry> others,
-                const Entry& winner, double bound) {
+                std::span<const Entry> others, const Entry& winner, double bound) {
   out << llvm::formatv("\n  {0,-16}{1,9}{2,12}{3,10}{4,8}{5,10}{6,6}  {7}\n", "schedule", "segment",
                        "predicted", "/ bound", "height", "children", "load", "contention");
   for (const Entry& entry : automatic)
     writeRow(out, question, entry, bound, &entry == &winner ? '*' : ' ');
-  out << "  load-optimal, chosen by name only, as messages may meet:\n";
-  for (const Entry& entry : loadOptimal)
-    writeRow(out, question, entry, bound, ' ');
   out << "  unaware of the switches, to compare with and never chosen:\n";
   for (const Entry& entry : others)
     writeRow(out, question, entry, bound, ' ');
@@ -121,12 +118,24 @@ void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBou
         << std::bit_width(question.network.machineCount() - 1) << " x g and a latency\n";
 }
 
+/// Whom a machine sends each segment to.
+std::string childrenText(const Entry& entry) {
+  const Schedule& schedule = entry.candidate->judged.schedule;
+  const std::size_t trees = schedule.trees.size();
+  if (trees > 1)
+    return formatNumber(entry.candidate->profile.gapsPerSegment) + " child on average over " +
+           std::to_string(trees) + " trees";
+  const auto children = schedule.maxChildren();
+  return children == 1 ? "one child" : "each of " + std::to_string(children) + " children";
+}
+
 /// What sets the pace of the segments that follow the first.
 std::string paceText(const Question& question, const Entry& entry) {
   const auto& [schedule, contention] = entry.candidate->judged;
-  const auto children = schedule.maxChildren();
-  if (entry.candidate->profile.gapsPerSegment <= static_cast<double>(children))
-    return children == 1 ? "one child" : "each of " + std::to_string(children) + " children";
+  const double gaps = gapsPerSegment(entry.candidate->profile, question.parameters);
+  if (gaps > entry.candidate->profile.gapsPerSegment)
+    return childrenText(entry) + ", held up where messages meet, as switches do not buffer";
+  if (gaps <= static_cast<double>(schedule.maxChildren())) return childrenText(entry);
   const auto busiest =
       std::ranges::max_element(contention.linkLoads) - contention.linkLoads.begin();
   return "a load of " + formatNumber(contention.maxLinkLoad) + " on " +
@@ -145,8 +154,8 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
   if (!isWhole) {
     const double gap = question.parameters.gap(segmentBytes);
     out << "; " << (question.messageBytes - 1) / segmentBytes << " more follow, "
-        << formatSeconds(profile.gapsPerSegment * gap) << " apart: g = " << formatSeconds(gap)
-        << " for " << paceText(question, entry);
+        << formatSeconds(gapsPerSegment(profile, question.parameters) * gap)
+        << " apart: g = " << formatSeconds(gap) << " for " << paceText(question, entry);
   }
   out << '\n';
 }
@@ -154,8 +163,12 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
 void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& winner) {
   out << "\nchosen: " << winner.name() << ' '
       << segmentsText(winner.choice.segmentBytes, question.messageBytes)
-      << ", the fastest of those free of contention by design\n";
+      << ", the fastest of those free of contention or load-optimal by design\n";
   writeShape(out, question, winner);
+  const std::size_t meetings = winner.contention().conflicts.size();
+  if (meetings > 0)
+    out << "  no link carries more than the message once; on " << formatCount(meetings, "link")
+        << " messages may meet, and one waits for the other\n";
 }
 
 void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& winner,
@@ -222,15 +235,13 @@ void explain(llvm::raw_ostream& out, const Network& network,
   const Question question{network, parameters, root, messageBytes};
   const MachineOrder order = machineOrder(network, root);
   const auto candidates = makeCandidates(network, order, automaticKinds(parameters));
-  const auto byName = makeCandidates(network, order, loadOptimalKinds());
   const auto comparisons = makeCandidates(network, order, comparisonKinds());
   const std::vector<Entry> automatic = entriesOf(candidates, question);
-  const std::vector<Entry> loadOptimal = entriesOf(byName, question);
   const std::vector<Entry> others = entriesOf(comparisons, question);
   const Entry& winner = *fastest(automatic);
   const LowerBound bound = lowerBound(network, root, parameters, messageBytes);
   writeHeading(out, question);
-  writeTable(out, question, automatic, loadOptimal, others, winner, bound.seconds());
+  writeTable(out, question, automatic, others, winner, bound.seconds());
   writeBound(out, question, bound);
   writeChosen(out, question, winner);
   writeCertificate(out, question, winner, bound);

@@ -85,6 +85,10 @@ void addScheduleOptions(CLI::App& command, PlanRequest& request) {
   command.add_option("--schedule", convert, "one of auto, " + scheduleNames())
       ->type_name("SCHEDULE")
       ->default_str("auto");
+  command
+      .add_flag("--contention-free", request.contentionFreeOnly,
+                "let auto choose schedules only whose messages never meet on a link")
+      ->excludes("--schedule");
   addSizeOption(command, "--segment", request.segmentBytes, 1,
                 "bytes in a segment, such as 8K; chosen by the cost model if not given");
 }

@@ -48,7 +48,7 @@ void addParametersOption(CLI::App& command, std::string& parameters);
 void addRootOption(CLI::App& command, std::string& root);
 /// The names of all schedules but auto, for a description: `linear, binary, kary:K`.
 std::string scheduleNames();
-/// --schedule, --segment
+/// --schedule, --contention-free, --segment
 void addScheduleOptions(CLI::App& command, PlanRequest& request);
 /// --message-size
 CLI::Option* addMessageSizeOption(CLI::App& command, PlanRequest& request);

@@ -8,8 +8,9 @@
 namespace topocast {
 
 CommunicationParameters::CommunicationParameters(std::string name,
-                                                 std::vector<MeasuredSize> measured)
-    : name_(std::move(name)), measured_(std::move(measured)) {
+                                                 std::vector<MeasuredSize> measured,
+                                                 bool switchesBuffer)
+    : name_(std::move(name)), measured_(std::move(measured)), switchesBuffer_(switchesBuffer) {
   assert(!measured_.empty());
   assert(std::ranges::is_sorted(measured_, std::ranges::less_equal{}, &MeasuredSize::messageBytes));
 }

@@ -27,10 +27,14 @@ struct MeasuredSize {
 class CommunicationParameters {
 public:
   /// `measured` is not empty and ascends strictly by size.
-  CommunicationParameters(std::string name, std::vector<MeasuredSize> measured);
+  CommunicationParameters(std::string name, std::vector<MeasuredSize> measured,
+                          bool switchesBuffer = true);
 
   const std::string& name() const { return name_; }
   std::span<const MeasuredSize> measured() const { return measured_; }
+  /// Whether messages that meet on a link wait in the switches. If not they share the link, and
+  /// their senders are busy until they are through.
+  bool switchesBuffer() const { return switchesBuffer_; }
   /// L(m) in seconds.
   double latency(std::uint64_t messageBytes) const;
   /// g(m) in seconds.
@@ -41,6 +45,7 @@ private:
 
   std::string name_;
   std::vector<MeasuredSize> measured_;
+  bool switchesBuffer_;
 };
 
 } // namespace topocast

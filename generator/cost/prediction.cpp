@@ -7,14 +7,18 @@ namespace topocast {
 namespace {
 
 /// Seconds until a segment that starts at 0 is everywhere, and the root can send the next one.
-double segmentSeconds(const TreePaths& paths, double gapsPerSegment, double latency, double gap) {
-  double longest = latency + gapsPerSegment * gap;
+double segmentSeconds(const TreePaths& paths, double gapsApart, double latency, double gap) {
+  double longest = latency + gapsApart * gap;
   for (const auto& [latencies, gaps] : paths)
     longest = std::max(longest, static_cast<double>(latencies) * latency + gaps * gap);
   return longest;
 }
 
 } // namespace
+
+double gapsPerSegment(const ScheduleProfile& profile, const CommunicationParameters& parameters) {
+  return parameters.switchesBuffer() ? profile.gapsPerSegment : profile.unbufferedGapsPerSegment;
+}
 
 double predictSeconds(const ScheduleProfile& profile, const CommunicationParameters& parameters,
                       std::uint64_t messageBytes, std::uint64_t segmentBytes) {
@@ -26,6 +30,7 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
   const std::uint64_t segments =
       messageBytes <= segmentBytes ? 1 : (messageBytes - 1) / segmentBytes + 1;
   const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
+  const double gapsApart = gapsPerSegment(profile, parameters);
   // Gaps from the first segment to the last, which is shorter; the last one of another tree comes
   // whole gaps earlier.
   const double allGaps =
@@ -37,9 +42,8 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
        ++tree) {
     const std::uint64_t earlier = (lastTree + profile.trees.size() - tree) % profile.trees.size();
     const double gaps = earlier == 0 ? allGaps : static_cast<double>(segments - 1 - earlier) * gap;
-    longest = std::max(longest,
-                       segmentSeconds(profile.trees[tree], profile.gapsPerSegment, latency, gap) +
-                           profile.gapsPerSegment * gaps);
+    longest = std::max(longest, segmentSeconds(profile.trees[tree], gapsApart, latency, gap) +
+                                    gapsApart * gaps);
   }
   return longest;
 }

@@ -3,7 +3,7 @@
 //
 // Source: formulas (1) and (2) of Patarasuk et al. 2008, section 4.2. For X segments of size m the
 // first takes the longest path's A L(m) + B g(m), and every further one follows D g(m) later, D
-// being ScheduleProfile::gapsPerSegment. Where X does not divide the message, the last segment
+// being gapsPerSegment(). Where X does not divide the message, the last segment
 // counts with its own size. Of several trees each is done with its own last segment, and the
 // slowest counts.
 #pragma once
@@ -16,6 +16,9 @@
 #include <vector>
 
 namespace topocast {
+
+/// Gaps between two segments once the pipeline is full, with or without buffers in the switches.
+double gapsPerSegment(const ScheduleProfile& profile, const CommunicationParameters& parameters);
 
 /// Seconds for a message of `messageBytes` in segments of `segmentBytes` (> 0).
 double predictSeconds(const ScheduleProfile& profile, const CommunicationParameters& parameters,

@@ -13,13 +13,15 @@ public:
   explicit ParametersReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
 
   std::optional<CommunicationParameters> read(const YamlNode& root) {
-    const YamlFields fields(root, "a file of parameters", {"parameters", "measured"}, diagnostics_);
+    const YamlFields fields(root, "a file of parameters",
+                            {"parameters", "switch_buffers", "measured"}, diagnostics_);
     std::string name = nameFrom(fields);
+    const bool switchesBuffer = switchesBufferFrom(fields);
     const std::string wanted = std::string("measured: [") + example + "]";
     const YamlNode* measured = fields.require("measured", wanted);
     if (measured != nullptr) readMeasured(*measured);
     if (diagnostics_.hasErrors()) return std::nullopt;
-    return CommunicationParameters(std::move(name), std::move(measured_));
+    return CommunicationParameters(std::move(name), std::move(measured_), switchesBuffer);
   }
 
 private:
@@ -27,6 +29,20 @@ private:
     const YamlNode* node = fields.find("parameters");
     if (node == nullptr) return diagnostics_.stem();
     return readName(*node, "parameters", diagnostics_).value_or("");
+  }
+
+  bool switchesBufferFrom(const YamlFields& fields) {
+    const YamlNode* node = fields.find("switch_buffers");
+    if (node == nullptr) return true;
+    const auto text = readText(*node, "'true' or 'false'", diagnostics_);
+    if (!text || *text == "true") return true;
+    if (*text == "false") return false;
+    diagnostics_.error(node->place,
+                       "bad switch_buffers: '" + *text + "' is neither true nor false");
+    diagnostics_.advise(
+        "write 'switch_buffers: false' if messages that meet on a link hold up their "
+        "senders, and nothing if switches store them");
+    return true;
   }
 
   void readMeasured(const YamlNode& node) {

@@ -7,15 +7,60 @@
 namespace topocast {
 namespace {
 
-/// How many times slower than a machine's the slowest link on the way is, at least 1.
-double slowness(const Network& network, MachineId from, MachineId to) {
-  double slowest = network.machineBandwidth();
-  const auto pass = [&](LinkId link) { slowest = std::min(slowest, network.link(link).bandwidth); };
-  walkRoute(network, from, to, pass, pass);
-  return network.machineBandwidth() / slowest;
-}
+/// What delays messages that meet others, in gaps.
+constexpr double waitOnLink = 0.5;        ///< of a segment, on each link where it may meet another
+constexpr double heldUpBySharing = 0.5;   ///< of a sender, by a link between switches
+constexpr double heldUpByReceiver = 0.25; ///< of a sender, by its receiver's link alone
 
-TreePaths pathsOf(const Network& network, const BroadcastTree& tree) {
+/// What a message meets on its way.
+struct Way {
+  double slowness = 1; ///< how many times slower than a machine's link the slowest one is; >= 1
+  std::size_t meetingLinks = 0; ///< those on which messages of other senders pass, too
+  bool meetsAtReceiver = false;
+
+  double heldUp() const {
+    if (meetingLinks > (meetsAtReceiver ? 1U : 0U)) return heldUpBySharing;
+    return meetsAtReceiver ? heldUpByReceiver : 0;
+  }
+};
+
+/// Looks at the ways of messages in a network with the conflicts that the judge found.
+class Ways {
+public:
+  Ways(const Network& network, const ContentionReport& judgement)
+      : network_(network), isMeeting_(network.linkCount(), false) {
+    for (const Conflict& conflict : judgement.conflicts)
+      isMeeting_[conflict.link.index()] = true;
+  }
+
+  Way operator()(MachineId from, MachineId to) const {
+    Way way;
+    double slowest = network_.machineBandwidth();
+    const auto pass = [&](LinkId link) {
+      slowest = std::min(slowest, network_.link(link).bandwidth);
+      way.meetingLinks += isMeeting_[link.index()] ? 1 : 0;
+    };
+    walkRoute(network_, from, to, pass, pass);
+    way.slowness = network_.machineBandwidth() / slowest;
+    way.meetsAtReceiver = isMeeting_[reverse(network_.uplink(to)).index()];
+    return way;
+  }
+
+private:
+  const Network& network_;
+  std::vector<bool> isMeeting_;
+};
+
+/// Adds what each machine sends of a segment, and how long it is busy with that where switches do
+/// not buffer, to the sums over the trees.
+struct Sending {
+  std::vector<double> sends;
+  std::vector<double> busy;
+};
+
+TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending) {
+  const BroadcastTree& tree = shared.tree;
+  const std::vector<std::uint32_t>& machines = tree.preorder().machines;
   const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
   std::vector<PathCost> costs(tree.size());
   std::vector<std::uint64_t> childrenSeen(tree.size(), 0);
@@ -23,10 +68,12 @@ TreePaths pathsOf(const Network& network, const BroadcastTree& tree) {
   for (std::size_t position = 1; position < tree.size(); ++position) {
     const std::size_t parent = parents[position];
     const double gapsBefore = static_cast<double>(childrenSeen[parent]++);
+    const Way way = ways(MachineId(machines[parent]), MachineId(machines[position]));
     costs[position] = {costs[parent].latencies + 1,
-                       costs[parent].gaps + gapsBefore +
-                           slowness(network, MachineId(tree.preorder().machines[parent]),
-                                    MachineId(tree.preorder().machines[position]))};
+                       costs[parent].gaps + gapsBefore + way.slowness +
+                           waitOnLink * static_cast<double>(way.meetingLinks)};
+    sending.sends[machines[parent]] += shared.share;
+    sending.busy[machines[parent]] += shared.share * (1 + way.heldUp());
     auto& most = mostGaps[costs[position].latencies];
     most = std::max(most, costs[position].gaps);
   }
@@ -41,25 +88,20 @@ TreePaths pathsOf(const Network& network, const BroadcastTree& tree) {
   return paths;
 }
 
-/// Of the machine that sends most: how often it sends a segment, on average over the trees.
-double mostSends(const Schedule& schedule, std::size_t machineCount) {
-  std::vector<double> sends(machineCount, 0);
-  for (const auto& [share, tree] : schedule.trees)
-    for (const Edge& edge : tree.edges())
-      sends[edge.from.index()] += share;
-  return std::ranges::max(sends);
-}
-
 } // namespace
 
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
                           const ContentionReport& judgement) {
   ScheduleProfile profile;
   if (network.machineCount() == 1) return profile;
+  const Ways ways(network, judgement);
+  Sending sending = {std::vector<double>(network.machineCount(), 0),
+                     std::vector<double>(network.machineCount(), 0)};
   for (const SharedTree& shared : schedule.trees)
-    profile.trees.push_back(pathsOf(network, shared.tree));
-  profile.gapsPerSegment =
-      std::max(mostSends(schedule, network.machineCount()), judgement.maxLinkLoad);
+    profile.trees.push_back(pathsOf(shared, ways, sending));
+  profile.gapsPerSegment = std::max(std::ranges::max(sending.sends), judgement.maxLinkLoad);
+  profile.unbufferedGapsPerSegment =
+      std::max(std::ranges::max(sending.busy), judgement.maxLinkLoad);
   return profile;
 }
 

@@ -6,6 +6,13 @@
 // Source: Patarasuk et al. 2008, section 4.2, generalised: child k of a sender costs L + k g. Where
 // a link on the way is f times slower than a machine's, the last of these gaps takes f g. Several
 // trees share the segments in turn, so a machine's sends per segment are the mean over the trees.
+//
+// On a link where messages of different senders meet (the judge's conflicts) a segment waits for
+// half a gap, as a message that occupies the link half of the time is on average half done. Where
+// switches do not buffer, meeting also slows what follows: a sender is busy for longer, by half a
+// gap if its message shares a link between switches with another one, and by a quarter if it has to
+// wait for its receiver only, for it can serve another child meanwhile. docs/cost-model.md tells
+// how near that is to simulations.
 #pragma once
 
 #include "contention/contention.hpp"
@@ -34,6 +41,8 @@ struct ScheduleProfile {
   /// segment, or the load of the busiest link where that is more (contention, or a link slower than
   /// a machine's).
   double gapsPerSegment = 0;
+  /// The same where switches do not buffer; no less.
+  double unbufferedGapsPerSegment = 0;
 };
 
 /// Takes time proportional to the length of all routes of the trees.

@@ -35,7 +35,7 @@ ScheduleKind jumpKind(int ratio, std::uint32_t mostChildren) {
 } // namespace
 
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters) {
-  static constexpr const char* names[] = {"linear", "binary", "flat"};
+  static constexpr const char* names[] = {"linear", "binary", "flat", "two-tree"};
   std::vector<ScheduleKind> kinds = named(names);
   const int ratio = shortestRatio(parameters);
   for (const std::uint32_t mostChildren : {2U, 3U})
@@ -58,9 +58,8 @@ std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters) 
   return kinds;
 }
 
-std::vector<ScheduleKind> loadOptimalKinds() {
-  static constexpr const char* names[] = {"two-tree"};
-  return named(names);
+bool isEligible(const ContentionReport& contention) {
+  return contention.contentionFree() || contention.loadOptimal();
 }
 
 std::vector<ScheduleKind> comparisonKinds() {

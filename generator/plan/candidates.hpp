@@ -17,11 +17,11 @@ struct Candidate {
   ScheduleProfile profile;
 };
 
-/// The kinds among which `auto` chooses, if the judge finds them free of contention: three of fixed
-/// shape, and jump trees for what sending costs. With R the ratio of latency to gap of the shortest
-/// messages, rounded to a power of two from 1 to 32: trees of at most two and of at most three
-/// children for R/2, which serve pipelines, and trees without limit for R, R/2 and R/4, which serve
-/// messages sent whole. Trees for more ratios would gain 1 % on average.
+/// The kinds among which `auto` chooses where isEligible(): three of fixed shape, the two-tree, and
+/// jump trees for what sending costs. With R the ratio of latency to gap of the shortest messages,
+/// rounded to a power of two from 1 to 32: trees of at most two and of at most three children for
+/// R/2, which serve pipelines, and trees without limit for R, R/2 and R/4, which serve messages
+/// sent whole. Trees for more ratios would gain 1 % on average.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
 /// The kinds among which `auto` chooses on a chain, in networks that are no trees of switches:
@@ -29,8 +29,9 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
 /// the ratio of gap to gap and latency rounded to sixteenths.
 std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters);
 
-/// The kinds that load no link with more than one volume, but whose messages may meet.
-std::vector<ScheduleKind> loadOptimalKinds();
+/// Whether `auto` may choose a schedule: it is free of contention, or no link carries more than one
+/// volume, so that messages that meet wait for each other, but not for ever longer.
+bool isEligible(const ContentionReport& contention);
 
 /// The topology-unaware kinds that others use, to compare with.
 std::vector<ScheduleKind> comparisonKinds();

@@ -49,6 +49,14 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
   return decision;
 }
 
+/// Whether `auto` may choose a schedule. On a chain senders may use one link after the other, and
+/// the prediction counts its load.
+bool mayUse(const Network& network, const PlanRequest& request,
+            const ContentionReport& contention) {
+  if (request.contentionFreeOnly) return contention.contentionFree();
+  return network.tree() == nullptr || isEligible(contention);
+}
+
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
   const bool isTree = network.tree() != nullptr;
@@ -60,8 +68,7 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    // On a chain senders may use one link after the other, and the prediction counts its load.
-    if (!request.schedule && isTree && !all[i].judged.contention.contentionFree()) continue;
+    if (!request.schedule && !mayUse(network, request, all[i].judged.contention)) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));
   }

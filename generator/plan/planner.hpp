@@ -2,8 +2,8 @@
 // Plan: which schedule and segment size serve which message sizes.
 //
 // `auto` takes, for every message size, the schedule and segment size that the cost model predicts
-// to be fastest, among schedules that the judge found free of contention. Neighbouring sizes share
-// a range as long as its choice costs at most 1 % more than the best.
+// to be fastest, among schedules that the judge found free of contention or load-optimal.
+// Neighbouring sizes share a range as long as its choice costs at most 1 % more than the best.
 #pragma once
 
 #include "cost/parameters.hpp"
@@ -22,6 +22,7 @@ struct PlanRequest {
   std::optional<ScheduleKind> schedule;      ///< nothing: `auto`
   std::optional<std::uint64_t> segmentBytes; ///< > 0
   std::optional<std::uint64_t> messageBytes; ///< plan for this size alone: one range
+  bool contentionFreeOnly = false;           ///< `auto` takes nothing that is load-optimal only
 };
 
 /// Plans one root.

@@ -87,13 +87,45 @@ TEST(Prediction, TreesThatShareAMessageTakeTurns) {
   const double gap = 89e-6;
   EXPECT_DOUBLE_EQ(both.gapsPerSegment,
                    1.5); // of the root: one child in one tree, two in the other
-  EXPECT_NEAR(predictSeconds(both, someParameters(), 1024, 1024), 2 * latency + 2 * gap, 1e-12);
+  // Machine 2 has two senders, whose messages meet on its link.
+  EXPECT_EQ(both.trees, (std::vector<TreePaths>{{{2, 2.5}}, {{1, 2}}}));
+  EXPECT_NEAR(predictSeconds(both, someParameters(), 1024, 1024), 2 * latency + 2.5 * gap, 1e-12);
   // The last segment is one of the first tree's, whose path is the longer one.
   EXPECT_NEAR(predictSeconds(both, someParameters(), 5 * 1024, 1024),
-              2 * latency + 2 * gap + 4 * 1.5 * gap, 1e-12);
+              2 * latency + 2.5 * gap + 4 * 1.5 * gap, 1e-12);
   // The last is one of the second tree's; the first tree's last came a segment earlier.
   EXPECT_NEAR(predictSeconds(both, someParameters(), 6 * 1024, 1024),
-              2 * latency + 2 * gap + 4 * 1.5 * gap, 1e-12);
+              2 * latency + 2.5 * gap + 4 * 1.5 * gap, 1e-12);
+}
+
+/// The same without buffers: of the root's three messages in two segments, the one to machine 2 may
+/// have to wait for its receiver.
+TEST(Prediction, WithoutBuffersMessagesThatMeetHoldUpTheirSenders) {
+  const BroadcastTree forth(runtime::PreorderTree{{0, 1, 2}, {1, 1, 0}});
+  const BroadcastTree back(runtime::PreorderTree{{0, 2, 1}, {2, 0, 0}});
+  const Schedule schedule = {"both", {{0.5, forth}, {0.5, back}}};
+  const auto unbufferedGaps = [&](const Network& network) {
+    return profileOf(network, schedule, judge(network, schedule)).unbufferedGapsPerSegment;
+  };
+  EXPECT_DOUBLE_EQ(unbufferedGaps(oneSwitch(3)), 0.5 * (1 + 1.25 + 1));
+  // With machine 2 behind another switch, both messages to it share the link there.
+  EXPECT_DOUBLE_EQ(unbufferedGaps(testing::networkOf({0, 0}, {0, 0, 1})), 0.5 * (1 + 1.5 + 1));
+
+  const CommunicationParameters buffered = someParameters();
+  const CommunicationParameters unbuffered(
+      "unbuffered", {buffered.measured().begin(), buffered.measured().end()}, false);
+  const ScheduleProfile both = profileOf(oneSwitch(3), schedule, judge(oneSwitch(3), schedule));
+  EXPECT_NEAR(predictSeconds(both, unbuffered, 5 * 1024, 1024) -
+                  predictSeconds(both, buffered, 5 * 1024, 1024),
+              4 * 0.125 * 89e-6, 1e-12);
+}
+
+RC_GTEST_PROP(Prediction, WithoutMeetingsBuffersDoNotMatter, ()) {
+  const Network network = *testing::genNetwork(6, 40);
+  RC_PRE(network.machineCount() > 1U);
+  const std::string schedule = *rc::gen::element<std::string>("linear", "binary", "jump:1/1");
+  const ScheduleProfile kept = profile(network, schedule.c_str(), *testing::genMachine(network));
+  RC_ASSERT(kept.gapsPerSegment == kept.unbufferedGapsPerSegment);
 }
 
 TEST(Prediction, OneMachineIsDoneAtOnce) {

@@ -45,6 +45,17 @@ TEST_P(Table2, LatencyFollowsFromTheRoundTripTime) {
 INSTANTIATE_TEST_SUITE_P(Paper, Table2, testing::Values("ethernet-100", "ethernet-1000"),
                          [](const auto& file) { return file.index == 0 ? "Fast" : "Gigabit"; });
 
+TEST(ReadParameters, SwitchesBufferUnlessTheFileSaysNo) {
+  const auto buffersWith = [](const std::string& line) {
+    auto read = parseParameters(test::bufferOf(
+        line + "measured:\n  - {message_size: 1K, gap: 30 us, latency: 0.11 ms}\n", "lab.yaml"));
+    return llvm::cantFail(std::move(read)).switchesBuffer();
+  };
+  EXPECT_TRUE(buffersWith(""));
+  EXPECT_TRUE(buffersWith("switch_buffers: true\n"));
+  EXPECT_FALSE(buffersWith("switch_buffers: false\n"));
+}
+
 TEST(ReadParameters, UnitsAndOptionalEntries) {
   auto read = parseParameters(
       test::bufferOf("measured:\n  - message_size: 1K\n    gap: 30 us\n    latency: 0.11 ms\n"

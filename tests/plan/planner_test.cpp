@@ -24,12 +24,25 @@ std::string text(const Network& network, const Plan& plan) {
   return json;
 }
 
-RC_GTEST_PROP(Planner, AutoIsAlwaysFreeOfContention, ()) {
+/// The same parameters for switches that do not buffer.
+CommunicationParameters withoutBuffers(const CommunicationParameters& parameters) {
+  return {parameters.name(), {parameters.measured().begin(), parameters.measured().end()}, false};
+}
+
+/// The schedule for messages without end.
+std::string lastSchedule(const Plan& plan) {
+  return plan.schedules[plan.ranges.back().schedule].schedule.name;
+}
+
+RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
   const Network network = *testing::genNetwork();
+  PlanRequest request;
+  request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
   const Plan plan =
-      planRoot(network, estimateParameters(network), {}, *testing::genMachine(network));
-  for (const JudgedSchedule& judged : plan.schedules)
-    RC_ASSERT(judged.contention.contentionFree());
+      planRoot(network, estimateParameters(network), request, *testing::genMachine(network));
+  for (const auto& [schedule, contention] : plan.schedules)
+    RC_ASSERT(contention.contentionFree() ||
+              (!request.contentionFreeOnly && contention.loadOptimal()));
   for (const PlanRange& range : plan.ranges)
     RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
 }
@@ -39,8 +52,8 @@ RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
   const CommunicationParameters parameters = estimateParameters(network);
   PlanRequest request;
   if (*rc::gen::arbitrary<bool>())
-    request.schedule = llvm::cantFail(findSchedule(
-        *rc::gen::element<std::string>("binary", "jump:1/0:2", "binomial", "unaware-linear")));
+    request.schedule = llvm::cantFail(findSchedule(*rc::gen::element<std::string>(
+        "binary", "two-tree", "jump:1/0:2", "binomial", "unaware-linear")));
   const auto roots = allMachines(network);
   const std::vector<Plan> plans = planRoots(network, parameters, request, roots);
   RC_ASSERT(plans.size() == roots.size());
@@ -73,11 +86,28 @@ TEST(Planner, OneMessageSizeGivesOneRange) {
   EXPECT_EQ(plan.schedules.size(), 1U);
 }
 
-TEST(Planner, LargeMessagesTakeTheLinearTreeAndSmallOnesALowOne) {
+TEST(Planner, LargeMessagesTakeTheLinearTreeUnlessTheyMayMeetInBuffers) {
   const Network network = testing::networkOf({0}, std::vector<std::size_t>(16, 0));
-  const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(0));
-  EXPECT_EQ(plan.schedules[plan.ranges.back().schedule].schedule.name, "linear");
+  const CommunicationParameters parameters = estimateParameters(network);
+  PlanRequest contentionFree;
+  contentionFree.contentionFreeOnly = true;
+  const Plan plan = planRoot(network, parameters, contentionFree, MachineId(0));
+  EXPECT_EQ(lastSchedule(plan), "linear");
   EXPECT_NE(plan.schedules[plan.ranges.front().schedule].schedule.name, "linear");
+  EXPECT_EQ(lastSchedule(planRoot(network, parameters, {}, MachineId(0))), "two-tree");
+  EXPECT_EQ(lastSchedule(planRoot(network, withoutBuffers(parameters), {}, MachineId(0))),
+            "linear");
+}
+
+/// Two trees load a slow link between switches with as much as one does, more than a machine's.
+TEST(Planner, NoTwoTreeOverASlowLink) {
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d", "e", "f"}, {}};
+  description.cables = {{0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {0, 4, 1e8, 0},
+                        {1, 5, 1e8, 0},   {1, 6, 1e8, 0}, {1, 7, 1e8, 0}};
+  const Network network(description);
+  const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(0));
+  for (const auto& [schedule, contention] : plan.schedules)
+    EXPECT_TRUE(contention.contentionFree()) << schedule.name;
 }
 
 } // namespace

@@ -116,15 +116,26 @@ class Broadcasts(unittest.TestCase):
         generated = [cell for cell in comparison.cells if not cell.is_library]
         self.assertEqual(len(generated), len(schedules) * len(roots) * len(self.SIZES))
         for cell in generated:
-            self.assertLess(abs(cell.seconds / cell.predicted - 1), 0.01, cell)
+            self.check_prediction(cell)
+            auto = comparison.cell("auto", cell.bytes, cell.root)
+            self.assertLessEqual(auto.seconds, 1.001 * cell.seconds, (auto, cell))
         for cell in again.cells:
             self.assertEqual(cell, comparison.cell(cell.broadcast, cell.bytes, cell.root))
+
+    def check_prediction(self, cell):
+        """What messages that meet cost is not known exactly."""
+        least, most = (0.85, 1.05) if cell.schedule == "two-tree" else (0.99, 1.01)
+        self.assertGreater(cell.seconds, least * cell.predicted, cell)
+        self.assertLess(cell.seconds, most * cell.predicted, cell)
 
     def test_line_of_switches(self):
         self.check("line-4x8-interleaved", 100, ["auto", "linear", "binary"], ["n0"])
 
     def test_star_of_switches(self):
         self.check("star-4x8", 1000, ["auto"], ["n0", "n13"])
+
+    def test_one_switch(self):
+        self.check("single-16", 1000, ["auto", "linear", "binary"], ["n0"])
 
     def test_the_command_writes_both_tables(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -14,7 +14,8 @@ from .timed_lines import read, result
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../simulated-cluster"))
 
-from simulation.cluster import MISSING, Cluster, SimulationError, is_available  # noqa: E402
+from simulation.cluster import (MISSING, Cluster, SimulationError, is_available,  # noqa: E402
+                                without_buffers)
 
 __all__ = ["SimulationError", "jobs", "why_impossible"]
 
@@ -33,7 +34,8 @@ class Site:
     """One network with the times of one parameters file."""
 
     def __init__(self, settings, command, topology, speed, folder):
-        parameters = settings["speeds"][speed]["parameters"]
+        os.makedirs(folder, exist_ok=True)
+        parameters = without_buffers(settings["speeds"][speed]["parameters"], folder)
         self.topocast = Topocast(command, topology, parameters)
         self.configuration = Configuration(self.topocast.name, speed, MPI)
         self._settings = settings
@@ -57,7 +59,6 @@ class Site:
         with self._lock:
             if self._made is None:
                 command, topology, parameters, folder = self._files
-                os.makedirs(folder, exist_ok=True)
                 cluster = Cluster(command, topology, parameters, folder)
                 sweep = Sweep(self._settings, self._settings["sizes"], self.topocast,
                               self.configuration)

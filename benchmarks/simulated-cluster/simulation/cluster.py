@@ -5,6 +5,7 @@ caller owns."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 
@@ -41,13 +42,27 @@ def output_of(words, time_out=600):
     return ended.stdout
 
 
+def without_buffers(parameters, folder):
+    """A parameters file for the simulator's switches, which do not buffer: that file itself if it says
+    so or otherwise, else a copy of it in `folder`."""
+    with open(parameters, encoding="utf-8") as file:
+        text = file.read()
+    if re.search(r"^switch_buffers:", text, re.MULTILINE):
+        return parameters
+    path = os.path.join(os.path.abspath(folder), os.path.basename(parameters))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("switch_buffers: false\n" + text)
+    return path
+
+
 class Cluster:
     """The machines of one network in the simulator; rank i of a program runs on machine i."""
 
     def __init__(self, topocast, topology, parameters, folder):
         self.topocast = topocast
         self.topology = topology
-        self.with_parameters = ["--parameters", parameters] if parameters else []
+        self.with_parameters = ["--parameters",
+                                without_buffers(parameters, folder)] if parameters else []
         self.folder = os.path.abspath(folder)
         description = json.loads(output_of([topocast, "export", "json", topology]))
         self.name = description["network"]

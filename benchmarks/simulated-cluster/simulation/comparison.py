@@ -77,11 +77,12 @@ def range_for(ranges, size):
 def build_broadcast(cluster, schedule, roots, segment=None):
     """A program that times the generated broadcast of one schedule, see simulated_broadcast.cpp;
     returns its path. Segments are the model's choice unless given in bytes."""
-    source = cluster.path(f"{schedule}.cpp")
+    name = schedule.replace("/", "-")  # jump:2/1
+    source = cluster.path(f"{name}.cpp")
     output_of([cluster.topocast, "generate", cluster.topology, *cluster.with_parameters,
                "--schedule", schedule, *(["--segment", str(segment)] if segment else []),
                "--roots", commas(roots), "--name", "simulated", "-o", source])
-    return cluster.compile(f"{schedule}.program", [source, BROADCAST],
+    return cluster.compile(f"{name}.program", [source, BROADCAST],
                            "-DTOPOCAST_BROADCAST=simulated_bcast")
 
 
