@@ -147,7 +147,7 @@ class Broadcasts(unittest.TestCase):
             self.assertEqual(auto.schedule, "two-tree")
             self.check_prediction(auto)
             for paper in ("linear", "binary"):
-                self.assertLess(auto.seconds, 0.8 * comparison.cell(paper, size, "n0").seconds)
+                self.assertLess(auto.seconds, 0.85 * comparison.cell(paper, size, "n0").seconds)
 
     def test_the_command_writes_both_tables(self):
         with tempfile.TemporaryDirectory() as folder:
