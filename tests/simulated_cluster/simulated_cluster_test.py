@@ -134,8 +134,20 @@ class Broadcasts(unittest.TestCase):
     def test_star_of_switches(self):
         self.check("star-4x8", 1000, ["auto"], ["n0", "n13"])
 
-    def test_one_switch(self):
-        self.check("single-16", 1000, ["auto", "linear", "binary"], ["n0"])
+    def test_the_two_tree_beats_splitting_and_scattering_on_one_switch(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cluster = Cluster(TOPOCAST, topology("single-16"), ethernet(1000), folder)
+            comparer = Comparer(cluster, "test", (16384, 65536), ["n0"],
+                                ["auto", "linear", "binary"], jobs=2)
+            comparison = comparer.compare(["ompi_split_bintree", "scatter_rdb_allgather"])
+        self.assertEqual(comparison.failed, {})
+        self.assertEqual(table.lost_text(table.cells_lost(comparison)), "")
+        for size in (16384, 65536):
+            auto = comparison.cell("auto", size, "n0")
+            self.assertEqual(auto.schedule, "two-tree")
+            self.check_prediction(auto)
+            for paper in ("linear", "binary"):
+                self.assertLess(auto.seconds, 0.85 * comparison.cell(paper, size, "n0").seconds)
 
     def test_the_command_writes_both_tables(self):
         with tempfile.TemporaryDirectory() as folder:
