@@ -57,6 +57,23 @@ TEST_F(Products, line4x8Interleaved) {
   expectStory("line-4x8-interleaved", "line-4x8-interleaved.yaml");
 }
 
+TEST_F(Products, regularNetworks) {
+  expectTranscript("regular-networks",
+                   {"check mesh-6x6.yaml", "check multistage-16.yaml",
+                    "show mesh-6x6.yaml --root n20 --schedule optimal:20/55 --message-size 1K",
+                    "show multistage-16.yaml --root n3 --schedule unaware-optimal:7/12 "
+                    "--message-size 1K",
+                    "show multistage-16.yaml --format dot --schedule halving --message-size 1K",
+                    "export json multistage-16.yaml"});
+}
+
+TEST_F(Products, plansOfRegularNetworksAreVerified) {
+  for (const char* topology : {"mesh-6x6.yaml", "multistage-16.yaml"}) {
+    productOf("plan " + std::string(topology) + " --message-size 1M -o plan.json");
+    productOf("verify plan.json --topology " + std::string(topology));
+  }
+}
+
 TEST_F(Products, slurm) {
   expectStory("slurm-example", "slurm-example/topology.conf");
 }
