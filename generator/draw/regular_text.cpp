@@ -44,7 +44,7 @@ std::vector<Row> rowsOf(const Network& network) {
       mesh != nullptr ? mesh->radices.back() : std::get<MultistageShape>(network.shape()).arity;
   std::vector<Row> rows(placeCount(network.shape()) / width);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const std::string name = network.name(SwitchId(mesh != nullptr ? i * width : i));
+    const std::string& name = network.name(SwitchId(mesh != nullptr ? i * width : i));
     rows[i].label = mesh == nullptr ? name : name.substr(0, name.find_last_of("r.") + 1) + "*";
     rows[i].places.resize(width);
   }

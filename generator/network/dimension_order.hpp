@@ -7,8 +7,8 @@
 //
 // Rings can deadlock under wormhole switching, so a link of a torus is shared by two virtual
 // channels. A message takes channel 0 while the cable from a ring's last node to its first is ahead
-// of it, that cable included, and channel 1 in all other cases: then no cycle of channels wait for
-// each other. Source: Dally and Seitz, "Deadlock-free message routing in multiprocessor
+// of it, that cable included, and channel 1 in all other cases: then no channels wait for each
+// other in a circle. Source: Dally and Seitz, "Deadlock-free message routing in multiprocessor
 // interconnection networks" (1987).
 #pragma once
 

@@ -13,6 +13,7 @@
 #include "network/rooted_tree.hpp"
 #include "network/turnaround.hpp"
 
+#include <cassert>
 #include <optional>
 #include <span>
 #include <string>
@@ -64,7 +65,10 @@ public:
   const RootedTree* tree() const { return std::get_if<RootedTree>(&routing_); }
   const NetworkShape& shape() const { return description_.shape; }
   /// In a regular shape: the number of the node or port that the machine is on.
-  std::uint32_t place(MachineId machine) const { return description_.places[machine.index()]; }
+  std::uint32_t place(MachineId machine) const {
+    assert(tree() == nullptr && "machines of a tree have no places");
+    return description_.places[machine.index()];
+  }
 
   std::optional<MachineId> findMachine(std::string_view name) const;
 

@@ -76,7 +76,9 @@ TEST_F(Misuse, ofInput) {
        "plan line-4x8.yaml --parameters bad-parameters.yaml --root n99",
        "simulate line-4x8.yaml --message-size 1K --root m1", "simulate one.yaml --message-size 1K",
        "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'", "generate line-4x8.yaml --roots 'n0,,n1'",
-       "generate line-4x8.yaml --roots 'n[0-'"});
+       "generate line-4x8.yaml --roots 'n[0-'", "generate mesh-6x6.yaml",
+       "explain mesh-6x6.yaml --message-size 1K", "show mesh-6x6.yaml --format svg",
+       "simulate multistage-16.yaml --message-size 1K", "export simgrid multistage-16.yaml"});
 }
 
 } // namespace

@@ -57,6 +57,34 @@ TEST_F(Products, line4x8Interleaved) {
   expectStory("line-4x8-interleaved", "line-4x8-interleaved.yaml");
 }
 
+TEST_F(Products, regularNetworks) {
+  write("figure-5.4.yaml", "mesh: {radices: [6, 6]}\n"
+                           "machines:\n"
+                           "  - {name: n15, at: [1, 5]}\n"
+                           "  - {name: n21, at: [2, 1]}\n"
+                           "  - {name: n32, at: [3, 2]}\n"
+                           "  - {name: n34, at: [3, 4]}\n"
+                           "  - {name: 'n[43-44]', at: [4, 3]}\n"
+                           "  - {name: n51, at: [5, 1]}\n"
+                           "  - {name: n54, at: [5, 4]}\n");
+  expectTranscript("regular-networks",
+                   {"check mesh-6x6.yaml", "check multistage-16.yaml",
+                    "show mesh-6x6.yaml --root n20 --schedule optimal:20/55 --message-size 1K",
+                    "show multistage-16.yaml --root n3 --schedule unaware-optimal:7/12 "
+                    "--message-size 1K",
+                    "show multistage-16.yaml --format dot --schedule halving --message-size 1K",
+                    "show figure-5.4.yaml --root n32 --schedule optimal:20/55 --message-size 1K",
+                    "show figure-5.4.yaml --root n32 --schedule optimal:22/55:3/10 "
+                    "--message-size 1K"});
+}
+
+TEST_F(Products, plansOfRegularNetworksAreVerified) {
+  for (const char* topology : {"mesh-6x6.yaml", "multistage-16.yaml"}) {
+    productOf("plan " + std::string(topology) + " --message-size 1M -o plan.json");
+    productOf("verify plan.json --topology " + std::string(topology));
+  }
+}
+
 TEST_F(Products, slurm) {
   expectStory("slurm-example", "slurm-example/topology.conf");
 }

@@ -23,9 +23,13 @@ using testing::planOf;
 using testing::plansOf;
 using testing::wordsOf;
 
-const std::vector<std::string> scheduleNames = {
-    "linear",   "binary",   "kary:3",         "flat",           "timed:3/1:2",    "jump:3/1:2",
-    "two-tree", "binomial", "unaware-linear", "unaware-binary", "unaware-kary:12"};
+const std::vector<std::string> scheduleNames = {"linear",          "binary",
+                                                "kary:3",          "flat",
+                                                "timed:3/1:2",     "jump:3/1:2",
+                                                "two-tree",        "binomial",
+                                                "unaware-linear",  "unaware-binary",
+                                                "unaware-kary:12", "optimal:3/5",
+                                                "halving",         "unaware-optimal:7/5:2/3"};
 
 rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   return rc::gen::exec([] {

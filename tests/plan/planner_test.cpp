@@ -3,6 +3,7 @@
 #include "cost/estimate.hpp"
 #include "plan/plan_file.hpp"
 #include "random_network.hpp"
+#include "regular_network.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -47,13 +48,23 @@ RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
     RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
 }
 
+RC_GTEST_PROP(Planner, AutoServesNetworksThatAreNoTrees, ()) {
+  const Network network = *testing::genRegularNetwork();
+  const Plan plan =
+      planRoot(network, estimateParameters(network), {}, *testing::genMachine(network));
+  for (const JudgedSchedule& judged : plan.schedules)
+    RC_ASSERT(judged.contention.delivers());
+  for (const PlanRange& range : plan.ranges)
+    RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
+}
+
 RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
-  const Network network = *testing::genNetwork(6, 24);
+  const Network network = *rc::gen::oneOf(testing::genNetwork(6, 24), testing::genRegularNetwork());
   const CommunicationParameters parameters = estimateParameters(network);
   PlanRequest request;
   if (*rc::gen::arbitrary<bool>())
     request.schedule = llvm::cantFail(findSchedule(*rc::gen::element<std::string>(
-        "binary", "two-tree", "jump:1/0:2", "binomial", "unaware-linear")));
+        "binary", "two-tree", "jump:1/0:2", "optimal:2/3", "binomial", "unaware-linear")));
   const auto roots = allMachines(network);
   const std::vector<Plan> plans = planRoots(network, parameters, request, roots);
   RC_ASSERT(plans.size() == roots.size());

@@ -3,11 +3,11 @@
 // and the others as they stand in the chain.
 //
 // A chain is dimension-ordered in a mesh, lexicographic in a multistage network. For machines
-// u < v <= x < y in it the messages u->v and x->y share no link, nor do y->x and v->u, nor, if v and
-// x are two, v->u and x->y (in a multistage network if every source has its own way up). So a sender
-// may split the chain anywhere and send to the part it is not in, at that part's nearer end. Source:
-// Theorems 4 and 6 of Nupairoj, "Multicast communication: from platform-independent modeling to
-// platform-dependent tuning" (1998).
+// u < v <= x < y in it the messages u->v and x->y share no link, nor do y->x and v->u, nor, if v
+// and x are two, v->u and x->y (in a multistage network if every source has its own way up). So a
+// sender may split the chain anywhere and send to the part it is not in, at that part's nearer end.
+// Source: Theorems 4 and 6 of Nupairoj, "Multicast communication: from platform-independent
+// modeling to platform-dependent tuning" (1998).
 #pragma once
 
 #include "topocast/machine_order.hpp"

@@ -23,7 +23,8 @@ struct HoldingTimes {
 /// The largest time and number of ports that a builder's number can hold.
 constexpr std::uint32_t largestTime = 255;
 
-/// The times as a builder's number, eight bits each: 20 * 256 + 55 is a hold of 20 and an end of 55.
+/// The times as a builder's number, eight bits each: 20 * 256 + 55 is a hold of 20 and an end
+/// of 55.
 constexpr std::uint32_t packedTimes(const HoldingTimes& times) {
   constexpr std::uint32_t step = largestTime + 1U;
   return ((times.interval * step + times.ports - 1U) * step + times.hold) * step + times.end;

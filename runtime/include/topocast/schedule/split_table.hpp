@@ -19,6 +19,7 @@
 #include "topocast/schedule/holding_times.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -28,8 +29,8 @@ namespace topocast::runtime {
 class SplitTable {
 public:
   SplitTable(const HoldingTimes& times, std::uint32_t size)
-      : times_(times), columns_(times.ports + 1U), units_(size + 1U, 0),
-        sizes_((size + 1U) * columns_, 0) {
+      : times_(times), columns_(std::size_t{times.ports} + 1U), units_(std::size_t{size} + 1U, 0),
+        sizes_(units_.size() * columns_, 0) {
     if (size >= 1) sizeAt(1, 0) = 1;
     for (std::uint32_t row = 2; row <= size; ++row)
       fill(row);
@@ -58,9 +59,7 @@ private:
   }
 
   void fill(std::uint32_t row) {
-    const auto before = sizes_.begin() + static_cast<std::ptrdiff_t>((row - 1U) * columns_);
-    std::copy(before, before + static_cast<std::ptrdiff_t>(columns_),
-              before + static_cast<std::ptrdiff_t>(columns_));
+    std::copy_n(&sizeAt(row - 1U, 0), columns_, &sizeAt(row, 0));
     std::uint32_t grown = row == 2 ? 1U : 0U; // the first message leaves on the first port
     for (std::uint32_t column = grown + 1U; column < columns_; ++column)
       if (timeOfOneMore(row, column) < timeOfOneMore(row, grown)) grown = column;
@@ -69,9 +68,9 @@ private:
   }
 
   HoldingTimes times_;
-  std::uint32_t columns_;
+  std::size_t columns_;
   std::vector<std::uint64_t> units_; ///< of time, by number of machines
-  std::vector<std::uint32_t> sizes_;   ///< by number of machines and part
+  std::vector<std::uint32_t> sizes_; ///< by number of machines and part
 };
 
 } // namespace topocast::runtime
