@@ -26,7 +26,7 @@ std::optional<Network> makeNetwork(llvm::StringRef family, std::size_t switches,
 std::string switchesBelow(const Network& network, SwitchId aSwitch) {
   std::string names;
   for (const auto& [to, link] : network.neighbours(aSwitch)) {
-    const auto& above = network.above(to);
+    const auto& above = network.tree()->above(to);
     if (!above || above->to != aSwitch) continue;
     names += (names.empty() ? "" : ",") + network.name(to);
   }

@@ -123,7 +123,7 @@ private:
 
   void checkAbove(SwitchId aSwitch) {
     const auto& [number, place] = tables_.switchAbove[aSwitch.index()];
-    const auto& above = network_.above(aSwitch);
+    const auto& above = network_.tree()->above(aSwitch);
     const std::int64_t actual = above ? std::int64_t{above->to.value} : -1;
     if (number != actual)
       diagnostics_.error(place, "above switch " + quoted(network_.name(aSwitch)) + " is " +

@@ -77,13 +77,13 @@ RC_GTEST_PROP(Contention, LoadsAddUp, ()) {
   for (const auto& [from, to] : pairs) {
     if (from == to) continue;
     edges.push_back(edge(from, to));
-    const auto depth = [&](SwitchId aSwitch) { return network.depth(aSwitch); };
+    const auto depth = [&](SwitchId aSwitch) { return network.tree()->depth(aSwitch); };
     SwitchId left = network.switchOf(MachineId(from));
     SwitchId right = network.switchOf(MachineId(to));
     hops += 2;
     for (; left != right; ++hops) {
       SwitchId& lower = depth(left) > depth(right) ? left : right;
-      lower = network.above(lower)->to;
+      lower = network.tree()->stepUp(lower).to;
     }
   }
   const ContentionReport report = judge(network, MachineId(0), edges);

@@ -163,7 +163,7 @@ Renumbered renumber(const Network& network, const Schedule& schedule,
                     const std::vector<std::size_t>& switches) {
   std::vector<SwitchPair> pairs;
   for (std::size_t i = 1; i < network.switchCount(); ++i)
-    pairs.emplace_back(switches[network.above(SwitchId(i))->to.index()], switches[i]);
+    pairs.emplace_back(switches[network.tree()->stepUp(SwitchId(i)).to.index()], switches[i]);
   std::ranges::reverse(pairs);
   std::vector<std::size_t> machineSwitch(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
