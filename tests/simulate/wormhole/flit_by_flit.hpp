@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <ostream>
 #include <set>
 #include <vector>
 
@@ -21,6 +22,11 @@ struct Sending {
   std::uint32_t flits = 0;
   TimeUnits at = 0;
 };
+
+inline std::ostream& operator<<(std::ostream& out, const Sending& sending) {
+  return out << 'n' << sending.from.value << " -> n" << sending.to.value << ": " << sending.flits
+             << " flits at " << sending.at;
+}
 
 /// What became of it.
 struct Fate {
@@ -169,7 +175,8 @@ private:
       const std::size_t target = moved[flit] + 1;
       if (target > worm.path.size()) continue;
       const bool isSink = worm.hasWholePath && target == worm.path.size();
-      if (!isSink && flit > 0 && moved[flit - 1] == target) continue; // the buffer is not free
+      const std::size_t before = isSink ? target : target + 1; // a buffer holds one flit
+      if (flit > 0 && moved[flit - 1] < before) continue;
       const std::uint32_t wires = graph_.channel(worm.path[target - 1]).wires;
       if (!crossed.insert(wires).second) continue; // one flit at a time
       moved[flit] = target;
