@@ -220,7 +220,7 @@ void explain(llvm::raw_ostream& out, const Network& network,
     return;
   }
   const Question question{network, parameters, root, messageBytes};
-  const MachineOrder order = dfsOrder(network, root);
+  const MachineOrder order = machineOrder(network, root);
   const auto candidates = makeCandidates(network, order, automaticKinds(parameters));
   const auto byName = makeCandidates(network, order, loadOptimalKinds());
   const auto comparisons = makeCandidates(network, order, comparisonKinds());

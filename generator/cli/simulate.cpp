@@ -87,7 +87,7 @@ std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId roo
   const auto& segment = options.request.segmentBytes;
   const std::vector<std::uint64_t> sizes =
       segment ? std::vector{*segment} : simulatedSegmentSizes(messageBytes);
-  const MachineOrder order = dfsOrder(network, root);
+  const MachineOrder order = machineOrder(network, root);
   std::vector<SimulatedSchedule> simulated;
   for (const ScheduleKind& kind : kinds) {
     Schedule schedule = buildSchedule(kind, order);

@@ -48,7 +48,7 @@ private:
   OrderAndShape addOrderAndShape(const runtime::PreorderTree& tree, MachineId root,
                                  runtime::Follows follows) {
     const std::vector<std::uint32_t> machines = follows == runtime::Follows::machineOrder
-                                                    ? dfsOrder(network_, root).machines
+                                                    ? machineOrder(network_, root).machines
                                                     : tree.machines;
     const std::string shape = runtime::encodeShape(runtime::treeOfPositions(tree, machines));
     return {orders_.add(machines), addShape(shape)};

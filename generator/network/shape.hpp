@@ -21,7 +21,9 @@ struct MeshShape {
   bool isTorus = false;
 };
 
-/// Which machine's number says where a message goes on its way up, when all ways are alike.
+/// Which port's digits say where a message goes on its way up, when all ways are alike. By source,
+/// messages of two sources share no link on the way up; by destination, messages to two
+/// destinations share none on the way down.
 enum class Ascent : std::uint8_t { bySource, byDestination };
 
 /// A bidirectional multistage network of `stages` stages, each of arity^(stages - 1) switches with

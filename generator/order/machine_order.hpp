@@ -1,6 +1,7 @@
-// The machine order of a network: depth-first order of the switches from the root's, the root's
-// machine first. The algorithm itself is shared with the running broadcast, see
-// topocast/machine_order.hpp.
+// The machine order of a network: in a tree of switches depth-first order of the switches from the
+// root's, the root's machine first; in a network of regular shape the chain of its places with the
+// root taken out and put first. The algorithms themselves are shared with the running broadcast,
+// see topocast/machine_order.hpp and topocast/chain_order.hpp.
 #pragma once
 
 #include "network/network.hpp"
@@ -15,9 +16,10 @@ namespace topocast {
 
 using runtime::MachineOrder;
 
-/// A network's switches as the tables that order them; the switch at the top is number 0.
+/// The switches of a tree as the tables that order them; the switch at the top is number 0.
 class SwitchTables {
 public:
+  /// `network` is a tree of switches.
   explicit SwitchTables(const Network& network);
 
   /// Points into this object.
@@ -30,10 +32,18 @@ private:
   std::vector<std::int32_t> switchAbove_;
 };
 
-/// All machines of the network, `root` first.
+/// Depth-first order of a tree of switches: all machines, or some (each once, ascending, `root`
+/// among them); `root` first.
 MachineOrder dfsOrder(const Network& network, MachineId root);
-
-/// Some machines of the network (each once, ascending, `root` among them), `root` first.
 MachineOrder dfsOrder(const Network& network, std::span<const MachineId> members, MachineId root);
+
+/// The chain of a network of regular shape, seen from `root`: all machines, or some.
+MachineOrder chainOrder(const Network& network, MachineId root);
+MachineOrder chainOrder(const Network& network, std::span<const MachineId> members, MachineId root);
+
+/// The machine order of any network: the one of the two that its kind has.
+MachineOrder machineOrder(const Network& network, MachineId root);
+MachineOrder machineOrder(const Network& network, std::span<const MachineId> members,
+                          MachineId root);
 
 } // namespace topocast

@@ -53,7 +53,7 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
                 const PlanRequest& request, MachineId root) {
   const std::vector<ScheduleKind> wanted =
       request.schedule ? std::vector{*request.schedule} : automaticKinds(parameters);
-  const MachineOrder order = dfsOrder(network, root);
+  const MachineOrder order = machineOrder(network, root);
   std::vector<ScheduleKind> kinds;
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
@@ -85,7 +85,7 @@ Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
 
 Plan carryOut(const Network& network, const CommunicationParameters& parameters,
               const Decision& decision, MachineId root) {
-  const MachineOrder order = dfsOrder(network, root);
+  const MachineOrder order = machineOrder(network, root);
   std::vector<Candidate> candidates;
   candidates.reserve(decision.kinds.size());
   for (const UsedKind& used : decision.kinds)

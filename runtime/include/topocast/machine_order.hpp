@@ -28,6 +28,9 @@ struct MachineOrder {
   std::vector<std::uint32_t> blockLast;
   /// blockFirst[i]: first position of the smallest block that holds positions i-1 and i; 0 at 0.
   std::vector<std::uint32_t> blockFirst;
+  /// Where the root stood in the chain that it was taken out of to be put first (chain_order.hpp);
+  /// 0 in depth-first order, which starts with the root.
+  std::uint32_t rootPlace = 0;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
 };
