@@ -63,7 +63,8 @@ void Machines::startSend(MachineId id) {
   if (task.multicast == noMulticast) {
     machine.sending = task;
     machine.tasks.pop_front();
-    return launch({id, machine.sending->to, machine.sending->bytes, noMulticast, {}});
+    return launch(
+        {id, machine.sending->to, machine.sending->bytes, noMulticast, {}, events_.now()});
   }
   const auto next = programs_.next(id, task, machine.delay);
   if (!next) {
@@ -71,7 +72,7 @@ void Machines::startSend(MachineId id) {
     return goOn(id);
   }
   task.held = next->kept;
-  launch({id, next->to, task.bytes, task.multicast, next->handedOver});
+  launch({id, next->to, task.bytes, task.multicast, next->handedOver, events_.now()});
 }
 
 void Machines::launch(const WormMessage& message) {

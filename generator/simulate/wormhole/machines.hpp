@@ -26,6 +26,7 @@ struct WormMessage {
   std::uint32_t bytes = 0;
   std::uint32_t multicast = noMulticast; ///< that it belongs to
   Responsibility handedOver;             ///< to its receiver, in that multicast
+  TimeUnits sentAt = 0;                  ///< when its sender started with it
 };
 
 /// What a program wants to send: one message, or in a multicast all that the machine is responsible
