@@ -18,7 +18,7 @@ struct MulticastStream {
   std::shared_ptr<const SendingOrder> order;
   std::uint32_t bytes = 0; ///< of each message, > 0
   /// Between the starts of two multicasts; if not given, one starts when the last is done.
-  std::optional<TimeUnits> interval;
+  std::optional<TimeUnits> interval = std::nullopt;
 };
 
 /// Programs that compute and send, for ever: how long, how much, and to whom is random.
@@ -28,7 +28,7 @@ struct PointToPointTraffic {
   TimeUnits meanComputation = 0;       ///< exponentially distributed
   std::uint32_t leastBytes = 1;        ///< of a message, > 0; all sizes are equally likely
   std::uint32_t mostBytes = 2047;
-  std::optional<MachineId> hotSpot;  ///< one of the destinations, which gets more
+  std::optional<MachineId> hotSpot = std::nullopt; ///< one of the destinations, which gets more
   std::uint32_t hotSpotPerMille = 0; ///< of all messages, beside its fair share of the others
 };
 
