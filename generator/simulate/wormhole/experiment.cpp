@@ -48,6 +48,15 @@ void StreamResult::add(const MulticastOutcome& outcome) {
   rootQueuedTime += outcome.rootQueuedTime;
 }
 
+void StreamResult::add(const StreamResult& other) {
+  messages += other.messages;
+  contendedMessages += other.contendedMessages;
+  contendedTime += other.contendedTime;
+  queuedTime += other.queuedTime;
+  rootMessages += other.rootMessages;
+  rootQueuedTime += other.rootQueuedTime;
+}
+
 double ExperimentResult::acceptedLoad(std::size_t machineCount,
                                       const WormholeParameters& parameters) const {
   if (duration == 0) return 0;

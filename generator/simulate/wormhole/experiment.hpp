@@ -33,6 +33,8 @@ struct StreamResult {
   TimeUnits rootQueuedTime = 0;        ///< of those, in roots' sending buffers
 
   void add(const MulticastOutcome& outcome);
+  /// All but the latencies.
+  void add(const StreamResult& other);
 };
 
 struct ExperimentResult {

@@ -1,7 +1,7 @@
 // Trees that do not change, and multicasts that adapt.
 #include "regular_network.hpp"
 
-#include "simulate/wormhole/dynamic_order.hpp"
+#include "simulate/wormhole/splitting_order.hpp"
 #include "simulate/wormhole/tree_order.hpp"
 #include "simulate/wormhole/workload.hpp"
 
@@ -41,7 +41,7 @@ std::vector<MachineId> receivers(const SendingOrder& order) {
   return found;
 }
 
-RC_GTEST_PROP(DynamicOrder, ReachesEveryMachineOnceForAnySplit, ()) {
+RC_GTEST_PROP(SplittingOrder, ReachesEveryMachineOnceForAnySplit, ()) {
   const auto places = *genPlaces(40, 2);
   const auto root = MachineId(*rc::gen::elementOf(places));
   const auto seed = *rc::gen::arbitrary<std::uint64_t>();
@@ -49,7 +49,7 @@ RC_GTEST_PROP(DynamicOrder, ReachesEveryMachineOnceForAnySplit, ()) {
   const auto anySplit = [&random](std::uint32_t count, TimeUnits, TimeUnits) {
     return 1 + random.below(count - 1);
   };
-  const DynamicOrder order(machines(places), root, ibmSpParameters(), anySplit);
+  const SplittingOrder order(machines(places), root, ibmSpParameters(), Adaptation::none, anySplit);
   const std::vector<MachineId> reached = receivers(order);
   RC_ASSERT(reached.size() == order.receiverCount());
   std::set<MachineId> all(reached.begin(), reached.end());
@@ -58,12 +58,13 @@ RC_GTEST_PROP(DynamicOrder, ReachesEveryMachineOnceForAnySplit, ()) {
 }
 
 // Figure 5.4: Algorithm 5.2.1 for j_8 = 5, j_5 = 3 and j_3 = 2, the source third of the chain.
-TEST(DynamicOrder, CutsAsTheAlgorithmDoes) {
+TEST(SplittingOrder, CutsAsTheAlgorithmDoes) {
   const auto keeps = [](std::uint32_t count, TimeUnits, TimeUnits) {
     constexpr std::uint32_t kept[] = {0, 0, 1, 2, 3, 3, 4, 5, 5};
     return kept[count];
   };
-  const DynamicOrder order(machines({10, 11, 12, 13, 14, 15, 16, 17}), MachineId(12), {}, keeps);
+  const SplittingOrder order(machines({10, 11, 12, 13, 14, 15, 16, 17}), MachineId(12), {},
+                             Adaptation::none, keeps);
   auto next = order.next(MachineId(12), order.all(), {});
   EXPECT_EQ(next->to, MachineId(15));
   next = order.next(MachineId(12), next->kept, {});
@@ -74,14 +75,15 @@ TEST(DynamicOrder, CutsAsTheAlgorithmDoes) {
   EXPECT_FALSE(order.next(MachineId(10), next->handedOver, {}).has_value());
 }
 
-TEST(DynamicOrder, TellsHowLongTheLastMessageWasHeldUp) {
+TEST(SplittingOrder, TellsHowLongTheLastMessageWasHeldUp) {
   const WormholeParameters parameters = ibmSpParameters();
   std::vector<std::pair<TimeUnits, TimeUnits>> asked;
   const auto keeps = [&](std::uint32_t count, TimeUnits hold, TimeUnits end) {
     asked.emplace_back(hold, end);
     return count - count / 2;
   };
-  const DynamicOrder order(machines({0, 1, 2, 3}), MachineId(0), parameters, keeps);
+  const SplittingOrder order(machines({0, 1, 2, 3}), MachineId(0), parameters,
+                             Adaptation::toLastMessage, keeps);
   const std::uint32_t bytes = 1024;
   for (const TimeUnits delay : {0, 100, 10'000})
     static_cast<void>(order.next(MachineId(0), order.all(), {bytes, delay}));
@@ -105,7 +107,8 @@ std::vector<TimeUnits> delaysSeen(bool isDisturbed) {
   };
   Workload workload;
   workload.multicasts.push_back(
-      {std::make_shared<DynamicOrder>(machines({0, 5, 6, 7}), MachineId(0), parameters, keeps),
+      {std::make_shared<SplittingOrder>(machines({0, 5, 6, 7}), MachineId(0), parameters,
+                                        Adaptation::toLastMessage, keeps),
        1024, std::nullopt});
   if (isDisturbed)
     workload.traffic.push_back({.senders = machines({1, 2}), .destinations = machines({3, 4})});
@@ -115,7 +118,7 @@ std::vector<TimeUnits> delaysSeen(bool isDisturbed) {
   return ends;
 }
 
-TEST(DynamicOrder, SeesTheTraffic) {
+TEST(SplittingOrder, SeesTheTraffic) {
   const TimeUnits undisturbed = ibmSpParameters().endToEnd(1024);
   std::set<TimeUnits> ends;
   for (const TimeUnits end : delaysSeen(true))

@@ -2,7 +2,6 @@
 #include "regular_network.hpp"
 
 #include "network/routing.hpp"
-#include "simulate/wormhole/dynamic_order.hpp"
 #include "simulate/wormhole/tree_order.hpp"
 #include "simulate/wormhole/workload.hpp"
 
