@@ -2,20 +2,13 @@
 
 #include "input/text_file.hpp"
 #include "network/check_draft.hpp"
+#include "network/regular_topology.hpp"
 #include "network/slurm_topology.hpp"
 #include "network/spanning_tree.hpp"
 #include "network/yaml_topology.hpp"
 
 namespace topocast {
 namespace {
-
-std::optional<CheckedTopology> readChecked(DiagnosticList& diagnostics) {
-  if (!checkText(diagnostics, "a network")) return std::nullopt;
-  const auto draft = looksLikeSlurm(diagnostics.text()) ? readSlurmTopology(diagnostics)
-                                                        : readYamlTopology(diagnostics);
-  if (!draft) return std::nullopt;
-  return checkDraft(*draft, diagnostics);
-}
 
 /// Keeps the cables of a spanning tree and warns of every other.
 NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
@@ -48,6 +41,23 @@ NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
   return std::move(description);
 }
 
+std::optional<NetworkDescription> describeTree(const TopologyDraft& draft,
+                                               DiagnosticList& diagnostics) {
+  auto checked = checkDraft(draft, diagnostics);
+  if (!checked) return std::nullopt;
+  return embed(std::move(*checked), diagnostics);
+}
+
+std::optional<NetworkDescription> readDescription(DiagnosticList& diagnostics) {
+  if (!checkText(diagnostics, "a network")) return std::nullopt;
+  if (looksLikeSlurm(diagnostics.text()))
+    return describeTree(readSlurmTopology(diagnostics), diagnostics);
+  const auto root = loadYaml(diagnostics);
+  if (!root) return std::nullopt;
+  if (namesRegularShape(*root)) return readRegularTopology(*root, diagnostics);
+  return describeTree(readYamlTopology(*root, diagnostics), diagnostics);
+}
+
 } // namespace
 
 llvm::Expected<ReadNetwork> readTopology(const std::string& path) {
@@ -58,9 +68,9 @@ llvm::Expected<ReadNetwork> readTopology(const std::string& path) {
 
 llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> text) {
   DiagnosticList diagnostics(std::move(text));
-  auto checked = readChecked(diagnostics);
-  if (!checked) return llvm::make_error<InputError>(diagnostics.take());
-  Network network(embed(std::move(*checked), diagnostics));
+  auto description = readDescription(diagnostics);
+  if (!description) return llvm::make_error<InputError>(diagnostics.take());
+  Network network(std::move(*description));
   return ReadNetwork{std::move(network), diagnostics.take()};
 }
 

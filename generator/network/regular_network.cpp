@@ -52,6 +52,11 @@ std::uint32_t placeCount(const MultistageShape& shape) {
   return count;
 }
 
+std::uint32_t placeCount(const NetworkShape& shape) {
+  if (const auto* mesh = std::get_if<MeshShape>(&shape)) return placeCount(*mesh);
+  return placeCount(std::get<MultistageShape>(shape));
+}
+
 NetworkDescription describeMesh(const MeshShape& shape, std::vector<PlacedMachine> machines,
                                 double bandwidth, double latency) {
   const std::uint32_t nodes = placeCount(shape);
@@ -96,6 +101,14 @@ NetworkDescription describeMultistage(const MultistageShape& shape,
   }
   attach(description, std::move(machines), shape.arity, bandwidth, latency);
   return description;
+}
+
+NetworkDescription describeRegular(const NetworkShape& shape, std::vector<PlacedMachine> machines,
+                                   double bandwidth, double latency) {
+  if (const auto* mesh = std::get_if<MeshShape>(&shape))
+    return describeMesh(*mesh, std::move(machines), bandwidth, latency);
+  return describeMultistage(std::get<MultistageShape>(shape), std::move(machines), bandwidth,
+                            latency);
 }
 
 } // namespace topocast

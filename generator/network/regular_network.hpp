@@ -22,6 +22,8 @@ struct PlacedMachine {
 /// `placeLimit` + 1, which stands for anything larger.
 std::uint32_t placeCount(const MeshShape& shape);
 std::uint32_t placeCount(const MultistageShape& shape);
+/// The same for either of them, which a tree is not.
+std::uint32_t placeCount(const NetworkShape& shape);
 constexpr std::uint32_t placeLimit = 1'000'000;
 
 /// All cables, those of the machines included, have this bandwidth and latency. Machines are on
@@ -31,5 +33,8 @@ NetworkDescription describeMesh(const MeshShape& shape, std::vector<PlacedMachin
 NetworkDescription describeMultistage(const MultistageShape& shape,
                                       std::vector<PlacedMachine> machines, double bandwidth,
                                       double latency);
+/// Either of them.
+NetworkDescription describeRegular(const NetworkShape& shape, std::vector<PlacedMachine> machines,
+                                   double bandwidth, double latency);
 
 } // namespace topocast

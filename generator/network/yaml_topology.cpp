@@ -1,6 +1,7 @@
 #include "network/yaml_topology.hpp"
 
 #include "input/yaml_fields.hpp"
+#include "network/yaml_names.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -21,8 +22,10 @@ public:
 
   TopologyDraft read(const YamlNode& root) {
     const ErrorWatch watch(diagnostics_);
-    const YamlFields fields(root, "a network",
-                            {"network", "defaults", "switches", "machines", "links"}, diagnostics_);
+    const YamlFields fields(
+        root, "a network",
+        {"network", "defaults", "switches", "machines", "links", "mesh", "torus", "multistage"},
+        diagnostics_);
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
     if (const YamlNode* name = fields.find("network"))
       draft_.name = readName(*name, "a network", diagnostics_).value_or(draft_.name);
@@ -37,7 +40,7 @@ private:
   void readSwitches(const YamlFields& fields) {
     const ErrorWatch watch(diagnostics_);
     if (const YamlNode* switches = fields.require("switches", "switches: s[0-3]"))
-      draft_.switches = readNames(*switches);
+      draft_.switches = readNames(*switches, names_, diagnostics_);
     draft_.lacksSwitches |= watch.sawErrors();
   }
 
@@ -71,19 +74,6 @@ private:
     latency_ = defaults.latency;
   }
 
-  /// A list of names in one text, or a YAML list of such texts.
-  std::vector<PlacedName> readNames(const YamlNode& node) {
-    if (node.kind != YamlNode::Kind::list) {
-      const auto text = readText(node, "names such as s[0-3]", diagnostics_);
-      return text ? names_.read(*text) : std::vector<PlacedName>{};
-    }
-    std::vector<PlacedName> all;
-    for (const YamlNode& item : node.items)
-      if (const auto text = readText(item, "names such as s[0-3]", diagnostics_))
-        std::ranges::move(names_.read(*text), std::back_inserter(all));
-    return all;
-  }
-
   void readMachines(const YamlNode& node) {
     const ErrorWatch keys(diagnostics_);
     const YamlFields fields(node, "a machine", {"name", "switch", "bandwidth", "latency"},
@@ -91,14 +81,15 @@ private:
     draft_.lacksLinks |= keys.sawErrors();
     const ErrorWatch names(diagnostics_);
     const YamlNode* nameNode = fields.require("name", "name: n[0-7]");
-    std::vector<PlacedName> machines =
-        nameNode != nullptr ? readNames(*nameNode) : std::vector<PlacedName>{};
+    std::vector<PlacedName> machines = nameNode != nullptr
+                                           ? readNames(*nameNode, names_, diagnostics_)
+                                           : std::vector<PlacedName>{};
     draft_.lacksMachines |= names.sawErrors();
     draft_.lacksLinks |= names.sawErrors();
     const DraftLink link = linkWithQuantities(fields);
     const ErrorWatch attachment(diagnostics_);
     if (const YamlNode* switchNode = fields.find("switch")) {
-      const auto switches = readNames(*switchNode);
+      const auto switches = readNames(*switchNode, names_, diagnostics_);
       if (switches.size() > 1)
         diagnostics_.error(switchNode->place, "a machine is attached to one switch");
       if (switches.size() == 1)
@@ -128,8 +119,8 @@ private:
       diagnostics_.advise("write, for example, 'between: [s0, s1]'");
       return;
     }
-    const std::vector<PlacedName> first = readNames(between->items[0]);
-    const std::vector<PlacedName> second = readNames(between->items[1]);
+    const std::vector<PlacedName> first = readNames(between->items[0], names_, diagnostics_);
+    const std::vector<PlacedName> second = readNames(between->items[1], names_, diagnostics_);
     if (first.size() > 1 && second.size() > 1) {
       diagnostics_.error(between->place, "ranges at both ends of a link");
       diagnostics_.advise(
@@ -164,10 +155,8 @@ private:
 
 } // namespace
 
-std::optional<TopologyDraft> readYamlTopology(DiagnosticList& diagnostics) {
-  const auto root = loadYaml(diagnostics);
-  if (!root) return std::nullopt;
-  return YamlTopologyReader(diagnostics).read(*root);
+TopologyDraft readYamlTopology(const YamlNode& root, DiagnosticList& diagnostics) {
+  return YamlTopologyReader(diagnostics).read(root);
 }
 
 } // namespace topocast

@@ -1,5 +1,7 @@
 #include "schedule/registry.hpp"
 
+#include "schedule/holding_times_name.hpp"
+
 #include "topocast/schedule/sending_costs.hpp"
 
 #include "llvm/ADT/StringRef.h"
@@ -13,6 +15,7 @@ namespace {
 
 using runtime::childrenInName;
 using runtime::costsInName;
+using runtime::timesInName;
 
 #define TOPOCAST_FAMILY(name, builder, arity, follows, summary)                                    \
   ScheduleFamily{name, #builder, runtime::builder, arity, runtime::Follows::follows, summary},
@@ -27,6 +30,11 @@ llvm::Error unknownSchedule(std::string_view name) {
     known += ", " + placeholderName(family);
   return llvm::createStringError("unknown schedule '" + std::string(name) + "'; there are auto" +
                                  known);
+}
+
+bool carriesArity(const ScheduleFamily& family) {
+  return family.arity == childrenInName || family.arity == costsInName ||
+         family.arity == timesInName;
 }
 
 /// A whole number from `least` to `most`.
@@ -67,6 +75,10 @@ llvm::Expected<std::uint32_t> arityFrom(const ScheduleFamily& family, std::strin
                                    ":7/2', and may name the largest number of children, as in '" +
                                    familyName + ":7/2:2'; without it the gap is above 0");
   }
+  if (family.arity == timesInName) {
+    if (const auto times = holdingTimesFrom(parameter)) return packedTimes(*times);
+    return llvm::createStringError(quoted + " needs " + holdingTimesAdvice(familyName));
+  }
   if (const auto arity = number(parameter, 1, largestArity)) return *arity;
   return llvm::createStringError(quoted + " needs a number of children from 1 to " +
                                  std::to_string(largestArity) + ", as in '" + familyName + ":3'");
@@ -85,7 +97,7 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
   if (family == families.end()) return unknownSchedule(name);
 
   std::uint32_t arity = family->arity;
-  if (arity == childrenInName || arity == costsInName) {
+  if (carriesArity(*family)) {
     auto inName = arityFrom(*family, name, parameter);
     if (!inName) return inName.takeError();
     arity = *inName;
@@ -101,12 +113,15 @@ std::string placeholderName(const ScheduleFamily& family) {
   std::string name(family.name);
   if (family.arity == childrenInName) return name + ":K";
   if (family.arity == costsInName) return name + ":L/G";
+  if (family.arity == timesInName) return name + ":HOLD/END";
   return name;
 }
 
 std::string kindName(const ScheduleFamily& family, std::uint32_t arity) {
   const std::string name(family.name);
   if (family.arity == childrenInName) return name + ":" + std::to_string(arity);
+  if (family.arity == timesInName)
+    return withHoldingTimes(family.name, runtime::holdingTimes(arity));
   if (family.arity != costsInName) return family.arity == arity ? name : "";
   const runtime::SendingCosts costs = runtime::sendingCosts(arity);
   if (!isUsable(costs)) return {};

@@ -21,8 +21,8 @@ struct ScheduleFamily {
   std::string_view name;        ///< "binary"; "kary" for "kary:K"
   std::string_view builderName; ///< the C++ function's name in topocast::runtime
   runtime::TreeBuilder build;
-  /// Handed to `build`; runtime::childrenInName or costsInName where the name carries it, as in
-  /// "kary:3" and "timed:7/2:2".
+  /// Handed to `build`; runtime::childrenInName, costsInName or timesInName where the name carries
+  /// it, as in "kary:3", "timed:7/2:2" and "optimal:20/55".
   std::uint32_t arity;
   runtime::Follows follows;
   std::string_view summary;
@@ -44,7 +44,7 @@ struct ScheduleKind {
 llvm::Expected<ScheduleKind> findSchedule(std::string_view name);
 
 /// A family's name with what its names carry behind it, in letters: "binary", "kary:K",
-/// "timed:L/G".
+/// "timed:L/G", "optimal:HOLD/END".
 std::string placeholderName(const ScheduleFamily& family);
 
 /// The name of a family's kind with that arity; empty if there is no such kind.

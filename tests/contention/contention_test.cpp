@@ -56,7 +56,7 @@ TEST(Contention, Defects) {
 }
 
 TEST(Contention, LoadsAreRelativeToAMachinesSpeed) {
-  NetworkDescription description{"fast", {"s0", "s1"}, {"a", "b", "c"}, {}};
+  NetworkDescription description{"fast", {"s0", "s1"}, {"a", "b", "c"}, {}, {}, {}};
   description.cables = {{0, 1, 4e8, 0}, {0, 2, 1e8, 0}, {1, 3, 1e8, 0}, {1, 4, 5e7, 0}};
   const Network network(description);
   const ContentionReport report =

@@ -10,18 +10,37 @@ std::string messageFor(const char* name) {
   return kind ? "" : llvm::toString(kind.takeError());
 }
 
+/// What a name may carry behind the family's, and the number it stands for.
+std::pair<std::string, std::uint32_t> parameterOf(const ScheduleFamily& family) {
+  switch (family.arity) {
+  case runtime::childrenInName:
+    return {":3", 3};
+  case runtime::costsInName:
+    return {":7/2:3", 3'007'002};
+  case runtime::timesInName:
+    return {":22/55:3/10", (((10 * 256) + 2) * 256 + 22) * 256 + 55};
+  default:
+    return {"", family.arity};
+  }
+}
+
 TEST(Registry, FindsEveryFamily) {
   for (const ScheduleFamily& family : scheduleFamilies()) {
-    const bool hasChildren = family.arity == runtime::childrenInName;
-    const bool hasCosts = family.arity == runtime::costsInName;
-    const std::string name =
-        std::string(family.name) + (hasChildren ? ":3" : (hasCosts ? ":7/2:3" : ""));
+    const auto [parameter, arity] = parameterOf(family);
+    const std::string name = std::string(family.name) + parameter;
     auto kind = findSchedule(name);
     ASSERT_TRUE(static_cast<bool>(kind)) << llvm::toString(kind.takeError());
     EXPECT_EQ(kind->name, name);
-    EXPECT_EQ(kind->arity, hasChildren ? 3U : (hasCosts ? 3'007'002U : family.arity));
+    EXPECT_EQ(kind->arity, arity);
     EXPECT_EQ(kindName(family, kind->arity), name);
   }
+}
+
+TEST(Registry, TimesOfOnePort) {
+  auto kind = findSchedule("optimal:020/55:1/0");
+  ASSERT_TRUE(static_cast<bool>(kind)) << llvm::toString(kind.takeError());
+  EXPECT_EQ(kind->name, "optimal:20/55");
+  EXPECT_EQ(kind->arity, 20U * 256 + 55);
 }
 
 TEST(Registry, CostsWithoutALimitOnChildren) {
@@ -41,7 +60,8 @@ TEST(Registry, SaysWhatIsWrong) {
   EXPECT_EQ(
       messageFor("binry"),
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
-      "flat, two-tree, binomial, unaware-linear, unaware-binary, unaware-kary:K");
+      "flat, optimal:HOLD/END, halving, two-tree, binomial, unaware-optimal:HOLD/END, "
+      "unaware-linear, unaware-binary, unaware-kary:K");
   EXPECT_EQ(messageFor("kary"),
             "schedule 'kary' needs a number of children from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),
@@ -54,6 +74,16 @@ TEST(Registry, SaysWhatIsWrong) {
                   "' needs the ratio of latency to gap in whole numbers up to 999, as in "
                   "'jump:7/2', and may name the largest number of children, as in 'jump:7/2:2'; "
                   "without it the gap is above 0");
+  for (const char* name :
+       {"optimal", "optimal:20", "optimal:0/55", "optimal:20/0", "optimal:20/256",
+        "optimal:20/55:2", "optimal:20/55:0/1", "optimal:20/55:3/10", "optimal:20/55:1/1",
+        "optimal:20/55:2/0", "optimal:-1/2"})
+    EXPECT_EQ(messageFor(name),
+              "schedule '" + std::string(name) +
+                  "' needs the time between two messages of one sender and the time until one has "
+                  "arrived, in whole numbers from 1 to 255, as in 'optimal:20/55'; for several "
+                  "ports their number and the time between messages on two of them as well, as in "
+                  "'optimal:22/55:3/10', short enough to use all before the first is free again");
 }
 
 } // namespace

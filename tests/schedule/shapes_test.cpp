@@ -1,4 +1,5 @@
 // The trees of fixed shape, machine by machine.
+#include "holding_times.hpp"
 #include "random_network.hpp"
 #include "tree_time.hpp"
 
@@ -64,6 +65,8 @@ rc::Gen<std::uint32_t> genArity(const ScheduleFamily& family) {
   if (family.arity == runtime::childrenInName) return rc::gen::inRange<std::uint32_t>(1, 6);
   if (family.arity == runtime::costsInName)
     return rc::gen::map(testing::genCosts(), runtime::packed);
+  if (family.arity == runtime::timesInName)
+    return rc::gen::map(testing::genHoldingTimes(), runtime::packedTimes);
   return rc::gen::just(family.arity);
 }
 

@@ -105,7 +105,7 @@ TEST_F(PlanMutations, Bound) {
 }
 
 TEST_F(PlanMutations, BottleneckThatIsNone) {
-  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c"}, {}};
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c"}, {}, {}, {}};
   description.cables = {{0, 1, 5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}};
   const Network slow(description);
   const std::string plan = testing::planText(slow, planned(slow, "linear"));

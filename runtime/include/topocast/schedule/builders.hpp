@@ -14,8 +14,8 @@ struct MachineOrder;
 class PreorderTrees;
 
 /// `arity` is the largest number of children, for some builders what sending costs as well
-/// (sending_costs.hpp); builders of fixed shape ignore it. A builder gives the same number of trees
-/// for any order.
+/// (sending_costs.hpp, holding_times.hpp); builders of fixed shape ignore it. A builder gives the
+/// same number of trees for any order.
 using TreeBuilder = PreorderTrees (*)(const MachineOrder& order, std::uint32_t arity);
 
 /// What a builder's trees are made from. A tree that follows the machine order is, by positions in
@@ -23,9 +23,11 @@ using TreeBuilder = PreorderTrees (*)(const MachineOrder& order, std::uint32_t a
 /// need not be that order. One that follows machine numbers knows nothing of switches.
 enum class Follows : std::uint8_t { machineOrder, machineNumbers };
 
-/// Arities of families whose names carry them: ":K", and ":L/G" or ":L/G:K".
+/// Arities of families whose names carry them: ":K", ":L/G" or ":L/G:K", and ":HOLD/END" or
+/// ":HOLD/END:PORTS/INTERVAL".
 constexpr std::uint32_t childrenInName = 0;
 constexpr std::uint32_t costsInName = ~std::uint32_t{0};
+constexpr std::uint32_t timesInName = costsInName - 1U;
 
 // X(name on the command line, builder, arity, what it follows, summary)
 #define TOPOCAST_TREE_BUILDERS(X)                                                                  \
@@ -37,8 +39,13 @@ constexpr std::uint32_t costsInName = ~std::uint32_t{0};
   X("jump", jumpTree, costsInName, machineOrder,                                                   \
     "fast tree that enters blocks anywhere, free of contention")                                   \
   X("flat", flatTree, 1, machineOrder, "the root sends to every machine, free of contention")      \
+  X("optimal", optimalTree, timesInName, machineOrder,                                             \
+    "earliest tree for messages sent whole, splits the machine order")                             \
+  X("halving", halvingTree, 1, machineOrder, "binomial tree, halves the machine order")            \
   X("two-tree", twoTree, 2, machineOrder, "two trees at the full speed of all links")              \
   X("binomial", binomialTree, 1, machineNumbers, "binomial tree, topology-unaware")                \
+  X("unaware-optimal", unawareOptimalTree, timesInName, machineNumbers,                            \
+    "earliest tree for messages sent whole, topology-unaware")                                     \
   X("unaware-linear", unawareLinearTree, 1, machineNumbers, "chain, topology-unaware")             \
   X("unaware-binary", completeTree, 2, machineNumbers, "complete binary tree, topology-unaware")   \
   X("unaware-kary", completeTree, childrenInName, machineNumbers,                                  \
@@ -49,8 +56,11 @@ PreorderTrees karyTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees timedTree(const MachineOrder& order, std::uint32_t costs);
 PreorderTrees jumpTree(const MachineOrder& order, std::uint32_t costs);
 PreorderTrees flatTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees optimalTree(const MachineOrder& order, std::uint32_t times);
+PreorderTrees halvingTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees twoTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees binomialTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint32_t times);
 PreorderTrees unawareLinearTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity);
 
@@ -60,9 +70,11 @@ PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity);
 #include "topocast/schedule/binomial.hpp"
 #include "topocast/schedule/complete.hpp"
 #include "topocast/schedule/flat.hpp"
+#include "topocast/schedule/halving.hpp"
 #include "topocast/schedule/jump.hpp"
 #include "topocast/schedule/kary.hpp"
 #include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/optimal.hpp"
 #include "topocast/schedule/timed.hpp"
 #include "topocast/schedule/two_tree.hpp"
 #include "topocast/schedule/unaware_linear.hpp"

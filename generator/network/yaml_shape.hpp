@@ -1,0 +1,31 @@
+// The entries of a topology file that name a regular shape:
+//   mesh: {radices: [6, 6], bandwidth: 1 Gbit/s, latency: 1 us}
+//   multistage: {arity: 2, ports: 16}
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "input/yaml_document.hpp"
+#include "network/shape.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace topocast {
+
+/// A regular shape, and what its links have.
+struct ShapeWithLinks {
+  NetworkShape shape;
+  double bandwidth = 0; ///< bytes per second
+  double latency = 0;   ///< seconds
+};
+
+/// Nothing if anything is wrong, which is reported.
+std::optional<ShapeWithLinks> readMesh(const YamlNode& node, bool isTorus,
+                                       DiagnosticList& diagnostics);
+std::optional<ShapeWithLinks> readMultistage(const YamlNode& node, DiagnosticList& diagnostics);
+
+/// A whole number from `least` on; else nothing, and an error that calls it `what`: "a radix".
+std::optional<std::uint32_t> readWholeNumber(const YamlNode& node, std::uint32_t least,
+                                             llvm::StringRef what, DiagnosticList& diagnostics);
+
+} // namespace topocast

@@ -1,0 +1,77 @@
+// How many machines each part of a broadcast gets so that the last one has the message as early as
+// possible, whatever the network. In: the holding times and a number of machines. Out: for every
+// number up to that, the time it takes and the sizes of the parts.
+//
+// A sender with i machines to serve, itself counted, gives each of its ports one part of them,
+// whose first machine serves the others, and is left with `own` of them, which it goes on to serve
+// when a port is free again:
+//
+//   t[1] = 0,  t[i] = min over all parts of the latest of
+//     t[own] + hold if own > 1, and t[part r] + end + (r - 1) interval
+//
+// One machine more belongs where it is served earliest, so each row follows from the one before it
+// in time proportional to the number of ports. Source: Algorithm 4.3.1 and section 4.5 of Nupairoj
+// (1998). Among equals the sender's own part grows, then the part of the earlier port. Unlike the
+// recurrence of section 4.2, a sender that is left with itself alone is done at once: its last
+// `hold` delays nobody, which matters where `hold` is longer than `end`.
+#pragma once
+
+#include "topocast/schedule/holding_times.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// Times and parts for 1 to `size` machines.
+class SplitTable {
+public:
+  SplitTable(const HoldingTimes& times, std::uint32_t size)
+      : times_(times), columns_(times.ports + 1U), units_(size + 1U, 0),
+        sizes_((size + 1U) * columns_, 0) {
+    if (size >= 1) sizeAt(1, 0) = 1;
+    for (std::uint32_t row = 2; row <= size; ++row)
+      fill(row);
+  }
+
+  /// Units of time until the last of `machines` has the message; 1 <= machines <= size.
+  std::uint64_t time(std::uint32_t machines) const { return units_[machines]; }
+  /// Machines that the sender itself goes on to serve, itself counted.
+  std::uint32_t own(std::uint32_t machines) const { return sizes_[machines * columns_]; }
+  /// Machines that it sends away on port 1, 2, ...; 0 if that port is not needed.
+  std::uint32_t part(std::uint32_t machines, std::uint32_t port) const {
+    return sizes_[machines * columns_ + port];
+  }
+  std::uint32_t ports() const { return times_.ports; }
+
+private:
+  std::uint32_t& sizeAt(std::uint32_t row, std::uint32_t column) {
+    return sizes_[row * columns_ + column];
+  }
+
+  /// When one machine more would be served in a part, 0 being the sender's own.
+  std::uint64_t timeOfOneMore(std::uint32_t row, std::uint32_t column) {
+    const std::uint64_t within = units_[sizeAt(row, column) + 1U];
+    if (column == 0) return within + times_.hold;
+    return within + times_.end + std::uint64_t{column - 1U} * times_.interval;
+  }
+
+  void fill(std::uint32_t row) {
+    const auto before = sizes_.begin() + static_cast<std::ptrdiff_t>((row - 1U) * columns_);
+    std::copy(before, before + static_cast<std::ptrdiff_t>(columns_),
+              before + static_cast<std::ptrdiff_t>(columns_));
+    std::uint32_t grown = row == 2 ? 1U : 0U; // the first message leaves on the first port
+    for (std::uint32_t column = grown + 1U; column < columns_; ++column)
+      if (timeOfOneMore(row, column) < timeOfOneMore(row, grown)) grown = column;
+    units_[row] = std::max(units_[row - 1U], timeOfOneMore(row, grown));
+    ++sizeAt(row, grown);
+  }
+
+  HoldingTimes times_;
+  std::uint32_t columns_;
+  std::vector<std::uint64_t> units_; ///< of time, by number of machines
+  std::vector<std::uint32_t> sizes_;   ///< by number of machines and part
+};
+
+} // namespace topocast::runtime
