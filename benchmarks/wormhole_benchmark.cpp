@@ -34,7 +34,7 @@ void multicasts(State& state, const Network& network, const std::string& name) {
   std::uint64_t flitHops = 0;
   for (auto _ : state) {
     result = runStudy(graph, parameters, mediumLoad(), makeOrder, 1);
-    flitHops += result.experiments.front().flitHops;
+    flitHops += result.placements.front().experiment.flitHops;
   }
   state.counters["flit_hops"] =
       benchmark::Counter(static_cast<double>(flitHops), benchmark::Counter::kIsRate);

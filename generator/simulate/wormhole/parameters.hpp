@@ -28,6 +28,10 @@ struct WormholeParameters {
   TimeUnits endToEnd(std::uint64_t bytes) const {
     return send.of(bytes) + network.of(bytes) + receive.of(bytes);
   }
+  /// The first tick of the network's clock that is not before `at`.
+  TimeUnits nextTick(TimeUnits at) const {
+    return (at + network.perByte - 1) / network.perByte * network.perByte;
+  }
   /// Between the starts of two sends through different ports: all ports together keep a machine as
   /// busy as it can be.
   TimeUnits interval(std::uint64_t bytes) const { return (hold.of(bytes) + ports - 1) / ports; }

@@ -4,13 +4,21 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <utility>
 
 namespace topocast {
 
+// Only the ratio counts: times that are too long for the table are taken in coarser units.
 std::uint32_t optimalSplit(std::uint32_t count, TimeUnits hold, TimeUnits end) {
-  const runtime::HoldingTimes times{static_cast<std::uint32_t>(hold),
-                                    static_cast<std::uint32_t>(end)};
+  constexpr TimeUnits most = std::numeric_limits<std::int32_t>::max();
+  const TimeUnits unit = std::max(hold, end) / most + 1;
+  const auto inUnits = [unit](TimeUnits time) {
+    return static_cast<std::uint32_t>(std::max<TimeUnits>(time / unit, 1));
+  };
+  runtime::HoldingTimes times;
+  times.hold = inUnits(hold);
+  times.end = inUnits(end);
   return runtime::SplitTable(times, count).own(count);
 }
 

@@ -1,6 +1,7 @@
 #include "simulate/wormhole/study.hpp"
 
 #include "simulate/wormhole/parallel_runs.hpp"
+#include "simulate/wormhole/uncontended.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -63,12 +64,22 @@ Workload workloadOf(const Placement& placement, const StudySettings& settings,
   return workload;
 }
 
+/// Mean over the multicasts of a workload.
+double uncontended(const ChannelGraph& graph, const WormholeParameters& parameters,
+                   const Workload& workload) {
+  TimeUnits sum = 0;
+  for (const MulticastStream& stream : workload.multicasts)
+    sum += uncontendedLatency(graph, parameters, *stream.order, stream.bytes);
+  return static_cast<double>(sum) / static_cast<double>(workload.multicasts.size());
+}
+
 double ratio(double part, std::uint64_t whole) {
   return whole == 0 ? 0 : part / static_cast<double>(whole);
 }
 
 /// Adds a part of the mean over `placements`.
-void addExperiment(StudyResult& study, const ExperimentResult& experiment, double placements) {
+void addPlacement(StudyResult& study, const PlacedResult& placed, double placements) {
+  const ExperimentResult& experiment = placed.experiment;
   StreamResult all;
   double latency = 0;
   for (const StreamResult& stream : experiment.streams) {
@@ -77,6 +88,8 @@ void addExperiment(StudyResult& study, const ExperimentResult& experiment, doubl
     all.add(stream);
   }
   study.latency.add(latency);
+  study.uncontendedLatency += placed.uncontendedLatency / placements;
+  study.contentionRate += (latency - placed.uncontendedLatency) / latency / placements;
   const auto mean = [&](auto part, std::uint64_t whole) {
     return ratio(static_cast<double>(part), whole) / placements;
   };
@@ -100,17 +113,18 @@ StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parame
     rule.least = rule.most = 1;
   }
   StudyResult study;
-  study.experiments =
-      runInParallel<ExperimentResult>(settings.placements, threads, [&](std::size_t number) {
+  study.placements = runInParallel<PlacedResult>(
+      settings.placements, threads, [&](std::size_t number) -> PlacedResult {
         const std::uint64_t seed = settings.seed + number;
         const Placement placement = placementOf(settings, graph.machineCount(), seed);
         const Workload workload = workloadOf(placement, settings, makeOrder);
-        return runExperiment(graph, parameters, workload, seed, rule);
+        return {runExperiment(graph, parameters, workload, seed, rule),
+                uncontended(graph, parameters, workload)};
       });
-  for (const ExperimentResult& experiment : study.experiments) {
-    addExperiment(study, experiment, settings.placements);
+  for (const PlacedResult& placed : study.placements) {
+    addPlacement(study, placed, settings.placements);
     study.acceptedLoad +=
-        experiment.acceptedLoad(graph.machineCount(), parameters) / settings.placements;
+        placed.experiment.acceptedLoad(graph.machineCount(), parameters) / settings.placements;
   }
   if (settings.isAlone()) study.impreciseCount = 0;
   return study;

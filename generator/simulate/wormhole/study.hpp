@@ -38,18 +38,27 @@ struct StudySettings {
 using OrderMaker =
     std::function<std::shared_ptr<const SendingOrder>(const std::vector<MachineId>& ranks)>;
 
+/// What one placement gave.
+struct PlacedResult {
+  ExperimentResult experiment;
+  double uncontendedLatency = 0; ///< mean over its multicasts
+};
+
 /// Means over all placements, of each the mean.
 struct StudyResult {
-  Sample latency;                            ///< one value a placement
-  std::uint64_t counted = 0;                 ///< multicasts
-  double contendedShare = 0;                 ///< of messages that lost time in the network
-  double contendedTime = 0;                  ///< of a message, in the network
-  double queuedTime = 0;                     ///< of a message, in a sending buffer
-  double rootQueuedTime = 0;                 ///< of a root's message, in its sending buffer
-  double acceptedLoad = 0;                   ///< of point-to-point traffic, see ExperimentResult
-  double trafficEndToEnd = 0;                ///< of a message of that traffic
-  std::uint32_t impreciseCount = 0;          ///< placements stopped before their mean was known
-  std::vector<ExperimentResult> experiments; ///< by placement
+  Sample latency;                ///< one value a placement
+  std::uint64_t counted = 0;     ///< multicasts
+  double uncontendedLatency = 0; ///< what the latency would be if nothing waited for a channel
+  double contentionRate = 0;     ///< the part of the latency above that
+  double contendedShare = 0;     ///< of messages that lost time in the network
+  double contendedTime = 0;      ///< of a message, in the network
+  double queuedTime = 0;         ///< of a message, in a sending buffer
+  double rootQueuedTime = 0;     ///< of a root's message, in its sending buffer
+  double acceptedLoad = 0;       ///< of point-to-point traffic, see ExperimentResult
+  double trafficEndToEnd = 0;    ///< of a message of that traffic
+  /// Placements whose mean was not known well enough when they had to stop.
+  std::uint32_t impreciseCount = 0;
+  std::vector<PlacedResult> placements;
 };
 
 /// Runs all placements on that many threads. There are enough machines, and at least two in every

@@ -122,7 +122,7 @@ void WormNetwork::grant(std::uint32_t slot, ChannelId channel) {
     worm.hasWholePath = true;
     room_[worm.to.index()] -= worm.flits;
   }
-  start = nextTick(start);
+  start = parameters_.nextTick(start);
   if (start > events_.now() || graph_.sharesWires())
     put(start, EventKind::moves, slot);
   else
@@ -212,18 +212,13 @@ TimeUnits WormNetwork::queuedTime(const Worm& worm) const {
 /// The last flit has just crossed a channel with so many before it: how much later than it could.
 TimeUnits WormNetwork::contendedTime(const Worm& worm, std::size_t channelsBefore) const {
   const auto ticks = static_cast<TimeUnits>(channelsBefore + worm.flits);
-  const TimeUnits start = nextTick(worm.startedAt + parameters_.network.startup);
+  const TimeUnits start = parameters_.nextTick(worm.startedAt + parameters_.network.startup);
   return events_.now() - (start + ticks * parameters_.network.perByte);
 }
 
 void WormNetwork::put(TimeUnits at, EventKind kind, std::uint32_t slot) {
   const TimeUnits since = kind == EventKind::moves ? worms_[slot].lastStep : 0;
   events_.put({at, kind, since, worms_[slot].number, slot});
-}
-
-TimeUnits WormNetwork::nextTick(TimeUnits at) const {
-  const TimeUnits tick = parameters_.network.perByte;
-  return (at + tick - 1) / tick * tick;
 }
 
 } // namespace topocast

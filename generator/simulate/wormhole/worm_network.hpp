@@ -109,7 +109,6 @@ private:
   TimeUnits queuedTime(const Worm& worm) const;
   TimeUnits contendedTime(const Worm& worm, std::size_t channelsBefore) const;
   void put(TimeUnits at, EventKind kind, std::uint32_t worm);
-  TimeUnits nextTick(TimeUnits at) const;
 
   const ChannelGraph& graph_;
   const WormholeParameters& parameters_;
