@@ -39,12 +39,15 @@ std::string refuseUnknownFormat(const std::string& name) {
 }
 
 ExitCode run(const Options& options) {
-  const auto network = loadNetwork(options.topology);
-  if (!network) return inputRefused;
   const Format& format = *findFormat(options.format);
-  if (format.writeNetwork != nullptr)
+  if (format.writeNetwork != nullptr) {
+    const auto network = loadNetwork(options.topology);
+    if (!network) return inputRefused;
     return writeProduct(options.output,
                         [&](llvm::raw_ostream& out) { format.writeNetwork(out, *network); });
+  }
+  const auto network = loadTree(options.topology, "export " + options.format);
+  if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {

@@ -6,6 +6,7 @@
 #include "input/name_list.hpp"
 #include "input/suggestion.hpp"
 #include "network/read_topology.hpp"
+#include "network/shape_text.hpp"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/WithColor.h"
@@ -127,6 +128,14 @@ std::optional<Network> loadNetwork(const std::string& path) {
   }
   print(llvm::errs(), read->warnings);
   return std::move(read->network);
+}
+
+std::optional<Network> loadTree(const std::string& path, llvm::StringRef command) {
+  auto network = loadNetwork(path);
+  if (!network || network->tree() != nullptr) return network;
+  printError(command.str() + " serves trees of switches only; '" + network->name() + "' is a " +
+             shapeText(network->shape()));
+  return std::nullopt;
 }
 
 std::optional<CommunicationParameters> loadParameters(const std::string& path,

@@ -10,6 +10,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "llvm/ADT/StringRef.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -64,6 +66,9 @@ void printError(const std::string& message);
 
 /// The network of a topology file; warnings are printed.
 std::optional<Network> loadNetwork(const std::string& path);
+
+/// The same, but only a tree of switches; for any other `command`, "generate", prints an error.
+std::optional<Network> loadTree(const std::string& path, llvm::StringRef command);
 
 /// The parameters of a file; without a path those estimated from the network.
 std::optional<CommunicationParameters> loadParameters(const std::string& path,

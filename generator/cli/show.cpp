@@ -4,6 +4,7 @@
 #include "cli/output.hpp"
 #include "draw/draw.hpp"
 #include "input/format_quantity.hpp"
+#include "network/shape_text.hpp"
 #include "plan/plan_file.hpp"
 
 #include <algorithm>
@@ -75,6 +76,11 @@ std::string refuseUnknownFormat(const std::string& name) {
 ExitCode run(const Options& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
+  if (options.format == "svg" && planned->network.tree() == nullptr) {
+    printError("an SVG shows trees of switches only; '" + planned->network.name() + "' is a " +
+               shapeText(planned->network.shape()) + "; there are text, json and dot");
+    return inputRefused;
+  }
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     findFormat(options.format)->show(out, planned->network, planned->plan);
   });

@@ -34,8 +34,20 @@ Best bestOf(const CommunicationParameters& parameters) {
   return best;
 }
 
-/// Links that lead from the root to a machine: all but the directions towards the root, and but
-/// those to switches that no machine lies behind.
+/// The slowest of the links that every broadcast needs whatever the network: the root's own, and
+/// those that lead to the other machines.
+LinkId slowestOwnLink(const Network& network, MachineId root) {
+  LinkId slowest = network.uplink(root);
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    const LinkId own = reverse(network.uplink(MachineId(i)));
+    if (MachineId(i) != root && network.link(own).bandwidth < network.link(slowest).bandwidth)
+      slowest = own;
+  }
+  return slowest;
+}
+
+/// In a tree the links that lead from the root to a machine: all but the directions towards the
+/// root, and but those to switches that no machine lies behind.
 class AwayFromRoot {
 public:
   AwayFromRoot(const Network& network, MachineId root) : network_(network) {
@@ -106,7 +118,8 @@ LowerBound lowerBound(const Network& network, MachineId root,
   if (network.machineCount() == 1) return {};
   const Best best = bestOf(parameters);
   LowerBound bound;
-  bound.slowestLink = AwayFromRoot(network, root).slowest();
+  bound.slowestLink = network.tree() != nullptr ? AwayFromRoot(network, root).slowest()
+                                                : slowestOwnLink(network, root);
   const double slowness = network.machineBandwidth() / network.link(bound.slowestLink).bandwidth;
   bound.bandwidthSeconds =
       best.latency + static_cast<double>(messageBytes) * best.secondsPerByte * slowness;

@@ -4,7 +4,8 @@
 // The larger of two bounds, each with the least latency added:
 //   - bandwidth: the whole message passes the slowest link on the way from the root to some
 //     machine, at the best rate that was measured. In a tree of links every cut between the root
-//     and a machine of least capacity is one link, so this is the cut bound;
+//     and a machine of least capacity is one link, so this is the cut bound; in a network of
+//     regular shape only the machines' own links are counted, which all are equally fast there;
 //   - start-ups: the number of machines that have any of the message at most doubles with each
 //     gap, so it takes ceil(log2 P) of the least gap to reach P machines.
 #pragma once

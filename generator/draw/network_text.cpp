@@ -1,5 +1,6 @@
-// The switches and machines as an indented tree, one node a switch.
+// The switches and machines as an indented tree, one node a switch; a regular shape by its places.
 #include "draw/draw.hpp"
+#include "draw/regular_text.hpp"
 #include "draw/switch_outline.hpp"
 #include "draw/text_tree.hpp"
 #include "input/format_quantity.hpp"
@@ -52,6 +53,7 @@ void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
       << formatCount(network.switchCount(), "switch", "es") << ", links of "
       << formatBandwidth(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
 
+  if (network.tree() == nullptr) return writeRegularShape(out, network);
   const SwitchOutline outline = outlineSwitches(network);
   const std::vector<SwitchId> order = outline.topDown();
   std::vector<TextNode> nodes;

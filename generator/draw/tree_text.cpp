@@ -1,9 +1,11 @@
 // A broadcast for people: what matters in a few lines, then its trees.
 #include "contention/report_text.hpp"
+#include "contention/timed_contention.hpp"
 #include "draw/draw.hpp"
 #include "draw/text_tree.hpp"
 #include "input/format_quantity.hpp"
 #include "network/machine_names.hpp"
+#include "schedule/registry.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -53,6 +55,19 @@ std::string contentionText(const ContentionReport& report) {
   return "on " + formatCount(report.conflicts.size(), "link");
 }
 
+/// What becomes of a message that is sent whole, in the units of the schedule's name.
+void writeTimes(llvm::raw_ostream& out, const Network& network, const BroadcastTree& tree,
+                const runtime::HoldingTimes& times, std::size_t most) {
+  const TimedReport report = judgeTimed(network, tree, times);
+  writeRow(out, "sent whole",
+           "all have it at " + std::to_string(report.latency) +
+               (report.meetings.empty() ? ", no two messages on one link at a time"
+                                        : " but for messages that meet on " +
+                                              formatCount(report.meetings.size(), "link")));
+  for (std::size_t i = 0; i < std::min(most, report.meetings.size()); ++i)
+    writeRow(out, "", meetingText(network, report.meetings[i]));
+}
+
 void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
                   const TreeTextOptions& options) {
   const Schedule& schedule = judged.schedule;
@@ -70,6 +85,8 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   writeConflicts(out, network, report, options.maxConflicts);
   if (report.maxLinkLoad > 0)
     writeRow(out, "most loaded", mostLoadedText(network, report, options.maxLinks));
+  if (const auto times = holdingTimesIn(schedule.name))
+    writeTimes(out, network, tree, *times, options.maxConflicts);
 }
 
 /// Turns a tree into text nodes, one a machine or one for a row of leaves.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 
 namespace topocast {
@@ -41,6 +42,19 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
     kinds.push_back(jumpKind(ratio - 1, mostChildren));
   for (const int further : {0, 1, 2})
     kinds.push_back(jumpKind(ratio - further, 0));
+  return kinds;
+}
+
+std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters) {
+  static constexpr const char* names[] = {"linear", "flat", "halving"};
+  constexpr long end = 16;
+  std::set<long> holds;
+  for (const MeasuredSize& size : parameters.measured())
+    holds.insert(std::clamp(std::lround(end * size.gap / (size.gap + size.latency)), 1L, end));
+  std::vector<ScheduleKind> kinds = named(names);
+  for (const long hold : holds)
+    kinds.push_back(llvm::cantFail(
+        findSchedule("optimal:" + std::to_string(hold) + "/" + std::to_string(end))));
   return kinds;
 }
 

@@ -24,6 +24,11 @@ struct Candidate {
 /// messages sent whole. Trees for more ratios would gain 1 % on average.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
+/// The kinds among which `auto` chooses on a chain, in networks that are no trees of switches:
+/// three of fixed shape, and optimal trees for what sending a message of each measured size costs,
+/// the ratio of gap to gap and latency rounded to sixteenths.
+std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters);
+
 /// The kinds that load no link with more than one volume, but whose messages may meet.
 std::vector<ScheduleKind> loadOptimalKinds();
 

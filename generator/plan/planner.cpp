@@ -51,18 +51,21 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
 
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
-  const std::vector<ScheduleKind> wanted =
-      request.schedule ? std::vector{*request.schedule} : automaticKinds(parameters);
+  const bool isTree = network.tree() != nullptr;
+  const std::vector<ScheduleKind> wanted = request.schedule ? std::vector{*request.schedule}
+                                           : isTree         ? automaticKinds(parameters)
+                                                            : chainKinds(parameters);
   const MachineOrder order = machineOrder(network, root);
   std::vector<ScheduleKind> kinds;
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!request.schedule && !all[i].judged.contention.contentionFree()) continue;
+    // On a chain senders may use one link after the other, and the prediction counts its load.
+    if (!request.schedule && isTree && !all[i].judged.contention.contentionFree()) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));
   }
-  assert(!candidates.empty() && "the linear tree is free of contention on every network");
+  assert(!candidates.empty() && "the linear tree is free of contention on every tree of switches");
 
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
   if (!request.messageBytes)
@@ -126,8 +129,10 @@ Plan planRoot(const Network& network, const CommunicationParameters& parameters,
 
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
                             const PlanRequest& request, std::span<const MachineId> roots) {
+  // On a chain every root has a place of its own.
   const bool shared =
-      !request.schedule || request.schedule->follows != runtime::Follows::machineNumbers;
+      network.tree() != nullptr &&
+      (!request.schedule || request.schedule->follows != runtime::Follows::machineNumbers);
   std::map<Place, Decision> decisions;
   std::vector<Plan> plans;
   plans.reserve(roots.size());

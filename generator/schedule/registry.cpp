@@ -130,6 +130,14 @@ std::string kindName(const ScheduleFamily& family, std::uint32_t arity) {
   return name + ":" + ratio + ":" + std::to_string(costs.mostChildren);
 }
 
+std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleName) {
+  const auto [familyName, parameter] = llvm::StringRef(scheduleName).split(':');
+  const auto* family =
+      std::ranges::find(families, std::string_view(familyName), &ScheduleFamily::name);
+  if (family == families.end() || family->arity != timesInName) return std::nullopt;
+  return holdingTimesFrom(parameter);
+}
+
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order) {
   const runtime::PreorderTrees trees = kind.build(order, kind.arity);
   Schedule schedule;

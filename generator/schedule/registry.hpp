@@ -6,10 +6,12 @@
 #include "schedule/broadcast_tree.hpp"
 
 #include "topocast/schedule/builders.hpp"
+#include "topocast/schedule/holding_times.hpp"
 
 #include "llvm/Support/Error.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,6 +51,9 @@ std::string placeholderName(const ScheduleFamily& family);
 
 /// The name of a family's kind with that arity; empty if there is no such kind.
 std::string kindName(const ScheduleFamily& family, std::uint32_t arity);
+
+/// The holding times in a schedule's name, if it carries any.
+std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleName);
 
 /// Builds a schedule of that kind over the machines of `order`.
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order);

@@ -7,6 +7,7 @@
 #include "contention/report_text.hpp"
 #include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
+#include "network/shape_text.hpp"
 #include "schedule/registry.hpp"
 #include "verify/read_source.hpp"
 #include "verify/summary.hpp"
@@ -310,6 +311,12 @@ private:
 Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network) {
   DiagnosticList diagnostics(std::move(file));
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
+  if (network.tree() == nullptr) {
+    diagnostics.error(diagnostics.text().take_front(0),
+                      "the network is a " + shapeText(network.shape()));
+    diagnostics.advise("generated sources are for trees of switches");
+    return {diagnostics.take(), ""};
+  }
   const auto tables = readSource(diagnostics);
   if (!tables) return {diagnostics.take(), ""};
 

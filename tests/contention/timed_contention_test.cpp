@@ -57,7 +57,7 @@ TEST(TimedContention, FindsTheDepthMeetingOfFigure51) {
   const Meeting* meeting = find(report, edge(7, 12), edge(3, 13));
   ASSERT_NE(meeting, nullptr);
   EXPECT_EQ(meetingText(network, *meeting),
-            "n3->n13 (60 to 115) and n7->n12 (75 to 130) are both on s3.7->s2.7");
+            "n3->n13 (60 to 115) and n7->n12 (75 to 130) are both on s1.7->s0.6");
   EXPECT_FALSE(meeting->isStepwise());
 }
 
