@@ -19,6 +19,15 @@ StudyResult study(const Network& network, const StudySettings& settings, const c
   return runStudy(graph, parameters, settings, orderMaker(network, parameters, found), threads);
 }
 
+/// Section 5.4, which knows no limits of buffers.
+WormholeParameters chapter5Parameters() {
+  WormholeParameters parameters;
+  parameters.send = parameters.hold = {2000, 2};
+  parameters.network = {1000, 2};
+  parameters.receive = {2500, 3};
+  return parameters;
+}
+
 StudySettings among(std::uint32_t members, std::uint32_t placements = 4) {
   StudySettings settings;
   settings.members = members;
@@ -47,9 +56,10 @@ TEST(Study, UnawareTreesMeetContention) {
   for (const std::uint32_t bytes : {4096U, 65536U}) {
     StudySettings settings = among(128, 16);
     settings.bytes = bytes;
-    const StudyResult aware = study(network, settings, "optimal");
-    const StudyResult unaware = study(network, settings, "unaware-optimal");
-    const StudyResult halving = study(network, settings, "halving");
+    const WormholeParameters parameters = chapter5Parameters();
+    const StudyResult aware = study(network, settings, "optimal", parameters);
+    const StudyResult unaware = study(network, settings, "unaware-optimal", parameters);
+    const StudyResult halving = study(network, settings, "halving", parameters);
     EXPECT_EQ(aware.contendedShare, 0);
     EXPECT_GT(unaware.contendedShare, 0.05);
     EXPECT_NEAR(unaware.uncontendedLatency, aware.uncontendedLatency,
@@ -65,9 +75,10 @@ TEST(Study, UnawareTreesMeetContention) {
 TEST(Study, ContentionRateIsLowerInAMultistageNetwork) {
   StudySettings settings = among(64, 16);
   settings.bytes = 65536;
-  const StudyResult mesh = study(fullNetwork(MeshShape{{16, 16}}), settings, "unaware-optimal");
+  const StudyResult mesh =
+      study(fullNetwork(MeshShape{{16, 16}}), settings, "unaware-optimal", chapter5Parameters());
   const StudyResult multistage =
-      study(fullNetwork(MultistageShape{2, 7}), settings, "unaware-optimal");
+      study(fullNetwork(MultistageShape{2, 7}), settings, "unaware-optimal", chapter5Parameters());
   EXPECT_GT(mesh.contentionRate, 0);
   EXPECT_LT(multistage.contentionRate, mesh.contentionRate);
 }
