@@ -50,7 +50,7 @@ CLI::Option* addNumberOption(CLI::App& command, const std::string& name, Number&
                              std::int64_t least, std::int64_t most,
                              const std::string& description) {
   return command.add_option(name, number, description)
-      ->check(CLI::Range(least, most))
+      ->check(CLI::Range(least, most).description(""))
       ->type_name("N")
       ->group(wormholeGroup);
 }
@@ -107,7 +107,7 @@ void addTrafficOptions(CLI::App& command, WormholeOptions& options) {
   command
       .add_option("--hot-spot", options.hotSpotPercent,
                   "so many per cent of the background traffic go to one machine")
-      ->check(CLI::Range(0.0, 100.0))
+      ->check(CLI::Range(0.0, 100.0).description(""))
       ->type_name("PERCENT")
       ->group(wormholeGroup);
 }
@@ -122,7 +122,7 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
       .add_option("--precision", options.precisionPercent,
                   "stop when the mean latency is known to so many per cent of itself with a "
                   "confidence of 95 %; 2.5 if not given")
-      ->check(CLI::Range(0.01, 100.0))
+      ->check(CLI::Range(0.01, 100.0).description(""))
       ->type_name("PERCENT")
       ->group(wormholeGroup);
   addNumberOption(command, "--seed", options.seed, 0, longestTime, "of all random numbers")

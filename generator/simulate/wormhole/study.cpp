@@ -106,7 +106,7 @@ void addPlacement(StudyResult& study, const PlacedResult& placed, double placeme
 StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parameters,
                      const StudySettings& settings, const OrderMaker& makeOrder,
                      std::size_t threads) {
-  assert(settings.members.value_or(0) * settings.multicasts <= graph.machineCount());
+  assert(std::size_t{settings.members.value_or(0)} * settings.multicasts <= graph.machineCount());
   StoppingRule rule = settings.rule;
   if (settings.isAlone()) {
     rule.warmUp = 0;
