@@ -1,13 +1,15 @@
 // topocast simulate TOPOLOGY --message-size N: broadcasts of one message by several schedules,
-// packet by packet.
+// packet by packet in a tree of switches, flit by flit in a network of regular shape.
 #include "cli/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/simulation_report.hpp"
+#include "cli/wormhole_simulation.hpp"
 #include "input/format_quantity.hpp"
 #include "plan/candidates.hpp"
 #include "simulate/best_segment.hpp"
+#include "simulate/wormhole/multicast_orders.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -17,9 +19,13 @@ namespace topocast::cli {
 namespace {
 
 struct Options : RootOptions {
-  /// Nothing stands for those that a plan chooses among.
-  std::vector<std::optional<ScheduleKind>> schedules = {std::nullopt};
+  /// "auto" stands for those that a plan chooses among.
+  std::vector<std::string> schedules = {"auto"};
   std::string format = "text";
+  WormholeOptions wormhole;
+  /// The first option given that is for one kind of network only; empty if there is none.
+  std::string packetOption;
+  std::string wormholeOption;
   /// Constants as given; what is not is fitted.
   std::optional<double> bandwidth;
   std::optional<std::uint64_t> packetPayload;
@@ -42,11 +48,28 @@ struct Options : RootOptions {
 /// More than this on one edge take hours.
 constexpr std::uint64_t mostPackets = 10'000'000;
 
+/// Their place in the help text.
+constexpr const char* packetGroup = "Trees of switches (packet by packet)";
+
+constexpr const char* packetOptions[] = {"--parameters",
+                                         "--segment",
+                                         "--bandwidth",
+                                         "--packet-payload",
+                                         "--packet-header",
+                                         "--switch-latency",
+                                         "--receive-latency",
+                                         "--receive-overhead",
+                                         "--send-overhead",
+                                         "--queue",
+                                         "--burst"};
+
 struct Format {
   const char* name;
   void (*write)(llvm::raw_ostream& out, const SimulationReport& report);
+  void (*writeWormhole)(llvm::raw_ostream& out, const WormholeReport& report);
 };
-constexpr Format formats[] = {{"text", writeSimulationText}, {"json", writeSimulationJson}};
+constexpr Format formats[] = {{"text", writeSimulationText, writeWormholeText},
+                              {"json", writeSimulationJson, writeWormholeJson}};
 
 const Format* findFormat(const std::string& name) {
   const auto* found = std::ranges::find(formats, name, &Format::name);
@@ -68,14 +91,21 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
   return fitted;
 }
 
-std::vector<ScheduleKind> wantedKinds(const Options& options,
-                                      const CommunicationParameters& parameters) {
+/// Nothing, and an error, if one is for other networks.
+std::optional<std::vector<ScheduleKind>> wantedKinds(const Options& options,
+                                                     const CommunicationParameters& parameters) {
   std::vector<ScheduleKind> wanted;
-  for (const std::optional<ScheduleKind>& kind : options.schedules) {
-    if (kind)
-      wanted.push_back(*kind);
-    else
+  for (const std::string& name : options.schedules) {
+    if (name == "auto") {
       std::ranges::move(automaticKinds(parameters), std::back_inserter(wanted));
+      continue;
+    }
+    auto kind = findSchedule(name);
+    if (!kind) {
+      printError("in a tree of switches: " + llvm::toString(kind.takeError()));
+      return std::nullopt;
+    }
+    wanted.push_back(std::move(*kind));
   }
   return wanted;
 }
@@ -97,50 +127,85 @@ std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId roo
   return simulated;
 }
 
-ExitCode run(const Options& options) {
-  const auto network = loadTree(options.topology, "simulate");
-  if (!network) return inputRefused;
-  const auto root = findRoot(*network, options.root);
-  const auto parameters = loadParameters(options.parameters, *network);
-  if (!root || !parameters) return inputRefused;
-  if (network->machineCount() == 1) {
-    printError("'" + network->name() + "' has one machine: a broadcast sends nothing");
-    return inputRefused;
-  }
+ExitCode runPackets(const Options& options, const Network& network, MachineId root) {
+  const auto parameters = loadParameters(options.parameters, network);
+  if (!parameters) return inputRefused;
+  const auto kinds = wantedKinds(options, *parameters);
+  if (!kinds) return inputRefused;
   const FittedConstants fitted =
-      fitConstants(*network, *parameters, options.packet(), options.switchLatency);
-  SimulationReport report{*network,
-                          *root,
+      fitConstants(network, *parameters, options.packet(), options.switchLatency);
+  SimulationReport report{network,
+                          root,
                           options.messageBytes(),
                           constantsFor(options, fitted.constants),
                           parameters->name(),
                           fitted,
                           {}};
-  report.schedules =
-      simulateAll(*network, *root, options, report.constants, wantedKinds(options, *parameters));
+  report.schedules = simulateAll(network, root, options, report.constants, *kinds);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     findFormat(options.format)->write(out, report);
   });
 }
 
+ExitCode runWormhole(const Options& options, const Network& network, MachineId root) {
+  WormholeRequest request{options.wormhole, options.messageBytes(), std::nullopt,
+                          options.schedules};
+  if (!options.root.empty()) request.root = root;
+  const auto report = simulateWormhole(network, request);
+  if (!report) return inputRefused;
+  return writeProduct(options.output, [&](llvm::raw_ostream& out) {
+    findFormat(options.format)->writeWormhole(out, *report);
+  });
+}
+
+/// Why the network is not one to simulate with these options; empty if it is.
+std::string whyNot(const Options& options, const Network& network) {
+  if (network.machineCount() == 1) return "has one machine: a broadcast sends nothing";
+  const bool isTree = network.tree() != nullptr;
+  const std::string& foreign = isTree ? options.wormholeOption : options.packetOption;
+  if (foreign.empty()) return {};
+  return (isTree ? "is a tree of switches: " : "is a mesh, torus or multistage network: ") +
+         foreign + " is not for it";
+}
+
+ExitCode run(const Options& options) {
+  const auto network = loadNetwork(options.topology);
+  if (!network) return inputRefused;
+  const auto root = findRoot(*network, options.root);
+  if (!root) return inputRefused;
+  if (const std::string reason = whyNot(options, *network); !reason.empty()) {
+    printError("'" + network->name() + "' " + reason);
+    return inputRefused;
+  }
+  return network->tree() != nullptr ? runPackets(options, *network, *root)
+                                    : runWormhole(options, *network, *root);
+}
+
+/// Refuses, as a usage error, what is a schedule on no network.
+void refuseUnknownSchedule(const std::string& name) {
+  auto multicast = findMulticastKind(name);
+  if (multicast) return;
+  auto kind = findSchedule(name);
+  if (!kind)
+    throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()) +
+                                                 "; meshes, tori and multistage networks know " +
+                                                 std::string(splittingNames()) + " as well");
+  llvm::consumeError(multicast.takeError());
+}
+
 void addSchedulesOption(CLI::App& command, Options& options) {
   const auto convert = [&options](const CLI::results_t& names) {
-    options.schedules.clear();
-    for (const std::string& name : names) {
-      if (name == "auto") {
-        options.schedules.emplace_back();
-        continue;
-      }
-      auto kind = findSchedule(name);
-      if (!kind) throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()));
-      options.schedules.emplace_back(std::move(*kind));
-    }
+    options.schedules.assign(names.begin(), names.end());
+    for (const std::string& name : names)
+      if (name != "auto") refuseUnknownSchedule(name);
     return true;
   };
   command
       .add_option("--schedule", convert,
                   "some of auto, " + scheduleNames() +
-                      "; auto stands for those that a plan chooses among")
+                      "; auto stands for those that a plan chooses among; in meshes, tori and "
+                      "multistage networks also " +
+                      std::string(splittingNames()))
       ->type_name("SCHEDULE,...")
       ->default_str("auto")
       ->delimiter(',')
@@ -176,6 +241,13 @@ void addConstants(CLI::App& command, Options& options) {
                 "emulated cluster do; none if not given");
 }
 
+/// The first option of a group that is given.
+std::string givenOption(const CLI::App& command, const std::string& group) {
+  for (const CLI::Option* option : command.get_options())
+    if (option->get_group() == group && option->count() > 0) return option->get_name();
+  return {};
+}
+
 void checkSizes(const Options& options) {
   if (options.queue && options.burst)
     throw CLI::ValidationError("--burst", "finite queues (--queue) know no bursts; leave out one");
@@ -198,8 +270,7 @@ void checkSizes(const Options& options) {
 } // namespace
 
 void addSimulate(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("simulate", "simulate broadcasts packet by packet, and compare them");
+  CLI::App* command = app.add_subcommand("simulate", "simulate broadcasts, and compare them");
   const auto options = std::make_shared<Options>();
   addTopologyOption(*command, options->topology);
   addParametersOption(*command, options->parameters);
@@ -211,14 +282,20 @@ void addSimulate(CLI::App& app, Action& action) {
   addSizeOption(*command, "--segment", options->request.segmentBytes, 1,
                 "bytes in a segment, such as 8K; the best power of two if not given");
   addConstants(*command, *options);
+  for (const char* name : packetOptions)
+    command->get_option(name)->group(packetGroup);
+  addWormholeOptions(*command, options->wormhole);
   command->add_option("--format", options->format, "text or json")
       ->check(refuseUnknownFormat)
       ->type_name("FORMAT")
       ->capture_default_str();
   addOutputOption(*command, options->output, "FILE");
-  command->callback([options, &action] {
+  command->callback([command, options, &action] {
     checkFiles(*options);
-    checkSizes(*options);
+    options->packetOption = givenOption(*command, packetGroup);
+    options->wormholeOption = givenOption(*command, wormholeGroup);
+    if (options->wormholeOption.empty()) checkSizes(*options);
+    checkWormholeOptions(options->wormhole);
     action = [options] { return run(*options); };
   });
 }

@@ -55,7 +55,13 @@ TEST_F(Misuse, ofTheCommandLine) {
        "simulate line-4x8.yaml --message-size 1M --switch-latency 8",
        "simulate line-4x8.yaml --message-size 1M --send-overhead -1us",
        "simulate line-4x8.yaml --message-size 1M --bandwidth 0MB/s",
-       "simulate line-4x8.yaml --message-size 1M --format svg", "explain line-4x8.yaml",
+       "simulate line-4x8.yaml --message-size 1M --format svg",
+       "simulate line-4x8.yaml --message-size 1K --hold-time 12",
+       "simulate line-4x8.yaml --message-size 1K --network-time 12+0",
+       "simulate line-4x8.yaml --message-size 1K --computation 100",
+       "simulate line-4x8.yaml --message-size 1K --hot-spot 2",
+       "simulate line-4x8.yaml --message-size 1K --multicasts 2",
+       "simulate line-4x8.yaml --message-size 1K --ports 0", "explain line-4x8.yaml",
        "generate line-4x8.yaml --roots ''", "generate line-4x8.yaml --name 9a",
        "generate line-4x8.yaml --name int", "generate line-4x8.yaml --name __a",
        "generate line-4x8.yaml -o ''", "generate line-4x8.yaml --preload",
@@ -68,17 +74,34 @@ TEST_F(Misuse, ofInput) {
   write("bad.yaml", "switches: s0\nmachines:\n  - {name: a, switch: s1}\n");
   write("bad-parameters.yaml", "measured: []\n");
   write("one.yaml", "switches: s\nmachines:\n  - {name: a, switch: s}\n");
-  expectFailures(
-      "refused-input", 1,
-      {"check nowhere.yaml", "check parameters", "check - < /dev/null", "check bad.yaml",
-       "check - <&-", "plan line-4x8.yaml --root m1", "plan line-4x8.yaml --root somewhere",
-       "plan line-4x8.yaml --parameters nowhere.yaml",
-       "plan line-4x8.yaml --parameters bad-parameters.yaml --root n99",
-       "simulate line-4x8.yaml --message-size 1K --root m1", "simulate one.yaml --message-size 1K",
-       "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'", "generate line-4x8.yaml --roots 'n0,,n1'",
-       "generate line-4x8.yaml --roots 'n[0-'", "generate mesh-6x6.yaml",
-       "explain mesh-6x6.yaml --message-size 1K", "show mesh-6x6.yaml --format svg",
-       "simulate multistage-16.yaml --message-size 1K", "export simgrid multistage-16.yaml"});
+  write("mesh.yaml", "mesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
+  expectFailures("refused-input", 1,
+                 {"check nowhere.yaml",
+                  "check parameters",
+                  "check - < /dev/null",
+                  "check bad.yaml",
+                  "check - <&-",
+                  "plan line-4x8.yaml --root m1",
+                  "plan line-4x8.yaml --root somewhere",
+                  "plan line-4x8.yaml --parameters nowhere.yaml",
+                  "plan line-4x8.yaml --parameters bad-parameters.yaml --root n99",
+                  "simulate line-4x8.yaml --message-size 1K --root m1",
+                  "simulate one.yaml --message-size 1K",
+                  "simulate line-4x8.yaml --message-size 1K --ports 2",
+                  "simulate line-4x8.yaml --message-size 1K --schedule dynamic",
+                  "simulate mesh.yaml --message-size 1K --queue 4K",
+                  "simulate mesh.yaml --message-size 100K",
+                  "simulate mesh.yaml --message-size 100M",
+                  "simulate mesh.yaml --message-size 1K --members 17",
+                  "simulate mesh.yaml --message-size 1K --members 15 --computation 100",
+                  "simulate mesh.yaml --message-size 1K --schedule two-tree",
+                  "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'",
+                  "generate line-4x8.yaml --roots 'n0,,n1'",
+                  "generate line-4x8.yaml --roots 'n[0-'",
+                  "generate mesh-6x6.yaml",
+                  "explain mesh-6x6.yaml --message-size 1K",
+                  "show mesh-6x6.yaml --format svg",
+                  "export simgrid multistage-16.yaml"});
 }
 
 } // namespace

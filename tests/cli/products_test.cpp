@@ -109,6 +109,23 @@ TEST_F(Products, simulations) {
        "--burst 4K --format json"});
 }
 
+TEST_F(Products, wormholeSimulations) {
+  write("mesh.yaml", "network: mesh-8x8\nmesh: {radices: [8, 8]}\nmachines: n[0-63]\n");
+  write("multistage.yaml", "network: bmin-8\nmultistage: {arity: 2, ports: 8}\nmachines: n[0-7]\n");
+  const std::string traffic = " --computation 20000 --local-computation 50000 --hot-spot 1.5";
+  expectTranscript(
+      "wormhole-simulations",
+      {"simulate mesh.yaml --message-size 1K", "simulate mesh.yaml --message-size 4K --members 32",
+       "simulate mesh.yaml --message-size 1K --members 16 --root n9 --schedule optimal,dynamic "
+       "--schedule flat --precision 20 --placements 2 --multicasts 2 --seed 7" +
+           traffic,
+       "simulate multistage.yaml --message-size 1K --schedule optimal --hold-time 2000+2 "
+       "--send-time 2500+3 --network-time 1000+1 --receive-time 0+0 --ports 2 --buffer 1M "
+       "--interval 40000 --precision 50 --format json",
+       "simulate multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3 --format "
+       "json"});
+}
+
 TEST_F(Products, networks) {
   write("unequal.yaml", "switches: s[0-1]\nmachines:\n  - name: a\n    switch: s1\n"
                         "  - name: b\n    switch: s0\n    latency: 7 us\n"

@@ -1,0 +1,190 @@
+#include "cli/wormhole_options.hpp"
+
+#include "cli/quantity_options.hpp"
+#include "input/format_quantity.hpp"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topocast::cli {
+namespace {
+
+constexpr TimeUnits longestTime = 1'000'000'000;
+constexpr TimeUnits mostPerByte = 1'000'000;
+constexpr std::uint64_t largestMessage = std::uint64_t{1} << 24U;
+constexpr std::uint64_t usualBufferBytes = 65536;
+constexpr std::uint64_t usualTrafficBytes = 1024;
+constexpr std::uint32_t usualPlacements = 8;
+
+/// "1915+2"
+std::optional<LinearTime> parseLinearTime(llvm::StringRef text, TimeUnits leastPerByte) {
+  const auto [startup, perByte] = text.split('+');
+  LinearTime time;
+  if (startup.getAsInteger(10, time.startup) || perByte.getAsInteger(10, time.perByte)) return {};
+  const bool isInRange = time.startup >= 0 && time.startup <= longestTime &&
+                         time.perByte >= leastPerByte && time.perByte <= mostPerByte;
+  return isInRange ? std::optional(time) : std::nullopt;
+}
+
+void addTimeOption(CLI::App& command, const std::string& name, std::optional<LinearTime>& time,
+                   TimeUnits leastPerByte, const std::string& description) {
+  const auto convert = [&time, name, leastPerByte](const CLI::results_t& results) {
+    time = parseLinearTime(results.front(), leastPerByte);
+    if (!time)
+      throw CLI::ValidationError(name,
+                                 "'" + results.front() +
+                                     "' is no cost; write STARTUP+PERBYTE in whole time units, " +
+                                     "such as 1915+2, at most 1000000000+1000000" +
+                                     (leastPerByte > 0 ? ", and at least 1 a byte" : ""));
+    return true;
+  };
+  command.add_option(name, convert, description)
+      ->type_name("STARTUP+PERBYTE")
+      ->group(wormholeGroup);
+}
+
+template <class Number>
+CLI::Option* addNumberOption(CLI::App& command, const std::string& name, Number& number,
+                             std::int64_t least, std::int64_t most,
+                             const std::string& description) {
+  return command.add_option(name, number, description)
+      ->check(CLI::Range(least, most).description(""))
+      ->type_name("N")
+      ->group(wormholeGroup);
+}
+
+template <class Number>
+void addUnitsOption(CLI::App& command, const std::string& name, Number& number, TimeUnits least,
+                    const std::string& description) {
+  addNumberOption(command, name, number, least, longestTime, description)->type_name("UNITS");
+}
+
+void addCostOptions(CLI::App& command, WormholeOptions& options) {
+  addTimeOption(command, "--hold-time", options.hold, 0,
+                "t_hold: from the start of a send until the next; 1915+2 if not given, as on the "
+                "IBM SP");
+  addTimeOption(command, "--send-time", options.send, 0,
+                "t_send: from the start of a send until the message is in the sending buffer; "
+                "--hold-time's if not given");
+  addTimeOption(command, "--network-time", options.network, 1,
+                "t_net: preparation, and one flit over one channel; 1390+2 if not given");
+  addTimeOption(command, "--receive-time", options.receive, 0,
+                "t_recv: from picking a message up until the program has it; 2025+3 if not given");
+  addSizeOption(command, "--buffer", options.buffer, 1,
+                "of each machine's sending and of its receiving buffer; 64 KiB if not given")
+      ->group(wormholeGroup);
+  addNumberOption(command, "--ports", options.ports, 1, 64,
+                  "channels from each machine to its switch, and back")
+      ->capture_default_str();
+}
+
+void addMulticastOptions(CLI::App& command, WormholeOptions& options) {
+  addNumberOption(command, "--members", options.members, 2, 1'000'000,
+                  "machines of the multicast, at random places, --root among them if given; all, "
+                  "as a broadcast, if not given");
+  addNumberOption(command, "--multicasts", options.multicasts, 1, 1000,
+                  "that go on at once, each among --members machines of its own")
+      ->capture_default_str();
+  addUnitsOption(command, "--interval", options.interval, 1,
+                 "between the starts of two multicasts; if not given, one starts when the last is "
+                 "done");
+  addNumberOption(command, "--placements", options.placements, 1, 10'000,
+                  "independent choices of places, over which the mean is taken; 8 with --members, "
+                  "otherwise 1");
+}
+
+void addTrafficOptions(CLI::App& command, WormholeOptions& options) {
+  addUnitsOption(command, "--computation", options.computation, 0,
+                 "background traffic: the other machines compute for so long on average, send to "
+                 "one of them, and so on");
+  addUnitsOption(command, "--local-computation", options.localComputation, 0,
+                 "local traffic: the members but the root do the same among themselves");
+  addSizeOption(command, "--traffic-size", options.trafficSize, 1,
+                "mean size of these messages; 1 KiB if not given")
+      ->group(wormholeGroup);
+  command
+      .add_option("--hot-spot", options.hotSpotPercent,
+                  "so many per cent of the background traffic go to one machine")
+      ->check(CLI::Range(0.0, 100.0).description(""))
+      ->type_name("PERCENT")
+      ->group(wormholeGroup);
+}
+
+} // namespace
+
+void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
+  addMulticastOptions(command, options);
+  addTrafficOptions(command, options);
+  addCostOptions(command, options);
+  command
+      .add_option("--precision", options.precisionPercent,
+                  "stop when the mean latency is known to so many per cent of itself with a "
+                  "confidence of 95 %; 2.5 if not given")
+      ->check(CLI::Range(0.01, 100.0).description(""))
+      ->type_name("PERCENT")
+      ->group(wormholeGroup);
+  addNumberOption(command, "--seed", options.seed, 0, longestTime, "of all random numbers")
+      ->capture_default_str();
+  addNumberOption(command, "--threads", options.threads, 1, 1024,
+                  "that simulate placements side by side; one for each processor if not given; the "
+                  "result is the same");
+}
+
+WormholeParameters WormholeOptions::parameters() const {
+  WormholeParameters made = ibmSpParameters();
+  made.hold = hold.value_or(made.hold);
+  made.send = send.value_or(made.hold);
+  made.network = network.value_or(made.network);
+  made.receive = receive.value_or(made.receive);
+  made.sendingBuffer = made.receivingBuffer = buffer.value_or(usualBufferBytes);
+  made.ports = ports;
+  return made;
+}
+
+StudySettings WormholeOptions::settings() const {
+  constexpr double perCent = 0.01;
+  StudySettings made;
+  made.members = members;
+  made.multicasts = multicasts;
+  made.interval = interval;
+  made.computation = computation;
+  made.localComputation = localComputation;
+  made.trafficBytes = static_cast<std::uint32_t>(trafficSize.value_or(usualTrafficBytes));
+  made.hotSpotPerMille = static_cast<std::uint32_t>(std::lround(10 * hotSpotPercent));
+  made.placements = placements.value_or(members ? usualPlacements : 1);
+  if (precisionPercent > 0) made.rule.precision = precisionPercent * perCent;
+  made.seed = seed;
+  return made;
+}
+
+void checkWormholeOptions(const WormholeOptions& options) {
+  const auto refuse = [](const char* option, const std::string& reason) {
+    throw CLI::ValidationError(option, reason);
+  };
+  if (options.multicasts > 1 && !options.members)
+    refuse("--multicasts", "say with --members how many machines each of them has");
+  if (options.hotSpotPercent > 0 && !options.computation)
+    refuse("--hot-spot", "there is no background traffic; give --computation as well");
+  if (options.computation && !options.members)
+    refuse("--computation", "the background traffic is that of machines outside the multicast; "
+                            "say with --members how many are in it");
+}
+
+std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes) {
+  const bool hasTraffic = options.computation || options.localComputation;
+  const std::uint64_t meanTraffic = options.trafficSize.value_or(usualTrafficBytes);
+  const std::uint64_t largest =
+      std::max(messageBytes, hasTraffic ? 2 * std::min(meanTraffic, largestMessage) : 0);
+  const std::uint64_t buffer = options.buffer.value_or(usualBufferBytes);
+  if (largest > largestMessage)
+    return "messages of up to " + formatBytes(largest) + " are too large; the limit is " +
+           formatBytes(largestMessage);
+  if (largest > buffer)
+    return "messages of up to " + formatBytes(largest) + " have no room in buffers of " +
+           formatBytes(buffer) + "; give larger ones with --buffer";
+  return std::nullopt;
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,44 @@
+// The options of `simulate` for wormhole networks, to the settings of a study.
+#pragma once
+
+#include "simulate/wormhole/study.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+
+namespace topocast::cli {
+
+/// As given on the command line.
+struct WormholeOptions {
+  std::optional<LinearTime> send, hold, network, receive;
+  std::optional<std::uint64_t> buffer;
+  std::uint32_t ports = 1;
+  std::optional<std::uint32_t> members;
+  std::uint32_t multicasts = 1;
+  std::optional<TimeUnits> interval, computation, localComputation;
+  std::optional<std::uint64_t> trafficSize;
+  double hotSpotPercent = 0;
+  std::optional<std::uint32_t> placements;
+  double precisionPercent = 0;
+  std::uint64_t seed = 1;
+  std::uint32_t threads = 0; ///< 0: as many as there are processors
+
+  WormholeParameters parameters() const;
+  /// Root and message are left to the caller.
+  StudySettings settings() const;
+};
+
+/// Their place in the help text; options of other places do not concern wormhole networks.
+constexpr const char* wormholeGroup = "Meshes, tori and multistage networks (flit by flit)";
+
+void addWormholeOptions(CLI::App& command, WormholeOptions& options);
+
+/// Refuses, as usage errors, what contradicts itself whatever the network.
+void checkWormholeOptions(const WormholeOptions& options);
+
+/// What messages are too large for, or nothing.
+std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes);
+
+} // namespace topocast::cli

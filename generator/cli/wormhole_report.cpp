@@ -1,0 +1,196 @@
+#include "cli/wormhole_report.hpp"
+
+#include "input/format_quantity.hpp"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+
+namespace topocast::cli {
+namespace {
+
+using llvm::json::OStream;
+
+double perCent(double part) {
+  return 100 * part;
+}
+
+/// "1915 + 2 m"
+std::string costText(const LinearTime& time) {
+  return std::to_string(time.startup) + " + " + std::to_string(time.perByte) + " m";
+}
+
+std::string bufferText(const std::optional<std::uint64_t>& bytes) {
+  return bytes ? formatBytes(*bytes) : "unlimited";
+}
+
+void writeSetting(llvm::raw_ostream& out, const WormholeReport& report) {
+  const WormholeParameters& parameters = report.parameters;
+  const StudySettings& settings = report.settings;
+  const std::string machines = formatCount(report.network.machineCount(), "machine");
+  out << (settings.members ? "Multicast of " : "Broadcast of ") << formatBytes(settings.bytes)
+      << " among " << (settings.members ? std::to_string(*settings.members) + " of " : "") << "the "
+      << machines << " of " << report.network.name() << ", flit by flit\n"
+      << "time units for m bytes: hold " << costText(parameters.hold) << ", send "
+      << costText(parameters.send) << ", network " << costText(parameters.network) << ", receive "
+      << costText(parameters.receive) << '\n'
+      << "machines: " << formatCount(parameters.ports, "port") << ", buffers of "
+      << bufferText(parameters.sendingBuffer) << '\n';
+  if (settings.multicasts > 1) out << settings.multicasts << " multicasts at once\n";
+  if (settings.interval)
+    out << "a multicast starts every " << *settings.interval << " time units\n";
+  const auto writeTraffic = [&](const char* kind, const std::optional<TimeUnits>& computation) {
+    if (computation)
+      out << kind << " traffic: messages of " << formatBytes(settings.trafficBytes)
+          << " on average after computing " << *computation << " time units on average\n";
+  };
+  writeTraffic("background", settings.computation);
+  writeTraffic("local", settings.localComputation);
+  if (settings.hotSpotPerMille > 0)
+    out << "hot spot: " << formatNumber(settings.hotSpotPerMille / 10.0)
+        << " % of the background traffic go to one machine\n";
+  out << "mean of " << formatCount(settings.placements, "placement") << ", seed " << settings.seed
+      << "\n\n";
+}
+
+std::string precisionText(const StudyResult& result) {
+  if (result.latency.count() < 2) return "";
+  return llvm::formatv("{0:f1} %", perCent(result.latency.confidence() / result.latency.mean()));
+}
+
+void writeRow(llvm::raw_ostream& out, const StudiedMulticast& multicast) {
+  const StudyResult& result = multicast.result;
+  out << llvm::formatv("{0,-18}{1,10:f0}{2,9}{3,13:f0}{4,10:f1} %{5,10:f1} %{6,10:f0}{7,10:f0}",
+                       multicast.name, result.latency.mean(), precisionText(result),
+                       result.uncontendedLatency, perCent(result.contentionRate),
+                       perCent(result.contendedShare), result.contendedTime, result.rootQueuedTime);
+  if (result.acceptedLoad > 0) out << llvm::formatv("{0,10:f4}", result.acceptedLoad);
+  out << '\n';
+}
+
+void writeDoubts(llvm::raw_ostream& out, const WormholeReport& report) {
+  for (const StudiedMulticast& multicast : report.multicasts)
+    if (multicast.result.impreciseCount > 0)
+      out << multicast.name << ": " << multicast.result.impreciseCount << " of "
+          << formatCount(report.settings.placements, "placement") << " stopped after "
+          << report.settings.rule.most << " multicasts, before the mean was known to "
+          << formatNumber(perCent(report.settings.rule.precision)) << " %\n";
+}
+
+// JSON
+
+std::string text(const std::string& name) {
+  return llvm::json::fixUTF8(name);
+}
+
+template <class T>
+void writeOptional(OStream& json, const char* key, const std::optional<T>& value) {
+  if (value)
+    json.attribute(key, *value);
+  else
+    json.attribute(key, nullptr);
+}
+
+void writeCost(OStream& json, const char* key, const LinearTime& time) {
+  json.attributeArray(key, [&] {
+    json.value(time.startup);
+    json.value(time.perByte);
+  });
+}
+
+void writeParameters(OStream& json, const WormholeParameters& parameters) {
+  json.attributeObject("parameters", [&] {
+    writeCost(json, "hold", parameters.hold);
+    writeCost(json, "send", parameters.send);
+    writeCost(json, "network", parameters.network);
+    writeCost(json, "receive", parameters.receive);
+    writeOptional(json, "buffer_bytes", parameters.sendingBuffer);
+    json.attribute("ports", parameters.ports);
+  });
+}
+
+void writeSettings(OStream& json, const StudySettings& settings) {
+  json.attributeObject("settings", [&] {
+    json.attribute("multicasts", settings.multicasts);
+    writeOptional(json, "interval", settings.interval);
+    writeOptional(json, "computation", settings.computation);
+    writeOptional(json, "local_computation", settings.localComputation);
+    json.attribute("traffic_bytes", settings.trafficBytes);
+    json.attribute("hot_spot_per_mille", settings.hotSpotPerMille);
+    json.attribute("placements", settings.placements);
+    json.attribute("precision", settings.rule.precision);
+    json.attribute("seed", static_cast<std::int64_t>(settings.seed));
+  });
+}
+
+/// When each machine had the last multicast, where there is just one.
+void writeArrivals(OStream& json, const WormholeReport& report, const StudyResult& result) {
+  if (!report.settings.isAlone() || report.settings.placements > 1) return;
+  const auto& receivedAt = result.placements.front().experiment.receivedAt;
+  json.attributeObject("received_at", [&] {
+    for (std::size_t i = 0; i < receivedAt.size(); ++i)
+      if (receivedAt[i] > 0) json.attribute(text(report.network.name(MachineId(i))), receivedAt[i]);
+  });
+}
+
+void writeMulticast(OStream& json, const WormholeReport& report,
+                    const StudiedMulticast& multicast) {
+  const StudyResult& result = multicast.result;
+  json.object([&] {
+    json.attribute("schedule", multicast.name);
+    json.attribute("latency", result.latency.mean());
+    if (result.latency.count() > 1)
+      json.attribute("latency_confidence", result.latency.confidence());
+    json.attribute("uncontended_latency", result.uncontendedLatency);
+    json.attribute("contention_rate", result.contentionRate);
+    json.attribute("contended_messages", result.contendedShare);
+    json.attribute("contended_time", result.contendedTime);
+    json.attribute("queued_time", result.queuedTime);
+    json.attribute("root_queued_time", result.rootQueuedTime);
+    json.attribute("accepted_load", result.acceptedLoad);
+    json.attribute("traffic_end_to_end", result.trafficEndToEnd);
+    json.attribute("counted", static_cast<std::int64_t>(result.counted));
+    json.attribute("imprecise_placements", result.impreciseCount);
+    json.attributeArray("latencies", [&] {
+      for (const PlacedResult& placed : result.placements)
+        for (const StreamResult& stream : placed.experiment.streams)
+          json.value(stream.latency.mean());
+    });
+    writeArrivals(json, report, result);
+  });
+}
+
+} // namespace
+
+void writeWormholeText(llvm::raw_ostream& out, const WormholeReport& report) {
+  writeSetting(out, report);
+  out << llvm::formatv("{0,-18}{1,10}{2,9}{3,13}{4,12}{5,12}{6,10}{7,10}", "schedule", "latency",
+                       "+-", "uncontended", "rate", "contended", "lost", "queued");
+  if (report.settings.computation || report.settings.localComputation)
+    out << llvm::formatv("{0,10}", "load");
+  out << '\n';
+  for (const StudiedMulticast& multicast : report.multicasts)
+    writeRow(out, multicast);
+  writeDoubts(out, report);
+}
+
+void writeWormholeJson(llvm::raw_ostream& out, const WormholeReport& report) {
+  constexpr unsigned indent = 1;
+  OStream json(out, indent);
+  json.object([&] {
+    json.attribute("format", "topocast-wormhole-simulation");
+    json.attribute("version", 1);
+    json.attribute("network", text(report.network.name()));
+    json.attribute("machines", report.network.machineCount());
+    json.attribute("members", report.memberCount());
+    json.attribute("message_bytes", report.settings.bytes);
+    writeParameters(json, report.parameters);
+    writeSettings(json, report.settings);
+    json.attributeArray("schedules", [&] {
+      for (const StudiedMulticast& multicast : report.multicasts)
+        writeMulticast(json, report, multicast);
+    });
+  });
+  out << '\n';
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,32 @@
+// Independent runs side by side.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace topocast {
+
+/// The results of run(0) to run(count - 1), each made by one of `threads` > 0 threads: the same
+/// whatever their number, if the runs share nothing that changes. `run` does not throw.
+template <class Result>
+std::vector<Result> runInParallel(std::size_t count, std::size_t threads,
+                                  const std::function<Result(std::size_t)>& run) {
+  std::vector<Result> results(count);
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < count; i = next++)
+      results[i] = run(i);
+  };
+  std::vector<std::jthread> others;
+  for (std::size_t i = 1; i < std::min(count, threads); ++i)
+    others.emplace_back(work);
+  work();
+  others.clear(); // joins
+  return results;
+}
+
+} // namespace topocast
