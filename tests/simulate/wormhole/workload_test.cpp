@@ -119,7 +119,7 @@ TEST(Machines, ReceiveOneAfterTheOther) {
   parameters.network = {0, 1};
   parameters.receive = {100, 0};
   const ChannelGraph graph(mesh(), 1);
-  Workload workload{{multicast({1, 0}, {1, 0}, 10), multicast({4, 0}, {1, 0}, 10)}, {}};
+  const Workload workload{{multicast({1, 0}, {1, 0}, 10), multicast({4, 0}, {1, 0}, 10)}, {}};
   WorkloadRun run(graph, parameters, workload, 1);
   EXPECT_EQ(run.nextMulticast()->end, 12 + 100);
   EXPECT_EQ(run.nextMulticast()->end, 12 + 200);
