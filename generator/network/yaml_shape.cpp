@@ -111,7 +111,7 @@ std::optional<ShapeWithLinks> readMesh(const YamlNode& node, bool isTorus,
   const YamlNode* radices = fields.require("radices", "radices: [6, 6]");
   if (radices != nullptr) shape.radices = readRadices(*radices, diagnostics);
   if (placeCount(shape) > placeLimit) refuseSize(node.place, what, diagnostics);
-  const ShapeWithLinks read = withLinks(std::move(shape), fields);
+  ShapeWithLinks read = withLinks(std::move(shape), fields);
   if (watch.sawErrors() || radices == nullptr) return std::nullopt;
   return read;
 }
@@ -133,7 +133,7 @@ std::optional<ShapeWithLinks> readMultistage(const YamlNode& node, DiagnosticLis
     shape.stages = readStages(fields, node.place, arity, diagnostics).value_or(1);
     if (placeCount(shape) > placeLimit) refuseSize(node.place, what, diagnostics);
   }
-  const ShapeWithLinks read = withLinks(shape, fields);
+  ShapeWithLinks read = withLinks(shape, fields);
   if (watch.sawErrors() || arity == 0) return std::nullopt;
   return read;
 }
