@@ -129,8 +129,11 @@ Graph waitingOf(const Network& network, bool separateChannels) {
 
 bool canDeadlock(const Graph& waiting) {
   std::vector<std::size_t> order;
+  std::vector<boost::default_color_type> colours(num_vertices(waiting));
   try {
-    boost::topological_sort(waiting, std::back_inserter(order));
+    boost::topological_sort(waiting, std::back_inserter(order),
+                            boost::color_map(make_iterator_property_map(
+                                colours.begin(), get(boost::vertex_index, waiting))));
   } catch (const boost::not_a_dag&) {
     return true;
   }
