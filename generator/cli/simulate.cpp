@@ -48,20 +48,9 @@ struct Options : RootOptions {
 /// More than this on one edge take hours.
 constexpr std::uint64_t mostPackets = 10'000'000;
 
-/// Their place in the help text.
+/// Options by kind of network, as they stand in the help text.
 constexpr const char* packetGroup = "Trees of switches (packet by packet)";
-
-constexpr const char* packetOptions[] = {"--parameters",
-                                         "--segment",
-                                         "--bandwidth",
-                                         "--packet-payload",
-                                         "--packet-header",
-                                         "--switch-latency",
-                                         "--receive-latency",
-                                         "--receive-overhead",
-                                         "--send-overhead",
-                                         "--queue",
-                                         "--burst"};
+constexpr const char* wormholeGroup = "Meshes, tori and multistage networks (flit by flit)";
 
 struct Format {
   const char* name;
@@ -214,7 +203,10 @@ void addSchedulesOption(CLI::App& command, Options& options) {
       ->take_all();
 }
 
-void addConstants(CLI::App& command, Options& options) {
+void addPacketOptions(CLI::App& command, Options& options) {
+  addParametersOption(command, options.parameters);
+  addSizeOption(command, "--segment", options.request.segmentBytes, 1,
+                "bytes in a segment, such as 8K; the best power of two if not given");
   addBandwidthOption(
       command, "--bandwidth", options.bandwidth,
       "of a machine's link; other links keep the topology's proportions; fitted if not given");
@@ -273,18 +265,18 @@ void addSimulate(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("simulate", "simulate broadcasts, and compare them");
   const auto options = std::make_shared<Options>();
   addTopologyOption(*command, options->topology);
-  addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
   addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
                 "the size of the message, such as 8192, 64K or 1MiB")
       ->required();
   addSchedulesOption(*command, *options);
-  addSizeOption(*command, "--segment", options->request.segmentBytes, 1,
-                "bytes in a segment, such as 8K; the best power of two if not given");
-  addConstants(*command, *options);
-  for (const char* name : packetOptions)
-    command->get_option(name)->group(packetGroup);
+  CLI::OptionDefaults& defaults = *command->option_defaults();
+  const std::string usualGroup = defaults.get_group();
+  defaults.group(packetGroup);
+  addPacketOptions(*command, *options);
+  defaults.group(wormholeGroup);
   addWormholeOptions(*command, options->wormhole);
+  defaults.group(usualGroup);
   command->add_option("--format", options->format, "text or json")
       ->check(refuseUnknownFormat)
       ->type_name("FORMAT")

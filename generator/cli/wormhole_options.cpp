@@ -40,9 +40,7 @@ void addTimeOption(CLI::App& command, const std::string& name, std::optional<Lin
                                      (leastPerByte > 0 ? ", and at least 1 a byte" : ""));
     return true;
   };
-  command.add_option(name, convert, description)
-      ->type_name("STARTUP+PERBYTE")
-      ->group(wormholeGroup);
+  command.add_option(name, convert, description)->type_name("STARTUP+PERBYTE");
 }
 
 template <class Number>
@@ -51,8 +49,7 @@ CLI::Option* addNumberOption(CLI::App& command, const std::string& name, Number&
                              const std::string& description) {
   return command.add_option(name, number, description)
       ->check(CLI::Range(least, most).description(""))
-      ->type_name("N")
-      ->group(wormholeGroup);
+      ->type_name("N");
 }
 
 template <class Number>
@@ -73,8 +70,7 @@ void addCostOptions(CLI::App& command, WormholeOptions& options) {
   addTimeOption(command, "--receive-time", options.receive, 0,
                 "t_recv: from picking a message up until the program has it; 2025+3 if not given");
   addSizeOption(command, "--buffer", options.buffer, 1,
-                "of each machine's sending and of its receiving buffer; 64 KiB if not given")
-      ->group(wormholeGroup);
+                "of each machine's sending and of its receiving buffer; 64 KiB if not given");
   addNumberOption(command, "--ports", options.ports, 1, 64,
                   "channels from each machine to its switch, and back")
       ->capture_default_str();
@@ -102,14 +98,12 @@ void addTrafficOptions(CLI::App& command, WormholeOptions& options) {
   addUnitsOption(command, "--local-computation", options.localComputation, 0,
                  "local traffic: the members but the root do the same among themselves");
   addSizeOption(command, "--traffic-size", options.trafficSize, 1,
-                "mean size of these messages; 1 KiB if not given")
-      ->group(wormholeGroup);
+                "mean size of these messages; 1 KiB if not given");
   command
       .add_option("--hot-spot", options.hotSpotPercent,
                   "so many per cent of the background traffic go to one machine")
       ->check(CLI::Range(0.0, 100.0).description(""))
-      ->type_name("PERCENT")
-      ->group(wormholeGroup);
+      ->type_name("PERCENT");
 }
 
 } // namespace
@@ -123,8 +117,7 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
                   "stop when the mean latency is known to so many per cent of itself with a "
                   "confidence of 95 %; 2.5 if not given")
       ->check(CLI::Range(0.01, 100.0).description(""))
-      ->type_name("PERCENT")
-      ->group(wormholeGroup);
+      ->type_name("PERCENT");
   addNumberOption(command, "--seed", options.seed, 0, longestTime, "of all random numbers")
       ->capture_default_str();
   addNumberOption(command, "--threads", options.threads, 1, 1024,

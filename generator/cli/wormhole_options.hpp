@@ -30,9 +30,6 @@ struct WormholeOptions {
   StudySettings settings() const;
 };
 
-/// Their place in the help text; options of other places do not concern wormhole networks.
-constexpr const char* wormholeGroup = "Meshes, tori and multistage networks (flit by flit)";
-
 void addWormholeOptions(CLI::App& command, WormholeOptions& options);
 
 /// Refuses, as usage errors, what contradicts itself whatever the network.

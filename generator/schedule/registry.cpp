@@ -84,6 +84,12 @@ llvm::Expected<std::uint32_t> arityFrom(const ScheduleFamily& family, std::strin
                                  std::to_string(largestArity) + ", as in '" + familyName + ":3'");
 }
 
+/// Null if there is none.
+const ScheduleFamily* familyNamed(std::string_view name) {
+  const auto* const family = std::ranges::find(families, name, &ScheduleFamily::name);
+  return family == families.end() ? nullptr : family;
+}
+
 } // namespace
 
 std::span<const ScheduleFamily> scheduleFamilies() {
@@ -92,9 +98,8 @@ std::span<const ScheduleFamily> scheduleFamilies() {
 
 llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
   const auto [familyName, parameter] = llvm::StringRef(name).split(':');
-  const auto* family =
-      std::ranges::find(families, std::string_view(familyName), &ScheduleFamily::name);
-  if (family == families.end()) return unknownSchedule(name);
+  const ScheduleFamily* const family = familyNamed(familyName);
+  if (family == nullptr) return unknownSchedule(name);
 
   std::uint32_t arity = family->arity;
   if (carriesArity(*family)) {
@@ -132,9 +137,8 @@ std::string kindName(const ScheduleFamily& family, std::uint32_t arity) {
 
 std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleName) {
   const auto [familyName, parameter] = llvm::StringRef(scheduleName).split(':');
-  const auto* family =
-      std::ranges::find(families, std::string_view(familyName), &ScheduleFamily::name);
-  if (family == families.end() || family->arity != timesInName) return std::nullopt;
+  const ScheduleFamily* const family = familyNamed(familyName);
+  if (family == nullptr || family->arity != timesInName) return std::nullopt;
   return holdingTimesFrom(parameter);
 }
 
