@@ -8,11 +8,13 @@
 
 namespace topocast::testing {
 
-/// Any tree of up to `maxSwitches` switches (lines, stars and between) with 1 to `maxMachines`.
-inline rc::Gen<Network> genNetwork(std::size_t maxSwitches = 12, std::size_t maxMachines = 40) {
+/// Any tree of up to `maxSwitches` switches (lines, stars and between) with `leastMachines` to
+/// `maxMachines`.
+inline rc::Gen<Network> genNetwork(std::size_t maxSwitches = 12, std::size_t maxMachines = 40,
+                                   std::size_t leastMachines = 1) {
   return rc::gen::exec([=] {
     const auto switches = *rc::gen::inRange<std::size_t>(1, maxSwitches + 1);
-    const auto machines = *rc::gen::inRange<std::size_t>(1, maxMachines + 1);
+    const auto machines = *rc::gen::inRange<std::size_t>(leastMachines, maxMachines + 1);
     // How far back a switch may hang: 1 gives a line, the number of switches a random tree.
     const auto spread = *rc::gen::inRange<std::size_t>(1, switches + 1);
     const bool star = *rc::gen::weightedElement<bool>({{4, false}, {1, true}});
@@ -42,6 +44,18 @@ inline rc::Gen<Network> genUnequalNetwork(std::size_t maxSwitches = 12,
     const auto machineSwitch = *rc::gen::container<std::vector<std::size_t>>(
         machines, rc::gen::inRange<std::size_t>(0, switches));
     return networkOf(switches, pairs, machineSwitch, widths);
+  });
+}
+
+/// Some machines of the network, one at least, in their order.
+inline rc::Gen<std::vector<MachineId>> genMembers(const Network& network) {
+  const std::size_t count = network.machineCount();
+  return rc::gen::exec([count] {
+    const auto sure = *rc::gen::inRange<std::size_t>(0, count);
+    std::vector<MachineId> members;
+    for (std::size_t i = 0; i < count; ++i)
+      if (*rc::gen::arbitrary<bool>() || i == sure) members.push_back(MachineId(i));
+    return members;
   });
 }
 

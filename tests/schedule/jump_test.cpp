@@ -34,10 +34,7 @@ RC_GTEST_PROP(JumpTree, IsFreeOfContentionFromAnyRoot, ()) {
 
 RC_GTEST_PROP(JumpTree, OverASubsetIsFreeOfContention, ()) {
   const Network network = *testing::genNetwork(20, 80);
-  std::vector<MachineId> members;
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    if (*rc::gen::arbitrary<bool>()) members.push_back(MachineId(i));
-  RC_PRE(!members.empty());
+  const std::vector<MachineId> members = *testing::genMembers(network);
   const MachineId root = *rc::gen::elementOf(members);
   const BroadcastTree tree = jumpTree(dfsOrder(network, members, root), *testing::genCosts());
   const ContentionReport report = judge(network, root, tree.edges());

@@ -40,10 +40,7 @@ RC_GTEST_PROP(KaryTree, OfOneChildIsTheLinearTree, ()) {
 
 RC_GTEST_PROP(KaryTree, OverASubsetIsFreeOfContention, ()) {
   const Network network = *testing::genNetwork(12, 60);
-  std::vector<MachineId> members;
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    if (*rc::gen::arbitrary<bool>()) members.push_back(MachineId(i));
-  RC_PRE(!members.empty());
+  const std::vector<MachineId> members = *testing::genMembers(network);
   const MachineId root = *rc::gen::elementOf(members);
   const auto arity = *rc::gen::inRange<std::uint32_t>(1, 5);
   const BroadcastTree tree(runtime::karyTree(dfsOrder(network, members, root), arity).front());

@@ -96,8 +96,7 @@ RC_GTEST_PROP(Shapes, LinearAndFlatTreesAreFreeOfContention, ()) {
 
 // Algorithm 1's order: u < v <= x < y implies that u->v and x->y share no link.
 RC_GTEST_PROP(Shapes, MessagesBehindEachOtherInTheOrderNeverMeet, ()) {
-  const Network network = *testing::genNetwork(12, 40);
-  RC_PRE(network.machineCount() >= 3U);
+  const Network network = *testing::genNetwork(12, 40, 3);
   const MachineId root = *testing::genMachine(network);
   const MachineOrder order = dfsOrder(network, root);
   const auto u = *rc::gen::inRange<std::uint32_t>(0, order.size() - 2U);
