@@ -78,10 +78,12 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
 
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
   std::vector<ChoiceRange> ranges;
-  if (const auto size = request.messageBytes)
-    ranges = {{*size, *size, bestChoice(candidates, parameters, segments, *size)}};
-  else
+  if (request.messageBytes) {
+    const std::uint64_t size = *request.messageBytes;
+    ranges = {{size, size, bestChoice(candidates, parameters, segments, size)}};
+  } else {
     ranges = chooseRanges(candidates, parameters, segments);
+  }
   return onlyUsed(order, kinds, std::move(candidates), std::move(ranges));
 }
 
