@@ -150,6 +150,11 @@ private:
     return budget < 0 ? 0 : siblings_[slot(number)][static_cast<std::size_t>(budget)][child];
   }
 
+  /// The largest F of positions 0..last.
+  std::uint32_t furthestUpTo(std::uint32_t last, Budget budget) const {
+    return upTo_[static_cast<std::size_t>(budget)][last];
+  }
+
   /// Whether `start` serves start..below-1 and sends on upwards, without its message out of a block
   /// meeting one of theirs.
   bool mayClimbFrom(std::uint32_t start, std::uint32_t below, Budget budget) const {
@@ -163,6 +168,9 @@ private:
     for (std::uint32_t root = 0; root + 1U < count_; ++root)
       subtrees[root] = std::max(root, siblings(1, root + 1U, budget - costOfChild(1)));
     subtrees_.push_back(std::move(subtrees));
+    upTo_.push_back(subtrees_.back());
+    std::partial_sum(upTo_.back().begin(), upTo_.back().end(), upTo_.back().begin(),
+                     [](std::uint32_t left, std::uint32_t right) { return std::max(left, right); });
 
     const std::vector<Jump> possible =
         jumps == Jumps::yes ? jumpsWithin(budget) : std::vector<Jump>();
@@ -209,7 +217,8 @@ private:
       const std::uint32_t start = order_->blockFirst[below];
       for (std::uint32_t first = below; first > std::max(start, 1U);) {
         first = paths_.before(first);
-        if (first == 0 || order_->blockLast[first - 1U] < entry) continue;
+        if (first == 0 || furthestUpTo(first, budget) + 1U < below) break;
+        if (order_->blockLast[first - 1U] < entry) continue;
         if (subtree(first, budget) + 1U >= below) firsts.push_back(first);
       }
       if (!mayClimbFrom(start, below, budget)) break;
@@ -238,6 +247,7 @@ private:
   Row positions_;                          ///< 0, 1, 2, ...
   Eligibility opened_;                     ///< by the first positions of blocks
   std::vector<Row> subtrees_;              ///< F by budget
+  std::vector<Row> upTo_;                  ///< furthestUpTo by budget
   std::vector<std::vector<Row>> siblings_; ///< H by number of the child, then by budget
 };
 
