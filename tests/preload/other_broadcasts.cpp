@@ -65,6 +65,25 @@ void largeCount([[maybe_unused]] Findings& findings, [[maybe_unused]] int root) 
 #endif
 }
 
+/// No count is cut off to an int, neither before the trees nor on the way to the library.
+void countBeyondInt([[maybe_unused]] Findings& findings) {
+#if MPI_VERSION >= 4
+  constexpr MPI_Count count = MPI_Count{1} << 32U;
+  char buffer = 0;
+  MPI_Datatype nothing = MPI_DATATYPE_NULL;
+  MPI_Type_contiguous(0, MPI_BYTE, &nothing);
+  MPI_Type_commit(&nothing);
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+  findings.expect(MPI_Bcast_c(&buffer, count, nothing, 0, MPI_COMM_SELF) == MPI_SUCCESS,
+                  "MPI_Bcast_c of 2^32 elements of no bytes");
+  int errorClass = MPI_SUCCESS;
+  MPI_Error_class(MPI_Bcast_c(&buffer, -count, MPI_BYTE, 0, MPI_COMM_WORLD), &errorClass);
+  findings.expect(errorClass == MPI_ERR_COUNT, "MPI_Bcast_c of -2^32 elements");
+  MPI_Type_free(&nothing);
+#endif
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -77,6 +96,7 @@ int main(int argc, char** argv) {
     persistent(findings, root);
     largeCount(findings, root);
   }
+  countBeyondInt(findings);
   const int code = findings.ofAllRanks();
   MPI_Finalize();
   return code;
