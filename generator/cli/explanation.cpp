@@ -220,7 +220,7 @@ void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry&
       choiceText(plan.schedules[range.schedule].schedule.name, range.segmentBytes);
   if (planned == choiceText(winner.name(), winner.choice.segmentBytes)) return;
   out << "a plan for all sizes serves this one by " << planned
-      << ": neighbouring sizes share a choice where it costs at most 1 % of time\n";
+      << ": neighbouring sizes share a choice; four to every doubling are compared\n";
 }
 
 } // namespace

@@ -20,8 +20,9 @@ struct UsedKind {
 
 /// Which kinds of schedules serve which message sizes, from any root at one place.
 struct Decision {
-  std::vector<UsedKind> kinds;     ///< in order of first use
-  std::vector<ChoiceRange> ranges; ///< candidate numbers are indices into `kinds`
+  std::vector<UsedKind> kinds;       ///< in order of first use
+  std::vector<ChoiceRange> ranges;   ///< candidate numbers are indices into `kinds`
+  std::vector<Candidate> candidates; ///< of these kinds, from the root for which it was decided
 };
 
 std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
@@ -32,7 +33,7 @@ std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
 
 /// The kinds that ranges use, with the ranges' numbers turned into theirs.
 Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds,
-                  std::span<const Candidate> candidates, std::vector<ChoiceRange> ranges) {
+                  std::vector<Candidate> candidates, std::vector<ChoiceRange> ranges) {
   Decision decision;
   std::map<std::size_t, std::size_t> numbers;
   for (ChoiceRange& range : ranges) {
@@ -44,6 +45,7 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
     for (const SharedTree& shared : candidates[candidate].judged.schedule.trees)
       used.trees.push_back(runtime::treeOfPositions(shared.tree.preorder(), order.machines));
     decision.kinds.push_back(std::move(used));
+    decision.candidates.push_back(std::move(candidates[candidate]));
   }
   decision.ranges = std::move(ranges);
   return decision;
@@ -75,11 +77,14 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   assert(!candidates.empty() && "the linear tree is free of contention on every tree of switches");
 
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
-  if (!request.messageBytes)
-    return onlyUsed(order, kinds, candidates, chooseRanges(candidates, parameters, segments));
-  const std::uint64_t size = *request.messageBytes;
-  return onlyUsed(order, kinds, candidates,
-                  {{size, size, bestChoice(candidates, parameters, segments, size)}});
+  std::vector<ChoiceRange> ranges;
+  if (request.messageBytes) {
+    const std::uint64_t size = *request.messageBytes;
+    ranges = {{size, size, bestChoice(candidates, parameters, segments, size)}};
+  } else {
+    ranges = chooseRanges(candidates, parameters, segments);
+  }
+  return onlyUsed(order, kinds, std::move(candidates), std::move(ranges));
 }
 
 /// The schedule of that kind over `order`, which is of the place where the trees were found.
@@ -93,16 +98,23 @@ Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
   return schedule;
 }
 
-Plan carryOut(const Network& network, const CommunicationParameters& parameters,
-              const Decision& decision, MachineId root) {
+/// The same kinds from another root at that place.
+std::vector<Candidate> candidatesFrom(const Network& network, std::span<const UsedKind> kinds,
+                                      MachineId root) {
   const MachineOrder order = machineOrder(network, root);
   std::vector<Candidate> candidates;
-  candidates.reserve(decision.kinds.size());
-  for (const UsedKind& used : decision.kinds)
+  candidates.reserve(kinds.size());
+  for (const UsedKind& used : kinds)
     candidates.push_back(makeCandidate(network, scheduleOf(used, order)));
+  return candidates;
+}
+
+Plan carryOut(const Network& network, const CommunicationParameters& parameters,
+              std::span<const ChoiceRange> ranges, std::vector<Candidate> candidates,
+              MachineId root) {
   Plan plan;
   plan.root = root;
-  for (const auto& [fromBytes, toBytes, choice] : decision.ranges) {
+  for (const auto& [fromBytes, toBytes, choice] : ranges) {
     const std::uint64_t size = toBytes.value_or(fromBytes);
     plan.ranges.push_back({fromBytes, toBytes, choice.candidate, choice.segmentBytes,
                            predictSeconds(candidates[choice.candidate].profile, parameters, size,
@@ -137,8 +149,12 @@ std::vector<Plan> planPlaces(const Network& network, const CommunicationParamete
   plans.reserve(roots.size());
   for (const MachineId root : roots) {
     const auto [entry, isNew] = decisions.try_emplace(placeOf(network, switches, root));
-    if (isNew) entry->second = decide(network, parameters, request, root);
-    plans.push_back(carryOut(network, parameters, entry->second, root));
+    Decision& decision = entry->second;
+    if (isNew) decision = decide(network, parameters, request, root);
+    plans.push_back(carryOut(network, parameters, decision.ranges,
+                             isNew ? std::move(decision.candidates)
+                                   : candidatesFrom(network, decision.kinds, root),
+                             root));
   }
   return plans;
 }
@@ -147,7 +163,8 @@ std::vector<Plan> planPlaces(const Network& network, const CommunicationParamete
 
 Plan planRoot(const Network& network, const CommunicationParameters& parameters,
               const PlanRequest& request, MachineId root) {
-  return carryOut(network, parameters, decide(network, parameters, request, root), root);
+  Decision decision = decide(network, parameters, request, root);
+  return carryOut(network, parameters, decision.ranges, std::move(decision.candidates), root);
 }
 
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,

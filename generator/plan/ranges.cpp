@@ -6,8 +6,6 @@
 namespace topocast {
 namespace {
 
-/// A choice is kept while it costs at most this much of the best time more.
-constexpr double tolerance = 0.01;
 /// What is best here serves everything larger.
 constexpr std::uint64_t largestSample = std::uint64_t{1} << 30U;
 
@@ -32,17 +30,17 @@ public:
     return bestChoice(candidates_, parameters_, segmentSizes_, messageBytes);
   }
 
-  bool isGoodEnough(const Choice& choice, std::uint64_t messageBytes) const {
-    return seconds(choice, messageBytes) <=
-           (1 + tolerance) * seconds(best(messageBytes), messageBytes);
+  /// Whether no choice is faster.
+  bool isBest(const Choice& choice, std::uint64_t messageBytes) const {
+    return seconds(choice, messageBytes) <= seconds(best(messageBytes), messageBytes);
   }
 
-  /// The smallest size above `bad`, where `choice` is not good enough, from which it is good enough
-  /// up to `good`; found by bisection.
-  std::uint64_t firstGood(const Choice& choice, std::uint64_t bad, std::uint64_t good) const {
+  /// The smallest size above `bad`, where `choice` is not the best, from which it is the best up to
+  /// `good`; found by bisection.
+  std::uint64_t firstBest(const Choice& choice, std::uint64_t bad, std::uint64_t good) const {
     while (good - bad > 1) {
       const std::uint64_t middle = bad + (good - bad) / 2;
-      (isGoodEnough(choice, middle) ? good : bad) = middle;
+      (isBest(choice, middle) ? good : bad) = middle;
     }
     return good;
   }
@@ -85,8 +83,8 @@ std::vector<ChoiceRange> chooseRanges(std::span<const Candidate> candidates,
   std::uint64_t good = largestSample;
   for (std::size_t next = sizes.size(); next-- > 0;) {
     const std::uint64_t size = sizes[next];
-    while (size < good && !compare.isGoodEnough(ranges.back().choice, size)) {
-      ranges.back().fromBytes = compare.firstGood(ranges.back().choice, size, good);
+    while (size < good && !compare.isBest(ranges.back().choice, size)) {
+      ranges.back().fromBytes = compare.firstBest(ranges.back().choice, size, good);
       const std::uint64_t last = ranges.back().fromBytes - 1;
       ranges.push_back({0, last, compare.best(last)});
       good = last;

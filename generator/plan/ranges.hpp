@@ -1,6 +1,6 @@
 // From candidates to ranges of message sizes. In: candidates with their profiles, communication
 // parameters and the segment sizes allowed. Out: for every message size one candidate and segment
-// size, as few ranges as a tolerance of 1 % allows.
+// size, each the fastest at the sizes that are compared, four to every doubling.
 #pragma once
 
 #include "cost/prediction.hpp"
@@ -31,7 +31,7 @@ struct ChoiceRange {
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes);
 
-/// Ranges from 0 bytes on. What is best at 1 GiB serves all larger messages.
+/// Ranges from 0 bytes on, as few as possible. What is best at 1 GiB serves all larger messages.
 std::vector<ChoiceRange> chooseRanges(std::span<const Candidate> candidates,
                                       const CommunicationParameters& parameters,
                                       std::span<const std::uint64_t> segmentSizes);

@@ -28,14 +28,6 @@ inline PacketConstants referenceConstants() {
   return constants;
 }
 
-/// Segment sizes that fill 1 to 16 packets.
-inline std::vector<std::uint64_t> wholePackets(const PacketConstants& constants) {
-  std::vector<std::uint64_t> sizes;
-  for (std::uint64_t packets = 1; packets <= 16; ++packets)
-    sizes.push_back(packets * constants.packet.payloadBytes);
-  return sizes;
-}
-
 /// One to three trees from one root, contending or not.
 inline rc::Gen<Schedule> genSchedule(const Network& network) {
   return rc::gen::exec([network] {

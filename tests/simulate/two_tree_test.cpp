@@ -1,9 +1,8 @@
 // What the two-tree takes packet by packet, at 64e6 bytes a second, packets of 1500 bytes, 8 us a
 // packet and switch, 60 us from a segment's arrival until it is usable, 5 us a message sent, and
 // the best segment size: completion over wire time, and a bound that a change must not exceed.
-#include "simulate/best_segment.hpp"
-
-#include "simulate/simulated_schedules.hpp"
+#include "made_network.hpp"
+#include "simulate/completion_ratio.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +10,6 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <iterator>
 #include <span>
 #include <string>
 
@@ -20,17 +18,6 @@ namespace {
 
 constexpr std::uint64_t kibibyte = 1024;
 
-/// Completion over wire time.
-double ratioOf(const Network& network, const std::string& schedule, std::uint64_t messageBytes) {
-  const PacketConstants constants = usualConstants();
-  std::vector<std::uint64_t> sizes = wholePackets(constants);
-  std::ranges::copy(simulatedSegmentSizes(messageBytes), std::back_inserter(sizes));
-  std::ranges::sort(sizes);
-  const Simulation best =
-      simulateBest(network, scheduleOf(network, schedule), constants, messageBytes, sizes);
-  return best.seconds() / wireSeconds(constants, messageBytes);
-}
-
 struct Bar {
   std::uint64_t messageBytes;
   double most;
@@ -38,7 +25,7 @@ struct Bar {
 
 void expectAtMost(const Network& network, const std::string& where, std::span<const Bar> bars) {
   for (const auto& [messageBytes, most] : bars) {
-    const double ratio = ratioOf(network, "two-tree", messageBytes);
+    const double ratio = completionRatio(network, "two-tree", messageBytes);
     std::printf("%-12s %5llu KiB %.3f, at most %.3f\n", where.c_str(),
                 static_cast<unsigned long long>(messageBytes / kibibyte), ratio, most);
     EXPECT_LE(ratio, most) << where << ' ' << messageBytes;
@@ -72,9 +59,9 @@ TEST(TwoTree, On256MachinesOfRandomSwitches) {
     const Network network = randomNetwork(32, 256, seed);
     for (std::uint64_t kibibytes = 16; kibibytes <= 1024; kibibytes *= 4) {
       const std::uint64_t messageBytes = kibibytes * kibibyte;
-      const double papers = std::min(ratioOf(network, "linear", messageBytes),
-                                     ratioOf(network, "binary", messageBytes));
-      logarithms += std::log(papers / ratioOf(network, "two-tree", messageBytes));
+      const double papers = std::min(completionRatio(network, "linear", messageBytes),
+                                     completionRatio(network, "binary", messageBytes));
+      logarithms += std::log(papers / completionRatio(network, "two-tree", messageBytes));
       ++cells;
     }
   }

@@ -44,8 +44,9 @@ inline Reach reachOfHeightZero(std::uint32_t count) {
   return reach;
 }
 
-/// F_h and its children from F_{h-1}.
-inline Reach nextReach(const MachineOrder& order, std::uint32_t arity, const Reach& lower) {
+/// F_h and its children from F_{h-1}; `opened` is of the order's `blockFirst`.
+inline Reach nextReach(const MachineOrder& order, const Eligibility& opened, std::uint32_t arity,
+                       const Reach& lower) {
   const std::uint32_t count = order.size();
   const std::vector<std::uint32_t>& below = lower.furthest;
 
@@ -60,17 +61,15 @@ inline Reach nextReach(const MachineOrder& order, std::uint32_t arity, const Rea
 
   for (std::uint32_t number = 2; number <= arity; ++number) {
     std::vector<std::uint32_t> next(count, 0);
-    forEachByThreshold(order.blockFirst, below, child,
-                       [&](std::uint32_t position, const RangeMaximum& candidates) {
-                         const std::uint32_t last = child[position];
-                         const std::uint32_t end =
-                             std::min({below[last], limit[position], count - 2U}) + 2U;
-                         const std::uint32_t best = candidates.best(last + 1U, end);
-                         if (best == RangeMaximum::none || below[best] <= reach.furthest[position])
-                           return;
-                         next[position] = best;
-                         reach.furthest[position] = below[best];
-                       });
+    forEachByThreshold(
+        opened, below, child, [&](std::uint32_t position, const RangeMaximum& candidates) {
+          const std::uint32_t last = child[position];
+          const std::uint32_t end = std::min({below[last], limit[position], count - 2U}) + 2U;
+          const std::uint32_t best = candidates.best(last + 1U, end);
+          if (best == RangeMaximum::none || below[best] <= reach.furthest[position]) return;
+          next[position] = best;
+          reach.furthest[position] = below[best];
+        });
     for (std::uint32_t position = 0; position < count; ++position) {
       if (next[position] == 0) continue;
       child[position] = next[position];
@@ -124,10 +123,11 @@ constexpr std::uint64_t largestTable = std::uint64_t{1} << 24U;
 /// height allowed follow each other, the next one's root a child of the last position before it.
 inline PreorderTrees karyTree(const MachineOrder& order, std::uint32_t arity) {
   const std::uint32_t count = order.size();
+  const Eligibility opened(order.blockFirst);
   std::vector<detail::Reach> heights = {detail::reachOfHeightZero(count)};
   while (heights.back().furthest.front() < count - 1U &&
          heights.size() * count < detail::largestTable)
-    heights.push_back(detail::nextReach(order, arity, heights.back()));
+    heights.push_back(detail::nextReach(order, opened, arity, heights.back()));
 
   PreorderTree tree{order.machines, std::vector<std::uint32_t>(count, 0)};
   for (std::uint32_t first = 0; first < count;) {

@@ -18,42 +18,34 @@ public:
   /// `values` by position; must outlive this object. No position is eligible yet.
   explicit RangeMaximum(const std::vector<std::uint32_t>& values)
       : values_(&values), count_(static_cast<std::uint32_t>(values.size())),
-        best_(2U * values.size(), none) {}
+        best_(2U * values.size(), 0) {}
 
   /// Makes a position eligible. O(log n).
   void insert(std::uint32_t position) {
-    for (std::uint32_t node = position + count_; node >= 1; node /= 2U) {
-      const std::uint32_t better = pick(best_[node], position);
-      if (better == best_[node]) return;
-      best_[node] = better;
-    }
+    const Rank rank = Rank{(*values_)[position]} << 32U | (position + 1U);
+    for (std::uint32_t node = position + count_; node >= 1 && best_[node] < rank; node /= 2U)
+      best_[node] = rank;
   }
 
   /// Position of the largest value in [first, end), or none. O(log n).
   std::uint32_t best(std::uint32_t first, std::uint32_t end) const {
-    std::uint32_t best = none;
+    Rank best = 0;
     std::uint32_t left = first + count_;
     std::uint32_t right = std::max(first, end) + count_;
     for (; left < right; left /= 2U, right /= 2U) {
-      if (left % 2U == 1U) best = pick(best, best_[left++]);
-      if (right % 2U == 1U) best = pick(best, best_[--right]);
+      if (left % 2U == 1U) best = std::max(best, best_[left++]);
+      if (right % 2U == 1U) best = std::max(best, best_[--right]);
     }
-    return best;
+    return static_cast<std::uint32_t>(best) - 1U;
   }
 
 private:
-  std::uint32_t pick(std::uint32_t a, std::uint32_t b) const {
-    if (a == none) return b;
-    if (b == none) return a;
-    const std::uint32_t valueA = (*values_)[a];
-    const std::uint32_t valueB = (*values_)[b];
-    if (valueA != valueB) return valueA > valueB ? a : b;
-    return std::max(a, b);
-  }
+  /// A value, and behind it the number of its position, from 1; 0 stands for no position.
+  using Rank = std::uint64_t;
 
   const std::vector<std::uint32_t>* values_;
   std::uint32_t count_;
-  std::vector<std::uint32_t> best_;
+  std::vector<Rank> best_;
 };
 
 /// All numbers 0..keys.size()-1 in order of their keys, each key below keys.size().
@@ -69,19 +61,27 @@ inline std::vector<std::uint32_t> sortedByKey(const std::vector<std::uint32_t>& 
   return sorted;
 }
 
+/// From which threshold on each position is eligible, and the positions in that order.
+struct Eligibility {
+  /// Each threshold must be below from.size(); `thresholds` must outlive this object.
+  explicit Eligibility(const std::vector<std::uint32_t>& thresholds)
+      : from(&thresholds), positions(sortedByKey(thresholds)) {}
+
+  const std::vector<std::uint32_t>* from; ///< by position
+  std::vector<std::uint32_t> positions;   ///< the first to be eligible first
+};
+
 /// Calls `query(number, candidates)` for every number, in order of queryThresholds[number]; the
-/// positions with eligibleFrom[position] <= that threshold stand in `candidates`, with `values`.
+/// positions that are eligible from there on stand in `candidates`, with `values`.
 template <class Query>
-void forEachByThreshold(const std::vector<std::uint32_t>& eligibleFrom,
-                        const std::vector<std::uint32_t>& values,
+void forEachByThreshold(const Eligibility& eligibility, const std::vector<std::uint32_t>& values,
                         const std::vector<std::uint32_t>& queryThresholds, Query query) {
   RangeMaximum candidates(values);
-  const std::vector<std::uint32_t> positions = sortedByKey(eligibleFrom);
-  auto nextPosition = positions.begin();
+  auto next = eligibility.positions.begin();
   for (const std::uint32_t number : sortedByKey(queryThresholds)) {
-    while (nextPosition != positions.end() &&
-           eligibleFrom[*nextPosition] <= queryThresholds[number])
-      candidates.insert(*nextPosition++);
+    while (next != eligibility.positions.end() &&
+           (*eligibility.from)[*next] <= queryThresholds[number])
+      candidates.insert(*next++);
     query(number, candidates);
   }
 }

@@ -41,7 +41,8 @@ public:
   /// `order` must outlive this object. Stops short where the table would have more than
   /// `largestTable` entries: see isComplete().
   ReachTable(const MachineOrder& order, const SendingCosts& costs, Jumps jumps)
-      : order_(&order), costs_(costs), count_(order.size()), paths_(order), positions_(count_) {
+      : order_(&order), costs_(costs), count_(order.size()), paths_(order), positions_(count_),
+        opened_(order.blockFirst) {
     std::iota(positions_.begin(), positions_.end(), 0U);
     while (!isComplete() && subtrees_.size() * count_ < largestTable)
       addLevel(jumps);
@@ -130,6 +131,13 @@ private:
 
   using Row = std::vector<std::uint32_t>;
 
+  /// A position that opens a block, and those that it can serve on the way up, with all from there
+  /// to itself.
+  struct Jump {
+    std::uint32_t entry;
+    std::vector<std::uint32_t> firsts;
+  };
+
   bool mayHave(std::uint32_t number) const {
     return costs_.mostChildren == 0 || number <= costs_.mostChildren;
   }
@@ -140,6 +148,11 @@ private:
   /// H, or 0 if the budget is below 0.
   std::uint32_t siblings(std::uint32_t number, std::uint32_t child, Budget budget) const {
     return budget < 0 ? 0 : siblings_[slot(number)][static_cast<std::size_t>(budget)][child];
+  }
+
+  /// The largest F of positions 0..last.
+  std::uint32_t furthestUpTo(std::uint32_t last, Budget budget) const {
+    return upTo_[static_cast<std::size_t>(budget)][last];
   }
 
   /// Whether `start` serves start..below-1 and sends on upwards, without its message out of a block
@@ -155,15 +168,19 @@ private:
     for (std::uint32_t root = 0; root + 1U < count_; ++root)
       subtrees[root] = std::max(root, siblings(1, root + 1U, budget - costOfChild(1)));
     subtrees_.push_back(std::move(subtrees));
+    upTo_.push_back(subtrees_.back());
+    std::partial_sum(upTo_.back().begin(), upTo_.back().end(), upTo_.back().begin(),
+                     [](std::uint32_t left, std::uint32_t right) { return std::max(left, right); });
 
+    const std::vector<Jump> possible =
+        jumps == Jumps::yes ? jumpsWithin(budget) : std::vector<Jump>();
     const std::uint32_t slots = std::max(1U, costs_.mostChildren);
     siblings_.resize(slots);
     for (std::uint32_t number = slots; number >= 1; --number) {
       Row reach = subtrees_.back();
       addSiblings(reach, number, budget);
-      if (jumps == Jumps::yes)
-        for (const std::uint32_t entry : paths_.entries())
-          addJumps(reach, entry, number, budget);
+      for (const Jump& jump : possible)
+        addJump(reach, jump, number, budget);
       siblings_[slot(number)].push_back(std::move(reach));
     }
   }
@@ -172,7 +189,7 @@ private:
     const Budget left = budget - static_cast<Budget>(costs_.gap);
     if (left < 0 || !mayHave(number + 1U)) return;
     const Row& next = siblings_[slot(number + 1U)][static_cast<std::size_t>(left)];
-    forEachByThreshold(order_->blockFirst, next, positions_,
+    forEachByThreshold(opened_, next, positions_,
                        [&](std::uint32_t child, const RangeMaximum& candidates) {
                          if (child == 0) return;
                          const std::uint32_t best =
@@ -182,26 +199,44 @@ private:
                        });
   }
 
-  /// Adds the jumps to `entry`, on behalf of every first position to which the way up may lead.
-  void addJumps(Row& reach, std::uint32_t entry, std::uint32_t number, Budget whole) const {
-    const std::uint32_t last = reachOfEntry(entry, whole);
-    const std::uint32_t end = paths_.blockEnd(entry);
-    const std::uint32_t inside = nextInside(entry, number, whole);
-    const std::uint32_t furthest =
-        inside == 0 ? last : std::max(last, std::min(next(inside, number, whole), end));
+  /// All jumps, but for those that no position needs.
+  std::vector<Jump> jumpsWithin(Budget whole) const {
+    std::vector<Jump> jumps;
+    for (const std::uint32_t entry : paths_.entries()) {
+      std::vector<std::uint32_t> firsts = firstsAbove(entry, whole);
+      if (!firsts.empty()) jumps.push_back({entry, std::move(firsts)});
+    }
+    return jumps;
+  }
 
-    Budget budget = whole - costOfChild(1);
+  /// The first positions to which the way up from `entry` may lead.
+  std::vector<std::uint32_t> firstsAbove(std::uint32_t entry, Budget budget) const {
+    std::vector<std::uint32_t> firsts;
+    budget -= costOfChild(1);
     for (std::uint32_t below = entry; below > 0 && budget >= 0; budget -= costOfChild(1)) {
       const std::uint32_t start = order_->blockFirst[below];
       for (std::uint32_t first = below; first > std::max(start, 1U);) {
         first = paths_.before(first);
-        if (first == 0 || order_->blockLast[first - 1U] < entry) continue;
-        if (subtree(first, budget) + 1U < below) continue;
-        const std::uint32_t behind = last == end ? reachBehind(first, entry, number, whole) : 0;
-        reach[first] = std::max({reach[first], furthest, behind});
+        if (first == 0 || furthestUpTo(first, budget) + 1U < below) break;
+        if (order_->blockLast[first - 1U] < entry) continue;
+        if (subtree(first, budget) + 1U >= below) firsts.push_back(first);
       }
-      if (!mayClimbFrom(start, below, budget)) return;
+      if (!mayClimbFrom(start, below, budget)) break;
       below = start;
+    }
+    return firsts;
+  }
+
+  /// Adds what is reached by a jump as child `number`.
+  void addJump(Row& reach, const Jump& jump, std::uint32_t number, Budget budget) const {
+    const std::uint32_t last = reachOfEntry(jump.entry, budget);
+    const std::uint32_t end = paths_.blockEnd(jump.entry);
+    const std::uint32_t inside = nextInside(jump.entry, number, budget);
+    const std::uint32_t furthest =
+        inside == 0 ? last : std::max(last, std::min(next(inside, number, budget), end));
+    for (const std::uint32_t first : jump.firsts) {
+      const std::uint32_t behind = last == end ? reachBehind(first, jump.entry, number, budget) : 0;
+      reach[first] = std::max({reach[first], furthest, behind});
     }
   }
 
@@ -210,7 +245,9 @@ private:
   std::uint32_t count_;
   JumpPaths paths_;
   Row positions_;                          ///< 0, 1, 2, ...
+  Eligibility opened_;                     ///< by the first positions of blocks
   std::vector<Row> subtrees_;              ///< F by budget
+  std::vector<Row> upTo_;                  ///< furthestUpTo by budget
   std::vector<std::vector<Row>> siblings_; ///< H by number of the child, then by budget
 };
 
