@@ -78,8 +78,8 @@ class Chapter5(Chapter):
             return None
         rises = [last.latency - first.latency for first, last in ends]
         name = CONDITIONS[condition].name_of
-        return Evidence(f"growth of {name(one)} / {name(other)}",
-                        ((GROWTH, rises[0] / rises[1]),), rises[0] > rises[1])
+        return Evidence(f"{name(one)} grows more than {name(other)} by [time units]",
+                        ((GROWTH, rises[0] - rises[1]),), rises[0] > rises[1])
 
     def _steps(self, condition):
         overheads = self._overheads(condition)
