@@ -73,7 +73,7 @@ class Chapters(unittest.TestCase):
     def test_what_comes_out(self):
         said = outcomes(Chapter6(Points(SETTINGS, AS_THE_TEXT_SAYS)), "6.7")
         unchanged = [outcome for text, outcome in said.items() if "unchanged" in text]
-        self.assertEqual(unchanged, [NO])  # the last two loads are far apart here
+        self.assertEqual(unchanged, [UNKNOWN])  # the last two loads are far apart here
         others = [outcome for text, outcome in said.items() if "unchanged" not in text]
         self.assertEqual(set(others), {YES})
         self.assertGreater(len(others), 6)

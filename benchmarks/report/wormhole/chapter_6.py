@@ -128,8 +128,9 @@ class Chapter6(Chapter):
                                 0.85 * SATURATED, 1.15 * SATURATED)
 
     def _unchanged(self, name, schedule):
+        """None if the load still rises at the end of the line."""
         last, before = (self.end((name, schedule), place) for place in (-1, -2))
-        if not last or not before:
+        if not last or not before or last.load > 1.03 * before.load:
             return None
         return judge(CONDITIONS[name].name_of(schedule), [Ratio(last, before)], 0.9, 1.1)
 
