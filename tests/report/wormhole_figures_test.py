@@ -16,12 +16,12 @@ from reporting.settings import SettingsError  # noqa: E402
 from wormhole import document, settings, simulator  # noqa: E402
 from wormhole.catalogue import (CONDITIONS, DYNAMIC, FIGURES, HALVING, OPTIMAL,  # noqa: E402
                                 SEQUENTIAL, UNAWARE)
-from wormhole.chapter_5 import Chapter5  # noqa: E402
-from wormhole.chapter_6 import Chapter6  # noqa: E402
+from wormhole.no_traffic import NoTraffic  # noqa: E402
 from wormhole.pictures import picture  # noqa: E402
 from wormhole.points import (Point, Points, as_json, distance_from_line,  # noqa: E402
                              from_json)
 from wormhole.statements import NO, UNKNOWN, YES  # noqa: E402
+from wormhole.uniform_traffic import UniformTraffic  # noqa: E402
 
 SETTINGS = {"bed": "wormhole", "figures": [], "bytes": [1024, 65536], "members": [32, 256],
             "computation": {"mesh": [100000, 20000, 4000], "multistage": [100000, 1000]},
@@ -71,7 +71,7 @@ class Ratios(unittest.TestCase):
 
 class Chapters(unittest.TestCase):
     def test_what_comes_out(self):
-        said = outcomes(Chapter6(Points(SETTINGS, AS_THE_TEXT_SAYS)), "6.7")
+        said = outcomes(UniformTraffic(Points(SETTINGS, AS_THE_TEXT_SAYS)), "6.7")
         unchanged = [outcome for text, outcome in said.items() if "unchanged" in text]
         self.assertEqual(unchanged, [UNKNOWN])  # the last two loads are far apart here
         others = [outcome for text, outcome in said.items() if "unchanged" not in text]
@@ -81,7 +81,7 @@ class Chapters(unittest.TestCase):
     def test_what_does_not(self):
         turned = mesh_64([[75, 75], [80, 82], [90, 95]], [[75, 75], [80, 80], [90, 95]],
                          [[50, 54], [70, 72], [180, 190]])
-        said = outcomes(Chapter6(Points(SETTINGS, turned)), "6.7")
+        said = outcomes(UniformTraffic(Points(SETTINGS, turned)), "6.7")
         for words in ("much faster than U-mesh", "becomes slower", "under heavy load",
                       "degrades quickly"):
             [outcome] = [outcome for text, outcome in said.items() if words in text]
@@ -89,7 +89,7 @@ class Chapters(unittest.TestCase):
 
     def test_nothing_is_said_of_heavy_load_without_its_points(self):
         light = [one for one in AS_THE_TEXT_SAYS if one.value != 4000]
-        said = outcomes(Chapter6(Points(SETTINGS, light)), "6.7")
+        said = outcomes(UniformTraffic(Points(SETTINGS, light)), "6.7")
         self.assertEqual([outcome for text, outcome in said.items() if "heav" in text],
                          [UNKNOWN] * 4)
         self.assertIn(YES, said.values())
@@ -103,11 +103,11 @@ class Chapters(unittest.TestCase):
                   for schedule, more in ((OPTIMAL, 0), (UNAWARE, extra), (HALVING, 90))
                   for one in line(name, schedule, [[100 + more], [100 + 2 * more]])]
         known = Points({**SETTINGS, "members": [32, 128]}, points)
-        by_nodes = outcomes(Chapter5(known), "5.15")["OPT-tree's contention rate is lower in the "
+        by_nodes = outcomes(NoTraffic(known), "5.15")["OPT-tree's contention rate is lower in the "
                                                      "multistage network, over numbers of nodes"]
         self.assertEqual(by_nodes, YES)
-        self.assertEqual(set(outcomes(Chapter5(known), "5.14").values()), {YES})
-        self.assertEqual(set(outcomes(Chapter5(known), "5.13").values()), {UNKNOWN})
+        self.assertEqual(set(outcomes(NoTraffic(known), "5.14").values()), {YES})
+        self.assertEqual(set(outcomes(NoTraffic(known), "5.13").values()), {UNKNOWN})
 
     def test_every_figure_has_statements(self):
         said = document.all_verdicts(Points(SETTINGS, []))

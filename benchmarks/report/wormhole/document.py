@@ -8,12 +8,13 @@ import os
 from reporting.words import percent, table
 
 from .catalogue import CONDITIONS, HOLD
-from .chapter_5 import Chapter5
-from .chapter_6 import Chapter6
+from .no_traffic import NoTraffic
+from .other_conditions import OtherConditions
 from .pictures import all_pictures, file_name
 from .points import Points, where_text
 from .settings import wanted_figures
 from .statements import GIVEN, NO, UNKNOWN, YES
+from .uniform_traffic import UniformTraffic
 
 SOURCE = ("Nupairoj, *Performance Evaluation of Software-Based Multicast* (1998), sections 5.4 and "
           "6.2 to 6.5")
@@ -41,7 +42,8 @@ def write(settings, units, missing, folder):
 def all_verdicts(points):
     """On statements about the figures that the settings want."""
     wanted = {figure.number for figure in wanted_figures(points.settings)}
-    found = Chapter5(points).all_verdicts() + Chapter6(points).all_verdicts()
+    found = [verdict for chapter in (NoTraffic, UniformTraffic, OtherConditions)
+             for verdict in chapter(points).all_verdicts()]
     return sorted((verdict for verdict in found if verdict.figure in wanted),
                   key=lambda verdict: tuple(map(int, verdict.figure.split("."))))
 

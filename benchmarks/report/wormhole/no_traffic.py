@@ -7,7 +7,7 @@ from .statements import Chapter, Evidence
 GROWTH = "from the first point to the last"
 
 
-class Chapter5(Chapter):
+class NoTraffic(Chapter):
     def all_verdicts(self):
         self._mesh_over_sizes()
         self._mesh_over_nodes()
