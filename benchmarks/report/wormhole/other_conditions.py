@@ -4,7 +4,7 @@ once, and other costs. In: points. Out: verdicts."""
 from .beside_traffic import BesideTraffic
 from .catalogue import CONDITIONS, DYNAMIC, HALVING, OPTIMAL, THREE
 from .points import Ratio, where_text
-from .statements import Evidence, heaviest, heavy, judge, mean, number
+from .statements import Evidence, heaviest, heavy, judge, mean, number, up_to
 
 
 class OtherConditions(BesideTraffic):
@@ -40,8 +40,14 @@ class OtherConditions(BesideTraffic):
         self.say("6.16", "OPT-mesh does not do well: slower than when it waits for the last multicast "
                  "(1.1 times, heavy load)",
                  *self.against("mesh-interval", "mesh-64", (OPTIMAL,), least=1.1, where=heavy))
-        self.say("6.16", "DYN-mesh does very well: no slower than that by 10 % (heavy load)",
-                 *self.against("mesh-interval", "mesh-64", (DYNAMIC,), most=1.1, where=heavy))
+        self.say("6.16", "DYN-mesh does very well: hardly slower than when it waits (1.25 times, loads up to "
+                 "0.08)", *self.against("mesh-interval", "mesh-64", (DYNAMIC,), most=1.25,
+                                        where=up_to(0.08)))
+        self.say("6.16", "the same under heavy load",
+                 *self.against("mesh-interval", "mesh-64", (DYNAMIC,), most=1.25, where=heavy),
+                 why="in some placements a multicast takes longer than 100,000 time units there even "
+                 "if it is the only one, so that they pile up and latencies grow as long as one "
+                 "simulates; the text does not tell up to which load its curves go")
         self.say("6.17", "in the multistage network a multicast every 50,000 time units leaves all doing "
                  "very well (1.25 times as long as if one waits for the last)",
                  *self.against("multistage-interval", "multistage-64", most=1.25))
