@@ -31,7 +31,8 @@ class BesideTraffic(Chapter):
         self.say(figure, "OPT-mesh becomes slower than U-mesh (heaviest load)",
                  self.ratio(name, OPTIMAL, HALVING, least=1, where=heaviest))
 
-    def dynamic_better(self, figure, name, mark=1.1):
+    def dynamic_better(self, figure, name, mark=1.1, why=""):
         named = CONDITIONS[name].name_of
         self.say(figure, f"{named(DYNAMIC)} is faster than {named(OPTIMAL)} under heavy load ({mark:g} "
-                 "times)", self.ratio(name, OPTIMAL, DYNAMIC, least=mark, where=heavy))
+                 "times)", self.ratio(name, OPTIMAL, DYNAMIC, least=mark, where=heavy),
+                 why=why)

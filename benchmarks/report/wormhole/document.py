@@ -97,8 +97,8 @@ def _statements(verdicts):
     shown = {NO: "**no**"}
     body = ("## What the text says\n\nIn brackets: the marks that this report applies to words like \"much\"; "
             "the dissertation's curves are lost in the text that we had. Evidence: the lowest and the highest "
-            "ratio of latencies (or of what is named), where, and in how many placements the "
-            "comparison went the same way. Heavy load: 90 % of the highest accepted load, and more.\n\n"
+            "ratio of latencies (or of what is named), where, and in how many placements the comparison "
+            "went the same way (of two multicasts at once each counts). Heavy load: 90 % of the highest accepted load, and more.\n\n"
             + table(["Figure", "statement", "comes out", "evidence"],
                     [[verdict.figure, verdict.statement,
                       shown.get(verdict.outcome, verdict.outcome), verdict.evidence]

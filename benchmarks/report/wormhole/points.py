@@ -93,8 +93,8 @@ class Ratio:
         return self.below.load
 
     def agreeing(self):
-        """(in how many placements, of how many) `above` is on the side of `below` that the mean tells; None if
-        they are not of the same placements or tell no latencies."""
+        """(in how many placements, of how many) `above` is on the side of `below` that the mean tells, each of
+        several multicasts by itself; None if they are not of the same placements or no latencies."""
         one, other = self.above.latencies, self.below.latencies
         if self.quantity != LATENCY or len(one) != len(other) or len(one) < 2:
             return None

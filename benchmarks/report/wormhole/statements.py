@@ -63,11 +63,13 @@ class Chapter:
         """Ratios of one line to another, each of (condition, schedule), all between `least` and `most`.
         `where` chooses among them; what is heavy load is known when the end of the line is."""
         ratios = self.points.ratios(above, below, quantity)
-        wanted = self._values(above)
+        wanted = [value for value in self._values(above) if value in self._values(below)]
         if where in (heavy, heaviest) and wanted[-1] not in ratios:
             return None
-        if not where and ratios and len(ratios) < len(wanted):
-            what += f" at {len(ratios)} of {len(wanted)} points"
+        there = [value for value in wanted if self.points.get(*above, value)
+                 and self.points.get(*below, value)]
+        if not where and len(there) < len(wanted):
+            what += f" at {len(there)} of {len(wanted)} points"
         found = list(ratios.values())
         return judge(what, where(found) if where else found, least, most)
 
@@ -106,7 +108,7 @@ def number(what, place, value, least=float("-inf"), most=float("inf")):
 
 def _place(ratio):
     agreeing = ratio.agreeing()
-    count = f", {agreeing[0]} of {agreeing[1]} placements" if agreeing else ""
+    count = f", {agreeing[0]} of {agreeing[1]}" if agreeing else ""
     return where_text(ratio.below) + count
 
 
