@@ -34,7 +34,8 @@ class Plot:
     x_text: object = str  # text of a value on the axis
     y_text: object = str
     x_ticks: list = field(default_factory=list)
-    is_linear: bool = False  # both axes, from zero on
+    x_is_linear: bool = False  # from zero on
+    y_is_linear: bool = False
 
 
 class Axis:
@@ -113,9 +114,10 @@ def line_plot(plot):
     points = [point for line in plot.lines for point in line.points]
     if not points:
         return None
-    axis = LinearAxis if plot.is_linear else Axis
-    x = axis([px for px, _py in points], LEFT + 10, WIDTH - RIGHT - 10)
-    y = axis([py for _px, py in points], HEIGHT - BOTTOM - 10, TOP + 10)
+    x_axis, y_axis = (LinearAxis if is_linear else Axis
+                      for is_linear in (plot.x_is_linear, plot.y_is_linear))
+    x = x_axis([px for px, _py in points], LEFT + 10, WIDTH - RIGHT - 10)
+    y = y_axis([py for _px, py in points], HEIGHT - BOTTOM - 10, TOP + 10)
     body = _frame(plot, x, y)
     legend = TOP + 8
     for color, line in _colored(plot.lines):

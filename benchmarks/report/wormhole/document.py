@@ -117,7 +117,10 @@ def _choices():
             "- t_ss and t_sd in sections 5.4 and 6.4.6: those of t_hold, as on the IBM SP.\n"
             "- Local traffic: members compute 50,000 time units on average between two messages.\n"
             "- The sizes, numbers of nodes and computation times between which lines are drawn.\n"
-            "- Those of the model, at the end of docs/simulate-wormhole.md.\n")
+            "- Those of the model, at the end of docs/simulate-wormhole.md.\n\n"
+            "Beyond saturation (heaviest loads of Figures 6.14, 6.15, 6.16 and 6.18) messages pile up before "
+            "the hot spot, at the root or in members' buffers: latencies there grow with the number of "
+            "multicasts simulated and say no more than that.\n")
 
 
 def _figure(points, figure, drawn):

@@ -7,6 +7,7 @@ from .catalogue import BYTES, CONDITIONS, HOLD, MEMBERS
 from .settings import wanted_figures
 
 X_NAMES = {BYTES: "message size", MEMBERS: "nodes of the multicast"}
+SPAN = 10  # of times on a linear axis: those that differ by more are drawn on a logarithmic one
 LOAD = "accepted load of the traffic, normalised"
 
 
@@ -24,10 +25,16 @@ def picture(points, figure):
     """None if there is nothing to draw."""
     condition = CONDITIONS[figure.conditions[0]]
     lines = [_line(points, figure, *line) for line in figure.lines]
+    heights = [y for line in lines for _x, y in line.points]
     return line_plot(Plot(f"Figure {figure.number}: {figure.title}",
                           X_NAMES.get(condition.varies, LOAD), figure.y_name, lines,
                           size_text if condition.varies == BYTES else _number, _number,
-                          is_linear=True))
+                          x_is_linear=True, y_is_linear=not _need_logarithm(heights)))
+
+
+def _need_logarithm(heights):
+    """Where lines could not be told apart on a linear axis."""
+    return bool(heights) and 0 < min(heights) < max(heights) / SPAN
 
 
 def _line(points, figure, condition, schedule, quantity):
