@@ -62,7 +62,9 @@ class UniformTraffic(BesideTraffic):
                  self.ratio(name, DYNAMIC, HALVING, least=0.85, most=1.15, where=heaviest))
         self.say("6.7", "the traffic is saturated at a load of 0.095 (15 %)", self._saturation(name))
         self.say("6.7", "from there on latencies remain unchanged (10 %, last two points)",
-                 *(self._unchanged(name, schedule) for schedule in THREE))
+                 *(self._unchanged(name, schedule) for schedule in THREE),
+                 why="the load still rises by 2 % from a computation time of 8000 to 4000; from 4000 to "
+                 "1000, where it does not, latencies change by less than 4 %")
         self.say("6.7", "the load at which U-mesh becomes better is very high (0.08 at least: OPT-mesh is "
                  "ahead up to there)", self.ratio(name, HALVING, OPTIMAL, least=1,
                                                    where=up_to(0.08)))
@@ -103,8 +105,10 @@ class UniformTraffic(BesideTraffic):
     def _other_sizes(self):
         self.optimal_ahead("6.8", "mesh-32")
         self.crossing("6.8", "mesh-32")
-        self.say("6.8", "DYN-mesh is faster than OPT-mesh also at loads below 0.06 (somewhere)",
-                 self._somewhere_faster("mesh-32", 0.06))
+        self.say("6.8", "DYN-mesh is faster than OPT-mesh also at loads below 0.06 (2 % somewhere)",
+                 self._somewhere_faster("mesh-32", 0.06, 1.02),
+                 why="here that begins later, at a load of 0.07; below, messages hardly wait in senders' "
+                 "buffers and there is nothing to adapt to")
         self.say("6.9", "128 nodes: DYN-mesh improves little on OPT-mesh even under heavy load (10 %)",
                  self.ratio("mesh-128", OPTIMAL, DYNAMIC, least=0.9, most=1.1))
         self.say("6.9", "128 nodes: U-mesh does not do well (slower than OPT-mesh at every load)",
@@ -123,13 +127,13 @@ class UniformTraffic(BesideTraffic):
         return number("U-mesh / OPT-mesh with 128 nodes / with 64", "heaviest load",
                       values[0] / values[1], 1)
 
-    def _somewhere_faster(self, condition, load):
+    def _somewhere_faster(self, condition, load, least):
         ratios = up_to(load)(self.points.ratios((condition, OPTIMAL),
                                                 (condition, DYNAMIC)).values())
         if not ratios:
             return None
         found = judge("OPT-mesh / DYN-mesh", ratios, 0, float("inf"))
-        return Evidence(found.what, found.entries, any(ratio.value > 1 for ratio in ratios))
+        return Evidence(found.what, found.entries, any(ratio.value >= least for ratio in ratios))
 
     def _multistage(self):
         name = "multistage-64"
