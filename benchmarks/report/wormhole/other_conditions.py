@@ -49,7 +49,7 @@ class OtherConditions(BesideTraffic):
         self.say("6.16", "DYN-mesh does very well: hardly slower than when it waits (1.25 times, loads up to "
                  "0.08)", *self.against("mesh-interval", "mesh-64", (DYNAMIC,), most=1.25,
                                         where=up_to(0.08)))
-        self.say("6.16", "the same under heavy load",
+        self.say("6.16", "DYN-mesh does so under heavy load as well (1.25 times)",
                  *self.against("mesh-interval", "mesh-64", (DYNAMIC,), most=1.25, where=heavy),
                  why="in some placements a multicast takes longer than 100,000 time units there even "
                  "if it is the only one, so that they pile up and latencies grow as long as one "

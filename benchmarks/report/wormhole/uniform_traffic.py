@@ -65,9 +65,9 @@ class UniformTraffic(BesideTraffic):
                  *(self._unchanged(name, schedule) for schedule in THREE),
                  why="the load still rises by 2 % from a computation time of 8000 to 4000; from 4000 to "
                  "1000, where it does not, latencies change by less than 4 %")
-        self.say("6.7", "the load at which U-mesh becomes better is very high (0.08 at least: OPT-mesh is "
-                 "ahead up to there)", self.ratio(name, HALVING, OPTIMAL, least=1,
-                                                   where=up_to(0.08)))
+        self.say("6.7", "the load at which U-mesh becomes better is very high (OPT-mesh is ahead up to "
+                 "two thirds of 0.095)", self.ratio(name, HALVING, OPTIMAL, least=1,
+                                                    where=up_to(2 / 3 * SATURATED)))
 
     def _sequential_worst(self, figure, name):
         named = CONDITIONS[name].name_of
