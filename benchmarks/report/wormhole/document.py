@@ -115,6 +115,7 @@ def _choices():
     return ("## Chosen here where the text is silent\n\n"
             "- Buffers in section 5.4: 1 MiB (64 KiB hold a single message of 64 KiB).\n"
             "- t_ss and t_sd in sections 5.4 and 6.4.6: those of t_hold, as on the IBM SP.\n"
+            "- The hot spot gets its 1 or 2 % beside a fair share of all other messages.\n"
             "- Local traffic: members compute 50,000 time units on average between two messages.\n"
             "- The sizes, numbers of nodes and computation times between which lines are drawn.\n"
             "- Those of the model, at the end of docs/simulate-wormhole.md.\n\n"

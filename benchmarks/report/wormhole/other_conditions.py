@@ -35,6 +35,21 @@ class OtherConditions(BesideTraffic):
                  *self.against("multistage-hot-spot-1", "multistage-64", least=1.3,
                                 where=heaviest))
 
+        self.say("6.15", "that begins at loads of slightly more than 0.15 (the highest load accepted, 15 %)",
+                 self._highest_load("multistage-hot-spot-1", 0.15),
+                 why="here the hot spot gets 1 % beside its fair share of the rest, 1.5 % together, and can "
+                 "pick up no more from a load of 0.104 on; were it 1 % altogether, that would be 0.157 (one "
+                 "message of 1 KiB each 5097 time units, t_recv)")
+
+    def _highest_load(self, condition, expected):
+        points = [self.points.get(condition, OPTIMAL, value)
+                  for value in self._values((condition, OPTIMAL))]
+        if not all(points):
+            return None
+        best = max(points, key=lambda point: point.load)
+        return number("highest load", f"computation {best.value}", best.load, 0.85 * expected,
+                      1.15 * expected)
+
     # 6.4.3 ------------------------------------------------------------------------------------------
 
     def _intervals(self):
