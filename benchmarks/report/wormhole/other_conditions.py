@@ -33,13 +33,12 @@ class OtherConditions(BesideTraffic):
         self.say("6.15", "1 % has serious impact in the multistage network under heavy load (1.3 times as "
                  "long as without, heaviest load)",
                  *self.against("multistage-hot-spot-1", "multistage-64", least=1.3,
-                                where=heaviest))
+                                where=heaviest),
+                 why="with 1 % the hot spot is just overwhelmed at the heaviest load, and latencies begin "
+                 "to rise; with 1.5 % they are 3 to 5 times as long")
 
         self.say("6.15", "that begins at loads of slightly more than 0.15 (the highest load accepted, 15 %)",
-                 self._highest_load("multistage-hot-spot-1", 0.15),
-                 why="here the hot spot gets 1 % beside its fair share of the rest, 1.5 % together, and can "
-                 "pick up no more from a load of 0.104 on; were it 1 % altogether, that would be 0.157 (one "
-                 "message of 1 KiB each 5097 time units, t_recv)")
+                 self._highest_load("multistage-hot-spot-1", 0.15))
 
     def _highest_load(self, condition, expected):
         points = [self.points.get(condition, OPTIMAL, value)
