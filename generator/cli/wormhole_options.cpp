@@ -118,6 +118,12 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
                   "confidence of 95 %; 2.5 if not given")
       ->check(CLI::Range(0.01, 100.0).description(""))
       ->type_name("PERCENT");
+  addNumberOption(command, "--warm-up", options.rule.warmUp, 0, 1'000'000,
+                  "multicasts left out at the beginning")
+      ->capture_default_str();
+  addNumberOption(command, "--most", options.rule.most, 1, 1'000'000,
+                  "multicasts counted at most, for each placement")
+      ->capture_default_str();
   addNumberOption(command, "--seed", options.seed, 0, longestTime, "of all random numbers")
       ->capture_default_str();
   addNumberOption(command, "--threads", options.threads, 1, 1024,
@@ -147,6 +153,7 @@ StudySettings WormholeOptions::settings() const {
   made.trafficBytes = static_cast<std::uint32_t>(trafficSize.value_or(usualTrafficBytes));
   made.hotSpotPerMille = static_cast<std::uint32_t>(std::lround(10 * hotSpotPercent));
   made.placements = placements.value_or(members ? usualPlacements : 1);
+  made.rule = rule;
   if (precisionPercent > 0) made.rule.precision = precisionPercent * perCent;
   made.seed = seed;
   return made;

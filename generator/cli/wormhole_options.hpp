@@ -22,6 +22,7 @@ struct WormholeOptions {
   double hotSpotPercent = 0;
   std::optional<std::uint32_t> placements;
   double precisionPercent = 0;
+  StoppingRule rule; ///< all but the precision
   std::uint64_t seed = 1;
   std::uint32_t threads = 0; ///< 0: as many as there are processors
 

@@ -118,6 +118,8 @@ void writeSettings(OStream& json, const StudySettings& settings) {
     json.attribute("hot_spot_per_mille", settings.hotSpotPerMille);
     json.attribute("placements", settings.placements);
     json.attribute("precision", settings.rule.precision);
+    json.attribute("warm_up", settings.rule.warmUp);
+    json.attribute("most", settings.rule.most);
     json.attribute("seed", static_cast<std::int64_t>(settings.seed));
   });
 }

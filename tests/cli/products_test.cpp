@@ -121,7 +121,7 @@ TEST_F(Products, wormholeSimulations) {
            traffic,
        "simulate multistage.yaml --message-size 1K --schedule optimal --hold-time 2000+2 "
        "--send-time 2500+3 --network-time 1000+1 --receive-time 0+0 --ports 2 --buffer 1M "
-       "--interval 40000 --precision 50 --format json",
+       "--interval 40000 --precision 50 --warm-up 5 --most 12 --format json",
        "simulate multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3 --format "
        "json"});
 }

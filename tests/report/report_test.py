@@ -158,7 +158,7 @@ class Pictures(unittest.TestCase):
     def test_axes_are_logarithmic(self):
         axis = plot.Axis([1, 10, 100], 0, 200)
         self.assertTrue(math.isclose(axis.place(10), 100))
-        self.assertIn(10, axis.decades())
+        self.assertIn(10, axis.ticks())
 
     def test_one_value_has_a_place(self):
         self.assertTrue(math.isclose(plot.Axis([5], 0, 10).place(5), 5))

@@ -57,7 +57,7 @@ class Unit:
     notes: list = dataclasses.field(default_factory=list)  # lines that tell how the run went
 
 
-def _as_json(unit):
+def as_json(unit):
     def plain(record):
         entry = dataclasses.asdict(record)
         del entry["configuration"]
@@ -68,7 +68,7 @@ def _as_json(unit):
             "choices": [plain(choice) for choice in unit.choices], "notes": unit.notes}
 
 
-def _from_json(text):
+def from_json(text):
     configuration = Configuration(**text["configuration"])
     return Unit(configuration, [Cell(configuration, **cell) for cell in text["cells"]],
                 [Choice(configuration, **choice) for choice in text["choices"]], text["notes"])
@@ -91,7 +91,9 @@ class SettingsDiffer(Exception):
 class Store:
     """The units of one campaign in a folder. A unit's file is there whole or not at all."""
 
-    def __init__(self, folder, settings):
+    def __init__(self, folder, settings, to_json=as_json, of_json=from_json):
+        """`to_json` makes what a file can hold of a unit, `of_json` the unit of that."""
+        self._to_json, self._of_json = to_json, of_json
         self._units = os.path.join(folder, "units")
         os.makedirs(self._units, exist_ok=True)
         self._keep_settings(os.path.join(folder, "settings.json"), settings)
@@ -100,11 +102,11 @@ class Store:
         return os.path.exists(self._path(name))
 
     def put(self, name, unit):
-        _write(self._path(name), _as_json(unit))
+        _write(self._path(name), self._to_json(unit))
 
     def get(self, name):
         with open(self._path(name), encoding="utf-8") as file:
-            return _from_json(json.load(file))
+            return self._of_json(json.load(file))
 
     def _path(self, name):
         return os.path.join(self._units, f"{name}.json")

@@ -1,4 +1,4 @@
-"""Pictures as SVG: lines over logarithmic axes, and points against a diagonal. In: numbers and names.
+"""Pictures as SVG: lines over logarithmic or linear axes, and points against a diagonal. In: numbers and names.
 Out: text, the same for the same numbers. Written here, so that reports need no library."""
 
 import math
@@ -18,10 +18,11 @@ GREY = "#cfcfcf"
 @dataclass
 class Line:
     name: str  # in the legend; "" for none
-    points: list  # (x, y), both above zero
+    points: list  # (x, y), both above zero on logarithmic axes
     color: str = ""  # the next one if none is given
     dash: str = ""
     width: float = 2.0
+    has_marks: bool = False  # a dot at every point
 
 
 @dataclass
@@ -33,6 +34,8 @@ class Plot:
     x_text: object = str  # text of a value on the axis
     y_text: object = str
     x_ticks: list = field(default_factory=list)
+    x_is_linear: bool = False  # from zero on
+    y_is_linear: bool = False
 
 
 class Axis:
@@ -48,7 +51,7 @@ class Axis:
         part = math.log(value / self.low) / math.log(self.high / self.low)
         return self._start + part * (self._end - self._start)
 
-    def decades(self):
+    def ticks(self):
         """Round multiples of powers of ten inside, as many as have room."""
         exponents = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
         for steps in ((1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8), (1, 1.5, 2, 3, 5, 7), (1, 2, 5), (1, 3),
@@ -60,14 +63,32 @@ class Axis:
         return ticks
 
 
+class LinearAxis:
+    """From zero to the largest value."""
+
+    def __init__(self, values, start, end):
+        self.low, self.high = 0, max(*values, 0) or 1
+        self._start, self._end = start, end
+
+    def place(self, value):
+        return self._start + value / self.high * (self._end - self._start)
+
+    def ticks(self):
+        """Multiples of the smallest round step that leaves room between them."""
+        power = 10.0 ** (math.floor(math.log10(self.high)) - 1)
+        step = next(round_step * power for round_step in (1, 2, 5, 10, 20, 50)
+                    if self.high <= 8 * round_step * power)
+        return [count * step for count in range(math.floor(self.high / step) + 1)]
+
+
 def _frame(plot, x, y):
     body = [text(LEFT, 24, plot.title, size=15)]
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
-    for tick in plot.x_ticks or x.decades():
+    for tick in plot.x_ticks or x.ticks():
         place = x.place(tick)
         body += [stroke(place, TOP, place, bottom, "#ececec"),
                  text(place, bottom + 16, plot.x_text(tick), "middle", 11)]
-    for tick in y.decades():
+    for tick in y.ticks():
         place = y.place(tick)
         body += [stroke(LEFT, place, right, place, "#ececec"),
                  text(LEFT - 6, place + 4, plot.y_text(tick), "end", 11)]
@@ -93,8 +114,10 @@ def line_plot(plot):
     points = [point for line in plot.lines for point in line.points]
     if not points:
         return None
-    x = Axis([px for px, _py in points], LEFT + 10, WIDTH - RIGHT - 10)
-    y = Axis([py for _px, py in points], HEIGHT - BOTTOM - 10, TOP + 10)
+    x_axis, y_axis = (LinearAxis if is_linear else Axis
+                      for is_linear in (plot.x_is_linear, plot.y_is_linear))
+    x = x_axis([px for px, _py in points], LEFT + 10, WIDTH - RIGHT - 10)
+    y = y_axis([py for _px, py in points], HEIGHT - BOTTOM - 10, TOP + 10)
     body = _frame(plot, x, y)
     legend = TOP + 8
     for color, line in _colored(plot.lines):
@@ -104,6 +127,9 @@ def line_plot(plot):
         dashed = f" stroke-dasharray='{line.dash}'" if line.dash else ""
         body.append(f"<polyline points='{path}' fill='none' stroke='{color}'"
                     f" stroke-width='{line.width}'{dashed}/>")
+        if line.has_marks:
+            body += [f"<circle cx='{x.place(px):.1f}' cy='{y.place(py):.1f}' r='3' fill='{color}'/>"
+                     for px, py in line.points]
         if line.name:
             start = WIDTH - RIGHT + 10
             body += [stroke(start, legend, start + 24, legend, color, line.width, line.dash),

@@ -1,0 +1,172 @@
+"""The report on the dissertation's figures: report.md, pictures and tables in one folder. In: settings and points.
+Out: files."""
+
+import csv
+import dataclasses
+import os
+
+from reporting.words import percent, table
+
+from .catalogue import CONDITIONS, HOLD
+from .no_traffic import NoTraffic
+from .other_conditions import OtherConditions
+from .pictures import all_pictures, file_name
+from .points import Points, where_text
+from .settings import wanted_figures
+from .statements import GIVEN, NO, UNKNOWN, YES
+from .uniform_traffic import UniformTraffic
+
+SOURCE = ("Nupairoj, *Performance Evaluation of Software-Based Multicast* (1998), sections 5.4 and "
+          "6.2 to 6.5")
+
+
+def write(settings, units, missing, folder):
+    points = Points(settings, units, missing)
+    verdicts = all_verdicts(points)
+    os.makedirs(os.path.join(folder, "pictures"), exist_ok=True)
+    drawn = all_pictures(points)
+    for name, picture in drawn.items():
+        with open(os.path.join(folder, "pictures", name), "w", encoding="utf-8") as file:
+            file.write(picture)
+    os.makedirs(os.path.join(folder, "data"), exist_ok=True)
+    _csv(os.path.join(folder, "data", "points.csv"), [_row(point) for point in points.all])
+    _csv(os.path.join(folder, "data", "statements.csv"), [dataclasses.asdict(verdict)
+                                                          for verdict in verdicts])
+    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(),
+                *(_figure(points, figure, drawn) for figure in wanted_figures(settings)),
+                _missing(points)]
+    with open(os.path.join(folder, "report.md"), "w", encoding="utf-8") as file:
+        file.write("\n".join(section for section in sections if section))
+
+
+def all_verdicts(points):
+    """On statements about the figures that the settings want."""
+    wanted = {figure.number for figure in wanted_figures(points.settings)}
+    found = [verdict for chapter in (NoTraffic, UniformTraffic, OtherConditions)
+             for verdict in chapter(points).all_verdicts()]
+    return sorted((verdict for verdict in found if verdict.figure in wanted),
+                  key=lambda verdict: tuple(map(int, verdict.figure.split("."))))
+
+
+def _row(point):
+    row = dataclasses.asdict(point)
+    row["latencies"] = " ".join(f"{latency:.1f}" for latency in point.latencies)
+    return row
+
+
+def _csv(path, rows):
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        if rows:
+            writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+
+
+def _opening(points):
+    settings = points.settings
+    return ("# Multicasts in wormhole networks: the figures of a dissertation\n\n"
+            f"Written by `scripts/report wormhole`; do not edit. Source: {SOURCE}. Simulated flit by flit "
+            "by `topocast simulate`, whose model docs/simulate-wormhole.md describes. Names are the "
+            "dissertation's: OPT-mesh and OPT-min are our `optimal`, DYN-mesh and DYN-min `dynamic`, U-mesh "
+            "and U-min `halving`, OPT-tree `unaware-optimal`, sequential `flat`.\n\n"
+            f"Section 5.4: mean of {settings['placements_alone']} random placements, one multicast each. "
+            f"Section 6.4: mean of {settings['placements']} placements, the first {settings['warm_up']} "
+            "multicasts left out, then until the mean is known to "
+            f"{settings['precision']:g} % of itself with 95 % confidence, or {settings['most']} "
+            "multicasts for each placement. All lines have the same placements.\n")
+
+
+def _summary(points, verdicts):
+    def count(outcome):
+        return sum(verdict.outcome == outcome for verdict in verdicts)
+
+    judged = count(YES) + count(NO)
+    lines = [f"{count(YES)} of {judged} statements of the text come out."]
+    if count(UNKNOWN):
+        lines.append(f"{count(UNKNOWN)} more are about points that are not simulated yet.")
+    if count(GIVEN):
+        lines.append(f"{count(GIVEN)} holds by the model itself.")
+    if points.missing:
+        lines.append(f"**Not complete**: {len(points.missing)} of "
+                     f"{len(points.missing) + len(points.all)} points are missing, see "
+                     "[below](#not-simulated-yet).")
+    return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines)
+
+
+def _statements(verdicts):
+    shown = {NO: "**no**"}
+    body = ("## What the text says\n\nIn brackets: the marks that this report applies to words like \"much\"; "
+            "the dissertation's curves are lost in the text that we had. Evidence: the lowest and the highest "
+            "ratio of latencies (or of what is named), where, and in how many placements the comparison "
+            "went the same way (of two multicasts at once each counts). Heavy load: 90 % of the highest accepted load, and more.\n\n"
+            + table(["Figure", "statement", "comes out", "evidence"],
+                    [[verdict.figure, verdict.statement,
+                      shown.get(verdict.outcome, verdict.outcome), verdict.evidence]
+                     for verdict in verdicts]))
+    failed = [verdict for verdict in verdicts if verdict.outcome == NO]
+    if failed:
+        body += "\n### Why not\n\n" + "".join(
+            f"- Figure {verdict.figure}, \"{verdict.statement}\": "
+            f"{verdict.why or 'not known'}\n" for verdict in failed)
+    return body
+
+
+def _choices():
+    return ("## Chosen here where the text is silent\n\n"
+            "- Buffers in section 5.4: 1 MiB (64 KiB hold a single message of 64 KiB).\n"
+            "- t_ss and t_sd in sections 5.4 and 6.4.6: those of t_hold, as on the IBM SP.\n"
+            "- The hot spot gets 1 or 2 % of the background's messages altogether (`--hot-spot` 0.5 and 1.5, beside "
+            "a fair share of all others). With 1 % beside its fair share it could pick up no more from a load of 0.104 "
+            "on, one message each t_recv; the text has 0.15.\n"
+            "- Local traffic: members compute 50,000 time units on average between two messages.\n"
+            "- The sizes, numbers of nodes and computation times between which lines are drawn.\n"
+            "- Those of the model, at the end of docs/simulate-wormhole.md.\n\n"
+            "Beyond saturation (heaviest loads of Figures 6.14, 6.15, 6.16 and 6.18) messages pile up before "
+            "the hot spot, at the root or in members' buffers: latencies there grow with the number of "
+            "multicasts simulated and say no more than that.\n")
+
+
+def _figure(points, figure, drawn):
+    name = file_name(figure)
+    if name not in drawn:
+        return ""
+    lines = [(line, points.line(*line[:2])) for line in figure.lines if line[2] != HOLD]
+    places = sorted({point.value for _line, found in lines for point in found},
+                    reverse=CONDITIONS[figure.conditions[0]].has_traffic)
+    header = ["", *(_column(figure, line) for line, _found in lines)]
+    rows = [[_place(lines, value),
+             *(_cell(points.get(*line[:2], value), line[2], figure.unit)
+               for line, _found in lines)] for value in places]
+    return (f"## Figure {figure.number}: {figure.title}\n\n![](pictures/{name})\n\n"
+            f"{figure.y_name[0].upper() + figure.y_name[1:]}:\n\n" + table(header, rows))
+
+
+def _column(figure, line):
+    condition = CONDITIONS[line[0]]
+    several = len(figure.conditions) > 1
+    return f"{condition.name_of(line[1])}, {condition.network}" if several \
+        else condition.name_of(line[1])
+
+
+def _place(lines, value):
+    point = next(point for _line, found in lines for point in found if point.value == value)
+    if CONDITIONS[point.condition].has_traffic:
+        return f"{where_text(point)} (computation {value})"
+    return where_text(point)
+
+
+def _cell(point, quantity, unit):
+    if point is None:
+        return ""
+    text = f"{getattr(point, quantity) / unit:.1f}"
+    if quantity != "latency" or not CONDITIONS[point.condition].has_traffic \
+            or point.latency_confidence is None:
+        return text
+    return f"{text} ± {percent(point.latency_confidence / point.latency)}"
+
+
+def _missing(points):
+    if not points.missing:
+        return ""
+    return ("## Not simulated yet\n\nThe same command goes on with these:\n\n"
+            + ", ".join(f"`{name}`" for name in points.missing) + "\n")

@@ -1,0 +1,116 @@
+"""What simulations gave: points, one for each condition, schedule and value of what varies, to be asked.
+
+In: points as simulated. Out: ratios between them, from which pictures and verdicts are made."""
+
+import dataclasses
+import math
+import statistics
+
+from reporting.words import size_text
+
+from .catalogue import BYTES, CONDITIONS, LATENCY, MEMBERS
+
+
+@dataclasses.dataclass(frozen=True)
+class Point:
+    """Times are in time units; means over all placements."""
+    condition: str
+    schedule: str
+    value: int  # of what varies in the condition
+    latency: float
+    latency_confidence: float  # 95 %, over the placements; None if there is only one
+    uncontended_latency: float
+    contention_rate: float
+    contended_time: float
+    root_queued_time: float
+    load: float
+    traffic_end_to_end: float
+    hold: float  # t_hold of a message of the multicast, from the costs
+    counted: int
+    imprecise_placements: int
+    latencies: list  # by placement and multicast
+
+    @property
+    def overhead(self):
+        """What contention adds to the latency."""
+        return self.latency - self.uncontended_latency
+
+
+def as_json(point):
+    return dataclasses.asdict(point)
+
+
+def from_json(text):
+    return Point(**text)
+
+
+class Points:
+    def __init__(self, settings, points, missing=()):
+        self.settings = settings
+        self.all = list(points)
+        self.missing = list(missing)
+        self._by_key = {(point.condition, point.schedule, point.value): point
+                        for point in self.all}
+
+    def get(self, condition, schedule, value):
+        """None if it is not simulated yet."""
+        return self._by_key.get((condition, schedule, value))
+
+    def line(self, condition, schedule):
+        """Points of a condition; loads rise."""
+        points = [point for point in self.all
+                  if (point.condition, point.schedule) == (condition, schedule)]
+        return sorted(points, key=lambda point: point.value,
+                      reverse=CONDITIONS[condition].has_traffic)
+
+    def schedules(self, condition):
+        return [schedule for schedule in CONDITIONS[condition].schedules
+                if self.line(condition, schedule)]
+
+    def ratios(self, above, below, quantity=LATENCY):
+        """By value, of one line to another; lines are (condition, schedule). None where there is nothing
+        to divide by."""
+        found = {}
+        for point in self.line(*above):
+            other = self.get(*below, point.value)
+            if other and getattr(other, quantity) > 0:
+                found[point.value] = Ratio(point, other, quantity)
+        return found
+
+
+@dataclasses.dataclass(frozen=True)
+class Ratio:
+    above: Point
+    below: Point
+    quantity: str = LATENCY
+
+    @property
+    def value(self):
+        return getattr(self.above, self.quantity) / getattr(self.below, self.quantity)
+
+    @property
+    def load(self):
+        return self.below.load
+
+    def agreeing(self):
+        """(in how many placements, of how many) `above` is on the side of `below` that the mean tells, each of
+        several multicasts by itself; None if they are not of the same placements or no latencies."""
+        one, other = self.above.latencies, self.below.latencies
+        if self.quantity != LATENCY or len(one) != len(other) or len(one) < 2:
+            return None
+        return sum((a > b) == (self.value > 1) for a, b in zip(one, other)), len(one)
+
+
+def where_text(point):
+    """The place of a point on the x axis."""
+    varies = CONDITIONS[point.condition].varies
+    if varies == BYTES:
+        return size_text(point.value)
+    return f"{point.value} nodes" if varies == MEMBERS else f"load {point.load:.3f}"
+
+
+def distance_from_line(pairs):
+    """Largest distance from the straight line of least squares, relative to the largest y."""
+    slope, intercept = statistics.linear_regression(*zip(*pairs))
+    most = max(abs(y) for _x, y in pairs)
+    return max(abs(slope * x + intercept - y) for x, y in pairs) / most if most else math.nan

@@ -1,0 +1,79 @@
+"""Simulates points by the command `topocast simulate`. The same settings give the same points everywhere.
+
+In: settings. Out: pairs of a unit's name and a function that simulates it, each one point."""
+
+import json
+import os
+import subprocess
+
+from .catalogue import BYTES, COMPUTATION, MEMBERS, NETWORKS
+from .points import Point
+from .settings import values, wanted_lines
+
+
+class SimulationError(Exception):
+    """The command failed; says what it printed."""
+
+
+def jobs(settings, command, folder, _kept):
+    """`folder` takes the topologies. The ends of all lines come before their middles: what a run that was
+    stopped leaves out are points between others."""
+    for name, topology in NETWORKS.items():
+        with open(os.path.join(folder, f"{name}.yaml"), "w", encoding="utf-8") as file:
+            file.write(topology)
+    lines = [(condition, schedule, from_both_ends(values(settings, condition)))
+             for condition, schedule in wanted_lines(settings)]
+    for step in range(max(len(wanted) for _condition, _schedule, wanted in lines)):
+        for condition, schedule, wanted in lines:
+            if step < len(wanted):
+                yield unit(settings, command, folder, condition, schedule, wanted[step])
+
+
+def from_both_ends(wanted):
+    """1 2 3 4 5 as 1 5 2 4 3."""
+    left = list(wanted)
+    return [left.pop(-(turn % 2)) for turn in range(len(left))]
+
+
+def unit(settings, command, folder, condition, schedule, value):
+    words = [command, "simulate", os.path.join(folder, f"{condition.network}.yaml"), "--format",
+             "json", "--threads", "1", "--schedule", schedule,
+             *_options(settings, condition, value)]
+    return (f"{condition.name}.{schedule}.{value}",
+            lambda: _point(condition, schedule, value,
+                           _run(words, settings["time_out_seconds"])))
+
+
+def _options(settings, condition, value):
+    fixed = {BYTES: condition.bytes, MEMBERS: condition.members}
+    if condition.varies != COMPUTATION:
+        fixed[condition.varies] = value
+        traffic = ["--placements", settings["placements_alone"]]
+    else:
+        traffic = ["--placements", settings["placements"], "--computation", value, "--precision",
+                   settings["precision"], "--warm-up", settings["warm_up"], "--most",
+                   settings["most"]]
+    return [str(word) for word in ("--message-size", fixed[BYTES], "--members", fixed[MEMBERS],
+                                   "--seed", settings["seed"], *traffic, *condition.options)]
+
+
+def _run(words, seconds):
+    try:
+        ended = subprocess.run(words, text=True, capture_output=True, check=False,
+                               stdin=subprocess.DEVNULL, timeout=seconds)
+    except subprocess.TimeoutExpired as error:
+        raise SimulationError(f"{' '.join(words)}\ntook more than {seconds} s") from error
+    if ended.returncode != 0:
+        raise SimulationError(f"{' '.join(words)}\n{ended.stderr}")
+    return json.loads(ended.stdout)
+
+
+def _point(condition, schedule, value, printed):
+    [found] = printed["schedules"]
+    startup, per_byte = printed["parameters"]["hold"]
+    return Point(condition.name, schedule, value, found["latency"],
+                 found.get("latency_confidence"), found["uncontended_latency"],
+                 found["contention_rate"], found["contended_time"], found["root_queued_time"],
+                 found["accepted_load"], found["traffic_end_to_end"],
+                 startup + per_byte * printed["message_bytes"], found["counted"],
+                 found["imprecise_placements"], found["latencies"])

@@ -1,0 +1,198 @@
+"""What the report on wormhole networks says of given points: ratios, verdicts, pictures, tables; and which points
+it wants."""
+
+import dataclasses
+import json
+import os
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../../benchmarks/report"))
+
+from reporting.settings import SettingsError  # noqa: E402
+from wormhole import document, settings, simulator  # noqa: E402
+from wormhole.catalogue import (CONDITIONS, DYNAMIC, FIGURES, HALVING, OPTIMAL,  # noqa: E402
+                                SEQUENTIAL, UNAWARE)
+from wormhole.no_traffic import NoTraffic  # noqa: E402
+from wormhole.pictures import picture  # noqa: E402
+from wormhole.points import (Point, Points, as_json, distance_from_line,  # noqa: E402
+                             from_json)
+from wormhole.statements import NO, UNKNOWN, YES  # noqa: E402
+from wormhole.uniform_traffic import UniformTraffic  # noqa: E402
+
+SETTINGS = {"bed": "wormhole", "figures": [], "bytes": [1024, 65536], "members": [32, 256],
+            "computation": {"mesh": [100000, 20000, 4000], "multistage": [100000, 1000]},
+            "placements": 2, "placements_alone": 2, "precision": 5, "warm_up": 1, "most": 2,
+            "seed": 1, "time_out_seconds": 9}
+LOADS = {100000: 0.02, 20000: 0.06, 4000: 0.095, 1000: 0.16}
+
+
+def point(condition, schedule, value, latencies, uncontended=50.0):
+    mean = sum(latencies) / len(latencies)
+    return Point(condition, schedule, value, mean, 1.0, uncontended, 1 - uncontended / mean, 2.0, 3.0,
+                 LOADS.get(value, 0.0), 100.0, 4.0, 20, 0, latencies)
+
+
+def mesh_64(optimal, dynamic, halving):
+    """Points of Figure 6.7, of each schedule latencies by load."""
+    return [point("mesh-64", schedule, value, latencies)
+            for schedule, line in ((OPTIMAL, optimal), (DYNAMIC, dynamic), (HALVING, halving))
+            for value, latencies in zip(SETTINGS["computation"]["mesh"], line)]
+
+
+AS_THE_TEXT_SAYS = mesh_64([[50, 54], [70, 72], [180, 190]], [[51, 54], [69, 71], [110, 130]],
+                           [[75, 75], [80, 82], [120, 110]])
+
+
+def outcomes(chapter, figure):
+    return {verdict.statement: verdict.outcome for verdict in chapter.all_verdicts()
+            if verdict.figure == figure}
+
+
+class Ratios(unittest.TestCase):
+    def test_by_value_from_light_to_heavy(self):
+        ratios = Points(SETTINGS, AS_THE_TEXT_SAYS).ratios(("mesh-64", OPTIMAL),
+                                                           ("mesh-64", HALVING))
+        self.assertEqual(list(ratios), [100000, 20000, 4000])
+        self.assertAlmostEqual(ratios[4000].value, 185 / 115)
+
+    def test_placements_that_agree(self):
+        pair = Points(SETTINGS, mesh_64([[90, 60]], [[1, 1]], [[80, 65]])).ratios(
+            ("mesh-64", OPTIMAL), ("mesh-64", HALVING))[100000]
+        self.assertEqual((pair.value > 1, pair.agreeing()), (True, (1, 2)))
+
+    def test_a_bent_line(self):
+        self.assertAlmostEqual(distance_from_line([(1, 3), (2, 5), (3, 7)]), 0)
+        self.assertAlmostEqual(distance_from_line([(0, 0), (1, 0), (2, 3)]), 1 / 3)
+
+
+class Chapters(unittest.TestCase):
+    def test_what_comes_out(self):
+        said = outcomes(UniformTraffic(Points(SETTINGS, AS_THE_TEXT_SAYS)), "6.7")
+        unchanged = [outcome for text, outcome in said.items() if "unchanged" in text]
+        self.assertEqual(unchanged, [UNKNOWN])  # the last two loads are far apart here
+        others = [outcome for text, outcome in said.items() if "unchanged" not in text]
+        self.assertEqual(set(others), {YES})
+        self.assertGreater(len(others), 6)
+
+    def test_what_does_not(self):
+        turned = mesh_64([[75, 75], [80, 82], [90, 95]], [[75, 75], [80, 80], [90, 95]],
+                         [[50, 54], [70, 72], [180, 190]])
+        said = outcomes(UniformTraffic(Points(SETTINGS, turned)), "6.7")
+        for words in ("much faster than U-mesh", "becomes slower", "under heavy load",
+                      "degrades quickly"):
+            [outcome] = [outcome for text, outcome in said.items() if words in text]
+            self.assertEqual(outcome, NO, words)
+
+    def test_nothing_is_said_of_heavy_load_without_its_points(self):
+        light = [one for one in AS_THE_TEXT_SAYS if one.value != 4000]
+        said = outcomes(UniformTraffic(Points(SETTINGS, light)), "6.7")
+        self.assertEqual([outcome for text, outcome in said.items() if "heav" in text],
+                         [UNKNOWN] * 4)
+        self.assertIn(YES, said.values())
+
+    def test_contention_without_traffic(self):
+        def line(name, schedule, times):
+            return [point(name, schedule, value, times_at, 100.0)
+                    for value, times_at in zip((32, 128), times)]
+
+        points = [one for name, extra in (("mesh-alone-64-kib", 30), ("multistage-alone-64-kib", 9))
+                  for schedule, more in ((OPTIMAL, 0), (UNAWARE, extra), (HALVING, 90))
+                  for one in line(name, schedule, [[100 + more], [100 + 2 * more]])]
+        known = Points({**SETTINGS, "members": [32, 128]}, points)
+        by_nodes = outcomes(NoTraffic(known), "5.15")["OPT-tree's contention rate is lower in the "
+                                                     "multistage network, over numbers of nodes"]
+        self.assertEqual(by_nodes, YES)
+        self.assertEqual(set(outcomes(NoTraffic(known), "5.14").values()), {YES})
+        self.assertEqual(set(outcomes(NoTraffic(known), "5.13").values()), {UNKNOWN})
+
+    def test_every_figure_has_statements(self):
+        said = document.all_verdicts(Points(SETTINGS, []))
+        self.assertEqual({verdict.figure for verdict in said},
+                         {figure.number for figure in FIGURES})
+
+
+class Documents(unittest.TestCase):
+    def test_the_folder(self):
+        points = [*AS_THE_TEXT_SAYS, point("mesh-64", SEQUENTIAL, 4000, [500, 700])]
+        with tempfile.TemporaryDirectory() as folder:
+            document.write(SETTINGS, points, ["mesh-32.dynamic.4000"], folder)
+            with open(os.path.join(folder, "report.md"), encoding="utf-8") as file:
+                text = file.read()
+            pictures = os.listdir(os.path.join(folder, "pictures"))
+            for name in pictures:
+                xml.etree.ElementTree.parse(os.path.join(folder, "pictures", name))
+                self.assertIn(f"![](pictures/{name})", text)
+            with open(os.path.join(folder, "data/points.csv"), encoding="utf-8") as file:
+                self.assertEqual(len(file.readlines()), 1 + len(points))
+        self.assertIn("figure-6.7.svg", pictures)
+        self.assertNotIn("figure-6.8.svg", pictures)
+        self.assertIn("| load 0.095 (computation 4000) | 0.2 ± 0.5 % | 0.1 ± 0.8 % |", text)
+        self.assertIn("**Not complete**: 1 of 11 points", text)
+        self.assertIn("`mesh-32.dynamic.4000`", text)
+        self.assertIn("### Why not", text)
+
+    def test_lines_are_named_as_in_the_dissertation(self):
+        figures = {figure.number: figure for figure in FIGURES}
+        points = Points(SETTINGS, AS_THE_TEXT_SAYS)
+        for number, names in (("6.7", ("OPT-mesh", "DYN-mesh", "U-mesh")),
+                              ("6.2", ("end-to-end latency", "holding latency, 1 KiB"))):
+            drawn = picture(points, figures[number])
+            for name in names:
+                self.assertIn(f">{name}<", drawn)
+
+    def test_points_are_kept(self):
+        kept = json.loads(json.dumps(as_json(AS_THE_TEXT_SAYS[0])))
+        self.assertEqual(from_json(kept), AS_THE_TEXT_SAYS[0])
+
+
+class Wanted(unittest.TestCase):
+    def names(self, **changes):
+        with tempfile.TemporaryDirectory() as folder:
+            return [name for name, _simulate in
+                    simulator.jobs({**SETTINGS, **changes}, "topocast", folder, "")]
+
+    def test_each_point_once_and_ends_first(self):
+        names = self.names(figures=["6.6", "6.7"])
+        self.assertEqual(len(names), len(set(names)))
+        self.assertEqual(len(names), 3 * 6)
+        self.assertEqual([name.rpartition(".")[2] for name in names],
+                         ["100000"] * 6 + ["4000"] * 6 + ["20000"] * 6)
+        self.assertEqual(simulator.from_both_ends([1, 2, 3, 4]), [1, 4, 2, 3])
+
+    def test_no_more_members_than_machines(self):
+        self.assertEqual(settings.values(SETTINGS, CONDITIONS["multistage-alone-64-kib"]), [32])
+        self.assertEqual(settings.values(SETTINGS, CONDITIONS["mesh-alone-64-kib"]), [32, 256])
+
+    def test_settings_of_this_repository(self):
+        for name in ("full", "quick"):
+            settings.read(os.path.join(HERE, f"../../benchmarks/report/settings/wormhole-{name}.json"))
+
+    def refused(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "wrong.json")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            with self.assertRaises(SettingsError) as refusal:
+                settings.read(path)
+        return str(refusal.exception)
+
+    def test_wrong_ones(self):
+        self.assertIn("Expecting value", self.refused("no JSON"))
+        self.assertIn("'bed' must be 'wormhole'", self.refused("{}"))
+        self.assertIn("'color' is not known", self.refused(json.dumps({**SETTINGS, "color": 1})))
+        self.assertIn("there is no figure '7.1'",
+                      self.refused(json.dumps({**SETTINGS, "figures": ["7.1"]})))
+
+    def test_a_command_that_fails(self):
+        condition = dataclasses.replace(CONDITIONS["mesh-64"], options=("--wrong",))
+        _name, simulate = simulator.unit(SETTINGS, "false", "", condition, OPTIMAL, 4000)
+        with self.assertRaises(simulator.SimulationError):
+            simulate()
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
