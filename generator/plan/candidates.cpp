@@ -1,5 +1,7 @@
 #include "plan/candidates.hpp"
 
+#include "cost/holding_times.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -47,12 +49,12 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
 
 std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters) {
   static constexpr const char* names[] = {"linear", "flat", "halving"};
-  constexpr long end = 16;
-  std::set<long> holds;
+  constexpr std::uint32_t end = 16;
+  std::set<std::uint32_t> holds;
   for (const MeasuredSize& size : parameters.measured())
-    holds.insert(std::clamp(std::lround(end * size.gap / (size.gap + size.latency)), 1L, end));
+    holds.insert(holdingTimesOf(parameters, size.messageBytes, end).hold);
   std::vector<ScheduleKind> kinds = named(names);
-  for (const long hold : holds)
+  for (const std::uint32_t hold : holds)
     kinds.push_back(llvm::cantFail(
         findSchedule("optimal:" + std::to_string(hold) + "/" + std::to_string(end))));
   return kinds;
@@ -69,7 +71,9 @@ std::vector<ScheduleKind> comparisonKinds() {
 
 Candidate makeCandidate(const Network& network, Schedule schedule) {
   ContentionReport contention = judge(network, schedule);
-  ScheduleProfile profile = profileOf(network, schedule, contention);
+  const auto times = holdingTimesIn(schedule.name);
+  ScheduleProfile profile =
+      profileOf(network, schedule, contention, times.value_or(runtime::HoldingTimes{}));
   return {{std::move(schedule), std::move(contention)}, std::move(profile)};
 }
 

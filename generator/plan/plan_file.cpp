@@ -86,7 +86,7 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
     });
     json.attribute("height", static_cast<std::int64_t>(schedule.height()));
     json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
-    json.attribute("contention_free", contention.contentionFree());
+    json.attribute("contention_free", range.contentionFree);
     json.attribute("load_optimal", contention.loadOptimal());
     json.attribute("max_link_load", contention.maxLinkLoad);
     json.attributeArray("link_loads", [&] { writeLinkLoads(json, network, contention); });

@@ -3,6 +3,7 @@
 #include "cost/lower_bound.hpp"
 #include "plan/candidates.hpp"
 #include "plan/ranges.hpp"
+#include "plan/whole_messages.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -82,6 +83,14 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
                   {{size, size, bestChoice(candidates, parameters, segments, size)}});
 }
 
+/// Whether no two senders meet on a link, or not at the same time if messages are sent whole.
+bool isContentionFree(const Network& network, const CommunicationParameters& parameters,
+                      const JudgedSchedule& judged, const ServedSizes& sizes) {
+  if (judged.contention.contentionFree()) return true;
+  const auto times = timesOfWholeMessages(network, parameters, judged.schedule.name, sizes);
+  return times && judgeWholeMessages(network, judged.schedule, *times).meetings.empty();
+}
+
 /// The schedule of that kind over `order`, which is of the place where the trees were found.
 Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
   if (used.kind.follows == runtime::Follows::machineNumbers) return buildSchedule(used.kind, order);
@@ -104,10 +113,12 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
   plan.root = root;
   for (const auto& [fromBytes, toBytes, choice] : decision.ranges) {
     const std::uint64_t size = toBytes.value_or(fromBytes);
-    plan.ranges.push_back({fromBytes, toBytes, choice.candidate, choice.segmentBytes,
-                           predictSeconds(candidates[choice.candidate].profile, parameters, size,
-                                          choice.segmentBytes),
-                           lowerBound(network, root, parameters, size)});
+    const auto& [judged, profile] = candidates[choice.candidate];
+    plan.ranges.push_back(
+        {fromBytes, toBytes, choice.candidate, choice.segmentBytes,
+         predictSeconds(profile, parameters, size, choice.segmentBytes),
+         lowerBound(network, root, parameters, size),
+         isContentionFree(network, parameters, judged, {toBytes, choice.segmentBytes})});
   }
   for (Candidate& candidate : candidates) {
     assert(candidate.judged.contention.delivers());

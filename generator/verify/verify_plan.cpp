@@ -48,14 +48,15 @@ std::optional<llvm::json::Value> parseJson(DiagnosticList& diagnostics) {
 
 } // namespace
 
-Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network) {
+Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
+                        const CommunicationParameters& parameters) {
   const std::string name = file->getBufferIdentifier().str();
   DiagnosticList diagnostics(std::move(file));
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
   const auto json = parseJson(diagnostics);
   if (!json) return {diagnostics.take(), ""};
   JsonFindings findings(name);
-  PlanCheck plan(network, findings);
+  PlanCheck plan(network, parameters, findings);
   plan.check(*json);
   const bool passed = !findings.hasErrors();
   return {findings.take(), passed ? plan.summary() : ""};

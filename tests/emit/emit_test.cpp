@@ -107,7 +107,7 @@ TEST(Emit, refusesANameThatIsNoIdentifier) {
 TEST(Instantiate, brokenContentsAreAnInternalError) {
   SlotContents contents{"// comment\n", "lab_bcast", {}};
   for (const char* slot :
-       {"clusterName", "machineNames", "switchOfMachine", "switchAbove", "orders", "shapes",
+       {"clusterName", "machineNames", "switchOfMachine", "switchAbove", "orders", "chain", "shapes",
         "trees", "ranges", "firstRangeOfRoot", "fingerprint"})
     contents.initialisers[slot] = "{0}";
   contents.initialisers["clusterName"] = "undeclaredName";
