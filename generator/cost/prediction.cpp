@@ -43,8 +43,8 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
        ++tree) {
     const std::uint64_t earlier = (lastTree + profile.trees.size() - tree) % profile.trees.size();
     const double gaps = earlier == 0 ? allGaps : static_cast<double>(segments - 1 - earlier) * gap;
-    longest = std::max(longest, segmentSeconds(trees[tree], gapsApart, latency, gap) +
-                                    gapsApart * gaps);
+    longest =
+        std::max(longest, segmentSeconds(trees[tree], gapsApart, latency, gap) + gapsApart * gaps);
   }
   return longest;
 }

@@ -103,8 +103,7 @@ TreePaths wholePathsOf(const Network& network, const SharedTree& shared,
 } // namespace
 
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
-                          const ContentionReport& judgement,
-                          const runtime::HoldingTimes& times) {
+                          const ContentionReport& judgement, const runtime::HoldingTimes& times) {
   ScheduleProfile profile;
   if (network.machineCount() == 1) return profile;
   const Ways ways(network, judgement.conflicts);

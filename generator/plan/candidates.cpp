@@ -71,9 +71,8 @@ std::vector<ScheduleKind> comparisonKinds() {
 
 Candidate makeCandidate(const Network& network, Schedule schedule) {
   ContentionReport contention = judge(network, schedule);
-  const auto times = holdingTimesIn(schedule.name);
   ScheduleProfile profile =
-      profileOf(network, schedule, contention, times.value_or(runtime::HoldingTimes{}));
+      profileOf(network, schedule, contention, assumedHoldingTimes(schedule.name));
   return {{std::move(schedule), std::move(contention)}, std::move(profile)};
 }
 

@@ -15,6 +15,7 @@ namespace topocast {
 struct Candidate {
   JudgedSchedule judged;
   ScheduleProfile profile;
+  bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
 };
 
 /// The kinds among which `auto` chooses where isEligible(): three of fixed shape, the two-tree, and

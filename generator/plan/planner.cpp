@@ -50,12 +50,21 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
   return decision;
 }
 
-/// Whether `auto` may choose a schedule. On a chain senders may use one link after the other, and
-/// the prediction counts its load.
-bool mayUse(const Network& network, const PlanRequest& request,
-            const ContentionReport& contention) {
-  if (request.contentionFreeOnly) return contention.contentionFree();
-  return network.tree() == nullptr || isEligible(contention);
+/// Whether no two messages of a schedule that are sent whole are on a link at a time.
+bool isFreeInTime(const Network& network, const Schedule& schedule) {
+  return judgeWholeMessages(network, schedule, assumedHoldingTimes(schedule.name)).meetings.empty();
+}
+
+/// Whether `auto` may choose a candidate. Over a chain senders may use one link, one after the
+/// other, so there it may choose any for messages sent whole; if some meet, the prediction counts
+/// it.
+bool mayUse(const Network& network, const PlanRequest& request, Candidate& candidate) {
+  const auto& [schedule, contention] = candidate.judged;
+  if (request.contentionFreeOnly ? contention.contentionFree() : isEligible(contention))
+    return true;
+  if (network.tree() != nullptr) return false;
+  candidate.isForWholeMessages = true;
+  return !request.contentionFreeOnly || isFreeInTime(network, schedule);
 }
 
 Decision decide(const Network& network, const CommunicationParameters& parameters,
@@ -69,11 +78,11 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!request.schedule && !mayUse(network, request, all[i].judged.contention)) continue;
+    if (!request.schedule && !mayUse(network, request, all[i])) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));
   }
-  assert(!candidates.empty() && "the linear tree is free of contention on every tree of switches");
+  assert(!candidates.empty() && "the flat tree is free of contention on every network");
 
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
   if (!request.messageBytes)
@@ -113,12 +122,12 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
   plan.root = root;
   for (const auto& [fromBytes, toBytes, choice] : decision.ranges) {
     const std::uint64_t size = toBytes.value_or(fromBytes);
-    const auto& [judged, profile] = candidates[choice.candidate];
+    const Candidate& candidate = candidates[choice.candidate];
     plan.ranges.push_back(
         {fromBytes, toBytes, choice.candidate, choice.segmentBytes,
-         predictSeconds(profile, parameters, size, choice.segmentBytes),
+         predictSeconds(candidate.profile, parameters, size, choice.segmentBytes),
          lowerBound(network, root, parameters, size),
-         isContentionFree(network, parameters, judged, {toBytes, choice.segmentBytes})});
+         isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes})});
   }
   for (Candidate& candidate : candidates) {
     assert(candidate.judged.contention.delivers());

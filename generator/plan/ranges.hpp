@@ -28,6 +28,7 @@ struct ChoiceRange {
 };
 
 /// The fastest choice for one message size; among equals the first candidate and smallest segment.
+/// Segment sizes ascend; some candidate is for messages of several segments.
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes);
 

@@ -78,10 +78,12 @@ TEST_F(Products, regularNetworks) {
                     "--message-size 1K"});
 }
 
-TEST_F(Products, plansOfRegularNetworksAreVerified) {
+TEST_F(Products, productsOfRegularNetworksAreVerified) {
   for (const char* topology : {"mesh-6x6.yaml", "multistage-16.yaml"}) {
     productOf("plan " + std::string(topology) + " --message-size 1M -o plan.json");
     productOf("verify plan.json --topology " + std::string(topology));
+    productOf("generate " + std::string(topology) + " --contention-free --name net -o net.cpp");
+    productOf("verify net.cpp --topology " + std::string(topology));
   }
 }
 
