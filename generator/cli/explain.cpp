@@ -11,7 +11,7 @@ namespace topocast::cli {
 namespace {
 
 ExitCode run(const RootOptions& options) {
-  const auto network = loadTree(options.topology, "explain");
+  const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto root = findRoot(*network, options.root);
   const auto parameters = loadParameters(options.parameters, *network);

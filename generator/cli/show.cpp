@@ -18,7 +18,7 @@ struct Options : RootOptions {
 };
 
 /// `8193 B to 64 KiB in segments of 1 KiB`
-std::string rangeText(const PlanRange& range) {
+std::string sizesText(const PlanRange& range) {
   const std::string from = formatBytes(range.fromBytes);
   const std::string extent = !range.toBytes ? from + " and more"
                              : range.fromBytes == *range.toBytes
@@ -28,6 +28,12 @@ std::string rangeText(const PlanRange& range) {
   return extent + " in segments of " + formatBytes(range.segmentBytes);
 }
 
+/// With the verdict on the range where it is better than that on the schedule.
+std::string rangeText(const PlanRange& range, const ContentionReport& contention) {
+  const bool isFreeInTime = range.contentionFree && !contention.contentionFree();
+  return sizesText(range) + (isFreeInTime ? ", no two messages on one link at a time" : "");
+}
+
 void showText(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
   drawNetworkText(out, network);
   for (std::size_t i = 0; i < plan.schedules.size(); ++i) {
@@ -35,7 +41,8 @@ void showText(llvm::raw_ostream& out, const Network& network, const Plan& plan) 
     drawTreeText(out, network, plan.schedules[i]);
     out << '\n';
     for (const PlanRange& range : plan.ranges)
-      if (range.schedule == i) out << "  serves " << rangeText(range) << '\n';
+      if (range.schedule == i)
+        out << "  serves " << rangeText(range, plan.schedules[i].contention) << '\n';
   }
 }
 

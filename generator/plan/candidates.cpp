@@ -1,6 +1,7 @@
 #include "plan/candidates.hpp"
 
 #include "cost/holding_times.hpp"
+#include "plan/whole_messages.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -60,6 +61,11 @@ std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters) 
   return kinds;
 }
 
+std::vector<ScheduleKind> kindsFor(const Network& network,
+                                   const CommunicationParameters& parameters) {
+  return network.tree() != nullptr ? automaticKinds(parameters) : chainKinds(parameters);
+}
+
 bool isEligible(const ContentionReport& contention) {
   return contention.contentionFree() || contention.loadOptimal();
 }
@@ -83,6 +89,15 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
   for (const ScheduleKind& kind : kinds)
     candidates.push_back(makeCandidate(network, buildSchedule(kind, order)));
   return candidates;
+}
+
+bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate) {
+  const auto& [schedule, contention] = candidate.judged;
+  if (contentionFreeOnly ? contention.contentionFree() : isEligible(contention)) return true;
+  if (network.tree() != nullptr) return false;
+  candidate.isForWholeMessages = true;
+  return !contentionFreeOnly ||
+         judgeWholeMessages(network, schedule, assumedHoldingTimes(schedule.name)).meetings.empty();
 }
 
 } // namespace topocast

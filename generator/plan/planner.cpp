@@ -50,35 +50,16 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
   return decision;
 }
 
-/// Whether no two messages of a schedule that are sent whole are on a link at a time.
-bool isFreeInTime(const Network& network, const Schedule& schedule) {
-  return judgeWholeMessages(network, schedule, assumedHoldingTimes(schedule.name)).meetings.empty();
-}
-
-/// Whether `auto` may choose a candidate. Over a chain senders may use one link, one after the
-/// other, so there it may choose any for messages sent whole; if some meet, the prediction counts
-/// it.
-bool mayUse(const Network& network, const PlanRequest& request, Candidate& candidate) {
-  const auto& [schedule, contention] = candidate.judged;
-  if (request.contentionFreeOnly ? contention.contentionFree() : isEligible(contention))
-    return true;
-  if (network.tree() != nullptr) return false;
-  candidate.isForWholeMessages = true;
-  return !request.contentionFreeOnly || isFreeInTime(network, schedule);
-}
-
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
-  const bool isTree = network.tree() != nullptr;
-  const std::vector<ScheduleKind> wanted = request.schedule ? std::vector{*request.schedule}
-                                           : isTree         ? automaticKinds(parameters)
-                                                            : chainKinds(parameters);
+  const std::vector<ScheduleKind> wanted =
+      request.schedule ? std::vector{*request.schedule} : kindsFor(network, parameters);
   const MachineOrder order = machineOrder(network, root);
   std::vector<ScheduleKind> kinds;
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!request.schedule && !mayUse(network, request, all[i])) continue;
+    if (!request.schedule && !mayUse(network, request.contentionFreeOnly, all[i])) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));
   }

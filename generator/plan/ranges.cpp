@@ -58,15 +58,14 @@ private:
   std::span<const std::uint64_t> segmentSizes_;
 };
 
-/// Segment sizes (ascending) with which a candidate may carry a message; perhaps none.
+} // namespace
+
 std::span<const std::uint64_t> allowedSegments(const Candidate& candidate,
                                                std::span<const std::uint64_t> segmentSizes,
                                                std::uint64_t messageBytes) {
   if (!candidate.isForWholeMessages) return segmentSizes;
   return {std::ranges::lower_bound(segmentSizes, messageBytes), segmentSizes.end()};
 }
-
-} // namespace
 
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes) {

@@ -98,7 +98,6 @@ TEST_F(Misuse, ofInput) {
                   "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'",
                   "generate line-4x8.yaml --roots 'n0,,n1'",
                   "generate line-4x8.yaml --roots 'n[0-'",
-                  "explain mesh-6x6.yaml --message-size 1K",
                   "show mesh-6x6.yaml --format svg",
                   "export simgrid multistage-16.yaml"});
 }

@@ -75,7 +75,12 @@ TEST_F(Products, regularNetworks) {
                     "show multistage-16.yaml --format dot --schedule halving --message-size 1K",
                     "show figure-5.4.yaml --root n32 --schedule optimal:20/55 --message-size 1K",
                     "show figure-5.4.yaml --root n32 --schedule optimal:22/55:3/10 "
-                    "--message-size 1K"});
+                    "--message-size 1K",
+                    "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml "
+                    "--message-size 1K",
+                    "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml "
+                    "--message-size 1M",
+                    "explain multistage-16.yaml --root n3 --message-size 4K"});
 }
 
 TEST_F(Products, productsOfRegularNetworksAreVerified) {
