@@ -34,7 +34,8 @@ std::string rangeText(const PlanRange& range, const ContentionReport& contention
   return sizesText(range) + (isFreeInTime ? ", no two messages on one link at a time" : "");
 }
 
-void showText(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
+void showText(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  const auto& [network, plan, isMulticast] = planned;
   drawNetworkText(out, network);
   for (std::size_t i = 0; i < plan.schedules.size(); ++i) {
     out << '\n';
@@ -51,21 +52,21 @@ const JudgedSchedule& pictured(const Plan& plan) {
   return plan.schedules[plan.ranges.back().schedule];
 }
 
-void showJson(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
-  writePlanFile(out, network, plan);
+void showJson(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  writePlanFile(out, planned.network, planned.plan, planned.isMulticast);
 }
 
-void showDot(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
-  drawDot(out, network, pictured(plan));
+void showDot(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  drawDot(out, planned.network, pictured(planned.plan));
 }
 
-void showSvg(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
-  drawSvg(out, network, pictured(plan));
+void showSvg(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  drawSvg(out, planned.network, pictured(planned.plan));
 }
 
 struct Format {
   const char* name;
-  void (*show)(llvm::raw_ostream& out, const Network& network, const Plan& plan);
+  void (*show)(llvm::raw_ostream& out, const PlannedRoot& planned);
 };
 constexpr Format formats[] = {
     {"text", showText}, {"json", showJson}, {"dot", showDot}, {"svg", showSvg}};
@@ -89,7 +90,7 @@ ExitCode run(const Options& options) {
     return inputRefused;
   }
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    findFormat(options.format)->show(out, planned->network, planned->plan);
+    findFormat(options.format)->show(out, *planned);
   });
 }
 

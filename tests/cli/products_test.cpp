@@ -92,6 +92,23 @@ TEST_F(Products, productsOfRegularNetworksAreVerified) {
   }
 }
 
+/// The multicast of Figure 5.4 of Nupairoj (1998), in a mesh full of machines, takes 130.
+TEST_F(Products, multicasts) {
+  const std::string figure54 = "mesh-6x6.yaml --root n20 --destinations 'n[11,13,22,27,28,31,34]' ";
+  expectTranscript(
+      "multicasts",
+      {"show " + figure54 + "--schedule optimal:20/55 --message-size 1K",
+       "explain " + figure54 + "--message-size 1K",
+       "explain line-4x8.yaml --root n3 --destinations 'n[9-12,30]' --message-size 64K",
+       "simulate " + figure54 + "--message-size 1K"});
+  for (const std::string& multicast :
+       {figure54, std::string("line-4x8.yaml --destinations 'n[9-12,30]' ")}) {
+    const std::string topology = multicast.substr(0, multicast.find(' '));
+    productOf("plan " + multicast + "-o plan.json");
+    productOf("verify plan.json --topology " + topology);
+  }
+}
+
 TEST_F(Products, slurm) {
   expectStory("slurm-example", "slurm-example/topology.conf");
 }

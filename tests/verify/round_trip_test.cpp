@@ -1,6 +1,7 @@
 // What topocast writes, it verifies: over random networks, roots and schedules.
 #include "cost/estimate.hpp"
 #include "emit/example_plans.hpp"
+#include "network/machine_subset.hpp"
 #include "plan/planner.hpp"
 #include "regular_network.hpp"
 #include "verify/verified.hpp"
@@ -131,6 +132,33 @@ TEST(Summary, MessagesSentWholeThatMeetAreNamedWithTheirTimes) {
                           "on r1.1->r2.1"),
             std::string::npos)
       << findings;
+}
+
+/// A plan for some of the machines names them, and is verified on the whole network.
+TEST(Multicast, PlanFilesAreVerified) {
+  const Network network = testing::fullNetwork(MeshShape{{4, 4}, false});
+  const Network part =
+      onlyMachines(network, std::vector{MachineId(3), MachineId(6), MachineId(9), MachineId(12)});
+  const Plan plan = planRoot(part, estimateParameters(part), {}, MachineId(1));
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writePlanFile(out, part, plan, true);
+  const Verification verification = verified(network, text);
+  EXPECT_TRUE(verification.findings.empty()) << findingsText(verification);
+  EXPECT_NE(verification.summary.find("every broadcast reaches all 4 machines"), std::string::npos)
+      << verification.summary;
+
+  using testing::isRefused;
+  using testing::replaced;
+  EXPECT_TRUE(isRefused(network, replaced(text, "\"n3\",\n  \"n9\"", "\"n3\",\n  \"n99\""),
+                        "destinations[1]: a machine of the network is expected"));
+  EXPECT_TRUE(isRefused(network, replaced(text, "\"n3\",\n  \"n9\"", "\"n3\",\n  \"n3\""),
+                        "'n3' stands twice, or is the root"));
+  EXPECT_TRUE(isRefused(network,
+                        replaced(text, "\"destinations\": [", "\"destinations\": [ \"n0\","),
+                        "'n0' is never reached"));
+  EXPECT_TRUE(isRefused(network, replaced(text, "\"destinations\"", "\"destination\""),
+                        "'n0' is never reached"));
 }
 
 TEST(Summary, LoadOptimalIsNamed) {
