@@ -13,11 +13,8 @@ namespace {
 ExitCode run(const RootOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
-  const auto& [network, root] = *rooted;
-  const auto parameters = loadParameters(options.parameters, network);
-  if (!parameters) return inputRefused;
-  return writeProduct("", [&, &network = network, &root = root](llvm::raw_ostream& out) {
-    explain(out, network, *parameters, root, *options.request.messageBytes);
+  return writeProduct("", [&](llvm::raw_ostream& out) {
+    explain(out, rooted->network, rooted->parameters, rooted->root, *options.request.messageBytes);
   });
 }
 

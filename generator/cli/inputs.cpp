@@ -66,9 +66,10 @@ bool isAccepted(DiagnosticList& diagnostics) {
   return false;
 }
 
-/// Ascending. Nothing, and errors, if one stands twice in the list or is the root.
-std::optional<std::vector<MachineId>> findDestinations(const Network& network, MachineId root,
-                                                       const std::string& list) {
+/// The root and the destinations, ascending. Nothing, and errors, if one stands twice in the list
+/// or is the root.
+std::optional<std::vector<MachineId>> findMembers(const Network& network, MachineId root,
+                                                  const std::string& list) {
   DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(list, "--destinations"));
   std::vector<MachineId> found;
   for (const auto& [machine, place] : readMachines(network, diagnostics)) {
@@ -85,6 +86,7 @@ std::optional<std::vector<MachineId>> findDestinations(const Network& network, M
     printError("--destinations names no machine; write a list such as 'n0,n[4-7]'");
     return std::nullopt;
   }
+  found.push_back(root);
   std::ranges::sort(found);
   return found;
 }
@@ -221,23 +223,22 @@ std::optional<RootedNetwork> loadRooted(const RootOptions& options) {
   auto network = loadNetwork(options.topology);
   if (!network) return std::nullopt;
   const auto root = findRoot(*network, options.root);
-  if (!root) return std::nullopt;
-  if (!options.isMulticast()) return RootedNetwork{std::move(*network), *root};
-  auto members = findDestinations(*network, *root, options.destinations);
-  if (!members) return std::nullopt;
-  members->insert(std::ranges::lower_bound(*members, *root), *root);
+  auto parameters = loadParameters(options.parameters, *network);
+  const auto members = root && options.isMulticast()
+                           ? findMembers(*network, *root, options.destinations)
+                           : std::nullopt;
+  if (!root || !parameters || options.isMulticast() != members.has_value()) return std::nullopt;
+  if (!members) return RootedNetwork{std::move(*network), *root, std::move(*parameters)};
   Network part = onlyMachines(*network, *members);
   const auto partRoot = part.findMachine(network->name(*root));
-  return RootedNetwork{std::move(part), *partRoot};
+  return RootedNetwork{std::move(part), *partRoot, std::move(*parameters)};
 }
 
 std::optional<PlannedRoot> planRoot(const RootOptions& options) {
   auto rooted = loadRooted(options);
   if (!rooted) return std::nullopt;
-  auto& [network, root] = *rooted;
-  const auto parameters = loadParameters(options.parameters, network);
-  if (!parameters) return std::nullopt;
-  Plan plan = topocast::planRoot(network, *parameters, options.request, root);
+  auto& [network, root, parameters] = *rooted;
+  Plan plan = topocast::planRoot(network, parameters, options.request, root);
   return PlannedRoot{std::move(network), std::move(plan), options.isMulticast()};
 }
 

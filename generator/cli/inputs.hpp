@@ -34,10 +34,12 @@ struct RootOptions : PlanOptions {
   bool isMulticast() const { return !destinations.empty(); }
 };
 
-/// A root and its network, which for a multicast has the root and the destinations alone.
+/// A root and its network, which for a multicast has the root and the destinations alone; and the
+/// parameters, which are of the whole network.
 struct RootedNetwork {
   Network network;
   MachineId root;
+  CommunicationParameters parameters;
 };
 
 /// One root's plan and the network it is for.
@@ -89,7 +91,8 @@ std::optional<CommunicationParameters> loadParameters(const std::string& path,
 /// The machine of that name; the first machine if `name` is empty.
 std::optional<MachineId> findRoot(const Network& network, const std::string& name);
 
-/// The network of the topology file with the root and, if destinations are named, these alone.
+/// What the options name: the topology file, of it the root and the destinations, and the
+/// parameters. All that is wrong is told.
 std::optional<RootedNetwork> loadRooted(const RootOptions& options);
 
 /// Reads what the options name and plans the root.

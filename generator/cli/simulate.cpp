@@ -116,18 +116,17 @@ std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId roo
   return simulated;
 }
 
-ExitCode runPackets(const Options& options, const Network& network, MachineId root) {
-  const auto parameters = loadParameters(options.parameters, network);
-  if (!parameters) return inputRefused;
-  const auto kinds = wantedKinds(options, *parameters);
+ExitCode runPackets(const Options& options, const RootedNetwork& rooted) {
+  const auto& [network, root, parameters] = rooted;
+  const auto kinds = wantedKinds(options, parameters);
   if (!kinds) return inputRefused;
   const FittedConstants fitted =
-      fitConstants(network, *parameters, options.packet(), options.switchLatency);
+      fitConstants(network, parameters, options.packet(), options.switchLatency);
   SimulationReport report{network,
                           root,
                           options.messageBytes(),
                           constantsFor(options, fitted.constants),
-                          parameters->name(),
+                          parameters.name(),
                           fitted,
                           {}};
   report.schedules = simulateAll(network, root, options, report.constants, *kinds);
@@ -160,13 +159,13 @@ std::string whyNot(const Options& options, const Network& network) {
 ExitCode run(const Options& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
-  const auto& [network, root] = *rooted;
+  const Network& network = rooted->network;
   if (const std::string reason = whyNot(options, network); !reason.empty()) {
     printError("'" + network.name() + "' " + reason);
     return inputRefused;
   }
-  return network.tree() != nullptr ? runPackets(options, network, root)
-                                   : runWormhole(options, network, root);
+  return network.tree() != nullptr ? runPackets(options, *rooted)
+                                   : runWormhole(options, network, rooted->root);
 }
 
 /// Refuses, as a usage error, what is a schedule on no network.
