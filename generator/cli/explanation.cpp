@@ -197,7 +197,7 @@ void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& 
   const std::size_t meetings = winner.contention().conflicts.size();
   if (meetings == 0) return;
   const std::string links = formatCount(meetings, "link");
-  if (meetsInTime(winner))
+  if (winner.inTime && !winner.inTime->meetings.empty())
     out << "  messages share " << links << "; on "
         << formatCount(winner.inTime->meetings.size(), "link")
         << " two meet, and one waits for the other\n";
