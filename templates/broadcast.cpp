@@ -21,7 +21,7 @@ constexpr const char* machineNames[] = {"n0", "n1", "n2", "n3"};
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
 // The switch that each machine is on. Behind a link that is several times as fast as a machine's
-// some machines and switches count as on the switch above.
+// some machines and switches count as on the switch above; machines of a chain count as on one.
 TOPOCAST_SLOT("switchOfMachine")
 constexpr std::uint32_t switchOfMachine[] = {0, 0, 1, 1};
 
@@ -34,6 +34,11 @@ constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0
 // and put first, whichever of its roots that is.
 TOPOCAST_SLOT("orders")
 constexpr std::uint32_t orders[][machineCount] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
+
+// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
+// multistage network. Null in a tree of switches.
+TOPOCAST_SLOT("chain")
+constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
 // above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
@@ -71,7 +76,7 @@ constexpr std::uint64_t fingerprint = 0;
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
     trees,       ranges,       firstRangeOfRoot,
-    fingerprint,
+    fingerprint, chain,
 };
 
 } // namespace

@@ -11,13 +11,10 @@ namespace topocast::cli {
 namespace {
 
 ExitCode run(const RootOptions& options) {
-  const auto network = loadTree(options.topology, "explain");
-  if (!network) return inputRefused;
-  const auto root = findRoot(*network, options.root);
-  const auto parameters = loadParameters(options.parameters, *network);
-  if (!root || !parameters) return inputRefused;
+  const auto rooted = loadRooted(options);
+  if (!rooted) return inputRefused;
   return writeProduct("", [&](llvm::raw_ostream& out) {
-    explain(out, *network, *parameters, *root, *options.request.messageBytes);
+    explain(out, rooted->network, rooted->parameters, rooted->root, *options.request.messageBytes);
   });
 }
 
@@ -30,6 +27,7 @@ void addExplain(CLI::App& app, Action& action) {
   addTopologyOption(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
+  addDestinationsOption(*command, options->destinations);
   addMessageSizeOption(*command, options->request)
       ->description("the message size to compare for, such as 8192, 64K or 1MiB")
       ->required();

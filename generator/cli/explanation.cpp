@@ -4,6 +4,8 @@
 #include "input/format_quantity.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
+#include "plan/ranges.hpp"
+#include "plan/whole_messages.hpp"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -30,18 +32,41 @@ struct Question {
 struct Entry {
   const Candidate* candidate;
   SegmentChoice choice;
+  bool mayBeChosen = false;
+  /// In a network of regular shape, if the message is sent whole: where it meets others in time.
+  std::optional<TimedReport> inTime;
 
   const std::string& name() const { return candidate->judged.schedule.name; }
   double seconds() const { return choice.seconds; }
   const ContentionReport& contention() const { return candidate->judged.contention; }
 };
 
-std::vector<Entry> entriesOf(std::span<const Candidate> candidates, const Question& question) {
+/// Sent whole over a chain, and even so two messages are on a link at one time.
+bool meetsInTime(const Entry& entry) {
+  return entry.inTime && !entry.inTime->meetings.empty();
+}
+
+std::optional<TimedReport> judgeInTime(const Question& question, const Schedule& schedule,
+                                       std::uint64_t segmentBytes) {
+  const auto times = timesOfWholeMessages(question.network, question.parameters, schedule.name,
+                                          {question.messageBytes, segmentBytes});
+  if (!times) return std::nullopt;
+  return judgeWholeMessages(question.network, schedule, *times);
+}
+
+/// At the best segment size that `auto` would allow, if it allows one.
+std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& question) {
   const std::vector<std::uint64_t> sizes = segmentSizes(question.parameters);
   std::vector<Entry> entries;
-  for (const Candidate& candidate : candidates)
-    entries.push_back({&candidate, chooseSegment(candidate.profile, question.parameters,
-                                                 question.messageBytes, sizes)});
+  for (Candidate& candidate : candidates) {
+    const bool isUsable = mayUse(question.network, false, candidate);
+    const auto allowed = allowedSegments(candidate, sizes, question.messageBytes);
+    const SegmentChoice choice =
+        chooseSegment(candidate.profile, question.parameters, question.messageBytes,
+                      allowed.empty() ? std::span(sizes) : allowed);
+    entries.push_back({&candidate, choice, isUsable && !allowed.empty(),
+                       judgeInTime(question, candidate.judged.schedule, choice.segmentBytes)});
+  }
   return entries;
 }
 
@@ -49,8 +74,7 @@ std::vector<Entry> entriesOf(std::span<const Candidate> candidates, const Questi
 const Entry* fastest(std::span<const Entry> entries, const Entry* except = nullptr) {
   const Entry* best = nullptr;
   for (const Entry& entry : entries)
-    if (&entry != except && isEligible(entry.contention()) &&
-        (!best || entry.seconds() < best->seconds()))
+    if (&entry != except && entry.mayBeChosen && (!best || entry.seconds() < best->seconds()))
       best = &entry;
   return best;
 }
@@ -72,8 +96,11 @@ void writeHeading(llvm::raw_ostream& out, const Question& question) {
         << formatBytes(parameters.measured().back().messageBytes) << '\n';
 }
 
-std::string contentionText(const Network& network, const ContentionReport& contention) {
+std::string contentionText(const Network& network, const Entry& entry) {
+  const ContentionReport& contention = entry.contention();
   if (contention.contentionFree()) return "none";
+  if (entry.inTime && entry.inTime->meetings.empty()) return "none at one time";
+  if (entry.inTime) return "at one time on " + formatCount(entry.inTime->meetings.size(), "link");
   const std::size_t links = contention.conflicts.size();
   const std::string where = network.name(contention.conflicts.front().link);
   if (contention.loadOptimal()) return "may meet on " + formatCount(links, "link");
@@ -87,13 +114,13 @@ std::string ratioText(double seconds, double bound) {
 
 void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& entry, double bound,
               char mark) {
-  const auto& [schedule, contention] = entry.candidate->judged;
+  const Schedule& schedule = entry.candidate->judged.schedule;
   const bool isWhole = question.messageBytes <= entry.choice.segmentBytes;
   out << llvm::formatv(
       "{0} {1,-16}{2,9}{3,12}{4,10}{5,8}{6,10}{7,6}  {8}\n", mark, entry.name(),
       isWhole ? "whole" : formatBytes(entry.choice.segmentBytes), formatSeconds(entry.seconds()),
       ratioText(entry.seconds(), bound), schedule.height(), schedule.maxChildren(),
-      formatNumber(contention.maxLinkLoad), contentionText(question.network, contention));
+      formatNumber(entry.contention().maxLinkLoad), contentionText(question.network, entry));
 }
 
 void writeTable(llvm::raw_ostream& out, const Question& question, std::span<const Entry> automatic,
@@ -163,11 +190,21 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
 void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& winner) {
   out << "\nchosen: " << winner.name() << ' '
       << segmentsText(winner.choice.segmentBytes, question.messageBytes)
-      << ", the fastest of those free of contention or load-optimal by design\n";
+      << (meetsInTime(winner)
+              ? ", the fastest of those for messages sent whole\n"
+              : ", the fastest of those free of contention or load-optimal by design\n");
   writeShape(out, question, winner);
   const std::size_t meetings = winner.contention().conflicts.size();
-  if (meetings > 0)
-    out << "  no link carries more than the message once; on " << formatCount(meetings, "link")
+  if (meetings == 0) return;
+  const std::string links = formatCount(meetings, "link");
+  if (winner.inTime && !winner.inTime->meetings.empty())
+    out << "  messages share " << links << "; on "
+        << formatCount(winner.inTime->meetings.size(), "link")
+        << " two meet, and one waits for the other\n";
+  else if (winner.inTime)
+    out << "  messages share " << links << ", but no two are on a link at one time\n";
+  else
+    out << "  no link carries more than the message once; on " << links
         << " messages may meet, and one waits for the other\n";
 }
 
@@ -189,6 +226,7 @@ void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
                          const Entry& winner) {
   const Entry* best = fastest(others);
   if (best == nullptr || best->seconds() >= winner.seconds()) return;
+  if (meetsInTime(*best)) return;
   out << "not chosen: " << best->name() << " would take " << formatSeconds(best->seconds())
       << "; it is free of contention here by chance, not by design\n";
 }
@@ -234,8 +272,8 @@ void explain(llvm::raw_ostream& out, const Network& network,
   }
   const Question question{network, parameters, root, messageBytes};
   const MachineOrder order = machineOrder(network, root);
-  const auto candidates = makeCandidates(network, order, automaticKinds(parameters));
-  const auto comparisons = makeCandidates(network, order, comparisonKinds());
+  auto candidates = makeCandidates(network, order, kindsFor(network, parameters));
+  auto comparisons = makeCandidates(network, order, comparisonKinds());
   const std::vector<Entry> automatic = entriesOf(candidates, question);
   const std::vector<Entry> others = entriesOf(comparisons, question);
   const Entry& winner = *fastest(automatic);

@@ -69,7 +69,7 @@ ExitCode writePreload(const Options& options, const std::string& source) {
 }
 
 ExitCode run(const Options& options) {
-  const auto network = loadTree(options.topology, "generate");
+  const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto roots = findRoots(*network, options.roots);
   const auto parameters = loadParameters(options.parameters, *network);

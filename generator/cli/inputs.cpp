@@ -5,6 +5,7 @@
 #include "cost/read_parameters.hpp"
 #include "input/name_list.hpp"
 #include "input/suggestion.hpp"
+#include "network/machine_subset.hpp"
 #include "network/read_topology.hpp"
 #include "network/shape_text.hpp"
 
@@ -39,6 +40,57 @@ std::string unknownMachine(const Network& network, llvm::StringRef name) {
   return message;
 }
 
+/// A machine and the item of a list that stands for it.
+struct PlacedMachineId {
+  MachineId machine;
+  llvm::StringRef place;
+};
+
+/// The machines of the list that is the diagnostics' text; unknown ones are reported.
+std::vector<PlacedMachineId> readMachines(const Network& network, DiagnosticList& diagnostics) {
+  std::vector<PlacedMachineId> machines;
+  for (const auto& [name, place] : NameReader(diagnostics).read(diagnostics.text())) {
+    const auto machine = network.findMachine(name);
+    if (machine)
+      machines.push_back({*machine, place});
+    else
+      diagnostics.error(place, unknownMachine(network, name));
+  }
+  return machines;
+}
+
+/// Prints what is wrong, if anything is.
+bool isAccepted(DiagnosticList& diagnostics) {
+  if (!diagnostics.hasErrors()) return true;
+  print(llvm::errs(), diagnostics.take());
+  return false;
+}
+
+/// The root and the destinations, ascending. Nothing, and errors, if one stands twice in the list
+/// or is the root.
+std::optional<std::vector<MachineId>> findMembers(const Network& network, MachineId root,
+                                                  const std::string& list) {
+  DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(list, "--destinations"));
+  std::vector<MachineId> found;
+  for (const auto& [machine, place] : readMachines(network, diagnostics)) {
+    const std::string quoted = "'" + network.name(machine) + "'";
+    if (machine == root)
+      diagnostics.error(place, quoted + " is the root, which has the message already");
+    else if (std::ranges::find(found, machine) != found.end())
+      diagnostics.error(place, quoted + " stands twice in the list");
+    else
+      found.push_back(machine);
+  }
+  if (!isAccepted(diagnostics)) return std::nullopt;
+  if (found.empty()) {
+    printError("--destinations names no machine; write a list such as 'n0,n[4-7]'");
+    return std::nullopt;
+  }
+  found.push_back(root);
+  std::ranges::sort(found);
+  return found;
+}
+
 } // namespace
 
 CLI::Option* addTextOption(CLI::App& command, const std::string& name, std::string& value,
@@ -64,6 +116,12 @@ void addParametersOption(CLI::App& command, std::string& parameters) {
 void addRootOption(CLI::App& command, std::string& root) {
   addTextOption(command, "--root", root, "MACHINE",
                 "the machine that broadcasts; the first one if not given");
+}
+
+CLI::Option* addDestinationsOption(CLI::App& command, std::string& destinations) {
+  return addTextOption(command, "--destinations", destinations, "M,...",
+                       "a multicast: the machines that get the message, such as n0,n[4-7], without "
+                       "the root; all machines if not given");
 }
 
 std::string scheduleNames() {
@@ -107,6 +165,7 @@ void addRootOptions(CLI::App& command, RootOptions& options) {
   addTopologyOption(command, options.topology);
   addParametersOption(command, options.parameters);
   addRootOption(command, options.root);
+  addDestinationsOption(command, options.destinations);
   addMessageSizeOption(command, options.request);
   addScheduleOptions(command, options.request);
 }
@@ -160,14 +219,27 @@ std::optional<MachineId> findRoot(const Network& network, const std::string& nam
   return machine;
 }
 
-std::optional<PlannedRoot> planRoot(const RootOptions& options) {
+std::optional<RootedNetwork> loadRooted(const RootOptions& options) {
   auto network = loadNetwork(options.topology);
   if (!network) return std::nullopt;
   const auto root = findRoot(*network, options.root);
-  const auto parameters = loadParameters(options.parameters, *network);
-  if (!root || !parameters) return std::nullopt;
-  Plan plan = topocast::planRoot(*network, *parameters, options.request, *root);
-  return PlannedRoot{std::move(*network), std::move(plan)};
+  auto parameters = loadParameters(options.parameters, *network);
+  const auto members = root && options.isMulticast()
+                           ? findMembers(*network, *root, options.destinations)
+                           : std::nullopt;
+  if (!root || !parameters || options.isMulticast() != members.has_value()) return std::nullopt;
+  if (!members) return RootedNetwork{std::move(*network), *root, std::move(*parameters)};
+  Network part = onlyMachines(*network, *members);
+  const auto partRoot = part.findMachine(network->name(*root));
+  return RootedNetwork{std::move(part), *partRoot, std::move(*parameters)};
+}
+
+std::optional<PlannedRoot> planRoot(const RootOptions& options) {
+  auto rooted = loadRooted(options);
+  if (!rooted) return std::nullopt;
+  auto& [network, root, parameters] = *rooted;
+  Plan plan = topocast::planRoot(network, parameters, options.request, root);
+  return PlannedRoot{std::move(network), std::move(plan), options.isMulticast()};
 }
 
 std::optional<std::vector<MachineId>> findRoots(const Network& network, const std::string& list) {
@@ -178,17 +250,9 @@ std::optional<std::vector<MachineId>> findRoots(const Network& network, const st
     return roots;
   }
   DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(list, "--roots"));
-  for (const auto& [name, place] : NameReader(diagnostics).read(diagnostics.text())) {
-    const auto machine = network.findMachine(name);
-    if (machine)
-      roots.push_back(*machine);
-    else
-      diagnostics.error(place, unknownMachine(network, name));
-  }
-  if (diagnostics.hasErrors()) {
-    print(llvm::errs(), diagnostics.take());
-    return std::nullopt;
-  }
+  for (const auto& [machine, place] : readMachines(network, diagnostics))
+    roots.push_back(machine);
+  if (!isAccepted(diagnostics)) return std::nullopt;
   if (roots.empty()) {
     printError("--roots names no machine; write 'all' or a list such as 'n0,n[4-7]'");
     return std::nullopt;

@@ -29,12 +29,24 @@ struct PlanOptions {
 /// Options of the subcommands that plan one root.
 struct RootOptions : PlanOptions {
   std::string root;
+  std::string destinations; ///< empty: all machines
+
+  bool isMulticast() const { return !destinations.empty(); }
+};
+
+/// A root and its network, which for a multicast has the root and the destinations alone; and the
+/// parameters, which are of the whole network.
+struct RootedNetwork {
+  Network network;
+  MachineId root;
+  CommunicationParameters parameters;
 };
 
 /// One root's plan and the network it is for.
 struct PlannedRoot {
   Network network;
   Plan plan;
+  bool isMulticast = false;
 };
 
 /// An option with a text that may not be empty.
@@ -46,6 +58,8 @@ void addTopologyOption(CLI::App& command, std::string& topology);
 void addParametersOption(CLI::App& command, std::string& parameters);
 /// --root
 void addRootOption(CLI::App& command, std::string& root);
+/// --destinations
+CLI::Option* addDestinationsOption(CLI::App& command, std::string& destinations);
 /// The names of all schedules but auto, for a description: `linear, binary, kary:K`.
 std::string scheduleNames();
 /// --schedule, --contention-free, --segment
@@ -76,6 +90,10 @@ std::optional<CommunicationParameters> loadParameters(const std::string& path,
 
 /// The machine of that name; the first machine if `name` is empty.
 std::optional<MachineId> findRoot(const Network& network, const std::string& name);
+
+/// What the options name: the topology file, of it the root and the destinations, and the
+/// parameters. All that is wrong is told.
+std::optional<RootedNetwork> loadRooted(const RootOptions& options);
 
 /// Reads what the options name and plans the root.
 std::optional<PlannedRoot> planRoot(const RootOptions& options);

@@ -13,7 +13,7 @@ ExitCode run(const RootOptions& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    writePlanFile(out, planned->network, planned->plan);
+    writePlanFile(out, planned->network, planned->plan, planned->isMulticast);
   });
 }
 

@@ -18,7 +18,7 @@ struct Options : RootOptions {
 };
 
 /// `8193 B to 64 KiB in segments of 1 KiB`
-std::string rangeText(const PlanRange& range) {
+std::string sizesText(const PlanRange& range) {
   const std::string from = formatBytes(range.fromBytes);
   const std::string extent = !range.toBytes ? from + " and more"
                              : range.fromBytes == *range.toBytes
@@ -28,14 +28,22 @@ std::string rangeText(const PlanRange& range) {
   return extent + " in segments of " + formatBytes(range.segmentBytes);
 }
 
-void showText(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
+/// With the verdict on the range where it is better than that on the schedule.
+std::string rangeText(const PlanRange& range, const ContentionReport& contention) {
+  const bool isFreeInTime = range.contentionFree && !contention.contentionFree();
+  return sizesText(range) + (isFreeInTime ? ", no two messages on one link at a time" : "");
+}
+
+void showText(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  const auto& [network, plan, isMulticast] = planned;
   drawNetworkText(out, network);
   for (std::size_t i = 0; i < plan.schedules.size(); ++i) {
     out << '\n';
     drawTreeText(out, network, plan.schedules[i]);
     out << '\n';
     for (const PlanRange& range : plan.ranges)
-      if (range.schedule == i) out << "  serves " << rangeText(range) << '\n';
+      if (range.schedule == i)
+        out << "  serves " << rangeText(range, plan.schedules[i].contention) << '\n';
   }
 }
 
@@ -44,21 +52,21 @@ const JudgedSchedule& pictured(const Plan& plan) {
   return plan.schedules[plan.ranges.back().schedule];
 }
 
-void showJson(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
-  writePlanFile(out, network, plan);
+void showJson(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  writePlanFile(out, planned.network, planned.plan, planned.isMulticast);
 }
 
-void showDot(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
-  drawDot(out, network, pictured(plan));
+void showDot(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  drawDot(out, planned.network, pictured(planned.plan));
 }
 
-void showSvg(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
-  drawSvg(out, network, pictured(plan));
+void showSvg(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  drawSvg(out, planned.network, pictured(planned.plan));
 }
 
 struct Format {
   const char* name;
-  void (*show)(llvm::raw_ostream& out, const Network& network, const Plan& plan);
+  void (*show)(llvm::raw_ostream& out, const PlannedRoot& planned);
 };
 constexpr Format formats[] = {
     {"text", showText}, {"json", showJson}, {"dot", showDot}, {"svg", showSvg}};
@@ -82,7 +90,7 @@ ExitCode run(const Options& options) {
     return inputRefused;
   }
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    findFormat(options.format)->show(out, planned->network, planned->plan);
+    findFormat(options.format)->show(out, *planned);
   });
 }
 

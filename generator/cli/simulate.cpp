@@ -116,18 +116,17 @@ std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId roo
   return simulated;
 }
 
-ExitCode runPackets(const Options& options, const Network& network, MachineId root) {
-  const auto parameters = loadParameters(options.parameters, network);
-  if (!parameters) return inputRefused;
-  const auto kinds = wantedKinds(options, *parameters);
+ExitCode runPackets(const Options& options, const RootedNetwork& rooted) {
+  const auto& [network, root, parameters] = rooted;
+  const auto kinds = wantedKinds(options, parameters);
   if (!kinds) return inputRefused;
   const FittedConstants fitted =
-      fitConstants(network, *parameters, options.packet(), options.switchLatency);
+      fitConstants(network, parameters, options.packet(), options.switchLatency);
   SimulationReport report{network,
                           root,
                           options.messageBytes(),
                           constantsFor(options, fitted.constants),
-                          parameters->name(),
+                          parameters.name(),
                           fitted,
                           {}};
   report.schedules = simulateAll(network, root, options, report.constants, *kinds);
@@ -139,7 +138,7 @@ ExitCode runPackets(const Options& options, const Network& network, MachineId ro
 ExitCode runWormhole(const Options& options, const Network& network, MachineId root) {
   WormholeRequest request{options.wormhole, options.messageBytes(), std::nullopt,
                           options.schedules};
-  if (!options.root.empty()) request.root = root;
+  if (!options.root.empty() || options.isMulticast()) request.root = root;
   const auto report = simulateWormhole(network, request);
   if (!report) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
@@ -158,16 +157,15 @@ std::string whyNot(const Options& options, const Network& network) {
 }
 
 ExitCode run(const Options& options) {
-  const auto network = loadNetwork(options.topology);
-  if (!network) return inputRefused;
-  const auto root = findRoot(*network, options.root);
-  if (!root) return inputRefused;
-  if (const std::string reason = whyNot(options, *network); !reason.empty()) {
-    printError("'" + network->name() + "' " + reason);
+  const auto rooted = loadRooted(options);
+  if (!rooted) return inputRefused;
+  const Network& network = rooted->network;
+  if (const std::string reason = whyNot(options, network); !reason.empty()) {
+    printError("'" + network.name() + "' " + reason);
     return inputRefused;
   }
-  return network->tree() != nullptr ? runPackets(options, *network, *root)
-                                    : runWormhole(options, *network, *root);
+  return network.tree() != nullptr ? runPackets(options, *rooted)
+                                   : runWormhole(options, network, rooted->root);
 }
 
 /// Refuses, as a usage error, what is a schedule on no network.
@@ -277,6 +275,7 @@ void addSimulate(CLI::App& app, Action& action) {
   defaults.group(wormholeGroup);
   addWormholeOptions(*command, options->wormhole);
   defaults.group(usualGroup);
+  addDestinationsOption(*command, options->destinations)->excludes("--members");
   command->add_option("--format", options->format, "text or json")
       ->check(refuseUnknownFormat)
       ->type_name("FORMAT")

@@ -14,11 +14,14 @@ namespace {
 struct Options {
   std::string file;
   std::string topology;
+  std::string parameters;
 };
 
 ExitCode run(const Options& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
+  const auto parameters = loadParameters(options.parameters, *network);
+  if (!parameters) return inputRefused;
   auto file = openText(options.file);
   if (!file) {
     llvm::handleAllErrors(file.takeError(),
@@ -26,7 +29,7 @@ ExitCode run(const Options& options) {
     return inputRefused;
   }
   const std::string name = (*file)->getBufferIdentifier().str();
-  const Verification verification = verifyFile(std::move(*file), *network);
+  const Verification verification = verifyFile(std::move(*file), *network, *parameters);
   print(llvm::errs(), verification.findings);
   if (!verification.passed()) return inputRefused;
   return writeProduct(
@@ -49,6 +52,9 @@ void addVerify(CLI::App& app, Action& action) {
                    "the network: topocast's YAML or Slurm's topology.conf")
       ->required()
       ->type_name("TOPOLOGY");
+  addTextOption(*command, "--parameters", options->parameters, "FILE",
+                "what the file was planned with (YAML); times of messages sent whole over a mesh, "
+                "torus or multistage network are read off it; estimated if not given");
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

@@ -36,14 +36,15 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
   const double allGaps =
       segments == 1 ? 0 : static_cast<double>(segments - 2) * gap + parameters.gap(rest);
 
+  const std::vector<TreePaths>& trees = segments == 1 ? profile.wholeTrees : profile.trees;
   double longest = 0;
   const std::uint64_t lastTree = (segments - 1) % profile.trees.size();
   for (std::uint64_t tree = 0; tree < std::min<std::uint64_t>(segments, profile.trees.size());
        ++tree) {
     const std::uint64_t earlier = (lastTree + profile.trees.size() - tree) % profile.trees.size();
     const double gaps = earlier == 0 ? allGaps : static_cast<double>(segments - 1 - earlier) * gap;
-    longest = std::max(longest, segmentSeconds(profile.trees[tree], gapsApart, latency, gap) +
-                                    gapsApart * gaps);
+    longest =
+        std::max(longest, segmentSeconds(trees[tree], gapsApart, latency, gap) + gapsApart * gaps);
   }
   return longest;
 }

@@ -1,5 +1,6 @@
 #include "cost/schedule_profile.hpp"
 
+#include "contention/timed_contention.hpp"
 #include "network/routing.hpp"
 
 #include <algorithm>
@@ -24,13 +25,15 @@ struct Way {
   }
 };
 
-/// Looks at the ways of messages in a network with the conflicts that the judge found.
+/// Looks at the ways of messages in a network, on some links of which they meet.
 class Ways {
 public:
-  Ways(const Network& network, const ContentionReport& judgement)
+  /// `meetings` are conflicts or meetings, as the judges found them.
+  template <class Meetings>
+  Ways(const Network& network, const Meetings& meetings)
       : network_(network), isMeeting_(network.linkCount(), false) {
-    for (const Conflict& conflict : judgement.conflicts)
-      isMeeting_[conflict.link.index()] = true;
+    for (const auto& meeting : meetings)
+      isMeeting_[meeting.link.index()] = true;
   }
 
   Way operator()(MachineId from, MachineId to) const {
@@ -88,17 +91,29 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending) 
   return paths;
 }
 
+/// The paths of messages sent whole.
+TreePaths wholePathsOf(const Network& network, const SharedTree& shared,
+                       const runtime::HoldingTimes& times) {
+  Sending unused = {std::vector<double>(network.machineCount(), 0),
+                    std::vector<double>(network.machineCount(), 0)};
+  const TimedReport report = judgeTimed(network, shared.tree, times);
+  return pathsOf(shared, Ways(network, report.meetings), unused);
+}
+
 } // namespace
 
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
-                          const ContentionReport& judgement) {
+                          const ContentionReport& judgement, const runtime::HoldingTimes& times) {
   ScheduleProfile profile;
   if (network.machineCount() == 1) return profile;
-  const Ways ways(network, judgement);
+  const Ways ways(network, judgement.conflicts);
   Sending sending = {std::vector<double>(network.machineCount(), 0),
                      std::vector<double>(network.machineCount(), 0)};
   for (const SharedTree& shared : schedule.trees)
     profile.trees.push_back(pathsOf(shared, ways, sending));
+  profile.wholeTrees = profile.trees;
+  if (network.tree() == nullptr && !judgement.conflicts.empty())
+    profile.wholeTrees.front() = wholePathsOf(network, schedule.trees.front(), times);
   profile.gapsPerSegment = std::max(std::ranges::max(sending.sends), judgement.maxLinkLoad);
   profile.unbufferedGapsPerSegment =
       std::max(std::ranges::max(sending.busy), judgement.maxLinkLoad);

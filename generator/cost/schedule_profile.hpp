@@ -12,11 +12,14 @@
 // switches do not buffer, meeting also slows what follows: a sender is busy for longer, by half a
 // gap if its message shares a link between switches with another one, and by a quarter if it has to
 // wait for its receiver only, for it can serve another child meanwhile. docs/cost-model.md tells
-// how near that is to simulations.
+// how near that is to simulations. In networks of regular shape a message that goes in one segment
+// meets another only if both are on a link at the same time (timed_contention.hpp).
 #pragma once
 
 #include "contention/contention.hpp"
 #include "schedule/broadcast_tree.hpp"
+
+#include "topocast/schedule/holding_times.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -37,6 +40,9 @@ using TreePaths = std::vector<PathCost>;
 struct ScheduleProfile {
   /// By tree. Empty for a schedule over one machine.
   std::vector<TreePaths> trees;
+  /// The same for messages sent whole, which in a network of regular shape wait for others only if
+  /// they are on a link at the same time.
+  std::vector<TreePaths> wholeTrees;
   /// Gaps between two segments once the pipeline is full: what the busiest machine sends of a
   /// segment, or the load of the busiest link where that is more (contention, or a link slower than
   /// a machine's).
@@ -45,8 +51,10 @@ struct ScheduleProfile {
   double unbufferedGapsPerSegment = 0;
 };
 
-/// Takes time proportional to the length of all routes of the trees.
+/// `times` tell when messages that are sent whole are under way. Takes time proportional to the
+/// length of all routes of the trees.
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
-                          const ContentionReport& judgement);
+                          const ContentionReport& judgement,
+                          const runtime::HoldingTimes& times = {});
 
 } // namespace topocast

@@ -113,17 +113,28 @@ Lines servedMessages(const Network& network, const BroadcastTables& tables) {
   return lines;
 }
 
-/// Schedules of which the header must not let anyone think that they are free of contention.
-Lines loadOptimalSchedules(std::span<const Plan> plans) {
-  std::set<std::string> names;
+/// Schedules of which the header must not let anyone think that no two senders share a link.
+Lines remarks(std::span<const Plan> plans) {
+  std::set<std::string> loadOptimal;
+  std::set<std::string> sentWhole;
   for (const Plan& plan : plans)
-    for (const auto& [schedule, contention] : plan.schedules)
-      if (contention.loadOptimal() && !contention.contentionFree()) names.insert(schedule.name);
+    for (const PlanRange& range : plan.ranges) {
+      const auto& [schedule, contention] = plan.schedules[range.schedule];
+      if (contention.contentionFree()) continue;
+      if (range.contentionFree)
+        sentWhole.insert(schedule.name);
+      else if (contention.loadOptimal())
+        loadOptimal.insert(schedule.name);
+    }
   Lines lines;
-  for (const std::string& name : names)
+  for (const std::string& name : loadOptimal)
     lines.insert(lines.end(),
                  {"", name + " is load-optimal: no link carries more than the message once, but",
                   "messages may meet on a link."});
+  for (const std::string& name : sentWhole)
+    lines.insert(lines.end(),
+                 {"", name + " is for messages sent whole: senders may use a link, but",
+                  "one after the other."});
   return lines;
 }
 
@@ -131,9 +142,8 @@ Lines loadOptimalSchedules(std::span<const Plan> plans) {
 
 std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables) {
   std::string comment;
-  for (const Lines& part :
-       {origin(request), usage(request.name), drawing(request.networkDrawing),
-        servedMessages(request.network, tables), loadOptimalSchedules(request.plans)})
+  for (const Lines& part : {origin(request), usage(request.name), drawing(request.networkDrawing),
+                            servedMessages(request.network, tables), remarks(request.plans)})
     for (const std::string& line : part)
       comment += llvm::StringRef("// " + commentText(line)).rtrim(' ').str() + '\n';
   return comment;

@@ -55,15 +55,25 @@ std::string labelLine(std::size_t index, const std::string& roots) {
   return indent + "// " + std::to_string(index) + ": from " + roots + '\n';
 }
 
+/// One that serves no root is there for being the chain.
+std::string orderRoots(std::size_t index, const BroadcastTables& tables,
+                       const TableLabels& labels) {
+  return index == tables.chain && labels.orders[index].empty() ? "no root" : labels.orders[index];
+}
+
 std::string orders(const BroadcastTables& tables, const TableLabels& labels) {
   std::string lines;
   for (std::size_t i = 0; i < tables.orders.size(); ++i) {
     std::string row = numberGrid(tables.orders[i], indent.size() + 1);
     row[indent.size()] = '{';
     row.insert(row.size() - 2, "}");
-    lines += labelLine(i, labels.orders[i]) + row;
+    lines += labelLine(i, orderRoots(i, tables, labels)) + row;
   }
   return braced(lines);
+}
+
+std::string chain(const BroadcastTables& tables) {
+  return tables.chain ? "orders[" + std::to_string(*tables.chain) + "]" : "nullptr";
 }
 
 /// A long shape is cut into literals that the compiler joins.
@@ -148,6 +158,7 @@ llvm::Expected<llvm::StringMap<std::string>> tableInitialisers(const EmissionReq
       {"switchOfMachine", braced(numberGrid(switches.switchOfMachine(), indent.size()))},
       {"switchAbove", braced(numberGrid(switches.switchAbove(), indent.size()))},
       {"orders", orders(tables, labels)},
+      {"chain", chain(tables)},
       {"shapes", shapes(tables)},
       {"trees", std::move(*treeLines)},
       {"ranges", ranges(tables, labels)},

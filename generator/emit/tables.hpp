@@ -1,7 +1,8 @@
 // From plans to the tables of a generated file. Roots share whatever is equal: orders of machines,
 // shapes of trees, trees, and whole lists of ranges. All roots of one switch have the same trees
 // that follow the machine order, but for who stands first; so a large cluster needs as many orders
-// as it has switches, not machines.
+// as it has switches, not machines. On a chain one order serves all roots, but every root has a
+// shape of its own.
 #pragma once
 
 #include "network/network.hpp"
@@ -11,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,6 +39,8 @@ struct RangeEntry {
 /// All tables that depend on the plans.
 struct BroadcastTables {
   std::vector<std::vector<std::uint32_t>> orders;
+  /// The order that is the chain of all machines; nothing in a tree of switches.
+  std::optional<std::size_t> chain;
   std::vector<std::string> shapes; ///< see runtime::encodeShape
   std::vector<TreeEntry> trees;
   std::vector<RangeEntry> ranges;

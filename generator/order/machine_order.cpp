@@ -9,7 +9,11 @@
 
 namespace topocast {
 
-SwitchTables::SwitchTables(const Network& network) : switchOfMachine_(network.machineCount()) {
+SwitchTables::SwitchTables(const Network& network) : switchOfMachine_(network.machineCount(), 0) {
+  if (network.tree() == nullptr) {
+    switchAbove_ = {-1};
+    return;
+  }
   const std::vector<LiftedSwitch> switches = liftOverWideLinks(network);
   switchAbove_.reserve(switches.size());
   switches_.reserve(switches.size());
@@ -43,6 +47,12 @@ std::vector<std::uint32_t> numbersOf(std::span<const MachineId> machines) {
   return numbers;
 }
 
+std::vector<std::uint32_t> chainOver(const Network& network, std::span<const MachineId> members) {
+  std::vector<MachineId> chain(members.begin(), members.end());
+  std::ranges::sort(chain, {}, [&](MachineId machine) { return network.place(machine); });
+  return numbersOf(chain);
+}
+
 } // namespace
 
 MachineOrder dfsOrder(const Network& network, MachineId root) {
@@ -53,17 +63,17 @@ MachineOrder dfsOrder(const Network& network, std::span<const MachineId> members
   return runtime::dfsOrder(SwitchTables(network).view(), numbersOf(members), root.value);
 }
 
+std::vector<std::uint32_t> machineChain(const Network& network) {
+  return chainOver(network, allMachines(network));
+}
+
 MachineOrder chainOrder(const Network& network, MachineId root) {
-  return chainOrder(network, allMachines(network), root);
+  return runtime::chainOrder(machineChain(network), root.value);
 }
 
 MachineOrder chainOrder(const Network& network, std::span<const MachineId> members,
                         MachineId root) {
-  // In a mesh the chain by places is the dimension-ordered one, in a multistage network the
-  // lexicographic one.
-  std::vector<MachineId> chain(members.begin(), members.end());
-  std::ranges::sort(chain, {}, [&](MachineId machine) { return network.place(machine); });
-  return runtime::chainOrder(numbersOf(chain), root.value);
+  return runtime::chainOrder(chainOver(network, members), root.value);
 }
 
 MachineOrder machineOrder(const Network& network, MachineId root) {

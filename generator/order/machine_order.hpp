@@ -17,17 +17,17 @@ namespace topocast {
 using runtime::MachineOrder;
 
 /// The switches of a tree as the tables that order them, with what hangs behind wide links lifted
-/// (see wide_links.hpp); the switch at the top is number 0.
+/// (see wide_links.hpp); the switch at the top is number 0. In a network of regular shape all
+/// machines count as on one switch, which has no name.
 class SwitchTables {
 public:
-  /// `network` is a tree of switches.
   explicit SwitchTables(const Network& network);
 
   /// Points into this object.
   runtime::SwitchTree view() const;
   const std::vector<std::uint32_t>& switchOfMachine() const { return switchOfMachine_; }
   const std::vector<std::int32_t>& switchAbove() const { return switchAbove_; }
-  /// The network's switches by their numbers in these tables, ascending.
+  /// A tree's switches by their numbers in these tables, ascending.
   const std::vector<SwitchId>& switches() const { return switches_; }
 
 private:
@@ -41,7 +41,11 @@ private:
 MachineOrder dfsOrder(const Network& network, MachineId root);
 MachineOrder dfsOrder(const Network& network, std::span<const MachineId> members, MachineId root);
 
-/// The chain of a network of regular shape, seen from `root`: all machines, or some.
+/// The chain of a network of regular shape: all machines by number, in order of their places. In a
+/// mesh that is the dimension-ordered chain, in a multistage network the lexicographic one.
+std::vector<std::uint32_t> machineChain(const Network& network);
+
+/// The chain seen from `root`: all machines, or some.
 MachineOrder chainOrder(const Network& network, MachineId root);
 MachineOrder chainOrder(const Network& network, std::span<const MachineId> members, MachineId root);
 

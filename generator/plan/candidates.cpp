@@ -1,5 +1,8 @@
 #include "plan/candidates.hpp"
 
+#include "cost/holding_times.hpp"
+#include "plan/whole_messages.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -47,15 +50,20 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
 
 std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters) {
   static constexpr const char* names[] = {"linear", "flat", "halving"};
-  constexpr long end = 16;
-  std::set<long> holds;
+  constexpr std::uint32_t end = 16;
+  std::set<std::uint32_t> holds;
   for (const MeasuredSize& size : parameters.measured())
-    holds.insert(std::clamp(std::lround(end * size.gap / (size.gap + size.latency)), 1L, end));
+    holds.insert(holdingTimesOf(parameters, size.messageBytes, end).hold);
   std::vector<ScheduleKind> kinds = named(names);
-  for (const long hold : holds)
+  for (const std::uint32_t hold : holds)
     kinds.push_back(llvm::cantFail(
         findSchedule("optimal:" + std::to_string(hold) + "/" + std::to_string(end))));
   return kinds;
+}
+
+std::vector<ScheduleKind> kindsFor(const Network& network,
+                                   const CommunicationParameters& parameters) {
+  return network.tree() != nullptr ? automaticKinds(parameters) : chainKinds(parameters);
 }
 
 bool isEligible(const ContentionReport& contention) {
@@ -69,7 +77,8 @@ std::vector<ScheduleKind> comparisonKinds() {
 
 Candidate makeCandidate(const Network& network, Schedule schedule) {
   ContentionReport contention = judge(network, schedule);
-  ScheduleProfile profile = profileOf(network, schedule, contention);
+  ScheduleProfile profile =
+      profileOf(network, schedule, contention, assumedHoldingTimes(schedule.name));
   return {{std::move(schedule), std::move(contention)}, std::move(profile)};
 }
 
@@ -80,6 +89,15 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
   for (const ScheduleKind& kind : kinds)
     candidates.push_back(makeCandidate(network, buildSchedule(kind, order)));
   return candidates;
+}
+
+bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate) {
+  const auto& [schedule, contention] = candidate.judged;
+  if (contentionFreeOnly ? contention.contentionFree() : isEligible(contention)) return true;
+  if (network.tree() != nullptr) return false;
+  candidate.isForWholeMessages = true;
+  return !contentionFreeOnly ||
+         judgeWholeMessages(network, schedule, assumedHoldingTimes(schedule.name)).meetings.empty();
 }
 
 } // namespace topocast

@@ -15,6 +15,7 @@ namespace topocast {
 struct Candidate {
   JudgedSchedule judged;
   ScheduleProfile profile;
+  bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
 };
 
 /// The kinds among which `auto` chooses where isEligible(): three of fixed shape, the two-tree, and
@@ -29,6 +30,10 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
 /// the ratio of gap to gap and latency rounded to sixteenths.
 std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters);
 
+/// The ones of the two that a network has.
+std::vector<ScheduleKind> kindsFor(const Network& network,
+                                   const CommunicationParameters& parameters);
+
 /// Whether `auto` may choose a schedule: it is free of contention, or no link carries more than one
 /// volume, so that messages that meet wait for each other, but not for ever longer.
 bool isEligible(const ContentionReport& contention);
@@ -42,5 +47,11 @@ Candidate makeCandidate(const Network& network, Schedule schedule);
 /// Builds one candidate of each kind over all machines of the network, in that order.
 std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds);
+
+/// Whether `auto` may choose a candidate, which says itself if for whole messages alone. Over a
+/// chain senders may use one link, one after the other, so there it may choose any for messages
+/// sent whole; if some meet, the prediction counts it. With `contentionFreeOnly` none that is
+/// load-optimal only or whose messages meet.
+bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate);
 
 } // namespace topocast

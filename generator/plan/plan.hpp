@@ -29,6 +29,9 @@ struct PlanRange {
   /// By the model, for the largest message of the range; for an open range, its smallest.
   double predictedSeconds = 0;
   LowerBound bound; ///< for the same message
+  /// No two senders meet on a link; where messages are sent whole in a network of regular shape,
+  /// not at the same time (whole_messages.hpp).
+  bool contentionFree = false;
 };
 
 /// Ranges follow each other without gap from the first's `fromBytes`; neighbours differ.

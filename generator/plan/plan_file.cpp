@@ -86,7 +86,7 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
     });
     json.attribute("height", static_cast<std::int64_t>(schedule.height()));
     json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
-    json.attribute("contention_free", contention.contentionFree());
+    json.attribute("contention_free", range.contentionFree);
     json.attribute("load_optimal", contention.loadOptimal());
     json.attribute("max_link_load", contention.maxLinkLoad);
     json.attributeArray("link_loads", [&] { writeLinkLoads(json, network, contention); });
@@ -95,9 +95,15 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
   });
 }
 
+void writeDestinations(OStream& json, const Network& network, MachineId root) {
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    if (MachineId(i) != root) json.value(text(network.name(MachineId(i))));
+}
+
 } // namespace
 
-void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& plan) {
+void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& plan,
+                   bool isMulticast) {
   constexpr unsigned indent = 1;
   OStream json(out, indent);
   json.object([&] {
@@ -106,6 +112,8 @@ void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& p
     json.attribute("network", text(network.name()));
     json.attribute("root", text(network.name(plan.root)));
     json.attribute("machines", static_cast<std::int64_t>(network.machineCount()));
+    if (isMulticast)
+      json.attributeArray("destinations", [&] { writeDestinations(json, network, plan.root); });
     json.attributeArray("ranges", [&] {
       for (const PlanRange& range : plan.ranges)
         writeRange(json, network, plan, range);

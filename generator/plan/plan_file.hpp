@@ -9,7 +9,9 @@
 
 namespace topocast {
 
-/// Writes a plan; the same plan gives the same bytes.
-void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& plan);
+/// Writes a plan; the same plan gives the same bytes. Of a multicast the machines are named, for
+/// the network then is a part of the topology's (network/machine_subset.hpp).
+void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& plan,
+                   bool isMulticast = false);
 
 } // namespace topocast

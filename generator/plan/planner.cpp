@@ -3,6 +3,7 @@
 #include "cost/lower_bound.hpp"
 #include "plan/candidates.hpp"
 #include "plan/ranges.hpp"
+#include "plan/whole_messages.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -51,30 +52,20 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
   return decision;
 }
 
-/// Whether `auto` may choose a schedule. On a chain senders may use one link after the other, and
-/// the prediction counts its load.
-bool mayUse(const Network& network, const PlanRequest& request,
-            const ContentionReport& contention) {
-  if (request.contentionFreeOnly) return contention.contentionFree();
-  return network.tree() == nullptr || isEligible(contention);
-}
-
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
-  const bool isTree = network.tree() != nullptr;
-  const std::vector<ScheduleKind> wanted = request.schedule ? std::vector{*request.schedule}
-                                           : isTree         ? automaticKinds(parameters)
-                                                            : chainKinds(parameters);
+  const std::vector<ScheduleKind> wanted =
+      request.schedule ? std::vector{*request.schedule} : kindsFor(network, parameters);
   const MachineOrder order = machineOrder(network, root);
   std::vector<ScheduleKind> kinds;
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!request.schedule && !mayUse(network, request, all[i].judged.contention)) continue;
+    if (!request.schedule && !mayUse(network, request.contentionFreeOnly, all[i])) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));
   }
-  assert(!candidates.empty() && "the linear tree is free of contention on every tree of switches");
+  assert(!candidates.empty() && "the flat tree is free of contention on every network");
 
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
   std::vector<ChoiceRange> ranges;
@@ -85,6 +76,14 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
     ranges = chooseRanges(candidates, parameters, segments);
   }
   return onlyUsed(order, kinds, std::move(candidates), std::move(ranges));
+}
+
+/// Whether no two senders meet on a link, or not at the same time if messages are sent whole.
+bool isContentionFree(const Network& network, const CommunicationParameters& parameters,
+                      const JudgedSchedule& judged, const ServedSizes& sizes) {
+  if (judged.contention.contentionFree()) return true;
+  const auto times = timesOfWholeMessages(network, parameters, judged.schedule.name, sizes);
+  return times && judgeWholeMessages(network, judged.schedule, *times).meetings.empty();
 }
 
 /// The schedule of that kind over `order`, which is of the place where the trees were found.
@@ -116,10 +115,12 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
   plan.root = root;
   for (const auto& [fromBytes, toBytes, choice] : ranges) {
     const std::uint64_t size = toBytes.value_or(fromBytes);
-    plan.ranges.push_back({fromBytes, toBytes, choice.candidate, choice.segmentBytes,
-                           predictSeconds(candidates[choice.candidate].profile, parameters, size,
-                                          choice.segmentBytes),
-                           lowerBound(network, root, parameters, size)});
+    const Candidate& candidate = candidates[choice.candidate];
+    plan.ranges.push_back(
+        {fromBytes, toBytes, choice.candidate, choice.segmentBytes,
+         predictSeconds(candidate.profile, parameters, size, choice.segmentBytes),
+         lowerBound(network, root, parameters, size),
+         isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes})});
   }
   for (Candidate& candidate : candidates) {
     assert(candidate.judged.contention.delivers());

@@ -2,7 +2,9 @@
 // Plan: which schedule and segment size serve which message sizes.
 //
 // `auto` takes, for every message size, the schedule and segment size that the cost model predicts
-// to be fastest, among schedules that the judge found free of contention or load-optimal.
+// to be fastest, among schedules that the judge found free of contention or load-optimal. In
+// networks of regular shape it takes others, too, for messages sent whole (whole_messages.hpp):
+// over the chain of a mesh or multistage network no two of these are on a link at a time.
 // Neighbouring sizes share a range as long as its choice costs at most 1 % more than the best.
 #pragma once
 

@@ -58,14 +58,23 @@ private:
 
 } // namespace
 
+std::span<const std::uint64_t> allowedSegments(const Candidate& candidate,
+                                               std::span<const std::uint64_t> segmentSizes,
+                                               std::uint64_t messageBytes) {
+  if (!candidate.isForWholeMessages) return segmentSizes;
+  return {std::ranges::lower_bound(segmentSizes, messageBytes), segmentSizes.end()};
+}
+
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes) {
   assert(!candidates.empty());
   Choice best;
   double bestSeconds = 0;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const auto allowed = allowedSegments(candidates[i], segmentSizes, messageBytes);
+    if (allowed.empty()) continue;
     const auto [segmentBytes, seconds] =
-        chooseSegment(candidates[i].profile, parameters, messageBytes, segmentSizes);
+        chooseSegment(candidates[i].profile, parameters, messageBytes, allowed);
     if (best.segmentBytes != 0 && seconds >= bestSeconds) continue;
     best = {i, segmentBytes};
     bestSeconds = seconds;

@@ -27,7 +27,13 @@ struct ChoiceRange {
   Choice choice;
 };
 
+/// Segment sizes (ascending) with which a candidate may carry a message; perhaps none.
+std::span<const std::uint64_t> allowedSegments(const Candidate& candidate,
+                                               std::span<const std::uint64_t> segmentSizes,
+                                               std::uint64_t messageBytes);
+
 /// The fastest choice for one message size; among equals the first candidate and smallest segment.
+/// Segment sizes ascend; some candidate is for messages of several segments.
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes);
 

@@ -142,6 +142,10 @@ std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleNam
   return holdingTimesFrom(parameter);
 }
 
+runtime::HoldingTimes assumedHoldingTimes(std::string_view scheduleName) {
+  return holdingTimesIn(scheduleName).value_or(runtime::HoldingTimes{});
+}
+
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order) {
   const runtime::PreorderTrees trees = kind.build(order, kind.arity);
   Schedule schedule;

@@ -55,6 +55,9 @@ std::string kindName(const ScheduleFamily& family, std::uint32_t arity);
 /// The holding times in a schedule's name, if it carries any.
 std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleName);
 
+/// Those, or for other schedules times by which all messages take one step.
+runtime::HoldingTimes assumedHoldingTimes(std::string_view scheduleName);
+
 /// Builds a schedule of that kind over the machines of `order`.
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order);
 

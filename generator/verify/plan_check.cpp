@@ -3,6 +3,7 @@
 #include "contention/report_text.hpp"
 #include "input/format_quantity.hpp"
 #include "network/routing.hpp"
+#include "plan/whole_messages.hpp"
 #include "verify/certificate_check.hpp"
 #include "verify/tree_edges.hpp"
 
@@ -121,7 +122,8 @@ void PlanCheck::checkRange(const JsonObject& range, const std::optional<Sizes>& 
   std::string subject = "from " + quoted(network_.name(root_));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);
   subject += (name ? ", " + *name : "") + ": ";
-  if (const auto schedule = readSchedule(range, subject)) checkClaims(range, *schedule, subject);
+  if (const auto schedule = readSchedule(range, subject))
+    checkClaims(range, sizes, *schedule, subject);
 }
 
 std::optional<Schedule> PlanCheck::readSchedule(const JsonObject& range,
@@ -195,8 +197,16 @@ void PlanCheck::checkPath(const JsonObject& object, const Edge& edge) {
   findings_.error(object.pathOf("path"), "the network's path is " + way);
 }
 
-void PlanCheck::checkClaims(const JsonObject& range, const Schedule& schedule,
-                            const std::string& subject) {
+std::optional<runtime::HoldingTimes> PlanCheck::timesOf(const JsonObject& range,
+                                                        const std::optional<Sizes>& sizes) {
+  const auto name = range.string("schedule");
+  const auto segment = range.count("segment_bytes");
+  if (!name || !segment || !sizes) return std::nullopt;
+  return timesOfWholeMessages(network_, parameters_, *name, {sizes->toBytes, *segment});
+}
+
+void PlanCheck::checkClaims(const JsonObject& range, const std::optional<Sizes>& sizes,
+                            const Schedule& schedule, const std::string& subject) {
   const ContentionReport report = judge(network_, schedule);
   tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
   checkCount(range, "height", schedule.height());
@@ -206,31 +216,30 @@ void PlanCheck::checkClaims(const JsonObject& range, const Schedule& schedule,
     findings_.error(range.pathOf("max_link_load"), "the worst link load is " +
                                                        formatNumber(report.maxLinkLoad, 9) +
                                                        ", not " + formatNumber(*load, 9));
-  checkContention(range, report, subject);
+  checkContention(range, verdictOf(network_, schedule, report, timesOf(range, sizes)), subject);
   checkCertificate(range, network_, root_, report, findings_);
   checkLoadOptimal(range, report, subject);
 }
 
-void PlanCheck::checkContention(const JsonObject& range, const ContentionReport& report,
+void PlanCheck::checkContention(const JsonObject& range, const Verdict& verdict,
                                 const std::string& subject) {
   const auto claimedFree = range.boolean("contention_free");
   const std::string path = range.pathOf("contention_free");
-  if (report.contentionFree()) {
+  if (verdict.contention.empty()) {
+    count(tally_, verdict.freedom, 1);
     if (claimedFree && !*claimedFree)
       findings_.error(path, subject + "free of contention, though the plan says it is not");
     return;
   }
-  if (report.loadOptimal() && claimedFree == false) {
-    ++tally_.loadOptimalRanges;
-    return;
-  }
-  ++tally_.contendingRanges;
-  const std::string message = subject + contentionText(report);
+  if (verdict.freedom == Freedom::loadOptimal && claimedFree == false)
+    return count(tally_, verdict.freedom, 1);
+  count(tally_, Freedom::none, 1);
+  const std::string message = subject + verdict.contention;
   if (claimedFree && !*claimedFree)
     findings_.warning(path, message);
   else
     findings_.error(path, message);
-  for (const std::string& line : conflictLines(network_, report))
+  for (const std::string& line : verdict.lines)
     findings_.note(line);
 }
 

@@ -2,9 +2,11 @@
 // paths in the file, and what it holds.
 #pragma once
 
+#include "cost/parameters.hpp"
 #include "network/network.hpp"
 #include "verify/json_object.hpp"
 #include "verify/summary.hpp"
+#include "verify/verdict.hpp"
 
 #include "llvm/Support/JSON.h"
 
@@ -18,8 +20,9 @@ namespace topocast {
 /// Checks everything that docs/plan-file.md says of a plan file.
 class PlanCheck {
 public:
-  PlanCheck(const Network& network, JsonFindings& findings)
-      : network_(network), findings_(findings) {}
+  PlanCheck(const Network& network, const CommunicationParameters& parameters,
+            JsonFindings& findings)
+      : network_(network), parameters_(parameters), findings_(findings) {}
 
   void check(const llvm::json::Value& file);
   /// For a file without errors.
@@ -52,14 +55,18 @@ private:
   void checkPath(const JsonObject& object, const Edge& edge);
   std::optional<Schedule> readSchedule(const JsonObject& range, const std::string& subject);
 
-  void checkClaims(const JsonObject& range, const Schedule& schedule, const std::string& subject);
-  void checkContention(const JsonObject& range, const ContentionReport& report,
-                       const std::string& subject);
+  /// The times by which the range's messages are judged if they are sent whole.
+  std::optional<runtime::HoldingTimes> timesOf(const JsonObject& range,
+                                               const std::optional<Sizes>& sizes);
+  void checkClaims(const JsonObject& range, const std::optional<Sizes>& sizes,
+                   const Schedule& schedule, const std::string& subject);
+  void checkContention(const JsonObject& range, const Verdict& verdict, const std::string& subject);
   void checkLoadOptimal(const JsonObject& range, const ContentionReport& report,
                         const std::string& subject);
   void checkCount(const JsonObject& range, llvm::StringRef field, std::size_t actual);
 
   const Network& network_;
+  const CommunicationParameters& parameters_;
   JsonFindings& findings_;
   bool hasRoot_ = false;
   MachineId root_; ///< if there is one

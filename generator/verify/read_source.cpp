@@ -76,6 +76,8 @@ public:
                                      [&](const APValue& element, clang::QualType type) {
                                        return tree({element, *type->getAsRecordDecl()});
                                      });
+    const APValue& chain = member(whole, "chain");
+    if (!chain.isNullPointer()) tables.chain = order(chain);
     tables.ranges = table<SourceRange>(member(whole, "ranges"),
                                        [&](const APValue& element, clang::QualType type) {
                                          return range({element, *type->getAsRecordDecl()});
@@ -219,7 +221,7 @@ private:
     std::vector<std::uint64_t> indices;
     const auto rows = arrayBehind(pointer, indices);
     if (!rows || indices.size() != 2 || indices[1] != 0) {
-      fail("the tree's order is not a row of a constant table");
+      fail("an order of machines is not a row of a constant table");
       return {};
     }
     const APValue& value = (*rows)[indices[0]];

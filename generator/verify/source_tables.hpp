@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,7 @@ struct SourceTables {
   std::vector<Placed<SourceTree>> trees;
   std::vector<Placed<SourceRange>> ranges;
   std::vector<Placed<std::uint64_t>> firstRangeOfRoot;
+  std::optional<std::vector<std::uint32_t>> chain; ///< nothing if there is none
 };
 
 } // namespace topocast

@@ -3,6 +3,8 @@
 #include "contention/report_text.hpp"
 #include "input/format_quantity.hpp"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <algorithm>
 
 namespace topocast {
@@ -28,14 +30,17 @@ std::string partText(std::size_t part, const Tally& tally) {
 }
 
 std::string freedomText(const Tally& tally) {
-  if (tally.contendingRanges + tally.loadOptimalRanges == 0) return "all free of contention";
-  std::string text;
+  std::vector<std::string> parts;
+  if (tally.freeInTimeRanges > 0)
+    parts.push_back(partText(tally.freeInTimeRanges, tally) +
+                    " sent whole, no two messages on a link at a time");
   if (tally.loadOptimalRanges > 0)
-    text = partText(tally.loadOptimalRanges, tally) + " load-optimal, messages may meet";
-  if (tally.contendingRanges == 0) return text;
-  return text + (text.empty() ? "" : "; ") + std::to_string(tally.contendingRanges) + " of " +
-         formatCount(tally.ranges, "range") +
-         (tally.contendingRanges == 1 ? " contends" : " contend");
+    parts.push_back(partText(tally.loadOptimalRanges, tally) + " load-optimal, messages may meet");
+  if (tally.contendingRanges > 0)
+    parts.push_back(std::to_string(tally.contendingRanges) + " of " +
+                    formatCount(tally.ranges, "range") +
+                    (tally.contendingRanges == 1 ? " contends" : " contend"));
+  return parts.empty() ? "all free of contention" : llvm::join(parts, "; ");
 }
 
 } // namespace
@@ -60,6 +65,11 @@ std::string contentionText(const ContentionReport& report) {
 std::vector<std::string> conflictLines(const Network& network, const ContentionReport& report) {
   return firstLines(report.conflicts.size(), "link",
                     [&](std::size_t i) { return conflictText(network, report.conflicts[i]); });
+}
+
+std::vector<std::string> meetingLines(const Network& network, const TimedReport& report) {
+  return firstLines(report.meetings.size(), "link",
+                    [&](std::size_t i) { return meetingText(network, report.meetings[i]); });
 }
 
 std::vector<std::string> defectLines(const ContentionReport& report) {

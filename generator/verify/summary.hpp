@@ -2,6 +2,7 @@
 #pragma once
 
 #include "contention/contention.hpp"
+#include "contention/timed_contention.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +18,7 @@ struct Tally {
   std::size_t trees = 0;
   std::size_t contendingRanges = 0;
   std::size_t loadOptimalRanges = 0; ///< that are not free of contention
+  std::size_t freeInTimeRanges = 0;  ///< of whole messages that use a link one after the other
   double maxLinkLoad = 0;
 };
 
@@ -32,6 +34,9 @@ std::string contentionText(const ContentionReport& report);
 
 /// The first conflicts, one a line, and how many more there are.
 std::vector<std::string> conflictLines(const Network& network, const ContentionReport& report);
+
+/// The first messages that meet, one link a line, and how many more there are.
+std::vector<std::string> meetingLines(const Network& network, const TimedReport& report);
 
 /// The first defects, one a line, and how many more there are.
 std::vector<std::string> defectLines(const ContentionReport& report);

@@ -2,10 +2,12 @@
 
 namespace topocast {
 
-Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network) {
+Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
+                        const CommunicationParameters& parameters) {
   const llvm::StringRef start = file->getBuffer().ltrim();
   const bool isPlan = start.starts_with("{") || start.starts_with("[");
-  return isPlan ? verifyPlan(std::move(file), network) : verifySource(std::move(file), network);
+  return isPlan ? verifyPlan(std::move(file), network, parameters)
+                : verifySource(std::move(file), network, parameters);
 }
 
 } // namespace topocast

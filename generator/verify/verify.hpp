@@ -5,6 +5,7 @@
 // handed to the judge (contention/contention.hpp). No tree builder has a part in it.
 #pragma once
 
+#include "cost/parameters.hpp"
 #include "input/input_error.hpp"
 #include "network/network.hpp"
 
@@ -29,13 +30,17 @@ struct Verification {
 };
 
 /// Verifies a file; what starts with a brace or bracket is taken for a plan, anything else for a
-/// source. The buffer's identifier stands in the findings.
-Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network);
+/// source. The buffer's identifier stands in the findings. `parameters` tell when messages that are
+/// sent whole are under way.
+Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
+                        const CommunicationParameters& parameters);
 
 /// Verifies a file in the form of docs/plan-file.md.
-Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network);
+Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
+                        const CommunicationParameters& parameters);
 
 /// Verifies a generated source, as a C++ compiler understands it.
-Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network);
+Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
+                          const CommunicationParameters& parameters);
 
 } // namespace topocast

@@ -7,21 +7,20 @@
 #include "contention/report_text.hpp"
 #include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
-#include "network/shape_text.hpp"
-#include "order/machine_order.hpp"
+#include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
+#include "verify/cluster_check.hpp"
 #include "verify/read_source.hpp"
 #include "verify/summary.hpp"
 #include "verify/tree_edges.hpp"
+#include "verify/verdict.hpp"
 
 #include "topocast/cluster.hpp"
-
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 namespace topocast {
@@ -41,109 +40,12 @@ std::string scheduleName(const SourceTree& tree) {
   return {};
 }
 
-/// Compares the tables that describe the cluster with the network.
-class ClusterCheck {
-public:
-  ClusterCheck(const Network& network, const SourceTables& tables, DiagnosticList& diagnostics)
-      : network_(network), switches_(network), tables_(tables), diagnostics_(diagnostics) {}
-
-  /// Whether both have the same machines by the same numbers, so that trees can be judged.
-  bool machinesAgree() {
-    const std::size_t before = diagnostics_.errorCount();
-    checkLength("machineNames", tables_.machineNames.size(), tables_.machineCount);
-    checkLength("firstRangeOfRoot", tables_.firstRangeOfRoot.size(), tables_.machineCount);
-    checkSets();
-    if (diagnostics_.errorCount() == before) checkNumbers();
-    return diagnostics_.errorCount() == before;
-  }
-
-  /// The tables by which trees for a part of the machines are built. Machines must agree.
-  void checkSwitches() {
-    const std::size_t before = diagnostics_.errorCount();
-    checkLength("switchOfMachine", tables_.switchOfMachine.size(), tables_.machineCount);
-    checkLength("switchAbove", tables_.switchAbove.size(), tables_.switchCount);
-    if (diagnostics_.errorCount() != before) return;
-    const std::size_t wanted = switches_.switches().size();
-    if (tables_.switchCount != wanted)
-      return diagnostics_.error(tables_.clusterPlace,
-                                "the source has " +
-                                    formatCount(tables_.switchCount, "switch", "es") +
-                                    ", trees over the network see " + std::to_string(wanted));
-    for (std::size_t i = 0; i < network_.machineCount(); ++i)
-      checkSwitchOf(MachineId(i));
-    for (std::size_t i = 0; i < wanted; ++i)
-      checkAbove(i);
-  }
-
-private:
-  void checkLength(const char* table, std::size_t length, std::uint64_t wanted) {
-    if (length != wanted)
-      diagnostics_.error(tables_.clusterPlace,
-                         "table " + std::string(table) + " has " +
-                             formatCount(length, "entr", length == 1 ? "y" : "ies") +
-                             " instead of " + std::to_string(wanted));
-  }
-
-  void checkSets() {
-    llvm::StringSet<> seen;
-    for (const auto& [name, place] : tables_.machineNames) {
-      if (!network_.findMachine(name))
-        diagnostics_.error(place, "the network has no machine " + quoted(name));
-      else if (!seen.insert(name).second)
-        diagnostics_.error(place, "machine " + quoted(name) + " stands twice in the table");
-    }
-    for (std::size_t i = 0; i < network_.machineCount(); ++i)
-      if (const std::string& name = network_.name(MachineId(i)); !seen.contains(name))
-        diagnostics_.error(tables_.clusterPlace,
-                           "the network's machine " + quoted(name) + " is missing");
-  }
-
-  void checkNumbers() {
-    for (std::size_t i = 0; i < network_.machineCount(); ++i)
-      if (const auto& [name, place] = tables_.machineNames[i]; name != network_.name(MachineId(i)))
-        diagnostics_.error(place, "machine " + std::to_string(i) + " is " + quoted(name) +
-                                      " here and " + quoted(network_.name(MachineId(i))) +
-                                      " in the order of the network");
-  }
-
-  std::string switchText(std::uint64_t number) const {
-    const std::vector<SwitchId>& known = switches_.switches();
-    return number < known.size() ? quoted(network_.name(known[number]))
-                                 : "number " + std::to_string(number);
-  }
-
-  void checkSwitchOf(MachineId machine) {
-    const auto& [number, place] = tables_.switchOfMachine[machine.index()];
-    const std::uint32_t actual = switches_.switchOfMachine()[machine.index()];
-    if (number != actual)
-      diagnostics_.error(place, quoted(network_.name(machine)) + " is on switch " +
-                                    switchText(number) + " here and on " + switchText(actual) +
-                                    " in the network");
-  }
-
-  std::string aboveText(std::int64_t number) const {
-    return number < 0 ? "nothing" : switchText(static_cast<std::uint64_t>(number));
-  }
-
-  void checkAbove(std::size_t place) {
-    const auto& [number, where] = tables_.switchAbove[place];
-    const std::int64_t actual = switches_.switchAbove()[place];
-    if (number != actual)
-      diagnostics_.error(where, "above switch " + switchText(place) + " is " + aboveText(number) +
-                                    " here and " + aboveText(actual) + " in the network");
-  }
-
-  const Network& network_;
-  SwitchTables switches_;
-  const SourceTables& tables_;
-  DiagnosticList& diagnostics_;
-};
-
 /// Follows every root's ranges and judges the trees that serve them.
 class RootCheck {
 public:
-  RootCheck(const Network& network, const SourceTables& tables, DiagnosticList& diagnostics)
-      : network_(network), tables_(tables), diagnostics_(diagnostics) {
+  RootCheck(const Network& network, const CommunicationParameters& parameters,
+            const SourceTables& tables, DiagnosticList& diagnostics)
+      : network_(network), parameters_(parameters), tables_(tables), diagnostics_(diagnostics) {
     tally_.trees = tables.trees.size();
   }
 
@@ -177,16 +79,25 @@ private:
     const auto& [first, place] = tables_.firstRangeOfRoot[root.index()];
     if (first == runtime::noRange) return;
     ++servedRoots_;
-    for (const auto& [trees, service] : followRanges(root, first, place))
-      checkTrees(root, trees, service);
+    for (const auto& [use, service] : followRanges(root, first, place))
+      checkTrees(root, use, service);
   }
 
-  /// The trees of a schedule: the first, and how many there are.
-  using TreeRow = std::pair<std::uint32_t, std::uint32_t>;
+  /// The trees of a schedule, and what judges them.
+  struct Use {
+    std::uint32_t tree = 0; ///< the first
+    std::uint32_t treeCount = 0;
+    std::optional<runtime::HoldingTimes> times; ///< of messages sent whole
 
-  std::map<TreeRow, Service> followRanges(MachineId root, std::uint64_t first,
-                                          llvm::StringRef place) {
-    std::map<TreeRow, Service> services;
+    auto key() const {
+      const auto [hold, end, ports, interval] = times.value_or(runtime::HoldingTimes{0, 0, 0, 0});
+      return std::tuple(tree, treeCount, hold, end, ports, interval);
+    }
+    friend bool operator<(const Use& left, const Use& right) { return left.key() < right.key(); }
+  };
+
+  std::map<Use, Service> followRanges(MachineId root, std::uint64_t first, llvm::StringRef place) {
+    std::map<Use, Service> services;
     std::uint64_t fromBytes = 0;
     for (std::uint64_t i = first; i < tables_.ranges.size(); ++i) {
       const auto& [range, rangePlace] = tables_.ranges[i];
@@ -194,10 +105,9 @@ private:
       const bool hasTrees = checkRange(root, range, rangePlace, fromBytes);
       const bool isLast = range.lastByte == runtime::anyLength;
       if (hasTrees) {
-        Service& service = services[{range.tree, range.treeCount}];
-        if (++service.ranges == 1)
-          service.sizes =
-              sizesText(fromBytes, isLast ? std::nullopt : std::optional(range.lastByte));
+        const auto toBytes = isLast ? std::nullopt : std::optional(range.lastByte);
+        Service& service = services[{range.tree, range.treeCount, timesOf(range, toBytes)}];
+        if (++service.ranges == 1) service.sizes = sizesText(fromBytes, toBytes);
       }
       if (isLast) return services;
       fromBytes = range.lastByte + 1;
@@ -206,6 +116,13 @@ private:
                                   ": the list of ranges that starts at entry " +
                                   std::to_string(first) + " has no end");
     return services;
+  }
+
+  std::optional<runtime::HoldingTimes> timesOf(const SourceRange& range,
+                                               std::optional<std::uint64_t> toBytes) const {
+    return timesOfWholeMessages(network_, parameters_,
+                                scheduleName(tables_.trees[range.tree].value),
+                                {toBytes, range.segmentBytes});
   }
 
   /// Whether there are trees that serve the range.
@@ -248,28 +165,25 @@ private:
     return true;
   }
 
-  void checkTrees(MachineId root, TreeRow row, const Service& service) {
-    const auto [first, count] = row;
-    const auto& [firstTree, place] = tables_.trees[first];
+  void checkTrees(MachineId root, const Use& use, const Service& service) {
+    const auto& [firstTree, place] = tables_.trees[use.tree];
     const std::string subject = subjectOf(root, firstTree, service);
     Schedule schedule;
-    for (std::uint32_t tree = first; tree < first + count; ++tree) {
+    for (std::uint32_t tree = use.tree; tree < use.tree + use.treeCount; ++tree) {
       auto edges =
           deliveringEdges(root, tables_.trees[tree].value, tables_.trees[tree].place, subject);
       if (!edges) return;
-      schedule.trees.push_back({1.0 / count, treeOf(root, *edges, network_.machineCount())});
+      schedule.trees.push_back(
+          {1.0 / use.treeCount, treeOf(root, *edges, network_.machineCount())});
     }
 
     const ContentionReport report = judge(network_, schedule);
     tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
-    if (report.contentionFree()) return;
-    if (report.loadOptimal()) {
-      tally_.loadOptimalRanges += service.ranges;
-      return;
-    }
-    tally_.contendingRanges += service.ranges;
-    diagnostics_.warning(place, subject + contentionText(report));
-    for (const std::string& line : conflictLines(network_, report))
+    const Verdict verdict = verdictOf(network_, schedule, report, use.times);
+    count(tally_, verdict.freedom, service.ranges);
+    if (verdict.freedom != Freedom::none) return;
+    diagnostics_.warning(place, subject + verdict.contention);
+    for (const std::string& line : verdict.lines)
       diagnostics_.note(place, line);
   }
 
@@ -302,6 +216,7 @@ private:
   }
 
   const Network& network_;
+  const CommunicationParameters& parameters_;
   const SourceTables& tables_;
   DiagnosticList& diagnostics_;
   Tally tally_;
@@ -310,22 +225,18 @@ private:
 
 } // namespace
 
-Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network) {
+Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
+                          const CommunicationParameters& parameters) {
   DiagnosticList diagnostics(std::move(file));
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
-  if (network.tree() == nullptr) {
-    diagnostics.error(diagnostics.text().take_front(0),
-                      "the network is a " + shapeText(network.shape()));
-    diagnostics.advise("generated sources are for trees of switches");
-    return {diagnostics.take(), ""};
-  }
   const auto tables = readSource(diagnostics);
   if (!tables) return {diagnostics.take(), ""};
 
   ClusterCheck cluster(network, *tables, diagnostics);
   if (!cluster.machinesAgree()) return {diagnostics.take(), ""};
   cluster.checkSwitches();
-  RootCheck roots(network, *tables, diagnostics);
+  cluster.checkChain();
+  RootCheck roots(network, parameters, *tables, diagnostics);
   roots.checkAll();
   const bool passed = !diagnostics.hasErrors();
   return {diagnostics.take(), passed ? roots.summary() : ""};

@@ -98,9 +98,11 @@ TEST_F(Misuse, ofInput) {
                   "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'",
                   "generate line-4x8.yaml --roots 'n0,,n1'",
                   "generate line-4x8.yaml --roots 'n[0-'",
-                  "generate mesh-6x6.yaml",
-                  "explain mesh-6x6.yaml --message-size 1K",
                   "show mesh-6x6.yaml --format svg",
+                  "plan mesh-6x6.yaml --destinations 'n[1-3],n36'",
+                  "plan mesh-6x6.yaml --destinations 'n[1-3],n2'",
+                  "explain mesh-6x6.yaml --root n2 --destinations 'n[1-3]' --message-size 1K",
+                  "simulate mesh-6x6.yaml --destinations , --message-size 1K",
                   "export simgrid multistage-16.yaml"});
 }
 

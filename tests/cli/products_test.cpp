@@ -75,13 +75,37 @@ TEST_F(Products, regularNetworks) {
                     "show multistage-16.yaml --format dot --schedule halving --message-size 1K",
                     "show figure-5.4.yaml --root n32 --schedule optimal:20/55 --message-size 1K",
                     "show figure-5.4.yaml --root n32 --schedule optimal:22/55:3/10 "
-                    "--message-size 1K"});
+                    "--message-size 1K",
+                    "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml "
+                    "--message-size 1K",
+                    "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml "
+                    "--message-size 1M",
+                    "explain multistage-16.yaml --root n3 --message-size 4K"});
 }
 
-TEST_F(Products, plansOfRegularNetworksAreVerified) {
+TEST_F(Products, productsOfRegularNetworksAreVerified) {
   for (const char* topology : {"mesh-6x6.yaml", "multistage-16.yaml"}) {
     productOf("plan " + std::string(topology) + " --message-size 1M -o plan.json");
     productOf("verify plan.json --topology " + std::string(topology));
+    productOf("generate " + std::string(topology) + " --contention-free --name net -o net.cpp");
+    productOf("verify net.cpp --topology " + std::string(topology));
+  }
+}
+
+/// The multicast of Figure 5.4 of Nupairoj (1998), in a mesh full of machines, takes 130.
+TEST_F(Products, multicasts) {
+  const std::string figure54 = "mesh-6x6.yaml --root n20 --destinations 'n[11,13,22,27,28,31,34]' ";
+  expectTranscript(
+      "multicasts",
+      {"show " + figure54 + "--schedule optimal:20/55 --message-size 1K",
+       "explain " + figure54 + "--message-size 1K",
+       "explain line-4x8.yaml --root n3 --destinations 'n[9-12,30]' --message-size 64K",
+       "simulate " + figure54 + "--message-size 1K"});
+  for (const std::string& multicast :
+       {figure54, std::string("line-4x8.yaml --destinations 'n[9-12,30]' ")}) {
+    const std::string topology = multicast.substr(0, multicast.find(' '));
+    productOf("plan " + multicast + "-o plan.json");
+    productOf("verify plan.json --topology " + topology);
   }
 }
 

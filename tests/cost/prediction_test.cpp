@@ -1,7 +1,10 @@
 // Formulas (1) and (2) of Patarasuk et al. 2008 and their generalisation.
 #include "cost/prediction.hpp"
 
+#include "contention/timed_contention.hpp"
+#include "order/machine_order.hpp"
 #include "random_network.hpp"
+#include "regular_network.hpp"
 #include "schedule/registry.hpp"
 
 #include <gtest/gtest.h>
@@ -168,6 +171,36 @@ TEST(SegmentChoice, TakesTheFastestAndAmongEqualsTheFirst) {
   const SegmentChoice choice = chooseSegment(linear, someParameters(), 1 << 20, sizes);
   for (const std::uint64_t size : sizes)
     EXPECT_LE(choice.seconds, predictSeconds(linear, someParameters(), 1 << 20, size));
+}
+
+Schedule scheduleOver(const Network& network, const char* name, MachineId root) {
+  return buildSchedule(llvm::cantFail(findSchedule(name)), machineOrder(network, root));
+}
+
+/// In a mesh two senders may share links, which slows pipelines but no message sent whole.
+TEST(Prediction, MessagesSentWholeWaitForNoneOnAChain) {
+  const CommunicationParameters parameters = {"usual", {{256, 35e-6, 20e-6, {}, {}}}};
+  const Network network = testing::fullNetwork(MeshShape{{6, 6}, false});
+  const Schedule optimal = scheduleOver(network, "optimal:20/55", MachineId(20));
+  const ContentionReport judgement = judge(network, optimal);
+  ASSERT_FALSE(judgement.contentionFree());
+  const ScheduleProfile profile = profileOf(network, optimal, judgement, {20, 55, 1, 0});
+  EXPECT_NE(profile.trees.front(), profile.wholeTrees.front());
+  EXPECT_NEAR(predictSeconds(profile, parameters, 256, 256), 210e-6, 1e-12);
+}
+
+/// Messages that meet even so wait for each other: over machine numbers that are scattered.
+TEST(Prediction, MessagesSentWholeThatMeetWait) {
+  const CommunicationParameters parameters = {"usual", {{256, 35e-6, 20e-6, {}, {}}}};
+  const runtime::HoldingTimes times = {20, 55, 1, 0};
+  const Network network =
+      testing::regularNetwork(MeshShape{{4, 4}, false}, {5, 10, 3, 12, 0, 15, 6, 9, 1, 14, 2, 13});
+  const Schedule unaware = scheduleOver(network, "unaware-optimal:20/55", MachineId(0));
+  const TimedReport timed = judgeTimed(network, unaware.trees.front().tree, times);
+  ASSERT_EQ(timed.meetings.size(), 3U);
+  const ScheduleProfile profile = profileOf(network, unaware, judge(network, unaware), times);
+  EXPECT_GT(predictSeconds(profile, parameters, 256, 256),
+            1e-6 * static_cast<double>(timed.latency));
 }
 
 } // namespace

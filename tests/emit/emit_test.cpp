@@ -10,6 +10,7 @@
 #include "emit/example_plans.hpp"
 #include "emit/hostile_names.hpp"
 #include "golden.hpp"
+#include "regular_network.hpp"
 
 #include <gtest/gtest.h>
 
@@ -74,6 +75,33 @@ TEST(Emit, line4x8) {
   EXPECT_EQ(emitted(read.network, plans, "line_4x8", "line-4x8.yaml"), source);
 }
 
+/// On nodes in an order of their own: the chain is none of the machines' numbers.
+Network smallMesh() {
+  NetworkDescription description =
+      describeMesh({{3, 3}, false}, testing::machinesOn({8, 1, 6, 3, 0, 5, 2, 7}), 1.25e8, 1e-6);
+  description.name = "mesh-3x3";
+  return Network(std::move(description));
+}
+
+TEST(Emit, mesh) {
+  const Network network = smallMesh();
+  const auto plans = plansOf(
+      network, {{"optimal:20/55", 2047, 2048}, {"halving", 8192, 8192}, {"linear", {}, 8192}});
+  expectGoldenSource("mesh", emitted(network, plans, "mesh", "mesh.yaml"));
+}
+
+/// The last one sends from three network cards at once.
+TEST(Emit, multistage) {
+  NetworkDescription description =
+      describeMultistage({2, 3}, testing::machinesOn({5, 0, 3, 7, 1, 6, 2}), 1.25e8, 1e-6);
+  description.name = "multistage-8";
+  const Network network(std::move(description));
+  const auto plans = plansOf(network, {{"unaware-optimal:7/12", 999, 1000},
+                                       {"optimal:7/12", 4095, 4096},
+                                       {"optimal:22/55:3/10", {}, 65536}});
+  expectGoldenSource("multistage", emitted(network, plans, "multistage", "multistage.yaml"));
+}
+
 // golden_test.cpp includes this golden and looks at the names that its compiler sees.
 TEST(Emit, hostileNames) {
   const Network network = hostileNetwork();
@@ -107,8 +135,8 @@ TEST(Emit, refusesANameThatIsNoIdentifier) {
 TEST(Instantiate, brokenContentsAreAnInternalError) {
   SlotContents contents{"// comment\n", "lab_bcast", {}};
   for (const char* slot :
-       {"clusterName", "machineNames", "switchOfMachine", "switchAbove", "orders", "shapes",
-        "trees", "ranges", "firstRangeOfRoot", "fingerprint"})
+       {"clusterName", "machineNames", "switchOfMachine", "switchAbove", "orders", "chain",
+        "shapes", "trees", "ranges", "firstRangeOfRoot", "fingerprint"})
     contents.initialisers[slot] = "{0}";
   contents.initialisers["clusterName"] = "undeclaredName";
   llvm::Expected<std::string> source = instantiate(contents);

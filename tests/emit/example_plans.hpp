@@ -26,7 +26,7 @@ struct WantedRange {
 inline Plan planOf(const Network& network, MachineId root, const std::vector<WantedRange>& wanted) {
   Plan plan;
   plan.root = root;
-  const MachineOrder order = dfsOrder(network, root);
+  const MachineOrder order = machineOrder(network, root);
   std::uint64_t from = 0;
   for (const WantedRange& range : wanted) {
     const ScheduleKind kind = llvm::cantFail(findSchedule(range.schedule));

@@ -5,6 +5,7 @@
 
 #include "emit/decoded_tables.hpp"
 #include "emit/example_plans.hpp"
+#include "regular_network.hpp"
 
 #include "topocast/cluster.hpp"
 #include "topocast/preorder_tree.hpp"
@@ -114,7 +115,7 @@ void expectPlan(const DecodedTables& decoded, const Plan& plan) {
 }
 
 RC_GTEST_PROP(Tables, emittedTextSaysWhatThePlansSay, ()) {
-  const Network network = *testing::genNetwork();
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genRegularNetwork());
   const std::vector<Plan> plans = plansOf(network, *genWantedRanges());
   const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
   const EmissionRequest request = {network, plans, "random", "random.yaml", "", ""};
@@ -133,6 +134,17 @@ RC_GTEST_PROP(Tables, treesThatFollowTheOrderNeedOneForEachSwitch, ()) {
     switches.insert(network.switchOf(plan.root));
   RC_ASSERT(tables.orders.size() <= switches.size());
   RC_ASSERT(tables.trees.size() <= 4 * switches.size());
+}
+
+/// Whichever schedules there are, the first order is the chain.
+RC_GTEST_PROP(Tables, oneChainServesAllRoots, ()) {
+  const Network network = *testing::genRegularNetwork();
+  const bool isAware = *rc::gen::arbitrary<bool>();
+  const auto plans = plansOf(network, {{isAware ? "halving" : "binomial", {}, 100}});
+  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  RC_ASSERT(tables.chain == std::size_t{0});
+  RC_ASSERT(tables.orders.front() == machineChain(network));
+  RC_ASSERT(!isAware || tables.orders.size() == 1);
 }
 
 TEST(Tables, rootsOfOneSwitchShareEverything) {

@@ -48,14 +48,32 @@ RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
     RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
 }
 
+/// What is not free of contention on every link is sent whole, and free in time on request.
 RC_GTEST_PROP(Planner, AutoServesNetworksThatAreNoTrees, ()) {
   const Network network = *testing::genRegularNetwork();
+  PlanRequest request;
+  request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
   const Plan plan =
-      planRoot(network, estimateParameters(network), {}, *testing::genMachine(network));
-  for (const JudgedSchedule& judged : plan.schedules)
-    RC_ASSERT(judged.contention.delivers());
-  for (const PlanRange& range : plan.ranges)
+      planRoot(network, estimateParameters(network), request, *testing::genMachine(network));
+  for (const PlanRange& range : plan.ranges) {
+    const ContentionReport& contention = plan.schedules[range.schedule].contention;
+    RC_ASSERT(contention.delivers());
+    RC_ASSERT(range.contentionFree || !request.contentionFreeOnly);
+    RC_ASSERT(contention.contentionFree() || contention.loadOptimal() ||
+              (range.toBytes && *range.toBytes <= range.segmentBytes));
     RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
+  }
+}
+
+/// Messages of one segment by a tree whose senders share links, longer ones by another.
+TEST(Planner, SendsSmallMessagesWholeOverAChain) {
+  const Network network = testing::fullNetwork(MeshShape{{6, 6}, false});
+  const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(20));
+  const PlanRange& smallest = plan.ranges.front();
+  EXPECT_EQ(plan.schedules[smallest.schedule].schedule.name.rfind("optimal:", 0), 0U);
+  EXPECT_FALSE(plan.schedules[smallest.schedule].contention.contentionFree());
+  EXPECT_TRUE(smallest.contentionFree);
+  EXPECT_GE(smallest.segmentBytes, *smallest.toBytes);
 }
 
 RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {

@@ -26,6 +26,7 @@ struct ClusterValues {
   std::vector<TreeValues> trees;
   std::vector<Range> ranges;
   std::vector<std::uint32_t> firstRangeOfRoot; ///< by machine
+  std::vector<std::uint32_t> chain;            ///< empty in a tree of switches
 };
 
 /// Owns the tables that a generated file would hold. Machines are called <prefix>0, <prefix>1, ...
@@ -50,7 +51,9 @@ public:
                  values_.switchAbove.data()},
                 trees_.data(),
                 values_.ranges.data(),
-                values_.firstRangeOfRoot.data()};
+                values_.firstRangeOfRoot.data(),
+                0,
+                values_.chain.empty() ? nullptr : values_.chain.data()};
   }
   ClusterTables(const ClusterTables&) = delete;
   ClusterTables& operator=(const ClusterTables&) = delete;

@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 namespace topocast::runtime {
 namespace {
@@ -54,6 +56,54 @@ TEST(Position, subsetsAreBuiltAnewInTheirOrder) {
   EXPECT_EQ(chain.machines, (Machines{4, 1, 3, 2, 8}));
   EXPECT_EQ(positionIn(chain, 3).parent, 1U);
   EXPECT_EQ(positionIn(chain, 3).children, (Machines{2}));
+}
+
+/// Machines on a chain of their own order, every root served by `build` over it.
+test::ClusterTables chainCluster(const Machines& chain, TreeBuilder build, std::uint32_t arity) {
+  test::ClusterValues values;
+  values.chain = chain;
+  values.switchOfMachine.assign(chain.size(), 0);
+  values.switchAbove = {-1};
+  values.trees = {{build(chainOrder(chain, chain.front()), arity).front(), build, arity}};
+  values.ranges = {{anyLength, 1, 0}};
+  values.firstRangeOfRoot.assign(chain.size(), 0);
+  return test::ClusterTables(std::move(values));
+}
+
+/// The part {4, 6, 2, 0, 5} of the chain, halved from 2 in its middle: the two above go away, with
+/// 0 at their nearer end; of the three left the larger half stays, and 4 goes; then 6.
+TEST(Position, subsetsOfAChainAreSplitAroundTheRoot) {
+  const test::ClusterTables cluster = chainCluster({4, 1, 6, 2, 0, 3, 5}, halvingTree, 1);
+  const PreorderTree tree =
+      treesOver(cluster.get(), cluster.get().ranges[0], {0, 2, 4, 5, 6}, 2).front();
+  EXPECT_EQ(positionIn(tree, 2).children, (Machines{0, 4, 6}));
+  EXPECT_EQ(positionIn(tree, 0).children, (Machines{5}));
+  EXPECT_EQ(positionIn(tree, 6).parent, 2U);
+}
+
+/// A tree over a part of a chain is the tree over a cluster of that part alone.
+RC_GTEST_PROP(Position, partsOfAChainAreChains, ()) {
+  const auto hold = *rc::gen::inRange(1U, 60U);
+  const std::uint32_t times = packedTimes({hold, 55, 1, 0});
+  Machines chain(*rc::gen::inRange(2U, 40U));
+  for (std::uint32_t i = 0; i < chain.size(); ++i)
+    chain[i] = i;
+  for (std::uint32_t i = 0; i < chain.size(); ++i)
+    std::swap(chain[i], chain[*rc::gen::inRange<std::size_t>(i, chain.size())]);
+  Machines inChain; // those that take part, as they stand in the chain
+  const std::size_t absent = *rc::gen::inRange<std::size_t>(0, chain.size());
+  for (std::size_t i = 0; i < chain.size(); ++i)
+    if (i != absent && (i == (absent + 1) % chain.size() || *rc::gen::arbitrary<bool>()))
+      inChain.push_back(chain[i]);
+  const std::uint32_t root = *rc::gen::elementOf(inChain);
+  Machines part = inChain;
+  std::sort(part.begin(), part.end());
+
+  const test::ClusterTables cluster = chainCluster(chain, optimalTree, times);
+  const PreorderTree tree = treesOver(cluster.get(), cluster.get().ranges[0], part, root).front();
+  const PreorderTree wanted = optimalTree(chainOrder(inChain, root), times).front();
+  RC_ASSERT(tree.machines == wanted.machines);
+  RC_ASSERT(tree.childCounts == wanted.childCounts);
 }
 
 /// What all ranks work out for themselves must fit together: every machine but the root is the

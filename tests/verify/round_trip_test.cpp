@@ -1,7 +1,9 @@
 // What topocast writes, it verifies: over random networks, roots and schedules.
 #include "cost/estimate.hpp"
 #include "emit/example_plans.hpp"
+#include "network/machine_subset.hpp"
 #include "plan/planner.hpp"
+#include "regular_network.hpp"
 #include "verify/verified.hpp"
 
 #include <gtest/gtest.h>
@@ -17,22 +19,22 @@ using testing::verified;
 
 PlanRequest genRequest() {
   PlanRequest request;
-  const auto name =
-      *rc::gen::element<std::string>("auto", "linear", "binary", "kary:3", "jump:7/2", "flat",
-                                     "two-tree", "binomial", "unaware-binary");
+  const auto name = *rc::gen::element<std::string>(
+      "auto", "linear", "binary", "kary:3", "jump:7/2", "flat", "two-tree", "binomial",
+      "unaware-binary", "halving", "optimal:20/55", "optimal:9/2", "unaware-optimal:7/12");
   if (name != "auto") request.schedule = llvm::cantFail(findSchedule(name));
   if (*rc::gen::arbitrary<bool>()) request.messageBytes = *rc::gen::inRange(0, 100'000);
   return request;
 }
 
 /// How many ranges of these plans contend and load some link twice, by what the planner had from
-/// the judge.
+/// the judges.
 std::size_t contendingRanges(const std::vector<Plan>& plans) {
   std::size_t count = 0;
   for (const Plan& plan : plans)
     for (const PlanRange& range : plan.ranges) {
       const ContentionReport& report = plan.schedules[range.schedule].contention;
-      count += report.contentionFree() || report.loadOptimal() ? 0 : 1;
+      count += range.contentionFree || report.loadOptimal() ? 0 : 1;
     }
   return count;
 }
@@ -45,15 +47,15 @@ void expectClean(const Verification& verification, std::size_t contending) {
 }
 
 RC_GTEST_PROP(RoundTrip, PlanFilesAreVerified, ()) {
-  const Network network = *testing::genNetwork();
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genRegularNetwork());
   const Plan plan =
       planRoot(network, estimateParameters(network), genRequest(), *testing::genMachine(network));
   expectClean(verified(network, planText(network, plan)), contendingRanges({plan}));
 }
 
 RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
-  const Network network =
-      *rc::gen::oneOf(testing::genNetwork(6, 16), testing::genUnequalNetwork(6, 16));
+  const Network network = *rc::gen::oneOf(
+      testing::genNetwork(6, 16), testing::genUnequalNetwork(6, 16), testing::genRegularNetwork());
   auto roots = *rc::gen::unique<std::vector<MachineId>>(testing::genMachine(network));
   if (roots.empty()) roots.emplace_back(0);
   std::ranges::sort(roots);
@@ -75,6 +77,88 @@ TEST(Summary, SaysWhatWasFound) {
   EXPECT_EQ(verified(network, planText(network, plans[1])).summary,
             "root n5, 1 range, 1 tree: every broadcast reaches all 8 machines; "
             "all free of contention; worst link load 1");
+}
+
+/// On this mesh senders of parts of the chain within each other share links, at different times.
+TEST(Summary, MessagesSentWholeAreFreeInTime) {
+  const Network network = testing::fullNetwork(MeshShape{{6, 6}, false});
+  PlanRequest request;
+  request.schedule = llvm::cantFail(findSchedule("optimal:20/55"));
+  request.messageBytes = 1024;
+  request.segmentBytes = 1024;
+  const CommunicationParameters parameters = estimateParameters(network);
+  const Plan whole = planRoot(network, parameters, request, MachineId(20));
+  EXPECT_TRUE(whole.ranges.front().contentionFree);
+  const Verification file = verified(network, planText(network, whole));
+  EXPECT_TRUE(file.findings.empty()) << findingsText(file);
+  EXPECT_EQ(file.summary, "root n20, 1 range, 1 tree: every broadcast reaches all 36 machines; all "
+                          "sent whole, no two messages on a link at a time; worst link load 8");
+
+  request.segmentBytes = 512;
+  const Plan cut = planRoot(network, parameters, request, MachineId(20));
+  EXPECT_FALSE(cut.ranges.front().contentionFree);
+  const std::string findings = findingsText(verified(network, planText(network, cut)));
+  EXPECT_NE(findings.find("warning: "), std::string::npos) << findings;
+}
+
+/// A source has no end of sizes, so only those below its last range are sent whole.
+TEST(Summary, OfASourceTheLastRangeIsAPipeline) {
+  const Network network = testing::fullNetwork(MeshShape{{6, 6}, false});
+  const std::vector plans = {testing::planOf(
+      network, MachineId(20),
+      {{"optimal:20/55", 1024, 1024}, {"optimal:20/55", 4096, 1024}, {"flat", {}, 64}})};
+  const Verification verification = verified(network, sourceText(network, plans));
+  EXPECT_EQ(verification.summary,
+            "1 of 36 roots, 3 ranges, 2 trees: every broadcast reaches all 36 machines; 1 of 3 "
+            "ranges sent whole, no two messages on a link at a time; 1 of 3 ranges contends; worst "
+            "link load 35");
+}
+
+/// Over machine numbers that are scattered in the mesh, by t_hold and t_end of the parameters.
+TEST(Summary, MessagesSentWholeThatMeetAreNamedWithTheirTimes) {
+  const CommunicationParameters parameters = {"usual", {{1024, 35e-6, 20e-6, {}, {}}}};
+  const Network network =
+      testing::regularNetwork(MeshShape{{4, 4}, false}, {5, 10, 3, 12, 0, 15, 6, 9, 1, 14, 2, 13});
+  const std::vector plans = {testing::planOf(
+      network, MachineId(0), {{"unaware-optimal:20/55", 1024, 1024}, {"flat", {}, 64}})};
+  const Verification verification = verified(network, sourceText(network, plans), parameters);
+  EXPECT_TRUE(verification.passed());
+  const std::string findings = findingsText(verification);
+  EXPECT_NE(findings.find("from 'n0', 0 B to 1 KiB, unaware-optimal:20/55: messages sent whole "
+                          "meet on 3 links, by a t_hold of 363636 and a t_end of 1000000"),
+            std::string::npos)
+      << findings;
+  EXPECT_NE(findings.find("n0->n5 (363636 to 1363636) and n8->n11 (1000000 to 2000000) are both "
+                          "on r1.1->r2.1"),
+            std::string::npos)
+      << findings;
+}
+
+/// A plan for some of the machines names them, and is verified on the whole network.
+TEST(Multicast, PlanFilesAreVerified) {
+  const Network network = testing::fullNetwork(MeshShape{{4, 4}, false});
+  const Network part =
+      onlyMachines(network, std::vector{MachineId(3), MachineId(6), MachineId(9), MachineId(12)});
+  const Plan plan = planRoot(part, estimateParameters(part), {}, MachineId(1));
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writePlanFile(out, part, plan, true);
+  const Verification verification = verified(network, text);
+  EXPECT_TRUE(verification.findings.empty()) << findingsText(verification);
+  EXPECT_NE(verification.summary.find("every broadcast reaches all 4 machines"), std::string::npos)
+      << verification.summary;
+
+  using testing::isRefused;
+  using testing::replaced;
+  EXPECT_TRUE(isRefused(network, replaced(text, "\"n3\",\n  \"n9\"", "\"n3\",\n  \"n99\""),
+                        "destinations[1]: a machine of the network is expected"));
+  EXPECT_TRUE(isRefused(network, replaced(text, "\"n3\",\n  \"n9\"", "\"n3\",\n  \"n3\""),
+                        "'n3' stands twice, or is the root"));
+  EXPECT_TRUE(isRefused(network,
+                        replaced(text, "\"destinations\": [", "\"destinations\": [ \"n0\","),
+                        "'n0' is never reached"));
+  EXPECT_TRUE(isRefused(network, replaced(text, "\"destinations\"", "\"destination\""),
+                        "'n0' is never reached"));
 }
 
 TEST(Summary, LoadOptimalIsNamed) {

@@ -1,5 +1,6 @@
 // Generated sources with one thing changed, and files that are no such sources.
 #include "emit/example_plans.hpp"
+#include "regular_network.hpp"
 #include "verify/verified.hpp"
 
 #include <gtest/gtest.h>
@@ -102,6 +103,26 @@ TEST_F(SourceMutations, AnotherTopology) {
                         "the source has 2 switches, trees over the network see 1"));
   EXPECT_TRUE(
       isRefused(testing::networkOf({0, 0}, {0, 1, 0, 1}), good, "'n1' is on switch 's0' here"));
+}
+
+/// The chain is row 0 of the orders, and the trees' order, too.
+TEST(ChainMutations, TheChainIsTheNetworks) {
+  const Network network = testing::regularNetwork(MeshShape{{2, 2}, false}, {2, 0, 3, 1});
+  const std::string good =
+      testing::sourceText(network, plansOf(network, {{"halving", 999, 1000}, {"flat", {}, 1000}}));
+  EXPECT_TRUE(verified(network, good).passed()) << findingsText(verified(network, good));
+  const auto isFound = [&](const std::string& from, const std::string& to,
+                           const std::string& part) {
+    return isRefused(network, replaced(good, from, to), part);
+  };
+  EXPECT_TRUE(isFound("{1, 3, 0, 2}", "{1, 0, 3, 2}",
+                      "number 1 in the chain of machines is 'n0' here and 'n3' in the network"));
+  EXPECT_TRUE(isFound("chain = orders[0]", "chain = nullptr",
+                      "the source has no chain of machines, the network has one"));
+  EXPECT_TRUE(
+      isFound("chain = orders[0]", "chain = switchOfMachine", "is not a row of a constant table"));
+  EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good,
+                        "the source has a chain of machines, the network is a tree of switches"));
 }
 
 TEST_F(SourceMutations, WhatIsNoGeneratedSource) {

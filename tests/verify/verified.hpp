@@ -1,6 +1,7 @@
 // Files in memory handed to the verifier, and its findings as text.
 #pragma once
 
+#include "cost/estimate.hpp"
 #include "emit/emit.hpp"
 #include "plan/plan_file.hpp"
 #include "verify/verify.hpp"
@@ -26,9 +27,15 @@ inline std::string sourceText(const Network& network, std::span<const Plan> plan
   return llvm::cantFail(emitBroadcast({network, plans, "lab", "lab.yaml", "", "drawing\n"}));
 }
 
-/// What the verifier makes of a text.
+/// What the verifier makes of a text that was planned with these parameters.
+inline Verification verified(const Network& network, const std::string& text,
+                             const CommunicationParameters& parameters) {
+  return verifyFile(llvm::MemoryBuffer::getMemBufferCopy(text, "lab"), network, parameters);
+}
+
+/// The same for parameters that are estimated.
 inline Verification verified(const Network& network, const std::string& text) {
-  return verifyFile(llvm::MemoryBuffer::getMemBufferCopy(text, "lab"), network);
+  return verified(network, text, estimateParameters(network));
 }
 
 /// The findings as they are printed.

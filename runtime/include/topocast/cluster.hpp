@@ -42,6 +42,8 @@ struct Cluster {
   const Range* ranges;
   const std::uint32_t* firstRangeOfRoot; ///< by machine number: index into `ranges`, or noRange
   std::uint64_t fingerprint = 0;         ///< of the tables; ranks of different ones are left alone
+  /// All machines in the order of their chain (chain_order.hpp); null in a tree of switches.
+  const std::uint32_t* chain = nullptr;
 };
 
 } // namespace topocast::runtime

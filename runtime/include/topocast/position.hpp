@@ -2,6 +2,7 @@
 // part, the root's machine. Out: in each tree the machine before this one and those after it.
 #pragma once
 
+#include "topocast/chain_order.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/machine_order.hpp"
 #include "topocast/preorder_tree.hpp"
@@ -25,6 +26,13 @@ inline PreorderTree emittedTree(const TreeTable& table, std::uint32_t machineCou
   return treeOfMachines(decodeShape(table.shape), orderFrom(root, table.order, machineCount));
 }
 
+/// The order of `machines` (ascending, each once, `root` among them).
+inline MachineOrder orderOf(const Cluster& cluster, const std::vector<std::uint32_t>& machines,
+                            std::uint32_t root) {
+  if (cluster.chain == nullptr) return dfsOrder(cluster.switches, machines, root);
+  return chainOrder(partOfChain(cluster.chain, cluster.switches.machineCount, machines), root);
+}
+
 /// The trees of a range over `machines` (ascending, each once, `root` among them): the emitted ones
 /// if these are all machines, else built anew. Whichever builder it is, what holds of contention
 /// over an order holds over a subset of it.
@@ -38,8 +46,7 @@ inline std::vector<PreorderTree> treesOver(const Cluster& cluster, const Range& 
       trees.push_back(emittedTree(tables[tree], cluster.switches.machineCount, root));
     return trees;
   }
-  const PreorderTrees built =
-      tables->build(dfsOrder(cluster.switches, machines, root), tables->arity);
+  const PreorderTrees built = tables->build(orderOf(cluster, machines, root), tables->arity);
   return {built.begin(), built.end()};
 }
 

@@ -46,7 +46,7 @@ constexpr const char* machineNames[] = {
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
 // The switch that each machine is on. Behind a link that is several times as fast as a machine's
-// some machines and switches count as on the switch above.
+// some machines and switches count as on the switch above; machines of a chain count as on one.
 constexpr std::uint32_t switchOfMachine[] = {
     0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
 };
@@ -65,6 +65,10 @@ constexpr std::uint32_t orders[][machineCount] = {
     // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
     {1, 3, 5, 7, 9, 0, 2, 4, 6, 8},
 };
+
+// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
+// multistage network. Null in a tree of switches.
+constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
 // above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
@@ -98,12 +102,12 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x3d6b2d4fd8124da6;
+constexpr std::uint64_t fingerprint = 0xc79d3f297d0afab9;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
     trees,       ranges,       firstRangeOfRoot,
-    fingerprint,
+    fingerprint, chain,
 };
 
 } // namespace

@@ -46,7 +46,7 @@ constexpr const char* machineNames[] = {
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
 // The switch that each machine is on. Behind a link that is several times as fast as a machine's
-// some machines and switches count as on the switch above.
+// some machines and switches count as on the switch above; machines of a chain count as on one.
 constexpr std::uint32_t switchOfMachine[] = {
     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
 };
@@ -73,6 +73,10 @@ constexpr std::uint32_t orders[][machineCount] = {
     {24, 25, 26, 27, 28, 29, 30, 31, 16, 17, 18, 19, 20, 21, 22, 23,
       8,  9, 10, 11, 12, 13, 14, 15,  0,  1,  2,  3,  4,  5,  6,  7},
 };
+
+// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
+// multistage network. Null in a tree of switches.
+constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
 // above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
@@ -132,12 +136,12 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xb8e4cfc391ac9db7;
+constexpr std::uint64_t fingerprint = 0x9c2caf8b86aa756c;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
     trees,       ranges,       firstRangeOfRoot,
-    fingerprint,
+    fingerprint, chain,
 };
 
 } // namespace

@@ -54,7 +54,7 @@ constexpr const char* machineNames[] = {
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
 // The switch that each machine is on. Behind a link that is several times as fast as a machine's
-// some machines and switches count as on the switch above.
+// some machines and switches count as on the switch above; machines of a chain count as on one.
 constexpr std::uint32_t switchOfMachine[] = {
     0, 0, 1, 1,
 };
@@ -75,6 +75,10 @@ constexpr std::uint32_t orders[][machineCount] = {
     // 2: from n2
     {2, 3, 0, 1},
 };
+
+// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
+// multistage network. Null in a tree of switches.
+constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
 // above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
@@ -114,12 +118,12 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x354e92ca628c9b39;
+constexpr std::uint64_t fingerprint = 0xc79958d305ea85ee;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
     trees,       ranges,       firstRangeOfRoot,
-    fingerprint,
+    fingerprint, chain,
 };
 
 } // namespace

@@ -42,7 +42,7 @@ constexpr const char* machineNames[] = {
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
 // The switch that each machine is on. Behind a link that is several times as fast as a machine's
-// some machines and switches count as on the switch above.
+// some machines and switches count as on the switch above; machines of a chain count as on one.
 constexpr std::uint32_t switchOfMachine[] = {
     0, 0, 0, 0, 1, 1, 1, 1,
 };
@@ -61,6 +61,10 @@ constexpr std::uint32_t orders[][machineCount] = {
     // 1: from n[4-7]
     {4, 5, 6, 7, 0, 1, 2, 3},
 };
+
+// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
+// multistage network. Null in a tree of switches.
+constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
 // above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
@@ -102,12 +106,12 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xe7facdfbee7bdb48;
+constexpr std::uint64_t fingerprint = 0x64e04b6714b70502;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
     trees,       ranges,       firstRangeOfRoot,
-    fingerprint,
+    fingerprint, chain,
 };
 
 } // namespace

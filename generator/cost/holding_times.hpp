@@ -1,0 +1,18 @@
+// The holding times of messages of one size, read off the communication parameters: a sender can
+// send again after t_hold = g(m), and the message has arrived after t_end = L(m) + g(m).
+#pragma once
+
+#include "cost/parameters.hpp"
+
+#include "topocast/schedule/holding_times.hpp"
+
+#include <cstdint>
+
+namespace topocast {
+
+/// The times of messages of `messageBytes` in units of which t_end has `units` (> 0), rounded; the
+/// hold is at least 1. One port.
+runtime::HoldingTimes holdingTimesOf(const CommunicationParameters& parameters,
+                                     std::uint64_t messageBytes, std::uint32_t units);
+
+} // namespace topocast

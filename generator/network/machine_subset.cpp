@@ -1,0 +1,44 @@
+#include "network/machine_subset.hpp"
+
+#include <cassert>
+#include <optional>
+
+namespace topocast {
+namespace {
+
+/// What the vertices of a network are called in the part; nothing for machines left out.
+std::vector<std::optional<std::size_t>> newNumbers(const Network& network,
+                                                   std::span<const MachineId> machines) {
+  std::vector<std::optional<std::size_t>> numbers(network.vertexCount());
+  for (std::size_t i = 0; i < network.switchCount(); ++i)
+    numbers[i] = i;
+  std::size_t next = network.switchCount();
+  for (const MachineId machine : machines)
+    numbers[network.vertex(machine).index()] = next++;
+  return numbers;
+}
+
+} // namespace
+
+Network onlyMachines(const Network& network, std::span<const MachineId> machines) {
+  assert(!machines.empty());
+  NetworkDescription part;
+  part.name = network.name();
+  part.shape = network.shape();
+  for (std::size_t i = 0; i < network.switchCount(); ++i)
+    part.switches.push_back(network.name(SwitchId(i)));
+  for (const MachineId machine : machines) {
+    part.machines.push_back(network.name(machine));
+    if (network.tree() == nullptr) part.places.push_back(network.place(machine));
+  }
+  const auto numbers = newNumbers(network, machines);
+  for (std::size_t i = 0; i < network.linkCount(); i += 2) { // both directions of a cable
+    const auto& [from, to, bandwidth, latency] = network.link(LinkId(i));
+    const auto first = numbers[from.index()];
+    const auto second = numbers[to.index()];
+    if (first && second) part.cables.push_back({*first, *second, bandwidth, latency});
+  }
+  return Network(std::move(part));
+}
+
+} // namespace topocast

@@ -1,0 +1,25 @@
+#include "plan/whole_messages.hpp"
+
+#include "cost/holding_times.hpp"
+#include "schedule/registry.hpp"
+
+namespace topocast {
+
+std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,
+                                                          const CommunicationParameters& parameters,
+                                                          std::string_view schedule,
+                                                          const ServedSizes& sizes) {
+  constexpr std::uint32_t millionths = 1'000'000;
+  if (network.tree() != nullptr) return std::nullopt;
+  if (!sizes.toBytes || *sizes.toBytes > sizes.segmentBytes) return std::nullopt;
+  const auto named = holdingTimesIn(schedule);
+  if (named && named->ports > 1) return named;
+  return holdingTimesOf(parameters, *sizes.toBytes, millionths);
+}
+
+TimedReport judgeWholeMessages(const Network& network, const Schedule& schedule,
+                               const runtime::HoldingTimes& times) {
+  return judgeTimed(network, schedule.trees.front().tree, times);
+}
+
+} // namespace topocast

@@ -1,0 +1,39 @@
+// Which judge a range of message sizes answers to. In: the network, a schedule, and the sizes that
+// it serves. Out: the times by which its messages are judged if they are sent whole; nothing if
+// every link must be left to one sender (contention.hpp).
+//
+// In pipelines all senders send all the time, so two that share a link always meet. A message that
+// goes in one segment passes each link once, and senders may use it one after the other. That is
+// what trees over chains do (chain_split.hpp), so in networks of regular shape whole messages are
+// judged by their times (timed_contention.hpp). On trees of switches the stricter verdict stands.
+#pragma once
+
+#include "contention/timed_contention.hpp"
+#include "cost/parameters.hpp"
+#include "network/network.hpp"
+#include "schedule/broadcast_tree.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace topocast {
+
+/// Messages of up to `toBytes` (nothing: of any size) in segments of `segmentBytes`.
+struct ServedSizes {
+  std::optional<std::uint64_t> toBytes;
+  std::uint64_t segmentBytes = 0;
+};
+
+/// Those of the largest message by the parameters, in millionths of its t_end; or, for a schedule
+/// whose name tells of several ports, those in the name, as parameters are of one.
+std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,
+                                                          const CommunicationParameters& parameters,
+                                                          std::string_view schedule,
+                                                          const ServedSizes& sizes);
+
+/// Judges messages sent whole: of several trees the first carries them.
+TimedReport judgeWholeMessages(const Network& network, const Schedule& schedule,
+                               const runtime::HoldingTimes& times);
+
+} // namespace topocast

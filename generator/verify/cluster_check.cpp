@@ -1,0 +1,127 @@
+#include "verify/cluster_check.hpp"
+
+#include "input/format_quantity.hpp"
+
+#include "llvm/ADT/StringSet.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+std::string quoted(const std::string& name) {
+  return "'" + name + "'";
+}
+
+} // namespace
+
+bool ClusterCheck::machinesAgree() {
+  const std::size_t before = diagnostics_.errorCount();
+  checkLength("machineNames", tables_.machineNames.size(), tables_.machineCount);
+  checkLength("firstRangeOfRoot", tables_.firstRangeOfRoot.size(), tables_.machineCount);
+  checkSets();
+  if (diagnostics_.errorCount() == before) checkNumbers();
+  return diagnostics_.errorCount() == before;
+}
+
+void ClusterCheck::checkSwitches() {
+  const std::size_t before = diagnostics_.errorCount();
+  checkLength("switchOfMachine", tables_.switchOfMachine.size(), tables_.machineCount);
+  checkLength("switchAbove", tables_.switchAbove.size(), tables_.switchCount);
+  if (diagnostics_.errorCount() != before) return;
+  const std::size_t wanted = switches_.switchAbove().size();
+  if (tables_.switchCount != wanted)
+    return diagnostics_.error(tables_.clusterPlace,
+                              "the source has " + formatCount(tables_.switchCount, "switch", "es") +
+                                  ", trees over the network see " + std::to_string(wanted));
+  for (std::size_t i = 0; i < network_.machineCount(); ++i)
+    checkSwitchOf(MachineId(i));
+  for (std::size_t i = 0; i < wanted; ++i)
+    checkAbove(i);
+}
+
+void ClusterCheck::checkChain() {
+  const bool isWanted = network_.tree() == nullptr;
+  if (tables_.chain.has_value() != isWanted)
+    return diagnostics_.error(tables_.clusterPlace,
+                              isWanted ? "the source has no chain of machines, the network has one"
+                                       : "the source has a chain of machines, the network is a "
+                                         "tree of switches");
+  if (!isWanted) return;
+  const std::vector<std::uint32_t> wanted = machineChain(network_);
+  const auto [here, there] = std::ranges::mismatch(*tables_.chain, wanted);
+  if (here != tables_.chain->end() && there != wanted.end())
+    diagnostics_.error(tables_.clusterPlace, "number " + std::to_string(there - wanted.begin()) +
+                                                 " in the chain of machines is " +
+                                                 machineText(*here) + " here and " +
+                                                 machineText(*there) + " in the network");
+  else if (tables_.chain->size() != wanted.size())
+    diagnostics_.error(tables_.clusterPlace, "the chain has " +
+                                                 formatCount(tables_.chain->size(), "machine") +
+                                                 " instead of " + std::to_string(wanted.size()));
+}
+
+void ClusterCheck::checkLength(const char* table, std::size_t length, std::uint64_t wanted) {
+  if (length != wanted)
+    diagnostics_.error(tables_.clusterPlace,
+                       "table " + std::string(table) + " has " +
+                           formatCount(length, "entr", length == 1 ? "y" : "ies") + " instead of " +
+                           std::to_string(wanted));
+}
+
+void ClusterCheck::checkSets() {
+  llvm::StringSet<> seen;
+  for (const auto& [name, place] : tables_.machineNames) {
+    if (!network_.findMachine(name))
+      diagnostics_.error(place, "the network has no machine " + quoted(name));
+    else if (!seen.insert(name).second)
+      diagnostics_.error(place, "machine " + quoted(name) + " stands twice in the table");
+  }
+  for (std::size_t i = 0; i < network_.machineCount(); ++i)
+    if (const std::string& name = network_.name(MachineId(i)); !seen.contains(name))
+      diagnostics_.error(tables_.clusterPlace,
+                         "the network's machine " + quoted(name) + " is missing");
+}
+
+void ClusterCheck::checkNumbers() {
+  for (std::size_t i = 0; i < network_.machineCount(); ++i)
+    if (const auto& [name, place] = tables_.machineNames[i]; name != network_.name(MachineId(i)))
+      diagnostics_.error(place, "machine " + std::to_string(i) + " is " + quoted(name) +
+                                    " here and " + quoted(network_.name(MachineId(i))) +
+                                    " in the order of the network");
+}
+
+std::string ClusterCheck::switchText(std::uint64_t number) const {
+  const std::vector<SwitchId>& known = switches_.switches();
+  return number < known.size() ? quoted(network_.name(known[number]))
+                               : "number " + std::to_string(number);
+}
+
+void ClusterCheck::checkSwitchOf(MachineId machine) {
+  const auto& [number, place] = tables_.switchOfMachine[machine.index()];
+  const std::uint32_t actual = switches_.switchOfMachine()[machine.index()];
+  if (number != actual)
+    diagnostics_.error(place, quoted(network_.name(machine)) + " is on switch " +
+                                  switchText(number) + " here and on " + switchText(actual) +
+                                  " in the network");
+}
+
+std::string ClusterCheck::aboveText(std::int64_t number) const {
+  return number < 0 ? "nothing" : switchText(static_cast<std::uint64_t>(number));
+}
+
+void ClusterCheck::checkAbove(std::size_t place) {
+  const auto& [number, where] = tables_.switchAbove[place];
+  const std::int64_t actual = switches_.switchAbove()[place];
+  if (number != actual)
+    diagnostics_.error(where, "above switch " + switchText(place) + " is " + aboveText(number) +
+                                  " here and " + aboveText(actual) + " in the network");
+}
+
+std::string ClusterCheck::machineText(std::uint32_t number) const {
+  return number < network_.machineCount() ? quoted(network_.name(MachineId(number)))
+                                          : "number " + std::to_string(number);
+}
+
+} // namespace topocast

@@ -1,0 +1,209 @@
+// The broadcast of the cluster mesh, 8 machines on 9 switches.
+// Made by topocast 0.1.0 from mesh.yaml and ethernet.yaml. To change it, change
+// what it was made from and make it anew.
+//
+// Compile it with the wrapper of any MPI,
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c mesh.cpp
+//
+// and call mesh_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
+// MPI_Bcast()'s own place, in programs that are linked with
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c mesh.cpp
+//
+// or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes.
+//
+// The network:
+//
+//     mesh-3x3: 8 machines on 9 switches, links of 1 Gbit/s
+//
+//       shape     3 x 3 mesh
+//       machines  on 8 of 9 nodes
+//       routing   dimension-ordered, the first coordinate first
+//
+//       r0.*  n4 n1 n6
+//       r1.*  n3 -  n5
+//       r2.*  n2 n7 n0
+//
+// Messages from any machine:
+//
+//     message from   to below   schedule        segments of
+//     0 B            2 KiB      optimal:20/55   2 KiB
+//     2 KiB          8193 B     halving         8 KiB
+//     8193 B                    linear          8 KiB
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+
+constexpr const char* clusterName = "mesh";
+
+// Host names of the machines. A machine's number is its place in this table.
+constexpr const char* machineNames[] = {
+    "n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7",
+};
+constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
+
+// The switch that each machine is on. Behind a link that is several times as fast as a machine's
+// some machines and switches count as on the switch above; machines of a chain count as on one.
+constexpr std::uint32_t switchOfMachine[] = {
+    0, 0, 0, 0, 0, 0, 0, 0,
+};
+
+// The switch above each switch; -1 marks the top.
+constexpr std::int32_t switchAbove[] = {
+    -1,
+};
+constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// Orders of the machines. The trees that point to a row are over that order with the root taken out
+// and put first, whichever of its roots that is.
+constexpr std::uint32_t orders[][machineCount] = {
+    // 0: from n[0-7]
+    {4, 1, 6, 3, 5, 2, 7, 0},
+};
+
+// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
+// multistage network. Null in a tree of switches.
+constexpr const std::uint32_t* chain = orders[0];
+
+// Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
+// above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
+// position in it stands before, in brackets.
+constexpr const char* shapes[] = {
+    "4[3]2[1]00[5]1[4]0[6]00",
+    "3[4]2[2]1[1]0[3]0[6]1[5]0[7]0",
+    "11111110",
+    "4[5]2[7]0[6]0[3]10[2]0[1]0",
+    "3[4]2[6]10[5]0[2]10[1]0",
+    "4[3]2[1]00[6]10[4]00",
+    "3[4]2[2]1[1]0[3]0[6]10[5]0",
+    "4[5]2[7]0[6]0[2]1[1]0[4]0[3]0",
+    "3[4]2[6]10[5]0[2]1[1]0[3]0",
+    "4[5]2[7]0[6]0[2]1[1]0[3]00",
+    "4[5]2[7]0[6]0[3]10[1]00",
+    "4[3]2[1]00[5]1[4]0[7]0[6]0",
+};
+
+// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
+// only some of the machines take part.
+constexpr runtime::TreeTable trees[] = {
+    {orders[0], shapes[0],  runtime::optimalTree, 5175}, // 0: optimal:20/55 from n0
+    {orders[0], shapes[1],  runtime::halvingTree, 1},    // 1: halving from n[0,7]
+    {orders[0], shapes[2],  runtime::linearTree,  1},    // 2: linear from n[0-7]
+    {orders[0], shapes[3],  runtime::optimalTree, 5175}, // 3: optimal:20/55 from n[1,4]
+    {orders[0], shapes[4],  runtime::halvingTree, 1},    // 4: halving from n[1,4]
+    {orders[0], shapes[5],  runtime::optimalTree, 5175}, // 5: optimal:20/55 from n2
+    {orders[0], shapes[6],  runtime::halvingTree, 1},    // 6: halving from n[2,5]
+    {orders[0], shapes[7],  runtime::optimalTree, 5175}, // 7: optimal:20/55 from n3
+    {orders[0], shapes[8],  runtime::halvingTree, 1},    // 8: halving from n[3,6]
+    {orders[0], shapes[9],  runtime::optimalTree, 5175}, // 9: optimal:20/55 from n5
+    {orders[0], shapes[10], runtime::optimalTree, 5175}, // 10: optimal:20/55 from n6
+    {orders[0], shapes[11], runtime::optimalTree, 5175}, // 11: optimal:20/55 from n7
+};
+
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
+// trees from there on share the message if it is not one.
+constexpr runtime::Range ranges[] = {
+    // 0: from n0
+    {2047,               2048, 0},  // optimal:20/55 below 2 KiB
+    {8192,               8192, 1},  // halving below 8193 B
+    {runtime::anyLength, 8192, 2},  // linear
+    // 3: from n[1,4]
+    {2047,               2048, 3},  // optimal:20/55 below 2 KiB
+    {8192,               8192, 4},  // halving below 8193 B
+    {runtime::anyLength, 8192, 2},  // linear
+    // 6: from n2
+    {2047,               2048, 5},  // optimal:20/55 below 2 KiB
+    {8192,               8192, 6},  // halving below 8193 B
+    {runtime::anyLength, 8192, 2},  // linear
+    // 9: from n3
+    {2047,               2048, 7},  // optimal:20/55 below 2 KiB
+    {8192,               8192, 8},  // halving below 8193 B
+    {runtime::anyLength, 8192, 2},  // linear
+    // 12: from n5
+    {2047,               2048, 9},  // optimal:20/55 below 2 KiB
+    {8192,               8192, 6},  // halving below 8193 B
+    {runtime::anyLength, 8192, 2},  // linear
+    // 15: from n6
+    {2047,               2048, 10}, // optimal:20/55 below 2 KiB
+    {8192,               8192, 8},  // halving below 8193 B
+    {runtime::anyLength, 8192, 2},  // linear
+    // 18: from n7
+    {2047,               2048, 11}, // optimal:20/55 below 2 KiB
+    {8192,               8192, 1},  // halving below 8193 B
+    {runtime::anyLength, 8192, 2},  // linear
+};
+
+// A root that is left to the library.
+[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+
+// The first of the ranges that serve each root, or none.
+constexpr std::uint32_t firstRangeOfRoot[] = {
+     0,  3,  6,  9,  3, 12, 15, 18,
+};
+
+// Differs between files of different tables: all ranks must have the same.
+constexpr std::uint64_t fingerprint = 0xe28b64662690b81e;
+
+constexpr runtime::Cluster cluster = {
+    clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
+    trees,       ranges,       firstRangeOfRoot,
+    fingerprint, chain,
+};
+
+} // namespace
+
+extern "C" int mesh_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+// Take the place of the library's broadcast, for Fortran and for profiling tools in front, too.
+extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return mesh_bcast(buffer, count, datatype, root, comm);
+}
+
+extern "C" int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return mesh_bcast(buffer, count, datatype, root, comm);
+}
+
+#if MPI_VERSION >= 4
+extern "C" int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                           MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                            MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+#endif
+
+#ifdef OPEN_MPI
+// Open MPI hangs if a broadcast makes communicators while one of these is under way.
+extern "C" int MPI_Comm_idup(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, duplicate, request);
+}
+
+extern "C" int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, duplicate, request);
+}
+
+#if OMPI_MAJOR_VERSION >= 5
+extern "C" int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
+                                       MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, info, duplicate, request);
+}
+
+extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
+                                        MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, info, duplicate, request);
+}
+#endif
+#endif
+#endif

@@ -1,0 +1,229 @@
+// The broadcast of the cluster multistage, 7 machines on 12 switches.
+// Made by topocast 0.1.0 from multistage.yaml and ethernet.yaml. To change it, change
+// what it was made from and make it anew.
+//
+// Compile it with the wrapper of any MPI,
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c multistage.cpp
+//
+// and call multistage_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
+// MPI_Bcast()'s own place, in programs that are linked with
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c multistage.cpp
+//
+// or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes.
+//
+// The network:
+//
+//     multistage-8: 7 machines on 12 switches, links of 1 Gbit/s
+//
+//       shape     multistage network of 3 stages of 2 x 2 switches
+//       machines  on 7 of 8 ports
+//       routing   turnaround, 2 ways up at every switch; counted is the one by the digits of the source's port
+//
+//       s0.0  n1 n4
+//       s0.1  n6 n2
+//       s0.2  -  n0
+//       s0.3  n5 n3
+//
+// Messages from any machine:
+//
+//     message from   to below   schedule               segments of
+//     0 B            1000 B     unaware-optimal:7/12   1000 B
+//     1000 B         4 KiB      optimal:7/12           4 KiB
+//     4 KiB                     optimal:22/55:3/10     64 KiB
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+
+constexpr const char* clusterName = "multistage";
+
+// Host names of the machines. A machine's number is its place in this table.
+constexpr const char* machineNames[] = {
+    "n0", "n1", "n2", "n3", "n4", "n5", "n6",
+};
+constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
+
+// The switch that each machine is on. Behind a link that is several times as fast as a machine's
+// some machines and switches count as on the switch above; machines of a chain count as on one.
+constexpr std::uint32_t switchOfMachine[] = {
+    0, 0, 0, 0, 0, 0, 0,
+};
+
+// The switch above each switch; -1 marks the top.
+constexpr std::int32_t switchAbove[] = {
+    -1,
+};
+constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// Orders of the machines. The trees that point to a row are over that order with the root taken out
+// and put first, whichever of its roots that is.
+constexpr std::uint32_t orders[][machineCount] = {
+    // 0: from n[0-6]
+    {1, 4, 6, 2, 0, 5, 3},
+    // 1: from n0
+    {0, 4, 6, 5, 2, 3, 1},
+    // 2: from n1
+    {1, 5, 0, 6, 3, 4, 2},
+    // 3: from n2
+    {2, 6, 1, 0, 4, 5, 3},
+    // 4: from n3
+    {3, 0, 2, 1, 5, 6, 4},
+    // 5: from n4
+    {4, 1, 3, 2, 6, 0, 5},
+    // 6: from n5
+    {5, 2, 4, 3, 0, 1, 6},
+    // 7: from n6
+    {6, 3, 5, 4, 1, 2, 0},
+};
+
+// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
+// multistage network. Null in a tree of switches.
+constexpr const std::uint32_t* chain = orders[0];
+
+// Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
+// above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
+// position in it stands before, in brackets.
+constexpr const char* shapes[] = {
+    "3200100",
+    "3[3]2[1]00[5]10[4]0",
+    "6[6]0[5]0[1]0000",
+    "3[4]2[6]0[5]0[2]10[1]0",
+    "6[6]0[5]0[4]0[3]0[2]0[1]0",
+    "3[4]2[6]0[5]0[2]1[1]0[3]0",
+    "6[6]0[5]0[4]0[1]000",
+    "3[3]2[1]00[5]1[4]0[6]0",
+    "6000000",
+    "6[6]0[1]00000",
+    "6[6]0[5]0[4]0[3]0[1]00",
+};
+
+// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
+// only some of the machines take part.
+constexpr runtime::TreeTable trees[] = {
+    {orders[1], shapes[0],  runtime::unawareOptimalTree, 1804},      // 0: unaware-optimal:7/12 from n0
+    {orders[0], shapes[1],  runtime::optimalTree,        1804},      // 1: optimal:7/12 from n0
+    {orders[0], shapes[2],  runtime::optimalTree,        167908919}, // 2: optimal:22/55:3/10 from n0
+    {orders[2], shapes[0],  runtime::unawareOptimalTree, 1804},      // 3: unaware-optimal:7/12 from n1
+    {orders[0], shapes[3],  runtime::optimalTree,        1804},      // 4: optimal:7/12 from n[1,4]
+    {orders[0], shapes[4],  runtime::optimalTree,        167908919}, // 5: optimal:22/55:3/10 from n[1,4]
+    {orders[3], shapes[0],  runtime::unawareOptimalTree, 1804},      // 6: unaware-optimal:7/12 from n2
+    {orders[0], shapes[5],  runtime::optimalTree,        1804},      // 7: optimal:7/12 from n[2,6]
+    {orders[0], shapes[6],  runtime::optimalTree,        167908919}, // 8: optimal:22/55:3/10 from n2
+    {orders[4], shapes[0],  runtime::unawareOptimalTree, 1804},      // 9: unaware-optimal:7/12 from n3
+    {orders[0], shapes[7],  runtime::optimalTree,        1804},      // 10: optimal:7/12 from n[3,5]
+    {orders[0], shapes[8],  runtime::optimalTree,        167908919}, // 11: optimal:22/55:3/10 from n3
+    {orders[5], shapes[0],  runtime::unawareOptimalTree, 1804},      // 12: unaware-optimal:7/12 from n4
+    {orders[6], shapes[0],  runtime::unawareOptimalTree, 1804},      // 13: unaware-optimal:7/12 from n5
+    {orders[0], shapes[9],  runtime::optimalTree,        167908919}, // 14: optimal:22/55:3/10 from n5
+    {orders[7], shapes[0],  runtime::unawareOptimalTree, 1804},      // 15: unaware-optimal:7/12 from n6
+    {orders[0], shapes[10], runtime::optimalTree,        167908919}, // 16: optimal:22/55:3/10 from n6
+};
+
+// What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
+// trees from there on share the message if it is not one.
+constexpr runtime::Range ranges[] = {
+    // 0: from n0
+    {999,                1000,  0},  // unaware-optimal:7/12 below 1000 B
+    {4095,               4096,  1},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536, 2},  // optimal:22/55:3/10
+    // 3: from n1
+    {999,                1000,  3},  // unaware-optimal:7/12 below 1000 B
+    {4095,               4096,  4},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536, 5},  // optimal:22/55:3/10
+    // 6: from n2
+    {999,                1000,  6},  // unaware-optimal:7/12 below 1000 B
+    {4095,               4096,  7},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536, 8},  // optimal:22/55:3/10
+    // 9: from n3
+    {999,                1000,  9},  // unaware-optimal:7/12 below 1000 B
+    {4095,               4096,  10}, // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536, 11}, // optimal:22/55:3/10
+    // 12: from n4
+    {999,                1000,  12}, // unaware-optimal:7/12 below 1000 B
+    {4095,               4096,  4},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536, 5},  // optimal:22/55:3/10
+    // 15: from n5
+    {999,                1000,  13}, // unaware-optimal:7/12 below 1000 B
+    {4095,               4096,  10}, // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536, 14}, // optimal:22/55:3/10
+    // 18: from n6
+    {999,                1000,  15}, // unaware-optimal:7/12 below 1000 B
+    {4095,               4096,  7},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536, 16}, // optimal:22/55:3/10
+};
+
+// A root that is left to the library.
+[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+
+// The first of the ranges that serve each root, or none.
+constexpr std::uint32_t firstRangeOfRoot[] = {
+     0,  3,  6,  9, 12, 15, 18,
+};
+
+// Differs between files of different tables: all ranks must have the same.
+constexpr std::uint64_t fingerprint = 0xb89605c76329bad6;
+
+constexpr runtime::Cluster cluster = {
+    clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
+    trees,       ranges,       firstRangeOfRoot,
+    fingerprint, chain,
+};
+
+} // namespace
+
+extern "C" int multistage_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+// Take the place of the library's broadcast, for Fortran and for profiling tools in front, too.
+extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return multistage_bcast(buffer, count, datatype, root, comm);
+}
+
+extern "C" int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return multistage_bcast(buffer, count, datatype, root, comm);
+}
+
+#if MPI_VERSION >= 4
+extern "C" int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                           MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
+                            MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+#endif
+
+#ifdef OPEN_MPI
+// Open MPI hangs if a broadcast makes communicators while one of these is under way.
+extern "C" int MPI_Comm_idup(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, duplicate, request);
+}
+
+extern "C" int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, duplicate, request);
+}
+
+#if OMPI_MAJOR_VERSION >= 5
+extern "C" int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
+                                       MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, info, duplicate, request);
+}
+
+extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
+                                        MPI_Request* request) {
+  return runtime::nonblockingDuplicate(comm, info, duplicate, request);
+}
+#endif
+#endif
+#endif
