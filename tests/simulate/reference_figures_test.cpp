@@ -7,6 +7,7 @@
 // if packets carry 1460 bytes, as those of TCP with an MTU of 1500 do, and segments fill them.
 #include "simulate/best_segment.hpp"
 
+#include "simulate/completion_ratio.hpp"
 #include "simulate/simulated_schedules.hpp"
 
 #include <gtest/gtest.h>
