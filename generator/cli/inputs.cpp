@@ -14,6 +14,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace topocast::cli {
 namespace {
@@ -231,6 +232,7 @@ std::optional<RootedNetwork> loadRooted(const RootOptions& options) {
   if (!members) return RootedNetwork{std::move(*network), *root, std::move(*parameters)};
   Network part = onlyMachines(*network, *members);
   const auto partRoot = part.findMachine(network->name(*root));
+  assert(partRoot && "a multicast's root is one of its machines");
   return RootedNetwork{std::move(part), *partRoot, std::move(*parameters)};
 }
 

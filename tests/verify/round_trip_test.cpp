@@ -59,7 +59,9 @@ RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
   auto roots = *rc::gen::unique<std::vector<MachineId>>(testing::genMachine(network));
   if (roots.empty()) roots.emplace_back(0);
   std::ranges::sort(roots);
-  const auto plans = planRoots(network, estimateParameters(network), genRequest(), roots);
+  PlanRequest request = genRequest();
+  request.messageBytes.reset(); // a source serves all sizes
+  const auto plans = planRoots(network, estimateParameters(network), request, roots);
   expectClean(verified(network, sourceText(network, plans)), contendingRanges(plans));
 }
 
