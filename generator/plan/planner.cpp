@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace topocast {
@@ -52,6 +54,35 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
   return decision;
 }
 
+/// Whether no two senders meet on a link, or not at the same time if messages are sent whole.
+bool isContentionFree(const Network& network, const CommunicationParameters& parameters,
+                      const JudgedSchedule& judged, const ServedSizes& sizes) {
+  if (judged.contention.contentionFree()) return true;
+  const auto times = timesOfWholeMessages(network, parameters, judged.schedule.name, sizes);
+  return times && judgeWholeMessages(network, judged.schedule, *times).meetings.empty();
+}
+
+/// The first candidate whose messages meet at sizes that it is to serve.
+std::optional<std::size_t> firstThatMeets(const Network& network,
+                                          const CommunicationParameters& parameters,
+                                          std::span<const Candidate> candidates,
+                                          std::span<const ChoiceRange> ranges) {
+  for (const auto& [fromBytes, toBytes, choice] : ranges)
+    if (!isContentionFree(network, parameters, candidates[choice.candidate].judged,
+                          {toBytes, choice.segmentBytes}))
+      return choice.candidate;
+  return std::nullopt;
+}
+
+std::vector<ChoiceRange> rangesFor(const PlanRequest& request,
+                                   const CommunicationParameters& parameters,
+                                   std::span<const Candidate> candidates) {
+  const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
+  if (!request.messageBytes) return chooseRanges(candidates, parameters, segments);
+  const std::uint64_t size = *request.messageBytes;
+  return {{size, size, bestChoice(candidates, parameters, segments, size)}};
+}
+
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
   const std::vector<ScheduleKind> wanted =
@@ -67,23 +98,16 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   }
   assert(!candidates.empty() && "the flat tree is free of contention on every network");
 
-  const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
-  std::vector<ChoiceRange> ranges;
-  if (request.messageBytes) {
-    const std::uint64_t size = *request.messageBytes;
-    ranges = {{size, size, bestChoice(candidates, parameters, segments, size)}};
-  } else {
-    ranges = chooseRanges(candidates, parameters, segments);
+  std::vector<ChoiceRange> ranges = rangesFor(request, parameters, candidates);
+  // Whether messages sent whole meet depends on the sizes, which only show when all are chosen.
+  while (!request.schedule && request.contentionFreeOnly) {
+    const auto meeting = firstThatMeets(network, parameters, candidates, ranges);
+    if (!meeting) break;
+    kinds.erase(kinds.begin() + static_cast<std::ptrdiff_t>(*meeting));
+    candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(*meeting));
+    ranges = rangesFor(request, parameters, candidates);
   }
   return onlyUsed(order, kinds, std::move(candidates), std::move(ranges));
-}
-
-/// Whether no two senders meet on a link, or not at the same time if messages are sent whole.
-bool isContentionFree(const Network& network, const CommunicationParameters& parameters,
-                      const JudgedSchedule& judged, const ServedSizes& sizes) {
-  if (judged.contention.contentionFree()) return true;
-  const auto times = timesOfWholeMessages(network, parameters, judged.schedule.name, sizes);
-  return times && judgeWholeMessages(network, judged.schedule, *times).meetings.empty();
 }
 
 /// The schedule of that kind over `order`, which is of the place where the trees were found.
