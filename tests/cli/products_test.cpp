@@ -67,19 +67,17 @@ TEST_F(Products, regularNetworks) {
                            "  - {name: 'n[43-44]', at: [4, 3]}\n"
                            "  - {name: n51, at: [5, 1]}\n"
                            "  - {name: n54, at: [5, 4]}\n");
+  const std::string kibibyte = " --message-size 1K";
+  const std::string explain =
+      "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml";
   expectTranscript("regular-networks",
                    {"check mesh-6x6.yaml", "check multistage-16.yaml",
-                    "show mesh-6x6.yaml --root n20 --schedule optimal:20/55 --message-size 1K",
-                    "show multistage-16.yaml --root n3 --schedule unaware-optimal:7/12 "
-                    "--message-size 1K",
-                    "show multistage-16.yaml --format dot --schedule halving --message-size 1K",
-                    "show figure-5.4.yaml --root n32 --schedule optimal:20/55 --message-size 1K",
-                    "show figure-5.4.yaml --root n32 --schedule optimal:22/55:3/10 "
-                    "--message-size 1K",
-                    "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml "
-                    "--message-size 1K",
-                    "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml "
-                    "--message-size 1M",
+                    "show mesh-6x6.yaml --root n20 --schedule optimal:20/55" + kibibyte,
+                    "show multistage-16.yaml --root n3 --schedule unaware-optimal:7/12" + kibibyte,
+                    "show multistage-16.yaml --format dot --schedule halving" + kibibyte,
+                    "show figure-5.4.yaml --root n32 --schedule optimal:20/55" + kibibyte,
+                    "show figure-5.4.yaml --root n32 --schedule optimal:22/55:3/10" + kibibyte,
+                    explain + kibibyte, explain + " --message-size 1M",
                     "explain multistage-16.yaml --root n3 --message-size 4K"});
 }
 
@@ -137,17 +135,18 @@ TEST_F(Products, wormholeSimulations) {
   write("mesh.yaml", "network: mesh-8x8\nmesh: {radices: [8, 8]}\nmachines: n[0-63]\n");
   write("multistage.yaml", "network: bmin-8\nmultistage: {arity: 2, ports: 8}\nmachines: n[0-7]\n");
   const std::string traffic = " --computation 20000 --local-computation 50000 --hot-spot 1.5";
+  const std::string schedules = " --schedule optimal,dynamic --schedule flat";
+  const std::string times =
+      " --hold-time 2000+2 --send-time 2500+3 --network-time 1000+1 --receive-time 0+0";
+  const std::string json = " --format json";
   expectTranscript(
       "wormhole-simulations",
       {"simulate mesh.yaml --message-size 1K", "simulate mesh.yaml --message-size 4K --members 32",
-       "simulate mesh.yaml --message-size 1K --members 16 --root n9 --schedule optimal,dynamic "
-       "--schedule flat --precision 20 --placements 2 --multicasts 2 --seed 7" +
-           traffic,
-       "simulate multistage.yaml --message-size 1K --schedule optimal --hold-time 2000+2 "
-       "--send-time 2500+3 --network-time 1000+1 --receive-time 0+0 --ports 2 --buffer 1M "
-       "--interval 40000 --precision 50 --warm-up 5 --most 12 --format json",
-       "simulate multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3 --format "
-       "json"});
+       "simulate mesh.yaml --message-size 1K --members 16 --root n9" + schedules +
+           " --precision 20 --placements 2 --multicasts 2 --seed 7" + traffic,
+       "simulate multistage.yaml --message-size 1K --schedule optimal" + times +
+           " --ports 2 --buffer 1M --interval 40000 --precision 50 --warm-up 5 --most 12" + json,
+       "simulate multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" + json});
 }
 
 TEST_F(Products, networks) {
