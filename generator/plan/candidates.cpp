@@ -1,7 +1,6 @@
 #include "plan/candidates.hpp"
 
 #include "cost/holding_times.hpp"
-#include "plan/whole_messages.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -92,12 +91,11 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
 }
 
 bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate) {
-  const auto& [schedule, contention] = candidate.judged;
+  const ContentionReport& contention = candidate.judged.contention;
   if (contentionFreeOnly ? contention.contentionFree() : isEligible(contention)) return true;
   if (network.tree() != nullptr) return false;
   candidate.isForWholeMessages = true;
-  return !contentionFreeOnly ||
-         judgeWholeMessages(network, schedule, assumedHoldingTimes(schedule.name)).meetings.empty();
+  return true;
 }
 
 } // namespace topocast

@@ -51,7 +51,7 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
 /// Whether `auto` may choose a candidate, which says itself if for whole messages alone. Over a
 /// chain senders may use one link, one after the other, so there it may choose any for messages
 /// sent whole; if some meet, the prediction counts it. With `contentionFreeOnly` none that is
-/// load-optimal only or whose messages meet.
+/// load-optimal only in pipelines; whether whole messages meet shows with the sizes they serve.
 bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate);
 
 } // namespace topocast

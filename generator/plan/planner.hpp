@@ -5,7 +5,7 @@
 // to be fastest, among schedules that the judge found free of contention or load-optimal. In
 // networks of regular shape it takes others, too, for messages sent whole (whole_messages.hpp):
 // over the chain of a mesh or multistage network no two of these are on a link at a time.
-// Neighbouring sizes share a range as long as its choice costs at most 1 % more than the best.
+// Four sizes to every doubling are compared; those between two share the choice of a neighbour.
 #pragma once
 
 #include "cost/parameters.hpp"
