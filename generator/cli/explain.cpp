@@ -32,7 +32,7 @@ void addExplain(CLI::App& app, Action& action) {
       ->description("the message size to compare for, such as 8192, 64K or 1MiB")
       ->required();
   command->callback([options, &action] {
-    checkFiles(*options);
+    checkOptions(*options);
     action = [options] { return run(*options); };
   });
 }

@@ -76,7 +76,7 @@ void addExport(CLI::App& app, Action& action) {
   addParametersOption(*command, options->parameters);
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
-    checkFiles(*options);
+    checkOptions(*options);
     refuseUselessParameters(*options);
     action = [options] { return run(*options); };
   });

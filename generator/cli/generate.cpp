@@ -122,7 +122,7 @@ void addGenerate(CLI::App& app, Action& action) {
   addPreloadOptions(*command, *options);
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
-    checkFiles(*options);
+    checkOptions(*options);
     checkPreload(*options);
     action = [options] { return run(*options); };
   });

@@ -136,6 +136,8 @@ void addScheduleOptions(CLI::App& command, PlanRequest& request) {
   const auto convert = [&request](const CLI::results_t& results) {
     request.schedule.reset();
     if (results.front() == "auto") return true;
+    request.family = findTimedFamily(results.front());
+    if (request.family != nullptr) return true;
     auto kind = findSchedule(results.front());
     if (!kind) throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()));
     request.schedule = std::move(*kind);
@@ -171,12 +173,15 @@ void addRootOptions(CLI::App& command, RootOptions& options) {
   addScheduleOptions(command, options.request);
 }
 
-void checkFiles(const PlanOptions& options) {
+void checkOptions(const PlanOptions& options) {
   if (options.topology == "-" && options.parameters == "-")
     throw CLI::ValidationError("--parameters", "standard input is TOPOLOGY already");
   for (const std::string& input : {options.topology, options.parameters})
     if (isSameFile(options.output, input))
       throw CLI::ValidationError("--output", "'" + options.output + "' is an input");
+  const PlanRequest& request = options.request;
+  if (request.segmentBytes && wantsToAdapt(request))
+    throw CLI::ValidationError("--segment", "messages of schedules that adapt are sent whole");
 }
 
 void printError(const std::string& message) {

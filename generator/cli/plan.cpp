@@ -26,7 +26,7 @@ void addPlan(CLI::App& app, Action& action) {
   addRootOptions(*command, *options);
   addOutputOption(*command, options->output, "PLAN.json");
   command->callback([options, &action] {
-    checkFiles(*options);
+    checkOptions(*options);
     action = [options] { return run(*options); };
   });
 }

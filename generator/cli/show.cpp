@@ -24,7 +24,8 @@ std::string sizesText(const PlanRange& range) {
                              : range.fromBytes == *range.toBytes
                                  ? from
                                  : from + " to " + formatBytes(*range.toBytes);
-  if (range.toBytes && *range.toBytes <= range.segmentBytes) return extent + " in one segment";
+  const bool isWhole = range.toBytes && *range.toBytes <= range.segmentBytes;
+  if (isWhole || range.holdSeconds) return extent + " in one segment";
   return extent + " in segments of " + formatBytes(range.segmentBytes);
 }
 
@@ -81,11 +82,17 @@ std::string refuseUnknownFormat(const std::string& name) {
   return "unknown format '" + name + "'; there are text, json, dot and svg";
 }
 
+bool hasSvg(const NetworkShape& shape) {
+  constexpr std::size_t mostDimensions = 3;
+  const auto* mesh = std::get_if<MeshShape>(&shape);
+  return mesh == nullptr || mesh->radices.size() <= mostDimensions;
+}
+
 ExitCode run(const Options& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
-  if (options.format == "svg" && planned->network.tree() == nullptr) {
-    printError("an SVG shows trees of switches only; '" + planned->network.name() + "' is a " +
+  if (options.format == "svg" && !hasSvg(planned->network.shape())) {
+    printError("an SVG shows up to three dimensions; '" + planned->network.name() + "' is a " +
                shapeText(planned->network.shape()) + "; there are text, json and dot");
     return inputRefused;
   }
@@ -109,7 +116,7 @@ void addShow(CLI::App& app, Action& action) {
       ->capture_default_str();
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
-    checkFiles(*options);
+    checkOptions(*options);
     action = [options] { return run(*options); };
   });
 }

@@ -282,7 +282,7 @@ void addSimulate(CLI::App& app, Action& action) {
       ->capture_default_str();
   addOutputOption(*command, options->output, "FILE");
   command->callback([command, options, &action] {
-    checkFiles(*options);
+    checkOptions(*options);
     options->packetOption = givenOption(*command, packetGroup);
     options->wormholeOption = givenOption(*command, wormholeGroup);
     if (options->wormholeOption.empty()) checkSizes(*options);

@@ -4,6 +4,17 @@
 #include <cmath>
 
 namespace topocast {
+namespace {
+
+/// Ports whose messages start `interval` apart, as far as `times` allow for them.
+void addPorts(runtime::HoldingTimes& times, std::uint32_t count, double interval) {
+  const double longest = std::max(times.hold, 1U);
+  const auto units = static_cast<std::uint32_t>(std::clamp(std::round(interval), 1.0, longest));
+  times.ports = std::min({count, (times.hold - 1) / units + 1, runtime::largestTime});
+  times.interval = times.ports > 1 ? units : 0;
+}
+
+} // namespace
 
 runtime::HoldingTimes holdingTimesOf(const CommunicationParameters& parameters,
                                      std::uint64_t messageBytes, std::uint32_t units) {
@@ -14,6 +25,8 @@ runtime::HoldingTimes holdingTimesOf(const CommunicationParameters& parameters,
   // An empty message may cost nothing.
   times.hold = end > 0 ? static_cast<std::uint32_t>(std::lround(units * hold / end)) : units;
   times.hold = std::max(times.hold, 1U);
+  const auto& [ports, interval] = parameters.ports();
+  if (ports > 1 && end > 0) addPorts(times, ports, units * interval / end);
   return times;
 }
 

@@ -11,7 +11,7 @@
 namespace topocast {
 
 /// The times of messages of `messageBytes` in units of which t_end has `units` (> 0), rounded; the
-/// hold is at least 1. One port.
+/// hold is at least 1. As many ports as can start to send before the first is free again.
 runtime::HoldingTimes holdingTimesOf(const CommunicationParameters& parameters,
                                      std::uint64_t messageBytes, std::uint32_t units);
 

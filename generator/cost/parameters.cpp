@@ -9,8 +9,9 @@ namespace topocast {
 
 CommunicationParameters::CommunicationParameters(std::string name,
                                                  std::vector<MeasuredSize> measured,
-                                                 bool switchesBuffer)
-    : name_(std::move(name)), measured_(std::move(measured)), switchesBuffer_(switchesBuffer) {
+                                                 bool switchesBuffer, SendingPorts ports)
+    : name_(std::move(name)), measured_(std::move(measured)), switchesBuffer_(switchesBuffer),
+      ports_(ports) {
   assert(!measured_.empty());
   assert(std::ranges::is_sorted(measured_, std::ranges::less_equal{}, &MeasuredSize::messageBytes));
 }

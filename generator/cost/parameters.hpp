@@ -19,6 +19,12 @@ struct MeasuredSize {
   std::optional<double> receiveOverhead; ///< o_r(m)
 };
 
+/// The ports, one a network card, on which a machine sends at the same time.
+struct SendingPorts {
+  std::uint32_t count = 1;
+  double interval = 0; ///< seconds between the starts of messages on two ports; above 0 for several
+};
+
 /// The parameters of one kind of machine and link, by message size.
 ///
 /// Between measured sizes L and g are interpolated linearly in the size. Outside they follow the
@@ -28,13 +34,15 @@ class CommunicationParameters {
 public:
   /// `measured` is not empty and ascends strictly by size.
   CommunicationParameters(std::string name, std::vector<MeasuredSize> measured,
-                          bool switchesBuffer = true);
+                          bool switchesBuffer = true, SendingPorts ports = {});
 
   const std::string& name() const { return name_; }
   std::span<const MeasuredSize> measured() const { return measured_; }
   /// Whether messages that meet on a link wait in the switches. If not they share the link, and
   /// their senders are busy until they are through.
   bool switchesBuffer() const { return switchesBuffer_; }
+  /// A gap is between two messages on one port.
+  const SendingPorts& ports() const { return ports_; }
   /// L(m) in seconds.
   double latency(std::uint64_t messageBytes) const;
   /// g(m) in seconds.
@@ -46,6 +54,7 @@ private:
   std::string name_;
   std::vector<MeasuredSize> measured_;
   bool switchesBuffer_;
+  SendingPorts ports_;
 };
 
 } // namespace topocast

@@ -3,6 +3,8 @@
 #include "input/text_file.hpp"
 #include "input/yaml_fields.hpp"
 
+#include "topocast/schedule/holding_times.hpp"
+
 namespace topocast {
 namespace {
 
@@ -14,14 +16,16 @@ public:
 
   std::optional<CommunicationParameters> read(const YamlNode& root) {
     const YamlFields fields(root, "a file of parameters",
-                            {"parameters", "switch_buffers", "measured"}, diagnostics_);
+                            {"parameters", "switch_buffers", "ports", "port_interval", "measured"},
+                            diagnostics_);
     std::string name = nameFrom(fields);
     const bool switchesBuffer = switchesBufferFrom(fields);
+    const SendingPorts ports = portsFrom(fields);
     const std::string wanted = std::string("measured: [") + example + "]";
     const YamlNode* measured = fields.require("measured", wanted);
     if (measured != nullptr) readMeasured(*measured);
     if (diagnostics_.hasErrors()) return std::nullopt;
-    return CommunicationParameters(std::move(name), std::move(measured_), switchesBuffer);
+    return CommunicationParameters(std::move(name), std::move(measured_), switchesBuffer, ports);
   }
 
 private:
@@ -43,6 +47,28 @@ private:
         "write 'switch_buffers: false' if messages that meet on a link hold up their "
         "senders, and nothing if switches store them");
     return true;
+  }
+
+  SendingPorts portsFrom(const YamlFields& fields) {
+    const YamlNode* count = fields.find("ports");
+    const YamlNode* interval = fields.find("port_interval");
+    SendingPorts ports;
+    if (count != nullptr)
+      ports.count = readWholeNumber(*count, 1, "the number of ports", diagnostics_).value_or(1);
+    ports.interval = fields.quantity("port_interval", parseDuration).value_or(0);
+    if (ports.count > runtime::largestTime) {
+      diagnostics_.error(count->place, "more than " + llvm::Twine(runtime::largestTime) + " ports");
+      diagnostics_.advise("ports are the network cards on which one machine sends");
+    }
+    const bool isSeveral = ports.count > 1;
+    if (isSeveral && interval == nullptr) {
+      diagnostics_.error(count->place, "several ports without 'port_interval'");
+      diagnostics_.advise("add the time between messages on two ports: 'port_interval: 2 us'");
+    } else if (isSeveral && ports.interval <= 0 && !diagnostics_.hasErrors()) {
+      diagnostics_.error(interval->place, "the interval is zero");
+      diagnostics_.advise("a processor starts one message after the other, above 0 apart");
+    }
+    return ports;
   }
 
   void readMeasured(const YamlNode& node) {

@@ -61,7 +61,14 @@ struct Sending {
   std::vector<double> busy;
 };
 
-TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending) {
+/// Gaps before a sender's child number `number` is its turn, if it sends on its ports in turn.
+double gapsBeforeChild(std::uint64_t number, const runtime::HoldingTimes& times) {
+  const double rounds = static_cast<double>(number / times.ports);
+  return rounds + static_cast<double>(number % times.ports * times.interval) / times.hold;
+}
+
+TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
+                  const runtime::HoldingTimes& times = {}) {
   const BroadcastTree& tree = shared.tree;
   const std::vector<std::uint32_t>& machines = tree.preorder().machines;
   const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
@@ -70,7 +77,7 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending) 
   std::vector<double> mostGaps(tree.height() + 1, 0); // by number of latencies
   for (std::size_t position = 1; position < tree.size(); ++position) {
     const std::size_t parent = parents[position];
-    const double gapsBefore = static_cast<double>(childrenSeen[parent]++);
+    const double gapsBefore = gapsBeforeChild(childrenSeen[parent]++, times);
     const Way way = ways(MachineId(machines[parent]), MachineId(machines[position]));
     costs[position] = {costs[parent].latencies + 1,
                        costs[parent].gaps + gapsBefore + way.slowness +
@@ -97,7 +104,7 @@ TreePaths wholePathsOf(const Network& network, const SharedTree& shared,
   Sending unused = {std::vector<double>(network.machineCount(), 0),
                     std::vector<double>(network.machineCount(), 0)};
   const TimedReport report = judgeTimed(network, shared.tree, times);
-  return pathsOf(shared, Ways(network, report.meetings), unused);
+  return pathsOf(shared, Ways(network, report.meetings), unused, times);
 }
 
 } // namespace
@@ -112,7 +119,7 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   for (const SharedTree& shared : schedule.trees)
     profile.trees.push_back(pathsOf(shared, ways, sending));
   profile.wholeTrees = profile.trees;
-  if (network.tree() == nullptr && !judgement.conflicts.empty())
+  if (network.tree() == nullptr && (!judgement.conflicts.empty() || times.ports > 1))
     profile.wholeTrees.front() = wholePathsOf(network, schedule.trees.front(), times);
   profile.gapsPerSegment = std::max(std::ranges::max(sending.sends), judgement.maxLinkLoad);
   profile.unbufferedGapsPerSegment =

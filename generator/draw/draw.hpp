@@ -32,7 +32,7 @@ void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSc
 void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
 
 /// A standalone SVG: the switches with both directions of every cable coloured by load, the
-/// machines, and below them the trees by depth. The network is a tree of switches.
+/// machines, and below them the trees by depth. A mesh has at most three dimensions.
 void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
 
 } // namespace topocast

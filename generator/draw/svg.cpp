@@ -1,11 +1,11 @@
 // Writes the layout as SVG, from the background to the front.
-#include "contention/report_text.hpp"
 #include "draw/draw.hpp"
 #include "draw/svg_canvas.hpp"
 #include "draw/svg_heading.hpp"
 #include "draw/svg_layout.hpp"
 #include "draw/svg_markup.hpp"
 #include "draw/svg_style.hpp"
+#include "draw/svg_verdict.hpp"
 #include "input/format_quantity.hpp"
 #include "network/machine_names.hpp"
 
@@ -16,9 +16,9 @@ namespace topocast {
 namespace {
 
 /// Messages named in a conflict.
-std::set<std::pair<MachineId, MachineId>> conflictingEdges(const ContentionReport& report) {
+std::set<std::pair<MachineId, MachineId>> conflictingEdges(const SvgVerdict& verdict) {
   std::set<std::pair<MachineId, MachineId>> edges;
-  for (const Conflict& conflict : markedConflicts(report))
+  for (const Conflict& conflict : verdict.marked)
     for (const Edge& edge : {conflict.first, conflict.second})
       edges.insert({edge.from, edge.to});
   return edges;
@@ -34,24 +34,25 @@ std::size_t roundNumber(double least) {
 class SvgWriter {
 public:
   SvgWriter(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged)
-      : canvas_(out), network_(network), judged_(judged),
-        layout_(layOutSvg(network, judged.schedule, svgHeadingHeight(judged.contention))),
-        contended_(network.linkCount(), false), conflicting_(conflictingEdges(judged.contention)) {
-    for (const Conflict& conflict : markedConflicts(judged.contention))
+      : canvas_(out), network_(network), judged_(judged), verdict_(svgVerdict(network, judged)),
+        layout_(layOutSvg(network, judged.schedule, svgHeadingHeight(verdict_))),
+        contended_(network.linkCount(), false), conflicting_(conflictingEdges(verdict_)) {
+    for (const Conflict& conflict : verdict_.marked)
       contended_[conflict.link.index()] = true;
   }
 
   void write() {
     canvas_.begin(layout_.width, layout_.height, svgStyleSheet);
     writeBands();
-    writeSvgHeading(canvas_, network_, judged_, layout_.width);
+    writeSvgHeading(canvas_, network_, judged_, verdict_, layout_.width);
     for (const TreePanel& panel : layout_.panels)
       writeScale(panel);
     writeGuides();
     for (const LinkStroke& stroke : layout_.links)
       writeLink(stroke);
     writeSwitches();
-    writeMachines();
+    writeMachines(layout_.machines, layout_.machineLabel);
+    writeMachines(layout_.heads, layout_.headLabel);
     for (std::size_t i = 0; i < layout_.panels.size(); ++i)
       writeTree(i, layout_.panels[i]);
     canvas_.end();
@@ -94,7 +95,7 @@ private:
   void writeGuides() {
     const auto& machines = judged_.schedule.trees.front().tree.preorder().machines;
     for (std::size_t position = 0; position < machines.size(); ++position) {
-      const Box& box = layout_.machines[machines[position]];
+      const Box& box = layout_.head(MachineId(machines[position]));
       canvas_.line("guide", {box.centre().x, box.bottom()}, layout_.panels.front().dots[position],
                    0.75);
     }
@@ -151,14 +152,13 @@ private:
     }
   }
 
-  void writeMachines() {
+  void writeMachines(const std::vector<Box>& boxes, LabelStyle label) {
     const MachineId root = judged_.schedule.trees.front().tree.root();
-    for (std::size_t i = 0; i < layout_.machines.size(); ++i) {
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
       const bool isRoot = MachineId(i) == root;
       const std::string& name = network_.name(MachineId(i));
-      canvas_.box(isRoot ? "machine root" : "machine", layout_.machines[i], 2, name);
-      writeLabel(isRoot ? "centred on-root" : "centred", layout_.machineLabel, layout_.machines[i],
-                 name);
+      canvas_.box(isRoot ? "machine root" : "machine", boxes[i], 2, name);
+      writeLabel(isRoot ? "centred on-root" : "centred", label, boxes[i], name);
     }
   }
 
@@ -216,6 +216,7 @@ private:
   SvgCanvas canvas_;
   const Network& network_;
   const JudgedSchedule& judged_;
+  SvgVerdict verdict_;
   SvgLayout layout_;
   std::vector<bool> contended_;
   std::set<std::pair<MachineId, MachineId>> conflicting_;

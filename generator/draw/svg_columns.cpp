@@ -5,18 +5,6 @@
 namespace topocast {
 namespace {
 
-/// Wide enough to read at a talk for a few machines, for upright labels up to about 200, and
-/// still a visible column for thousands.
-double pitchFor(std::size_t machines) {
-  constexpr double usualWidth = 1400;
-  constexpr double widest = 56;
-  constexpr double leastForLabels = 13;
-  constexpr double least = 5;
-  constexpr std::size_t mostLabels = 200;
-  const double pitch = usualWidth / static_cast<double>(machines);
-  return std::clamp(pitch, machines <= mostLabels ? leastForLabels : least, widest);
-}
-
 /// The switches from left to right by the place of their own machines.
 std::vector<SwitchId> leftToRight(const SwitchOutline& outline) {
   struct Step {
@@ -53,6 +41,18 @@ std::vector<MachineId> machinesInOrder(const Network& network, SwitchId aSwitch,
 
 } // namespace
 
+// Wide enough to read at a talk for a few machines, for upright labels up to about 200, and still
+// a visible column for thousands.
+double svgPitch(std::size_t columns) {
+  constexpr double usualWidth = 1400;
+  constexpr double widest = 56;
+  constexpr double leastForLabels = 13;
+  constexpr double least = 5;
+  constexpr std::size_t mostLabels = 200;
+  const double pitch = usualWidth / static_cast<double>(columns);
+  return std::clamp(pitch, columns <= mostLabels ? leastForLabels : least, widest);
+}
+
 bool drawnBeside(const Network& network, const SwitchOutline& outline, SwitchId aSwitch) {
   const auto& above = outline[aSwitch].above;
   return above && outline[above->to].below.size() == 1 && !network.machinesOf(above->to).empty();
@@ -60,7 +60,7 @@ bool drawnBeside(const Network& network, const SwitchOutline& outline, SwitchId 
 
 SvgColumns placeColumns(const Network& network, const SwitchOutline& outline, MachineId root) {
   SvgColumns columns;
-  columns.pitch = pitchFor(network.machineCount());
+  columns.pitch = svgPitch(network.machineCount());
   columns.gap = std::clamp(0.6 * columns.pitch, 6.0, 32.0);
   columns.own.resize(network.switchCount());
   columns.machines.resize(network.machineCount());

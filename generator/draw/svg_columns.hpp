@@ -28,6 +28,9 @@ struct SvgColumns {
   std::vector<Columns> machines; ///< by machine
 };
 
+/// The width in pixels of a column where there are so many.
+double svgPitch(std::size_t columns);
+
 /// A switch with machines and a single switch below has that one beside it.
 bool drawnBeside(const Network& network, const SwitchOutline& outline, SwitchId aSwitch);
 

@@ -1,6 +1,5 @@
 #include "draw/svg_heading.hpp"
 
-#include "contention/report_text.hpp"
 #include "draw/svg_markup.hpp"
 #include "draw/svg_style.hpp"
 #include "input/format_quantity.hpp"
@@ -14,35 +13,28 @@ namespace {
 constexpr double left = 28;
 constexpr double firstWarning = 80;
 constexpr double warningHeight = 17;
-constexpr std::size_t mostConflicts = 3;
+constexpr std::size_t mostConflicts = 3; ///< named
 
 std::string titleText(const Network& network, const Schedule& schedule) {
   const MachineId root = schedule.trees.front().tree.root();
   return schedule.name + " broadcast from " + network.name(root) + " on " + network.name();
 }
 
-std::string factsText(const Network& network, const JudgedSchedule& judged) {
+std::string factsText(const Network& network, const JudgedSchedule& judged,
+                      const SvgVerdict& verdict) {
   return formatCount(network.machineCount(), "machine") + " on " +
          formatCount(network.switchCount(), "switch", "es") + " · height " +
          std::to_string(judged.schedule.height()) + " · at most " +
-         formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " +
-         verdictText(judged.contention) + " · greatest link load " +
-         formatNumber(judged.contention.maxLinkLoad);
+         formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " + verdict.text +
+         " · greatest link load " + formatNumber(judged.contention.maxLinkLoad);
 }
 
-std::vector<std::string> warnings(const Network& network, const ContentionReport& report) {
-  std::vector<std::string> lines;
-  for (const std::string& defect : report.defects)
-    if (lines.size() < mostConflicts) lines.push_back(defect);
-  for (const Conflict& conflict : markedConflicts(report))
-    if (lines.size() < mostConflicts) lines.push_back(conflictText(network, conflict));
-  const std::size_t all = report.defects.size() + markedConflicts(report).size();
+std::vector<std::string> warnings(const SvgVerdict& verdict) {
+  const std::size_t all = verdict.lines.size();
+  std::vector<std::string> lines = verdict.lines;
+  lines.resize(std::min(all, mostConflicts));
   if (all > lines.size()) lines.back() += ", and " + std::to_string(all - lines.size()) + " more";
   return lines;
-}
-
-std::size_t warningCount(const ContentionReport& report) {
-  return std::min(mostConflicts, report.defects.size() + markedConflicts(report).size());
 }
 
 /// One stroke of a cable with its meaning; returns where the next begins.
@@ -56,7 +48,7 @@ double writeSwatch(SvgCanvas& canvas, const std::string& style, double strokeWid
   return x + std::max(leastAdvance, length + 5 + textWidth(meaning, 10));
 }
 
-void writeLegend(SvgCanvas& canvas, const ContentionReport& report, double y) {
+void writeLegend(SvgCanvas& canvas, const SvgVerdict& verdict, double y) {
   constexpr std::array meanings = {"0", "up to 1", "up to 2", "up to 4", "more"};
   constexpr double room = 7;
   constexpr double titleWidth = 66;
@@ -65,33 +57,29 @@ void writeLegend(SvgCanvas& canvas, const ContentionReport& report, double y) {
   for (std::size_t load = 0; load < meanings.size(); ++load)
     x = writeSwatch(canvas, "load-" + std::to_string(load), room * widthShare(load), x, y,
                     meanings[load]);
-  if (!markedConflicts(report).empty()) x = writeSwatch(canvas, "contended", 10, x, y, "contended");
+  if (!verdict.marked.empty()) x = writeSwatch(canvas, "contended", 10, x, y, "contended");
   canvas.text("note", {x + 12, y},
               "in messages at a machine's speed; each direction keeps to its right");
 }
 
 } // namespace
 
-std::span<const Conflict> markedConflicts(const ContentionReport& report) {
-  if (report.loadOptimal()) return {};
-  return report.conflicts;
-}
-
-double svgHeadingHeight(const ContentionReport& report) {
-  return firstWarning + warningHeight * static_cast<double>(warningCount(report)) + 32;
+double svgHeadingHeight(const SvgVerdict& verdict) {
+  const std::size_t lines = std::min(mostConflicts, verdict.lines.size());
+  return firstWarning + warningHeight * static_cast<double>(lines) + 32;
 }
 
 void writeSvgHeading(SvgCanvas& canvas, const Network& network, const JudgedSchedule& judged,
-                     double width) {
+                     const SvgVerdict& verdict, double width) {
   const double room = width - 2 * left;
   canvas.text("title", {left, 36}, elideBack(titleText(network, judged.schedule), 20, room));
-  canvas.text("facts", {left, 58}, elideBack(factsText(network, judged), 12, room));
+  canvas.text("facts", {left, 58}, elideBack(factsText(network, judged, verdict), 12, room));
   double y = firstWarning;
-  for (const std::string& warning : warnings(network, judged.contention)) {
+  for (const std::string& warning : warnings(verdict)) {
     canvas.text("warning", {left, y}, elideBack(warning, 12, room));
     y += warningHeight;
   }
-  writeLegend(canvas, judged.contention, y + 4);
+  writeLegend(canvas, verdict, y + 4);
 }
 
 } // namespace topocast

@@ -2,22 +2,17 @@
 #pragma once
 
 #include "draw/svg_canvas.hpp"
+#include "draw/svg_verdict.hpp"
 #include "network/network.hpp"
 #include "plan/plan.hpp"
 
-#include <span>
-
 namespace topocast {
 
-/// The conflicts that are marked and named: none where no link is loaded twice. Messages meet on
-/// many links then, and hardly matter on any.
-std::span<const Conflict> markedConflicts(const ContentionReport& report);
-
 /// Height that the heading takes of the page, in pixels.
-double svgHeadingHeight(const ContentionReport& report);
+double svgHeadingHeight(const SvgVerdict& verdict);
 
 /// Writes the heading of a page of this width.
 void writeSvgHeading(SvgCanvas& canvas, const Network& network, const JudgedSchedule& judged,
-                     double width);
+                     const SvgVerdict& verdict, double width);
 
 } // namespace topocast

@@ -1,10 +1,11 @@
 // The geometry of the SVG, without a word of SVG. In: network and schedule. Out: where everything
 // stands, in pixels from the top left corner.
 //
-// A switch is a bar as wide as what hangs below it, so every cable runs straight down from it and
-// no two cross; a line of switches becomes a row of bars. Machines stand in one row, the root's
-// switch first where the drawing permits; below it every tree hangs by depth, each machine's dot
-// in its own column.
+// In a tree of switches a switch is a bar as wide as what hangs below it, so every cable runs
+// straight down from it and no two cross; a line of switches becomes a row of bars. Machines stand
+// in one row, the root's switch first where the drawing permits. Meshes are grids of routers, each
+// with its machine beside it, multistage networks rows of switches above their machines. Below all
+// of them every tree hangs by depth, each machine's dot in its own column.
 #pragma once
 
 #include "draw/geometry.hpp"
@@ -46,13 +47,22 @@ struct SvgLayout {
   std::vector<LabelStyle> switchLabels;
   std::vector<Box> machines; ///< by machine
   LabelStyle machineLabel = LabelStyle::none;
+  /// The heads of the columns, by machine; empty where the machines themselves stand above them.
+  std::vector<Box> heads;
+  LabelStyle headLabel = LabelStyle::none;
   std::vector<LinkStroke> links;
   std::vector<TreePanel> panels;
   double dotRadius = 0;
   bool showSendingOrder = false;
+
+  /// What stands above a machine's column.
+  const Box& head(MachineId machine) const {
+    return heads.empty() ? machines[machine.index()] : heads[machine.index()];
+  }
 };
 
-/// Lays out below `top`, the height that title and legend take.
+/// Lays out below `top`, the height that title and legend take. A mesh has at most three
+/// dimensions.
 SvgLayout layOutSvg(const Network& network, const Schedule& schedule, double top);
 
 } // namespace topocast

@@ -66,7 +66,8 @@ Lines serviceTable(std::span<const RangeEntry> ranges, const BroadcastTables& ta
   for (const RangeEntry& range : ranges) {
     const bool isLast = range.lastByte == runtime::anyLength;
     rows.push_back({formatBytes(from), isLast ? "" : formatBytes(range.lastByte + 1),
-                    tables.trees[range.tree].schedule, formatBytes(range.segmentBytes)});
+                    tables.trees[range.tree].schedule,
+                    range.holdNanoseconds > 0 ? "(sent whole)" : formatBytes(range.segmentBytes)});
     from = range.lastByte + 1;
   }
   return alignedRows(rows, 3);
@@ -117,9 +118,11 @@ Lines servedMessages(const Network& network, const BroadcastTables& tables) {
 Lines remarks(std::span<const Plan> plans) {
   std::set<std::string> loadOptimal;
   std::set<std::string> sentWhole;
+  bool adapts = false;
   for (const Plan& plan : plans)
     for (const PlanRange& range : plan.ranges) {
       const auto& [schedule, contention] = plan.schedules[range.schedule];
+      adapts = adapts || range.holdSeconds;
       if (contention.contentionFree()) continue;
       if (range.contentionFree)
         sentWhole.insert(schedule.name);
@@ -135,6 +138,10 @@ Lines remarks(std::span<const Plan> plans) {
     lines.insert(lines.end(),
                  {"", name + " is for messages sent whole: senders may use a link, but",
                   "one after the other."});
+  if (adapts)
+    lines.insert(lines.end(), {"", "Senders of dynamic schedules measure how long their messages take to leave, and split",
+                               "their part of the machines by that: the trees below are those that they take with",
+                               "nothing in the way."});
   return lines;
 }
 

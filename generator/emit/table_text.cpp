@@ -114,11 +114,19 @@ llvm::Expected<std::string> trees(const BroadcastTables& tables, const TableLabe
   return braced(lines);
 }
 
+/// The members of a range behind its tree, as far as they are not what most ranges have.
+std::string furtherMembers(const RangeEntry& range) {
+  const std::string hold = ", " + std::to_string(range.holdNanoseconds);
+  const std::string trees = ", " + std::to_string(range.treeCount);
+  if (range.holdNanoseconds > 0) return trees + hold;
+  return range.treeCount > 1 ? trees : "";
+}
+
 std::vector<std::string> rangeCells(const RangeEntry& range, const TreeEntry& tree) {
   const bool isLast = range.lastByte == runtime::anyLength;
-  const std::string several = range.treeCount == 1 ? "" : ", " + std::to_string(range.treeCount);
   return {(isLast ? "{runtime::anyLength" : "{" + std::to_string(range.lastByte)) + ',',
-          std::to_string(range.segmentBytes) + ',', std::to_string(range.tree) + several + "},",
+          std::to_string(range.segmentBytes) + ',',
+          std::to_string(range.tree) + furtherMembers(range) + "},",
           "// " + tree.schedule + (isLast ? "" : " below " + formatBytes(range.lastByte + 1))};
 }
 

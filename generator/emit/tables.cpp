@@ -9,12 +9,18 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
 namespace topocast {
 namespace {
+
+/// At least one.
+std::uint64_t nanoseconds(double seconds) {
+  return static_cast<std::uint64_t>(std::max(std::llround(1e9 * seconds), 1LL));
+}
 
 /// Adds the plans one after another.
 class TableBuilder {
@@ -66,7 +72,7 @@ private:
     if (isNew)
       for (std::size_t number = 0; number < trees.size(); ++number)
         tables_.trees.push_back({trees[number].first, trees[number].second, schedule.name, number});
-    return {0, 0, place->second, static_cast<std::uint32_t>(trees.size())};
+    return {0, 0, place->second, static_cast<std::uint32_t>(trees.size()), 0};
   }
 
   std::size_t addShape(const std::string& shape) {
@@ -83,6 +89,7 @@ private:
       list.push_back(schedules[range.schedule]);
       list.back().lastByte = range.toBytes.value_or(runtime::anyLength);
       list.back().segmentBytes = range.segmentBytes;
+      if (range.holdSeconds) list.back().holdNanoseconds = nanoseconds(*range.holdSeconds);
     }
     // Whatever is longer than the plan foresaw goes the way of the longest that it did.
     list.back().lastByte = runtime::anyLength;

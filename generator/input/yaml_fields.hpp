@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -51,6 +52,10 @@ std::optional<llvm::StringRef> readText(const YamlNode& node, llvm::StringRef ex
 /// that says `whose` name is expected: "a network".
 std::optional<std::string> readName(const YamlNode& node, llvm::StringRef whose,
                                     DiagnosticList& diagnostics);
+
+/// A whole number from `least` on; else nothing, and an error that calls it `what`: "a radix".
+std::optional<std::uint32_t> readWholeNumber(const YamlNode& node, std::uint32_t least,
+                                             llvm::StringRef what, DiagnosticList& diagnostics);
 
 /// The items of a list; for any other node none, and an error that says what is `expected` and
 /// how `example`, an item, is written.

@@ -90,18 +90,6 @@ Ascent readAscent(const YamlNode& node, DiagnosticList& diagnostics) {
 
 } // namespace
 
-std::optional<std::uint32_t> readWholeNumber(const YamlNode& node, std::uint32_t least,
-                                             StringRef what, DiagnosticList& diagnostics) {
-  const auto text = readText(node, "a whole number", diagnostics);
-  if (!text) return std::nullopt;
-  std::uint32_t number = 0;
-  if (!text->getAsInteger(10, number) && number >= least) return number;
-  diagnostics.error(node.place, what + " is a whole number from " + std::to_string(least) +
-                                    " on, not '" + *text + "'");
-  diagnostics.advise("write, for example, " + std::to_string(least + 2));
-  return std::nullopt;
-}
-
 std::optional<ShapeWithLinks> readMesh(const YamlNode& node, bool isTorus,
                                        DiagnosticList& diagnostics) {
   const ErrorWatch watch(diagnostics);

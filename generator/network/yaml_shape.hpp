@@ -24,8 +24,4 @@ std::optional<ShapeWithLinks> readMesh(const YamlNode& node, bool isTorus,
                                        DiagnosticList& diagnostics);
 std::optional<ShapeWithLinks> readMultistage(const YamlNode& node, DiagnosticList& diagnostics);
 
-/// A whole number from `least` on; else nothing, and an error that calls it `what`: "a radix".
-std::optional<std::uint32_t> readWholeNumber(const YamlNode& node, std::uint32_t least,
-                                             llvm::StringRef what, DiagnosticList& diagnostics);
-
 } // namespace topocast

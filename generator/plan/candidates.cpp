@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -47,16 +48,23 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
   return kinds;
 }
 
+std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
+                                     const CommunicationParameters& parameters) {
+  constexpr std::uint32_t end = 16;
+  std::set<std::uint32_t> arities;
+  for (const MeasuredSize& size : parameters.measured())
+    arities.insert(packedTimes(holdingTimesOf(parameters, size.messageBytes, end)));
+  std::vector<ScheduleKind> kinds;
+  for (const std::uint32_t arity : arities)
+    kinds.push_back(llvm::cantFail(findSchedule(kindName(family, arity))));
+  return kinds;
+}
+
 std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters) {
   static constexpr const char* names[] = {"linear", "flat", "halving"};
-  constexpr std::uint32_t end = 16;
-  std::set<std::uint32_t> holds;
-  for (const MeasuredSize& size : parameters.measured())
-    holds.insert(holdingTimesOf(parameters, size.messageBytes, end).hold);
   std::vector<ScheduleKind> kinds = named(names);
-  for (const std::uint32_t hold : holds)
-    kinds.push_back(llvm::cantFail(
-        findSchedule("optimal:" + std::to_string(hold) + "/" + std::to_string(end))));
+  for (ScheduleKind& kind : timedKinds(*findTimedFamily("optimal"), parameters))
+    kinds.push_back(std::move(kind));
   return kinds;
 }
 

@@ -26,11 +26,15 @@ struct Candidate {
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
 /// The kinds among which `auto` chooses on a chain, in networks that are no trees of switches:
-/// three of fixed shape, and optimal trees for what sending a message of each measured size costs,
-/// the ratio of gap to gap and latency rounded to sixteenths.
+/// three of fixed shape, and optimal trees for what sending costs.
 std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters);
 
-/// The ones of the two that a network has.
+/// The kinds of a family whose names carry holding times, for what sending a message of each
+/// measured size costs: the ratio of gap to gap and latency rounded to sixteenths.
+std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
+                                     const CommunicationParameters& parameters);
+
+/// The ones of `automaticKinds` and `chainKinds` that a network has.
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters);
 

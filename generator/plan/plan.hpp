@@ -32,6 +32,9 @@ struct PlanRange {
   /// No two senders meet on a link; where messages are sent whole in a network of regular shape,
   /// not at the same time (whole_messages.hpp).
   bool contentionFree = false;
+  /// Of schedules that adapt (isAdaptive()): how long the largest message, of an open range the
+  /// largest measured one, holds its sender with nothing in the way.
+  std::optional<double> holdSeconds;
 };
 
 /// Ranges follow each other without gap from the first's `fromBytes`; neighbours differ.

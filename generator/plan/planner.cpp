@@ -5,11 +5,14 @@
 #include "plan/ranges.hpp"
 #include "plan/whole_messages.hpp"
 
+#include "topocast/segments.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace topocast {
@@ -31,6 +34,7 @@ struct Decision {
 std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
                                            const CommunicationParameters& parameters) {
   if (request.segmentBytes) return {*request.segmentBytes};
+  if (request.family != nullptr || wantsToAdapt(request)) return {runtime::maxSegmentBytes};
   return segmentSizes(parameters);
 }
 
@@ -74,25 +78,50 @@ std::optional<std::size_t> firstThatMeets(const Network& network,
   return std::nullopt;
 }
 
+/// A range for each measured size, so that senders compare what their messages take with what
+/// messages of about that size should.
+std::vector<ChoiceRange> rangesOfMeasuredSizes(std::span<const Candidate> candidates,
+                                               const CommunicationParameters& parameters,
+                                               std::span<const std::uint64_t> segments) {
+  std::vector<ChoiceRange> ranges;
+  std::uint64_t fromBytes = 0;
+  for (const MeasuredSize& size : parameters.measured()) {
+    ranges.push_back({fromBytes, size.messageBytes,
+                      bestChoice(candidates, parameters, segments, size.messageBytes)});
+    fromBytes = size.messageBytes + 1;
+  }
+  ranges.back().toBytes.reset();
+  return ranges;
+}
+
 std::vector<ChoiceRange> rangesFor(const PlanRequest& request,
                                    const CommunicationParameters& parameters,
                                    std::span<const Candidate> candidates) {
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
-  if (!request.messageBytes) return chooseRanges(candidates, parameters, segments);
+  if (!request.messageBytes)
+    return wantsToAdapt(request) ? rangesOfMeasuredSizes(candidates, parameters, segments)
+                                 : chooseRanges(candidates, parameters, segments);
   const std::uint64_t size = *request.messageBytes;
   return {{size, size, bestChoice(candidates, parameters, segments, size)}};
 }
 
+std::vector<ScheduleKind> wantedKinds(const Network& network,
+                                      const CommunicationParameters& parameters,
+                                      const PlanRequest& request) {
+  if (request.schedule) return {*request.schedule};
+  if (request.family != nullptr) return timedKinds(*request.family, parameters);
+  return kindsFor(network, parameters);
+}
+
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
-  const std::vector<ScheduleKind> wanted =
-      request.schedule ? std::vector{*request.schedule} : kindsFor(network, parameters);
+  const std::vector<ScheduleKind> wanted = wantedKinds(network, parameters, request);
   const MachineOrder order = machineOrder(network, root);
   std::vector<ScheduleKind> kinds;
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!request.schedule && !mayUse(network, request.contentionFreeOnly, all[i])) continue;
+    if (isAutomatic(request) && !mayUse(network, request.contentionFreeOnly, all[i])) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));
   }
@@ -100,7 +129,7 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
 
   std::vector<ChoiceRange> ranges = rangesFor(request, parameters, candidates);
   // Whether messages sent whole meet depends on the sizes, which only show when all are chosen.
-  while (!request.schedule && request.contentionFreeOnly) {
+  while (isAutomatic(request) && request.contentionFreeOnly) {
     const auto meeting = firstThatMeets(network, parameters, candidates, ranges);
     if (!meeting) break;
     kinds.erase(kinds.begin() + static_cast<std::ptrdiff_t>(*meeting));
@@ -132,6 +161,14 @@ std::vector<Candidate> candidatesFrom(const Network& network, std::span<const Us
   return candidates;
 }
 
+/// Seconds, for a range of a schedule that adapts.
+std::optional<double> holdSecondsOf(const CommunicationParameters& parameters,
+                                    std::string_view schedule,
+                                    std::optional<std::uint64_t> toBytes) {
+  if (!isAdaptive(schedule)) return std::nullopt;
+  return parameters.gap(toBytes.value_or(parameters.measured().back().messageBytes));
+}
+
 Plan carryOut(const Network& network, const CommunicationParameters& parameters,
               std::span<const ChoiceRange> ranges, std::vector<Candidate> candidates,
               MachineId root) {
@@ -144,7 +181,8 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
         {fromBytes, toBytes, choice.candidate, choice.segmentBytes,
          predictSeconds(candidate.profile, parameters, size, choice.segmentBytes),
          lowerBound(network, root, parameters, size),
-         isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes})});
+         isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes}),
+         holdSecondsOf(parameters, candidate.judged.schedule.name, toBytes)});
   }
   for (Candidate& candidate : candidates) {
     assert(candidate.judged.contention.delivers());
@@ -184,7 +222,22 @@ std::vector<Plan> planPlaces(const Network& network, const CommunicationParamete
   return plans;
 }
 
+bool followsMachineOrder(const PlanRequest& request) {
+  constexpr auto numbers = runtime::Follows::machineNumbers;
+  if (request.family != nullptr) return request.family->follows != numbers;
+  return !request.schedule || request.schedule->follows != numbers;
+}
+
 } // namespace
+
+bool isAutomatic(const PlanRequest& request) {
+  return !request.schedule && request.family == nullptr;
+}
+
+bool wantsToAdapt(const PlanRequest& request) {
+  if (request.family != nullptr) return isAdaptive(request.family->name);
+  return request.schedule && isAdaptive(request.schedule->name);
+}
 
 Plan planRoot(const Network& network, const CommunicationParameters& parameters,
               const PlanRequest& request, MachineId root) {
@@ -195,9 +248,7 @@ Plan planRoot(const Network& network, const CommunicationParameters& parameters,
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
                             const PlanRequest& request, std::span<const MachineId> roots) {
   // On a chain every root has a place of its own.
-  const bool shared =
-      network.tree() != nullptr &&
-      (!request.schedule || request.schedule->follows != runtime::Follows::machineNumbers);
+  const bool shared = network.tree() != nullptr && followsMachineOrder(request);
   if (shared) return planPlaces(network, parameters, request, roots);
   std::vector<Plan> plans;
   plans.reserve(roots.size());

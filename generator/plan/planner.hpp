@@ -21,11 +21,19 @@ namespace topocast {
 
 /// What the user fixed; the planner chooses the rest.
 struct PlanRequest {
-  std::optional<ScheduleKind> schedule;      ///< nothing: `auto`
-  std::optional<std::uint64_t> segmentBytes; ///< > 0
+  std::optional<ScheduleKind> schedule;      ///< nothing: `auto`, or `family`
+  /// With times by the parameters, for messages sent whole; null: not fixed.
+  const ScheduleFamily* family = nullptr;
+  std::optional<std::uint64_t> segmentBytes; ///< > 0; nothing for schedules that adapt
   std::optional<std::uint64_t> messageBytes; ///< plan for this size alone: one range
   bool contentionFreeOnly = false;           ///< `auto` takes nothing that is load-optimal only
 };
+
+/// Whether the planner chooses the kind of schedule by itself.
+bool isAutomatic(const PlanRequest& request);
+
+/// Whether it fixes a schedule whose senders split their part of the chain anew.
+bool wantsToAdapt(const PlanRequest& request);
 
 /// Plans one root.
 Plan planRoot(const Network& network, const CommunicationParameters& parameters,

@@ -11,10 +11,12 @@ std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network
                                                           const ServedSizes& sizes) {
   constexpr std::uint32_t millionths = 1'000'000;
   if (network.tree() != nullptr) return std::nullopt;
-  if (!sizes.toBytes || *sizes.toBytes > sizes.segmentBytes) return std::nullopt;
+  const bool fits = sizes.toBytes && *sizes.toBytes <= sizes.segmentBytes;
+  if (!fits && !isAdaptive(schedule)) return std::nullopt;
   const auto named = holdingTimesIn(schedule);
   if (named && named->ports > 1) return named;
-  return holdingTimesOf(parameters, *sizes.toBytes, millionths);
+  const std::uint64_t largest = sizes.toBytes.value_or(parameters.measured().back().messageBytes);
+  return holdingTimesOf(parameters, largest, millionths);
 }
 
 TimedReport judgeWholeMessages(const Network& network, const Schedule& schedule,

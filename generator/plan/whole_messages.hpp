@@ -25,8 +25,9 @@ struct ServedSizes {
   std::uint64_t segmentBytes = 0;
 };
 
-/// Those of the largest message by the parameters, in millionths of its t_end; or, for a schedule
-/// whose name tells of several ports, those in the name, as parameters are of one.
+/// Those of the largest message by the parameters, in millionths of its t_end; where there is no
+/// largest one, of the largest measured, as schedules that adapt send all messages whole. Or, for a schedule
+/// whose name tells of several ports, those in the name.
 std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,
                                                           const CommunicationParameters& parameters,
                                                           std::string_view schedule,

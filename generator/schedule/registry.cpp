@@ -80,7 +80,7 @@ llvm::Expected<std::uint32_t> arityFrom(const ScheduleFamily& family, std::strin
     return llvm::createStringError(quoted + " needs " + holdingTimesAdvice(familyName));
   }
   if (const auto arity = number(parameter, 1, largestArity)) return *arity;
-  return llvm::createStringError(quoted + " needs a number of children from 1 to " +
+  return llvm::createStringError(quoted + " needs a number from 1 to " +
                                  std::to_string(largestArity) + ", as in '" + familyName + ":3'");
 }
 
@@ -112,6 +112,17 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
   }
   return ScheduleKind{kindName(*family, arity), family->builderName, family->build, arity,
                       family->follows};
+}
+
+const ScheduleFamily* findTimedFamily(std::string_view name) {
+  const ScheduleFamily* const family = familyNamed(name);
+  return family != nullptr && family->arity == timesInName ? family : nullptr;
+}
+
+bool isAdaptive(std::string_view scheduleName) {
+  const auto [familyName, parameter] = llvm::StringRef(scheduleName).split(':');
+  const ScheduleFamily* const family = familyNamed(familyName);
+  return family != nullptr && family->build == runtime::dynamicTree;
 }
 
 std::string placeholderName(const ScheduleFamily& family) {

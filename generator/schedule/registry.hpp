@@ -52,6 +52,14 @@ std::string placeholderName(const ScheduleFamily& family);
 /// The name of a family's kind with that arity; empty if there is no such kind.
 std::string kindName(const ScheduleFamily& family, std::uint32_t arity);
 
+/// The family of that name if its kinds carry holding times, which the name leaves to the
+/// communication parameters: "optimal", "dynamic". Null for all others.
+const ScheduleFamily* findTimedFamily(std::string_view name);
+
+/// Whether senders split their part of the chain while the broadcast runs; such a schedule's tree
+/// is the one that they take with nothing in the way, and messages are sent whole.
+bool isAdaptive(std::string_view scheduleName);
+
 /// The holding times in a schedule's name, if it carries any.
 std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleName);
 

@@ -118,6 +118,9 @@ void PlanCheck::checkRange(const JsonObject& range, const std::optional<Sizes>& 
   const auto name = range.string("schedule");
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
+  if (name && isAdaptive(*name))
+    if (const auto hold = range.number("hold_seconds"); hold && *hold <= 0)
+      findings_.error(range.pathOf("hold_seconds"), "a message holds its sender for some time");
   if (!hasRoot_) return;
   std::string subject = "from " + quoted(network_.name(root_));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);

@@ -213,7 +213,8 @@ private:
   SourceRange range(const Record& record) {
     return {number(member(record, "lastByte")), number(member(record, "segmentBytes")),
             static_cast<std::uint32_t>(number(member(record, "tree"))),
-            static_cast<std::uint32_t>(number(member(record, "treeCount")))};
+            static_cast<std::uint32_t>(number(member(record, "treeCount"))),
+            number(member(record, "holdNanoseconds"))};
   }
 
   /// A row of a table of rows.

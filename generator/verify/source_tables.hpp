@@ -32,6 +32,7 @@ struct SourceRange {
   std::uint64_t segmentBytes = 0;
   std::uint32_t tree = 0;
   std::uint32_t treeCount = 0;
+  std::uint64_t holdNanoseconds = 0;
 };
 
 /// See runtime::Cluster.

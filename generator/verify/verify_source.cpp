@@ -139,7 +139,18 @@ private:
                                     std::to_string(tables_.trees.size()) + " does not exist");
       return false;
     }
-    return checkBuilder(range, place, from);
+    return checkBuilder(range, place, from) && checkHold(range, place, from);
+  }
+
+  /// Senders adapt where they are told how long their messages take; the trees must be for that.
+  bool checkHold(const SourceRange& range, llvm::StringRef place, const std::string& from) {
+    const std::string schedule = scheduleName(tables_.trees[range.tree].value);
+    if ((range.holdNanoseconds > 0) == isAdaptive(schedule)) return true;
+    diagnostics_.error(place, from + (range.holdNanoseconds > 0
+                                          ? "senders adapt, but " + schedule + " is fixed"
+                                          : schedule + " adapts, but the range does not say how "
+                                                       "long a message holds its sender"));
+    return false;
   }
 
   /// Over a part of the machines the builder of the first tree makes all trees of a range.

@@ -64,6 +64,7 @@ TEST_F(Misuse, ofTheCommandLine) {
        "simulate line-4x8.yaml --message-size 1K --ports 0", "explain line-4x8.yaml",
        "generate line-4x8.yaml --roots ''", "generate line-4x8.yaml --name 9a",
        "generate line-4x8.yaml --name int", "generate line-4x8.yaml --name __a",
+       "generate line-4x8.yaml --schedule dynamic --segment 8K",
        "generate line-4x8.yaml -o ''", "generate line-4x8.yaml --preload",
        "generate line-4x8.yaml --preload -o -",
        "generate line-4x8.yaml --mpi-compiler mpicxx -o lab.cpp",
@@ -75,6 +76,7 @@ TEST_F(Misuse, ofInput) {
   write("bad-parameters.yaml", "measured: []\n");
   write("one.yaml", "switches: s\nmachines:\n  - {name: a, switch: s}\n");
   write("mesh.yaml", "mesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
+  write("hypercube.yaml", "mesh: {radices: [2, 2, 2, 2]}\nmachines: n[0-15]\n");
   expectFailures("refused-input", 1,
                  {"check nowhere.yaml",
                   "check parameters",
@@ -95,10 +97,11 @@ TEST_F(Misuse, ofInput) {
                   "simulate mesh.yaml --message-size 1K --members 17",
                   "simulate mesh.yaml --message-size 1K --members 15 --computation 100",
                   "simulate mesh.yaml --message-size 1K --schedule two-tree",
+                  "simulate mesh.yaml --message-size 1K --schedule dynamic:5/16",
                   "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'",
                   "generate line-4x8.yaml --roots 'n0,,n1'",
                   "generate line-4x8.yaml --roots 'n[0-'",
-                  "show mesh-6x6.yaml --format svg",
+                  "show hypercube.yaml --format svg",
                   "plan mesh-6x6.yaml --destinations 'n[1-3],n36'",
                   "plan mesh-6x6.yaml --destinations 'n[1-3],n2'",
                   "explain mesh-6x6.yaml --root n2 --destinations 'n[1-3]' --message-size 1K",

@@ -22,5 +22,21 @@ TEST(HoldingTimes, OfMessagesThatCostNothing) {
   EXPECT_EQ(holdingTimesOf(parameters, 0, 16).hold, 16U);
 }
 
+CommunicationParameters withPorts(std::uint32_t count, double interval) {
+  return {"ports", {{100, 35e-6, 20e-6, {}, {}}, {200, 0, 20e-6, {}, {}}}, true, {count, interval}};
+}
+
+TEST(HoldingTimes, PortsThatCanStartBeforeTheFirstIsFreeAgain) {
+  const runtime::HoldingTimes three = {20, 55, 3, 5};
+  EXPECT_EQ(holdingTimesOf(withPorts(3, 5e-6), 100, 55), three);
+  const runtime::HoldingTimes four = {20, 55, 4, 5}; // a fifth would start when the first is free
+  EXPECT_EQ(holdingTimesOf(withPorts(9, 5e-6), 100, 55), four);
+  const runtime::HoldingTimes onePort = {20, 55, 1, 0};
+  EXPECT_EQ(holdingTimesOf(withPorts(2, 20e-6), 100, 55), onePort);
+  EXPECT_EQ(holdingTimesOf(withPorts(2, 1), 100, 55), onePort);
+  const runtime::HoldingTimes fine = {20, 55, 2, 1}; // an interval is never nothing
+  EXPECT_EQ(holdingTimesOf(withPorts(2, 1e-9), 100, 55), fine);
+}
+
 } // namespace
 } // namespace topocast

@@ -56,6 +56,16 @@ TEST(ReadParameters, SwitchesBufferUnlessTheFileSaysNo) {
   EXPECT_FALSE(buffersWith("switch_buffers: false\n"));
 }
 
+TEST(ReadParameters, Ports) {
+  auto read = parseParameters(
+      test::bufferOf("ports: 2\nport_interval: 3 us\n"
+                     "measured:\n  - {message_size: 1K, gap: 30 us, latency: 0.11 ms}\n",
+                     "lab.yaml"));
+  const CommunicationParameters parameters = llvm::cantFail(std::move(read));
+  EXPECT_EQ(parameters.ports().count, 2U);
+  EXPECT_DOUBLE_EQ(parameters.ports().interval, 3e-6);
+}
+
 TEST(ReadParameters, UnitsAndOptionalEntries) {
   auto read = parseParameters(
       test::bufferOf("measured:\n  - message_size: 1K\n    gap: 30 us\n    latency: 0.11 ms\n"

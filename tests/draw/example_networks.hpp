@@ -75,7 +75,8 @@ inline NetworkDescription hostileNames() {
 /// A registered schedule, judged.
 inline JudgedSchedule judged(const Network& network, const std::string& schedule,
                              MachineId root = MachineId(0)) {
-  Schedule built = buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root));
+  Schedule built =
+      buildSchedule(llvm::cantFail(findSchedule(schedule)), machineOrder(network, root));
   ContentionReport report = judge(network, built);
   return {std::move(built), std::move(report)};
 }

@@ -2,6 +2,7 @@
 
 #include "draw/example_networks.hpp"
 #include "random_network.hpp"
+#include "regular_network.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -46,6 +47,47 @@ Box around(const LinkStroke& stroke) {
   const double length = std::hypot(stroke.to.x - stroke.from.x, stroke.to.y - stroke.from.y);
   if (vertical) return {x - touch, y + touch, 2 * touch, length - 2 * touch};
   return {x + touch, y - touch, length - 2 * touch, 2 * touch};
+}
+
+/// How many strokes each directed link has.
+std::vector<int> strokesOf(const Network& network, const SvgLayout& layout) {
+  std::vector<int> strokes(network.linkCount(), 0);
+  for (const LinkStroke& stroke : layout.links)
+    ++strokes[stroke.link.index()];
+  return strokes;
+}
+
+/// Whether the cable closes a ring of a torus.
+bool closesRing(const Network& network, LinkId link) {
+  const auto& [from, to, bandwidth, latency] = network.link(link);
+  const auto* order = std::get_if<DimensionOrder>(&network.routing());
+  if (order == nullptr || std::max(from, to) >= network.vertex(MachineId(0))) return false;
+  std::uint32_t distance = 0;
+  for (std::size_t dimension = 0; dimension < order->shape().radices.size(); ++dimension) {
+    const auto one = order->coordinate(SwitchId(from.index()), dimension);
+    const auto other = order->coordinate(SwitchId(to.index()), dimension);
+    distance += std::max(one, other) - std::min(one, other);
+  }
+  return distance > 1;
+}
+
+RC_GTEST_PROP(SvgLayout, regularNetworks, ()) {
+  const Network network = *genRegularNetwork();
+  const SvgLayout layout = layOut(network, "linear", MachineId(0));
+  RC_ASSERT(noneOverlap(layout.machines));
+  RC_ASSERT(noneOverlap(layout.switches));
+  RC_ASSERT(noneOverlap(layout.heads));
+  for (const auto* boxes : {&layout.machines, &layout.switches, &layout.heads})
+    for (const Box& box : *boxes)
+      RC_ASSERT(inside(layout, box));
+  for (const Box& machine : layout.machines)
+    for (const Box& router : layout.switches)
+      RC_ASSERT(!overlap(machine, router));
+  const std::vector<int> strokes = strokesOf(network, layout);
+  for (std::size_t i = 0; i < network.linkCount(); ++i)
+    RC_ASSERT(strokes[i] == (closesRing(network, LinkId(i)) ? 2 : 1));
+  for (const LinkStroke& stroke : layout.links)
+    RC_ASSERT(inside(layout, stroke.from) && inside(layout, stroke.to));
 }
 
 RC_GTEST_PROP(SvgLayout, nothingOverlapsOrLeavesThePage, ()) {

@@ -3,6 +3,7 @@
 #include "draw/svg_markup.hpp"
 #include "golden.hpp"
 #include "random_network.hpp"
+#include "regular_network.hpp"
 
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
@@ -63,6 +64,18 @@ TEST(Svg, contendedLine) {
                      svg(network, judged(network, "binomial")));
 }
 
+TEST(Svg, optimalTreeOnAMesh) {
+  const Network network = regularNetwork(MeshShape{{3, 4}, false}, {0, 1, 2, 4, 6, 7, 8, 9, 11});
+  test::expectGolden("draw/goldens/mesh.optimal.svg",
+                     svg(network, judged(network, "optimal:20/55", MachineId(4))));
+}
+
+TEST(Svg, messagesThatMeetInAMultistageNetwork) {
+  const Network network = fullNetwork(MultistageShape{2, 3, Ascent::bySource});
+  test::expectGolden("draw/goldens/multistage.unaware-optimal.svg",
+                     svg(network, judged(network, "unaware-optimal:20/55", MachineId(5))));
+}
+
 TEST(Svg, hostileNamesComeBackAsTheyWere) {
   const Network network(hostileNames());
   const auto boxes = machineBoxes(parse(svg(network, judged(network, "linear"))));
@@ -117,6 +130,20 @@ RC_GTEST_PROP(Svg, isWellFormedWithEveryMachineOnce, ()) {
   RC_ASSERT(std::ranges::all_of(boxes, [](const auto& box) { return box.second == 1; }));
   RC_ASSERT(countOf(root, "path", "edge") == network.machineCount() - 1);
   RC_ASSERT(countOf(root, "rect", "switch") == network.switchCount());
+}
+
+RC_GTEST_PROP(Svg, regularNetworksShowAllMachinesSwitchesAndEdges, ()) {
+  const Network network = *genRegularNetwork();
+  const auto root = *rc::gen::inRange<std::size_t>(0, network.machineCount());
+  const auto name = *rc::gen::element<std::string>("linear", "halving", "dynamic:5/16");
+  const Element page = parse(svg(network, judged(network, name, MachineId(root))));
+  const bool isMesh = std::holds_alternative<MeshShape>(network.shape());
+  const auto boxes = machineBoxes(page);
+  RC_ASSERT(boxes.size() == network.machineCount());
+  RC_ASSERT(std::ranges::all_of(
+      boxes, [&](const auto& box) { return box.second == (isMesh ? 2U : 1U); }));
+  RC_ASSERT(countOf(page, "path", "edge") == network.machineCount() - 1);
+  RC_ASSERT(countOf(page, "rect", "switch") == network.switchCount());
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast::testing {
@@ -30,7 +31,13 @@ inline Plan planOf(const Network& network, MachineId root, const std::vector<Wan
   std::uint64_t from = 0;
   for (const WantedRange& range : wanted) {
     const ScheduleKind kind = llvm::cantFail(findSchedule(range.schedule));
-    plan.ranges.push_back({from, range.toBytes, plan.schedules.size(), range.segmentBytes, 0, {}});
+    PlanRange planned;
+    planned.fromBytes = from;
+    planned.toBytes = range.toBytes;
+    planned.schedule = plan.schedules.size();
+    planned.segmentBytes = range.segmentBytes;
+    if (isAdaptive(kind.name)) planned.holdSeconds = 1e-9 * static_cast<double>(from + 7);
+    plan.ranges.push_back(std::move(planned));
     plan.schedules.push_back({buildSchedule(kind, order), {}});
     if (range.toBytes) from = *range.toBytes + 1;
   }

@@ -13,6 +13,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cmath>
+
 #include <set>
 
 namespace topocast {
@@ -30,7 +32,8 @@ const std::vector<std::string> scheduleNames = {"linear",          "binary",
                                                 "two-tree",        "binomial",
                                                 "unaware-linear",  "unaware-binary",
                                                 "unaware-kary:12", "optimal:3/5",
-                                                "halving",         "unaware-optimal:7/5:2/3"};
+                                                "halving",         "unaware-optimal:7/5:2/3",
+                                                "dynamic:5/16",    "block-binomial:3"};
 
 rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   return rc::gen::exec([] {
@@ -46,7 +49,7 @@ rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   });
 }
 
-/// Words of which the ones with brackets are numbers of several: {last, segment, tree[, count]}.
+/// Words of which the ones with brackets are numbers of several: {last, segment, tree[, count[, hold]]}.
 std::vector<std::vector<std::uint64_t>> rowsOf(llvm::StringRef text) {
   std::vector<std::vector<std::uint64_t>> rows;
   while (!(text = text.drop_front().drop_until([](char c) { return c == '{'; })).empty())
@@ -67,6 +70,10 @@ public:
   std::uint64_t segmentBytes(std::size_t range) const { return ranges_.at(range).at(1); }
   std::size_t treeCount(std::size_t range) const {
     return ranges_.at(range).size() < 4 ? 1 : ranges_.at(range).at(3);
+  }
+
+  std::uint64_t holdNanoseconds(std::size_t range) const {
+    return ranges_.at(range).size() < 5 ? 0 : ranges_.at(range).at(4);
   }
 
   /// {orders[A], shapes[B], builder, arity}
@@ -107,6 +114,8 @@ void expectPlan(const DecodedTables& decoded, const Plan& plan) {
     }
     RC_ASSERT(decoded.lastByte(entry) == range.toBytes.value_or(runtime::anyLength));
     RC_ASSERT(decoded.segmentBytes(entry) == range.segmentBytes);
+    const double hold = 1e9 * range.holdSeconds.value_or(0);
+    RC_ASSERT(decoded.holdNanoseconds(entry) == static_cast<std::uint64_t>(std::llround(hold)));
     const ScheduleKind kind = llvm::cantFail(findSchedule(schedule.name));
     RC_ASSERT(decoded.treeWord(entry, 4) == "runtime::" + std::string(kind.builderName));
     RC_ASSERT(decoded.treeWord(entry, 5) == std::to_string(kind.arity));

@@ -5,6 +5,8 @@
 #include "random_network.hpp"
 #include "regular_network.hpp"
 
+#include "topocast/segments.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -83,12 +85,48 @@ RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
   if (*rc::gen::arbitrary<bool>())
     request.schedule = llvm::cantFail(findSchedule(*rc::gen::element<std::string>(
         "binary", "two-tree", "jump:1/0:2", "optimal:2/3", "binomial", "unaware-linear")));
+  else
+    request.family = findTimedFamily(*rc::gen::element<std::string>("", "dynamic", "unaware-optimal"));
   const auto roots = allMachines(network);
   const std::vector<Plan> plans = planRoots(network, parameters, request, roots);
   RC_ASSERT(plans.size() == roots.size());
   for (const MachineId root : roots)
     RC_ASSERT(text(network, plans[root.index()]) ==
               text(network, planRoot(network, parameters, request, root)));
+}
+
+/// One range for each measured size, sent whole, by the times of that size.
+TEST(Planner, SchedulesThatAdaptKnowWhatMessagesTake) {
+  const Network network = testing::fullNetwork(MeshShape{{4, 4}, false});
+  const CommunicationParameters parameters = {
+      "lab", {{1024, 70e-6, 10e-6, {}, {}}, {8192, 70e-6, 70e-6, {}, {}}, {65536, 0, 1e-3, {}, {}}}};
+  PlanRequest request;
+  request.family = findTimedFamily("dynamic");
+  const Plan plan = planRoot(network, parameters, request, MachineId(5));
+  ASSERT_EQ(plan.ranges.size(), 3U);
+  const std::vector<std::optional<std::uint64_t>> ends = {1024, 8192, std::nullopt};
+  const std::vector<std::string> schedules = {"dynamic:2/16", "dynamic:8/16", "dynamic:16/16"};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const PlanRange& range = plan.ranges[i];
+    EXPECT_EQ(range.toBytes, ends[i]);
+    EXPECT_EQ(plan.schedules[range.schedule].schedule.name, schedules[i]);
+    EXPECT_EQ(range.holdSeconds, parameters.measured()[i].gap);
+    EXPECT_EQ(range.segmentBytes, runtime::maxSegmentBytes);
+    EXPECT_TRUE(range.contentionFree);
+  }
+}
+
+TEST(Planner, FamiliesGetTheTimesOfTheMessageSize) {
+  const Network network = testing::fullNetwork(MeshShape{{4, 4}, false});
+  const CommunicationParameters parameters = {
+      "lab", {{1024, 70e-6, 10e-6, {}, {}}, {65536, 0, 1e-3, {}, {}}}};
+  PlanRequest request;
+  request.family = findTimedFamily("optimal");
+  request.messageBytes = 1024;
+  const Plan plan = planRoot(network, parameters, request, MachineId(5));
+  ASSERT_EQ(plan.ranges.size(), 1U);
+  EXPECT_EQ(lastSchedule(plan), "optimal:2/16");
+  EXPECT_FALSE(plan.ranges.front().holdSeconds);
 }
 
 TEST(Planner, KeepsWhatIsAskedFor) {

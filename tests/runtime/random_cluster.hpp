@@ -7,6 +7,7 @@
 
 #include "topocast/machine_order.hpp"
 #include "topocast/schedule/builders.hpp"
+#include "topocast/schedule/holding_times.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -45,7 +46,14 @@ inline TreeBuilder randomBuilder(Random& random) {
   const std::vector<TreeBuilder> registered = {TOPOCAST_TREE_BUILDERS(TOPOCAST_BUILDER)};
 #undef TOPOCAST_BUILDER
   if (random.oneIn(4)) return random.oneIn(2) ? arbitraryTree : arbitraryTrees;
-  return random.oneIn(4) ? twoTree : random.pick(registered);
+  if (random.oneIn(4)) return random.oneIn(2) ? twoTree : dynamicTree;
+  return random.pick(registered);
+}
+
+/// What a builder takes beside the order; seeds and numbers of children are small.
+inline std::uint32_t randomArity(Random& random, TreeBuilder build) {
+  const auto number = [&] { return random.between(1U, 4U); };
+  return build == dynamicTree ? packedTimes({number(), number()}) : number();
 }
 
 /// For messages of up to `lastByte` bytes: not more segments than a test has time for.
@@ -59,6 +67,12 @@ inline std::uint64_t randomSegmentBytes(Random& random, std::uint64_t lastByte) 
 /// The trees of one schedule: the first, and how many.
 using TreeRow = std::pair<std::uint32_t, std::uint32_t>;
 
+/// How long senders of dynamic trees expect to be held: they find no message delayed, some, or all.
+inline std::uint64_t randomHold(Random& random, const TreeValues& tree) {
+  static const std::vector<std::uint64_t> holds = {1, 5000, 1'000'000'000};
+  return tree.build == dynamicTree ? random.pick(holds) : 0;
+}
+
 /// Ranges of one root: up to any length, none for some roots.
 inline std::uint32_t addRanges(Random& random, ClusterValues& values,
                                const std::vector<TreeRow>& schedules) {
@@ -68,7 +82,8 @@ inline std::uint32_t addRanges(Random& random, ClusterValues& values,
     last = random.oneIn(3) ? anyLength : last + random.between<std::uint64_t>(1, 3 * last + 50);
     const std::uint64_t segmentBytes = randomSegmentBytes(random, last);
     const auto [tree, treeCount] = random.pick(schedules);
-    values.ranges.push_back({last, segmentBytes, tree, treeCount});
+    values.ranges.push_back(
+        {last, segmentBytes, tree, treeCount, randomHold(random, values.trees[tree])});
   }
   return first;
 }
@@ -89,7 +104,7 @@ inline ClusterValues randomCluster(Random& random, std::uint32_t machineCount) {
   std::vector<TreeRow> schedules;
   for (int count = random.between(1, 4); count > 0; --count) {
     const TreeBuilder build = randomBuilder(random);
-    const std::uint32_t arity = random.between(1U, 4U);
+    const std::uint32_t arity = randomArity(random, build);
     const MachineOrder order = dfsOrder(tree, machines, random.pick(machines));
     const PreorderTrees trees = build(order, arity);
     schedules.emplace_back(static_cast<std::uint32_t>(values.trees.size()), trees.size());

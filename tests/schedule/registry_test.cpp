@@ -56,16 +56,33 @@ TEST(Registry, NamesAreCanonical) {
   EXPECT_EQ(kind->name, "kary:7");
 }
 
+TEST(Registry, FamiliesWhoseTimesTheParametersTell) {
+  for (const char* name : {"optimal", "dynamic", "unaware-optimal"}) {
+    const ScheduleFamily* family = findTimedFamily(name);
+    ASSERT_NE(family, nullptr) << name;
+    EXPECT_EQ(family->name, name);
+  }
+  for (const char* name : {"linear", "kary", "jump", "optimal:20/55", "optimal:", ""})
+    EXPECT_EQ(findTimedFamily(name), nullptr) << name;
+}
+
+TEST(Registry, OnlyDynamicSchedulesAdapt) {
+  EXPECT_TRUE(isAdaptive("dynamic"));
+  EXPECT_TRUE(isAdaptive("dynamic:5/16"));
+  for (const char* name : {"optimal:5/16", "linear", "dynamics", ""})
+    EXPECT_FALSE(isAdaptive(name)) << name;
+}
+
 TEST(Registry, SaysWhatIsWrong) {
   EXPECT_EQ(
       messageFor("binry"),
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
-      "flat, optimal:HOLD/END, halving, two-tree, binomial, unaware-optimal:HOLD/END, "
-      "unaware-linear, unaware-binary, unaware-kary:K");
+      "flat, optimal:HOLD/END, dynamic:HOLD/END, halving, two-tree, binomial, block-binomial:K, "
+      "unaware-optimal:HOLD/END, unaware-linear, unaware-binary, unaware-kary:K");
   EXPECT_EQ(messageFor("kary"),
-            "schedule 'kary' needs a number of children from 1 to 1024, as in 'kary:3'");
+            "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),
-            "schedule 'kary:0' needs a number of children from 1 to 1024, as in 'kary:3'");
+            "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("binary:2"), "schedule 'binary' takes no ':2'");
   for (const char* name : {"jump", "jump:7", "jump:7/", "jump:1000/1", "jump:7/2:", "jump:7/2:0",
                            "jump:7/0", "jump:0/0:2", "jump:7/2:3:4", "jump:-1/2"})

@@ -61,6 +61,21 @@ TEST(BinomialTree, LargestSubtreeFirst) {
             (Edges{{0, 4}, {0, 2}, {0, 1}, {4, 6}, {4, 5}, {6, 7}, {2, 3}}));
 }
 
+/// Figure 3.7 of the dissertation: two blocks of three, and three machines in none.
+TEST(BlockBinomialTree, BlocksThenTheirMembersThenTheRest) {
+  const MachineOrder order = dfsOrder(interleaved(9), MachineId(0));
+  EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, 3)),
+            (Edges{{0, 3}, {0, 1}, {0, 2}, {0, 6}, {3, 4}, {3, 5}, {1, 7}, {2, 8}}));
+}
+
+TEST(BlockBinomialTree, BlocksOfOneAndOneBlock) {
+  const MachineOrder order = dfsOrder(interleaved(8), MachineId(3));
+  EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, 1)), edgesOf(runtime::binomialTree(order, 1)));
+  for (const std::uint32_t size : {8U, 9U, 1000U})
+    EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, size)),
+              (Edges{{3, 4}, {3, 5}, {3, 6}, {3, 7}, {3, 0}, {3, 1}, {3, 2}}));
+}
+
 rc::Gen<std::uint32_t> genArity(const ScheduleFamily& family) {
   if (family.arity == runtime::childrenInName) return rc::gen::inRange<std::uint32_t>(1, 6);
   if (family.arity == runtime::costsInName)

@@ -22,10 +22,18 @@ inline std::vector<std::uint64_t> wholePackets(const PacketConstants& constants)
   return sizes;
 }
 
+/// Segment sizes that fill a third of a packet, two, and so on up to 16 packets.
+inline std::vector<std::uint64_t> thirdsOfPackets(const PacketConstants& constants) {
+  std::vector<std::uint64_t> sizes;
+  for (std::uint64_t thirds = 1; thirds <= 3 * 16; ++thirds)
+    sizes.push_back(thirds * constants.packet.payloadBytes / 3);
+  return sizes;
+}
+
 inline double completionRatio(const Network& network, const std::string& schedule,
                               std::uint64_t messageBytes) {
   const PacketConstants constants = usualConstants();
-  std::vector<std::uint64_t> sizes = wholePackets(constants);
+  std::vector<std::uint64_t> sizes = thirdsOfPackets(constants);
   std::ranges::copy(simulatedSegmentSizes(messageBytes), std::back_inserter(sizes));
   std::ranges::sort(sizes);
   const Simulation best =

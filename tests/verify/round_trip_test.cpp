@@ -21,8 +21,11 @@ PlanRequest genRequest() {
   PlanRequest request;
   const auto name = *rc::gen::element<std::string>(
       "auto", "linear", "binary", "kary:3", "jump:7/2", "flat", "two-tree", "binomial",
-      "unaware-binary", "halving", "optimal:20/55", "optimal:9/2", "unaware-optimal:7/12");
-  if (name != "auto") request.schedule = llvm::cantFail(findSchedule(name));
+      "unaware-binary", "halving", "optimal:20/55", "optimal:9/2", "unaware-optimal:7/12",
+      "block-binomial:3", "dynamic:5/16", "dynamic", "optimal");
+  request.family = findTimedFamily(name);
+  if (name != "auto" && request.family == nullptr)
+    request.schedule = llvm::cantFail(findSchedule(name));
   if (*rc::gen::arbitrary<bool>()) request.messageBytes = *rc::gen::inRange(0, 100'000);
   return request;
 }
@@ -61,6 +64,23 @@ RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
   request.messageBytes.reset(); // a source serves all sizes
   const auto plans = planRoots(network, estimateParameters(network), request, roots);
   expectClean(verified(network, sourceText(network, plans)), contendingRanges(plans));
+}
+
+/// The runtime adapts where the range has a hold, and splits by the times of the tree's schedule.
+TEST(Source, WhetherSendersAdaptFitsTheSchedule) {
+  const Network network = testing::lineNetwork(2, 4);
+  const auto findingsFor = [&](const char* schedule, std::optional<double> holdSeconds) {
+    Plan plan = testing::planOf(network, MachineId(0), {{schedule, {}, 1 << 20}});
+    plan.ranges.front().holdSeconds = holdSeconds;
+    return findingsText(verified(network, sourceText(network, std::vector{plan})));
+  };
+  EXPECT_NE(findingsFor("dynamic:5/16", std::nullopt)
+                .find("error: from 'n0': dynamic:5/16 adapts, but the range does not say how long "
+                      "a message holds its sender"),
+            std::string::npos);
+  EXPECT_NE(findingsFor("linear", 1e-6).find("error: from 'n0': senders adapt, but linear is fixed"),
+            std::string::npos);
+  EXPECT_EQ(findingsFor("dynamic:5/16", 1e-6).find("error"), std::string::npos);
 }
 
 TEST(Summary, SaysWhatWasFound) {

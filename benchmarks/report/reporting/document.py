@@ -191,8 +191,11 @@ def _range_of_sizes(cells):
 def limits(results):
     """What the settings leave out."""
     settings = results.settings
+    libraries = (settings["library"].values() if settings["bed"] == "emulated"
+                 else [settings["library"]])
     lines = [f"- `{name}`: only up to {size_text(entry['largest_bytes'])}\n"
-             for name, entry in settings["library"].items() if "largest_bytes" in entry]
+             for library in libraries for name, entry in library.items()
+             if "largest_bytes" in entry]
     lines.append("- segments: not where they cut a message into more than "
                  f"{settings['most_segments']} pieces, but for the model's choice\n")
     lines += [f"- `{name}`: segments of " + ", ".join(map(segment_text, entry["segments"]))

@@ -142,7 +142,8 @@ class Site:
         return Unit(self.configuration, cells, notes=notes)
 
     def _library_unit(self, name, entry):
-        outcome, notes = self._time([("library", size) for size in self._sizes],
+        largest = entry.get("largest_bytes", float("inf"))
+        outcome, notes = self._time([("library", size) for size in self._sizes if size <= largest],
                                     entry.get("settings", {}))
         cells = [Cell(self.configuration, LIBRARY, name, WHOLE, size, seconds, failure=failure)
                  for (_name, size), (seconds, failure) in outcome.items()]
@@ -175,8 +176,8 @@ def _tasks(pairs):
 def jobs(settings, command, folder, kept):
     """`folder` takes what is compiled, and `kept` the parameters that were measured, so that all units
     use the same."""
-    for entry in settings["networks"]:
-        for speed in settings["speeds"]:
+    for speed in settings["speeds"]:
+        for entry in settings["networks"]:
             for mpi in settings["library"]:
                 yield from Site(settings, command, entry["topology"], speed, mpi, folder,
                                 kept).jobs()

@@ -71,6 +71,10 @@ llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
                            splitting.follows};
   auto kind = findSchedule(name);
   if (!kind) return kind.takeError();
+  if (isAdaptive(kind->name))
+    return llvm::createStringError("'" + kind->name +
+                                   "': senders adapt to what messages take in this network; write "
+                                   "'dynamic'");
   if (!hasOneTree(*kind))
     return llvm::createStringError("'%s' cuts messages up; wormhole networks are simulated with "
                                    "messages sent whole",

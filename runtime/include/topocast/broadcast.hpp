@@ -6,6 +6,8 @@
 // reaches its own memory.
 #pragma once
 
+#include "topocast/adaptive_message.hpp"
+#include "topocast/adaptive_split.hpp"
 #include "topocast/communicator_attribute.hpp"
 #include "topocast/library.hpp"
 #include "topocast/local_report.hpp"
@@ -116,6 +118,28 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
   pipelines.finish();
 }
 
+/// The same in a tree that forms while the message is under way: each message brings the places of
+/// the chain that its receiver has to serve.
+inline void leadAdaptively(CommunicatorState& state, const Range& range, int root, int tag,
+                           MessageView& message, MachineShare& share) {
+  const Membership& membership = state.membership();
+  const ChainPlace& place = state.chainPlace(membership.machineOf(root));
+  const UndisturbedTimes times = {holdingTimes(state.cluster().trees[range.tree].arity),
+                                  1e-9 * static_cast<double>(range.holdNanoseconds)};
+  const bool isRoot = state.rank() == root;
+  Responsibility held = {0, static_cast<std::uint32_t>(place.chain.size()) - 1U};
+  if (isRoot) message.pack(message.bytes());
+  AdaptiveMessage passed(message.data(), message.bytes());
+  if (!isRoot) held = passed.receive(tag, state.network());
+  handOn(held, place.own, times, state.adaptiveSplit(),
+         [&](std::uint32_t there, const Responsibility& part) {
+           return passed.send(part, membership.leaderOf(place.chain[there], root), tag,
+                              state.network());
+         });
+  share.shareUpTo(message.bytes());
+  if (!isRoot) message.unpack(message.bytes());
+}
+
 /// The part of a rank that has the message from its machine's leader.
 inline void follow(MessageView& message, MachineShare& share) {
   while (!share.isDone())
@@ -125,12 +149,16 @@ inline void follow(MessageView& message, MachineShare& share) {
 inline void serve(CommunicatorState& state, const Library& library, const Range& range,
                   MessageView& message, int root) {
   const Membership& membership = state.membership();
+  const bool adapts = range.holdNanoseconds > 0;
+  const int tag = adapts ? state.nextAdaptiveTag() : 0;
   const Segments segments(message.bytes(), range.segmentBytes);
   const int leader = membership.leaderOf(state.ownMachine(), root);
   MachineShare share(library, state.machine(), membership.localRank(leader), segments,
                      message.data());
   if (state.rank() != leader) {
     follow(message, share);
+  } else if (adapts) {
+    leadAdaptively(state, range, root, tag, message, share);
   } else {
     const std::vector<Position>& positions = state.positions(membership.machineOf(root), range);
     if (positions.size() == 1)

@@ -26,6 +26,9 @@ struct Range {
   std::uint32_t tree;         ///< index into Cluster::trees
   /// So many trees from there on share the message: as many as their builder makes, in its order.
   std::uint32_t treeCount = 1;
+  /// Above 0 if senders adapt (adaptive_split.hpp): how long a message of `lastByte` bytes, sent
+  /// whole, holds its sender with nothing in the way. The tree's `arity` are packedTimes() then.
+  std::uint64_t holdNanoseconds = 0;
 };
 
 /// lastByte of a range without upper end.

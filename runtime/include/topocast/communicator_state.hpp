@@ -2,6 +2,8 @@
 // where, the communicators on which segments travel, and this rank's place in every tree used.
 #pragma once
 
+#include "topocast/adaptive_split.hpp"
+#include "topocast/adaptive_tags.hpp"
 #include "topocast/agreement.hpp"
 #include "topocast/announcement.hpp"
 #include "topocast/back_off.hpp"
@@ -73,6 +75,20 @@ public:
       positions.push_back(positionIn(tree, ownMachine()));
     return positions_.emplace(key, std::move(positions)).first->second;
   }
+
+  /// This rank's machine in the chain from this root; found when first asked for, then kept.
+  const ChainPlace& chainPlace(std::uint32_t rootMachine) {
+    const auto known = chainPlaces_.find(rootMachine);
+    if (known != chainPlaces_.end()) return known->second;
+    return chainPlaces_
+        .emplace(rootMachine,
+                 chainPlaceOf(*cluster_, membership_.machines(), rootMachine, ownMachine()))
+        .first->second;
+  }
+
+  /// Collective: the tag of the next broadcast that adapts.
+  int nextAdaptiveTag() { return adaptiveTags_.next(network()); }
+  AdaptiveSplit& adaptiveSplit() { return adaptiveSplit_; }
 
   std::uint64_t servedBroadcasts() const { return servedBroadcasts_; }
   void countServedBroadcast() { ++servedBroadcasts_; }
@@ -146,6 +162,9 @@ private:
   Membership membership_;
   /// By the root's machine and the first of the trees.
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Position>> positions_;
+  std::map<std::uint32_t, ChainPlace> chainPlaces_; ///< by the root's machine
+  AdaptiveTags adaptiveTags_;
+  AdaptiveSplit adaptiveSplit_;
   BackOff backOff_;
   std::uint64_t servedBroadcasts_ = 0;
   int rank_ = 0;

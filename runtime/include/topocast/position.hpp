@@ -64,4 +64,20 @@ inline Position positionIn(const PreorderTree& tree, std::uint32_t machine) {
   return position;
 }
 
+/// The chain that senders split where they adapt, and a machine's place in it.
+struct ChainPlace {
+  std::vector<std::uint32_t> chain; ///< the machines that take part
+  std::uint32_t own = 0;
+};
+
+/// The place of `machine`, one of `machines` (ascending, each once, `root` among them).
+inline ChainPlace chainPlaceOf(const Cluster& cluster, const std::vector<std::uint32_t>& machines,
+                               std::uint32_t root, std::uint32_t machine) {
+  ChainPlace place;
+  place.chain = chainOf(orderOf(cluster, machines, root));
+  const auto found = std::find(place.chain.begin(), place.chain.end(), machine);
+  place.own = static_cast<std::uint32_t>(found - place.chain.begin());
+  return place;
+}
+
 } // namespace topocast::runtime

@@ -41,9 +41,13 @@ constexpr std::uint32_t timesInName = costsInName - 1U;
   X("flat", flatTree, 1, machineOrder, "the root sends to every machine, free of contention")      \
   X("optimal", optimalTree, timesInName, machineOrder,                                             \
     "earliest tree for messages sent whole, splits the machine order")                             \
+  X("dynamic", dynamicTree, timesInName, machineOrder,                                             \
+    "the same, but senders heed what their messages take")                                         \
   X("halving", halvingTree, 1, machineOrder, "binomial tree, halves the machine order")            \
   X("two-tree", twoTree, 2, machineOrder, "two trees at the full speed of all links")              \
   X("binomial", binomialTree, 1, machineNumbers, "binomial tree, topology-unaware")                \
+  X("block-binomial", blockBinomialTree, childrenInName, machineNumbers,                           \
+    "binomial tree over blocks of K machines, topology-unaware")                                   \
   X("unaware-optimal", unawareOptimalTree, timesInName, machineNumbers,                            \
     "earliest tree for messages sent whole, topology-unaware")                                     \
   X("unaware-linear", unawareLinearTree, 1, machineNumbers, "chain, topology-unaware")             \
@@ -57,9 +61,11 @@ PreorderTrees timedTree(const MachineOrder& order, std::uint32_t costs);
 PreorderTrees jumpTree(const MachineOrder& order, std::uint32_t costs);
 PreorderTrees flatTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees optimalTree(const MachineOrder& order, std::uint32_t times);
+PreorderTrees dynamicTree(const MachineOrder& order, std::uint32_t times);
 PreorderTrees halvingTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees twoTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees binomialTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees blockBinomialTree(const MachineOrder& order, std::uint32_t blockSize);
 PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint32_t times);
 PreorderTrees unawareLinearTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity);
@@ -68,7 +74,9 @@ PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity);
 
 #ifndef TOPOCAST_DECLARATIONS_ONLY
 #include "topocast/schedule/binomial.hpp"
+#include "topocast/schedule/block_binomial.hpp"
 #include "topocast/schedule/complete.hpp"
+#include "topocast/schedule/dynamic.hpp"
 #include "topocast/schedule/flat.hpp"
 #include "topocast/schedule/halving.hpp"
 #include "topocast/schedule/jump.hpp"

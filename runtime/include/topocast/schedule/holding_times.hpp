@@ -18,6 +18,11 @@ struct HoldingTimes {
   std::uint32_t end = 1;      ///< above 0
   std::uint32_t ports = 1;    ///< 1 to largestTime
   std::uint32_t interval = 0; ///< (ports - 1) * interval < hold; 0 for one port
+
+  friend constexpr bool operator==(const HoldingTimes& left, const HoldingTimes& right) {
+    return left.hold == right.hold && left.end == right.end && left.ports == right.ports &&
+           left.interval == right.interval;
+  }
 };
 
 /// The largest time and number of ports that a builder's number can hold.

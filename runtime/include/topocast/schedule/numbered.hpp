@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topocast/machine_order.hpp"
+#include "topocast/preorder_tree.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,6 +18,39 @@ inline std::vector<std::uint32_t> machinesFromRoot(const MachineOrder& order) {
   const auto root = std::lower_bound(machines.begin(), machines.end(), order.machines.front());
   std::rotate(machines.begin(), root, machines.end());
   return machines;
+}
+
+/// The tree over machines counted from the root, 0. `childrenOf(number, children)` appends the
+/// numbers of a machine's children in sending order.
+template <class ChildrenOf>
+PreorderTree numberedTree(const MachineOrder& order, ChildrenOf childrenOf) {
+  const std::vector<std::uint32_t> machines = machinesFromRoot(order);
+  PreorderTree tree;
+  std::vector<std::uint64_t> open = {0};
+  std::vector<std::uint64_t> children;
+  while (!open.empty()) {
+    const std::uint64_t here = open.back();
+    open.pop_back();
+    children.clear();
+    childrenOf(here, children);
+    tree.machines.push_back(machines[here]);
+    tree.childCounts.push_back(static_cast<std::uint32_t>(children.size()));
+    open.insert(open.end(), children.rbegin(), children.rend());
+  }
+  return tree;
+}
+
+/// Appends the children of `number` in the binomial tree over 0 to `count` - 1, the furthest first:
+/// number + 2^j for every 2^j below its lowest set bit.
+inline void appendBinomialChildren(std::uint64_t number, std::uint64_t count,
+                                   std::vector<std::uint64_t>& children) {
+  std::uint64_t step = 1;
+  while (number + step < count && (number & step) == 0)
+    step *= 2U;
+  while (step > 1) {
+    step /= 2U;
+    children.push_back(number + step);
+  }
 }
 
 } // namespace topocast::runtime

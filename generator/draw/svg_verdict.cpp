@@ -1,0 +1,41 @@
+#include "draw/svg_verdict.hpp"
+
+#include "contention/report_text.hpp"
+#include "contention/timed_contention.hpp"
+#include "input/format_quantity.hpp"
+#include "schedule/registry.hpp"
+
+namespace topocast {
+namespace {
+
+SvgVerdict verdictByTimes(const Network& network, const BroadcastTree& tree,
+                          const runtime::HoldingTimes& times) {
+  const TimedReport report = judgeTimed(network, tree, times);
+  SvgVerdict verdict;
+  verdict.text = "sent whole, all have it at " + std::to_string(report.latency) + ", " +
+                 (report.meetings.empty()
+                      ? "no two messages on one link at a time"
+                      : "messages meet on " + formatCount(report.meetings.size(), "link"));
+  for (const Meeting& meeting : report.meetings) {
+    verdict.marked.push_back({meeting.link, meeting.first.edge, meeting.second.edge});
+    verdict.lines.push_back(meetingText(network, meeting));
+  }
+  return verdict;
+}
+
+} // namespace
+
+SvgVerdict svgVerdict(const Network& network, const JudgedSchedule& judged) {
+  const auto& [schedule, contention] = judged;
+  const auto times = holdingTimesIn(schedule.name);
+  if (network.tree() == nullptr && times && contention.defects.empty())
+    return verdictByTimes(network, schedule.trees.front().tree, *times);
+  SvgVerdict verdict = {verdictText(contention), {}, contention.defects};
+  if (contention.loadOptimal()) return verdict;
+  verdict.marked = contention.conflicts;
+  for (const Conflict& conflict : verdict.marked)
+    verdict.lines.push_back(conflictText(network, conflict));
+  return verdict;
+}
+
+} // namespace topocast

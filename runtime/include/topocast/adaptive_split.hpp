@@ -1,0 +1,95 @@
+// A broadcast whose tree forms while it runs, as one sender sees it. In: the places of the chain
+// that it has to serve, and what messages take with nothing in their way. Out: the parts of them
+// that it hands over, one after the other, each to the part's nearer end.
+//
+// A message that took longer to leave than it holds its sender by itself was delayed. The next one
+// may be, too, so both times, until the sender is free again and until the message has arrived, are
+// taken to be longer by that delay. The longer it is the nearer the two come to each other, and the
+// tree to a binomial one, in which a sender that cannot get rid of its messages sends fewer.
+// Source: DYN-tree, DYN-mesh and DYN-min, section 6.3 of Nupairoj, "Multicast communication: from
+// platform-independent modeling to platform-dependent tuning" (1998).
+#pragma once
+
+#include "topocast/schedule/chain_split.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/split_table.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace topocast::runtime {
+
+/// Places of a chain that a rank has to serve, its own among them.
+struct Responsibility {
+  std::uint32_t first;
+  std::uint32_t last; ///< included
+};
+
+/// What a message takes if nothing is in its way.
+struct UndisturbedTimes {
+  HoldingTimes units;     ///< by which trees are made
+  double holdSeconds = 0; ///< how long `units.hold` is; above 0
+};
+
+/// One sender's knowledge of its messages.
+class AdaptiveSplit {
+public:
+  /// A message with these times took `seconds` to leave.
+  void note(double seconds, const UndisturbedTimes& times) {
+    delaySeconds_ = std::max(seconds - times.holdSeconds, 0.0);
+  }
+
+  /// Calls `visit` with the sizes of the parts that a sender with `count` machines, at least 2 with
+  /// itself, hands over before it goes on with the rest; at least one is not 0.
+  template <class Visit>
+  void partsOf(std::uint32_t count, const UndisturbedTimes& times, Visit visit) {
+    const SplitTable& table = tableFor(count, times);
+    for (std::uint32_t port = 1; port <= table.ports(); ++port)
+      visit(table.part(count, port));
+  }
+
+private:
+  /// The delay in whole units; where it is so long that it alone decides, no more than that.
+  std::uint32_t delayOf(const UndisturbedTimes& times) const {
+    constexpr double longest = 1U << 20U;
+    const double units = delaySeconds_ / times.holdSeconds * times.units.hold;
+    return static_cast<std::uint32_t>(std::min(units, longest) + 0.5);
+  }
+
+  /// Delays change from message to message, but by less than a unit most of the time.
+  const SplitTable& tableFor(std::uint32_t count, const UndisturbedTimes& times) {
+    const std::uint32_t delay = delayOf(times);
+    HoldingTimes delayed = times.units;
+    delayed.hold += delay;
+    delayed.end += delay;
+    if (!table_ || tableSize_ < count || !(delayed == tableTimes_)) {
+      table_.emplace(delayed, count);
+      tableTimes_ = delayed;
+      tableSize_ = count;
+    }
+    return *table_;
+  }
+
+  double delaySeconds_ = 0;
+  std::optional<SplitTable> table_;
+  HoldingTimes tableTimes_;
+  std::uint32_t tableSize_ = 0;
+};
+
+/// Serves the places of `held`, of which the sender itself is `ownPlace`. `send(place, part)` sends
+/// the message to the rank at `place`, for it to serve `part`, and returns how many seconds it took
+/// to leave.
+template <class Send>
+void handOn(const Responsibility& held, std::uint32_t ownPlace, const UndisturbedTimes& times,
+            AdaptiveSplit& split, Send send) {
+  detail::ChainPart own = {held.first, held.last, ownPlace};
+  while (own.size() > 1)
+    split.partsOf(own.size(), times, [&](std::uint32_t size) {
+      if (size == 0 || own.size() == 1) return;
+      const detail::ChainPart part = detail::cutOff(own, size);
+      split.note(send(part.sender, Responsibility{part.first, part.last}), times);
+    });
+}
+
+} // namespace topocast::runtime

@@ -1,0 +1,18 @@
+// The tree of a dynamic multicast as long as nothing is in the way of its messages. In: machines in
+// their order, the root anywhere in their chain, and the holding times. Out: the optimal tree.
+//
+// What is in the way shows when a broadcast runs: every sender then splits its part of the chain by
+// what its last message took (adaptive_split.hpp). Source: DYN-mesh and DYN-min, section 6.3 of
+// Nupairoj (1998).
+#pragma once
+
+#include "topocast/schedule/optimal.hpp"
+
+namespace topocast::runtime {
+
+/// `times` is packedTimes(HoldingTimes).
+inline PreorderTrees dynamicTree(const MachineOrder& order, std::uint32_t times) {
+  return optimalTree(order, times);
+}
+
+} // namespace topocast::runtime
