@@ -143,7 +143,10 @@ void addScheduleOptions(CLI::App& command, PlanRequest& request) {
     request.schedule = std::move(*kind);
     return true;
   };
-  command.add_option("--schedule", convert, "one of auto, " + scheduleNames())
+  command
+      .add_option("--schedule", convert,
+                  "one of auto, " + scheduleNames() +
+                      "; without :HOLD/END for the times that the parameters tell")
       ->type_name("SCHEDULE")
       ->default_str("auto");
   command

@@ -63,7 +63,7 @@ private:
     const auto [planes, rows, columns] = radices_;
     gridWidth_ = cell_.x * planes * columns;
     layout_.width =
-        std::max(svgLeastWidth, std::max(gridWidth_, columnsWidth_) + svgLeftMargin + svgMargin);
+        std::max(svgLeastRegularWidth, std::max(gridWidth_, columnsWidth_) + svgLeftMargin + svgMargin);
     origin_ = {middle() - gridWidth_ / 2 + border, top + border};
     gridBottom_ = top + cell_.y * planes * rows;
   }

@@ -20,7 +20,7 @@ public:
 
   SvgLayout layOut(double top) {
     width_ = pitch_ * ports_;
-    layout_.width = std::max(svgLeastWidth, width_ + svgLeftMargin + svgMargin);
+    layout_.width = std::max(svgLeastRegularWidth, width_ + svgLeftMargin + svgMargin);
     left_ = (svgLeftMargin + layout_.width - svgMargin - width_) / 2;
     placeSwitches(top);
     placeMachines();

@@ -4,6 +4,7 @@
 #include "input/format_quantity.hpp"
 #include "network/routing.hpp"
 #include "plan/whole_messages.hpp"
+#include "schedule/registry.hpp"
 #include "verify/certificate_check.hpp"
 #include "verify/tree_edges.hpp"
 

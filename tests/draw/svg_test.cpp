@@ -70,10 +70,17 @@ TEST(Svg, optimalTreeOnAMesh) {
                      svg(network, judged(network, "optimal:20/55", MachineId(4))));
 }
 
-TEST(Svg, messagesThatMeetInAMultistageNetwork) {
+TEST(Svg, messagesThatMeetInAMesh) {
+  const Network network =
+      regularNetwork(MeshShape{{4, 4}, false}, {5, 10, 3, 12, 0, 15, 6, 9, 1, 14, 2, 13});
+  test::expectGolden("draw/goldens/mesh.unaware-optimal.svg",
+                     svg(network, judged(network, "unaware-optimal:20/55")));
+}
+
+TEST(Svg, optimalTreeOnAMultistageNetwork) {
   const Network network = fullNetwork(MultistageShape{2, 3, Ascent::bySource});
-  test::expectGolden("draw/goldens/multistage.unaware-optimal.svg",
-                     svg(network, judged(network, "unaware-optimal:20/55", MachineId(5))));
+  test::expectGolden("draw/goldens/multistage.optimal.svg",
+                     svg(network, judged(network, "optimal:20/55", MachineId(5))));
 }
 
 TEST(Svg, hostileNamesComeBackAsTheyWere) {

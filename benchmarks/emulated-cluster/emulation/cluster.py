@@ -18,11 +18,13 @@ CONTROL = "control"
 DATA_NET = ipaddress.ip_network("10.1.0.0/16")
 CONTROL_NET = ipaddress.ip_network("10.2.0.0/16")
 
-# Segmentation offload hands a link several packets at once. Few keep the shaping smooth.
-PACKETS_AT_ONCE = 2
+# Segmentation offload hands a link several packets at once, which saves work where there are many.
+# Few keep the shaping smooth.
+MANY_PACKETS_RATE = 30e6
 LARGEST_PACKET = 1514
-# Two such portions: at 50 Mbit/s one millisecond for a timer to be late without loss of rate.
-BURST = 2 * PACKETS_AT_ONCE * LARGEST_PACKET
+# So late may a timer be without loss of rate. What a link carries in that time passes at once after
+# a pause, as no wire would let it.
+SECONDS_LATE = 0.3e-3
 # What a connection may have under way: what a machine's link carries in this time. A link can queue
 # that of sixteen connections: a contended link delays and does not drop, as Ethernet with flow
 # control does.
@@ -127,7 +129,8 @@ class Cluster:
         lines = [f"link add name {name} type veth peer name {peer} {peer_where}"]
         for side, end in enumerate(cable.ends):
             if end in self.network.switches:
-                lines.append(f"link set {_port(number, side)} gso_max_segs {PACKETS_AT_ONCE}"
+                lines.append(f"link set {_port(number, side)}"
+                             f" gso_max_segs {_packets_at_once(cable.rate)}"
                              f" master switch{self.network.switches.index(end)} up")
         return lines
 
@@ -138,7 +141,7 @@ class Cluster:
 
     def _address(self, number, machine):
         _batch("ip", [f"address add {DATA_NET[number + 1]}/16 dev {DATA}",
-                      f"link set {DATA} gso_max_segs {PACKETS_AT_ONCE} up",
+                      f"link set {DATA} up",
                       f"address add {CONTROL_NET[number + 1]}/16 dev {CONTROL}",
                       f"link set {CONTROL} up"], self._holders[machine].pid)
 
@@ -149,12 +152,20 @@ class Cluster:
                 if end in self.network.switches:
                     at_switches.append(self._limit(_port(number, side), cable.rate))
                 else:
-                    _batch("tc", [self._limit(DATA, cable.rate)], self._holders[end].pid)
+                    holder = self._holders[end].pid
+                    _batch("ip", [f"link set {DATA} gso_max_segs {_packets_at_once(cable.rate)}"],
+                           holder)
+                    _batch("tc", [self._limit(DATA, cable.rate)], holder)
         _batch("tc", at_switches)
 
     def _limit(self, interface, rate):
-        return (f"qdisc add dev {interface} root tbf rate {rate:.0f}bit burst {BURST}"
+        burst = _packets_at_once(rate) * LARGEST_PACKET + int(SECONDS_LATE * rate / 8)
+        return (f"qdisc add dev {interface} root tbf rate {rate:.0f}bit burst {burst}"
                 f" limit {CONNECTIONS_QUEUED * self._under_way}")
+
+
+def _packets_at_once(rate):
+    return 2 if rate > MANY_PACKETS_RATE else 1
 
 
 def _own_world(network):

@@ -1,7 +1,8 @@
 """The emulated cluster as a bed for reports: units that real MPI libraries measure over limited links.
 
 In: settings. Out: pairs of a unit's name and a function that measures it, one by one. The model's
-parameters are measured on the same cluster first, by topocast-measure, which also checks its links."""
+parameters of a speed and library are measured first, by topocast-measure on the first network of the
+settings, where all machines work at the same time, as in a broadcast."""
 
 import itertools
 import os
@@ -49,7 +50,9 @@ class Site:
         network = Topocast(command, topology, None)
         self.configuration = Configuration(network.name, speed, mpi)
         self._prefix = unit_prefix(self.configuration)
-        self._folder, self._parameters = folder, os.path.join(kept, f"{self._prefix}.yaml")
+        self._folder = folder
+        self._measured_on = settings["networks"][0]["topology"]
+        self._parameters = os.path.join(kept, file_name(f"emulated-{speed}.{mpi}.yaml"))
         self._made = None
 
     def jobs(self):
@@ -76,11 +79,11 @@ class Site:
         if not os.path.exists(self._parameters):
             os.makedirs(os.path.dirname(self._parameters), exist_ok=True)
             part = f"{self._parameters}.part"
+            name = os.path.splitext(os.path.basename(self._parameters))[0]
             text, failure = self._start([self._compile("measure", MEASURE), "-o", part, "--name",
-                                         self._prefix, *self._settings["measure"]], {}, True)
+                                         name, *self._settings["measure"]], {}, self._measured_on)
             if failure:
-                raise TopocastError(f"parameters of {self.configuration} could not be measured: "
-                                    f"{failure}\n{text}")
+                raise TopocastError(f"parameters {name} could not be measured: {failure}\n{text}")
             os.replace(part, self._parameters)
         return Topocast(self._command, self._topology, self._parameters)
 
@@ -98,14 +101,16 @@ class Site:
 
     # Runs -----------------------------------------------------------------------------------------
 
-    def _start(self, words, library_settings, with_check=False):
-        """What a run prints, and why it did not end well, if it did not."""
+    def _start(self, words, library_settings, checked_topology=None):
+        """What a run prints, and why it did not end well, if it did not. On another topology than the
+        site's own the links are checked first."""
         time_out = self._settings["time_out_seconds"]
         given = [word for name, value in library_settings.items()
                  for word in ("--setting", f"{name}={value}")]
-        command = [sys.executable, COMMAND, "run", self._topology, "--rate", self._rate, "--mpi",
+        topology = checked_topology or self._topology
+        command = [sys.executable, COMMAND, "run", topology, "--rate", self._rate, "--mpi",
                    self._mpi, "--topocast", self._command, "--time-out", str(time_out), *given]
-        ended = subprocess.run([*command, *([] if with_check else ["--no-check"]), "--", *words],
+        ended = subprocess.run([*command, *([] if checked_topology else ["--no-check"]), "--", *words],
                                text=True, capture_output=True, stdin=subprocess.DEVNULL,
                                check=False)
         text = ended.stdout + ended.stderr
