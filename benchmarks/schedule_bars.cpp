@@ -165,10 +165,11 @@ double gain(const Network& network) {
 }
 
 void gains(Tables& tables) {
-  tables.head("Completion of the best of `two-tree`, `jump:2/1:2` and `jump:4/1` over that of the "
-              "better of linear and binary tree, 256 machines on 32 random switches, geometric mean "
-              "over 16 KiB to 1 MiB",
-              "seed", "ratio");
+  tables.head(
+      "Completion of the best of `two-tree`, `jump:2/1:2` and `jump:4/1` over that of the "
+      "better of linear and binary tree, 256 machines on 32 random switches, geometric mean "
+      "over 16 KiB to 1 MiB",
+      "seed", "ratio");
   for (const std::uint64_t seed : {1U, 2U, 3U})
     tables.row(std::to_string(seed), 1 / gain(randomNetwork(32, 256, seed)), 1 / 1.5);
 }

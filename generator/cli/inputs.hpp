@@ -72,8 +72,8 @@ void addOutputOption(CLI::App& command, std::string& output, const std::string& 
 /// All of RootOptions but -o.
 void addRootOptions(CLI::App& command, RootOptions& options);
 
-/// Refuses, as a usage error, two inputs from standard input, an output on top of an input, and what
-/// contradicts the schedule.
+/// Refuses, as a usage error, two inputs from standard input, an output on top of an input, and
+/// what contradicts the schedule.
 void checkOptions(const PlanOptions& options);
 
 /// Prints "topocast: error: ..." on standard error.

@@ -62,8 +62,8 @@ private:
     cell_ = {machineWidth_ + routerSize / 2 + gap, machineHeight + routerSize / 2 + gap};
     const auto [planes, rows, columns] = radices_;
     gridWidth_ = cell_.x * planes * columns;
-    layout_.width =
-        std::max(svgLeastRegularWidth, std::max(gridWidth_, columnsWidth_) + svgLeftMargin + svgMargin);
+    layout_.width = std::max(svgLeastRegularWidth,
+                             std::max(gridWidth_, columnsWidth_) + svgLeftMargin + svgMargin);
     origin_ = {middle() - gridWidth_ / 2 + border, top + border};
     gridBottom_ = top + cell_.y * planes * rows;
   }

@@ -69,8 +69,7 @@ private:
       const std::uint32_t port = network_.place(machine) % shape_.arity;
       const Box& box = layout_.machines[i];
       addCable(layout_, network_.uplink(machine), {box.centre().x, box.y},
-               {plugOf(layout_.switches[network_.switchOf(machine).index()], port),
-                switchesBottom},
+               {plugOf(layout_.switches[network_.switchOf(machine).index()], port), switchesBottom},
                aside, false);
     }
   }

@@ -83,13 +83,13 @@ private:
       const Box& here = layout_.switches[aSwitch.index()];
       const Box& there = layout_.switches[above->to.index()];
       if (drawnBeside(network_, outline_, aSwitch)) {
-        addCable(layout_, above->link, {here.x, here.centre().y}, {there.right(), there.centre().y}, aside,
-                 columns_.gap > 24);
+        addCable(layout_, above->link, {here.x, here.centre().y}, {there.right(), there.centre().y},
+                 aside, columns_.gap > 24);
         continue;
       }
       const double room = std::min(aside, here.width / 5);
-      addCable(layout_, above->link, {here.centre().x, here.y}, {here.centre().x, there.bottom()}, room,
-               here.width > 2 * labelWidth);
+      addCable(layout_, above->link, {here.centre().x, here.y}, {here.centre().x, there.bottom()},
+               room, here.width > 2 * labelWidth);
     }
   }
 
@@ -99,8 +99,8 @@ private:
       const MachineId machine(i);
       const Box& box = layout_.machines[i];
       const double switchBottom = layout_.switches[network_.switchOf(machine).index()].bottom();
-      addCable(layout_, network_.uplink(machine), {box.centre().x, box.y}, {box.centre().x, switchBottom},
-               aside, false);
+      addCable(layout_, network_.uplink(machine), {box.centre().x, box.y},
+               {box.centre().x, switchBottom}, aside, false);
     }
   }
 

@@ -12,10 +12,10 @@ SvgVerdict verdictByTimes(const Network& network, const BroadcastTree& tree,
                           const runtime::HoldingTimes& times) {
   const TimedReport report = judgeTimed(network, tree, times);
   SvgVerdict verdict;
-  verdict.text = "sent whole, all have it at " + std::to_string(report.latency) + ", " +
-                 (report.meetings.empty()
-                      ? "no two messages on one link at a time"
-                      : "messages meet on " + formatCount(report.meetings.size(), "link"));
+  verdict.text =
+      "sent whole, all have it at " + std::to_string(report.latency) + ", " +
+      (report.meetings.empty() ? "no two messages on one link at a time"
+                               : "messages meet on " + formatCount(report.meetings.size(), "link"));
   for (const Meeting& meeting : report.meetings) {
     verdict.marked.push_back({meeting.link, meeting.first.edge, meeting.second.edge});
     verdict.lines.push_back(meetingText(network, meeting));

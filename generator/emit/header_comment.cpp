@@ -139,9 +139,12 @@ Lines remarks(std::span<const Plan> plans) {
                  {"", name + " is for messages sent whole: senders may use a link, but",
                   "one after the other."});
   if (adapts)
-    lines.insert(lines.end(), {"", "Senders of dynamic schedules measure how long their messages take to leave, and split",
-                               "their part of the machines by that: the trees below are those that they take with",
-                               "nothing in the way."});
+    lines.insert(
+        lines.end(),
+        {"",
+         "Senders of dynamic schedules measure how long their messages take to leave, and split",
+         "their part of the machines by that: the trees below are those that they take with",
+         "nothing in the way."});
   return lines;
 }
 

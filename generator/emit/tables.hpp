@@ -31,8 +31,8 @@ struct TreeEntry {
 struct RangeEntry {
   std::uint64_t lastByte = 0; ///< runtime::anyLength in the last range of a list
   std::uint64_t segmentBytes = 0;
-  std::uint32_t tree = 0;      ///< index into BroadcastTables::trees
-  std::uint32_t treeCount = 1; ///< so many from there on
+  std::uint32_t tree = 0;            ///< index into BroadcastTables::trees
+  std::uint32_t treeCount = 1;       ///< so many from there on
   std::uint64_t holdNanoseconds = 0; ///< above 0 if senders adapt
   friend auto operator<=>(const RangeEntry&, const RangeEntry&) = default;
 };

@@ -21,7 +21,7 @@ namespace topocast {
 
 /// What the user fixed; the planner chooses the rest.
 struct PlanRequest {
-  std::optional<ScheduleKind> schedule;      ///< nothing: `auto`, or `family`
+  std::optional<ScheduleKind> schedule; ///< nothing: `auto`, or `family`
   /// With times by the parameters, for messages sent whole; null: not fixed.
   const ScheduleFamily* family = nullptr;
   std::optional<std::uint64_t> segmentBytes; ///< > 0; nothing for schedules that adapt

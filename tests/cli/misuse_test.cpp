@@ -64,9 +64,8 @@ TEST_F(Misuse, ofTheCommandLine) {
        "simulate line-4x8.yaml --message-size 1K --ports 0", "explain line-4x8.yaml",
        "generate line-4x8.yaml --roots ''", "generate line-4x8.yaml --name 9a",
        "generate line-4x8.yaml --name int", "generate line-4x8.yaml --name __a",
-       "generate line-4x8.yaml --schedule dynamic --segment 8K",
-       "generate line-4x8.yaml -o ''", "generate line-4x8.yaml --preload",
-       "generate line-4x8.yaml --preload -o -",
+       "generate line-4x8.yaml --schedule dynamic --segment 8K", "generate line-4x8.yaml -o ''",
+       "generate line-4x8.yaml --preload", "generate line-4x8.yaml --preload -o -",
        "generate line-4x8.yaml --mpi-compiler mpicxx -o lab.cpp",
        "generate line-4x8.yaml --preload --mpi-compiler '' -o lab.so"});
 }

@@ -147,8 +147,8 @@ RC_GTEST_PROP(Svg, regularNetworksShowAllMachinesSwitchesAndEdges, ()) {
   const bool isMesh = std::holds_alternative<MeshShape>(network.shape());
   const auto boxes = machineBoxes(page);
   RC_ASSERT(boxes.size() == network.machineCount());
-  RC_ASSERT(std::ranges::all_of(
-      boxes, [&](const auto& box) { return box.second == (isMesh ? 2U : 1U); }));
+  RC_ASSERT(std::ranges::all_of(boxes,
+                                [&](const auto& box) { return box.second == (isMesh ? 2U : 1U); }));
   RC_ASSERT(countOf(page, "path", "edge") == network.machineCount() - 1);
   RC_ASSERT(countOf(page, "rect", "switch") == network.switchCount());
 }

@@ -49,7 +49,8 @@ rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   });
 }
 
-/// Words of which the ones with brackets are numbers of several: {last, segment, tree[, count[, hold]]}.
+/// Words of which the ones with brackets are numbers of several: {last, segment, tree[, count[,
+/// hold]]}.
 std::vector<std::vector<std::uint64_t>> rowsOf(llvm::StringRef text) {
   std::vector<std::vector<std::uint64_t>> rows;
   while (!(text = text.drop_front().drop_until([](char c) { return c == '{'; })).empty())

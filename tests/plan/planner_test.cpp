@@ -86,7 +86,8 @@ RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
     request.schedule = llvm::cantFail(findSchedule(*rc::gen::element<std::string>(
         "binary", "two-tree", "jump:1/0:2", "optimal:2/3", "binomial", "unaware-linear")));
   else
-    request.family = findTimedFamily(*rc::gen::element<std::string>("", "dynamic", "unaware-optimal"));
+    request.family =
+        findTimedFamily(*rc::gen::element<std::string>("", "dynamic", "unaware-optimal"));
   const auto roots = allMachines(network);
   const std::vector<Plan> plans = planRoots(network, parameters, request, roots);
   RC_ASSERT(plans.size() == roots.size());
@@ -99,7 +100,8 @@ RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
 TEST(Planner, SchedulesThatAdaptKnowWhatMessagesTake) {
   const Network network = testing::fullNetwork(MeshShape{{4, 4}, false});
   const CommunicationParameters parameters = {
-      "lab", {{1024, 70e-6, 10e-6, {}, {}}, {8192, 70e-6, 70e-6, {}, {}}, {65536, 0, 1e-3, {}, {}}}};
+      "lab",
+      {{1024, 70e-6, 10e-6, {}, {}}, {8192, 70e-6, 70e-6, {}, {}}, {65536, 0, 1e-3, {}, {}}}};
   PlanRequest request;
   request.family = findTimedFamily("dynamic");
   const Plan plan = planRoot(network, parameters, request, MachineId(5));

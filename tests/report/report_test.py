@@ -22,7 +22,7 @@ from simulation import gantt, trace  # noqa: E402
 
 WHERE = Configuration("line", "100 Mbit/s", "SimGrid")
 SIZES = [8192, 65536]
-SETTINGS = {"networks": [{"topology": "topologies/line.yaml", "paper": 4}],
+SETTINGS = {"bed": "simulated", "networks": [{"topology": "topologies/line.yaml", "paper": 4}],
             "speeds": {"100 Mbit/s": {"paper": 100}}, "sizes": SIZES, "segments": [1024, 4096],
             "most_segments": 64, "schedules": {"linear": {}, "binary": {"segments": [1024]}},
             "library": {"mpich": {}, "broken": {"largest_bytes": 8192}}}

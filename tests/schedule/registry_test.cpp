@@ -79,8 +79,7 @@ TEST(Registry, SaysWhatIsWrong) {
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
       "flat, optimal:HOLD/END, dynamic:HOLD/END, halving, two-tree, binomial, block-binomial:K, "
       "unaware-optimal:HOLD/END, unaware-linear, unaware-binary, unaware-kary:K");
-  EXPECT_EQ(messageFor("kary"),
-            "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
+  EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),
             "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("binary:2"), "schedule 'binary' takes no ':2'");

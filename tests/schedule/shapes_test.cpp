@@ -70,7 +70,8 @@ TEST(BlockBinomialTree, BlocksThenTheirMembersThenTheRest) {
 
 TEST(BlockBinomialTree, BlocksOfOneAndOneBlock) {
   const MachineOrder order = dfsOrder(interleaved(8), MachineId(3));
-  EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, 1)), edgesOf(runtime::binomialTree(order, 1)));
+  EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, 1)),
+            edgesOf(runtime::binomialTree(order, 1)));
   for (const std::uint32_t size : {8U, 9U, 1000U})
     EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, size)),
               (Edges{{3, 4}, {3, 5}, {3, 6}, {3, 7}, {3, 0}, {3, 1}, {3, 2}}));

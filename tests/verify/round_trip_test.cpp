@@ -78,8 +78,9 @@ TEST(Source, WhetherSendersAdaptFitsTheSchedule) {
                 .find("error: from 'n0': dynamic:5/16 adapts, but the range does not say how long "
                       "a message holds its sender"),
             std::string::npos);
-  EXPECT_NE(findingsFor("linear", 1e-6).find("error: from 'n0': senders adapt, but linear is fixed"),
-            std::string::npos);
+  EXPECT_NE(
+      findingsFor("linear", 1e-6).find("error: from 'n0': senders adapt, but linear is fixed"),
+      std::string::npos);
   EXPECT_EQ(findingsFor("dynamic:5/16", 1e-6).find("error"), std::string::npos);
 }
 
