@@ -22,6 +22,7 @@ SizeParameters size(int bytes, double gap, double latency) {
   SizeParameters made;
   made.bytes = bytes;
   made.gap.typical = gap;
+  made.relayGap.typical = 1.5 * gap;
   made.latency.typical = latency;
   made.roundTrip.typical = 2 * (gap + latency);
   made.sendOverhead.typical = 1.5e-6;
@@ -54,6 +55,7 @@ TEST(ParametersFile, theGeneratorReadsWhatWasMeasured) {
   ASSERT_EQ(parameters.measured().size(), 2U);
   EXPECT_EQ(parameters.measured()[0].messageBytes, 256U);
   EXPECT_NEAR(parameters.measured()[0].gap, 30e-6, 1e-9);
+  EXPECT_NEAR(parameters.measured()[0].relayGap, 45e-6, 1e-9);
   EXPECT_NEAR(parameters.measured()[0].latency, 110e-6, 1e-9);
   EXPECT_NEAR(parameters.measured()[0].sendOverhead.value_or(0), 1.5e-6, 1e-9);
   EXPECT_NEAR(parameters.measured()[0].receiveOverhead.value_or(0), 2.25e-6, 1e-9);

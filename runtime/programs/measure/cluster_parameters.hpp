@@ -38,6 +38,7 @@ struct SizeParameters {
   int pairs = 0;
   int unsettled = 0; ///< pairs with an interval of RTT or g wider than was asked
   Value gap;
+  Value relayGap; ///< of messages that are passed on
   Value roundTrip;
   Value latency; ///< below zero where the model's assumptions break
   Value hold;
@@ -79,6 +80,7 @@ inline SizeParameters parametersOf(const std::vector<Record>& records) {
   size.bytes = records.front().bytes;
   size.pairs = static_cast<int>(records.size());
   size.gap = medianValue(records, &PairResult::gap);
+  size.relayGap = medianValue(records, &PairResult::relayGap);
   size.roundTrip = medianValue(records, &PairResult::roundTrip);
   size.latency = latencyOf(size.roundTrip, size.gap);
   size.hold = medianValue(records, &PairResult::hold);

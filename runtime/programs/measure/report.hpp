@@ -38,16 +38,17 @@ std::string lineOver(const std::vector<SizeParameters>& sizes, const char* symbo
 
 } // namespace detail
 
-/// g, RTT, L and the overheads by size.
+/// g, RTT, L, the gap of messages that are passed on, and the overheads by size.
 inline std::string parametersTable(const std::vector<SizeParameters>& sizes) {
-  std::string text = formatted("%9s %11s %5s %11s %5s %11s %11s %11s\n", "size", "g [us]", "+-%",
-                               "RTT [us]", "+-%", "L [us]", "o_s [us]", "o_r [us]");
+  std::string text =
+      formatted("%9s %11s %5s %11s %5s %11s %11s %11s %11s\n", "size", "g [us]", "+-%", "RTT [us]",
+                "+-%", "L [us]", "relay [us]", "o_s [us]", "o_r [us]");
   for (const SizeParameters& size : sizes)
-    text += formatted("%9s %11.3f %5.1f %11.3f %5.1f %11.3f %11.3f %11.3f\n",
-                      sizeText(size.bytes).c_str(), 1e6 * size.gap.typical,
-                      detail::spread(size.gap), 1e6 * size.roundTrip.typical,
-                      detail::spread(size.roundTrip), 1e6 * size.latency.typical,
-                      1e6 * size.sendOverhead.typical, 1e6 * size.receiveOverhead.typical);
+    text += formatted(
+        "%9s %11.3f %5.1f %11.3f %5.1f %11.3f %11.3f %11.3f %11.3f\n", sizeText(size.bytes).c_str(),
+        1e6 * size.gap.typical, detail::spread(size.gap), 1e6 * size.roundTrip.typical,
+        detail::spread(size.roundTrip), 1e6 * size.latency.typical, 1e6 * size.relayGap.typical,
+        1e6 * size.sendOverhead.typical, 1e6 * size.receiveOverhead.typical);
   return text;
 }
 
@@ -67,6 +68,7 @@ inline std::string systemTable(const std::vector<SizeParameters>& sizes) {
 inline std::string startUpTable(const std::vector<SizeParameters>& sizes) {
   using Size = const SizeParameters&;
   std::string lines = detail::lineOver(sizes, "g", [](Size s) { return s.gap.typical; });
+  lines += detail::lineOver(sizes, "relay", [](Size s) { return s.relayGap.typical; });
   lines += detail::lineOver(sizes, "L", [](Size s) { return s.latency.typical; });
   lines += detail::lineOver(sizes, "o_s", [](Size s) { return s.sendOverhead.typical; });
   lines += detail::lineOver(sizes, "o_r", [](Size s) { return s.receiveOverhead.typical; });
