@@ -34,9 +34,6 @@ public:
       outcome.leader = sendTime(order.bytes);
       outcome.follower = gap(order.bytes);
       break;
-    case Exercise::relay:
-      outcome.leader = relayGap(order.bytes);
-      break;
     case Exercise::sendOverhead:
       outcome.leader = sendTime(order.bytes);
       break;
@@ -57,7 +54,6 @@ public:
   double sendTime(int bytes) const { return send + 1e-9 * bytes; }
   double endTime(int bytes) const { return sendTime(bytes) + net + receive; }
   double gap(int bytes) const { return 1.5 * sendTime(bytes); }
-  double relayGap(int bytes) const { return gap(bytes) + receive; }
 
 private:
   std::mt19937 random_{2008};
@@ -70,7 +66,6 @@ void expectTheModel(const PairResult& result, const ModelPartner& model, int byt
   const double end = model.endTime(bytes);
   EXPECT_NEAR(result.roundTrip.median, 2 * end, close * end);
   EXPECT_NEAR(result.gap.median, model.gap(bytes), close * model.gap(bytes));
-  EXPECT_NEAR(result.relayGap.median, model.relayGap(bytes), close * model.relayGap(bytes));
   EXPECT_NEAR(result.hold.median, model.sendTime(bytes), close * model.sendTime(bytes));
   EXPECT_NEAR(result.sendOverhead.median, model.sendTime(bytes), close * model.sendTime(bytes));
   EXPECT_NEAR(result.receiveOverhead.median, model.receive, close * model.receive);

@@ -21,7 +21,6 @@ Record record(Pair pair, int bytes, double factor = 1) {
   const double gap = 1e-5 + 1e-8 * bytes;
   PairResult result;
   result.gap = exactly(factor * gap);
-  result.relayGap = exactly(factor * (gap + 3e-6));
   result.roundTrip = exactly(factor * (2 * gap + 1e-4));
   result.hold = exactly(factor * gap);
   result.sendOverhead = exactly(1e-6);
@@ -39,12 +38,21 @@ TEST(ClusterParameters, mediansOverPairsBySize) {
   EXPECT_EQ(sizes[0].bytes, 1000);
   EXPECT_EQ(sizes[0].pairs, 3);
   EXPECT_NEAR(sizes[0].gap.typical, 2e-5, 1e-12);
-  EXPECT_NEAR(sizes[0].relayGap.typical, 2.3e-5, 1e-12);
   EXPECT_NEAR(sizes[0].latency.typical, 5e-5, 1e-12);
   EXPECT_NEAR(sizes[0].end(), 7e-5, 1e-12);
   EXPECT_NEAR(sizes[0].system.send + sizes[0].system.net + sizes[0].system.receive, sizes[0].end(),
               1e-12);
   EXPECT_EQ(sizes[1].pairs, 1);
+}
+
+TEST(ClusterParameters, relayGapsBelongToTheirSizes) {
+  const auto sizes = clusterParameters({record({0, 1}, 1000), record({0, 1}, 2000)},
+                                       {{2000, exactly(7e-5)}, {4000, exactly(1)}});
+  EXPECT_FALSE(sizes[0].relayGap);
+  ASSERT_TRUE(sizes[1].relayGap);
+  EXPECT_EQ(sizes[1].relayGap->typical, 7e-5);
+  EXPECT_EQ(chainTable({sizes[0]}), "");
+  EXPECT_NE(chainTable(sizes).find("70.000"), std::string::npos) << chainTable(sizes);
 }
 
 TEST(ClusterParameters, latencysIntervalIsTheWidestPossible) {

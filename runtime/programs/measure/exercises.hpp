@@ -4,7 +4,6 @@
 
 #include "clock.hpp"
 #include "interruption.hpp"
-#include "message_window.hpp"
 #include "order.hpp"
 
 #include "topocast/mpi.hpp"
@@ -55,8 +54,6 @@ private:
       return leadRoundTrips(order);
     case Exercise::train:
       return leadTrain(order);
-    case Exercise::relay:
-      return leadRelay(order);
     case Exercise::sendOverhead:
       return leadSends(order);
     case Exercise::receiveOverhead:
@@ -74,9 +71,6 @@ private:
       break;
     case Exercise::train:
       return followTrain(order);
-    case Exercise::relay:
-      followRelay(order);
-      break;
     case Exercise::sendOverhead:
       answer(order, order.bytes, 0);
       break;
@@ -116,34 +110,6 @@ private:
     for (int i = 1; i < order.iterations; ++i)
       receive(order.bytes);
     return (now() - start) / std::max(order.iterations - 1, 1);
-  }
-
-  /// A train that the follower sends back message by message, as a machine inside a tree passes
-  /// segments on; from the first that is back to the last, for one of `order.iterations` in all.
-  double leadRelay(const Order& order) {
-    MessageWindow window(order.bytes);
-    window.postReceives(order.iterations, partner_, comm_);
-    double start = 0;
-    for (int i = 0; i < order.iterations + window.size(); ++i) {
-      if (i < order.iterations) window.send(i, partner_, comm_);
-      const int back = i - window.size();
-      if (back < 0) continue;
-      window.receive(back, order.iterations, partner_, comm_);
-      if (back == 0) start = now();
-    }
-    const double seconds = now() - start;
-    window.finish();
-    return seconds * order.iterations / std::max(order.iterations - 1, 1);
-  }
-
-  void followRelay(const Order& order) {
-    MessageWindow window(order.bytes);
-    window.postReceives(order.iterations, partner_, comm_);
-    for (int i = 0; i < order.iterations; ++i) {
-      window.receive(i, order.iterations, partner_, comm_);
-      window.send(i, partner_, comm_);
-    }
-    window.finish();
   }
 
   /// The time inside single sends; nothing else is under way.

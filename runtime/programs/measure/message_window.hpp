@@ -1,5 +1,5 @@
-// Messages of one size under way in both directions between two ranks, so many at a time as a
-// broadcast has of its segments.
+// Messages of one size that come from one rank and go to another, as many under way as a broadcast
+// has of its segments.
 #pragma once
 
 #include "topocast/mpi.hpp"
@@ -10,54 +10,51 @@
 
 namespace topocast::measure {
 
-/// Messages are numbered from 0, in each direction by itself; sent with tag 1.
+/// Messages are numbered from 0. Where there is no neighbour, MPI_PROC_NULL stands for it.
 class MessageWindow {
 public:
-  explicit MessageWindow(int bytes)
-      : bytes_(bytes), receives_(messagesInFlight(bytes), MPI_REQUEST_NULL),
-        sends_(receives_.size(), MPI_REQUEST_NULL), incoming_(receives_.size() * lengthOf(bytes)),
-        outgoing_(incoming_.size()) {}
+  /// `count` messages come from `before`, and go to `behind`.
+  MessageWindow(int bytes, int count, int before, int behind, MPI_Comm comm)
+      : bytes_(bytes), count_(count), before_(before), behind_(behind), comm_(comm),
+        receives_(runtime::segmentsInFlight(static_cast<std::size_t>(bytes)), MPI_REQUEST_NULL),
+        sends_(receives_.size(), MPI_REQUEST_NULL),
+        incoming_(receives_.size() * static_cast<std::size_t>(bytes)), outgoing_(incoming_.size()) {
+    for (int number = 0; number < size() && number < count_; ++number)
+      post(number);
+  }
   MessageWindow(const MessageWindow&) = delete;
   MessageWindow& operator=(const MessageWindow&) = delete;
-  ~MessageWindow() { finish(); }
+  /// Waits until all has left.
+  ~MessageWindow() { MPI_Waitall(size(), sends_.data(), MPI_STATUSES_IGNORE); }
 
-  int size() const { return static_cast<int>(receives_.size()); }
-
-  /// Posts the first receives of `count`.
-  void postReceives(int count, int partner, MPI_Comm comm) {
-    for (int number = 0; number < size() && number < count; ++number)
-      post(number, partner, comm);
-  }
-
-  /// Waits for the message, and posts the receive `size()` after it.
-  void receive(int number, int count, int partner, MPI_Comm comm) {
+  /// Waits for the message, and makes room for the one `size()` after it.
+  void receive(int number) {
     MPI_Wait(&receives_[slot(number)], MPI_STATUS_IGNORE);
-    if (number + size() < count) post(number + size(), partner, comm);
+    if (number + size() < count_) post(number + size());
   }
 
   /// Sends the message once the one `size()` before it has left.
-  void send(int number, int partner, MPI_Comm comm) {
+  void send(int number) {
     MPI_Wait(&sends_[slot(number)], MPI_STATUS_IGNORE);
-    MPI_Isend(outgoing_.data() + slot(number) * lengthOf(bytes_), bytes_, MPI_BYTE, partner, 1,
-              comm, &sends_[slot(number)]);
+    MPI_Isend(outgoing_.data() + place(number), bytes_, MPI_BYTE, behind_, 0, comm_,
+              &sends_[slot(number)]);
   }
-
-  /// Waits until all has left.
-  void finish() { MPI_Waitall(size(), sends_.data(), MPI_STATUSES_IGNORE); }
 
 private:
-  static std::size_t messagesInFlight(int bytes) {
-    return static_cast<std::size_t>(runtime::segmentsInFlight(lengthOf(bytes)));
-  }
-  static std::size_t lengthOf(int bytes) { return static_cast<std::size_t>(bytes); }
+  int size() const { return static_cast<int>(receives_.size()); }
   std::size_t slot(int number) const { return static_cast<std::size_t>(number) % receives_.size(); }
+  std::size_t place(int number) const { return slot(number) * static_cast<std::size_t>(bytes_); }
 
-  void post(int number, int partner, MPI_Comm comm) {
-    MPI_Irecv(incoming_.data() + slot(number) * lengthOf(bytes_), bytes_, MPI_BYTE, partner, 1,
-              comm, &receives_[slot(number)]);
+  void post(int number) {
+    MPI_Irecv(incoming_.data() + place(number), bytes_, MPI_BYTE, before_, 0, comm_,
+              &receives_[slot(number)]);
   }
 
   int bytes_;
+  int count_;
+  int before_;
+  int behind_;
+  MPI_Comm comm_;
   std::vector<MPI_Request> receives_;
   std::vector<MPI_Request> sends_;
   std::vector<char> incoming_;

@@ -4,7 +4,7 @@
 namespace topocast::measure {
 
 /// What two ranks can do together.
-enum class Exercise : int { roundTrip, train, relay, sendOverhead, receiveOverhead, finish };
+enum class Exercise : int { roundTrip, train, sendOverhead, receiveOverhead, finish };
 
 /// What the leader tells the follower. Both run the same program: it is sent as bytes.
 struct Order {

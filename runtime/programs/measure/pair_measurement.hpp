@@ -36,7 +36,6 @@ public:
   PairResult measure() {
     measureRoundTrip();
     measureTrain();
-    measureRelay();
     const double roundTrip = result_.roundTrip.median;
     result_.sendOverhead = sample({Exercise::sendOverhead, inOneSample(roundTrip), bytes_, 0});
     // Twice the round trip: by then the answer has arrived.
@@ -77,14 +76,6 @@ private:
     };
     result_.gap = sampleUntilSettled(train, effort_.rule, [this] { return interrupted_; });
     result_.hold = estimate(holds, effort_.rule.confidence, effort_.rule.relativeWidth);
-  }
-
-  void measureRelay() {
-    const double gap = result_.gap.median;
-    const int most = std::max(leastTrain, std::min(maximumIterations, mostTrainBytes / bytes_));
-    const int iterations = std::clamp(iterationsFor(effort_.trainSeconds, gap), leastTrain * 4,
-                                      std::max(most, leastTrain * 4));
-    result_.relayGap = sample({Exercise::relay, iterations, bytes_, 0});
   }
 
   void measureIdleTime() {

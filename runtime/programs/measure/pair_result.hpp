@@ -10,7 +10,6 @@ namespace topocast::measure {
 struct PairResult {
   Estimate roundTrip;       ///< RTT(m)
   Estimate gap;             ///< g(m), on the receiver's clock
-  Estimate relayGap;        ///< of messages that are passed on
   Estimate hold;            ///< t_hold(m), on the sender's clock
   Estimate sendOverhead;    ///< o_s(m)
   Estimate receiveOverhead; ///< o_r(m)

@@ -38,18 +38,29 @@ std::string lineOver(const std::vector<SizeParameters>& sizes, const char* symbo
 
 } // namespace detail
 
-/// g, RTT, L, the gap of messages that are passed on, and the overheads by size.
+/// g, RTT, L and the overheads by size.
 inline std::string parametersTable(const std::vector<SizeParameters>& sizes) {
-  std::string text =
-      formatted("%9s %11s %5s %11s %5s %11s %11s %11s %11s\n", "size", "g [us]", "+-%", "RTT [us]",
-                "+-%", "L [us]", "relay [us]", "o_s [us]", "o_r [us]");
+  std::string text = formatted("%9s %11s %5s %11s %5s %11s %11s %11s\n", "size", "g [us]", "+-%",
+                               "RTT [us]", "+-%", "L [us]", "o_s [us]", "o_r [us]");
   for (const SizeParameters& size : sizes)
-    text += formatted(
-        "%9s %11.3f %5.1f %11.3f %5.1f %11.3f %11.3f %11.3f %11.3f\n", sizeText(size.bytes).c_str(),
-        1e6 * size.gap.typical, detail::spread(size.gap), 1e6 * size.roundTrip.typical,
-        detail::spread(size.roundTrip), 1e6 * size.latency.typical, 1e6 * size.relayGap.typical,
-        1e6 * size.sendOverhead.typical, 1e6 * size.receiveOverhead.typical);
+    text += formatted("%9s %11.3f %5.1f %11.3f %5.1f %11.3f %11.3f %11.3f\n",
+                      sizeText(size.bytes).c_str(), 1e6 * size.gap.typical,
+                      detail::spread(size.gap), 1e6 * size.roundTrip.typical,
+                      detail::spread(size.roundTrip), 1e6 * size.latency.typical,
+                      1e6 * size.sendOverhead.typical, 1e6 * size.receiveOverhead.typical);
   return text;
+}
+
+/// The pace of messages that are passed along; nothing if it was not measured.
+inline std::string chainTable(const std::vector<SizeParameters>& sizes) {
+  std::string lines;
+  for (const SizeParameters& size : sizes)
+    if (size.relayGap)
+      lines += formatted("%9s %11.3f %5.1f %11.2f\n", sizeText(size.bytes).c_str(),
+                         1e6 * size.relayGap->typical, detail::spread(*size.relayGap),
+                         size.relayGap->typical / size.gap.typical);
+  if (lines.empty()) return {};
+  return formatted("%9s %11s %5s %11s\n", "size", "relay [us]", "+-%", "relay / g") + lines;
 }
 
 /// t_hold and t_end, and the system-level parameters behind them.
@@ -68,7 +79,6 @@ inline std::string systemTable(const std::vector<SizeParameters>& sizes) {
 inline std::string startUpTable(const std::vector<SizeParameters>& sizes) {
   using Size = const SizeParameters&;
   std::string lines = detail::lineOver(sizes, "g", [](Size s) { return s.gap.typical; });
-  lines += detail::lineOver(sizes, "relay", [](Size s) { return s.relayGap.typical; });
   lines += detail::lineOver(sizes, "L", [](Size s) { return s.latency.typical; });
   lines += detail::lineOver(sizes, "o_s", [](Size s) { return s.sendOverhead.typical; });
   lines += detail::lineOver(sizes, "o_r", [](Size s) { return s.receiveOverhead.typical; });
