@@ -14,6 +14,8 @@ CommunicationParameters::CommunicationParameters(std::string name,
       ports_(ports) {
   assert(!measured_.empty());
   assert(std::ranges::is_sorted(measured_, std::ranges::less_equal{}, &MeasuredSize::messageBytes));
+  for (MeasuredSize& size : measured_)
+    size.relayGap = std::max(size.relayGap, size.gap);
 }
 
 double CommunicationParameters::latency(std::uint64_t messageBytes) const {
@@ -22,10 +24,20 @@ double CommunicationParameters::latency(std::uint64_t messageBytes) const {
 }
 
 double CommunicationParameters::gap(std::uint64_t messageBytes) const {
+  return gapAt(messageBytes, &MeasuredSize::gap);
+}
+
+double CommunicationParameters::relayGap(std::uint64_t messageBytes) const {
+  return gapAt(messageBytes, &MeasuredSize::relayGap);
+}
+
+double CommunicationParameters::gapAt(std::uint64_t messageBytes,
+                                      double MeasuredSize::* quantity) const {
   const MeasuredSize& only = measured_.front();
   if (measured_.size() == 1)
-    return only.gap * static_cast<double>(messageBytes) / static_cast<double>(only.messageBytes);
-  return at(messageBytes, &MeasuredSize::gap);
+    return only.*quantity * static_cast<double>(messageBytes) /
+           static_cast<double>(only.messageBytes);
+  return at(messageBytes, quantity);
 }
 
 double CommunicationParameters::at(std::uint64_t messageBytes,

@@ -17,6 +17,9 @@ struct MeasuredSize {
   double gap = 0;     ///< g(m): least time between two messages of one sender, > 0
   std::optional<double> sendOverhead;    ///< o_s(m)
   std::optional<double> receiveOverhead; ///< o_r(m)
+  /// Least time between two messages that a machine passes on, from another one to a third; what is
+  /// below the gap, such as 0, stands for the gap.
+  double relayGap = 0;
 };
 
 /// The ports, one a network card, on which a machine sends at the same time.
@@ -47,9 +50,12 @@ public:
   double latency(std::uint64_t messageBytes) const;
   /// g(m) in seconds.
   double gap(std::uint64_t messageBytes) const;
+  /// The gap of messages that are passed on, in seconds; no less than g(m).
+  double relayGap(std::uint64_t messageBytes) const;
 
 private:
   double at(std::uint64_t messageBytes, double MeasuredSize::* quantity) const;
+  double gapAt(std::uint64_t messageBytes, double MeasuredSize::* quantity) const;
 
   std::string name_;
   std::vector<MeasuredSize> measured_;

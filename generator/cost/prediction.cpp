@@ -27,6 +27,7 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
   const std::uint64_t first = std::min(messageBytes, segmentBytes);
   const double latency = parameters.latency(first);
   const double gap = parameters.gap(first);
+  const double relayGap = parameters.relayGap(first);
   const std::uint64_t segments =
       messageBytes <= segmentBytes ? 1 : (messageBytes - 1) / segmentBytes + 1;
   const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
@@ -34,7 +35,7 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
   // Gaps from the first segment to the last, which is shorter; the last one of another tree comes
   // whole gaps earlier.
   const double allGaps =
-      segments == 1 ? 0 : static_cast<double>(segments - 2) * gap + parameters.gap(rest);
+      segments == 1 ? 0 : static_cast<double>(segments - 2) * relayGap + parameters.relayGap(rest);
 
   const std::vector<TreePaths>& trees = segments == 1 ? profile.wholeTrees : profile.trees;
   double longest = 0;
@@ -42,7 +43,8 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
   for (std::uint64_t tree = 0; tree < std::min<std::uint64_t>(segments, profile.trees.size());
        ++tree) {
     const std::uint64_t earlier = (lastTree + profile.trees.size() - tree) % profile.trees.size();
-    const double gaps = earlier == 0 ? allGaps : static_cast<double>(segments - 1 - earlier) * gap;
+    const double gaps =
+        earlier == 0 ? allGaps : static_cast<double>(segments - 1 - earlier) * relayGap;
     longest =
         std::max(longest, segmentSeconds(trees[tree], gapsApart, latency, gap) + gapsApart * gaps);
   }

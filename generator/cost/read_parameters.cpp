@@ -81,9 +81,10 @@ private:
   }
 
   void readOne(const YamlNode& node) {
-    const YamlFields fields(node, "a measured size",
-                            {"message_size", "gap", "latency", "send_overhead", "receive_overhead"},
-                            diagnostics_);
+    const YamlFields fields(
+        node, "a measured size",
+        {"message_size", "gap", "latency", "relay_gap", "send_overhead", "receive_overhead"},
+        diagnostics_);
     const YamlNode* sizeNode = fields.require("message_size", "message_size: 1024");
     const YamlNode* gapNode = fields.require("gap", "gap: 0.1 ms");
     fields.require("latency", "latency: 0.2 ms");
@@ -92,6 +93,7 @@ private:
     measured.latency = fields.quantity("latency", parseDuration).value_or(0);
     measured.sendOverhead = fields.quantity("send_overhead", parseDuration);
     measured.receiveOverhead = fields.quantity("receive_overhead", parseDuration);
+    measured.relayGap = fields.quantity("relay_gap", parseDuration).value_or(0);
     if (const auto gap = fields.quantity("gap", parseDuration)) {
       measured.gap = *gap;
       if (*gap <= 0) {

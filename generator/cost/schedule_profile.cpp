@@ -63,8 +63,9 @@ struct Sending {
 
 /// Gaps before a sender's child number `number` is its turn, if it sends on its ports in turn.
 double gapsBeforeChild(std::uint64_t number, const runtime::HoldingTimes& times) {
-  const double rounds = static_cast<double>(number / times.ports);
-  return rounds + static_cast<double>(number % times.ports * times.interval) / times.hold;
+  const std::uint64_t round = number / times.ports;
+  const std::uint64_t port = number % times.ports;
+  return static_cast<double>(round) + static_cast<double>(port * times.interval) / times.hold;
 }
 
 TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,

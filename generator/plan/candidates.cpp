@@ -55,6 +55,7 @@ std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
   for (const MeasuredSize& size : parameters.measured())
     arities.insert(packedTimes(holdingTimesOf(parameters, size.messageBytes, end)));
   std::vector<ScheduleKind> kinds;
+  kinds.reserve(arities.size());
   for (const std::uint32_t arity : arities)
     kinds.push_back(llvm::cantFail(findSchedule(kindName(family, arity))));
   return kinds;

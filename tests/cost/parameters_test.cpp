@@ -32,6 +32,15 @@ TEST(Parameters, FollowTheNearestLineOutside) {
   EXPECT_DOUBLE_EQ(threeSizes().gap(8000), 0.120);
 }
 
+TEST(Parameters, TheRelayGapIsNoLessThanTheGap) {
+  const CommunicationParameters parameters = {
+      "relays", {{1000, 0, 0.020, {}, {}, 0.025}, {2000, 0, 0.030, {}, {}, 0.029}}};
+  EXPECT_DOUBLE_EQ(parameters.relayGap(1000), 0.025);
+  EXPECT_DOUBLE_EQ(parameters.relayGap(2000), 0.030);
+  EXPECT_DOUBLE_EQ(parameters.relayGap(1500), 0.0275);
+  EXPECT_DOUBLE_EQ(threeSizes().relayGap(3000), threeSizes().gap(3000));
+}
+
 TEST(Parameters, AFallingLineIsLevelOutside) {
   EXPECT_DOUBLE_EQ(threeSizes().latency(8000), 0.016);
 }

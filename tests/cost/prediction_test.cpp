@@ -39,6 +39,15 @@ TEST(Prediction, Formula1ForTheLinearTree) {
               1e-12);
 }
 
+/// The first segment's way costs gaps, what follows comes at the pace of what is passed on.
+TEST(Prediction, PipelinesHaveThePaceOfTheRelayGap) {
+  const CommunicationParameters parameters = {
+      "relays", {{1024, 250e-6, 89e-6, {}, {}, 97e-6}, {2048, 250e-6, 180e-6, {}, {}, 181e-6}}};
+  const ScheduleProfile linear = profile(oneSwitch(32), "linear", MachineId(0));
+  EXPECT_NEAR(predictSeconds(linear, parameters, 65536, 1024), 31 * (250e-6 + 89e-6) + 63 * 97e-6,
+              1e-12);
+}
+
 // Figure 8: processor 0 has children 1 and 2, 2 has children 3 and 4; A = 2 and B = 4.
 TEST(Prediction, Formula2ForTheTreeOfFigure8) {
   const BroadcastTree tree(runtime::PreorderTree{{0, 1, 2, 3, 4}, {2, 0, 2, 0, 0}});

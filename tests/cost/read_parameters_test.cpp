@@ -66,6 +66,13 @@ TEST(ReadParameters, Ports) {
   EXPECT_DOUBLE_EQ(parameters.ports().interval, 3e-6);
 }
 
+TEST(ReadParameters, RelayGap) {
+  auto read = parseParameters(test::bufferOf(
+      "measured:\n  - {message_size: 1K, gap: 30 us, latency: 0.11 ms, relay_gap: 41 us}\n",
+      "lab.yaml"));
+  EXPECT_DOUBLE_EQ(llvm::cantFail(std::move(read)).relayGap(1024), 41e-6);
+}
+
 TEST(ReadParameters, UnitsAndOptionalEntries) {
   auto read = parseParameters(
       test::bufferOf("measured:\n  - message_size: 1K\n    gap: 30 us\n    latency: 0.11 ms\n"

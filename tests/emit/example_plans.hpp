@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace topocast::testing {
@@ -37,7 +36,7 @@ inline Plan planOf(const Network& network, MachineId root, const std::vector<Wan
     planned.schedule = plan.schedules.size();
     planned.segmentBytes = range.segmentBytes;
     if (isAdaptive(kind.name)) planned.holdSeconds = 1e-9 * static_cast<double>(from + 7);
-    plan.ranges.push_back(std::move(planned));
+    plan.ranges.push_back(planned);
     plan.schedules.push_back({buildSchedule(kind, order), {}});
     if (range.toBytes) from = *range.toBytes + 1;
   }

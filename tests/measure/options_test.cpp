@@ -42,6 +42,9 @@ TEST(Options, values) {
   EXPECT_EQ(options.pairs[1].first, "n2");
   EXPECT_EQ(options.pairs[1].second, "n0");
   EXPECT_EQ(options.rounds, 3);
+  EXPECT_FALSE(options.chain);
+  EXPECT_TRUE(good({"--neighbours", "--chain"}).chain);
+  EXPECT_NE(problem({"--broadcast", "--chain"}), "none");
 }
 
 TEST(Options, ofBroadcasts) {

@@ -54,10 +54,20 @@ TEST(ParametersFile, theGeneratorReadsWhatWasMeasured) {
   ASSERT_EQ(parameters.measured().size(), 2U);
   EXPECT_EQ(parameters.measured()[0].messageBytes, 256U);
   EXPECT_NEAR(parameters.measured()[0].gap, 30e-6, 1e-9);
+  EXPECT_EQ(parameters.measured()[0].relayGap, parameters.measured()[0].gap);
   EXPECT_NEAR(parameters.measured()[0].latency, 110e-6, 1e-9);
   EXPECT_NEAR(parameters.measured()[0].sendOverhead.value_or(0), 1.5e-6, 1e-9);
   EXPECT_NEAR(parameters.measured()[0].receiveOverhead.value_or(0), 2.25e-6, 1e-9);
   EXPECT_NEAR(parameters.measured()[1].gap, 1.5, 1e-9);
+}
+
+TEST(ParametersFile, thePaceOfMessagesThatArePassedOn) {
+  std::vector<SizeParameters> sizes = {size(256, 30e-6, 110e-6), size(1024, 70e-6, 100e-6)};
+  for (SizeParameters& one : sizes)
+    one.relayGap = Value{1.25 * one.gap.typical, 0, 0};
+  const auto parameters = readBack(parametersFileText(sizes, someCircumstances()));
+  EXPECT_NEAR(parameters.relayGap(256), 37.5e-6, 1e-9);
+  EXPECT_NEAR(parameters.relayGap(1024), 87.5e-6, 1e-9);
 }
 
 TEST(ParametersFile, neverBelowWhatTheReaderTakes) {

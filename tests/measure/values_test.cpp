@@ -45,6 +45,16 @@ TEST(ClusterParameters, mediansOverPairsBySize) {
   EXPECT_EQ(sizes[1].pairs, 1);
 }
 
+TEST(ClusterParameters, relayGapsBelongToTheirSizes) {
+  const auto sizes = clusterParameters({record({0, 1}, 1000), record({0, 1}, 2000)},
+                                       {{2000, exactly(7e-5)}, {4000, exactly(1)}});
+  EXPECT_FALSE(sizes[0].relayGap);
+  ASSERT_TRUE(sizes[1].relayGap);
+  EXPECT_EQ(sizes[1].relayGap->typical, 7e-5);
+  EXPECT_EQ(chainTable({sizes[0]}), "");
+  EXPECT_NE(chainTable(sizes).find("70.000"), std::string::npos) << chainTable(sizes);
+}
+
 TEST(ClusterParameters, latencysIntervalIsTheWidestPossible) {
   const Value latency = latencyOf({10, 8, 12}, {3, 2, 4});
   EXPECT_EQ(latency.typical, 2);

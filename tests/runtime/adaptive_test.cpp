@@ -73,7 +73,7 @@ TEST_F(Adaptive, oneRankFarBehind) {
     if (rankIn(comm_.get()) == late) usleep(50000);
     for (int round = 0; round < 40; ++round)
       expectBroadcast(cluster_.get(), comm_.get(), (late + 1 + round / 10) % sizeOf(comm_.get()),
-                      static_cast<std::size_t>(1 + round));
+                      static_cast<std::size_t>(round) + 1);
   }
 }
 

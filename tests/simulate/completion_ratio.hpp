@@ -24,8 +24,9 @@ inline std::vector<std::uint64_t> wholePackets(const PacketConstants& constants)
 
 /// Segment sizes that fill a third of a packet, two, and so on up to 16 packets.
 inline std::vector<std::uint64_t> thirdsOfPackets(const PacketConstants& constants) {
+  constexpr std::uint64_t packets = 16;
   std::vector<std::uint64_t> sizes;
-  for (std::uint64_t thirds = 1; thirds <= 3 * 16; ++thirds)
+  for (std::uint64_t thirds = 1; thirds <= 3 * packets; ++thirds)
     sizes.push_back(thirds * constants.packet.payloadBytes / 3);
   return sizes;
 }

@@ -15,6 +15,7 @@
 #include "topocast/schedule/split_table.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -54,7 +55,7 @@ private:
   std::uint32_t delayOf(const UndisturbedTimes& times) const {
     constexpr double longest = 1U << 20U;
     const double units = delaySeconds_ / times.holdSeconds * times.units.hold;
-    return static_cast<std::uint32_t>(std::min(units, longest) + 0.5);
+    return static_cast<std::uint32_t>(std::lround(std::min(units, longest)));
   }
 
   /// Delays change from message to message, but by less than a unit most of the time.

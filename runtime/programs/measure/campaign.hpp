@@ -2,6 +2,7 @@
 // collects. Ranks that are not in a pair sleep.
 #pragma once
 
+#include "chain.hpp"
 #include "cluster_parameters.hpp"
 #include "exercises.hpp"
 #include "machines.hpp"
@@ -58,8 +59,24 @@ public:
     return Ending::finished;
   }
 
+  /// The same for what all machines pass along, `before(size)` ahead of each size.
+  template <class Before>
+  Ending runChain(Before&& before) {
+    Chain chain(machines_, effort_);
+    for (std::size_t size = 0; size < sizes_.size(); ++size) {
+      if (rank_ == 0) before(size);
+      const Estimate estimate = chain.measure(sizes_[size]);
+      const Ending ending = agree(true);
+      if (ending != Ending::finished) return ending;
+      relayGaps_[sizes_[size]] = estimate;
+    }
+    return Ending::finished;
+  }
+
   /// On rank 0: all that was measured to the end.
   const std::vector<Record>& records() const { return records_; }
+  /// By message size in bytes; empty without runChain().
+  const RelayGaps& relayGaps() const { return relayGaps_; }
 
 private:
   PairResult measure(const Round& round, int bytes) {
@@ -117,6 +134,7 @@ private:
   int rank_ = 0;
   int ranks_ = 0;
   std::vector<Record> records_;
+  RelayGaps relayGaps_;
 };
 
 } // namespace topocast::measure

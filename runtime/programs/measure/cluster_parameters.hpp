@@ -7,6 +7,8 @@
 #include "statistics.hpp"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <vector>
 
 namespace topocast::measure {
@@ -17,6 +19,9 @@ struct Record {
   int bytes = 0;
   PairResult result;
 };
+
+/// The pace of messages that all machines pass along, by their size in bytes.
+using RelayGaps = std::map<int, Estimate>;
 
 /// A time in seconds with the interval in which it lies.
 struct Value {
@@ -45,6 +50,7 @@ struct SizeParameters {
   Value receiveOverhead;
   SystemLevel system;
   double delaySlope = 0;
+  std::optional<Value> relayGap; ///< of messages that are passed on
 
   double end() const { return roundTrip.typical / 2; } ///< t_end
 };
@@ -99,7 +105,8 @@ inline SizeParameters parametersOf(const std::vector<Record>& records) {
 }
 
 /// In ascending order of the sizes.
-inline std::vector<SizeParameters> clusterParameters(std::vector<Record> records) {
+inline std::vector<SizeParameters> clusterParameters(std::vector<Record> records,
+                                                     const RelayGaps& relayGaps = {}) {
   std::stable_sort(records.begin(), records.end(),
                    [](const Record& a, const Record& b) { return a.bytes < b.bytes; });
   std::vector<SizeParameters> sizes;
@@ -107,6 +114,9 @@ inline std::vector<SizeParameters> clusterParameters(std::vector<Record> records
     const auto last = std::find_if(first, records.end(),
                                    [first](const Record& r) { return r.bytes != first->bytes; });
     sizes.push_back(parametersOf({first, last}));
+    const auto relay = relayGaps.find(first->bytes);
+    if (relay != relayGaps.end())
+      sizes.back().relayGap = {relay->second.median, relay->second.lower, relay->second.upper};
     first = last;
   }
   return sizes;

@@ -30,6 +30,8 @@ latency of broadcasts instead, and writes a table.
   --pairs A:B,...      measure these pairs of machines, one after another
   --neighbours         measure each machine with that of the next rank
                        (default: all pairs, in rounds in which a machine is in one pair at most)
+  --chain              measure as well at what pace all machines pass messages along, in the order
+                       of the ranks
   --rounds N           only the first N rounds
   --one-at-a-time      never measure two pairs at the same time
   --width PERCENT      take samples until the 99 % confidence interval of the median is as narrow,
@@ -59,6 +61,7 @@ struct Options {
   std::vector<NamedPair> pairs;
   int rounds = 0; ///< 0: all
   bool oneAtATime = false;
+  bool chain = false;
   Effort effort;
   bool broadcast = false;
   std::vector<std::string> roots; ///< names of machines or "all"; empty: the first machine
@@ -126,7 +129,7 @@ private:
   /// What depends on several options.
   void complete() {
     const bool ofPairs = options_.choice != PairChoice::all || options_.rounds > 0 ||
-                         options_.oneAtATime || !options_.name.empty();
+                         options_.oneAtATime || options_.chain || !options_.name.empty();
     if (options_.broadcast && ofPairs)
       problem_ = "--broadcast has no pairs, rounds and names of parameters";
     if (!options_.broadcast && !options_.roots.empty()) problem_ = "--roots goes with --broadcast";
@@ -141,6 +144,8 @@ private:
       choose(PairChoice::neighbours);
     } else if (option == "--one-at-a-time") {
       options_.oneAtATime = true;
+    } else if (option == "--chain") {
+      options_.chain = true;
     } else if (option == "--broadcast") {
       options_.broadcast = true;
     } else if (option == "--progress") {

@@ -54,9 +54,11 @@ inline std::string fileTime(double seconds, double least) {
 
 inline std::string item(const SizeParameters& size) {
   constexpr double leastGap = 1e-9;
+  const std::string relay =
+      size.relayGap ? ", relay_gap: " + fileTime(size.relayGap->typical, leastGap) : "";
   return formatted("  - {message_size: %d, gap: ", size.bytes) +
          fileTime(size.gap.typical, leastGap) + ", latency: " + fileTime(size.latency.typical, 0) +
-         ", send_overhead: " + fileTime(size.sendOverhead.typical, 0) +
+         relay + ", send_overhead: " + fileTime(size.sendOverhead.typical, 0) +
          ", receive_overhead: " + fileTime(size.receiveOverhead.typical, 0) + "} # RTT " +
          inMicroseconds(size.roundTrip.typical) + " us\n";
 }
@@ -76,6 +78,8 @@ inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
       comment(how.repetitions) +
       comment("Each value is the median over the pairs. latency = RTT / 2 - gap; gap: receiver's "
               "clock over long one-way trains.");
+  if (sizes.front().relayGap)
+    text += comment("relay_gap: the pace of messages that all machines pass along, in this order.");
   for (const std::string& warning : how.warnings)
     text += comment("Warning: " + warning + ".");
   if (!how.name.empty()) text += "parameters: " + how.name + "\n";

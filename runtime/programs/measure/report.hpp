@@ -51,6 +51,18 @@ inline std::string parametersTable(const std::vector<SizeParameters>& sizes) {
   return text;
 }
 
+/// The pace of messages that are passed along; nothing if it was not measured.
+inline std::string chainTable(const std::vector<SizeParameters>& sizes) {
+  std::string lines;
+  for (const SizeParameters& size : sizes)
+    if (size.relayGap)
+      lines += formatted("%9s %11.3f %5.1f %11.2f\n", sizeText(size.bytes).c_str(),
+                         1e6 * size.relayGap->typical, detail::spread(*size.relayGap),
+                         size.relayGap->typical / size.gap.typical);
+  if (lines.empty()) return {};
+  return formatted("%9s %11s %5s %11s\n", "size", "relay [us]", "+-%", "relay / g") + lines;
+}
+
 /// t_hold and t_end, and the system-level parameters behind them.
 inline std::string systemTable(const std::vector<SizeParameters>& sizes) {
   std::string text = formatted("%9s %12s %12s %12s %12s %12s\n", "size", "t_hold [us]",

@@ -58,27 +58,35 @@ public:
     std::fflush(stderr);
   }
 
+  void announceChain(std::size_t size) const {
+    if (!shown_) return;
+    std::fprintf(stderr, "\rall machines, %-9s (%zu of %zu sizes) ",
+                 sizeText(options_.sizes[size]).c_str(), size + 1, options_.sizes.size());
+    std::fflush(stderr);
+  }
+
   /// Keeps what there is, so that even a killed run leaves something: after each size of the first
   /// round, then after each round. False if the file cannot be written.
   bool keep(const std::vector<Record>& records, std::size_t round, std::size_t size) const {
     if (options_.output.empty() || records.empty()) return true;
     if (round > 0 && size + 1 < options_.sizes.size()) return true;
-    return write(records, true);
+    return write(clusterParameters(records), true);
   }
 
   /// The file and the report. False if the file cannot be written.
-  bool conclude(const std::vector<Record>& records, bool partial) const {
+  bool conclude(const std::vector<Record>& records, const RelayGaps& relayGaps,
+                bool partial) const {
     if (shown_) std::fprintf(stderr, "\r%60s\r", "");
     if (records.empty()) {
       std::fputs("topocast-measure: interrupted before anything was measured\n", stderr);
       return true;
     }
-    const auto sizes = clusterParameters(records);
+    const auto sizes = clusterParameters(records, relayGaps);
     std::fputs(report(records, sizes).c_str(), stderr);
     if (partial)
       std::fputs("topocast-measure: interrupted: the parameters are those measured so far\n",
                  stderr);
-    return write(records, partial);
+    return write(sizes, partial);
   }
 
 private:
@@ -93,8 +101,7 @@ private:
     return all;
   }
 
-  bool write(const std::vector<Record>& records, bool partial) const {
-    const auto sizes = clusterParameters(records);
+  bool write(const std::vector<SizeParameters>& sizes, bool partial) const {
     Circumstances how;
     how.name = options_.name;
     how.machines = namesOf(set_.machines);
@@ -117,6 +124,8 @@ private:
                        "\n" + roundsSentence(rounds_, options_.choice) + "\n" +
                        repetitionsSentence(options_.effort.rule) + "\n\n" + parametersTable(sizes) +
                        "\n" + systemTable(sizes) + "\n";
+    const std::string chain = chainTable(sizes);
+    if (!chain.empty()) text += "Passed along all machines:\n" + chain + "\n";
     const std::string lines = startUpTable(sizes);
     if (!lines.empty()) text += "Start-up and per-byte parts:\n" + lines + "\n";
     text += spreadText(records) + suspectsText(findSuspects(records, sizes), set_.machines);
@@ -136,14 +145,17 @@ int measureRounds(const Options& options, const MachineSet& set, const std::vect
   Campaign campaign(set.machines, rounds, options.sizes, options.effort);
   const bool speaks = worldRank() == 0;
   const Spokesman spokesman(options, set, rounds);
-  const Ending ending = campaign.run(
+  Ending ending = campaign.run(
       [&spokesman](std::size_t round, std::size_t size) { spokesman.announce(round, size); },
       [&spokesman](const std::vector<Record>& records, std::size_t round, std::size_t size) {
         return spokesman.keep(records, round, size);
       });
+  if (ending == Ending::finished && options.chain)
+    ending = campaign.runChain([&spokesman](std::size_t size) { spokesman.announceChain(size); });
   if (ending == Ending::failed) return exitRefused;
   const bool interrupted = ending == Ending::interrupted;
-  if (speaks && !spokesman.conclude(campaign.records(), interrupted)) return exitRefused;
+  if (speaks && !spokesman.conclude(campaign.records(), campaign.relayGaps(), interrupted))
+    return exitRefused;
   return interrupted ? exitInterrupted : 0;
 }
 

@@ -1,0 +1,103 @@
+// The pace of messages that all machines pass along, each from the machine before it to the one
+// behind it, as the segments of a broadcast are. A train that goes to one machine shows it too
+// fast: several short messages share a packet and are received at a time, while a machine that
+// passes them on wakes up, receives and sends for each.
+#pragma once
+
+#include "clock.hpp"
+#include "interruption.hpp"
+#include "machines.hpp"
+#include "message_window.hpp"
+#include "pair_measurement.hpp"
+#include "pair_result.hpp"
+#include "sampling.hpp"
+
+#include "topocast/mpi.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace topocast::measure {
+
+/// All machines, in the order of their ranks.
+class Chain {
+public:
+  /// Collective over MPI_COMM_WORLD.
+  Chain(const std::vector<Machine>& machines, const Effort& effort) : effort_(effort) {
+    int own = 0;
+    MPI_Comm_rank(MPI_COMM_WORLD, &own);
+    const bool isMember =
+        std::any_of(machines.begin(), machines.end(),
+                    [own](const Machine& machine) { return machine.rank == own; });
+    MPI_Comm_split(MPI_COMM_WORLD, isMember ? 0 : MPI_UNDEFINED, own, &comm_);
+    if (!isMember) return;
+    MPI_Comm_rank(comm_, &place_);
+    MPI_Comm_size(comm_, &length_);
+  }
+  Chain(const Chain&) = delete;
+  Chain& operator=(const Chain&) = delete;
+  ~Chain() {
+    if (comm_ != MPI_COMM_NULL) MPI_Comm_free(&comm_);
+  }
+
+  /// Collective. Seconds between two messages at the end of the chain, on every machine's rank.
+  Estimate measure(int bytes) {
+    Estimate estimate;
+    if (comm_ == MPI_COMM_NULL) return estimate;
+    if (place_ == last())
+      estimate = lead(bytes);
+    else
+      follow(bytes);
+    MPI_Bcast(&estimate, sizeof estimate, MPI_BYTE, last(), comm_);
+    return estimate;
+  }
+
+private:
+  int last() const { return length_ - 1; }
+
+  /// The end of the chain has the clock, and says how many messages come next.
+  Estimate lead(int bytes) {
+    const auto sample = [&](int count) {
+      MPI_Bcast(&count, 1, MPI_INT, last(), comm_);
+      return pass(bytes, count);
+    };
+    const int least = leastTrain + 4 * length_;
+    const int most = std::max(least, std::min(maximumIterations, mostTrainBytes / bytes));
+    const int count = chooseIterations(sample, effort_.trainSeconds, least, most);
+    const Estimate estimate = sampleUntilSettled([&] { return sample(count); }, effort_.rule,
+                                                 [] { return wasInterrupted(); });
+    int end = 0;
+    MPI_Bcast(&end, 1, MPI_INT, last(), comm_);
+    return estimate;
+  }
+
+  void follow(int bytes) {
+    while (true) {
+      int count = 0;
+      MPI_Bcast(&count, 1, MPI_INT, last(), comm_);
+      if (count == 0) return;
+      pass(bytes, count);
+    }
+  }
+
+  /// Seconds from one message to the next, at the end of the chain.
+  double pass(int bytes, int count) {
+    const int before = place_ == 0 ? MPI_PROC_NULL : place_ - 1;
+    const int behind = place_ == last() ? MPI_PROC_NULL : place_ + 1;
+    MessageWindow window(bytes, count, before, behind, comm_);
+    double start = 0;
+    for (int number = 0; number < count; ++number) {
+      window.receive(number);
+      if (number == 0) start = now();
+      window.send(number);
+    }
+    return (now() - start) / (count - 1);
+  }
+
+  Effort effort_;
+  MPI_Comm comm_ = MPI_COMM_NULL;
+  int place_ = 0;
+  int length_ = 0;
+};
+
+} // namespace topocast::measure
