@@ -14,8 +14,6 @@ CommunicationParameters::CommunicationParameters(std::string name,
       ports_(ports) {
   assert(!measured_.empty());
   assert(std::ranges::is_sorted(measured_, std::ranges::less_equal{}, &MeasuredSize::messageBytes));
-  for (MeasuredSize& size : measured_)
-    size.relayGap = std::max(size.relayGap, size.gap);
 }
 
 double CommunicationParameters::latency(std::uint64_t messageBytes) const {
@@ -28,7 +26,7 @@ double CommunicationParameters::gap(std::uint64_t messageBytes) const {
 }
 
 double CommunicationParameters::relayGap(std::uint64_t messageBytes) const {
-  return gapAt(messageBytes, &MeasuredSize::relayGap);
+  return std::max(gap(messageBytes), gapAt(messageBytes, &MeasuredSize::relayGap));
 }
 
 double CommunicationParameters::gapAt(std::uint64_t messageBytes,

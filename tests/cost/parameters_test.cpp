@@ -37,7 +37,7 @@ TEST(Parameters, TheRelayGapIsNoLessThanTheGap) {
       "relays", {{1000, 0, 0.020, {}, {}, 0.025}, {2000, 0, 0.030, {}, {}, 0.029}}};
   EXPECT_DOUBLE_EQ(parameters.relayGap(1000), 0.025);
   EXPECT_DOUBLE_EQ(parameters.relayGap(2000), 0.030);
-  EXPECT_DOUBLE_EQ(parameters.relayGap(1500), 0.0275);
+  EXPECT_DOUBLE_EQ(parameters.relayGap(1500), 0.027);
   EXPECT_DOUBLE_EQ(threeSizes().relayGap(3000), threeSizes().gap(3000));
 }
 

@@ -54,7 +54,7 @@ TEST(ParametersFile, theGeneratorReadsWhatWasMeasured) {
   ASSERT_EQ(parameters.measured().size(), 2U);
   EXPECT_EQ(parameters.measured()[0].messageBytes, 256U);
   EXPECT_NEAR(parameters.measured()[0].gap, 30e-6, 1e-9);
-  EXPECT_EQ(parameters.measured()[0].relayGap, parameters.measured()[0].gap);
+  EXPECT_EQ(parameters.relayGap(256), parameters.gap(256));
   EXPECT_NEAR(parameters.measured()[0].latency, 110e-6, 1e-9);
   EXPECT_NEAR(parameters.measured()[0].sendOverhead.value_or(0), 1.5e-6, 1e-9);
   EXPECT_NEAR(parameters.measured()[0].receiveOverhead.value_or(0), 2.25e-6, 1e-9);

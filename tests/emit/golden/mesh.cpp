@@ -107,8 +107,8 @@ constexpr runtime::TreeTable trees[] = {
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
-// trees from there on share the message if it is not one. Behind these, where senders adapt, for how
-// many nanoseconds the largest message holds its sender.
+// trees from there on share the message if it is not one. Behind these, where senders adapt, for
+// how many nanoseconds the largest message holds its sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n0
     {2047,               2048, 0},  // optimal:20/55 below 2 KiB

@@ -87,8 +87,8 @@ constexpr runtime::TreeTable trees[] = {
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
-// trees from there on share the message if it is not one. Behind these, where senders adapt, for how
-// many nanoseconds the largest message holds its sender.
+// trees from there on share the message if it is not one. Behind these, where senders adapt, for
+// how many nanoseconds the largest message holds its sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n[0-3]
     {999,                300,  0},    // linear below 1000 B
