@@ -31,6 +31,13 @@ LabelledBox labelledBox(double longestLabel, double width) {
   return {LabelStyle::upright, std::min(longestLabel, longestUprightLabel) + 10};
 }
 
+double longestMachineName(const Network& network) {
+  double longest = 0;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    longest = std::max(longest, textWidth(network.name(MachineId(i)), labelSize));
+  return longest;
+}
+
 MachineColumns columnsInOrder(const std::vector<std::uint32_t>& machines, double left,
                               double pitch) {
   MachineColumns columns;
@@ -45,11 +52,8 @@ MachineColumns columnsInOrder(const std::vector<std::uint32_t>& machines, double
 
 MachineRow machineRow(const Network& network, const MachineColumns& columns, double top) {
   constexpr double inset = 0.08;
-  double longest = 0;
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    longest = std::max(longest, textWidth(network.name(MachineId(i)), labelSize));
   const double width = columns.pitch * (1 - 2 * inset);
-  LabelledBox box = labelledBox(longest, std::max(width, leastUprightWidth));
+  LabelledBox box = labelledBox(longestMachineName(network), std::max(width, leastUprightWidth));
   if (columns.pitch < leastUprightWidth + 1) box = {LabelStyle::none, 10};
   MachineRow row;
   row.label = box.style;

@@ -29,6 +29,9 @@ struct LabelledBox {
 /// For names of up to this length, all written alike.
 LabelledBox labelledBox(double longestLabel, double width);
 
+/// Width of the longest machine's name, in pixels.
+double longestMachineName(const Network& network);
+
 /// The columns of the machines, each `pitch` wide.
 struct MachineColumns {
   std::vector<double> left; ///< by machine

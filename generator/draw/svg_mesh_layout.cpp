@@ -4,7 +4,6 @@
 // the cable that closes a ring is drawn as two ends.
 #include "draw/svg_columns.hpp"
 #include "draw/svg_layouts.hpp"
-#include "draw/svg_markup.hpp"
 #include "order/machine_order.hpp"
 
 #include <algorithm>
@@ -52,9 +51,7 @@ private:
 
   void placeGrid(double top) {
     constexpr double widest = 64;
-    double longest = 0;
-    for (std::size_t i = 0; i < network_.machineCount(); ++i)
-      longest = std::max(longest, textWidth(network_.name(MachineId(i)), labelSize));
+    const double longest = longestMachineName(network_);
     machineWidth_ = std::clamp(longest + 6, 20.0, widest);
     layout_.machineLabel = longest + 6 <= widest ? LabelStyle::horizontal : LabelStyle::none;
     const double gap = routing_.shape().isTorus ? 44 : 30;
@@ -116,13 +113,15 @@ private:
     }
   }
 
-  /// Between the rims of two routers.
-  void placeCable(LinkId link, Point from, Point to) {
+  /// Where the cable to a point leaves a router.
+  static Point rimOf(Point centre, Point to) {
     constexpr double rim = routerSize / 2;
-    const double length = std::hypot(to.x - from.x, to.y - from.y);
-    const Point step = {rim * (to.x - from.x) / length, rim * (to.y - from.y) / length};
-    addCable(layout_, link, {from.x + step.x, from.y + step.y}, {to.x - step.x, to.y - step.y},
-             aside, false);
+    const double part = rim / std::hypot(to.x - centre.x, to.y - centre.y);
+    return {centre.x + part * (to.x - centre.x), centre.y + part * (to.y - centre.y)};
+  }
+
+  void placeCable(LinkId link, Point from, Point to) {
+    addCable(layout_, link, rimOf(from, to), rimOf(to, from), aside, false);
   }
 
   /// The cable from a ring's first router to its last.
@@ -133,13 +132,8 @@ private:
     placeOutward(reverse(link), last, {last.x + end.x, last.y + end.y});
   }
 
-  /// From a router's rim to a point outside.
   void placeOutward(LinkId link, Point from, Point to) {
-    constexpr double rim = routerSize / 2;
-    const double length = std::hypot(to.x - from.x, to.y - from.y);
-    addCable(layout_, link,
-             {from.x + rim * (to.x - from.x) / length, from.y + rim * (to.y - from.y) / length}, to,
-             aside, false);
+    addCable(layout_, link, rimOf(from, to), to, aside, false);
   }
 
   void placeColumns() {

@@ -1,5 +1,4 @@
 // A tree of switches: bars above what hangs below them, machines in one row.
-
 #include "draw/svg_columns.hpp"
 #include "draw/svg_layouts.hpp"
 #include "draw/svg_markup.hpp"

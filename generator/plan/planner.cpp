@@ -31,6 +31,11 @@ struct Decision {
   std::vector<Candidate> candidates; ///< of these kinds, from the root for which it was decided
 };
 
+/// Whether the planner chooses the kind of schedule by itself.
+bool isAutomatic(const PlanRequest& request) {
+  return !request.schedule && request.family == nullptr;
+}
+
 std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
                                            const CommunicationParameters& parameters) {
   if (request.segmentBytes) return {*request.segmentBytes};
@@ -229,10 +234,6 @@ bool followsMachineOrder(const PlanRequest& request) {
 }
 
 } // namespace
-
-bool isAutomatic(const PlanRequest& request) {
-  return !request.schedule && request.family == nullptr;
-}
 
 bool wantsToAdapt(const PlanRequest& request) {
   if (request.family != nullptr) return isAdaptive(request.family->name);

@@ -29,9 +29,6 @@ struct PlanRequest {
   bool contentionFreeOnly = false;           ///< `auto` takes nothing that is load-optimal only
 };
 
-/// Whether the planner chooses the kind of schedule by itself.
-bool isAutomatic(const PlanRequest& request);
-
 /// Whether it fixes a schedule whose senders split their part of the chain anew.
 bool wantsToAdapt(const PlanRequest& request);
 
