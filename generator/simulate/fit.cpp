@@ -110,7 +110,8 @@ FittedConstants fitConstants(const Network& network, const CommunicationParamete
                              const PacketFormat& packet, std::optional<double> switchLatency) {
   std::vector<Point> gaps;
   for (const MeasuredSize& size : parameters.measured())
-    gaps.push_back({wireBytes(size.messageBytes, packet), size.gap});
+    gaps.push_back(
+        {wireBytes(size.messageBytes, packet), parameters.relayGap(size.messageBytes)});
   const Line gap = fitLine(gaps);
 
   FittedConstants fitted;
@@ -131,7 +132,8 @@ FittedConstants fitConstants(const Network& network, const CommunicationParamete
   for (const MeasuredSize& size : parameters.measured()) {
     const double delivery = size.latency + size.gap;
     fitted.gapError =
-        std::max(fitted.gapError, relativeError(machines.gap(size.messageBytes), size.gap));
+        std::max(fitted.gapError, relativeError(machines.gap(size.messageBytes),
+                                                parameters.relayGap(size.messageBytes)));
     fitted.deliveryError = std::max(fitted.deliveryError,
                                     relativeError(machines.delivery(size.messageBytes), delivery));
   }

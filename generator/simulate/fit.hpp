@@ -6,8 +6,11 @@
 //   g(m)        = send overhead + (m + n headers) / bandwidth
 //   L(m) + g(m) = g(m) + delays of two links + the switch's transmission of the last packet (as it
 //                 comes out behind those before it) + receive latency.
-// The first gives overhead and bandwidth, by least squares of the relative error; the second then
-// the sum of delays and receive latency. Their shares cannot be told apart in it: the links' delays
+// The first gives overhead and bandwidth, by least squares of the relative error. Where the pace of
+// messages that machines pass along is measured as well, it stands for g(m) there: who sends what
+// it receives at the same time is what a broadcast consists of, and acknowledgements, which are not
+// simulated, take their share of the links. The second then gives the sum of delays and receive
+// latency. Their shares cannot be told apart in it: the links' delays
 // are taken from the network (or as given), the receive latency is what is left. A receive overhead
 // cannot be seen in g and L at all and stays 0. Times are rounded to nanoseconds, the bandwidth to
 // bytes per second.
@@ -21,7 +24,8 @@
 
 namespace topocast {
 
-/// Constants and the largest relative error with which they give the measured g(m) and L(m) + g(m).
+/// Constants and the largest relative error with which they give the measured g(m), or relay gap,
+/// and L(m) + g(m).
 struct FittedConstants {
   PacketConstants constants;
   double gapError = 0;

@@ -1,6 +1,7 @@
 """What a report says of given cells: answers, verdicts on the paper, tables, pictures, and what is kept
 of a campaign that was stopped."""
 
+import dataclasses
 import json
 import math
 import os
@@ -14,7 +15,8 @@ sys.path.insert(0, os.path.join(HERE, "../../benchmarks/report"))
 
 sys.path.insert(0, os.path.join(HERE, "../../benchmarks/simulated-cluster"))
 
-from reporting import campaign, document, paper, plot, settings, timed_lines, words  # noqa: E402
+from reporting import (aims, campaign, document, paper, plot, settings, timed_lines,  # noqa: E402
+                       words)
 from reporting.cells import (AUTO, FLOOR, LIBRARY, SCHEDULE, WHOLE, Cell, Choice,  # noqa: E402
                              Configuration, SettingsDiffer, Store, Unit, file_name)
 from reporting.results import Results  # noqa: E402
@@ -76,6 +78,13 @@ class Answers(unittest.TestCase):
         errors = self.results.model_errors(lambda cell: cell.broadcast == "binary")
         self.assertEqual([round(error, 6) for error in errors], [0.5, 0.0])
 
+    def test_errors_of_the_simulation(self):
+        units = made_units()
+        units[0].cells[2] = dataclasses.replace(units[0].cells[2], simulated=3e-3)
+        errors = Results(SETTINGS, units).model_errors(lambda cell: True, "simulated")
+        self.assertEqual([round(error, 6) for error in errors], [-0.25])
+        self.assertIn("within 10 % in 0 of 1 cells.", document.simulation(Results(SETTINGS, units)))
+
     def test_what_is_not_complete_has_no_best(self):
         partly = Results(SETTINGS, made_units(), ["line.100-Mbit-s.SimGrid.library.ompi"])
         self.assertIsNone(partly.best_library(WHERE, 8192))
@@ -87,6 +96,55 @@ class Answers(unittest.TestCase):
     def test_failed_cells_are_no_times(self):
         self.assertEqual([cell.broadcast for cell in self.results.failed()], ["broken"])
         self.assertEqual(len(self.results.library(WHERE, 8192)), 1)
+
+
+class WhatMustComeOut(unittest.TestCase):
+    def outcomes(self, units, bed="simulated"):
+        return {outcome.aim.text: outcome
+                for outcome in aims.outcomes(Results({**SETTINGS, "bed": bed}, units))}
+
+    def test_the_worst_cell_decides(self):
+        outcome = self.outcomes(made_units())["never slower than any algorithm of the library"]
+        self.assertAlmostEqual(outcome.excess, 1 / 3)
+        self.assertEqual((outcome.is_met, outcome.cells, outcome.where),
+                         (False, 2, "line, 100 Mbit/s, 8 KiB"))
+
+    def test_the_median(self):
+        outcome = self.outcomes(made_units())["near the best in hindsight, median"]
+        self.assertAlmostEqual(outcome.excess, 0.5)
+        self.assertEqual((outcome.is_met, outcome.where), (False, ""))
+
+    def test_what_no_cell_tells_of_is_left_out(self):
+        self.assertNotIn("near T at 8 MiB", self.outcomes(made_units()))
+        self.assertNotIn("never behind the best linear tree from 1 MiB up",
+                         self.outcomes(made_units(), "emulated"))
+
+    def test_from_some_size_up_and_as_much_longer_as_may_be(self):
+        large = [Cell(WHERE, FLOOR, "ping-pong/2", WHOLE, 8 << 20, 1.0),
+                 Cell(WHERE, AUTO, "linear", 4096, 8 << 20, 1.08),
+                 Cell(WHERE, AUTO, "linear", 4096, 4 << 20, 9.0)]
+        units = [Unit(WHERE, large)]
+        results = Results({**SETTINGS, "sizes": [4 << 20, 8 << 20]}, units)
+        [outcome] = [one for one in aims.outcomes(results) if one.aim.text == "near T at 8 MiB"]
+        self.assertEqual((outcome.is_met, outcome.cells), (True, 1))
+        large[1] = Cell(WHERE, AUTO, "linear", 4096, 8 << 20, 1.081)
+        [outcome] = [one for one in aims.outcomes(
+            Results(results.settings, [Unit(WHERE, large)])) if one.aim.text == "near T at 8 MiB"]
+        self.assertFalse(outcome.is_met)
+
+    def test_networks_that_do_not_count(self):
+        here, there = (Configuration(name, "20 Mbit/s", "MPICH") for name in ("single-16", "line"))
+        cells = [Cell(where, kind, name, WHOLE, 65536, seconds)
+                 for where, times in ((here, (3.0, 1.0)), (there, (1.0, 2.0)))
+                 for kind, name, seconds in ((AUTO, "linear", times[0]),
+                                             (LIBRARY, "default", times[1]))]
+        units = [Unit(where, [cell for cell in cells if cell.configuration == where])
+                 for where in (here, there)]
+        outcome = self.outcomes(units, "emulated")[
+            "faster than the library's default on several switches, from 64 KiB up"]
+        self.assertEqual(outcome.cells, 1)
+        self.assertAlmostEqual(outcome.excess, -0.5)
+        self.assertTrue(outcome.is_met)
 
 
 class ThePaper(unittest.TestCase):
@@ -136,6 +194,8 @@ class Documents(unittest.TestCase):
                 rows = file.read().splitlines()
         self.assertIn("| line, 100 Mbit/s | 8 KiB | `mpich` | 3 | auto (linear, 1 KiB) | 4 | 1.33 |",
                       text)
+        self.assertIn("| never slower than any algorithm of the library | + 33.3 % | + 0.0 % | **missed** | "
+                      "2 | line, 100 Mbit/s, 8 KiB |", text)
         self.assertIn("| SimGrid | `broken` | wrong data | 1 | 8 KiB |", text)
         self.assertIn("- `broken`: only up to 8 KiB\n", text)
         self.assertIn("**Not complete**: 1 of the measurements", text)
@@ -245,9 +305,11 @@ class Traces(unittest.TestCase):
 class TheSettings(unittest.TestCase):
     def test_those_of_this_repository(self):
         os.chdir(os.path.join(HERE, "../.."))
-        for bed in ("simulated", "emulated"):
-            for name in ("full", "quick"):
-                settings.read(f"benchmarks/report/settings/{bed}-{name}.json", bed)
+        folder = "benchmarks/report/settings"
+        for name in os.listdir(folder):
+            bed = name.split("-")[0]
+            if bed != "wormhole":
+                settings.read(os.path.join(folder, name), bed)
 
     def refused(self, text, bed="simulated"):
         with tempfile.TemporaryDirectory() as folder:

@@ -41,6 +41,16 @@ TEST(FitConstants, GivesBackWhatParametersWereMadeWith) {
   EXPECT_LT(fitted.deliveryError, 1e-4);
 }
 
+TEST(FitConstants, ThePaceOfPassingOnStandsForTheGap) {
+  std::vector<MeasuredSize> relayed;
+  for (const std::uint64_t bytes : sizes)
+    relayed.push_back({bytes, 0, 1e-8 * static_cast<double>(bytes), {}, {}, 1.1e-8 * static_cast<double>(bytes)});
+  const FittedConstants fitted =
+      fitConstants(networkOf({0}, {0, 0}), {"relayed", relayed}, {1500, 0}, std::nullopt);
+  EXPECT_NEAR(fitted.constants.machineBandwidth, 1 / 1.1e-8, 1);
+  EXPECT_LT(fitted.gapError, 1e-6);
+}
+
 TEST(FitConstants, LinkLatenciesAreTakenFromTheReceivers) {
   // networkOf: two links of 20 us each; the switch's 8 us and the receiver's 60 us are still there.
   const Network network = networkOf({0}, {0, 0});

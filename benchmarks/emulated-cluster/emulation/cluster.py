@@ -159,9 +159,13 @@ class Cluster:
         _batch("tc", at_switches)
 
     def _limit(self, interface, rate):
-        burst = _packets_at_once(rate) * LARGEST_PACKET + int(SECONDS_LATE * rate / 8)
-        return (f"qdisc add dev {interface} root tbf rate {rate:.0f}bit burst {burst}"
+        return (f"qdisc add dev {interface} root tbf rate {rate:.0f}bit burst {burst_bytes(rate)}"
                 f" limit {CONNECTIONS_QUEUED * self._under_way}")
+
+
+def burst_bytes(rate):
+    """What a link of so many bits per second lets through at once after a pause."""
+    return _packets_at_once(rate) * LARGEST_PACKET + int(SECONDS_LATE * rate / 8)
 
 
 def _packets_at_once(rate):

@@ -2,6 +2,7 @@
 
 import functools
 import json
+import re
 import statistics
 import subprocess
 from dataclasses import dataclass
@@ -52,6 +53,14 @@ class Network:
         """The rate of the slowest of some directed links."""
         return min(cable.rate for cable in self.cables
                    if cable.ends in links or cable.ends[::-1] in links)
+
+
+def bits_per_second(text):
+    """Of `50Mbit`, `1.5Gbit`, `800kbit`."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)([kMG])bit", text)
+    if not match or float(match[1]) == 0:
+        raise ValueError(f"'{text}' is no rate such as 50Mbit")
+    return float(match[1]) * {"k": 1e3, "M": 1e6, "G": 1e9}[match[2]]
 
 
 def from_export(text, rate):

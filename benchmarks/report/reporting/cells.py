@@ -36,6 +36,7 @@ class Cell:
     seconds: float = None  # None if it failed
     predicted: float = None  # seconds by the cost model
     failure: str = ""
+    simulated: float = None  # seconds packet by packet, on the emulated bed
 
 
 @dataclasses.dataclass(frozen=True)

@@ -5,8 +5,10 @@ import dataclasses
 import json
 import os
 
+from .aims import outcomes
 from .cells import AUTO, SCHEDULE
 from .paper import all_verdicts, table_3
+from .results import median_size
 
 
 def write(results, folder):
@@ -28,11 +30,13 @@ def summary(results):
         "configurations": len(results.configurations),
         "cells": len(results.cells),
         "failed": len(results.failed()),
-        "auto_loss_median": _median(losses),
+        "auto_loss_median": median_size(losses),
         "auto_loss_worst": losses[0] if losses else None,
         "auto_behind_library": len(results.behind_library()),
         "auto_cells": sum(cell.kind == AUTO for cell in results.cells),
-        "model_error_median": _median([abs(error) for error in model_errors(results)]),
+        "aims": len(outcomes(results)),
+        "aims_met": sum(outcome.is_met for outcome in outcomes(results)),
+        "model_error_median": median_size(model_errors(results)),
         "verdicts": len(all_verdicts(results)),
         "verdicts_that_hold": sum(verdict.holds for verdict in all_verdicts(results)),
     }
@@ -47,14 +51,6 @@ def model_errors(results, unaware=False):
     """Of generated broadcasts, what is predicted beyond what was measured."""
     return results.model_errors(lambda cell: cell.kind == SCHEDULE
                                 and is_unaware(cell.broadcast) == unaware)
-
-
-def _median(numbers):
-    numbers = sorted(numbers)
-    middle = len(numbers) // 2
-    if not numbers:
-        return None
-    return numbers[middle] if len(numbers) % 2 else sum(numbers[middle - 1:middle + 1]) / 2
 
 
 def _place(where):

@@ -43,6 +43,14 @@ class Topocast:
         return json.loads(self._run("plan", self._topology, *self._options, "--schedule",
                                     schedule))["ranges"]
 
+    def simulated(self, schedule, segment, size, constants):
+        """Seconds packet by packet; `constants` are options of `topocast simulate`."""
+        simulation = json.loads(self._run("simulate", self._topology, *self._options,
+                                          "--message-size", str(size), "--schedule", schedule,
+                                          "--segment", str(segment or size), "--format", "json",
+                                          *constants))
+        return simulation["schedules"][0]["completion_seconds"]
+
     def _run(self, *words):
         ended = subprocess.run([self._command, *words], text=True, capture_output=True,
                                stdin=subprocess.DEVNULL, check=False)

@@ -101,10 +101,11 @@ class Results:
         return [(auto, best) for auto, best in pairs
                 if auto and best and best.seconds < (1 - TIE) * auto.seconds]
 
-    def model_errors(self, is_counted):
-        """Of counted cells, how far the prediction is from what was measured, as a part of that."""
-        return [cell.predicted / cell.seconds - 1 for cell in self.cells
-                if cell.predicted is not None and cell.seconds and is_counted(cell)]
+    def model_errors(self, is_counted, expected="predicted"):
+        """Of counted cells, how far what is expected (`predicted` or `simulated`) is from what was
+        measured, as a part of that."""
+        return [getattr(cell, expected) / cell.seconds - 1 for cell in self.cells
+                if getattr(cell, expected) is not None and cell.seconds and is_counted(cell)]
 
     def _lacking(self, is_counted):
         names = [name for name in self.missing if is_counted(name)]
