@@ -3,14 +3,20 @@
 // some, and no use of processors could be told from idling.
 //
 // MPI libraries ask with a time limit of zero. After some such calls in vain, the next ones wait
-// for an event, longer each time; but not long, as messages through shared memory are no events.
+// for an event: where ranks share memory, whose messages are no events, (SHARED_MEMORY) a short time
+// that doubles, and else for as long as they may.
 #define _GNU_SOURCE
 #include <poll.h>
 #include <stddef.h>
 #include <sys/epoll.h>
 #include <time.h>
 
-enum { patience = 8, shortest_wait = 20 * 1000, longest_wait = 1000 * 1000 };
+enum { longest_wait = 1000 * 1000 }; // nanoseconds
+#ifdef SHARED_MEMORY
+enum { patience = 8, shortest_wait = 20 * 1000 };
+#else
+enum { patience = 3, shortest_wait = longest_wait };
+#endif
 
 static __thread int in_vain;
 static __thread long next_wait = shortest_wait;

@@ -6,8 +6,6 @@
 
 #ifdef TOPOCAST_SIMULATED
 #include "../simulated-cluster/simulated_time.hpp"
-#else
-#include <algorithm>
 #endif
 
 namespace report {
@@ -15,6 +13,8 @@ namespace report {
 #ifdef TOPOCAST_SIMULATED
 
 constexpr int mostRepetitions = 1;
+/// A broadcast of that many bytes at most goes before those that are timed.
+constexpr int warmUpBytes = 0;
 
 /// Seconds until the last rank has ended the action. The same on all ranks.
 template <class Action>
@@ -24,7 +24,10 @@ double timeOf(Action action) {
 
 #else
 
-constexpr int mostRepetitions = 5;
+constexpr int mostRepetitions = 9;
+/// A broadcast of that many bytes at most goes before those that are timed, after which connections
+/// have as much under way as they may.
+constexpr int warmUpBytes = 256 << 10;
 
 /// Seconds from a barrier until the last rank has ended the action. The same on all ranks.
 template <class Action>
@@ -40,6 +43,6 @@ double timeOf(Action action) {
 #endif
 
 /// Repetitions end early when they have taken this long.
-constexpr double enoughSeconds = 0.5;
+constexpr double enoughSeconds = 1.0;
 
 } // namespace report

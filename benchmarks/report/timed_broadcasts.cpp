@@ -131,12 +131,14 @@ std::optional<double> measure(Stopwatch& stopwatch, const Subject& subject, int 
     times.push_back(*seconds);
   }
   std::sort(times.begin(), times.end());
-  return times[times.size() / 2];
+  const std::size_t middle = times.size() / 2;
+  return times.size() % 2 == 1 ? times[middle] : (times[middle - 1] + times[middle]) / 2;
 }
 
 void run(Stopwatch& stopwatch, const Task& task) {
   // What is made at the first broadcast counts for none.
-  stopwatch.once(task.subject, task.sizes.front());
+  const int largest = *std::max_element(task.sizes.begin(), task.sizes.end());
+  stopwatch.once(task.subject, std::min(largest, std::max(task.sizes.front(), warmUpBytes)));
   for (const int size : task.sizes) {
     const auto seconds = measure(stopwatch, task.subject, size);
     if (stopwatch.rank() != 0) continue;

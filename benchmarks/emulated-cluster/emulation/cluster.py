@@ -37,6 +37,8 @@ hostname "$1"
 mount -t tmpfs tmpfs /dev/shm
 mount -t sysfs sysfs /sys
 echo 1 >/proc/sys/net/ipv6/conf/default/disable_ipv6
+echo reno >/proc/sys/net/ipv4/tcp_congestion_control
+echo 0 >/proc/sys/net/ipv4/tcp_slow_start_after_idle
 echo "4096 $2 $2" >/proc/sys/net/ipv4/tcp_wmem
 echo "4096 $2 $2" >/proc/sys/net/ipv4/tcp_rmem
 ip link set lo up

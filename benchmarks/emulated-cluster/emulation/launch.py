@@ -12,9 +12,10 @@ ENTER_MACHINE = os.path.join(FOLDER, "enter-machine")
 FROM_MACHINES = "/proc/1/root"
 
 
-def build_preloads():
+def build_preloads(ranks_per_machine):
+    shared = ["-DSHARED_MEMORY"] if ranks_per_machine > 1 else []
     for name in ("patient_polls", "leave_at_once"):
-        subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", _library(name),
+        subprocess.run(["cc", "-O2", *shared, "-shared", "-fPIC", "-o", _library(name),
                         os.path.join(FOLDER, f"{name}.c")], check=True)
 
 

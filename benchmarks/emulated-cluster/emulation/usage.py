@@ -13,6 +13,7 @@ class Sample:
     seconds: float
     carried: dict  # bytes by directed link
     busy: float  # processor seconds of this whole computer
+    foreground: float  # of these, what programs and other guests of the host used
 
 
 class Monitor:
@@ -49,16 +50,18 @@ class Monitor:
                 inward, outward = self._links[port]
                 carried[inward] = max(received, carried.get(inward, 0))
                 carried[outward] = max(sent, carried.get(outward, 0))
-        return Sample(time.monotonic(), carried, _busy_processor_seconds())
+        return Sample(time.monotonic(), carried, *_busy_processor_seconds())
 
     def report(self):
         """Lines that tell whether links or processors were the bottleneck."""
         first, last = self._samples[0], self._samples[-1]
         elapsed = last.seconds - first.seconds
         processors = os.cpu_count()
+        others = max(0.0, last.foreground - first.foreground - self._own_seconds)
         lines = [f"{elapsed:.1f} s; {processors} processors, on average "
                  f"{_percent(last.busy - first.busy, elapsed * processors)} busy, "
-                 f"{_percent(self._own_seconds, elapsed * processors)} with this run"]
+                 f"{_percent(self._own_seconds, elapsed * processors)} with this run, "
+                 f"{_percent(others, elapsed * processors)} with other work"]
         busiest = self._busiest_second()
         if busiest:
             (source, target), rate, busy = busiest
@@ -102,10 +105,13 @@ def _interface_bytes():
 
 
 def _busy_processor_seconds():
-    """Of all processors, since the computer's start: all but idling and waiting for disks."""
+    """Of all processors, since the computer's start: all but idling and waiting for disks, and that
+    without interrupts, in which packets are forwarded."""
     with open("/proc/stat", encoding="ascii") as file:
-        ticks = [int(word) for word in file.readline().split()[1:9]]
-    return (sum(ticks) - ticks[3] - ticks[4]) / os.sysconf("SC_CLK_TCK")
+        user, nice, system, _idle, _waiting, irq, softirq, stolen = (
+            int(word) / os.sysconf("SC_CLK_TCK") for word in file.readline().split()[1:9])
+    foreground = user + nice + system + stolen
+    return foreground + irq + softirq, foreground
 
 
 def _own_processor_seconds():

@@ -212,7 +212,7 @@ def limits(results):
     libraries = (settings["library"].values() if settings["bed"] == "emulated"
                  else [settings["library"]])
     lines = [f"- `{name}`: only up to {size_text(entry['largest_bytes'])}\n"
-             for library in libraries for name, entry in library.items()
+             for group in (*libraries, settings["schedules"]) for name, entry in group.items()
              if "largest_bytes" in entry]
     lines.append("- segments: not where they cut a message into more than "
                  f"{settings['most_segments']} pieces, but for the model's choice\n")

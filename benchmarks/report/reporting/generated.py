@@ -106,6 +106,8 @@ def _tried(settings, sizes, schedule, choices):
     pieces than the settings allow; a choice of the model always."""
     chosen = {(choice.segment, choice.bytes) for choice in choices}
     listed = settings["schedules"][schedule].get("segments", settings["segments"])
+    largest = settings["schedules"][schedule].get("largest_bytes", float("inf"))
+    sizes = [size for size in sizes if size <= largest]
     most = settings["most_segments"]
     return {segment: [size for size in sizes if (segment, size) in chosen or segment in listed
                       and (segment == WHOLE or segment < size <= segment * most)]
