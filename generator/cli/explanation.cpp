@@ -161,9 +161,7 @@ std::string paceText(const Question& question, const Entry& entry) {
   const auto& [schedule, contention] = entry.candidate->judged;
   const double gaps = gapsPerSegment(entry.candidate->profile, question.parameters);
   if (gaps > entry.candidate->profile.gapsPerSegment)
-    return childrenText(entry) + (question.parameters.switchesBuffer()
-                                      ? ", a little slower where messages meet"
-                                      : ", held up where messages meet, as switches do not buffer");
+    return childrenText(entry) + ", held up where messages meet, as switches do not buffer";
   if (gaps <= static_cast<double>(schedule.maxChildren())) return childrenText(entry);
   const auto busiest =
       std::ranges::max_element(contention.linkLoads) - contention.linkLoads.begin();
@@ -181,7 +179,7 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
       << " is everywhere after "
       << formatSeconds(predictSeconds(profile, question.parameters, first, segmentBytes));
   if (!isWhole) {
-    const double gap = question.parameters.relayGap(segmentBytes);
+    const double gap = question.parameters.gap(segmentBytes);
     out << "; " << (question.messageBytes - 1) / segmentBytes << " more follow, "
         << formatSeconds(gapsPerSegment(profile, question.parameters) * gap)
         << " apart: g = " << formatSeconds(gap) << " for " << paceText(question, entry);

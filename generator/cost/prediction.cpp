@@ -17,8 +17,7 @@ double segmentSeconds(const TreePaths& paths, double gapsApart, double latency, 
 } // namespace
 
 double gapsPerSegment(const ScheduleProfile& profile, const CommunicationParameters& parameters) {
-  return parameters.switchesBuffer() ? profile.bufferedGapsPerSegment
-                                     : profile.unbufferedGapsPerSegment;
+  return parameters.switchesBuffer() ? profile.gapsPerSegment : profile.unbufferedGapsPerSegment;
 }
 
 double predictSeconds(const ScheduleProfile& profile, const CommunicationParameters& parameters,

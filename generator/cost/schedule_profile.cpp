@@ -12,7 +12,6 @@ namespace {
 constexpr double waitOnLink = 0.5;        ///< of a segment, on each link where it may meet another
 constexpr double heldUpBySharing = 0.5;   ///< of a sender, by a link between switches
 constexpr double heldUpByReceiver = 0.25; ///< of a sender, by its receiver's link alone
-constexpr double slowedInBuffers = 0.05;  ///< of a pipeline, where switches store what meets
 
 /// What a message meets on its way.
 struct Way {
@@ -126,10 +125,6 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   profile.gapsPerSegment = std::max(std::ranges::max(sending.sends), judgement.maxLinkLoad);
   profile.unbufferedGapsPerSegment =
       std::max(std::ranges::max(sending.busy), judgement.maxLinkLoad);
-  const bool meetsInBuffers = judgement.loadOptimal() && !judgement.conflicts.empty();
-  profile.bufferedGapsPerSegment =
-      std::min(profile.gapsPerSegment * (meetsInBuffers ? 1 + slowedInBuffers : 1),
-               profile.unbufferedGapsPerSegment);
   return profile;
 }
 

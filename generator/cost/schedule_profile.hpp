@@ -8,13 +8,12 @@
 // trees share the segments in turn, so a machine's sends per segment are the mean over the trees.
 //
 // On a link where messages of different senders meet (the judge's conflicts) a segment waits for
-// half a gap, as a message that occupies the link half of the time is on average half done, and
-// what follows is slower by a twentieth. Where switches do not buffer, meeting slows what follows
-// more: a sender is busy for longer, by half a gap if its message shares a link between switches
-// with another one, and by a quarter if it has to wait for its receiver only, for it can serve
-// another child meanwhile. docs/cost-model.md tells how near that is to simulations. In networks of
-// regular shape a message that goes in one segment meets another only if both are on a link at the
-// same time (timed_contention.hpp).
+// half a gap, as a message that occupies the link half of the time is on average half done. Where
+// switches do not buffer, meeting also slows what follows: a sender is busy for longer, by half a
+// gap if its message shares a link between switches with another one, and by a quarter if it has to
+// wait for its receiver only, for it can serve another child meanwhile. docs/cost-model.md tells
+// how near that is to simulations. In networks of regular shape a message that goes in one segment
+// meets another only if both are on a link at the same time (timed_contention.hpp).
 #pragma once
 
 #include "contention/contention.hpp"
@@ -48,9 +47,7 @@ struct ScheduleProfile {
   /// segment, or the load of the busiest link where that is more (contention, or a link slower than
   /// a machine's).
   double gapsPerSegment = 0;
-  /// The same with what messages that meet cost where switches buffer, and where they do not; no
-  /// less, each than the one before it.
-  double bufferedGapsPerSegment = 0;
+  /// The same where switches do not buffer; no less.
   double unbufferedGapsPerSegment = 0;
 };
 

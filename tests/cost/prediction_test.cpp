@@ -110,18 +110,8 @@ TEST(Prediction, TreesThatShareAMessageTakeTurns) {
               2 * latency + 2.5 * gap + 4 * 1.5 * gap, 1e-12);
 }
 
-/// A load-optimal schedule whose messages meet is a twentieth slower in buffers.
-TEST(Prediction, MessagesThatMeetInBuffersSlowThePipelineALittle) {
-  const ScheduleProfile twoTree = profile(oneSwitch(8), "two-tree", MachineId(0));
-  EXPECT_DOUBLE_EQ(twoTree.gapsPerSegment, 1);
-  EXPECT_DOUBLE_EQ(twoTree.bufferedGapsPerSegment, 1.05);
-  EXPECT_GT(twoTree.unbufferedGapsPerSegment, 1.05);
-  const ScheduleProfile linear = profile(oneSwitch(8), "linear", MachineId(0));
-  EXPECT_DOUBLE_EQ(linear.bufferedGapsPerSegment, 1);
-}
-
-/// Two chains as above, without buffers: of the root's three messages in two segments, the one to
-/// machine 2 may have to wait for its receiver.
+/// The same without buffers: of the root's three messages in two segments, the one to machine 2 may
+/// have to wait for its receiver.
 TEST(Prediction, WithoutBuffersMessagesThatMeetHoldUpTheirSenders) {
   const BroadcastTree forth(runtime::PreorderTree{{0, 1, 2}, {1, 1, 0}});
   const BroadcastTree back(runtime::PreorderTree{{0, 2, 1}, {2, 0, 0}});
