@@ -11,14 +11,14 @@
 //   - c <= e + 1, where e is the last position of the smallest block that holds i and d: a link up
 //     out of that block would else be used by d's subtree as well.
 // For k = 2 this is Algorithm 2 of Patarasuk et al. 2008 with single children, exactly: choosing
-// the c with the largest F_{h-1}(c) gives the lowest tree, in O(height P log P) steps. For k > 2
+// the c with the largest F_{h-1}(c) gives the lowest tree, in O(height P log P) steps (further_places.hpp). For k > 2
 // every further child is chosen likewise, one after another, which is free of contention too and
 // never higher than the binary tree, but need not be the lowest.
 #pragma once
 
 #include "topocast/machine_order.hpp"
 #include "topocast/preorder_tree.hpp"
-#include "topocast/schedule/range_maximum.hpp"
+#include "topocast/schedule/further_places.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -44,8 +44,8 @@ inline Reach reachOfHeightZero(std::uint32_t count) {
   return reach;
 }
 
-/// F_h and its children from F_{h-1}; `opened` is of the order's `blockFirst`.
-inline Reach nextReach(const MachineOrder& order, const Eligibility& opened, std::uint32_t arity,
+/// F_h and its children from F_{h-1}.
+inline Reach nextReach(const MachineOrder& order, const FurtherPlaces& places, std::uint32_t arity,
                        const Reach& lower) {
   const std::uint32_t count = order.size();
   const std::vector<std::uint32_t>& below = lower.furthest;
@@ -59,21 +59,18 @@ inline Reach nextReach(const MachineOrder& order, const Eligibility& opened, std
     reach.furthest[position] = below[child[position]];
   }
 
+  const BestPlaces candidates(places, below);
   for (std::uint32_t number = 2; number <= arity; ++number) {
     std::vector<std::uint32_t> next(count, 0);
-    forEachByThreshold(
-        opened, below, child, [&](std::uint32_t position, const RangeMaximum& candidates) {
-          const std::uint32_t last = child[position];
-          const std::uint32_t end = std::min({below[last], limit[position], count - 2U}) + 2U;
-          const std::uint32_t best = candidates.best(last + 1U, end);
-          if (best == RangeMaximum::none || below[best] <= reach.furthest[position]) return;
-          next[position] = best;
-          reach.furthest[position] = below[best];
-        });
     for (std::uint32_t position = 0; position < count; ++position) {
-      if (next[position] == 0) continue;
-      child[position] = next[position];
-      if (child[position] > limit[position]) limit[position] = order.blockLast[limit[position]];
+      const std::uint32_t before = child[position];
+      const std::uint32_t last = std::min({below[before], limit[position], count - 2U}) + 1U;
+      const std::uint32_t best = candidates.after(before, last);
+      if (best == BestPlaces::none || below[best] <= reach.furthest[position]) continue;
+      next[position] = best;
+      reach.furthest[position] = below[best];
+      child[position] = best;
+      if (best > limit[position]) limit[position] = order.blockLast[limit[position]];
     }
     reach.further.push_back(std::move(next));
   }
@@ -123,11 +120,11 @@ constexpr std::uint64_t largestTable = std::uint64_t{1} << 24U;
 /// height allowed follow each other, the next one's root a child of the last position before it.
 inline PreorderTrees karyTree(const MachineOrder& order, std::uint32_t arity) {
   const std::uint32_t count = order.size();
-  const Eligibility opened(order.blockFirst);
+  const FurtherPlaces places(order);
   std::vector<detail::Reach> heights = {detail::reachOfHeightZero(count)};
   while (heights.back().furthest.front() < count - 1U &&
          heights.size() * count < detail::largestTable)
-    heights.push_back(detail::nextReach(order, opened, arity, heights.back()));
+    heights.push_back(detail::nextReach(order, places, arity, heights.back()));
 
   PreorderTree tree{order.machines, std::vector<std::uint32_t>(count, 0)};
   for (std::uint32_t first = 0; first < count;) {

@@ -17,14 +17,13 @@
 #pragma once
 
 #include "topocast/machine_order.hpp"
+#include "topocast/schedule/further_places.hpp"
 #include "topocast/schedule/jump_paths.hpp"
-#include "topocast/schedule/range_maximum.hpp"
 #include "topocast/schedule/sending_costs.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <vector>
 
 namespace topocast::runtime::detail {
@@ -41,9 +40,7 @@ public:
   /// `order` must outlive this object. Stops short where the table would have more than
   /// `largestTable` entries: see isComplete().
   ReachTable(const MachineOrder& order, const SendingCosts& costs, Jumps jumps)
-      : order_(&order), costs_(costs), count_(order.size()), paths_(order), positions_(count_),
-        opened_(order.blockFirst) {
-    std::iota(positions_.begin(), positions_.end(), 0U);
+      : order_(&order), costs_(costs), count_(order.size()), paths_(order), places_(order) {
     while (!isComplete() && subtrees_.size() * count_ < largestTable)
       addLevel(jumps);
   }
@@ -164,16 +161,15 @@ private:
 
   void addLevel(Jumps jumps) {
     const auto budget = static_cast<Budget>(subtrees_.size());
-    Row subtrees = positions_;
+    Row subtrees(count_, count_ - 1U);
     for (std::uint32_t root = 0; root + 1U < count_; ++root)
       subtrees[root] = std::max(root, siblings(1, root + 1U, budget - costOfChild(1)));
     subtrees_.push_back(std::move(subtrees));
-    upTo_.push_back(subtrees_.back());
-    std::partial_sum(upTo_.back().begin(), upTo_.back().end(), upTo_.back().begin(),
-                     [](std::uint32_t left, std::uint32_t right) { return std::max(left, right); });
-
-    const std::vector<Jump> possible =
-        jumps == Jumps::yes ? jumpsWithin(budget) : std::vector<Jump>();
+    std::vector<Jump> possible;
+    if (jumps == Jumps::yes) {
+      addFurthestUpTo();
+      possible = jumpsWithin(budget);
+    }
     const std::uint32_t slots = std::max(1U, costs_.mostChildren);
     siblings_.resize(slots);
     for (std::uint32_t number = slots; number >= 1; --number) {
@@ -185,18 +181,22 @@ private:
     }
   }
 
+  void addFurthestUpTo() {
+    Row furthest = subtrees_.back();
+    for (std::size_t position = 1; position < furthest.size(); ++position)
+      furthest[position] = std::max(furthest[position], furthest[position - 1U]);
+    upTo_.push_back(std::move(furthest));
+  }
+
   void addSiblings(Row& reach, std::uint32_t number, Budget budget) const {
     const Budget left = budget - static_cast<Budget>(costs_.gap);
     if (left < 0 || !mayHave(number + 1U)) return;
     const Row& next = siblings_[slot(number + 1U)][static_cast<std::size_t>(left)];
-    forEachByThreshold(opened_, next, positions_,
-                       [&](std::uint32_t child, const RangeMaximum& candidates) {
-                         if (child == 0) return;
-                         const std::uint32_t best =
-                             candidates.best(child + 1U, lastStartAfter(child, budget) + 1U);
-                         if (best != RangeMaximum::none)
-                           reach[child] = std::max(reach[child], next[best]);
-                       });
+    const BestPlaces candidates(places_, next);
+    for (std::uint32_t child = 1; child < count_; ++child) {
+      const std::uint32_t best = candidates.after(child, lastStartAfter(child, budget));
+      if (best != BestPlaces::none) reach[child] = std::max(reach[child], next[best]);
+    }
   }
 
   /// All jumps, but for those that no position needs.
@@ -244,10 +244,9 @@ private:
   SendingCosts costs_;
   std::uint32_t count_;
   JumpPaths paths_;
-  Row positions_;                          ///< 0, 1, 2, ...
-  Eligibility opened_;                     ///< by the first positions of blocks
+  FurtherPlaces places_;
   std::vector<Row> subtrees_;              ///< F by budget
-  std::vector<Row> upTo_;                  ///< furthestUpTo by budget
+  std::vector<Row> upTo_;                  ///< furthestUpTo by budget, for jumps
   std::vector<std::vector<Row>> siblings_; ///< H by number of the child, then by budget
 };
 
