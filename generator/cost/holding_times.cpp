@@ -23,8 +23,10 @@ runtime::HoldingTimes holdingTimesOf(const CommunicationParameters& parameters,
   runtime::HoldingTimes times;
   times.end = units;
   // An empty message may cost nothing.
-  times.hold = end > 0 ? static_cast<std::uint32_t>(std::lround(units * hold / end)) : units;
-  times.hold = std::max(times.hold, 1U);
+  const double longest = runtime::largestTime;
+  times.hold = end > 0 ? static_cast<std::uint32_t>(
+                             std::clamp(std::round(units * hold / end), 1.0, longest))
+                       : units;
   const auto& [ports, interval] = parameters.ports();
   if (ports > 1 && end > 0) addPorts(times, ports, units * interval / end);
   return times;

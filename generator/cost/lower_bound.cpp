@@ -11,6 +11,7 @@ namespace {
 struct Best {
   double latency = std::numeric_limits<double>::infinity();
   double gap = std::numeric_limits<double>::infinity();
+  double doubling = std::numeric_limits<double>::infinity(); ///< g, or L + g where that is less
   double secondsPerByte = std::numeric_limits<double>::infinity();
 };
 
@@ -18,10 +19,12 @@ Best bestOf(const CommunicationParameters& parameters) {
   Best best;
   best.latency = parameters.latency(0);
   best.gap = parameters.gap(0);
+  best.doubling = best.gap + std::min(best.latency, 0.0);
   for (const MeasuredSize& measured : parameters.measured()) {
     const double rate = measured.gap / static_cast<double>(measured.messageBytes);
     best.latency = std::min(best.latency, measured.latency);
     best.gap = std::min(best.gap, measured.gap);
+    best.doubling = std::min(best.doubling, measured.gap + std::min(measured.latency, 0.0));
     best.secondsPerByte = std::min(best.secondsPerByte, rate);
   }
   // Between measured sizes the rate lies between theirs. Below the smallest it is least at one
@@ -121,10 +124,10 @@ LowerBound lowerBound(const Network& network, MachineId root,
   bound.slowestLink = network.tree() != nullptr ? AwayFromRoot(network, root).slowest()
                                                 : slowestOwnLink(network, root);
   const double slowness = network.machineBandwidth() / network.link(bound.slowestLink).bandwidth;
-  bound.bandwidthSeconds =
-      best.latency + static_cast<double>(messageBytes) * best.secondsPerByte * slowness;
-  const auto rounds = std::bit_width(network.machineCount() - 1);
-  bound.startUpSeconds = best.latency + static_cast<double>(rounds) * best.gap;
+  const double onTheWire = static_cast<double>(messageBytes) * best.secondsPerByte * slowness;
+  const auto rounds = static_cast<double>(std::bit_width(network.machineCount() - 1));
+  bound.bandwidthSeconds = std::max(best.latency + onTheWire, 0.0);
+  bound.startUpSeconds = std::max(best.latency, 0.0) + rounds * best.doubling;
   return bound;
 }
 

@@ -1,13 +1,14 @@
 // What no broadcast can beat under the cost model. In: network, root, parameters, message size.
 // Out: a time below which no schedule gets the message to every machine.
 //
-// The larger of two bounds, each with the least latency added:
+// The larger of two bounds, each with the least latency added (to start-ups not if it is below zero):
 //   - bandwidth: the whole message passes the slowest link on the way from the root to some
 //     machine, at the best rate that was measured. In a tree of links every cut between the root
 //     and a machine of least capacity is one link, so this is the cut bound; in a network of
 //     regular shape only the machines' own links are counted, which all are equally fast there;
 //   - start-ups: the number of machines that have any of the message at most doubles with each
-//     gap, so it takes ceil(log2 P) of the least gap to reach P machines.
+//     gap, or with each message's L + g where that is less, so it takes ceil(log2 P) of the least
+//     of these to reach P machines.
 #pragma once
 
 #include "cost/parameters.hpp"

@@ -17,8 +17,9 @@ CommunicationParameters::CommunicationParameters(std::string name,
 }
 
 double CommunicationParameters::latency(std::uint64_t messageBytes) const {
-  if (measured_.size() == 1) return measured_.front().latency;
-  return at(messageBytes, &MeasuredSize::latency);
+  const double latency = measured_.size() == 1 ? measured_.front().latency
+                                               : at(messageBytes, &MeasuredSize::latency);
+  return std::max(latency, -gap(messageBytes));
 }
 
 double CommunicationParameters::gap(std::uint64_t messageBytes) const {
@@ -35,7 +36,7 @@ double CommunicationParameters::gapAt(std::uint64_t messageBytes,
   if (measured_.size() == 1)
     return only.*quantity * static_cast<double>(messageBytes) /
            static_cast<double>(only.messageBytes);
-  return at(messageBytes, quantity);
+  return std::max(at(messageBytes, quantity), 0.0);
 }
 
 double CommunicationParameters::at(std::uint64_t messageBytes,

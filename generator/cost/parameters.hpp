@@ -13,8 +13,10 @@ namespace topocast {
 /// What was measured for messages of one size. Times in seconds.
 struct MeasuredSize {
   std::uint64_t messageBytes = 0;
-  double latency = 0; ///< L(m): from the end of sending to the end of receiving, >= 0
-  double gap = 0;     ///< g(m): least time between two messages of one sender, > 0
+  /// L(m): what a message that is alone takes beyond the gap, > -gap. Below zero where it is faster
+  /// than those in a train.
+  double latency = 0;
+  double gap = 0; ///< g(m): least time between two messages of one sender, > 0
   std::optional<double> sendOverhead;    ///< o_s(m)
   std::optional<double> receiveOverhead; ///< o_r(m)
   /// Least time between two messages that a machine passes on, from another one to a third; what is
@@ -31,8 +33,9 @@ struct SendingPorts {
 /// The parameters of one kind of machine and link, by message size.
 ///
 /// Between measured sizes L and g are interpolated linearly in the size. Outside they follow the
-/// line through the two nearest measured sizes, but a falling line is taken as level, and nothing
-/// falls below zero. With one measured size, L is constant and g proportional to the size.
+/// line through the two nearest measured sizes, but a falling line is taken as level. Neither g nor
+/// L + g falls below zero. With one measured size, L is constant, unless it is below zero, and g
+/// proportional to the size.
 class CommunicationParameters {
 public:
   /// `measured` is not empty and ascends strictly by size.

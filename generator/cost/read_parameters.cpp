@@ -87,10 +87,10 @@ private:
         diagnostics_);
     const YamlNode* sizeNode = fields.require("message_size", "message_size: 1024");
     const YamlNode* gapNode = fields.require("gap", "gap: 0.1 ms");
-    fields.require("latency", "latency: 0.2 ms");
+    const YamlNode* latencyNode = fields.require("latency", "latency: 0.2 ms");
 
     MeasuredSize measured;
-    measured.latency = fields.quantity("latency", parseDuration).value_or(0);
+    measured.latency = fields.quantity("latency", parseSignedDuration).value_or(0);
     measured.sendOverhead = fields.quantity("send_overhead", parseDuration);
     measured.receiveOverhead = fields.quantity("receive_overhead", parseDuration);
     measured.relayGap = fields.quantity("relay_gap", parseDuration).value_or(0);
@@ -99,6 +99,9 @@ private:
       if (*gap <= 0) {
         diagnostics_.error(gapNode->place, "the gap is zero");
         diagnostics_.advise("the gap is the time between two messages of one sender, above 0");
+      } else if (measured.latency <= -*gap) {
+        diagnostics_.error(latencyNode->place, "the message arrives before it is sent");
+        diagnostics_.advise("a message takes latency and gap together, and that is above 0");
       }
     }
     if (const auto size = fields.quantity("message_size", parseSize)) {

@@ -90,11 +90,12 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
   }
 
   TreePaths paths;
-  double exceeded = 0;
+  double exceeded = -1;
   for (std::size_t latencies = tree.height(); latencies >= 1; --latencies) {
-    if (mostGaps[latencies] <= exceeded) continue;
-    exceeded = mostGaps[latencies];
-    paths.push_back({latencies, exceeded});
+    const double beyondOneEach = mostGaps[latencies] - static_cast<double>(latencies);
+    if (beyondOneEach <= exceeded) continue;
+    exceeded = beyondOneEach;
+    paths.push_back({latencies, mostGaps[latencies]});
   }
   return paths;
 }

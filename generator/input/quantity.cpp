@@ -128,4 +128,12 @@ Parsed<double> parseDuration(StringRef text) {
   return parsed;
 }
 
+Parsed<double> parseSignedDuration(StringRef text) {
+  const StringRef number = text.trim();
+  if (!number.starts_with("-")) return parseDuration(text);
+  auto parsed = parseDuration(number.drop_front());
+  if (auto* seconds = std::get_if<double>(&parsed)) *seconds = -*seconds;
+  return parsed;
+}
+
 } // namespace topocast

@@ -32,4 +32,7 @@ Parsed<double> parseBandwidth(llvm::StringRef text);
 /// Seconds: `300 ns`, `20 us`, `1.5 ms`, `0.1 s`. Not below 0, at most 1000 s.
 Parsed<double> parseDuration(llvm::StringRef text);
 
+/// The same, and below zero with a sign: `-20 us`. At most 1000 s from zero.
+Parsed<double> parseSignedDuration(llvm::StringRef text);
+
 } // namespace topocast

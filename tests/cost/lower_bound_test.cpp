@@ -54,7 +54,8 @@ TEST(LowerBound, OneMachineNeedsNoTime) {
   EXPECT_EQ(lowerBound(network, MachineId(0), someParameters(), 1 << 20).seconds(), 0.0);
 }
 
-/// Any parameters at all, of one measured size or more, also where gap and latency fall.
+/// Any parameters at all, of one measured size or more, also where gap and latency fall, and where
+/// messages that are alone are faster.
 rc::Gen<CommunicationParameters> genParameters() {
   return rc::gen::exec([] {
     const auto microseconds = rc::gen::inRange(1, 1000);
@@ -63,7 +64,9 @@ rc::Gen<CommunicationParameters> genParameters() {
     const auto count = *rc::gen::inRange(1, 6);
     for (int i = 0; i < count; ++i) {
       bytes += *rc::gen::inRange<std::uint64_t>(1, 100'000);
-      measured.push_back({bytes, *microseconds * 1e-6, *microseconds * 1e-6, {}, {}});
+      const int gap = *microseconds;
+      const int latency = *rc::gen::inRange(1 - gap, 1000);
+      measured.push_back({bytes, latency * 1e-6, gap * 1e-6, {}, {}});
     }
     return CommunicationParameters("any", std::move(measured));
   });

@@ -52,6 +52,17 @@ TEST(Parameters, NothingFallsBelowZero) {
   EXPECT_DOUBLE_EQ(steep.gap(50), 0.0);
 }
 
+TEST(Parameters, MessagesThatAreFasterAlone) {
+  const CommunicationParameters bursts = {
+      "bursts", {{1000, -0.015, 0.020, {}, {}}, {2000, -0.025, 0.030, {}, {}}}};
+  EXPECT_DOUBLE_EQ(bursts.latency(1500), -0.020);
+  EXPECT_DOUBLE_EQ(bursts.latency(4000), -0.025);
+  EXPECT_DOUBLE_EQ(bursts.latency(200) + bursts.gap(200), 0.005);
+  const CommunicationParameters one("one", {{1000, -0.015, 0.020, {}, {}}});
+  EXPECT_DOUBLE_EQ(one.latency(2000), -0.015);
+  EXPECT_DOUBLE_EQ(one.latency(500) + one.gap(500), 0.0);
+}
+
 TEST(Parameters, OneMeasuredSize) {
   const CommunicationParameters one("one", {{1000, 0.010, 0.020, {}, {}}});
   EXPECT_DOUBLE_EQ(one.latency(5), 0.010);

@@ -65,6 +65,22 @@ TEST(Prediction, TheFlatTreePaysAGapForEveryChild) {
               1e-12);
 }
 
+/// A chain of five, and a fifth child of the root, which has the message first if latencies are long
+/// and last if messages are faster than gaps.
+TEST(Prediction, ThePathThatIsLongestWhereMessagesAreFasterThanGaps) {
+  const BroadcastTree tree(
+      runtime::PreorderTree{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {5, 1, 1, 1, 1, 0, 0, 0, 0, 0}});
+  const Schedule schedule = {"comb", {{1, tree}}};
+  const Network network = oneSwitch(10);
+  const ScheduleProfile comb = profileOf(network, schedule, judge(network, schedule));
+  EXPECT_EQ(comb.trees, (std::vector<TreePaths>{{{5, 5}, {1, 5}}}));
+  const auto seconds = [&](double latency) {
+    return predictSeconds(comb, {"any", {{1024, latency, 100e-6, {}, {}}}}, 1024, 1024);
+  };
+  EXPECT_NEAR(seconds(20e-6), 5 * 120e-6, 1e-12);
+  EXPECT_NEAR(seconds(-80e-6), 20e-6 + 4 * 100e-6, 1e-12);
+}
+
 TEST(Prediction, ContentionSlowsThePipeline) {
   // Machines 0, 2 | 1, 3: the unaware chain crosses the middle link three times, twice one way.
   const Network network = testing::networkOf({0, 0}, {0, 1, 0, 1});

@@ -66,6 +66,12 @@ TEST(ReadParameters, Ports) {
   EXPECT_DOUBLE_EQ(parameters.ports().interval, 3e-6);
 }
 
+TEST(ReadParameters, ALatencyBelowZero) {
+  auto read = parseParameters(test::bufferOf(
+      "measured:\n  - {message_size: 1K, gap: 438 us, latency: -363 us}\n", "lab.yaml"));
+  EXPECT_DOUBLE_EQ(llvm::cantFail(std::move(read)).latency(1024), -363e-6);
+}
+
 TEST(ReadParameters, RelayGap) {
   auto read = parseParameters(test::bufferOf(
       "measured:\n  - {message_size: 1K, gap: 30 us, latency: 0.11 ms, relay_gap: 41 us}\n",

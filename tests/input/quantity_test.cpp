@@ -71,6 +71,14 @@ TEST(Duration, IsExactInDecimalUnits) {
   EXPECT_EQ(value(parseDuration("0 s")), 0.0);
 }
 
+TEST(Duration, WithASign) {
+  EXPECT_EQ(value(parseSignedDuration("20 us")), 20e-6);
+  EXPECT_EQ(value(parseSignedDuration(" -20 us")), -20e-6);
+  EXPECT_EQ(reason(parseSignedDuration("-20")), "the unit is missing");
+  EXPECT_EQ(reason(parseSignedDuration("--20 us")), "'-20 us' is below zero");
+  EXPECT_EQ(reason(parseSignedDuration("-1001 s")), "a time above 1000 s");
+}
+
 TEST(Duration, Refusals) {
   EXPECT_EQ(reason(parseDuration("20")), "the unit is missing");
   EXPECT_EQ(reason(parseDuration("1 min")), "unknown unit 'min'");

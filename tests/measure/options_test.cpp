@@ -31,12 +31,14 @@ TEST(Options, defaults) {
 TEST(Options, values) {
   const Options options =
       good({"--width", "5", "-o", "lab.yaml", "--sizes", "64K,1,512,1M,512", "--quick",
-            "--repetitions", "9", "--name", "lab-1", "--pairs", "n0:n1,n2:n0", "--rounds", "3"});
+            "--repetitions", "9", "--name", "lab-1", "--pairs", "n0:n1,n2:n0", "--rounds", "3",
+            "--pause", "1.5"});
   EXPECT_EQ(options.output, "lab.yaml");
   EXPECT_EQ(options.name, "lab-1");
   EXPECT_EQ(options.sizes, (std::vector<int>{1, 512, 65536, 1048576}));
   EXPECT_DOUBLE_EQ(options.effort.rule.relativeWidth, 0.05);
   EXPECT_EQ(options.effort.rule.maximumSamples, 9);
+  EXPECT_DOUBLE_EQ(options.effort.pauseSeconds, 1.5e-3);
   EXPECT_LT(options.effort.trainSeconds, Effort().trainSeconds);
   ASSERT_EQ(options.pairs.size(), 2U);
   EXPECT_EQ(options.pairs[1].first, "n2");
@@ -45,6 +47,7 @@ TEST(Options, values) {
   EXPECT_FALSE(options.chain);
   EXPECT_TRUE(good({"--neighbours", "--chain"}).chain);
   EXPECT_NE(problem({"--broadcast", "--chain"}), "none");
+  EXPECT_NE(problem({"--broadcast", "--pause", "1"}), "none");
 }
 
 TEST(Options, ofBroadcasts) {
@@ -73,6 +76,8 @@ TEST(Options, refusals) {
     EXPECT_NE(problem({"--rounds", number}).find("is no number above 0"), std::string::npos);
     EXPECT_NE(problem({"--repetitions", number}).find("is no number above 0"), std::string::npos);
   }
+  for (const char* pause : {"", "0", "-1", "nan", "1001", "5ms"})
+    EXPECT_NE(problem({"--pause", pause}).find("is no pause"), std::string::npos) << pause;
   for (const char* width : {"", "0", "-1", "nan", "inf", "5%"})
     EXPECT_NE(problem({"--width", width}).find("is no width"), std::string::npos) << width;
   for (const char* name : {"", "1a", "a b", "a:b", "-"})

@@ -103,6 +103,19 @@ TEST(PairMeasurement, isIncompleteIfInterruptedAnywhere) {
   }
 }
 
+TEST(PairMeasurement, linksRestBeforeRoundTripsOnly) {
+  struct Partner : ModelPartner {
+    Outcome lead(const Order& order) {
+      EXPECT_EQ(order.pause, order.exercise == Exercise::roundTrip ? 2e-3 : 0);
+      return ModelPartner::lead(order);
+    }
+  };
+  Partner partner;
+  Effort effort;
+  effort.pauseSeconds = 2e-3;
+  PairMeasurement(partner, 1024, effort).measure();
+}
+
 TEST(PairMeasurement, trainsOfLongMessagesAreBounded) {
   struct Partner : ModelPartner {
     Outcome lead(const Order& order) {

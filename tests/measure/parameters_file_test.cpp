@@ -74,7 +74,16 @@ TEST(ParametersFile, neverBelowWhatTheReaderTakes) {
   const auto parameters = readBack(parametersFileText({size(1, 1e-12, -5e-6)}, {}));
   EXPECT_EQ(parameters.name(), "lab");
   EXPECT_GT(parameters.measured()[0].gap, 0);
-  EXPECT_EQ(parameters.measured()[0].latency, 0);
+  EXPECT_NEAR(parameters.measured()[0].latency, 0, 1.1e-9);
+  // Whatever way these are rounded to.
+  for (const double gap : {1.0004e-6, 1.0005e-6, 1.0006e-6})
+    EXPECT_NEAR(readBack(parametersFileText({size(1, gap, -5e-6)}, {})).measured()[0].latency, -gap,
+                3e-9);
+}
+
+TEST(ParametersFile, latenciesBelowZero) {
+  const auto parameters = readBack(parametersFileText({size(1024, 438e-6, -363e-6)}, {}));
+  EXPECT_NEAR(parameters.measured()[0].latency, -363e-6, 1e-9);
 }
 
 TEST(ParametersFile, commentsAreLinesOfComment) {

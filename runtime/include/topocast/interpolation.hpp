@@ -10,8 +10,7 @@ namespace topocast {
 
 /// A quantity of the entries [first, last), of which there are at least two, ascending by their
 /// messageBytes. Between two entries it is interpolated linearly in the size. Outside it follows
-/// the line through the two nearest entries, but a falling line is taken as level, and nothing
-/// falls below zero.
+/// the line through the two nearest entries, but a falling line is taken as level.
 template <class Entry>
 double interpolated(const Entry* first, const Entry* last, std::uint64_t messageBytes,
                     double Entry::* quantity) {
@@ -25,11 +24,10 @@ double interpolated(const Entry* first, const Entry* last, std::uint64_t message
   const auto leftSize = static_cast<double>(left.messageBytes);
   const auto rightSize = static_cast<double>(right.messageBytes);
   const double slope = (right.*quantity - left.*quantity) / (rightSize - leftSize);
-  if (size > rightSize)
-    return std::max(right.*quantity + std::max(slope, 0.0) * (size - rightSize), 0.0);
+  if (size > rightSize) return right.*quantity + std::max(slope, 0.0) * (size - rightSize);
   const bool isInside = leftSize <= size;
   const double slopeHere = isInside ? slope : std::max(slope, 0.0);
-  return std::max(left.*quantity + slopeHere * (size - leftSize), 0.0);
+  return left.*quantity + slopeHere * (size - leftSize);
 }
 
 } // namespace topocast

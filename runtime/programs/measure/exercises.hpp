@@ -9,7 +9,9 @@
 #include "topocast/mpi.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
+#include <thread>
 #include <vector>
 
 namespace topocast::measure {
@@ -85,13 +87,20 @@ private:
 
   /// PingPong, with the dummy loop of the delay-loop method if there is a delay.
   double leadRoundTrips(const Order& order) {
+    const std::chrono::duration<double> pause(order.pause);
+    double paused = 0;
     const double start = now();
     for (int i = 0; i < order.iterations; ++i) {
+      if (order.pause > 0) {
+        const double before = now();
+        std::this_thread::sleep_for(pause);
+        paused += now() - before;
+      }
       send(order.bytes);
       if (order.delay > 0) spin(order.delay);
       receive(order.bytes);
     }
-    return now() - start;
+    return now() - start - paused;
   }
 
   /// Ping: as fast as sending goes.

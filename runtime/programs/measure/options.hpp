@@ -37,6 +37,8 @@ latency of broadcasts instead, and writes a table.
   --width PERCENT      take samples until the 99 % confidence interval of the median is as narrow,
                        in percent of the median (default: 2)
   --repetitions N      but at most N samples of a quantity (default: 100)
+  --pause MS           let the links rest for so many milliseconds before each round trip (default:
+                       0): for links whose rate limit lets a burst pass after a pause
   --quick              a rough look: --width 20 --repetitions 12, and shorter samples
   --broadcast          measure broadcasts: the library's, and a generated one if it is linked in or
                        preloaded (--sizes are then 8K to 8M by default)
@@ -89,6 +91,14 @@ inline int readCount(std::string_view text) {
   return whole && number >= 1 && number <= 1 << 30 ? number : 0;
 }
 
+/// A number above 0; 0 for anything else.
+inline double readPositive(std::string_view text) {
+  double number = 0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = result.ec == std::errc() && result.ptr == text.data() + text.size();
+  return whole && std::isfinite(number) && number > 0 ? number : 0;
+}
+
 /// Bytes; 0 if it is no size in [1, 2^30].
 inline int readSize(std::string_view text) {
   constexpr int largest = 1 << 30;
@@ -129,9 +139,10 @@ private:
   /// What depends on several options.
   void complete() {
     const bool ofPairs = options_.choice != PairChoice::all || options_.rounds > 0 ||
-                         options_.oneAtATime || options_.chain || !options_.name.empty();
+                         options_.oneAtATime || options_.chain || !options_.name.empty() ||
+                         options_.effort.pauseSeconds > 0;
     if (options_.broadcast && ofPairs)
-      problem_ = "--broadcast has no pairs, rounds and names of parameters";
+      problem_ = "--broadcast has no pairs, rounds, pauses and names of parameters";
     if (!options_.broadcast && !options_.roots.empty()) problem_ = "--roots goes with --broadcast";
     if (!options_.sizes.empty()) return;
     options_.sizes = options_.broadcast
@@ -174,6 +185,8 @@ private:
       options_.rounds = positive(option, value);
     } else if (option == "--width") {
       readWidth(value);
+    } else if (option == "--pause") {
+      readPause(value);
     } else if (option == "--repetitions") {
       readRepetitions(value);
     } else {
@@ -236,12 +249,16 @@ private:
   }
 
   void readWidth(const std::string& value) {
-    double percent = 0;
-    const auto result = std::from_chars(value.data(), value.data() + value.size(), percent);
-    const bool whole = result.ec == std::errc() && result.ptr == value.data() + value.size();
-    if (!whole || !std::isfinite(percent) || percent <= 0)
-      problem_ = "'" + value + "' is no width: write a number of percent above 0";
+    const double percent = detail::readPositive(value);
+    if (percent == 0) problem_ = "'" + value + "' is no width: write a number of percent above 0";
     options_.effort.rule.relativeWidth = percent / 100;
+  }
+
+  void readPause(const std::string& value) {
+    const double milliseconds = detail::readPositive(value);
+    if (milliseconds == 0 || milliseconds > longestPause)
+      problem_ = "'" + value + "' is no pause: write a number of milliseconds above 0, up to 1000";
+    options_.effort.pauseSeconds = 1e-3 * milliseconds;
   }
 
   void readRepetitions(const std::string& value) {
@@ -255,6 +272,8 @@ private:
     if (number == 0) problem_ = "'" + value + "' is no number above 0 for " + option;
     return number;
   }
+
+  static constexpr double longestPause = 1000; ///< milliseconds
 
   Options options_;
   std::string problem_;

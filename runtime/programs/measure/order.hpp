@@ -12,6 +12,7 @@ struct Order {
   int iterations = 0;
   int bytes = 0;
   double delay = 0; ///< seconds in the leader's dummy loop
+  double pause = 0; ///< seconds for which links rest before each round trip
 };
 
 /// What an exercise took, in seconds for one iteration.

@@ -48,7 +48,7 @@ public:
 
 private:
   void measureRoundTrip() {
-    Order order{Exercise::roundTrip, 1, bytes_, 0};
+    Order order{Exercise::roundTrip, 1, bytes_, 0, effort_.pauseSeconds};
     order.iterations = chooseIterations(
         [&](int iterations) {
           order.iterations = iterations;
@@ -84,7 +84,8 @@ private:
     for (const double roundTrips : {1.5, 2.0, 3.0}) {
       const double delay = roundTrips * roundTrip;
       const int iterations = inOneSample(delay + roundTrip);
-      delayed.push_back({delay, sample({Exercise::roundTrip, iterations, bytes_, delay}).median});
+      const Order order{Exercise::roundTrip, iterations, bytes_, delay, effort_.pauseSeconds};
+      delayed.push_back({delay, sample(order).median});
     }
     result_.idle = idleTime(delayed, roundTrip).value_or(0);
     result_.delaySlope = fitLine(delayed).value_or(Line{}).slope;

@@ -23,6 +23,7 @@ struct Effort {
   StoppingRule rule;
   double sampleSeconds = 2e-3; ///< least duration of one sample
   double trainSeconds = 10e-3; ///< least duration of one train
+  double pauseSeconds = 0;     ///< before each round trip
 };
 
 } // namespace topocast::measure

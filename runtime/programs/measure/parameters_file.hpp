@@ -47,17 +47,22 @@ inline std::string comment(const std::string& text) {
   return lines;
 }
 
-/// A time as the file has it: the reader takes none below zero, and for a gap none of zero.
+/// Less than the reader tells from zero.
+constexpr double leastGap = 1e-9;
+
+/// A time as the file has it: the reader takes no gap of zero, no overhead below zero, and no
+/// latency that makes up for the gap.
 inline std::string fileTime(double seconds, double least) {
   return inMicroseconds(std::max(seconds, least)) + " us";
 }
 
 inline std::string item(const SizeParameters& size) {
-  constexpr double leastGap = 1e-9;
+  const double gap = std::max(size.gap.typical, leastGap);
   const std::string relay =
       size.relayGap ? ", relay_gap: " + fileTime(size.relayGap->typical, leastGap) : "";
   return formatted("  - {message_size: %d, gap: ", size.bytes) +
-         fileTime(size.gap.typical, leastGap) + ", latency: " + fileTime(size.latency.typical, 0) +
+         fileTime(gap, leastGap) + ", latency: " +
+         fileTime(size.latency.typical, 2 * leastGap - gap) +
          relay + ", send_overhead: " + fileTime(size.sendOverhead.typical, 0) +
          ", receive_overhead: " + fileTime(size.receiveOverhead.typical, 0) + "} # RTT " +
          inMicroseconds(size.roundTrip.typical) + " us\n";

@@ -66,8 +66,7 @@ inline std::vector<std::string> warningsOfValues(const std::vector<SizeParameter
       warnings, sizes, [](const SizeParameters& size) { return size.latency.typical <= 0; },
       "half the round trip is not longer than the gap, so the latency comes out at or below zero: "
       "either processors slow long trains down, or single messages pass faster than trains "
-      "(memory, "
-      "links that grant bursts); the file has 0 instead");
+      "(memory, links that grant bursts)");
   warnWhere(
       warnings, sizes,
       [](const SizeParameters& size) {

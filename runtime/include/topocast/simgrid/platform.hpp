@@ -92,8 +92,9 @@ public:
   }
 
 private:
+  /// Nothing in the simulator takes less than no time, so that a latency below zero is taken as 0.
   double at(std::uint64_t bytes, double Measured::* quantity) const {
-    return interpolated(measured_.begin(), measured_.end(), bytes, quantity);
+    return std::max(interpolated(measured_.begin(), measured_.end(), bytes, quantity), 0.0);
   }
 
   /// SMPI charges processors for eager messages only. Overheads beyond the latency are cut down to
