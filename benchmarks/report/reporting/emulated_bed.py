@@ -30,7 +30,7 @@ TIMED_OUT = 124
 STARTS = 3
 # A run that other work disturbs by more than this many percent of the processors is made again, as
 # often as that.
-MOST_OTHER_WORK = 8
+MOST_OTHER_WORK = 3
 QUIET_STARTS = 3
 OTHER_WORK = re.compile(r"(\d+) % with other work")
 # TCP over Ethernet, as in docs/simulate.md. Smaller messages take as long as delays of processes.
