@@ -23,7 +23,7 @@ runtime::HoldingTimes holdingTimesOf(const CommunicationParameters& parameters,
   runtime::HoldingTimes times;
   times.end = units;
   // An empty message may cost nothing.
-  const double longest = runtime::largestTime;
+  const double longest = std::max(units, runtime::largestTime);
   times.hold = end > 0 ? static_cast<std::uint32_t>(
                              std::clamp(std::round(units * hold / end), 1.0, longest))
                        : units;

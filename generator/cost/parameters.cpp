@@ -17,9 +17,12 @@ CommunicationParameters::CommunicationParameters(std::string name,
 }
 
 double CommunicationParameters::latency(std::uint64_t messageBytes) const {
-  const double latency = measured_.size() == 1 ? measured_.front().latency
-                                               : at(messageBytes, &MeasuredSize::latency);
-  return std::max(latency, -gap(messageBytes));
+  const MeasuredSize& smallest = measured_.front();
+  const double latency =
+      measured_.size() == 1 ? smallest.latency : at(messageBytes, &MeasuredSize::latency);
+  if (messageBytes >= smallest.messageBytes) return latency;
+  return smallest.latency < 0 ? smallest.latency + smallest.gap - gap(messageBytes)
+                              : std::max(latency, 0.0);
 }
 
 double CommunicationParameters::gap(std::uint64_t messageBytes) const {

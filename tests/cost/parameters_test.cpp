@@ -58,9 +58,10 @@ TEST(Parameters, MessagesThatAreFasterAlone) {
   EXPECT_DOUBLE_EQ(bursts.latency(1500), -0.020);
   EXPECT_DOUBLE_EQ(bursts.latency(4000), -0.025);
   EXPECT_DOUBLE_EQ(bursts.latency(200) + bursts.gap(200), 0.005);
+  EXPECT_DOUBLE_EQ(bursts.latency(999) + bursts.gap(999), 0.005);
   const CommunicationParameters one("one", {{1000, -0.015, 0.020, {}, {}}});
   EXPECT_DOUBLE_EQ(one.latency(2000), -0.015);
-  EXPECT_DOUBLE_EQ(one.latency(500) + one.gap(500), 0.0);
+  EXPECT_DOUBLE_EQ(one.latency(500) + one.gap(500), 0.005);
 }
 
 TEST(Parameters, OneMeasuredSize) {
