@@ -24,9 +24,9 @@ runtime::HoldingTimes holdingTimesOf(const CommunicationParameters& parameters,
   times.end = units;
   // An empty message may cost nothing.
   const double longest = std::max(units, runtime::largestTime);
-  times.hold = end > 0 ? static_cast<std::uint32_t>(
-                             std::clamp(std::round(units * hold / end), 1.0, longest))
-                       : units;
+  times.hold =
+      end > 0 ? static_cast<std::uint32_t>(std::clamp(std::round(units * hold / end), 1.0, longest))
+              : units;
   const auto& [ports, interval] = parameters.ports();
   if (ports > 1 && end > 0) addPorts(times, ports, units * interval / end);
   return times;

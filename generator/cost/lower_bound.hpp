@@ -1,7 +1,8 @@
 // What no broadcast can beat under the cost model. In: network, root, parameters, message size.
 // Out: a time below which no schedule gets the message to every machine.
 //
-// The larger of two bounds, each with the least latency added (to start-ups not if it is below zero):
+// The larger of two bounds, each with the least latency added (to start-ups not if it is below
+// zero):
 //   - bandwidth: the whole message passes the slowest link on the way from the root to some
 //     machine, at the best rate that was measured. In a tree of links every cut between the root
 //     and a machine of least capacity is one link, so this is the cut bound; in a network of

@@ -16,8 +16,8 @@ struct MeasuredSize {
   /// L(m): what a message that is alone takes beyond the gap, > -gap. Below zero where it is faster
   /// than those in a train.
   double latency = 0;
-  double gap = 0; ///< g(m): least time between two messages of one sender, > 0
-  std::optional<double> sendOverhead;    ///< o_s(m)
+  double gap = 0;                     ///< g(m): least time between two messages of one sender, > 0
+  std::optional<double> sendOverhead; ///< o_s(m)
   std::optional<double> receiveOverhead; ///< o_r(m)
   /// Least time between two messages that a machine passes on, from another one to a third; what is
   /// below the gap, such as 0, stands for the gap.
@@ -33,9 +33,9 @@ struct SendingPorts {
 /// The parameters of one kind of machine and link, by message size.
 ///
 /// Between measured sizes L and g are interpolated linearly in the size. Outside they follow the
-/// line through the two nearest measured sizes, but a falling line is taken as level, and g does not
-/// fall below zero. Below the smallest size a latency below zero is such that L + g stays. With one
-/// measured size, L is constant above it and g proportional to the size.
+/// line through the two nearest measured sizes, but a falling line is taken as level, and g does
+/// not fall below zero. Below the smallest size a latency below zero is such that L + g stays. With
+/// one measured size, L is constant above it and g proportional to the size.
 class CommunicationParameters {
 public:
   /// `measured` is not empty and ascends strictly by size.

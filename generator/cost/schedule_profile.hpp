@@ -33,9 +33,9 @@ struct PathCost {
   friend bool operator==(const PathCost&, const PathCost&) = default;
 };
 
-/// Paths of one tree, those with the most latencies first. None has as many latencies as another one
-/// and as many gaps beyond one for each latency: with L + g and g not below zero, the longest path is
-/// among them.
+/// Paths of one tree, those with the most latencies first. None has as many latencies as another
+/// one and as many gaps beyond one for each latency: with L + g and g not below zero, the longest
+/// path is among them.
 using TreePaths = std::vector<PathCost>;
 
 /// The costs of one schedule, for any segment size.

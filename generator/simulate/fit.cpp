@@ -110,8 +110,7 @@ FittedConstants fitConstants(const Network& network, const CommunicationParamete
                              const PacketFormat& packet, std::optional<double> switchLatency) {
   std::vector<Point> gaps;
   for (const MeasuredSize& size : parameters.measured())
-    gaps.push_back(
-        {wireBytes(size.messageBytes, packet), parameters.relayGap(size.messageBytes)});
+    gaps.push_back({wireBytes(size.messageBytes, packet), parameters.relayGap(size.messageBytes)});
   const Line gap = fitLine(gaps);
 
   FittedConstants fitted;

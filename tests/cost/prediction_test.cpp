@@ -65,8 +65,8 @@ TEST(Prediction, TheFlatTreePaysAGapForEveryChild) {
               1e-12);
 }
 
-/// A chain of five, and a fifth child of the root, which has the message first if latencies are long
-/// and last if messages are faster than gaps.
+/// A chain of five, and a fifth child of the root, which has the message first if latencies are
+/// long and last if messages are faster than gaps.
 TEST(Prediction, ThePathThatIsLongestWhereMessagesAreFasterThanGaps) {
   const BroadcastTree tree(
       runtime::PreorderTree{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {5, 1, 1, 1, 1, 0, 0, 0, 0, 0}});

@@ -29,10 +29,9 @@ TEST(Options, defaults) {
 }
 
 TEST(Options, values) {
-  const Options options =
-      good({"--width", "5", "-o", "lab.yaml", "--sizes", "64K,1,512,1M,512", "--quick",
-            "--repetitions", "9", "--name", "lab-1", "--pairs", "n0:n1,n2:n0", "--rounds", "3",
-            "--pause", "1.5"});
+  const Options options = good({"--width", "5", "-o", "lab.yaml", "--sizes", "64K,1,512,1M,512",
+                                "--quick", "--repetitions", "9", "--name", "lab-1", "--pairs",
+                                "n0:n1,n2:n0", "--rounds", "3", "--pause", "1.5"});
   EXPECT_EQ(options.output, "lab.yaml");
   EXPECT_EQ(options.name, "lab-1");
   EXPECT_EQ(options.sizes, (std::vector<int>{1, 512, 65536, 1048576}));

@@ -44,7 +44,8 @@ TEST(FitConstants, GivesBackWhatParametersWereMadeWith) {
 TEST(FitConstants, ThePaceOfPassingOnStandsForTheGap) {
   std::vector<MeasuredSize> relayed;
   for (const std::uint64_t bytes : sizes)
-    relayed.push_back({bytes, 0, 1e-8 * static_cast<double>(bytes), {}, {}, 1.1e-8 * static_cast<double>(bytes)});
+    relayed.push_back(
+        {bytes, 0, 1e-8 * static_cast<double>(bytes), {}, {}, 1.1e-8 * static_cast<double>(bytes)});
   const FittedConstants fitted =
       fitConstants(networkOf({0}, {0, 0}), {"relayed", relayed}, {1500, 0}, std::nullopt);
   EXPECT_NEAR(fitted.constants.machineBandwidth, 1 / 1.1e-8, 1);

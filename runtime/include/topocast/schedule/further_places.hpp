@@ -23,7 +23,7 @@ class FurtherPlaces {
 public:
   explicit FurtherPlaces(const MachineOrder& order) : count_(order.size()) {
     Step next(count_ + 1U, count_);
-    std::vector<std::uint32_t> length(count_ + 1U, 0); // of the chain from a place on
+    std::vector<std::uint32_t> length(count_ + 1U, 0);   // of the chain from a place on
     std::vector<std::uint32_t> placesOfBlock(count_, 0); // by the block's first position
     for (std::uint32_t place = count_; place-- > 0;) {
       std::uint32_t behind = place + 1U;

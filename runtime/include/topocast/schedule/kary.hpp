@@ -11,9 +11,9 @@
 //   - c <= e + 1, where e is the last position of the smallest block that holds i and d: a link up
 //     out of that block would else be used by d's subtree as well.
 // For k = 2 this is Algorithm 2 of Patarasuk et al. 2008 with single children, exactly: choosing
-// the c with the largest F_{h-1}(c) gives the lowest tree, in O(height P log P) steps (further_places.hpp). For k > 2
-// every further child is chosen likewise, one after another, which is free of contention too and
-// never higher than the binary tree, but need not be the lowest.
+// the c with the largest F_{h-1}(c) gives the lowest tree, in O(height P log P) steps
+// (further_places.hpp). For k > 2 every further child is chosen likewise, one after another, which
+// is free of contention too and never higher than the binary tree, but need not be the lowest.
 #pragma once
 
 #include "topocast/machine_order.hpp"

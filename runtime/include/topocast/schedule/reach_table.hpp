@@ -20,16 +20,15 @@
 #include "topocast/schedule/further_places.hpp"
 #include "topocast/schedule/jump_paths.hpp"
 #include "topocast/schedule/sending_costs.hpp"
+#include "topocast/schedule/ways_up.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace topocast::runtime::detail {
-
-/// Time left, in units of SendingCosts; below 0 there is none.
-using Budget = std::int32_t;
 
 /// Whether children may be entered elsewhere than at the front of their part of the order.
 enum class Jumps : std::uint8_t { no, yes };
@@ -41,8 +40,9 @@ public:
   /// `largestTable` entries: see isComplete().
   ReachTable(const MachineOrder& order, const SendingCosts& costs, Jumps jumps)
       : order_(&order), costs_(costs), count_(order.size()), paths_(order), places_(order) {
+    if (jumps == Jumps::yes) waysUp_.emplace(order, paths_, costOfChild(1));
     while (!isComplete() && subtrees_.size() * count_ < largestTable)
-      addLevel(jumps);
+      addLevel();
   }
 
   bool isComplete() const { return !subtrees_.empty() && subtrees_.back().front() + 1U == count_; }
@@ -128,13 +128,6 @@ private:
 
   using Row = std::vector<std::uint32_t>;
 
-  /// A position that opens a block, and those that it can serve on the way up, with all from there
-  /// to itself.
-  struct Jump {
-    std::uint32_t entry;
-    std::vector<std::uint32_t> firsts;
-  };
-
   bool mayHave(std::uint32_t number) const {
     return costs_.mostChildren == 0 || number <= costs_.mostChildren;
   }
@@ -147,11 +140,6 @@ private:
     return budget < 0 ? 0 : siblings_[slot(number)][static_cast<std::size_t>(budget)][child];
   }
 
-  /// The largest F of positions 0..last.
-  std::uint32_t furthestUpTo(std::uint32_t last, Budget budget) const {
-    return upTo_[static_cast<std::size_t>(budget)][last];
-  }
-
   /// Whether `start` serves start..below-1 and sends on upwards, without its message out of a block
   /// meeting one of theirs.
   bool mayClimbFrom(std::uint32_t start, std::uint32_t below, Budget budget) const {
@@ -159,33 +147,38 @@ private:
     return isAlone && subtreeBelow(start, budget) + 1U >= below;
   }
 
-  void addLevel(Jumps jumps) {
+  void addLevel() {
     const auto budget = static_cast<Budget>(subtrees_.size());
     Row subtrees(count_, count_ - 1U);
     for (std::uint32_t root = 0; root + 1U < count_; ++root)
       subtrees[root] = std::max(root, siblings(1, root + 1U, budget - costOfChild(1)));
     subtrees_.push_back(std::move(subtrees));
-    std::vector<Jump> possible;
-    if (jumps == Jumps::yes) {
-      addFurthestUpTo();
-      possible = jumpsWithin(budget);
-    }
+    const std::vector<std::uint32_t> entries = entriesWithin(budget);
     const std::uint32_t slots = std::max(1U, costs_.mostChildren);
     siblings_.resize(slots);
     for (std::uint32_t number = slots; number >= 1; --number) {
       Row reach = subtrees_.back();
       addSiblings(reach, number, budget);
-      for (const Jump& jump : possible)
-        addJump(reach, jump, number, budget);
+      for (const std::uint32_t entry : entries)
+        addJump(reach, entry, number, budget);
       siblings_[slot(number)].push_back(std::move(reach));
     }
+    if (!waysUp_) return;
+    waysUp_->add(budget, subtrees_.back(), [&](std::uint32_t start, std::uint32_t below) {
+      return mayClimbFrom(start, below, budget);
+    });
   }
 
-  void addFurthestUpTo() {
-    Row furthest = subtrees_.back();
-    for (std::size_t position = 1; position < furthest.size(); ++position)
-      furthest[position] = std::max(furthest[position], furthest[position - 1U]);
-    upTo_.push_back(std::move(furthest));
+  /// Those to which a jump serves any position on its way up.
+  std::vector<std::uint32_t> entriesWithin(Budget budget) const {
+    std::vector<std::uint32_t> entries;
+    if (!waysUp_) return entries;
+    for (const std::uint32_t entry : paths_.entries())
+      waysUp_->forEachFirst(entry, budget, [&](std::uint32_t /*first*/) {
+        entries.push_back(entry);
+        return false;
+      });
+    return entries;
   }
 
   void addSiblings(Row& reach, std::uint32_t number, Budget budget) const {
@@ -199,45 +192,18 @@ private:
     }
   }
 
-  /// All jumps, but for those that no position needs.
-  std::vector<Jump> jumpsWithin(Budget whole) const {
-    std::vector<Jump> jumps;
-    for (const std::uint32_t entry : paths_.entries()) {
-      std::vector<std::uint32_t> firsts = firstsAbove(entry, whole);
-      if (!firsts.empty()) jumps.push_back({entry, std::move(firsts)});
-    }
-    return jumps;
-  }
-
-  /// The first positions to which the way up from `entry` may lead.
-  std::vector<std::uint32_t> firstsAbove(std::uint32_t entry, Budget budget) const {
-    std::vector<std::uint32_t> firsts;
-    budget -= costOfChild(1);
-    for (std::uint32_t below = entry; below > 0 && budget >= 0; budget -= costOfChild(1)) {
-      const std::uint32_t start = order_->blockFirst[below];
-      for (std::uint32_t first = below; first > std::max(start, 1U);) {
-        first = paths_.before(first);
-        if (first == 0 || furthestUpTo(first, budget) + 1U < below) break;
-        if (order_->blockLast[first - 1U] < entry) continue;
-        if (subtree(first, budget) + 1U >= below) firsts.push_back(first);
-      }
-      if (!mayClimbFrom(start, below, budget)) break;
-      below = start;
-    }
-    return firsts;
-  }
-
-  /// Adds what is reached by a jump as child `number`.
-  void addJump(Row& reach, const Jump& jump, std::uint32_t number, Budget budget) const {
-    const std::uint32_t last = reachOfEntry(jump.entry, budget);
-    const std::uint32_t end = paths_.blockEnd(jump.entry);
-    const std::uint32_t inside = nextInside(jump.entry, number, budget);
+  /// Adds what is reached by a jump to `entry` as child `number`.
+  void addJump(Row& reach, std::uint32_t entry, std::uint32_t number, Budget budget) const {
+    const std::uint32_t last = reachOfEntry(entry, budget);
+    const std::uint32_t end = paths_.blockEnd(entry);
+    const std::uint32_t inside = nextInside(entry, number, budget);
     const std::uint32_t furthest =
         inside == 0 ? last : std::max(last, std::min(next(inside, number, budget), end));
-    for (const std::uint32_t first : jump.firsts) {
-      const std::uint32_t behind = last == end ? reachBehind(first, jump.entry, number, budget) : 0;
+    waysUp_->forEachFirst(entry, budget, [&](std::uint32_t first) {
+      const std::uint32_t behind = last == end ? reachBehind(first, entry, number, budget) : 0;
       reach[first] = std::max({reach[first], furthest, behind});
-    }
+      return true;
+    });
   }
 
   const MachineOrder* order_;
@@ -245,8 +211,8 @@ private:
   std::uint32_t count_;
   JumpPaths paths_;
   FurtherPlaces places_;
+  std::optional<WaysUp> waysUp_;           ///< where children may be jumps
   std::vector<Row> subtrees_;              ///< F by budget
-  std::vector<Row> upTo_;                  ///< furthestUpTo by budget, for jumps
   std::vector<std::vector<Row>> siblings_; ///< H by number of the child, then by budget
 };
 

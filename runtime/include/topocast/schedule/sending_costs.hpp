@@ -16,6 +16,9 @@ struct SendingCosts {
   std::uint32_t mostChildren = 0; ///< 0: any number of children; at most largestCost
 };
 
+/// Time left, in units of SendingCosts; below 0 there is none.
+using Budget = std::int32_t;
+
 /// The largest latency, gap and number of children that a builder's number can hold.
 constexpr std::uint32_t largestCost = 999;
 
