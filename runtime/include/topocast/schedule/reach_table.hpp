@@ -153,32 +153,18 @@ private:
     for (std::uint32_t root = 0; root + 1U < count_; ++root)
       subtrees[root] = std::max(root, siblings(1, root + 1U, budget - costOfChild(1)));
     subtrees_.push_back(std::move(subtrees));
-    const std::vector<std::uint32_t> entries = entriesWithin(budget);
     const std::uint32_t slots = std::max(1U, costs_.mostChildren);
     siblings_.resize(slots);
     for (std::uint32_t number = slots; number >= 1; --number) {
       Row reach = subtrees_.back();
       addSiblings(reach, number, budget);
-      for (const std::uint32_t entry : entries)
-        addJump(reach, entry, number, budget);
+      if (waysUp_) addJumps(*waysUp_, reach, number, budget);
       siblings_[slot(number)].push_back(std::move(reach));
     }
-    if (!waysUp_) return;
-    waysUp_->add(budget, subtrees_.back(), [&](std::uint32_t start, std::uint32_t below) {
-      return mayClimbFrom(start, below, budget);
-    });
-  }
-
-  /// Those to which a jump serves any position on its way up.
-  std::vector<std::uint32_t> entriesWithin(Budget budget) const {
-    std::vector<std::uint32_t> entries;
-    if (!waysUp_) return entries;
-    for (const std::uint32_t entry : paths_.entries())
-      waysUp_->forEachFirst(entry, budget, [&](std::uint32_t /*first*/) {
-        entries.push_back(entry);
-        return false;
+    if (waysUp_)
+      waysUp_->add(budget, subtrees_.back(), [&](std::uint32_t start, std::uint32_t below) {
+        return mayClimbFrom(start, below, budget);
       });
-    return entries;
   }
 
   void addSiblings(Row& reach, std::uint32_t number, Budget budget) const {
@@ -192,14 +178,20 @@ private:
     }
   }
 
-  /// Adds what is reached by a jump to `entry` as child `number`.
-  void addJump(Row& reach, std::uint32_t entry, std::uint32_t number, Budget budget) const {
+  /// Adds what is reached by jumps as child `number`.
+  void addJumps(const WaysUp& waysUp, Row& reach, std::uint32_t number, Budget budget) const {
+    for (const std::uint32_t entry : paths_.entries())
+      if (waysUp.servesAny(entry, budget)) addJump(waysUp, reach, entry, number, budget);
+  }
+
+  void addJump(const WaysUp& waysUp, Row& reach, std::uint32_t entry, std::uint32_t number,
+               Budget budget) const {
     const std::uint32_t last = reachOfEntry(entry, budget);
     const std::uint32_t end = paths_.blockEnd(entry);
     const std::uint32_t inside = nextInside(entry, number, budget);
     const std::uint32_t furthest =
         inside == 0 ? last : std::max(last, std::min(next(inside, number, budget), end));
-    waysUp_->forEachFirst(entry, budget, [&](std::uint32_t first) {
+    waysUp.forEachFirst(entry, budget, [&](std::uint32_t first) {
       const std::uint32_t behind = last == end ? reachBehind(first, entry, number, budget) : 0;
       reach[first] = std::max({reach[first], furthest, behind});
       return true;

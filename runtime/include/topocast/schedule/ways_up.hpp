@@ -53,6 +53,16 @@ public:
     }
   }
 
+  /// Whether there is any first position that a jump to `entry` with this budget may serve from.
+  bool servesAny(std::uint32_t entry, Budget budget) const {
+    bool any = false;
+    forEachFirst(entry, budget, [&any](std::uint32_t /*first*/) {
+      any = true;
+      return false;
+    });
+    return any;
+  }
+
   /// Calls `visit(first)` for the first positions that a jump to `entry` with this budget may serve
   /// from, until one returns false.
   template <class Visit>
