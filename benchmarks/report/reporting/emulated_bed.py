@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 
 from .cells import AUTO, FLOOR, LIBRARY, WHOLE, Cell, Configuration, Unit, file_name, unit_prefix
 from .generated import (PROGRAM, Sweep, Topocast, TopocastError, auto_cells, predicted_cell,
@@ -29,9 +30,10 @@ TIMED_OUT = 124
 # A program that ended early is started again without the broadcast at which it did, this often.
 STARTS = 3
 # A run that other work disturbs by more than this many percent of the processors is made again, as
-# often as that.
+# often as that, after a while.
 MOST_OTHER_WORK = 3
 QUIET_STARTS = 3
+WAIT_FOR_QUIET = 20  # seconds
 OTHER_WORK = re.compile(r"(\d+) % with other work")
 # TCP over Ethernet, as in docs/simulate.md. Smaller messages take as long as delays of processes.
 PACKETS = ["--packet-payload", "1448", "--packet-header", "66"]
@@ -128,7 +130,9 @@ class Site:
         return text, f"ended with {ended.returncode}" if ended.returncode else ""
 
     def _start_in_quiet(self, words, library_settings):
-        for _start in range(QUIET_STARTS):
+        for start in range(QUIET_STARTS):
+            if start > 0:
+                time.sleep(WAIT_FOR_QUIET)
             text, failure = self._start(words, library_settings)
             other_work = OTHER_WORK.search(text)
             if not other_work or int(other_work[1]) <= MOST_OTHER_WORK:
