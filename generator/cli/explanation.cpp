@@ -179,7 +179,7 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
       << " is everywhere after "
       << formatSeconds(predictSeconds(profile, question.parameters, first, segmentBytes));
   if (!isWhole) {
-    const double gap = question.parameters.gap(segmentBytes);
+    const double gap = question.parameters.relayGap(segmentBytes);
     out << "; " << (question.messageBytes - 1) / segmentBytes << " more follow, "
         << formatSeconds(gapsPerSegment(profile, question.parameters) * gap)
         << " apart: g = " << formatSeconds(gap) << " for " << paceText(question, entry);

@@ -10,7 +10,6 @@ namespace {
 /// The best the parameters allow in every respect at once.
 struct Best {
   double latency = std::numeric_limits<double>::infinity();
-  double gap = std::numeric_limits<double>::infinity();
   double doubling = std::numeric_limits<double>::infinity(); ///< g, or L + g where that is less
   double secondsPerByte = std::numeric_limits<double>::infinity();
 };
@@ -18,12 +17,10 @@ struct Best {
 Best bestOf(const CommunicationParameters& parameters) {
   Best best;
   best.latency = parameters.latency(0);
-  best.gap = parameters.gap(0);
-  best.doubling = best.gap + std::min(best.latency, 0.0);
+  best.doubling = parameters.gap(0) + std::min(best.latency, 0.0);
   for (const MeasuredSize& measured : parameters.measured()) {
     const double rate = measured.gap / static_cast<double>(measured.messageBytes);
     best.latency = std::min(best.latency, measured.latency);
-    best.gap = std::min(best.gap, measured.gap);
     best.doubling = std::min(best.doubling, measured.gap + std::min(measured.latency, 0.0));
     best.secondsPerByte = std::min(best.secondsPerByte, rate);
   }

@@ -160,6 +160,16 @@ TEST_F(Products, networks) {
                                 "export simgrid unequal.yaml --parameters measured.yaml"});
 }
 
+/// Segments follow each other at the pace at which they are passed on; the first one is faster.
+TEST_F(Products, messagesThatArePassedOn) {
+  write("relayed.yaml",
+        "measured:\n"
+        "  - {message_size: 1K, gap: 438 us, latency: -324 us, relay_gap: 465 us}\n"
+        "  - {message_size: 8K, gap: 3.421 ms, latency: -749 us, relay_gap: 3.594 ms}\n");
+  expectTranscript("relayed",
+                   {"explain single-16.yaml --parameters relayed.yaml --message-size 64K"});
+}
+
 TEST_F(Products, smallAndUnequalNetworks) {
   write("one.yaml", "switches: s\nmachines:\n  - name: only\n    switch: s\n");
   write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");

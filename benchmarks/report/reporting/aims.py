@@ -6,7 +6,7 @@ import statistics
 from dataclasses import dataclass
 
 from . import paper
-from .results import TIE
+from .results import TIE, least
 from .words import percent, size_text, table
 
 KIB, MIB = 1 << 10, 1 << 20
@@ -57,16 +57,19 @@ def _floor(results, where, size):
 
 
 def _default(results, where, size):
-    return paper.Paper(results, where, None, None).defaults(size)
+    return least(cell.seconds for name in paper.DEFAULTS[where.mpi]
+                 for cell in results.library(where, size, name))
 
 
 def _schedules(*names):
     def fastest(results, where, size):
-        times = [_seconds(results.best(where, size, name)) for name in names]
-        return min((time for time in times if time), default=None)
+        return least(_seconds(results.best(where, size, name)) for name in names)
 
     return fastest
 
+
+# What `auto` may lose in any cell against the best in hindsight, as a part of that.
+MOST_LOSS = {"simulated": 0.15, "emulated": 0.10}
 
 AIMS = {
     "simulated": [
@@ -75,7 +78,7 @@ AIMS = {
             _schedules("linear", "binary")),
         Aim("near T at 8 MiB", _floor, most=0.08, least_bytes=8 * MIB, most_bytes=8 * MIB),
         Aim("near the best in hindsight, median", _best, most=0.05, of_all=statistics.median),
-        Aim("near the best in hindsight, worst", _best, most=0.15),
+        Aim("near the best in hindsight, worst", _best, most=MOST_LOSS["simulated"]),
     ],
     "emulated": [
         Aim("faster than the library's default on several switches, from 64 KiB up", _default,
@@ -83,7 +86,7 @@ AIMS = {
         Aim("never behind the best linear tree from 1 MiB up", _schedules("linear"), most=NOISE,
             least_bytes=MIB),
         Aim("near the best in hindsight, median", _best, most=0.05, of_all=statistics.median),
-        Aim("near the best in hindsight, worst", _best, most=0.10),
+        Aim("near the best in hindsight, worst", _best, most=MOST_LOSS["emulated"]),
     ],
 }
 

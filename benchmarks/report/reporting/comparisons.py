@@ -2,9 +2,8 @@
 Out: sections of the report."""
 
 from . import paper
+from .aims import MOST_LOSS
 from .words import cell_text, milliseconds, percent, size_text, table
-
-LOSS_WORST_AIM = 0.15
 
 
 def _where_header():
@@ -56,11 +55,13 @@ def _defaults(results):
 
 
 def against_hindsight(results):
+    most_loss = MOST_LOSS[results.settings["bed"]]
+
     def text(where, size):
         loss = results.loss(where, size)
         if loss is None:
             return ""
-        return f"**{percent(loss)}**" if loss > LOSS_WORST_AIM else percent(loss)
+        return f"**{percent(loss)}**" if loss > most_loss else percent(loss)
 
     rows = []
     for loss, where, size in results.losses()[:10]:
@@ -77,5 +78,5 @@ def against_hindsight(results):
                                         "predicted", "loss"], rows)
              if rows else "No cell loses more than 0.1 %.\n")
     return ("## auto against the best in hindsight\n\nWhat `auto` takes beyond the fastest "
-            f"generated broadcast. Above {percent(LOSS_WORST_AIM)} in bold.\n\n"
+            f"generated broadcast. Above {percent(most_loss)} in bold.\n\n"
             + _sizes_table(results, text) + "\n" + worst)

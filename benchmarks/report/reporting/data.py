@@ -26,6 +26,7 @@ def write(results, folder):
 def summary(results):
     """The few figures that tell how a report went."""
     losses = [loss for loss, _where, _size in results.losses()]
+    aims, verdicts = outcomes(results), all_verdicts(results)
     return {
         "configurations": len(results.configurations),
         "cells": len(results.cells),
@@ -34,11 +35,11 @@ def summary(results):
         "auto_loss_worst": losses[0] if losses else None,
         "auto_behind_library": len(results.behind_library()),
         "auto_cells": sum(cell.kind == AUTO for cell in results.cells),
-        "aims": len(outcomes(results)),
-        "aims_met": sum(outcome.is_met for outcome in outcomes(results)),
+        "aims": len(aims),
+        "aims_met": sum(outcome.is_met for outcome in aims),
         "model_error_median": median_size(model_errors(results)),
-        "verdicts": len(all_verdicts(results)),
-        "verdicts_that_hold": sum(verdict.holds for verdict in all_verdicts(results)),
+        "verdicts": len(verdicts),
+        "verdicts_that_hold": sum(verdict.holds for verdict in verdicts),
     }
 
 

@@ -23,7 +23,8 @@ COMMAND = os.path.join(HERE, "../../emulated-cluster/emulated-cluster")
 MEASURE = os.path.join(HERE, "../../../runtime/programs/measure/topocast_measure.cpp")
 sys.path.insert(0, os.path.dirname(COMMAND))
 
-from emulation import cluster, isolation, network  # noqa: E402
+from emulation import cluster, isolation  # noqa: E402
+from emulation.network import bits_per_second  # noqa: E402
 
 MPIS = {"Open MPI": "openmpi", "MPICH": "mpich"}
 TIMED_OUT = 124
@@ -130,6 +131,7 @@ class Site:
         return text, f"ended with {ended.returncode}" if ended.returncode else ""
 
     def _start_in_quiet(self, words, library_settings):
+        """As _start, again where other work disturbed it; the last time counts."""
         for start in range(QUIET_STARTS):
             if start > 0:
                 time.sleep(WAIT_FOR_QUIET)
@@ -193,12 +195,11 @@ class Site:
         cells = [self._simulated(cell) for cell in cells]
         return Unit(self.configuration, cells, sweep.choices[schedule], notes)
 
-
     def _simulated(self, cell):
         """With its time packet by packet, over links that let as much through after a pause."""
         if cell.bytes < LEAST_SIMULATED:
             return cell
-        burst = cluster.burst_bytes(network.bits_per_second(self._rate))
+        burst = cluster.burst_bytes(bits_per_second(self._rate))
         seconds = self._topocast().simulated(cell.broadcast, cell.segment, cell.bytes,
                                              [*PACKETS, "--burst", str(burst)])
         return dataclasses.replace(cell, simulated=seconds)

@@ -8,6 +8,7 @@ import os
 import statistics
 from dataclasses import dataclass
 
+from .results import least
 from .words import percent, size_text
 
 KIB, MIB = 1 << 10, 1 << 20
@@ -66,7 +67,7 @@ class Paper:
         return cell.seconds if cell else None
 
     def defaults(self, size):
-        return _least(self.library(name, size) for name in DEFAULTS[self.where.mpi])
+        return least(self.library(name, size) for name in DEFAULTS[self.where.mpi])
 
     def ratios(self, above, below, least, most=8 * MIB):
         """By message size, how many times as long `above` takes as `below`."""
@@ -177,11 +178,11 @@ class Paper:
         return found
 
     def _pipelined(self, size):
-        return _least(self.best(name, size) for name in ("linear", "binary"))
+        return least(self.best(name, size) for name in ("linear", "binary"))
 
     def _unpipelined(self, size):
         mpi = self.where.mpi
-        return _least(self.library(name, size)
+        return least(self.library(name, size)
                       for name in (*DEFAULTS[mpi], BINOMIAL[mpi], SCATTER_RING[mpi]))
 
     def _unaware(self):
@@ -229,10 +230,6 @@ class Paper:
                 spread[size] = max(times) / min(times)
         return [self.verdict(16, "linear: segments of 512 to 2048 bytes make little difference "
                              "(30 % from 32 KiB on)", spread, lambda ratio: ratio <= 1.3)]
-
-
-def _least(times):
-    return min((time for time in times if time), default=None)
 
 
 def range_text(ratios):

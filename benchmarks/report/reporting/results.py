@@ -116,6 +116,11 @@ class Results:
         return self._groups.get((where, kind, size), [])
 
 
+def least(times):
+    """The least of those that there are."""
+    return min((time for time in times if time), default=None)
+
+
 def median_size(numbers):
     """Median of what the numbers amount to without their signs."""
     return statistics.median(abs(number) for number in numbers) if numbers else None

@@ -47,7 +47,7 @@ inline std::string comment(const std::string& text) {
   return lines;
 }
 
-/// Less than the reader tells from zero.
+/// Seconds; the least that the file's digits tell from zero.
 constexpr double leastGap = 1e-9;
 
 /// A time as the file has it: the reader takes no gap of zero, no overhead below zero, and no

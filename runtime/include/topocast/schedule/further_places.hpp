@@ -71,8 +71,9 @@ public:
   /// `values` by position. Both must outlive this object.
   BestPlaces(const FurtherPlaces& places, const std::vector<std::uint32_t>& values)
       : places_(&places), values_(&values) {
-    if (places.steps_.size() > 1) addRanks();
-    while (best_.size() < places.steps_.size() && !best_.empty())
+    if (places.steps_.size() == 1) return;
+    addRanks();
+    while (best_.size() < places.steps_.size())
       best_.push_back(overTwo(best_.back(), places.steps_[best_.size() - 1U]));
   }
 
