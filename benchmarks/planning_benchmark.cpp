@@ -124,6 +124,7 @@ std::vector<ScheduleKind> allKinds() {
   for (const ScheduleFamily& family : scheduleFamilies()) {
     std::string name(family.name);
     if (family.arity == runtime::childrenInName) name += ":3";
+    if (family.arity == runtime::treesInName) name += ":4";
     if (family.arity == runtime::costsInName) name += ":2/1:3";
     if (family.arity == runtime::timesInName) name += ":2/3";
     kinds.push_back(llvm::cantFail(findSchedule(name)));

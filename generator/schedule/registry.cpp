@@ -16,6 +16,7 @@ namespace {
 using runtime::childrenInName;
 using runtime::costsInName;
 using runtime::timesInName;
+using runtime::treesInName;
 
 #define TOPOCAST_FAMILY(name, builder, arity, follows, summary)                                    \
   ScheduleFamily{name, #builder, runtime::builder, arity, runtime::Follows::follows, summary},
@@ -34,7 +35,7 @@ llvm::Error unknownSchedule(std::string_view name) {
 
 bool carriesArity(const ScheduleFamily& family) {
   return family.arity == childrenInName || family.arity == costsInName ||
-         family.arity == timesInName;
+         family.arity == timesInName || family.arity == treesInName;
 }
 
 /// A whole number from `least` to `most`.
@@ -79,9 +80,10 @@ llvm::Expected<std::uint32_t> arityFrom(const ScheduleFamily& family, std::strin
     if (const auto times = holdingTimesFrom(parameter)) return packedTimes(*times);
     return llvm::createStringError(quoted + " needs " + holdingTimesAdvice(familyName));
   }
-  if (const auto arity = number(parameter, 1, largestArity)) return *arity;
-  return llvm::createStringError(quoted + " needs a number from 1 to " +
-                                 std::to_string(largestArity) + ", as in '" + familyName + ":3'");
+  const std::uint32_t largest = family.arity == treesInName ? runtime::mostTrees : largestArity;
+  if (const auto arity = number(parameter, 1, largest)) return *arity;
+  return llvm::createStringError(quoted + " needs a number from 1 to " + std::to_string(largest) +
+                                 ", as in '" + familyName + ":3'");
 }
 
 /// Null if there is none.
@@ -127,7 +129,7 @@ bool isAdaptive(std::string_view scheduleName) {
 
 std::string placeholderName(const ScheduleFamily& family) {
   std::string name(family.name);
-  if (family.arity == childrenInName) return name + ":K";
+  if (family.arity == childrenInName || family.arity == treesInName) return name + ":K";
   if (family.arity == costsInName) return name + ":L/G";
   if (family.arity == timesInName) return name + ":HOLD/END";
   return name;
@@ -135,7 +137,8 @@ std::string placeholderName(const ScheduleFamily& family) {
 
 std::string kindName(const ScheduleFamily& family, std::uint32_t arity) {
   const std::string name(family.name);
-  if (family.arity == childrenInName) return name + ":" + std::to_string(arity);
+  if (family.arity == childrenInName || family.arity == treesInName)
+    return name + ":" + std::to_string(arity);
   if (family.arity == timesInName)
     return withHoldingTimes(family.name, runtime::holdingTimes(arity));
   if (family.arity != costsInName) return family.arity == arity ? name : "";

@@ -23,8 +23,8 @@ struct ScheduleFamily {
   std::string_view name;        ///< "binary"; "kary" for "kary:K"
   std::string_view builderName; ///< the C++ function's name in topocast::runtime
   runtime::TreeBuilder build;
-  /// Handed to `build`; runtime::childrenInName, costsInName or timesInName where the name carries
-  /// it, as in "kary:3", "timed:7/2:2" and "optimal:20/55".
+  /// Handed to `build`; runtime::childrenInName, costsInName, timesInName or treesInName where the
+  /// name carries it, as in "kary:3", "timed:7/2:2", "optimal:20/55" and "multi-tree:4".
   std::uint32_t arity;
   runtime::Follows follows;
   std::string_view summary;

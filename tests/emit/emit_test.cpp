@@ -50,10 +50,11 @@ Network hostileNetwork() {
   return Network(std::move(description));
 }
 
-TEST(Emit, twoTree) {
+TEST(Emit, multiTree) {
   const Network network = testing::lineNetwork(2, 8);
-  const auto plans = plansOf(network, {{"linear", 999, 300}, {"two-tree", {}, 2048}});
-  expectGoldenSource("two_tree", emitted(network, plans, "two_tree", "two-tree.yaml"));
+  const auto plans = plansOf(
+      network, {{"linear", 999, 300}, {"multi-tree:4", 65'535, 1024}, {"two-tree", {}, 2048}});
+  expectGoldenSource("multi_tree", emitted(network, plans, "multi_tree", "multi-tree.yaml"));
 }
 
 TEST(Emit, small) {

@@ -83,8 +83,9 @@ RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
   const CommunicationParameters parameters = estimateParameters(network);
   PlanRequest request;
   if (*rc::gen::arbitrary<bool>())
-    request.schedule = llvm::cantFail(findSchedule(*rc::gen::element<std::string>(
-        "binary", "two-tree", "jump:1/0:2", "optimal:2/3", "binomial", "unaware-linear")));
+    request.schedule = llvm::cantFail(findSchedule(
+        *rc::gen::element<std::string>("binary", "two-tree", "multi-tree:5", "jump:1/0:2",
+                                       "optimal:2/3", "binomial", "unaware-linear")));
   else
     request.family =
         findTimedFamily(*rc::gen::element<std::string>("", "dynamic", "unaware-optimal"));
@@ -163,7 +164,7 @@ TEST(Planner, LargeMessagesTakeTheLinearTreeUnlessTheyMayMeetInBuffers) {
   const Plan plan = planRoot(network, parameters, contentionFree, MachineId(0));
   EXPECT_EQ(lastSchedule(plan), "linear");
   EXPECT_NE(plan.schedules[plan.ranges.front().schedule].schedule.name, "linear");
-  EXPECT_EQ(lastSchedule(planRoot(network, parameters, {}, MachineId(0))), "two-tree");
+  EXPECT_EQ(lastSchedule(planRoot(network, parameters, {}, MachineId(0))), "multi-tree:4");
   EXPECT_EQ(lastSchedule(planRoot(network, withoutBuffers(parameters), {}, MachineId(0))),
             "linear");
 }

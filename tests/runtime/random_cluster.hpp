@@ -38,7 +38,8 @@ inline PreorderTrees arbitraryTree(const MachineOrder& order, std::uint32_t seed
 
 /// Two trees of any shape, often with all edges in common.
 inline PreorderTrees arbitraryTrees(const MachineOrder& order, std::uint32_t seed) {
-  return {arbitraryTree(order, seed).front(), arbitraryTree(order, seed + seed % 2).front()};
+  return std::vector<PreorderTree>{arbitraryTree(order, seed).front(),
+                                   arbitraryTree(order, seed + seed % 2).front()};
 }
 
 inline TreeBuilder randomBuilder(Random& random) {
@@ -46,7 +47,7 @@ inline TreeBuilder randomBuilder(Random& random) {
   const std::vector<TreeBuilder> registered = {TOPOCAST_TREE_BUILDERS(TOPOCAST_BUILDER)};
 #undef TOPOCAST_BUILDER
   if (random.oneIn(4)) return random.oneIn(2) ? arbitraryTree : arbitraryTrees;
-  if (random.oneIn(4)) return random.oneIn(2) ? twoTree : dynamicTree;
+  if (random.oneIn(4)) return random.oneIn(2) ? multiTree : dynamicTree;
   return random.pick(registered);
 }
 

@@ -19,6 +19,8 @@ std::pair<std::string, std::uint32_t> parameterOf(const ScheduleFamily& family) 
     return {":7/2:3", 3'007'002};
   case runtime::timesInName:
     return {":22/55:3/10", (((10 * 256) + 2) * 256 + 22) * 256 + 55};
+  case runtime::treesInName:
+    return {":4", 4};
   default:
     return {"", family.arity};
   }
@@ -77,7 +79,8 @@ TEST(Registry, SaysWhatIsWrong) {
   EXPECT_EQ(
       messageFor("binry"),
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
-      "flat, optimal:HOLD/END, dynamic:HOLD/END, halving, two-tree, binomial, block-binomial:K, "
+      "flat, optimal:HOLD/END, dynamic:HOLD/END, halving, two-tree, multi-tree:K, binomial, "
+      "block-binomial:K, "
       "unaware-optimal:HOLD/END, unaware-linear, unaware-binary, unaware-kary:K");
   EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),

@@ -83,6 +83,8 @@ rc::Gen<std::uint32_t> genArity(const ScheduleFamily& family) {
     return rc::gen::map(testing::genCosts(), runtime::packed);
   if (family.arity == runtime::timesInName)
     return rc::gen::map(testing::genHoldingTimes(), runtime::packedTimes);
+  if (family.arity == runtime::treesInName)
+    return rc::gen::inRange<std::uint32_t>(1, runtime::mostTrees + 1);
   return rc::gen::just(family.arity);
 }
 

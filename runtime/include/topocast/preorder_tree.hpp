@@ -23,14 +23,16 @@ struct PreorderTree {
   std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
 };
 
-/// The trees of one schedule, each for an equal share: of k, tree i mod k carries segment i. Not
-/// empty; all over the same machines, from the same root.
+/// Trees that can share a message.
+constexpr std::uint32_t mostTrees = 8;
+
+/// The trees of one schedule, each for an equal share: of k, tree i mod k carries segment i. From
+/// one to mostTrees; all over the same machines, from the same root.
 class PreorderTrees {
 public:
   /// One tree that carries the whole message.
   PreorderTrees(PreorderTree tree) : trees_{std::move(tree)} {}
-  PreorderTrees(PreorderTree first, PreorderTree second)
-      : trees_{std::move(first), std::move(second)} {}
+  PreorderTrees(std::vector<PreorderTree> trees) : trees_(std::move(trees)) {}
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(trees_.size()); }
   const PreorderTree& front() const { return trees_.front(); }

@@ -1,4 +1,4 @@
-// One of the two trees of a two-tree. In: the blocks of a machine order and the roles of machines
+// One of the trees of a multi-tree. In: the blocks of a machine order and the roles of machines
 // and blocks. Out: every machine's children. Every block is built by itself, from the innermost
 // outwards, in several ways: the lowest, and others that send on earlier. Which of them is wanted
 // shows in the block around it.
@@ -7,10 +7,9 @@
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/block_assembly.hpp"
 #include "topocast/schedule/block_tree.hpp"
-#include "topocast/schedule/two_tree_roles.hpp"
+#include "topocast/schedule/multi_tree_roles.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -37,14 +36,14 @@ inline void addWay(std::vector<BuiltPart>& ways, const BuiltPart& built, Role ro
 /// Builds one tree over the machines of an order, by positions.
 class AlignedTree {
 public:
-  AlignedTree(const BlockTree& blocks, std::vector<Role> roles)
+  AlignedTree(const BlockTree& blocks, TreeRoles roles)
       : blocks_(blocks), roles_(std::move(roles)), ways_(blocks.partCount()),
-        entries_(blocks.partCount(), 0), exits_(blocks.partCount(), {0, 0}),
+        entries_(blocks.partCount(), 0), exits_(blocks.partCount(), OfExits<std::uint32_t>{}),
         children_(blocks.machineCount) {
     for (std::uint32_t machine = 1; machine < blocks_.machineCount; ++machine) {
       ways_[machine].resize(1);
       entries_[machine] = machine;
-      exits_[machine] = {machine, machine};
+      exits_[machine].fill(machine);
     }
     for (std::uint32_t block = blocks_.blockCount(); block-- > 0;)
       findWays(block);
@@ -60,7 +59,7 @@ public:
 private:
   /// Bounds the ways that are tried of one block; each costs as much as the first.
   static constexpr std::size_t mostTries = 24;
-  /// By how much what leaves a block by the second exit is assumed lower than by the first.
+  /// By how much what leaves a block by one exit is assumed lower than by the one before.
   static constexpr std::int32_t largestDifference = 2;
 
   BlockAssembly assemble(std::uint32_t block, ExitHeights assumed) const {
@@ -74,7 +73,7 @@ private:
   void findWays(std::uint32_t block) {
     const Role role = block == 0 ? Role{0} : roles_[blocks_.partOf(block)];
     std::vector<BuiltPart>& ways = ways_[blocks_.partOf(block)];
-    for (std::int32_t difference = 0; difference <= (role == 2 ? largestDifference : 0);
+    for (std::int32_t difference = 0; difference <= (role > 1 ? largestDifference : 0);
          ++difference)
       findWays(block, role, difference, ways);
     std::stable_sort(ways.begin(), ways.end(), [](const BuiltPart& left, const BuiltPart& right) {
@@ -89,8 +88,7 @@ private:
     constexpr std::int32_t stepsToGo = 8;
     std::int32_t assumed = -1;
     for (std::size_t tries = 0; tries < mostTries; ++tries) {
-      const BuiltPart built =
-          assemble(block, {assumed, std::max(-1, assumed - difference)}).built();
+      const BuiltPart built = assemble(block, fallingHeights(assumed, difference)).built();
       addWay(ways, built, role);
       if (role == 0) return;
       const std::int32_t latest = built.exits[role - 1U];
@@ -101,13 +99,13 @@ private:
 
   /// How each block is built, from the outermost inwards.
   std::vector<ExitHeights> chooseWays() const {
-    std::vector<ExitHeights> assumed(blocks_.blockCount(), ExitHeights{-1, -1});
+    std::vector<ExitHeights> assumed(blocks_.blockCount(), fallingHeights(-1, 0));
     for (std::uint32_t block = 0; block < blocks_.blockCount(); ++block) {
       const BlockAssembly assembly = assemble(block, assumed[block]);
-      for (std::size_t i = 0; i < assembly.parts().size(); ++i) {
+      for (std::size_t i = 0; i < blocks_.parts[block].size(); ++i) {
         const std::uint32_t part = blocks_.parts[block][i];
         if (blocks_.isBlock(part))
-          assumed[blocks_.blockOf(part)] = ways_[part][assembly.parts()[i].way].assumed;
+          assumed[blocks_.blockOf(part)] = assembly.joined().parts[i].built().assumed;
       }
     }
     return assumed;
@@ -116,25 +114,25 @@ private:
   /// Joins the parts of a block, which are connected inside already.
   void connect(std::uint32_t block, const BlockAssembly& assembly) {
     const std::vector<std::uint32_t>& parts = blocks_.parts[block];
+    const JoinedParts& joined = assembly.joined();
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      const PlacedPart& placed = assembly.parts()[i];
+      const PlacedPart& placed = joined.parts[i];
       for (std::uint32_t exit = 0; exit < placed.exitCount; ++exit)
-        if (!assembly.isExit(placed.below[exit]))
+        if (!joined.isExit(placed.below[exit]))
           children_[exits_[parts[i]][exit]].push_back(entries_[parts[placed.below[exit]]]);
     }
     const std::uint32_t whole = blocks_.partOf(block);
-    entries_[whole] = entries_[parts[assembly.entry()]];
-    for (std::uint32_t exit = 0; exit < roles_[whole]; ++exit) {
-      const auto [part, partExit] = assembly.exitPlaces()[exit];
-      exits_[whole][exit] = exits_[parts[part]][partExit];
-    }
+    entries_[whole] = entries_[parts[joined.entry]];
+    std::transform(
+        assembly.exits().begin(), assembly.exits().end(), exits_[whole].begin(),
+        [&](const BlockAssembly::Exit& exit) { return exits_[parts[exit.part]][exit.exit]; });
   }
 
   const BlockTree& blocks_;
-  std::vector<Role> roles_;                         ///< by part, as are the next three
-  std::vector<std::vector<BuiltPart>> ways_;        ///< the lowest first
-  std::vector<std::uint32_t> entries_;              ///< the machine that receives first
-  std::vector<std::array<std::uint32_t, 2>> exits_; ///< the machines that send on
+  TreeRoles roles_;                           ///< by part, as are the next three
+  std::vector<std::vector<BuiltPart>> ways_;  ///< the lowest first
+  std::vector<std::uint32_t> entries_;        ///< the machine that receives first
+  std::vector<OfExits<std::uint32_t>> exits_; ///< the machines that send on
   std::vector<std::vector<std::uint32_t>> children_;
 };
 

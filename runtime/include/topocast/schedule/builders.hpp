@@ -14,8 +14,8 @@ struct MachineOrder;
 class PreorderTrees;
 
 /// `arity` is the largest number of children, for some builders what sending costs as well
-/// (sending_costs.hpp, holding_times.hpp); builders of fixed shape ignore it. A builder gives the
-/// same number of trees for any order.
+/// (sending_costs.hpp, holding_times.hpp) or the number of trees; builders of fixed shape ignore
+/// it. A builder gives the same number of trees for any order.
 using TreeBuilder = PreorderTrees (*)(const MachineOrder& order, std::uint32_t arity);
 
 /// What a builder's trees are made from. A tree that follows the machine order is, by positions in
@@ -23,11 +23,12 @@ using TreeBuilder = PreorderTrees (*)(const MachineOrder& order, std::uint32_t a
 /// need not be that order. One that follows machine numbers knows nothing of switches.
 enum class Follows : std::uint8_t { machineOrder, machineNumbers };
 
-/// Arities of families whose names carry them: ":K", ":L/G" or ":L/G:K", and ":HOLD/END" or
-/// ":HOLD/END:PORTS/INTERVAL".
+/// Arities of families whose names carry them: ":K" children, ":L/G" or ":L/G:K", ":HOLD/END" or
+/// ":HOLD/END:PORTS/INTERVAL", and ":K" trees.
 constexpr std::uint32_t childrenInName = 0;
 constexpr std::uint32_t costsInName = ~std::uint32_t{0};
 constexpr std::uint32_t timesInName = costsInName - 1U;
+constexpr std::uint32_t treesInName = costsInName - 2U;
 
 // X(name on the command line, builder, arity, what it follows, summary)
 #define TOPOCAST_TREE_BUILDERS(X)                                                                  \
@@ -44,7 +45,9 @@ constexpr std::uint32_t timesInName = costsInName - 1U;
   X("dynamic", dynamicTree, timesInName, machineOrder,                                             \
     "the same, but senders heed what their messages take")                                         \
   X("halving", halvingTree, 1, machineOrder, "binomial tree, halves the machine order")            \
-  X("two-tree", twoTree, 2, machineOrder, "two trees at the full speed of all links")              \
+  X("two-tree", multiTree, 2, machineOrder, "two trees at the full speed of all links")            \
+  X("multi-tree", multiTree, treesInName, machineOrder,                                            \
+    "K trees at the full speed of all links, lower than two")                                      \
   X("binomial", binomialTree, 1, machineNumbers, "binomial tree, topology-unaware")                \
   X("block-binomial", blockBinomialTree, childrenInName, machineNumbers,                           \
     "binomial tree over blocks of K machines, topology-unaware")                                   \
@@ -63,7 +66,7 @@ PreorderTrees flatTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees optimalTree(const MachineOrder& order, std::uint32_t times);
 PreorderTrees dynamicTree(const MachineOrder& order, std::uint32_t times);
 PreorderTrees halvingTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTrees twoTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees multiTree(const MachineOrder& order, std::uint32_t trees);
 PreorderTrees binomialTree(const MachineOrder& order, std::uint32_t arity);
 PreorderTrees blockBinomialTree(const MachineOrder& order, std::uint32_t blockSize);
 PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint32_t times);
@@ -82,8 +85,8 @@ PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity);
 #include "topocast/schedule/jump.hpp"
 #include "topocast/schedule/kary.hpp"
 #include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/multi_tree.hpp"
 #include "topocast/schedule/optimal.hpp"
 #include "topocast/schedule/timed.hpp"
-#include "topocast/schedule/two_tree.hpp"
 #include "topocast/schedule/unaware_linear.hpp"
 #endif

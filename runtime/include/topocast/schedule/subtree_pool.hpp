@@ -1,6 +1,7 @@
-// Subtrees that wait for a parent, by height: what the two-tree's assembly takes its children from.
+// Subtrees that wait for a parent, by height: what joining upwards takes its children from.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -15,14 +16,23 @@ class SubtreePool {
 public:
   void add(std::int32_t height, std::uint32_t subtree) { byHeight_[height].push_back(subtree); }
 
-  /// The pool must not be empty here and below.
+  /// The pool must not be empty.
   std::int32_t lowestHeight() const { return byHeight_.begin()->first; }
 
-  /// The height of the lowest but one; of the lowest if it is alone.
-  std::int32_t secondHeight() const {
-    const auto lowest = byHeight_.begin();
-    const auto next = std::next(lowest);
-    return lowest->second.size() > 1 || next == byHeight_.end() ? lowest->first : next->first;
+  /// How high that becomes from which `count` subtrees, no more than there are, hang at these
+  /// depths, the nearest first: at the deepest the lowest, and so on.
+  std::int32_t heightOver(const std::int32_t* depths, std::uint32_t count) const {
+    std::int32_t height = 0;
+    auto lowest = byHeight_.begin();
+    std::size_t used = 0;
+    for (std::uint32_t i = count; i-- > 0; ++used) {
+      if (used == lowest->second.size()) {
+        ++lowest;
+        used = 0;
+      }
+      height = std::max(height, depths[i] + lowest->first);
+    }
+    return height;
   }
 
   /// Takes the highest that is no higher than `limit`; there must be one.

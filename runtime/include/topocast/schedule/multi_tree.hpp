@@ -1,10 +1,12 @@
-// Aligned two-tree: the bandwidth of the linear tree at a height that is nearly logarithmic. In:
-// machines in their order, the root first. Out: two trees, each for half of the message, such that
-// no directed link, machines' own included, carries more than one volume of the message, which no
-// broadcast can improve on. Messages of different trees may meet on a link and wait there.
+// Aligned multi-tree: the bandwidth of the linear tree at a height that is nearly logarithmic. In:
+// machines in their order, the root first, and the number k of trees. Out: k trees, each for a k-th
+// of the message, such that no directed link, machines' own included, carries more than one volume
+// of the message, which no broadcast can improve on. Messages of different trees may meet on a link
+// and wait there. With more trees each is lower, and more messages meet.
 //
-// Each tree enters every block once, and every machine has at most two children over both trees,
-// mostly two in one and none in the other; two_tree_roles.hpp tells why the loads follow from that.
+// Each tree enters every block once, and every machine has at most k children over all trees,
+// mostly all in one and none in the others; multi_tree_roles.hpp tells why the loads follow from
+// that.
 #pragma once
 
 #include "topocast/machine_order.hpp"
@@ -53,7 +55,7 @@ inline PreorderTree preorderOf(const std::vector<std::uint32_t>& machines,
 }
 
 inline PreorderTree alignedTree(const MachineOrder& order, const BlockTree& blocks,
-                                std::vector<Role> roles) {
+                                TreeRoles roles) {
   std::vector<std::vector<std::uint32_t>> children =
       AlignedTree(blocks, std::move(roles)).takeChildren();
   sortByHeight(children);
@@ -62,16 +64,14 @@ inline PreorderTree alignedTree(const MachineOrder& order, const BlockTree& bloc
 
 } // namespace detail
 
-inline PreorderTrees twoTree(const MachineOrder& order, std::uint32_t /*arity*/) {
-  if (order.size() == 1) return {{order.machines, {0}}, {order.machines, {0}}};
+/// `trees` from 1, which gives a chain, to mostTrees.
+inline PreorderTrees multiTree(const MachineOrder& order, std::uint32_t trees) {
+  if (order.size() == 1) return std::vector<PreorderTree>(trees, PreorderTree{order.machines, {0}});
   const BlockTree blocks = blockTreeOf(order);
-  const std::vector<detail::Role> first = detail::twoTreeRoles(blocks);
-  std::vector<detail::Role> second;
-  second.reserve(first.size());
-  for (const detail::Role role : first)
-    second.push_back(static_cast<detail::Role>(2 - role));
-  return {detail::alignedTree(order, blocks, first),
-          detail::alignedTree(order, blocks, std::move(second))};
+  std::vector<PreorderTree> aligned;
+  for (detail::TreeRoles& roles : detail::multiTreeRoles(blocks, trees))
+    aligned.push_back(detail::alignedTree(order, blocks, std::move(roles)));
+  return aligned;
 }
 
 } // namespace topocast::runtime

@@ -1,0 +1,110 @@
+// Joins the parts of a block to a lower tree, from the top downwards. In: parts that are joined.
+// Out: the same parts, joined to a tree as low as could be found.
+//
+// For a given height, the parts that send on take the highest places one after the other, those
+// that send most first, each built such that what leaves it leaves early; the leaves, the highest
+// first, take the places that remain. Where parts send on at unequal depths that finds lower trees
+// than going upwards does (Varn 1971, Optimal variable length codes, is the case of parts that are
+// all alike); where a high part sends on little it does not, so that both are needed.
+#pragma once
+
+#include "topocast/schedule/block_parts.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <queue>
+#include <utility>
+#include <vector>
+
+namespace topocast::runtime::detail {
+
+/// Lowers the tree when made, step by step for as long as that works.
+class DownwardJoin {
+public:
+  explicit DownwardJoin(JoinedParts& joined) : joined_(joined) {
+    for (std::uint32_t subtree = 0; subtree < joined.subtreeCount(); ++subtree)
+      (joined.isLeaf(subtree) ? leaves_ : senders_).push_back(subtree);
+    if (senders_.size() < 2) return;
+    sort();
+    while (joinWithin(joined.height - 1)) {
+    }
+  }
+
+private:
+  /// Where a subtree can stand: below an exit of a part, or at the top.
+  struct Place {
+    std::int32_t room; ///< the height that a subtree may have there
+    std::uint32_t part;
+    std::uint32_t exit;
+    friend bool operator<(const Place& left, const Place& right) { return left.room < right.room; }
+  };
+
+  /// In the order in which they take places.
+  void sort() {
+    const std::vector<PlacedPart>& parts = joined_.parts;
+    std::stable_sort(senders_.begin(), senders_.end(),
+                     [&](std::uint32_t left, std::uint32_t right) {
+                       if (parts[left].exitCount != parts[right].exitCount)
+                         return parts[left].exitCount > parts[right].exitCount;
+                       return parts[left].ways->front().height < parts[right].ways->front().height;
+                     });
+    std::stable_sort(leaves_.begin(), leaves_.end(), [&](std::uint32_t left, std::uint32_t right) {
+      return joined_.leafHeight(left) > joined_.leafHeight(right);
+    });
+  }
+
+  /// Of the ways that are no higher than `room`, the one whose messages leave earliest on average;
+  /// their number if there is none.
+  static std::uint32_t earliestWay(const PlacedPart& part, std::int32_t room) {
+    const auto wayCount = static_cast<std::uint32_t>(part.ways->size());
+    std::uint32_t earliest = wayCount;
+    std::int32_t least = 0;
+    for (std::uint32_t way = 0; way < wayCount; ++way) {
+      const BuiltPart& built = (*part.ways)[way];
+      if (built.height > room) continue;
+      const std::int32_t depths =
+          std::accumulate(built.exits.begin(), built.exits.begin() + part.exitCount, 0);
+      if (earliest < wayCount && depths >= least) continue;
+      earliest = way;
+      least = depths;
+    }
+    return earliest;
+  }
+
+  /// Whether there is a tree of this height; what was joined is then joined anew.
+  bool joinWithin(std::int32_t height) {
+    JoinedParts lower = joined_;
+    lower.height = height;
+    const auto top = static_cast<std::uint32_t>(lower.parts.size());
+    std::priority_queue<Place> places;
+    places.push({height, top, 0});
+    const auto take = [&](std::uint32_t subtree) {
+      const Place place = places.top();
+      places.pop();
+      (place.part == top ? lower.entry : lower.parts[place.part].below[place.exit]) = subtree;
+    };
+    for (const std::uint32_t sender : senders_) {
+      PlacedPart& part = lower.parts[sender];
+      const std::int32_t room = places.top().room;
+      part.way = earliestWay(part, room);
+      if (part.way == part.ways->size()) return false;
+      take(sender);
+      for (std::uint32_t exit = 0; exit < part.exitCount; ++exit)
+        places.push({room - part.built().exits[exit], sender, exit});
+    }
+    for (const std::uint32_t leaf : leaves_) {
+      if (places.top().room < joined_.leafHeight(leaf)) return false;
+      take(leaf);
+    }
+    joined_ = std::move(lower);
+    return true;
+  }
+
+  JoinedParts& joined_;
+  std::vector<std::uint32_t> senders_;
+  std::vector<std::uint32_t> leaves_;
+};
+
+} // namespace topocast::runtime::detail
