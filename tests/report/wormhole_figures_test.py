@@ -128,6 +128,8 @@ class Documents(unittest.TestCase):
                 self.assertIn(f"![](pictures/{name})", text)
             with open(os.path.join(folder, "data/points.csv"), encoding="utf-8") as file:
                 self.assertEqual(len(file.readlines()), 1 + len(points))
+        self.assertIn("*Multicast communication: from platform-independent modeling to platform-dependent tuning* "
+                      "(1998)", text)
         self.assertIn("figure-6.7.svg", pictures)
         self.assertNotIn("figure-6.8.svg", pictures)
         self.assertIn("| load 0.095 (computation 4000) | 0.2 ± 0.5 % | 0.1 ± 0.8 % |", text)

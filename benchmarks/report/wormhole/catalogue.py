@@ -1,5 +1,6 @@
-"""What N. Nupairoj, "Performance Evaluation of Software-Based Multicast" (1998), simulated in sections 5.4, 6.2
-and 6.4: its networks, the conditions that multicasts met there, and which lines its figures show.
+"""What N. Nupairoj, "Multicast communication: from platform-independent modeling to platform-dependent tuning"
+(1998), simulated in sections 5.4, 6.2 and 6.4: its networks, the conditions that multicasts met there, and which
+lines its figures show.
 
 Sizes, numbers of nodes and loads between which lines are drawn are not in its text: they are settings."""
 

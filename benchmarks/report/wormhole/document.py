@@ -16,8 +16,8 @@ from .settings import wanted_figures
 from .statements import GIVEN, NO, UNKNOWN, YES
 from .uniform_traffic import UniformTraffic
 
-SOURCE = ("Nupairoj, *Performance Evaluation of Software-Based Multicast* (1998), sections 5.4 and "
-          "6.2 to 6.5")
+SOURCE = ("Nupairoj, *Multicast communication: from platform-independent modeling to platform-dependent "
+          "tuning* (1998), sections 5.4 and 6.2 to 6.5")
 
 
 def write(settings, units, missing, folder):
