@@ -1,7 +1,8 @@
 """What is asked of multicasts beside other traffic, under whichever condition. In: points. Out: verdicts."""
 
 from .catalogue import CONDITIONS, DYNAMIC, HALVING, OPTIMAL, THREE
-from .statements import Chapter, heaviest, heavy, up_to
+from .confidence import ratio_of
+from .statements import Chapter, heaviest, heavy, one, up_to
 
 LIGHT = 0.05  # loads up to that are light
 
@@ -23,6 +24,24 @@ class BesideTraffic(Chapter):
         name = CONDITIONS[condition].name_of
         return [self.rise(name(schedule), (condition, schedule), **how) for schedule in schedules]
 
+    def rise_sample(self, condition, schedule):
+        """Of each placement, from the first point of a line to the last; None if it is not simulated."""
+        first, last = (self.end((condition, schedule), place) for place in (0, -1))
+        if not first or not last or first is last:
+            return None
+        return quotients(last, first)
+
+    def ratio_sample(self, condition, above, below):
+        """Of two schedules by placement, at the heaviest load."""
+        points = [self.end((condition, schedule), -1) for schedule in (above, below)]
+        return quotients(*points) if all(points) else None
+
+    @staticmethod
+    def more(what, above, below):
+        """Whether one sample is above another."""
+        return one(what, "heaviest load", ratio_of(above, below), least=1) if above and below \
+            else None
+
     def optimal_ahead(self, figure, name):
         self.say(figure, "OPT-mesh is much faster than U-mesh when the load is low (1.2 times, loads up to "
                  "0.05)", self.ratio(name, HALVING, OPTIMAL, least=1.2, where=up_to(LIGHT)))
@@ -31,8 +50,11 @@ class BesideTraffic(Chapter):
         self.say(figure, "OPT-mesh becomes slower than U-mesh (heaviest load)",
                  self.ratio(name, OPTIMAL, HALVING, least=1, where=heaviest))
 
-    def dynamic_better(self, figure, name, mark=1.1, why=""):
+    def dynamic_better(self, figure, name, why=""):
         named = CONDITIONS[name].name_of
-        self.say(figure, f"{named(DYNAMIC)} is faster than {named(OPTIMAL)} under heavy load ({mark:g} "
-                 "times)", self.ratio(name, OPTIMAL, DYNAMIC, least=mark, where=heavy),
-                 why=why)
+        self.say(figure, f"{named(DYNAMIC)} is faster than {named(OPTIMAL)} under heavy load",
+                 self.ratio(name, OPTIMAL, DYNAMIC, least=1, where=heavy), why=why)
+
+
+def quotients(above, below):
+    return [a / b for a, b in zip(above.sample(), below.sample())]

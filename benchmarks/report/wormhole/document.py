@@ -13,7 +13,8 @@ from .other_conditions import OtherConditions
 from .pictures import all_pictures, file_name
 from .points import Points, where_text
 from .settings import wanted_figures
-from .statements import GIVEN, NO, UNKNOWN, YES
+from .confidence import NO, UNDECIDED, YES
+from .statements import GIVEN, UNKNOWN
 from .uniform_traffic import UniformTraffic
 
 SOURCE = ("Nupairoj, *Multicast communication: from platform-independent modeling to platform-dependent "
@@ -80,8 +81,9 @@ def _summary(points, verdicts):
     def count(outcome):
         return sum(verdict.outcome == outcome for verdict in verdicts)
 
-    judged = count(YES) + count(NO)
-    lines = [f"{count(YES)} of {judged} statements of the text come out."]
+    judged = count(YES) + count(NO) + count(UNDECIDED)
+    lines = [f"{count(YES)} of {judged} statements of the text come out, {count(NO)} do not, "
+             f"{count(UNDECIDED)} are undecided: the placements simulated do not tell."]
     if count(UNKNOWN):
         lines.append(f"{count(UNKNOWN)} more are about points that are not simulated yet.")
     if count(GIVEN):
@@ -94,11 +96,20 @@ def _summary(points, verdicts):
 
 
 def _statements(verdicts):
-    shown = {NO: "**no**"}
+    shown = {NO: "**no**", UNDECIDED: "*undecided*"}
     body = ("## What the text says\n\nIn brackets: the marks that this report applies to words like \"much\"; "
-            "the dissertation's curves are lost in the text that we had. Evidence: the lowest and the highest "
-            "ratio of latencies (or of what is named), where, and in how many placements the comparison "
-            "went the same way (of two multicasts at once each counts). Heavy load: 90 % of the highest accepted load, and more.\n\n"
+            "the dissertation's curves are lost in the text that we had. Heavy load: 90 % of the highest "
+            "accepted load, and more.\n\n"
+            "Schedules are compared placement by placement, as placements differ far more than schedules do: "
+            "a ratio is the geometric mean over the placements, in square brackets where the true one lies with "
+            "95 % confidence (Student's t of the logarithms). Of what can be zero, as what contention adds, it is "
+            "the ratio of the means. A statement comes out where that whole interval is within the mark (for "
+            "\"faster\" above 1, for \"similar\" between both marks), and does not where it is all beyond; "
+            "else it is undecided. One on several loads or sizes comes out if it does at each of them, and does "
+            "not if it fails at one. \"Means alone\": of this no numbers by placement are kept, so that chance "
+            "is not considered.\n\n"
+            "Evidence: the lowest and the highest value, where, and in how many placements it is on that side of 1. "
+            "Before them, how many places say what, if they do not all say yes.\n\n"
             + table(["Figure", "statement", "comes out", "evidence"],
                     [[verdict.figure, verdict.statement,
                       shown.get(verdict.outcome, verdict.outcome), verdict.evidence]

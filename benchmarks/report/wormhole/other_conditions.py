@@ -3,8 +3,9 @@ once, and other costs. In: points. Out: verdicts."""
 
 from .beside_traffic import BesideTraffic
 from .catalogue import CONDITIONS, DYNAMIC, HALVING, OPTIMAL, THREE
-from .points import Ratio, where_text
-from .statements import Evidence, heaviest, heavy, judge, mean, number, up_to
+from .confidence import ratio_of
+from .points import MEANS_ALONE, Ratio, where_text
+from .statements import Entry, Evidence, heaviest, heavy, judge, number, up_to
 
 # Why statements on two multicasts at once do not come out.
 TIE = "where the network is saturated the two differ by less than placements do"
@@ -42,12 +43,12 @@ class OtherConditions(BesideTraffic):
 
     def _highest_load(self, condition, expected):
         points = [self.points.get(condition, OPTIMAL, value)
-                  for value in self._values((condition, OPTIMAL))]
+                  for value in self.places((condition, OPTIMAL))]
         if not all(points):
             return None
         best = max(points, key=lambda point: point.load)
         return number("highest load", f"computation {best.value}", best.load, 0.85 * expected,
-                      1.15 * expected)
+                      1.15 * expected, MEANS_ALONE)
 
     # 6.4.3 ------------------------------------------------------------------------------------------
 
@@ -94,18 +95,16 @@ class OtherConditions(BesideTraffic):
             named = CONDITIONS[name].name_of
             self.say(figure, f"{named(OPTIMAL)} does not do well: slower than {named(HALVING)} (heaviest "
                      "load)", self.ratio(name, OPTIMAL, HALVING, least=1, where=heaviest), why=why)
-            self.dynamic_better(figure, name, 1.05, why)
+            self.dynamic_better(figure, name, why)
             self.say(figure, f"{named(DYNAMIC)} is faster than {named(HALVING)} (all loads)",
                      self.ratio(name, HALVING, DYNAMIC, least=1), why=why)
 
     def _streams(self, condition, schedule):
         points = self.points.line(condition, schedule)
-        entries = tuple((where_text(point), mean(point.latencies[0::2]) /
-                         mean(point.latencies[1::2])) for point in points)
-        if not entries:
-            return None
-        return Evidence(f"{CONDITIONS[condition].name_of(schedule)}: one / other", entries,
-                        all(0.9 <= value <= 1 / 0.9 for _place, value in entries))
+        missing = len(self.places((condition, schedule))) - len(points)
+        return points and Evidence(f"{CONDITIONS[condition].name_of(schedule)}: one / other", tuple(
+            Entry(where_text(point), estimate, estimate.outcome(0.9, 1 / 0.9)) for point in points
+            for estimate in [ratio_of(point.latencies[0::2], point.latencies[1::2])]), missing)
 
     # 6.4.6 ------------------------------------------------------------------------------------------
 
@@ -120,18 +119,10 @@ class OtherConditions(BesideTraffic):
                  self._larger_gain("mesh-fast-software"))
 
     def _smaller_rise(self, condition, schedule):
-        rises = [self.rise("", (name, schedule)) for name in (condition, "mesh-64")]
-        if not all(rises):
-            return None
-        values = [rise.entries[0][1] for rise in rises]
-        return Evidence(f"{CONDITIONS[condition].name_of(schedule)}: rise / usual rise",
-                        (("heaviest load", values[0] / values[1]),), values[0] < values[1])
+        return self.more(f"{CONDITIONS[condition].name_of(schedule)}: usual rise / rise",
+                         *(self.rise_sample(name, schedule) for name in ("mesh-64", condition)))
 
     def _larger_gain(self, condition):
-        gains = [self.ratio(name, OPTIMAL, DYNAMIC, where=heaviest)
-                 for name in (condition, "mesh-64")]
-        if not all(gains):
-            return None
-        values = [gain.entries[0][1] for gain in gains]
-        return Evidence("OPT-mesh / DYN-mesh here / there",
-                        (("heaviest load", values[0] / values[1]),), values[0] > values[1])
+        return self.more("OPT-mesh / DYN-mesh here / there",
+                         *(self.ratio_sample(name, OPTIMAL, DYNAMIC)
+                           for name in (condition, "mesh-64")))
