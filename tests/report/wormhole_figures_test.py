@@ -19,8 +19,9 @@ from wormhole.catalogue import (BINOMIAL, CONDITIONS, DYNAMIC, FIGURES, HALVING,
 from wormhole.confidence import (NO, UNDECIDED, YES, Estimate, combined, exact,  # noqa: E402
                                  mean_of, ratio_of, ratio_of_means, student)
 from wormhole.no_traffic import NoTraffic  # noqa: E402
+from wormhole.other_conditions import OtherConditions  # noqa: E402
 from wormhole.pictures import picture  # noqa: E402
-from wormhole.points import (Point, Points, as_json, distance_from_line,  # noqa: E402
+from wormhole.points import (Point, Points, Ratio, as_json, distance_from_line,  # noqa: E402
                              from_json)
 from wormhole.statements import UNKNOWN, judge  # noqa: E402
 from wormhole.uniform_traffic import UniformTraffic  # noqa: E402
@@ -127,6 +128,37 @@ class Confidence(unittest.TestCase):
         found = judge("above / below", list(ratios.values()), least=1, missing=1)
         self.assertEqual(found.outcome, NO)
         self.assertIn("[yes at 1, no at 2, not simulated at 1]", str(found))
+
+
+class BeyondSaturation(unittest.TestCase):
+    def piling(self, latencies):
+        """Multicasts every 100,000 time units."""
+        return point("mesh-interval", OPTIMAL, 4000, latencies)
+
+    def test_multicasts_pile_up(self):
+        self.assertEqual(self.piling([90e3, 399e3, 401e3]).piled_up, [False, False, True])
+        self.assertEqual(point("mesh-64", OPTIMAL, 4000, [9e6]).piled_up, [False])
+
+    def test_ratios_there_are_not_judged(self):
+        slow, fast = self.piling([90e3, 3e6]), point("mesh-64", OPTIMAL, 4000, [80e3, 81e3])
+        found = judge("slow / fast", [Ratio(slow, fast)], least=1)
+        self.assertEqual((found.outcome, str(found)),
+                         (UNDECIDED, "slow / fast [beyond saturation at 1] "))
+
+    def test_placements_where_they_pile_up_are(self):
+        points = [self.piling([90e3, 500e3, 600e3, 700e3]),
+                  dataclasses.replace(self.piling([90e3, 91e3, 92e3, 93e3]), schedule=DYNAMIC)]
+        said = outcomes(OtherConditions(Points(SETTINGS, points)), "6.16")
+        self.assertEqual([outcome for text, outcome in said.items() if "pile up" in text],
+                         [YES, YES, UNDECIDED])
+
+    def test_an_overloaded_hot_spot_is_told(self):
+        self.assertAlmostEqual(CONDITIONS["mesh-hot-spot-2"].most_load, 0.0785, 4)
+        hot = point("mesh-hot-spot-2", OPTIMAL, 4000, [200, 210])
+        self.assertEqual([hot.is_overloaded, dataclasses.replace(hot, load=0.06).is_overloaded],
+                         [True, False])
+        found = judge("with", [Ratio(hot, point("mesh-64", OPTIMAL, 4000, [50, 51]))])
+        self.assertIn("(load 0.095, beyond saturation, 2 of 2)", str(found))
 
 
 class Chapters(unittest.TestCase):

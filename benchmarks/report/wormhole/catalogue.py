@@ -4,6 +4,7 @@ lines its figures show.
 
 Sizes, numbers of nodes and loads between which lines are drawn are not in its text: they are settings."""
 
+import math
 from dataclasses import dataclass
 
 # By name, as topology files.
@@ -40,6 +41,8 @@ KIB = 1024
 COSTS_OF_5_4 = ("--hold-time", "2000+2", "--network-time", "1000+2", "--receive-time", "2500+3",
                 "--buffer", "1M")
 FAIR_SHARE = 0.5  # [%] of one in 191 machines: what a hot spot gets of the traffic anyway
+# Costs of section 6.4: of a byte on a channel, and of picking up a message of the traffic's mean size.
+CHANNEL_TIME, RECEIVE_TIME = 2, 2025 + 3 * KIB
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,12 @@ class Condition:
     @property
     def has_traffic(self):
         return self.varies == COMPUTATION
+
+    @property
+    def most_load(self):
+        """The normalised load of the traffic at which the hot spot picks up one message after the other."""
+        share = self.hot_spot / 100
+        return CHANNEL_TIME * KIB / (MACHINES[self.network] * RECEIVE_TIME * share) if share else math.inf
 
     def name_of(self, schedule):
         return NAMES_ANYWHERE.get(schedule) or NAMES[self.is_mesh][schedule]

@@ -11,7 +11,7 @@ from .catalogue import CONDITIONS, HOLD
 from .no_traffic import NoTraffic
 from .other_conditions import OtherConditions
 from .pictures import all_pictures, file_name
-from .points import Points, where_text
+from .points import BUSY, PILED, Points, where_text
 from .settings import wanted_figures
 from .confidence import NO, UNDECIDED, YES
 from .statements import GIVEN, UNKNOWN
@@ -33,7 +33,7 @@ def write(settings, units, missing, folder):
     _csv(os.path.join(folder, "data", "points.csv"), [_row(point) for point in points.all])
     _csv(os.path.join(folder, "data", "statements.csv"), [dataclasses.asdict(verdict)
                                                           for verdict in verdicts])
-    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(),
+    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(points),
                 *(_figure(points, figure, drawn) for figure in wanted_figures(settings)),
                 _missing(points)]
     with open(os.path.join(folder, "report.md"), "w", encoding="utf-8") as file:
@@ -122,7 +122,7 @@ def _statements(verdicts):
     return body
 
 
-def _choices():
+def _choices(points):
     return ("## Chosen here where the text is silent\n\n"
             "- Buffers in section 5.4: 1 MiB (64 KiB hold a single message of 64 KiB).\n"
             "- t_ss and t_sd in sections 5.4 and 6.4.6: those of t_hold, as on the IBM SP.\n"
@@ -132,9 +132,32 @@ def _choices():
             "- Local traffic: members compute 50,000 time units on average between two messages.\n"
             "- The sizes, numbers of nodes and computation times between which lines are drawn.\n"
             "- Those of the model, at the end of docs/simulate-wormhole.md.\n\n"
-            "Beyond saturation (heaviest loads of Figures 6.14, 6.15, 6.16 and 6.18) messages pile up before "
-            "the hot spot, at the root or in members' buffers: latencies there grow with the number of "
-            "multicasts simulated and say no more than that.\n")
+            f"{_saturation(points)}")
+
+
+def _saturation(points):
+    """What is beyond it, and what that means."""
+    piled = _lines_of(point for point in points.all if any(point.piled_up))
+    overloaded = _lines_of(point for point in points.all if point.is_overloaded)
+    text = ""
+    if piled:
+        text += (f"Where more than {PILED} multicasts are under way at once in some placement, they pile up: latencies "
+                 "grow as long as one simulates, and no ratio of them is judged, only in how many placements it is so. "
+                 f"That is at {piled}.\n\n")
+    if overloaded:
+        text += (f"Where the hot spot picks up {percent(BUSY)} of what it can, or more, messages pile up before it until "
+                 "all senders' buffers are full: latencies there depend on how many multicasts were left out before. "
+                 f"Ratios of them are marked: they say that multicasts do badly, not how badly. That is at {overloaded}.\n\n")
+    return text and "## Beyond saturation\n\n" + text
+
+
+def _lines_of(points):
+    """Places by condition: names and loads."""
+    loads = {}
+    for point in points:
+        loads.setdefault(point.condition, []).append(point.load)
+    return "; ".join(f"`{condition}` from a load of {min(found):.3f} on"
+                     for condition, found in loads.items())
 
 
 def _figure(points, figure, drawn):

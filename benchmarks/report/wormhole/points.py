@@ -11,6 +11,8 @@ from reporting.words import size_text
 from .catalogue import BYTES, CONDITIONS, LATENCY, MEMBERS, OVERHEAD, RATE
 from .confidence import exact, ratio_of, ratio_of_means
 
+PILED = 4  # multicasts under way at once, on average: there they pile up
+BUSY = 0.95  # of what a hot spot can pick up: there messages pile up before it
 MEANS_ALONE = "means alone"  # of what is not kept by placement
 
 
@@ -37,6 +39,18 @@ class Point:
     def overhead(self):
         """What contention adds to the latency."""
         return self.latency - self.uncontended_latency
+
+    @property
+    def piled_up(self):
+        """For each placement whether multicasts, begun at intervals, pile up: as many are under way as their
+        latency has intervals (Little's law)."""
+        interval = CONDITIONS[self.condition].interval
+        return [interval > 0 and latency > PILED * interval for latency in self.sample()]
+
+    @property
+    def is_overloaded(self):
+        """Whether the hot spot is."""
+        return self.load >= BUSY * CONDITIONS[self.condition].most_load
 
     def sample(self, quantity=LATENCY):
         """One number for each placement, the mean of its multicasts; none of what is kept as a mean only. Without

@@ -14,6 +14,7 @@ from .points import Ratio, where_text
 from .settings import values
 
 GIVEN, UNKNOWN = "given", "not simulated"
+BEYOND = "beyond saturation"
 HEAVY = 0.9  # of the highest load of a line: heavy load begins there
 
 
@@ -36,26 +37,28 @@ class Evidence:
     what: str
     entries: tuple
     missing: int = 0  # places that are not simulated yet
+    left_out: int = 0  # places where multicasts pile up: latencies there are as long as one simulates
     is_anywhere: bool = False  # it need not be so in more than one of them
 
     @property
     def outcome(self):
         if self.is_anywhere and any(entry.outcome == YES for entry in self.entries):
             return YES
-        return combined([*(entry.outcome for entry in self.entries), *[UNDECIDED] * self.missing])
+        return combined([*(entry.outcome for entry in self.entries),
+                         *[UNDECIDED] * (self.missing or not self.entries)])
 
     def __str__(self):
-        ends = [pick(self.entries, key=lambda entry: entry.estimate.value) for pick in (min, max)]
+        ends = [pick(self.entries, key=lambda entry: entry.estimate.value) for pick in (min, max)
+                if self.entries]
         return f"{self.what} {self._counts()}{' to '.join(map(str, dict.fromkeys(ends)))}"
 
     def _counts(self):
         """How many places say what, if not all say yes."""
         counts = Counter(entry.outcome for entry in self.entries)
-        if self.missing:
-            counts[UNKNOWN] = self.missing
-        told = ", ".join(f"{outcome} at {counts[outcome]}"
-                         for outcome in (YES, NO, UNDECIDED, UNKNOWN) if counts[outcome])
-        return f"[{told}] " if len(counts) > 1 else ""
+        counts.update({UNKNOWN: self.missing, BEYOND: self.left_out})
+        told = [f"{outcome} at {counts[outcome]}"
+                for outcome in (YES, NO, UNDECIDED, UNKNOWN, BEYOND) if counts[outcome]]
+        return f"[{', '.join(told)}] " if len(told) > 1 or not self.entries else ""
 
 
 @dataclass(frozen=True)
@@ -125,21 +128,27 @@ def estimate_text(estimate):
 
 
 def number_text(value):
+    if isinstance(value, int):
+        return str(value)
     digits = 3 if abs(value) < 10 else 1 if abs(value) < 1000 else 0
     return f"{round(value, digits) + 0.0:.{digits}f}"
 
 
 def judge(what, ratios, least=-math.inf, most=math.inf, missing=0):
-    """None if there are no ratios."""
+    """None if there are no ratios. Those beyond saturation are left out."""
     if not ratios:
         return None
-    return Evidence(what, tuple(_entry(ratio, least, most) for ratio in ratios), missing)
+    steady = [ratio for ratio in ratios if not any(ratio.above.piled_up + ratio.below.piled_up)]
+    return Evidence(what, tuple(_entry(ratio, least, most) for ratio in steady), missing,
+                    len(ratios) - len(steady))
 
 
 def _entry(ratio, least, most):
     estimate = ratio.estimate
-    return Entry(where_text(ratio.below), estimate, estimate.outcome(least, most),
-                 ratio.agreeing())
+    place = where_text(ratio.below)
+    if ratio.above.is_overloaded or ratio.below.is_overloaded:
+        place += f", {BEYOND}"
+    return Entry(place, estimate, estimate.outcome(least, most), ratio.agreeing())
 
 
 def one(what, place, estimate, least=-math.inf, most=math.inf):
