@@ -122,6 +122,13 @@ class Confidence(unittest.TestCase):
         self.assertEqual(combined([YES, UNDECIDED]), UNDECIDED)
         self.assertEqual(combined([UNDECIDED, NO, YES]), NO)
 
+    def test_somewhere(self):
+        ratios = Points(SETTINGS, AS_THE_TEXT_SAYS).ratios(("mesh-64", OPTIMAL),
+                                                           ("mesh-64", DYNAMIC))
+        anywhere = [dataclasses.replace(judge("", list(ratios.values()), least=least),
+                                        is_anywhere=True).outcome for least in (1.4, 1.54, 2)]
+        self.assertEqual(anywhere, [YES, UNDECIDED, NO])
+
     def test_evidence_counts_places(self):
         ratios = Points(SETTINGS, AS_THE_TEXT_SAYS).ratios(("mesh-64", OPTIMAL),
                                                            ("mesh-64", HALVING))
@@ -227,6 +234,38 @@ class Chapters(unittest.TestCase):
         said = document.all_verdicts(Points(SETTINGS, []))
         self.assertEqual({verdict.figure for verdict in said},
                          {figure.number for figure in FIGURES})
+
+
+class Reasons(unittest.TestCase):
+    def two_at_once(self, optimal, halving):
+        two = [point("multistage-two", schedule, 1000, latencies)
+               for schedule, latencies in ((OPTIMAL, optimal), (HALVING, halving))]
+        alone = dataclasses.replace(point("multistage-64", OPTIMAL, 1000, [60, 61]), load=0.2)
+        [verdict] = [verdict for verdict in OtherConditions(Points(SETTINGS, [*two, alone])).all_verdicts()
+                     if verdict.figure == "6.21" and "do well" in verdict.statement]
+        return verdict
+
+    def test_figures_are_those_of_the_points(self):
+        verdict = self.two_at_once([60, 60, 61, 61, 60, 60], [70, 70, 71, 71, 70, 70])
+        self.assertEqual(verdict.outcome, NO)
+        self.assertIn("OPT-min / U-min 0.858", verdict.failures)
+        self.assertIn("reaches 0.160 only, beside one 0.200", verdict.why)
+
+    def test_none_where_a_statement_comes_out(self):
+        verdict = self.two_at_once([80, 80, 81, 81, 80, 80], [70, 70, 71, 71, 70, 70])
+        self.assertEqual((verdict.outcome, verdict.failures, verdict.why), (YES, "", ""))
+
+    def test_from_which_load_on(self):
+        def line(schedule, latencies):
+            return [point("mesh-32", schedule, value, times)
+                    for value, times in zip((100000, 20000, 4000), latencies)]
+
+        later = [*line(OPTIMAL, [[40, 41, 42]] * 2 + [[90, 95, 99]]),
+                 *line(DYNAMIC, [[41, 42, 43]] * 2 + [[60, 64, 66]])]
+        chapter = UniformTraffic(Points(SETTINGS, later))
+        [verdict] = [verdict for verdict in chapter.all_verdicts() if "below 0.06" in verdict.statement]
+        self.assertEqual(verdict.outcome, NO)
+        self.assertIn("from a load of 0.095 on", verdict.why)
 
 
 class Documents(unittest.TestCase):

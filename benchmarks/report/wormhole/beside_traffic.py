@@ -24,6 +24,18 @@ class BesideTraffic(Chapter):
         name = CONDITIONS[condition].name_of
         return [self.rise(name(schedule), (condition, schedule), **how) for schedule in schedules]
 
+    def waits(self, condition, schedules):
+        """How long messages of some schedules wait for others of the root, as text."""
+        name = CONDITIONS[condition].name_of
+        points = [self.end((condition, schedule), -1) for schedule in schedules]
+        return "at the heaviest load a message waits in the root's sending buffer for " + ", ".join(
+            f"{point.root_queued_time:.0f} time units with {name(point.schedule)}"
+            for point in points if point)
+
+    def highest_load(self, condition):
+        """Of all points of a condition."""
+        return max((point.load for point in self.points.all if point.condition == condition), default=0)
+
     def rise_sample(self, condition, schedule):
         """Of each placement, from the first point of a line to the last; None if it is not simulated."""
         first, last = (self.end((condition, schedule), place) for place in (0, -1))
@@ -50,7 +62,7 @@ class BesideTraffic(Chapter):
         self.say(figure, "OPT-mesh becomes slower than U-mesh (heaviest load)",
                  self.ratio(name, OPTIMAL, HALVING, least=1, where=heaviest))
 
-    def dynamic_better(self, figure, name, why=""):
+    def dynamic_better(self, figure, name, why=lambda: ""):
         named = CONDITIONS[name].name_of
         self.say(figure, f"{named(DYNAMIC)} is faster than {named(OPTIMAL)} under heavy load",
                  self.ratio(name, OPTIMAL, DYNAMIC, least=1, where=heavy), why=why)

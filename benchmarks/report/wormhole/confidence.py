@@ -30,6 +30,10 @@ def combined(outcomes):
     return next((outcome for outcome in (NO, UNDECIDED) if outcome in found), YES)
 
 
+def opposite(outcome):
+    return {YES: NO, NO: YES}.get(outcome, outcome)
+
+
 def exact(value, note=""):
     """Of what does not depend on chance."""
     return Estimate(value, value, value, note)

@@ -117,9 +117,13 @@ def _statements(verdicts):
     failed = [verdict for verdict in verdicts if verdict.outcome == NO]
     if failed:
         body += "\n### Why not\n\n" + "".join(
-            f"- Figure {verdict.figure}, \"{verdict.statement}\": "
-            f"{verdict.why or 'not known'}\n" for verdict in failed)
+            f"- Figure {verdict.figure}, \"{verdict.statement}\": not so of {verdict.failures}. "
+            f"{_sentence(verdict.why)}\n" for verdict in failed)
     return body
+
+
+def _sentence(text):
+    return f"{text[0].upper()}{text[1:]}." if text else "The points do not tell why."
 
 
 def _choices(points):

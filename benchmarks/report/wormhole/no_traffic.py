@@ -69,9 +69,7 @@ class NoTraffic(Chapter):
                      "everywhere)", self._doublings(condition))
         self.say("5.12", "what contention adds to OPT-tree grows quite noticeably where the tree "
                  "becomes deeper, as at 96 nodes (for each node it is more than with fewer nodes)",
-                 self._step_to(96, "mesh-alone-64-kib"),
-                 why="the optimal tree does become 4 instead of 3 deep between 80 and 96 nodes, but "
-                 "contention adds about as much for each node from 64 nodes on, whatever the depth")
+                 self._step_to(96, "mesh-alone-64-kib"))
 
     def _growth(self, condition, steeper, other):
         ends = [(self.end((condition, schedule), 0), self.end((condition, schedule), -1))

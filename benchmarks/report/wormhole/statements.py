@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from .catalogue import CONDITIONS, LATENCY
-from .confidence import NO, UNDECIDED, YES, Estimate, combined, exact
+from .confidence import NO, UNDECIDED, YES, Estimate, combined, exact, opposite
 from .points import Ratio, where_text
 from .settings import values
 
@@ -42,8 +42,8 @@ class Evidence:
 
     @property
     def outcome(self):
-        if self.is_anywhere and any(entry.outcome == YES for entry in self.entries):
-            return YES
+        if self.is_anywhere:
+            return opposite(combined([opposite(entry.outcome) for entry in self.entries]))
         return combined([*(entry.outcome for entry in self.entries),
                          *[UNDECIDED] * (self.missing or not self.entries)])
 
@@ -51,6 +51,10 @@ class Evidence:
         ends = [pick(self.entries, key=lambda entry: entry.estimate.value) for pick in (min, max)
                 if self.entries]
         return f"{self.what} {self._counts()}{' to '.join(map(str, dict.fromkeys(ends)))}"
+
+    def failures(self):
+        """Where it is not as it must be."""
+        return [f"{self.what} {entry}" for entry in self.entries if entry.outcome == NO]
 
     def _counts(self):
         """How many places say what, if not all say yes."""
@@ -67,7 +71,8 @@ class Verdict:
     statement: str
     outcome: str
     evidence: str
-    why: str  # it does not come out, as far as we know
+    failures: str  # where it does not come out
+    why: str  # as far as the points tell; empty if it comes out
 
 
 class Chapter:
@@ -77,18 +82,20 @@ class Chapter:
         self.points = points
         self.verdicts = []
 
-    def say(self, figure, statement, *evidence, why=""):
-        """Adds a verdict; `evidence` are None where points are missing. `why` is told if it does not hold."""
+    def say(self, figure, statement, *evidence, why=lambda: ""):
+        """Adds a verdict; `evidence` are None where points are missing. `why` makes a text, for the case that it does
+        not come out; what figures it has are of the points."""
         known = [one for one in evidence if one]
         if len(known) < len(evidence) or not known:
             outcome = UNKNOWN
         else:
             outcome = combined([one.outcome for one in known])
+        failures = [text for one in known for text in one.failures()] if outcome == NO else []
         self.verdicts.append(Verdict(figure, statement, outcome, "; ".join(map(str, known)),
-                                     why if outcome == NO else ""))
+                                     "; ".join(failures), why() if outcome == NO else ""))
 
     def give(self, figure, statement, reason):
-        self.verdicts.append(Verdict(figure, statement, GIVEN, reason, ""))
+        self.verdicts.append(Verdict(figure, statement, GIVEN, reason, "", ""))
 
     def compare(self, what, above, below, least=-math.inf, most=math.inf, where=None,
                 quantity=LATENCY):
