@@ -270,7 +270,8 @@ class Reasons(unittest.TestCase):
 
 class Documents(unittest.TestCase):
     def test_the_folder(self):
-        points = [*AS_THE_TEXT_SAYS, point("mesh-64", SEQUENTIAL, 4000, [120, 121, 112, 200])]
+        slow = point("mesh-64", SEQUENTIAL, 4000, [120, 121, 112, 200])
+        points = [*AS_THE_TEXT_SAYS, dataclasses.replace(slow, imprecise_placements=3)]
         with tempfile.TemporaryDirectory() as folder:
             document.write(SETTINGS, points, ["mesh-32.dynamic.4000"], folder)
             with open(os.path.join(folder, "report.md"), encoding="utf-8") as file:
@@ -286,7 +287,10 @@ class Documents(unittest.TestCase):
         self.assertIn("figure-6.7.svg", pictures)
         self.assertNotIn("figure-6.8.svg", pictures)
         self.assertIn("| load 0.095 (computation 4000) | 0.2 ± 0.5 % | 0.1 ± 0.7 % |", text)
-        self.assertIn("**Not complete**: 1 of 11 points", text)
+        self.assertIn("**Not complete**: 10 of 11 points are simulated, 1 are missing", text)
+        self.assertIn("Beside traffic 3 of 40 placements, at 1 of 10 points, were stopped after 2 multicasts",
+                      text)
+        self.assertIn("| 0.1 ± 0.7 % *3 |", text)
         self.assertIn("`mesh-32.dynamic.4000`", text)
         self.assertIn("### Why not", text)
 

@@ -7,7 +7,7 @@ import os
 
 from reporting.words import percent, table
 
-from .catalogue import CONDITIONS, HOLD
+from .catalogue import CONDITIONS, HOLD, LATENCY
 from .no_traffic import NoTraffic
 from .other_conditions import OtherConditions
 from .pictures import all_pictures, file_name
@@ -74,7 +74,8 @@ def _opening(points):
             f"Section 6.4: mean of {settings['placements']} placements, the first {settings['warm_up']} "
             "multicasts left out, then until the mean is known to "
             f"{settings['precision']:g} % of itself with 95 % confidence, or {settings['most']} "
-            "multicasts for each placement. All lines have the same placements.\n")
+            "multicasts for each placement. All lines have the same placements. In the tables ± is the 95 % "
+            "confidence of a mean over the placements: they differ among themselves more than lines do.\n")
 
 
 def _summary(points, verdicts):
@@ -88,11 +89,28 @@ def _summary(points, verdicts):
         lines.append(f"{count(UNKNOWN)} more are about points that are not simulated yet.")
     if count(GIVEN):
         lines.append(f"{count(GIVEN)} holds by the model itself.")
-    if points.missing:
-        lines.append(f"**Not complete**: {len(points.missing)} of "
-                     f"{len(points.missing) + len(points.all)} points are missing, see "
-                     "[below](#not-simulated-yet).")
-    return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines)
+    lines += [_completeness(points), _precision(points)]
+    return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines if line)
+
+
+def _completeness(points):
+    count = len(points.missing) + len(points.all)
+    if not points.missing:
+        return f"All {count} points are simulated."
+    return (f"**Not complete**: {len(points.all)} of {count} points are simulated, {len(points.missing)} are "
+            "missing, see [below](#not-simulated-yet).")
+
+
+def _precision(points):
+    """How many simulations were stopped early."""
+    placed = [point for point in points.all if CONDITIONS[point.condition].has_traffic]
+    stopped = [point for point in placed if point.imprecise_placements]
+    if not placed:
+        return ""
+    return (f"Beside traffic {sum(point.imprecise_placements for point in stopped)} of "
+            f"{sum(len(point.sample()) for point in placed)} placements, at {len(stopped)} of {len(placed)} "
+            f"points, were stopped after {points.settings['most']} multicasts, before their own mean was known to "
+            f"{points.settings['precision']:g} %. `*3` in the tables: three of the placements were.")
 
 
 def _statements(verdicts):
@@ -197,10 +215,11 @@ def _cell(point, quantity, unit):
     if point is None:
         return ""
     text = f"{getattr(point, quantity) / unit:.1f}"
-    if quantity != "latency" or not CONDITIONS[point.condition].has_traffic \
-            or point.latency_confidence is None:
+    if quantity != LATENCY or not CONDITIONS[point.condition].has_traffic:
         return text
-    return f"{text} ± {percent(point.latency_confidence / point.latency)}"
+    if point.latency_confidence is not None:
+        text += f" ± {percent(point.latency_confidence / point.latency)}"
+    return f"{text} *{point.imprecise_placements}" if point.imprecise_placements else text
 
 
 def _missing(points):
