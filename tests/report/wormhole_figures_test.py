@@ -16,6 +16,7 @@ from reporting.settings import SettingsError  # noqa: E402
 from wormhole import document, settings, simulator  # noqa: E402
 from wormhole.catalogue import (BINOMIAL, CONDITIONS, DYNAMIC, FIGURES, HALVING, OPTIMAL,  # noqa: E402
                                 SEQUENTIAL, UNAWARE)
+from wormhole.conclusions import Conclusions  # noqa: E402
 from wormhole.confidence import (NO, UNDECIDED, YES, Estimate, combined, exact,  # noqa: E402
                                  mean_of, ratio_of, ratio_of_means, student)
 from wormhole.no_traffic import NoTraffic  # noqa: E402
@@ -233,7 +234,29 @@ class Chapters(unittest.TestCase):
     def test_every_figure_has_statements(self):
         said = document.all_verdicts(Points(SETTINGS, []))
         self.assertEqual({verdict.figure for verdict in said},
-                         {figure.number for figure in FIGURES})
+                         {figure.number for figure in FIGURES} | {"section 6.5"})
+
+    def test_ratios_alike_under_two_conditions(self):
+        here = [dataclasses.replace(one, condition="mesh-fast-software", latencies=[
+            latency * 0.8 for latency in one.latencies]) for one in AS_THE_TEXT_SAYS]
+        said = outcomes(OtherConditions(Points(SETTINGS, here + AS_THE_TEXT_SAYS)), "6.23")
+        [outcome] = [outcome for text, outcome in said.items() if "comparable" in text]
+        self.assertEqual(outcome, YES)
+
+    def test_a_gap_among_light_loads(self):
+        """A statement on light loads is undecided while one between them is missing."""
+        loads = {**SETTINGS, "computation": {"mesh": [100000, 50000, 40000, 4000], "multistage": [1]}}
+        points = [point("mesh-64", schedule, value, latencies)
+                  for schedule, latencies in ((OPTIMAL, [50, 51, 50]), (HALVING, [75, 76, 75]))
+                  for value in (100000, 40000, 4000)]
+        said = outcomes(UniformTraffic(Points(loads, points)), "6.7")
+        [outcome] = [outcome for text, outcome in said.items() if "much faster than U-mesh" in text]
+        self.assertEqual(outcome, UNDECIDED)
+
+    def test_conclusions(self):
+        said = {verdict.statement: verdict.outcome
+                for verdict in Conclusions(Points(SETTINGS, AS_THE_TEXT_SAYS)).all_verdicts()}
+        self.assertEqual(set(said.values()), {UNKNOWN})  # each is on more than one figure
 
 
 class Reasons(unittest.TestCase):
@@ -321,6 +344,11 @@ class Wanted(unittest.TestCase):
         self.assertEqual([name.rpartition(".")[2] for name in names],
                          ["100000"] * 6 + ["4000"] * 6 + ["20000"] * 6)
         self.assertEqual(simulator.from_both_ends([1, 2, 3, 4]), [1, 4, 2, 3])
+
+    def test_what_is_only_spoken_of_comes_last(self):
+        names = self.names(figures=["6.8"])
+        self.assertEqual([name.split(".")[1] for name in names[:6]],
+                         [OPTIMAL, DYNAMIC, HALVING, UNAWARE, BINOMIAL, SEQUENTIAL])
 
     def test_no_more_members_than_machines(self):
         self.assertEqual(settings.values(SETTINGS, CONDITIONS["multistage-alone-64-kib"]), [32])

@@ -1,6 +1,7 @@
 """What is asked of multicasts beside other traffic, under whichever condition. In: points. Out: verdicts."""
 
-from .catalogue import CONDITIONS, DYNAMIC, HALVING, OPTIMAL, THREE
+from .catalogue import (BINOMIAL, CONDITIONS, DYNAMIC, HALVING, OPTIMAL, SEQUENTIAL, SIX, THREE,
+                        UNAWARE)
 from .confidence import ratio_of
 from .statements import Chapter, heaviest, heavy, one, up_to
 
@@ -8,10 +9,10 @@ LIGHT = 0.05  # loads up to that are light
 
 
 class BesideTraffic(Chapter):
-    def ratio(self, condition, above, below, **how):
+    def ratio(self, condition, above, below, what="", **how):
         """Two schedules in one condition."""
         name = CONDITIONS[condition].name_of
-        return self.compare(f"{name(above)} / {name(below)}", (condition, above),
+        return self.compare(f"{what}{name(above)} / {name(below)}", (condition, above),
                             (condition, below), **how)
 
     def against(self, condition, other, schedules=THREE, **how):
@@ -61,6 +62,30 @@ class BesideTraffic(Chapter):
     def crossing(self, figure, name):
         self.say(figure, "OPT-mesh becomes slower than U-mesh (heaviest load)",
                  self.ratio(name, OPTIMAL, HALVING, least=1, where=heaviest))
+
+    def sequential_worst(self, figure, name, words=""):
+        named = CONDITIONS[name].name_of
+        self.say(figure, f"{words}the sequential tree is much slower than all others at any load (1.5 times)",
+                 *(self.compare(f"sequential / {named(schedule)}", (name, SEQUENTIAL),
+                                (name, schedule), least=1.5)
+                   for schedule in SIX if schedule != SEQUENTIAL))
+
+    def close_when_light(self, figure, name, words=""):
+        named = CONDITIONS[name].name_of
+        self.say(figure, f"{words}when the load is low, OPT-tree is close to {named(OPTIMAL)} and binomial to "
+                 f"{named(HALVING)} (15 %, loads up to 0.05)",
+                 self.ratio(name, UNAWARE, OPTIMAL, most=1.15, where=up_to(LIGHT)),
+                 self.ratio(name, BINOMIAL, HALVING, most=1.15, where=up_to(LIGHT)))
+
+    def contention_degrades(self, figure, name, words=""):
+        self.say(figure, f"{words}those with contention degrade rapidly as the load increases (under heavy load they "
+                 "take 1.15 times as long)",
+                 self.ratio(name, UNAWARE, OPTIMAL, least=1.15, where=heavy),
+                 self.ratio(name, BINOMIAL, HALVING, least=1.15, where=heavy))
+
+    def dynamic_like_halving(self, figure, name):
+        self.say(figure, "DYN-mesh becomes like U-mesh (15 %, heaviest load)",
+                 self.ratio(name, DYNAMIC, HALVING, least=0.85, most=1.15, where=heaviest))
 
     def dynamic_better(self, figure, name, why=lambda: ""):
         named = CONDITIONS[name].name_of

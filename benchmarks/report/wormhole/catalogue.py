@@ -40,6 +40,7 @@ KIB = 1024
 # Costs of section 5.4. Its buffers are not told: unlimited ones, as 64 KiB hold one message of that size.
 COSTS_OF_5_4 = ("--hold-time", "2000+2", "--network-time", "1000+2", "--receive-time", "2500+3",
                 "--buffer", "1M")
+SATURATED = 0.095  # the load at which the text has the mesh saturated
 FAIR_SHARE = 0.5  # [%] of one in 191 machines: what a hot spot gets of the traffic anyway
 # Costs of section 6.4: of a byte on a channel, and of picking up a message of the traffic's mean size.
 CHANNEL_TIME, RECEIVE_TIME = 2, 2025 + 3 * KIB
@@ -84,6 +85,7 @@ class Figure:
     lines: tuple  # (condition, schedule, quantity)
     y_name: str = "multicast latency [1000 time units]"
     unit: float = 1000.0
+    spoken_of: tuple = ()  # lines that are not drawn, only spoken of
 
     @property
     def conditions(self):
@@ -105,7 +107,7 @@ CONDITIONS = {condition.name: condition for condition in (
     _alone("multistage-alone-128-nodes", "multistage-128", varies=BYTES, members=128),
     _alone("multistage-alone-64-kib", "multistage-128", varies=MEMBERS, bytes=64 * KIB),
     Condition("mesh-64", MESH, COMPUTATION, SIX),
-    Condition("mesh-32", MESH, COMPUTATION, members=32),
+    Condition("mesh-32", MESH, COMPUTATION, SIX, members=32),
     Condition("mesh-128", MESH, COMPUTATION, members=128),
     Condition("multistage-64", MULTISTAGE, COMPUTATION, SIX),
     Condition("multistage-128", MULTISTAGE, COMPUTATION, members=128),
@@ -152,7 +154,8 @@ FIGURES = (
            "waiting time of a message [1000 time units]"),
     Figure("6.6", "64 nodes, uniform traffic, mesh", _lines("mesh-64")),
     Figure("6.7", "64 nodes, uniform traffic, mesh, in detail", _lines("mesh-64", THREE)),
-    Figure("6.8", "32 nodes, uniform traffic, mesh", _lines("mesh-32")),
+    Figure("6.8", "32 nodes, uniform traffic, mesh", _lines("mesh-32", THREE),
+           spoken_of=_lines("mesh-32", (UNAWARE, BINOMIAL, SEQUENTIAL))),
     Figure("6.9", "128 nodes, uniform traffic, mesh", _lines("mesh-128")),
     Figure("6.10", "64 nodes, uniform traffic, multistage", _lines("multistage-64")),
     Figure("6.11", "64 nodes, uniform traffic, multistage, in detail",

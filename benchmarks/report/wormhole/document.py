@@ -7,7 +7,8 @@ import os
 
 from reporting.words import percent, table
 
-from .catalogue import CONDITIONS, HOLD, LATENCY
+from .catalogue import CONDITIONS, FIGURES, HOLD, LATENCY
+from .conclusions import SECTION, Conclusions
 from .no_traffic import NoTraffic
 from .other_conditions import OtherConditions
 from .pictures import all_pictures, file_name
@@ -33,7 +34,7 @@ def write(settings, units, missing, folder):
     _csv(os.path.join(folder, "data", "points.csv"), [_row(point) for point in points.all])
     _csv(os.path.join(folder, "data", "statements.csv"), [dataclasses.asdict(verdict)
                                                           for verdict in verdicts])
-    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(points),
+    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(points), _not_judged(),
                 *(_figure(points, figure, drawn) for figure in wanted_figures(settings)),
                 _missing(points)]
     with open(os.path.join(folder, "report.md"), "w", encoding="utf-8") as file:
@@ -45,8 +46,9 @@ def all_verdicts(points):
     wanted = {figure.number for figure in wanted_figures(points.settings)}
     found = [verdict for chapter in (NoTraffic, UniformTraffic, OtherConditions)
              for verdict in chapter(points).all_verdicts()]
-    return sorted((verdict for verdict in found if verdict.figure in wanted),
-                  key=lambda verdict: tuple(map(int, verdict.figure.split("."))))
+    about_figures = sorted((verdict for verdict in found if verdict.figure in wanted),
+                           key=lambda verdict: tuple(map(int, verdict.figure.split("."))))
+    return about_figures + (Conclusions(points).all_verdicts() if len(wanted) == len(FIGURES) else [])
 
 
 def _row(point):
@@ -135,9 +137,13 @@ def _statements(verdicts):
     failed = [verdict for verdict in verdicts if verdict.outcome == NO]
     if failed:
         body += "\n### Why not\n\n" + "".join(
-            f"- Figure {verdict.figure}, \"{verdict.statement}\": not so of {verdict.failures}. "
+            f"- {_about(verdict)}, \"{verdict.statement}\": not so of {verdict.failures}. "
             f"{_sentence(verdict.why)}\n" for verdict in failed)
     return body
+
+
+def _about(verdict):
+    return "Section 6.5" if verdict.figure == SECTION else f"Figure {verdict.figure}"
 
 
 def _sentence(text):
@@ -155,6 +161,16 @@ def _choices(points):
             "- The sizes, numbers of nodes and computation times between which lines are drawn.\n"
             "- Those of the model, at the end of docs/simulate-wormhole.md.\n\n"
             f"{_saturation(points)}")
+
+
+def _not_judged():
+    return ("## Not judged\n\n"
+            "- Figure 6.7: DYN-mesh has fewer sends a node and a deeper tree under load. `topocast simulate` tells times, not "
+            "the trees that senders arrived at; latencies between those of OPT-mesh and U-mesh are what can be seen of it.\n"
+            "- Figures 6.15 and 6.17: messages to the hot spot, and of consecutive multicasts, take other ways in the "
+            "multistage network. Which ways messages take is not told either.\n"
+            "- Figures 6.6 to 6.23: what the text gives as reasons (source contention, external contention). Only what "
+            "follows for latencies is judged, and how long messages wait in sending buffers (Figure 6.5).\n")
 
 
 def _saturation(points):

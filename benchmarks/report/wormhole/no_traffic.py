@@ -45,7 +45,8 @@ class NoTraffic(Chapter):
             return None
         return Evidence("contention rate [%]", tuple(
             Entry(where_text(point), exact(100 * point.contention_rate),
-                  NO if point.contention_rate else YES) for point in points))
+                  NO if point.contention_rate else YES) for point in points),
+            len(self.places((condition, OPTIMAL))) - len(points))
 
     def _straightness(self, condition, schedule):
         points = [point for point in self.points.line(condition, schedule)

@@ -3,7 +3,7 @@ once, and other costs. In: points. Out: verdicts."""
 
 from reporting.words import percent
 
-from .beside_traffic import BesideTraffic
+from .beside_traffic import BesideTraffic, quotients
 from .catalogue import CONDITIONS, DYNAMIC, HALVING, OPTIMAL, THREE
 from .confidence import NO, YES, exact, mean_of, ratio_of
 from .points import MEANS_ALONE, where_text
@@ -139,8 +139,24 @@ class OtherConditions(BesideTraffic):
                  *(self._smaller_rise("mesh-fast-network", schedule) for schedule in THREE))
         self.optimal_ahead("6.23", "mesh-fast-software")
         self.crossing("6.23", "mesh-fast-software")
+        self.say("6.23", "results are quite comparable to those with the usual costs (ratios of schedules, 15 %, all "
+                 "loads)", self._alike("mesh-fast-software", "mesh-64", HALVING, OPTIMAL),
+                 self._alike("mesh-fast-software", "mesh-64", OPTIMAL, DYNAMIC))
         self.say("6.23", "DYN-mesh gains more on OPT-mesh than with the usual costs (heaviest load)",
                  self._larger_gain("mesh-fast-software"))
+
+    def _alike(self, condition, other, above, below):
+        """The ratio of two schedules in one condition beside that in another, wherever both vary alike."""
+        places = self.places((condition, above), (other, above))
+        found = [[self.points.get(name, schedule, value) for name in (condition, other)
+                  for schedule in (above, below)] for value in places]
+        known = [points for points in found if all(points)]
+        name = CONDITIONS[condition].name_of
+        return known and Evidence(f"{name(above)} / {name(below)}, here / there", tuple(
+            Entry(where_text(slow), estimate, estimate.outcome(0.85, 1.15))
+            for slow, fast, usual_slow, usual_fast in known
+            for estimate in [ratio_of(quotients(slow, fast), quotients(usual_slow, usual_fast))]),
+            len(found) - len(known))
 
     def _smaller_rise(self, condition, schedule):
         return self.more(f"{CONDITIONS[condition].name_of(schedule)}: usual rise / rise",

@@ -105,10 +105,13 @@ class Chapter:
         wanted = self.places(above, below)
         if where in (heavy, heaviest) and wanted[-1] not in ratios:
             return None
-        missing = 0 if where else sum(not self.points.get(*above, value) or
-                                      not self.points.get(*below, value) for value in wanted)
-        found = list(ratios.values())
-        return judge(what, where(found) if where else found, least, most, missing)
+        found = where(list(ratios.values())) if where else list(ratios.values())
+        if where and found:
+            places = [wanted.index(ratio.above.value) for ratio in found]
+            wanted = wanted[places[0]:places[-1] + 1]
+        missing = sum(not self.points.get(*above, value) or not self.points.get(*below, value)
+                      for value in wanted)
+        return judge(what, found, least, most, missing)
 
     def places(self, *lines):
         """Values that all of them have."""

@@ -3,13 +3,11 @@
 import dataclasses
 
 from .beside_traffic import LIGHT, BesideTraffic
-from .catalogue import (BINOMIAL, CONDITIONS, DYNAMIC, END_TO_END, HALVING, OPTIMAL, QUEUED, SEQUENTIAL,
-                        SIX, THREE, UNAWARE)
+from .catalogue import (BINOMIAL, CONDITIONS, DYNAMIC, END_TO_END, HALVING, OPTIMAL, QUEUED, SATURATED,
+                        SEQUENTIAL, SIX, THREE, UNAWARE)
 from .confidence import YES, mean_of
 from .points import MEANS_ALONE, Ratio, where_text
-from .statements import HEAVY, Entry, Evidence, heaviest, heavy, judge, number, up_to
-
-SATURATED = 0.095  # where the text has the mesh saturated
+from .statements import HEAVY, Entry, Evidence, heavy, judge, number, up_to
 
 
 class UniformTraffic(BesideTraffic):
@@ -58,12 +56,8 @@ class UniformTraffic(BesideTraffic):
 
     def _mesh(self):
         name = "mesh-64"
-        self._sequential_worst("6.6", name)
-        self._close_when_light("6.6", name)
-        self.say("6.6", "those with contention degrade rapidly as the load increases (under heavy load they "
-                 "take 1.15 times as long)",
-                 self.ratio(name, UNAWARE, OPTIMAL, least=1.15, where=heavy),
-                 self.ratio(name, BINOMIAL, HALVING, least=1.15, where=heavy))
+        for says in (self.sequential_worst, self.close_when_light, self.contention_degrades):
+            says("6.6", name)
         self.optimal_ahead("6.7", name)
         self.crossing("6.7", name)
         self.say("6.7", "OPT-mesh degrades quickly (from the lightest load to the heaviest by more than "
@@ -71,8 +65,7 @@ class UniformTraffic(BesideTraffic):
         self.say("6.7", "DYN-mesh is like OPT-mesh while the load is low (5 %, loads up to 0.05)",
                  self.ratio(name, DYNAMIC, OPTIMAL, least=0.95, most=1.05, where=up_to(LIGHT)))
         self.dynamic_better("6.7", name)
-        self.say("6.7", "DYN-mesh becomes like U-mesh (15 %, heaviest load)",
-                 self.ratio(name, DYNAMIC, HALVING, least=0.85, most=1.15, where=heaviest))
+        self.dynamic_like_halving("6.7", name)
         self.say("6.7", "the traffic is saturated at a load of 0.095 (15 %)", self._saturation(name))
         self.say("6.7", "from there on latencies remain unchanged (10 %, last two points)",
                  *(self._unchanged(name, schedule) for schedule in THREE),
@@ -80,20 +73,6 @@ class UniformTraffic(BesideTraffic):
         self.say("6.7", "the load at which U-mesh becomes better is very high (OPT-mesh is ahead up to "
                  "two thirds of 0.095)", self.ratio(name, HALVING, OPTIMAL, least=1,
                                                     where=up_to(2 / 3 * SATURATED)))
-
-    def _sequential_worst(self, figure, name):
-        named = CONDITIONS[name].name_of
-        self.say(figure, "the sequential tree is much slower than all others at any load (1.5 times)",
-                 *(self.compare(f"sequential / {named(schedule)}", (name, SEQUENTIAL),
-                                (name, schedule), least=1.5)
-                   for schedule in SIX if schedule != SEQUENTIAL))
-
-    def _close_when_light(self, figure, name):
-        named = CONDITIONS[name].name_of
-        self.say(figure, f"when the load is low, OPT-tree is close to {named(OPTIMAL)} and binomial to "
-                 f"{named(HALVING)} (15 %, loads up to 0.05)",
-                 self.ratio(name, UNAWARE, OPTIMAL, most=1.15, where=up_to(LIGHT)),
-                 self.ratio(name, BINOMIAL, HALVING, most=1.15, where=up_to(LIGHT)))
 
     def _degrades(self, name):
         return [*self.rises(name, (OPTIMAL,), least=1.5),
@@ -127,6 +106,10 @@ class UniformTraffic(BesideTraffic):
     def _other_sizes(self):
         self.optimal_ahead("6.8", "mesh-32")
         self.crossing("6.8", "mesh-32")
+        self.dynamic_better("6.8", "mesh-32")
+        self.dynamic_like_halving("6.8", "mesh-32")
+        for says in (self.sequential_worst, self.close_when_light, self.contention_degrades):
+            says("6.8", "mesh-32", "others, as in Figure 6.6: ")
         self.say("6.8", "DYN-mesh is faster than OPT-mesh also at loads below 0.06 (somewhere)",
                  self._somewhere_faster("mesh-32", 0.06),
                  why=lambda: self._faster_from("mesh-32"))
@@ -151,8 +134,11 @@ class UniformTraffic(BesideTraffic):
 
     def _multistage(self):
         name = "multistage-64"
-        self._sequential_worst("6.10", name)
-        self._close_when_light("6.10", name)
+        self.sequential_worst("6.10", name)
+        self.close_when_light("6.10", name)
+        self.say("6.10", "looks very similar to Figure 6.6 (15 % of its latencies, loads up to 0.05)",
+                 *(self.compare(f"{CONDITIONS[name].name_of(schedule)} there / in the mesh", (name, schedule), ("mesh-64", schedule),
+                                0.85, 1.15, up_to(LIGHT)) for schedule in SIX))
         self.say("6.11", "OPT-min, OPT-tree and DYN-min are faster than the binomial trees at any load",
                  *(self.ratio(name, slow, fast, least=1) for slow in (HALVING, BINOMIAL)
                    for fast in (OPTIMAL, UNAWARE, DYNAMIC)))
