@@ -135,7 +135,7 @@ class Confidence(unittest.TestCase):
                                                            ("mesh-64", HALVING))
         found = judge("above / below", list(ratios.values()), least=1, missing=1)
         self.assertEqual(found.outcome, NO)
-        self.assertIn("[yes at 1, no at 2, not simulated at 1]", str(found))
+        self.assertIn(" – yes at 1, no at 2, not simulated at 1", str(found))
 
 
 class BeyondSaturation(unittest.TestCase):
@@ -151,7 +151,7 @@ class BeyondSaturation(unittest.TestCase):
         slow, fast = self.piling([90e3, 3e6]), point("mesh-64", OPTIMAL, 4000, [80e3, 81e3])
         found = judge("slow / fast", [Ratio(slow, fast)], least=1)
         self.assertEqual((found.outcome, str(found)),
-                         (UNDECIDED, "slow / fast [beyond saturation at 1] "))
+                         (UNDECIDED, "slow / fast – beyond saturation at 1"))
 
     def test_placements_where_they_pile_up_are(self):
         points = [self.piling([90e3, 500e3, 600e3, 700e3]),
@@ -167,6 +167,10 @@ class BeyondSaturation(unittest.TestCase):
                          [True, False])
         found = judge("with", [Ratio(hot, point("mesh-64", OPTIMAL, 4000, [50, 51]))])
         self.assertIn("(load 0.095, beyond saturation, 2 of 2)", str(found))
+        [figure] = [figure for figure in FIGURES if figure.number == "6.14"]
+        drawn = picture(Points(SETTINGS, [hot]), figure)
+        self.assertIn("fill='white'/>", drawn)
+        self.assertIn(">rings: beyond saturation<", drawn)
 
 
 class Chapters(unittest.TestCase):

@@ -34,7 +34,7 @@ def write(settings, units, missing, folder):
     _csv(os.path.join(folder, "data", "points.csv"), [_row(point) for point in points.all])
     _csv(os.path.join(folder, "data", "statements.csv"), [dataclasses.asdict(verdict)
                                                           for verdict in verdicts])
-    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(points), _not_judged(),
+    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(), _saturation(points), _not_judged(),
                 *(_figure(points, figure, drawn) for figure in wanted_figures(settings)),
                 _missing(points)]
     with open(os.path.join(folder, "report.md"), "w", encoding="utf-8") as file:
@@ -86,7 +86,7 @@ def _summary(points, verdicts):
 
     judged = count(YES) + count(NO) + count(UNDECIDED)
     lines = [f"{count(YES)} of {judged} statements of the text come out, {count(NO)} do not, "
-             f"{count(UNDECIDED)} are undecided: the placements simulated do not tell."]
+             f"{count(UNDECIDED)} are undecided: chance may explain what was found, or points are missing."]
     if count(UNKNOWN):
         lines.append(f"{count(UNKNOWN)} more are about points that are not simulated yet.")
     if count(GIVEN):
@@ -120,24 +120,24 @@ def _statements(verdicts):
     body = ("## What the text says\n\nIn brackets: the marks that this report applies to words like \"much\"; "
             "the dissertation's curves are lost in the text that we had. Heavy load: 90 % of the highest "
             "accepted load, and more.\n\n"
-            "Schedules are compared placement by placement, as placements differ far more than schedules do: "
-            "a ratio is the geometric mean over the placements, in square brackets where the true one lies with "
-            "95 % confidence (Student's t of the logarithms). Of what can be zero, as what contention adds, it is "
-            "the ratio of the means. A statement comes out where that whole interval is within the mark (for "
-            "\"faster\" above 1, for \"similar\" between both marks), and does not where it is all beyond; "
-            "else it is undecided. One on several loads or sizes comes out if it does at each of them, and does "
-            "not if it fails at one. \"Means alone\": of this no numbers by placement are kept, so that chance "
-            "is not considered.\n\n"
-            "Evidence: the lowest and the highest value, where, and in how many placements it is on that side of 1. "
-            "Before them, how many places say what, if they do not all say yes.\n\n"
+            "Schedules are compared placement by placement, as placements differ far more than schedules "
+            "do: a ratio is the geometric mean over the placements, in square brackets where the true one "
+            "lies with 95 % confidence (Student's t of the logarithms). Of what can be zero, as what "
+            "contention adds, it is the ratio of the means. A statement comes out where that whole interval "
+            "is within the mark (for \"faster\" above 1, for \"similar\" between both marks), and does not "
+            "where it is all beyond; else it is undecided. One on several loads or sizes comes out if it does "
+            "at each of them, and does not if it fails at one. \"Means alone\": of this no numbers by "
+            "placement are kept, so that chance is not considered.\n\n"
+            "Evidence: the lowest and the highest value, where, and in how many placements it is on that side "
+            "of 1; then how many places say what, if they do not all say yes.\n\n"
             + table(["Figure", "statement", "comes out", "evidence"],
                     [[verdict.figure, verdict.statement,
                       shown.get(verdict.outcome, verdict.outcome), verdict.evidence]
-                     for verdict in verdicts]))
+                     for verdict in verdicts], texts=4))
     failed = [verdict for verdict in verdicts if verdict.outcome == NO]
     if failed:
         body += "\n### Why not\n\n" + "".join(
-            f"- {_about(verdict)}, \"{verdict.statement}\": not so of {verdict.failures}. "
+            f"- {_about(verdict)}, \"{verdict.statement}\": {verdict.failures}. "
             f"{_sentence(verdict.why)}\n" for verdict in failed)
     return body
 
@@ -150,27 +150,27 @@ def _sentence(text):
     return f"{text[0].upper()}{text[1:]}." if text else "The points do not tell why."
 
 
-def _choices(points):
+def _choices():
     return ("## Chosen here where the text is silent\n\n"
             "- Buffers in section 5.4: 1 MiB (64 KiB hold a single message of 64 KiB).\n"
             "- t_ss and t_sd in sections 5.4 and 6.4.6: those of t_hold, as on the IBM SP.\n"
-            "- The hot spot gets 1 or 2 % of the background's messages altogether (`--hot-spot` 0.5 and 1.5, beside "
-            "a fair share of all others). With 1 % beside its fair share it could pick up no more from a load of 0.104 "
-            "on, one message each t_recv; the text has 0.15.\n"
+            "- The hot spot gets 1 or 2 % of the background's messages altogether (`--hot-spot` 0.5 and 1.5, "
+            "beside a fair share of all others). With 1 % beside its fair share it could pick up no more from a "
+            "load of 0.104 on, one message each t_recv; the text has 0.15.\n"
             "- Local traffic: members compute 50,000 time units on average between two messages.\n"
             "- The sizes, numbers of nodes and computation times between which lines are drawn.\n"
-            "- Those of the model, at the end of docs/simulate-wormhole.md.\n\n"
-            f"{_saturation(points)}")
+            "- Those of the model, at the end of docs/simulate-wormhole.md.\n")
 
 
 def _not_judged():
     return ("## Not judged\n\n"
-            "- Figure 6.7: DYN-mesh has fewer sends a node and a deeper tree under load. `topocast simulate` tells times, not "
-            "the trees that senders arrived at; latencies between those of OPT-mesh and U-mesh are what can be seen of it.\n"
-            "- Figures 6.15 and 6.17: messages to the hot spot, and of consecutive multicasts, take other ways in the "
-            "multistage network. Which ways messages take is not told either.\n"
-            "- Figures 6.6 to 6.23: what the text gives as reasons (source contention, external contention). Only what "
-            "follows for latencies is judged, and how long messages wait in sending buffers (Figure 6.5).\n")
+            "- Figure 6.7: DYN-mesh has fewer sends a node and a deeper tree under load. `topocast simulate` "
+            "tells times, not the trees that senders arrived at; what can be seen of it is that its latencies go "
+            "from those of OPT-mesh to those of U-mesh.\n"
+            "- Figures 6.15 and 6.17: messages to the hot spot, and of consecutive multicasts, take other ways in "
+            "the multistage network. Which ways messages take is not told either.\n"
+            "- Figures 6.6 to 6.23: what the text gives as reasons (source contention, external contention). Only "
+            "what follows for latencies is judged, and how long messages wait in sending buffers (Figure 6.5).\n")
 
 
 def _saturation(points):
@@ -179,14 +179,15 @@ def _saturation(points):
     overloaded = _lines_of(point for point in points.all if point.is_overloaded)
     text = ""
     if piled:
-        text += (f"Where more than {PILED} multicasts are under way at once in some placement, they pile up: latencies "
-                 "grow as long as one simulates, and no ratio of them is judged, only in how many placements it is so. "
-                 f"That is at {piled}.\n\n")
+        text += (f"\nWhere more than {PILED} multicasts are under way at once in some placement, they pile up: "
+                 "latencies grow as long as one simulates, and no ratio of them is judged, only in how many "
+                 f"placements it is so. That is at {piled}.\n")
     if overloaded:
-        text += (f"Where the hot spot picks up {percent(BUSY)} of what it can, or more, messages pile up before it until "
-                 "all senders' buffers are full: latencies there depend on how many multicasts were left out before. "
-                 f"Ratios of them are marked: they say that multicasts do badly, not how badly. That is at {overloaded}.\n\n")
-    return text and "## Beyond saturation\n\n" + text
+        text += (f"\nWhere the hot spot picks up {percent(BUSY)} of what it can, or more, messages pile up "
+                 "before it until all senders' buffers are full: latencies there depend on how many multicasts "
+                 "were left out before. Ratios of them are marked: they say that multicasts do badly, not how "
+                 f"badly. That is at {overloaded}.\n")
+    return text and f"## Beyond saturation\n{text}"
 
 
 def _lines_of(points):

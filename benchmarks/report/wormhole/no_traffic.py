@@ -16,14 +16,14 @@ class NoTraffic(Chapter):
         self._topologies()
         return self.verdicts
 
-    def _order(self, figure, condition, more=""):
-        named = CONDITIONS[condition]
-        optimal, halving = named.name_of(OPTIMAL), named.name_of(HALVING)
-        self.say(figure, f"{optimal} is the fastest, {halving} the slowest everywhere{more}",
-                 self.compare(f"OPT-tree / {optimal}", (condition, UNAWARE), (condition, OPTIMAL),
-                              least=1),
-                 self.compare(f"{halving} / OPT-tree", (condition, HALVING), (condition, UNAWARE),
-                              least=1))
+    def _order(self, figure, condition):
+        name = CONDITIONS[condition].name_of
+        for statement, fast, slow in (
+                (f"{name(OPTIMAL)} is the fastest everywhere", (OPTIMAL,), (UNAWARE, HALVING)),
+                (f"{name(HALVING)} is the slowest everywhere", (OPTIMAL, UNAWARE), (HALVING,))):
+            self.say(figure, statement, *(
+                self.compare(f"{name(above)} / {name(below)}", (condition, above), (condition, below), least=1)
+                for below in fast for above in slow))
 
     def _mesh_over_sizes(self):
         small, large = "mesh-alone-32-nodes", "mesh-alone-128-nodes"

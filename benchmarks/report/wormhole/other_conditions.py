@@ -81,7 +81,8 @@ class OtherConditions(BesideTraffic):
         if not last:
             return None
         found = [point for point in self.points.line(*line) if point.load >= HEAVY * last.load]
-        return Evidence(f"{CONDITIONS[condition].name_of(schedule)}: of {len(last.piled_up)} placements",
+        return Evidence(f"placements, of {len(last.piled_up)}, where those of "
+                        f"{CONDITIONS[condition].name_of(schedule)} do:",
                         tuple(Entry(where_text(point), exact(sum(point.piled_up)),
                                     YES if any(point.piled_up) == is_wanted else NO)
                               for point in found), is_anywhere=is_wanted)

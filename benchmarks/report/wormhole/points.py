@@ -52,6 +52,10 @@ class Point:
         """Whether the hot spot is."""
         return self.load >= BUSY * CONDITIONS[self.condition].most_load
 
+    @property
+    def is_beyond_saturation(self):
+        return any(self.piled_up) or self.is_overloaded
+
     def sample(self, quantity=LATENCY):
         """One number for each placement, the mean of its multicasts; none of what is kept as a mean only. Without
         contention placements differ by a few channels' times, so that one number stands for all."""

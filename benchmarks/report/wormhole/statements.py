@@ -50,7 +50,8 @@ class Evidence:
     def __str__(self):
         ends = [pick(self.entries, key=lambda entry: entry.estimate.value) for pick in (min, max)
                 if self.entries]
-        return f"{self.what} {self._counts()}{' to '.join(map(str, dict.fromkeys(ends)))}"
+        parts = [self.what, " to ".join(map(str, dict.fromkeys(ends))), self._counts()]
+        return " ".join(part for part in parts if part)
 
     def failures(self):
         """Where it is not as it must be."""
@@ -62,7 +63,7 @@ class Evidence:
         counts.update({UNKNOWN: self.missing, BEYOND: self.left_out})
         told = [f"{outcome} at {counts[outcome]}"
                 for outcome in (YES, NO, UNDECIDED, UNKNOWN, BEYOND) if counts[outcome]]
-        return f"[{', '.join(told)}] " if len(told) > 1 or not self.entries else ""
+        return f"– {', '.join(told)}" if len(told) > 1 or not self.entries else ""
 
 
 @dataclass(frozen=True)
