@@ -129,6 +129,8 @@ class Confidence(unittest.TestCase):
         anywhere = [dataclasses.replace(judge("", list(ratios.values()), least=least),
                                         is_anywhere=True).outcome for least in (1.4, 1.54, 2)]
         self.assertEqual(anywhere, [YES, UNDECIDED, NO])
+        not_there_yet = judge("", list(ratios.values()), least=2, missing=1)
+        self.assertEqual(dataclasses.replace(not_there_yet, is_anywhere=True).outcome, UNDECIDED)
 
     def test_evidence_counts_places(self):
         ratios = Points(SETTINGS, AS_THE_TEXT_SAYS).ratios(("mesh-64", OPTIMAL),

@@ -127,7 +127,8 @@ def _statements(verdicts):
             "is within the mark (for \"faster\" above 1, for \"similar\" between both marks), and does not "
             "where it is all beyond; else it is undecided. One on several loads or sizes comes out if it does "
             "at each of them, and does not if it fails at one. \"Means alone\": of this no numbers by "
-            "placement are kept, so that chance is not considered.\n\n"
+            "placement are kept, so that chance is not considered. One interval in twenty misses the true "
+            "value: a single \"no\" among many \"yes\" may be one of these.\n\n"
             "Evidence: the lowest and the highest value, where, and in how many placements it is on that side "
             "of 1; then how many places say what, if they do not all say yes.\n\n"
             + table(["Figure", "statement", "comes out", "evidence"],
@@ -165,8 +166,7 @@ def _choices():
 def _not_judged():
     return ("## Not judged\n\n"
             "- Figure 6.7: DYN-mesh has fewer sends a node and a deeper tree under load. `topocast simulate` "
-            "tells times, not the trees that senders arrived at; what can be seen of it is that its latencies go "
-            "from those of OPT-mesh to those of U-mesh.\n"
+            "tells times, not the trees that senders arrived at; only what follows for latencies is judged.\n"
             "- Figures 6.15 and 6.17: messages to the hot spot, and of consecutive multicasts, take other ways in "
             "the multistage network. Which ways messages take is not told either.\n"
             "- Figures 6.6 to 6.23: what the text gives as reasons (source contention, external contention). Only "

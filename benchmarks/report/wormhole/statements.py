@@ -42,10 +42,10 @@ class Evidence:
 
     @property
     def outcome(self):
-        if self.is_anywhere:
-            return opposite(combined([opposite(entry.outcome) for entry in self.entries]))
-        return combined([*(entry.outcome for entry in self.entries),
-                         *[UNDECIDED] * (self.missing or not self.entries)])
+        outcomes = [entry.outcome for entry in self.entries]
+        if self.missing or not self.entries:
+            outcomes.append(UNDECIDED)
+        return opposite(combined(map(opposite, outcomes))) if self.is_anywhere else combined(outcomes)
 
     def __str__(self):
         ends = [pick(self.entries, key=lambda entry: entry.estimate.value) for pick in (min, max)
@@ -77,7 +77,7 @@ class Verdict:
 
 
 class Chapter:
-    """What both chapters ask of the points."""
+    """What all sections ask of the points."""
 
     def __init__(self, points):
         self.points = points
@@ -86,12 +86,12 @@ class Chapter:
     def say(self, figure, statement, *evidence, why=lambda: ""):
         """Adds a verdict; `evidence` are None where points are missing. `why` makes a text, for the case that it does
         not come out; what figures it has are of the points."""
-        known = [one for one in evidence if one]
+        known = [part for part in evidence if part]
         if len(known) < len(evidence) or not known:
             outcome = UNKNOWN
         else:
-            outcome = combined([one.outcome for one in known])
-        failures = [text for one in known for text in one.failures()] if outcome == NO else []
+            outcome = combined([part.outcome for part in known])
+        failures = [text for part in known for text in part.failures()] if outcome == NO else []
         self.verdicts.append(Verdict(figure, statement, outcome, "; ".join(map(str, known)),
                                      "; ".join(failures), why() if outcome == NO else ""))
 

@@ -127,9 +127,7 @@ class UniformTraffic(BesideTraffic):
                            for name in ("mesh-128", "mesh-64")))
 
     def _somewhere_faster(self, condition, load):
-        ratios = up_to(load)(self.points.ratios((condition, OPTIMAL),
-                                                (condition, DYNAMIC)).values())
-        found = judge("OPT-mesh / DYN-mesh", ratios, least=1)
+        found = self.ratio(condition, OPTIMAL, DYNAMIC, least=1, where=up_to(load))
         return found and dataclasses.replace(found, is_anywhere=True)
 
     def _multistage(self):
