@@ -322,6 +322,7 @@ class Documents(unittest.TestCase):
         self.assertIn("| 0.1 ± 0.7 % *3 |", text)
         self.assertIn("`mesh-32.dynamic.4000`", text)
         self.assertIn("### Why not", text)
+        self.assertIn("differences of such means may be within chance where the ratio is not", text)
 
     def test_lines_are_named_as_in_the_dissertation(self):
         figures = {figure.number: figure for figure in FIGURES}
