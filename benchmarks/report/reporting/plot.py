@@ -23,6 +23,7 @@ class Line:
     dash: str = ""
     width: float = 2.0
     has_marks: bool = False  # a dot at every point
+    hollow: list = field(default_factory=list)  # points whose dots are rings
 
 
 @dataclass
@@ -36,6 +37,7 @@ class Plot:
     x_ticks: list = field(default_factory=list)
     x_is_linear: bool = False  # from zero on
     y_is_linear: bool = False
+    note: str = ""  # below the legend
 
 
 class Axis:
@@ -128,13 +130,16 @@ def line_plot(plot):
         body.append(f"<polyline points='{path}' fill='none' stroke='{color}'"
                     f" stroke-width='{line.width}'{dashed}/>")
         if line.has_marks:
-            body += [f"<circle cx='{x.place(px):.1f}' cy='{y.place(py):.1f}' r='3' fill='{color}'/>"
+            body += [f"<circle cx='{x.place(px):.1f}' cy='{y.place(py):.1f}' r='3' stroke='{color}'"
+                     f" fill='{'white' if (px, py) in line.hollow else color}'/>"
                      for px, py in line.points]
         if line.name:
             start = WIDTH - RIGHT + 10
             body += [stroke(start, legend, start + 24, legend, color, line.width, line.dash),
                      text(start + 30, legend + 4, line.name, size=11)]
             legend += 17
+    if plot.note:
+        body.append(text(WIDTH - RIGHT + 10, legend + 8, plot.note, size=11))
     return document(WIDTH, HEIGHT, body)
 
 

@@ -32,7 +32,7 @@ def cell_text(cell):
     return f"auto ({name})" if cell.kind == AUTO else name
 
 
-def table(header, rows):
-    """The first column to the left, the others to the right."""
-    lines = [header, [":--"] + ["--:"] * (len(header) - 1), *rows]
+def table(header, rows, texts=1):
+    """The first columns, which are texts, to the left, the others to the right."""
+    lines = [header, [":--"] * texts + ["--:"] * (len(header) - texts), *rows]
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)

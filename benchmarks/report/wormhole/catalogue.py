@@ -1,8 +1,10 @@
-"""What N. Nupairoj, "Performance Evaluation of Software-Based Multicast" (1998), simulated in sections 5.4, 6.2
-and 6.4: its networks, the conditions that multicasts met there, and which lines its figures show.
+"""What N. Nupairoj, "Multicast communication: from platform-independent modeling to platform-dependent tuning"
+(1998), simulated in sections 5.4, 6.2 and 6.4: its networks, the conditions that multicasts met there, and which
+lines its figures show.
 
 Sizes, numbers of nodes and loads between which lines are drawn are not in its text: they are settings."""
 
+import math
 from dataclasses import dataclass
 
 # By name, as topology files.
@@ -31,14 +33,17 @@ SIX = (OPTIMAL, DYNAMIC, HALVING, UNAWARE, BINOMIAL, SEQUENTIAL)
 
 BYTES, MEMBERS, COMPUTATION = "bytes", "members", "computation"
 LATENCY, RATE, QUEUED = "latency", "contention_rate", "root_queued_time"
+OVERHEAD = "overhead"
 END_TO_END, HOLD = "traffic_end_to_end", "hold"
 
 KIB = 1024
 # Costs of section 5.4. Its buffers are not told: unlimited ones, as 64 KiB hold one message of that size.
 COSTS_OF_5_4 = ("--hold-time", "2000+2", "--network-time", "1000+2", "--receive-time", "2500+3",
                 "--buffer", "1M")
-# `--hot-spot` is beside the fair share of one in 191 machines: 1.0 and 2.0 % altogether.
-HOT_SPOT_1, HOT_SPOT_2 = ("--hot-spot", "0.5"), ("--hot-spot", "1.5")
+SATURATED = 0.095  # the load at which the text has the mesh saturated
+FAIR_SHARE = 0.5  # [%] of one in 191 machines: what a hot spot gets of the traffic anyway
+# Costs of section 6.4: of a byte on a channel, and of picking up a message of the traffic's mean size.
+CHANNEL_TIME, RECEIVE_TIME = 2, 2025 + 3 * KIB
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,10 @@ class Condition:
     schedules: tuple = THREE
     members: int = 64
     bytes: int = KIB
-    options: tuple = ()  # of `topocast simulate`
+    multicasts: int = 1  # at once
+    interval: int = 0  # time between them; 0 if each waits for the last
+    hot_spot: int = 0  # [%] of the traffic's messages, to one machine
+    options: tuple = ()  # more, of `topocast simulate`
 
     @property
     def is_mesh(self):
@@ -59,6 +67,12 @@ class Condition:
     @property
     def has_traffic(self):
         return self.varies == COMPUTATION
+
+    @property
+    def most_load(self):
+        """The normalised load of the traffic at which the hot spot picks up one message after the other."""
+        share = self.hot_spot / 100
+        return CHANNEL_TIME * KIB / (MACHINES[self.network] * RECEIVE_TIME * share) if share else math.inf
 
     def name_of(self, schedule):
         return NAMES_ANYWHERE.get(schedule) or NAMES[self.is_mesh][schedule]
@@ -71,6 +85,7 @@ class Figure:
     lines: tuple  # (condition, schedule, quantity)
     y_name: str = "multicast latency [1000 time units]"
     unit: float = 1000.0
+    spoken_of: tuple = ()  # lines that are not drawn, only spoken of
 
     @property
     def conditions(self):
@@ -92,20 +107,20 @@ CONDITIONS = {condition.name: condition for condition in (
     _alone("multistage-alone-128-nodes", "multistage-128", varies=BYTES, members=128),
     _alone("multistage-alone-64-kib", "multistage-128", varies=MEMBERS, bytes=64 * KIB),
     Condition("mesh-64", MESH, COMPUTATION, SIX),
-    Condition("mesh-32", MESH, COMPUTATION, members=32),
+    Condition("mesh-32", MESH, COMPUTATION, SIX, members=32),
     Condition("mesh-128", MESH, COMPUTATION, members=128),
     Condition("multistage-64", MULTISTAGE, COMPUTATION, SIX),
     Condition("multistage-128", MULTISTAGE, COMPUTATION, members=128),
-    Condition("mesh-hot-spot-1", MESH, COMPUTATION, options=HOT_SPOT_1),
-    Condition("mesh-hot-spot-2", MESH, COMPUTATION, options=HOT_SPOT_2),
-    Condition("multistage-hot-spot-1", MULTISTAGE, COMPUTATION, options=HOT_SPOT_1),
-    Condition("mesh-interval", MESH, COMPUTATION, options=("--interval", "100000")),
-    Condition("multistage-interval", MULTISTAGE, COMPUTATION, options=("--interval", "50000")),
+    Condition("mesh-hot-spot-1", MESH, COMPUTATION, hot_spot=1),
+    Condition("mesh-hot-spot-2", MESH, COMPUTATION, hot_spot=2),
+    Condition("multistage-hot-spot-1", MULTISTAGE, COMPUTATION, hot_spot=1),
+    Condition("mesh-interval", MESH, COMPUTATION, interval=100_000),
+    Condition("multistage-interval", MULTISTAGE, COMPUTATION, interval=50_000),
     Condition("mesh-local", MESH, COMPUTATION, options=("--local-computation", "50000")),
     Condition("multistage-local", MULTISTAGE, COMPUTATION,
               options=("--local-computation", "50000")),
-    Condition("mesh-two", MESH, COMPUTATION, options=("--multicasts", "2")),
-    Condition("multistage-two", MULTISTAGE, COMPUTATION, options=("--multicasts", "2")),
+    Condition("mesh-two", MESH, COMPUTATION, multicasts=2),
+    Condition("multistage-two", MULTISTAGE, COMPUTATION, multicasts=2),
     Condition("mesh-fast-network", MESH, COMPUTATION, options=(
         "--hold-time", "1915+2", "--network-time", "695+1", "--receive-time", "2025+3")),
     Condition("mesh-fast-software", MESH, COMPUTATION, options=(
@@ -139,7 +154,8 @@ FIGURES = (
            "waiting time of a message [1000 time units]"),
     Figure("6.6", "64 nodes, uniform traffic, mesh", _lines("mesh-64")),
     Figure("6.7", "64 nodes, uniform traffic, mesh, in detail", _lines("mesh-64", THREE)),
-    Figure("6.8", "32 nodes, uniform traffic, mesh", _lines("mesh-32")),
+    Figure("6.8", "32 nodes, uniform traffic, mesh", _lines("mesh-32", THREE),
+           spoken_of=_lines("mesh-32", (UNAWARE, BINOMIAL, SEQUENTIAL))),
     Figure("6.9", "128 nodes, uniform traffic, mesh", _lines("mesh-128")),
     Figure("6.10", "64 nodes, uniform traffic, multistage", _lines("multistage-64")),
     Figure("6.11", "64 nodes, uniform traffic, multistage, in detail",

@@ -7,17 +7,19 @@ import os
 
 from reporting.words import percent, table
 
-from .catalogue import CONDITIONS, HOLD
+from .catalogue import CONDITIONS, FIGURES, HOLD, LATENCY
+from .conclusions import SECTION, Conclusions
 from .no_traffic import NoTraffic
 from .other_conditions import OtherConditions
 from .pictures import all_pictures, file_name
-from .points import Points, where_text
+from .points import BUSY, PILED, Points, where_text
 from .settings import wanted_figures
-from .statements import GIVEN, NO, UNKNOWN, YES
+from .confidence import NO, UNDECIDED, YES
+from .statements import GIVEN, UNKNOWN
 from .uniform_traffic import UniformTraffic
 
-SOURCE = ("Nupairoj, *Performance Evaluation of Software-Based Multicast* (1998), sections 5.4 and "
-          "6.2 to 6.5")
+SOURCE = ("Nupairoj, *Multicast communication: from platform-independent modeling to platform-dependent "
+          "tuning* (1998), sections 5.4 and 6.2 to 6.5")
 
 
 def write(settings, units, missing, folder):
@@ -32,7 +34,7 @@ def write(settings, units, missing, folder):
     _csv(os.path.join(folder, "data", "points.csv"), [_row(point) for point in points.all])
     _csv(os.path.join(folder, "data", "statements.csv"), [dataclasses.asdict(verdict)
                                                           for verdict in verdicts])
-    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(),
+    sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(), _saturation(points), _not_judged(),
                 *(_figure(points, figure, drawn) for figure in wanted_figures(settings)),
                 _missing(points)]
     with open(os.path.join(folder, "report.md"), "w", encoding="utf-8") as file:
@@ -44,8 +46,9 @@ def all_verdicts(points):
     wanted = {figure.number for figure in wanted_figures(points.settings)}
     found = [verdict for chapter in (NoTraffic, UniformTraffic, OtherConditions)
              for verdict in chapter(points).all_verdicts()]
-    return sorted((verdict for verdict in found if verdict.figure in wanted),
-                  key=lambda verdict: tuple(map(int, verdict.figure.split("."))))
+    about_figures = sorted((verdict for verdict in found if verdict.figure in wanted),
+                           key=lambda verdict: tuple(map(int, verdict.figure.split("."))))
+    return about_figures + (Conclusions(points).all_verdicts() if len(wanted) == len(FIGURES) else [])
 
 
 def _row(point):
@@ -73,57 +76,129 @@ def _opening(points):
             f"Section 6.4: mean of {settings['placements']} placements, the first {settings['warm_up']} "
             "multicasts left out, then until the mean is known to "
             f"{settings['precision']:g} % of itself with 95 % confidence, or {settings['most']} "
-            "multicasts for each placement. All lines have the same placements.\n")
+            "multicasts for each placement. All lines have the same placements. In the tables ± is the 95 % "
+            "confidence of a mean over the placements: they differ among themselves more than lines do.\n")
 
 
 def _summary(points, verdicts):
     def count(outcome):
         return sum(verdict.outcome == outcome for verdict in verdicts)
 
-    judged = count(YES) + count(NO)
-    lines = [f"{count(YES)} of {judged} statements of the text come out."]
+    judged = count(YES) + count(NO) + count(UNDECIDED)
+    lines = [f"{count(YES)} of {judged} statements of the text come out, {count(NO)} do not, "
+             f"{count(UNDECIDED)} are undecided: chance may explain what was found, or points are missing."]
     if count(UNKNOWN):
         lines.append(f"{count(UNKNOWN)} more are about points that are not simulated yet.")
     if count(GIVEN):
         lines.append(f"{count(GIVEN)} holds by the model itself.")
-    if points.missing:
-        lines.append(f"**Not complete**: {len(points.missing)} of "
-                     f"{len(points.missing) + len(points.all)} points are missing, see "
-                     "[below](#not-simulated-yet).")
-    return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines)
+    lines += [_completeness(points), _precision(points)]
+    return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines if line)
+
+
+def _completeness(points):
+    count = len(points.missing) + len(points.all)
+    if not points.missing:
+        return f"All {count} points are simulated."
+    return (f"**Not complete**: {len(points.all)} of {count} points are simulated, {len(points.missing)} are "
+            "missing, see [below](#not-simulated-yet).")
+
+
+def _precision(points):
+    """How many simulations were stopped early."""
+    placed = [point for point in points.all if CONDITIONS[point.condition].has_traffic]
+    stopped = [point for point in placed if point.imprecise_placements]
+    if not placed:
+        return ""
+    return (f"Beside traffic {sum(point.imprecise_placements for point in stopped)} of "
+            f"{sum(len(point.sample()) for point in placed)} placements, at {len(stopped)} of {len(placed)} "
+            f"points, were stopped after {points.settings['most']} multicasts, before their own mean was known to "
+            f"{points.settings['precision']:g} %. `*3` in the tables: three of the placements were.")
 
 
 def _statements(verdicts):
-    shown = {NO: "**no**"}
+    shown = {NO: "**no**", UNDECIDED: "*undecided*"}
     body = ("## What the text says\n\nIn brackets: the marks that this report applies to words like \"much\"; "
-            "the dissertation's curves are lost in the text that we had. Evidence: the lowest and the highest "
-            "ratio of latencies (or of what is named), where, and in how many placements the comparison "
-            "went the same way (of two multicasts at once each counts). Heavy load: 90 % of the highest accepted load, and more.\n\n"
+            "the dissertation's curves are lost in the text that we had. Heavy load: 90 % of the highest "
+            "accepted load, and more.\n\n"
+            "Schedules are compared placement by placement, as placements differ far more than schedules "
+            "do: a ratio is the geometric mean over the placements, in square brackets where the true one "
+            "lies with 95 % confidence (Student's t of the logarithms). The text's curves, as our tables and "
+            "pictures, are means of the latencies themselves, in which the slowest placement can outweigh all "
+            "others: differences of such means may be within chance where the ratio is not. Of what can be zero, as what "
+            "contention adds, it is the ratio of the means. A statement comes out where that whole interval "
+            "is within the mark (for \"faster\" above 1, for \"similar\" between both marks), and does not "
+            "where it is all beyond; else it is undecided. One on several loads or sizes comes out if it does "
+            "at each of them, and does not if it fails at one. \"Means alone\": of this no numbers by "
+            "placement are kept, so that chance is not considered. One interval in twenty misses the true "
+            "value: a single \"no\" among many \"yes\" may be one of these.\n\n"
+            "Evidence: the lowest and the highest value, where, and in how many placements it is on that side "
+            "of 1; then how many places say what, if they do not all say yes.\n\n"
             + table(["Figure", "statement", "comes out", "evidence"],
                     [[verdict.figure, verdict.statement,
                       shown.get(verdict.outcome, verdict.outcome), verdict.evidence]
-                     for verdict in verdicts]))
+                     for verdict in verdicts], texts=4))
     failed = [verdict for verdict in verdicts if verdict.outcome == NO]
     if failed:
         body += "\n### Why not\n\n" + "".join(
-            f"- Figure {verdict.figure}, \"{verdict.statement}\": "
-            f"{verdict.why or 'not known'}\n" for verdict in failed)
+            f"- {_about(verdict)}, \"{verdict.statement}\": {verdict.failures}. "
+            f"{_sentence(verdict.why)}\n" for verdict in failed)
     return body
+
+
+def _about(verdict):
+    return "Section 6.5" if verdict.figure == SECTION else f"Figure {verdict.figure}"
+
+
+def _sentence(text):
+    return f"{text[0].upper()}{text[1:]}." if text else "The points do not tell why."
 
 
 def _choices():
     return ("## Chosen here where the text is silent\n\n"
             "- Buffers in section 5.4: 1 MiB (64 KiB hold a single message of 64 KiB).\n"
             "- t_ss and t_sd in sections 5.4 and 6.4.6: those of t_hold, as on the IBM SP.\n"
-            "- The hot spot gets 1 or 2 % of the background's messages altogether (`--hot-spot` 0.5 and 1.5, beside "
-            "a fair share of all others). With 1 % beside its fair share it could pick up no more from a load of 0.104 "
-            "on, one message each t_recv; the text has 0.15.\n"
+            "- The hot spot gets 1 or 2 % of the background's messages altogether (`--hot-spot` 0.5 and 1.5, "
+            "beside a fair share of all others). With 1 % beside its fair share it could pick up no more from a "
+            "load of 0.104 on, one message each t_recv; the text has 0.15.\n"
             "- Local traffic: members compute 50,000 time units on average between two messages.\n"
             "- The sizes, numbers of nodes and computation times between which lines are drawn.\n"
-            "- Those of the model, at the end of docs/simulate-wormhole.md.\n\n"
-            "Beyond saturation (heaviest loads of Figures 6.14, 6.15, 6.16 and 6.18) messages pile up before "
-            "the hot spot, at the root or in members' buffers: latencies there grow with the number of "
-            "multicasts simulated and say no more than that.\n")
+            "- Those of the model, at the end of docs/simulate-wormhole.md.\n")
+
+
+def _not_judged():
+    return ("## Not judged\n\n"
+            "- Figure 6.7: DYN-mesh has fewer sends a node and a deeper tree under load. `topocast simulate` "
+            "tells times, not the trees that senders arrived at; only what follows for latencies is judged.\n"
+            "- Figures 6.15 and 6.17: messages to the hot spot, and of consecutive multicasts, take other ways in "
+            "the multistage network. Which ways messages take is not told either.\n"
+            "- Figures 6.6 to 6.23: what the text gives as reasons (source contention, external contention). Only "
+            "what follows for latencies is judged, and how long messages wait in sending buffers (Figure 6.5).\n")
+
+
+def _saturation(points):
+    """What is beyond it, and what that means."""
+    piled = _lines_of(point for point in points.all if any(point.piled_up))
+    overloaded = _lines_of(point for point in points.all if point.is_overloaded)
+    text = ""
+    if piled:
+        text += (f"\nWhere more than {PILED} multicasts are under way at once in some placement, they pile up: "
+                 "latencies grow as long as one simulates, and no ratio of them is judged, only in how many "
+                 f"placements it is so. That is at {piled}.\n")
+    if overloaded:
+        text += (f"\nWhere the hot spot picks up {percent(BUSY)} of what it can, or more, messages pile up "
+                 "before it until all senders' buffers are full: latencies there depend on how many multicasts "
+                 "were left out before. Ratios of them are marked: they say that multicasts do badly, not how "
+                 f"badly. That is at {overloaded}.\n")
+    return text and f"## Beyond saturation\n{text}"
+
+
+def _lines_of(points):
+    """Places by condition: names and loads."""
+    loads = {}
+    for point in points:
+        loads.setdefault(point.condition, []).append(point.load)
+    return "; ".join(f"`{condition}` from a load of {min(found):.3f} on"
+                     for condition, found in loads.items())
 
 
 def _figure(points, figure, drawn):
@@ -159,10 +234,11 @@ def _cell(point, quantity, unit):
     if point is None:
         return ""
     text = f"{getattr(point, quantity) / unit:.1f}"
-    if quantity != "latency" or not CONDITIONS[point.condition].has_traffic \
-            or point.latency_confidence is None:
+    if quantity != LATENCY or not CONDITIONS[point.condition].has_traffic:
         return text
-    return f"{text} ± {percent(point.latency_confidence / point.latency)}"
+    if point.latency_confidence is not None:
+        text += f" ± {percent(point.latency_confidence / point.latency)}"
+    return f"{text} *{point.imprecise_placements}" if point.imprecise_placements else text
 
 
 def _missing(points):

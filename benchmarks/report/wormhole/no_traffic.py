@@ -1,8 +1,9 @@
 """Statements of section 5.4: multicasts that meet nothing but themselves. In: points. Out: verdicts."""
 
-from .catalogue import BYTES, CONDITIONS, HALVING, KIB, OPTIMAL, UNAWARE
-from .points import distance_from_line, where_text
-from .statements import Chapter, Evidence
+from .catalogue import BYTES, CONDITIONS, HALVING, KIB, OPTIMAL, OVERHEAD, RATE, UNAWARE
+from .confidence import NO, YES, exact, mean_of, ratio_of_means
+from .points import Ratio, distance_from_line, where_text
+from .statements import Chapter, Entry, Evidence, judge, number, one
 
 GROWTH = "from the first point to the last"
 
@@ -15,19 +16,14 @@ class NoTraffic(Chapter):
         self._topologies()
         return self.verdicts
 
-    def _order(self, figure, condition, more=""):
-        named = CONDITIONS[condition]
-        optimal, halving = named.name_of(OPTIMAL), named.name_of(HALVING)
-        self.say(figure, f"{optimal} is the fastest, {halving} the slowest everywhere{more}",
-                 self.compare(f"OPT-tree / {optimal}", (condition, UNAWARE), (condition, OPTIMAL),
-                              least=1),
-                 self.compare(f"{halving} / OPT-tree", (condition, HALVING), (condition, UNAWARE),
-                              least=1))
-
-    def _overheads(self, condition):
-        """(place, what contention adds to OPT-tree) along a line."""
-        return [(where_text(point), point.overhead)
-                for point in self.points.line(condition, UNAWARE)]
+    def _order(self, figure, condition):
+        name = CONDITIONS[condition].name_of
+        for statement, fast, slow in (
+                (f"{name(OPTIMAL)} is the fastest everywhere", (OPTIMAL,), (UNAWARE, HALVING)),
+                (f"{name(HALVING)} is the slowest everywhere", (OPTIMAL, UNAWARE), (HALVING,))):
+            self.say(figure, statement, *(
+                self.compare(f"{name(above)} / {name(below)}", (condition, above), (condition, below), least=1)
+                for below in fast for above in slow))
 
     def _mesh_over_sizes(self):
         small, large = "mesh-alone-32-nodes", "mesh-alone-128-nodes"
@@ -40,24 +36,28 @@ class NoTraffic(Chapter):
                      *(self._straightness(condition, schedule)
                        for schedule in CONDITIONS[condition].schedules))
         self.say("5.10", "contention adds much more to OPT-tree than with 32 nodes (1.5 times the "
-                 "time)", self.compare("added with 128 / 32 nodes", (large, UNAWARE),
-                                       (small, UNAWARE), least=1.5, quantity="overhead"))
+                 "time)", self.compare("added with 32 / 128 nodes", (small, UNAWARE),
+                                       (large, UNAWARE), most=1 / 1.5, quantity=OVERHEAD))
 
     def _contention(self, condition):
         points = self.points.line(condition, OPTIMAL)
         if not points:
             return None
-        entries = tuple((where_text(point), 100 * point.contention_rate) for point in points)
-        return Evidence("contention rate [%]", entries, all(rate == 0 for _place, rate in entries))
+        return Evidence("contention rate [%]", tuple(
+            Entry(where_text(point), exact(100 * point.contention_rate),
+                  NO if point.contention_rate else YES) for point in points),
+            len(self.places((condition, OPTIMAL))) - len(points))
 
     def _straightness(self, condition, schedule):
-        pairs = [(point.value, point.latency) for point in self.points.line(condition, schedule)
-                 if point.value >= 4 * KIB]
-        if len(pairs) < 3:
+        points = [point for point in self.points.line(condition, schedule)
+                  if point.value >= 4 * KIB]
+        if len(points) < 3:
             return None
-        away = distance_from_line(pairs)
-        return Evidence(f"{CONDITIONS[condition].name_of(schedule)} is off the line by [%]",
-                        (("at most", 100 * away),), away <= 0.05)
+        sizes = [point.value for point in points]
+        away = [100 * distance_from_line(list(zip(sizes, latencies)))
+                for latencies in zip(*(point.sample() for point in points))]
+        return one(f"{CONDITIONS[condition].name_of(schedule)} is off the line by [%]",
+                   "at most, mean of the placements", mean_of(away), most=5)
 
     def _mesh_over_nodes(self):
         for figure, condition in (("5.11", "mesh-alone-4-kib"), ("5.12", "mesh-alone-64-kib")):
@@ -66,32 +66,29 @@ class NoTraffic(Chapter):
                      "of the latency without contention)",
                      *(self._growth(condition, HALVING, schedule)
                        for schedule in (OPTIMAL, UNAWARE)))
-            self.say(figure, "with more nodes contention adds more to OPT-tree (every step)",
-                     self._steps(condition))
+            self.say(figure, "with more nodes contention adds more to OPT-tree (with twice as many, "
+                     "everywhere)", self._doublings(condition))
         self.say("5.12", "what contention adds to OPT-tree grows quite noticeably where the tree "
                  "becomes deeper, as at 96 nodes (for each node it is more than with fewer nodes)",
-                 self._step_to(96, "mesh-alone-64-kib"),
-                 why="the optimal tree does become 4 instead of 3 deep between 80 and 96 nodes, but "
-                 "contention adds about as much for each node from 64 nodes on, whatever the depth")
+                 self._step_to(96, "mesh-alone-64-kib"))
 
-    def _growth(self, condition, one, other):
+    def _growth(self, condition, steeper, other):
         ends = [(self.end((condition, schedule), 0), self.end((condition, schedule), -1))
-                for schedule in (one, other)]
+                for schedule in (steeper, other)]
         if not all(first and last and first is not last for first, last in ends):
             return None
         rises = [last.uncontended_latency - first.uncontended_latency for first, last in ends]
         name = CONDITIONS[condition].name_of
-        return Evidence(f"{name(one)} grows more than {name(other)} by [time units]",
-                        ((GROWTH, rises[0] - rises[1]),), rises[0] > rises[1])
+        return number(f"{name(steeper)} grows more than {name(other)} by [time units]", GROWTH,
+                      rises[0] - rises[1], least=0)
 
-    def _steps(self, condition):
-        overheads = self._overheads(condition)
-        if len(overheads) < 2:
-            return None
-        entries = tuple((f"to {place}", after / before) for (_place, before), (place, after)
-                        in zip(overheads, overheads[1:]) if before > 0)
-        return entries and Evidence("added after / before", entries,
-                                    all(value > 1 for _at, value in entries))
+    def _doublings(self, condition):
+        line = (condition, UNAWARE)
+        pairs = [(self.points.get(*line, half), self.points.get(*line, 2 * half))
+                 for half in self.places(line) if 2 * half in self.places(line)]
+        there = [pair for pair in pairs if all(pair)]
+        return judge("added with half as many / with", [Ratio(*pair, OVERHEAD) for pair in there],
+                     most=1, missing=len(pairs) - len(there))
 
     def _step_to(self, nodes, condition):
         points = self.points.line(condition, UNAWARE)
@@ -99,9 +96,10 @@ class NoTraffic(Chapter):
         there = self.points.get(condition, UNAWARE, nodes)
         if not there or not before or before[-1].overhead <= 0:
             return None
-        value = there.overhead / nodes / (before[-1].overhead / before[-1].value)
-        return Evidence(f"added for each node, at {nodes} / {before[-1].value} nodes",
-                        ((f"{nodes} nodes", value),), value > 1)
+        each = [[added / point.value for added in point.sample(OVERHEAD)]
+                for point in (there, before[-1])]
+        return one(f"added for each node, at {nodes} / {before[-1].value} nodes", f"{nodes} nodes",
+                   ratio_of_means(*each), least=1)
 
     def _multistage(self):
         sizes, nodes = "multistage-alone-128-nodes", "multistage-alone-64-kib"
@@ -113,19 +111,19 @@ class NoTraffic(Chapter):
                      "first point to the last)",
                      *(self._gap(condition, schedule) for schedule in (UNAWARE, HALVING)))
         self.say("5.13", "contention adds less to OPT-tree than in the mesh (all sizes)",
-                 self.compare("added in mesh / multistage", ("mesh-alone-128-nodes", UNAWARE),
-                              (sizes, UNAWARE), least=1, quantity="overhead"))
+                 self.compare("added in multistage / mesh", (sizes, UNAWARE),
+                              ("mesh-alone-128-nodes", UNAWARE), most=1, quantity=OVERHEAD))
 
     def _gap(self, condition, schedule):
         pairs = [(self.points.get(condition, schedule, point.value), point)
                  for point in self.points.line(condition, OPTIMAL)]
-        gaps = [other.latency - point.latency for other, point in pairs if other]
+        gaps = [[slow - fast for slow, fast in zip(other.sample(), point.sample())]
+                for other, point in pairs if other]
         if len(gaps) < 2:
             return None
         name = CONDITIONS[condition].name_of
-        grown = gaps[-1] - gaps[0]
-        return Evidence(f"{name(schedule)} - {name(OPTIMAL)} grows by [time units]",
-                        ((GROWTH, grown),), grown > 0)
+        return one(f"{name(schedule)} - {name(OPTIMAL)} grows by [time units]", GROWTH,
+                   mean_of([last - first for first, last in zip(gaps[0], gaps[-1])]), least=0)
 
     def _topologies(self):
         for first, second in (("mesh-alone-64-kib", "multistage-alone-64-kib"),
@@ -133,5 +131,5 @@ class NoTraffic(Chapter):
             over = "message sizes" if CONDITIONS[first].varies == BYTES else "numbers of nodes"
             self.say("5.15", f"OPT-tree's contention rate is lower in the multistage network, over "
                      f"{over}",
-                     self.compare("mesh / multistage", (first, UNAWARE), (second, UNAWARE),
-                                  least=1, quantity="contention_rate"))
+                     self.compare("multistage / mesh", (second, UNAWARE), (first, UNAWARE),
+                                  most=1, quantity=RATE))

@@ -29,7 +29,8 @@ def picture(points, figure):
     return line_plot(Plot(f"Figure {figure.number}: {figure.title}",
                           X_NAMES.get(condition.varies, LOAD), figure.y_name, lines,
                           size_text if condition.varies == BYTES else _number, _number,
-                          x_is_linear=True, y_is_linear=not _need_logarithm(heights)))
+                          x_is_linear=True, y_is_linear=not _need_logarithm(heights),
+                          note="rings: beyond saturation" if any(line.hollow for line in lines) else ""))
 
 
 def _need_logarithm(heights):
@@ -39,9 +40,10 @@ def _need_logarithm(heights):
 
 def _line(points, figure, condition, schedule, quantity):
     x_of = _load if CONDITIONS[condition].has_traffic else _value
-    return Line(_name(figure, condition, schedule, quantity),
-                [(x_of(point), getattr(point, quantity) / figure.unit)
-                 for point in points.line(condition, schedule)], has_marks=True)
+    places = {(x_of(point), getattr(point, quantity) / figure.unit): point
+              for point in points.line(condition, schedule)}
+    return Line(_name(figure, condition, schedule, quantity), list(places), has_marks=True,
+                hollow=[place for place, point in places.items() if point.is_beyond_saturation])
 
 
 def _name(figure, condition, schedule, quantity):

@@ -8,7 +8,12 @@ import statistics
 
 from reporting.words import size_text
 
-from .catalogue import BYTES, CONDITIONS, LATENCY, MEMBERS
+from .catalogue import BYTES, CONDITIONS, LATENCY, MEMBERS, OVERHEAD, RATE
+from .confidence import exact, ratio_of, ratio_of_means
+
+PILED = 4  # multicasts under way at once, on average: there they pile up
+BUSY = 0.95  # of what a hot spot can pick up: there messages pile up before it
+MEANS_ALONE = "means alone"  # of what is not kept by placement
 
 
 @dataclasses.dataclass(frozen=True)
@@ -34,6 +39,32 @@ class Point:
     def overhead(self):
         """What contention adds to the latency."""
         return self.latency - self.uncontended_latency
+
+    @property
+    def piled_up(self):
+        """For each placement whether multicasts, begun at intervals, pile up: as many are under way as their
+        latency has intervals (Little's law)."""
+        interval = CONDITIONS[self.condition].interval
+        return [interval > 0 and latency > PILED * interval for latency in self.sample()]
+
+    @property
+    def is_overloaded(self):
+        """Whether the hot spot is."""
+        return self.load >= BUSY * CONDITIONS[self.condition].most_load
+
+    @property
+    def is_beyond_saturation(self):
+        return any(self.piled_up) or self.is_overloaded
+
+    def sample(self, quantity=LATENCY):
+        """One number for each placement, the mean of its multicasts; none of what is kept as a mean only. Without
+        contention placements differ by a few channels' times, so that one number stands for all."""
+        at_once = CONDITIONS[self.condition].multicasts
+        latencies = [statistics.fmean(self.latencies[first:first + at_once])
+                     for first in range(0, len(self.latencies), at_once)]
+        added = [latency - self.uncontended_latency for latency in latencies]
+        return {LATENCY: latencies, OVERHEAD: added,
+                RATE: [part / whole for part, whole in zip(added, latencies)]}.get(quantity, [])
 
 
 def as_json(point):
@@ -85,20 +116,24 @@ class Ratio:
     quantity: str = LATENCY
 
     @property
-    def value(self):
-        return getattr(self.above, self.quantity) / getattr(self.below, self.quantity)
+    def estimate(self):
+        """Paired by the placements' numbers."""
+        above, below = (point.sample(self.quantity) for point in (self.above, self.below))
+        if not above:
+            return exact(getattr(self.above, self.quantity) / getattr(self.below, self.quantity),
+                         MEANS_ALONE)
+        return (ratio_of if self.quantity == LATENCY else ratio_of_means)(above, below)
 
     @property
     def load(self):
         return self.below.load
 
     def agreeing(self):
-        """(in how many placements, of how many) `above` is on the side of `below` that the mean tells, each of
-        several multicasts by itself; None if they are not of the same placements or no latencies."""
-        one, other = self.above.latencies, self.below.latencies
-        if self.quantity != LATENCY or len(one) != len(other) or len(one) < 2:
-            return None
-        return sum((a > b) == (self.value > 1) for a, b in zip(one, other)), len(one)
+        """(in how many placements, of how many) `above` is on the side of `below` that the estimate tells; None
+        of what is kept as a mean only."""
+        pairs = list(zip(self.above.sample(self.quantity), self.below.sample(self.quantity)))
+        is_more = self.estimate.value > 1
+        return (sum((a > b) == is_more for a, b in pairs), len(pairs)) if pairs else None
 
 
 def where_text(point):

@@ -38,10 +38,12 @@ def wanted_figures(settings):
 
 
 def wanted_lines(settings):
-    """(condition, schedule) of what the figures show, each once."""
+    """(condition, schedule) of what the figures show, each once, and then of what is only spoken of."""
+    figures = wanted_figures(settings)
+    lines = [line for figure in figures for line in figure.lines]
+    lines += [line for figure in figures for line in figure.spoken_of]
     return list(dict.fromkeys((CONDITIONS[condition], schedule)
-                              for figure in wanted_figures(settings)
-                              for condition, schedule, _quantity in figure.lines))
+                              for condition, schedule, _quantity in lines))
 
 
 def values(settings, condition):

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 
-from .catalogue import BYTES, COMPUTATION, MEMBERS, NETWORKS
+from .catalogue import BYTES, COMPUTATION, FAIR_SHARE, MEMBERS, NETWORKS
 from .points import Point
 from .settings import values, wanted_lines
 
@@ -54,7 +54,18 @@ def _options(settings, condition, value):
                    settings["precision"], "--warm-up", settings["warm_up"], "--most",
                    settings["most"]]
     return [str(word) for word in ("--message-size", fixed[BYTES], "--members", fixed[MEMBERS],
-                                   "--seed", settings["seed"], *traffic, *condition.options)]
+                                   "--seed", settings["seed"], *traffic, *_kind(condition),
+                                   *condition.options)]
+
+
+def _kind(condition):
+    """Of multicasts and traffic, where it is not the usual one."""
+    words = ["--multicasts", condition.multicasts] if condition.multicasts > 1 else []
+    if condition.interval:
+        words += ["--interval", condition.interval]
+    if condition.hot_spot:
+        words += ["--hot-spot", condition.hot_spot - FAIR_SHARE]
+    return words
 
 
 def _run(words, seconds):

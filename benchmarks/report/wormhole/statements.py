@@ -1,32 +1,69 @@
 """Statements of the dissertation's text, and whether the points show them. In: points. Out: verdicts, each with
-the ratios on which it rests.
+the estimates on which it rests.
 
 The text describes curves in words; the marks in brackets, from which on something counts as "much" or
 "similar", are this report's."""
 
-import statistics
+import math
+from collections import Counter
 from dataclasses import dataclass
 
 from .catalogue import CONDITIONS, LATENCY
+from .confidence import NO, UNDECIDED, YES, Estimate, combined, exact, opposite
 from .points import Ratio, where_text
 from .settings import values
 
-YES, NO, GIVEN, UNKNOWN = "yes", "no", "given", "not simulated"
+GIVEN, UNKNOWN = "given", "not simulated"
+BEYOND = "beyond saturation"
 HEAVY = 0.9  # of the highest load of a line: heavy load begins there
 
 
 @dataclass(frozen=True)
-class Evidence:
-    """What one comparison gave: values by place, and whether each is as it must be."""
-    what: str
-    entries: tuple  # (text of the place, value)
-    holds: bool
+class Entry:
+    """An estimate somewhere, and whether it is as it must be."""
+    place: str
+    estimate: Estimate
+    outcome: str
+    agreeing: tuple = None  # (placements that say so, of how many)
 
     def __str__(self):
-        low = min(self.entries, key=lambda entry: entry[1])
-        high = max(self.entries, key=lambda entry: entry[1])
-        texts = [f"{number_text(value)} ({place})" for place, value in dict.fromkeys((low, high))]
-        return f"{self.what} {' to '.join(texts)}"
+        count = f", {self.agreeing[0]} of {self.agreeing[1]}" if self.agreeing else ""
+        return f"{estimate_text(self.estimate)} ({self.place}{count})"
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What one comparison gave, in one place or several."""
+    what: str
+    entries: tuple
+    missing: int = 0  # places that are not simulated yet
+    left_out: int = 0  # places where multicasts pile up: latencies there are as long as one simulates
+    is_anywhere: bool = False  # it need not be so in more than one of them
+
+    @property
+    def outcome(self):
+        outcomes = [entry.outcome for entry in self.entries]
+        if self.missing or not self.entries:
+            outcomes.append(UNDECIDED)
+        return opposite(combined(map(opposite, outcomes))) if self.is_anywhere else combined(outcomes)
+
+    def __str__(self):
+        ends = [pick(self.entries, key=lambda entry: entry.estimate.value) for pick in (min, max)
+                if self.entries]
+        parts = [self.what, " to ".join(map(str, dict.fromkeys(ends))), self._counts()]
+        return " ".join(part for part in parts if part)
+
+    def failures(self):
+        """Where it is not as it must be."""
+        return [f"{self.what} {entry}" for entry in self.entries if entry.outcome == NO]
+
+    def _counts(self):
+        """How many places say what, if not all say yes."""
+        counts = Counter(entry.outcome for entry in self.entries)
+        counts.update({UNKNOWN: self.missing, BEYOND: self.left_out})
+        told = [f"{outcome} at {counts[outcome]}"
+                for outcome in (YES, NO, UNDECIDED, UNKNOWN, BEYOND) if counts[outcome]]
+        return f"– {', '.join(told)}" if len(told) > 1 or not self.entries else ""
 
 
 @dataclass(frozen=True)
@@ -35,52 +72,58 @@ class Verdict:
     statement: str
     outcome: str
     evidence: str
-    why: str  # it does not come out, as far as we know
+    failures: str  # where it does not come out
+    why: str  # as far as the points tell; empty if it comes out
 
 
 class Chapter:
-    """What both chapters ask of the points."""
+    """What all sections ask of the points."""
 
     def __init__(self, points):
         self.points = points
         self.verdicts = []
 
-    def say(self, figure, statement, *evidence, why=""):
-        """Adds a verdict; `evidence` are None where points are missing. `why` is told if it does not hold."""
-        known = [one for one in evidence if one]
+    def say(self, figure, statement, *evidence, why=lambda: ""):
+        """Adds a verdict; `evidence` are None where points are missing. `why` makes a text, for the case that it does
+        not come out; what figures it has are of the points."""
+        known = [part for part in evidence if part]
         if len(known) < len(evidence) or not known:
             outcome = UNKNOWN
         else:
-            outcome = YES if all(one.holds for one in known) else NO
+            outcome = combined([part.outcome for part in known])
+        failures = [text for part in known for text in part.failures()] if outcome == NO else []
         self.verdicts.append(Verdict(figure, statement, outcome, "; ".join(map(str, known)),
-                                     why if outcome == NO else ""))
+                                     "; ".join(failures), why() if outcome == NO else ""))
 
     def give(self, figure, statement, reason):
-        self.verdicts.append(Verdict(figure, statement, GIVEN, reason, ""))
+        self.verdicts.append(Verdict(figure, statement, GIVEN, reason, "", ""))
 
-    def compare(self, what, above, below, least=0.0, most=float("inf"), where=None,
+    def compare(self, what, above, below, least=-math.inf, most=math.inf, where=None,
                 quantity=LATENCY):
         """Ratios of one line to another, each of (condition, schedule), all between `least` and `most`.
         `where` chooses among them; what is heavy load is known when the end of the line is."""
         ratios = self.points.ratios(above, below, quantity)
-        wanted = [value for value in self._values(above) if value in self._values(below)]
+        wanted = self.places(above, below)
         if where in (heavy, heaviest) and wanted[-1] not in ratios:
             return None
-        there = [value for value in wanted if self.points.get(*above, value)
-                 and self.points.get(*below, value)]
-        if not where and len(there) < len(wanted):
-            what += f" at {len(there)} of {len(wanted)} points"
-        found = list(ratios.values())
-        return judge(what, where(found) if where else found, least, most)
+        found = where(list(ratios.values())) if where else list(ratios.values())
+        if where and found:
+            places = [wanted.index(ratio.above.value) for ratio in found]
+            wanted = wanted[places[0]:places[-1] + 1]
+        missing = sum(not self.points.get(*above, value) or not self.points.get(*below, value)
+                      for value in wanted)
+        return judge(what, found, least, most, missing)
 
-    def _values(self, line):
-        return values(self.points.settings, CONDITIONS[line[0]])
+    def places(self, *lines):
+        """Values that all of them have."""
+        first, *others = (values(self.points.settings, CONDITIONS[line[0]]) for line in lines)
+        return [value for value in first if all(value in other for other in others)]
 
     def end(self, line, place):
         """The first or last (-1) point of a line; None if it is not simulated yet."""
-        return self.points.get(*line, self._values(line)[place])
+        return self.points.get(*line, self.places(line)[place])
 
-    def rise(self, what, line, least=0.0, most=float("inf"), quantity=LATENCY):
+    def rise(self, what, line, least=-math.inf, most=math.inf, quantity=LATENCY):
         """From the first point of a line to the last."""
         first, last = self.end(line, 0), self.end(line, -1)
         if not first or not last or first is last:
@@ -88,28 +131,45 @@ class Chapter:
         return judge(what, [Ratio(last, first, quantity)], least, most)
 
 
+def estimate_text(estimate):
+    text, low, high = map(number_text, (estimate.value, estimate.low, estimate.high))
+    if estimate.note:
+        return f"{text} {estimate.note}"
+    return text if low == high else f"{text} [{low}, {high}]"
+
+
 def number_text(value):
-    return f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
+    if isinstance(value, int):
+        return str(value)
+    digits = 3 if abs(value) < 10 else 1 if abs(value) < 1000 else 0
+    return f"{round(value, digits) + 0.0:.{digits}f}"
 
 
-def judge(what, ratios, least, most):
-    """None if there are no ratios. 1 as the least is exclusive: more than as much."""
+def judge(what, ratios, least=-math.inf, most=math.inf, missing=0):
+    """None if there are no ratios. Those beyond saturation are left out."""
     if not ratios:
         return None
-    return Evidence(what, tuple((_place(ratio), ratio.value) for ratio in ratios),
-                    all(ratio.value > least if least == 1 else least <= ratio.value <= most
-                        for ratio in ratios) and all(ratio.value <= most for ratio in ratios))
+    steady = [ratio for ratio in ratios if not any(ratio.above.piled_up + ratio.below.piled_up)]
+    return Evidence(what, tuple(_entry(ratio, least, most) for ratio in steady), missing,
+                    len(ratios) - len(steady))
 
 
-def number(what, place, value, least=float("-inf"), most=float("inf")):
+def _entry(ratio, least, most):
+    estimate = ratio.estimate
+    place = where_text(ratio.below)
+    if ratio.above.is_overloaded or ratio.below.is_overloaded:
+        place += f", {BEYOND}"
+    return Entry(place, estimate, estimate.outcome(least, most), ratio.agreeing())
+
+
+def one(what, place, estimate, least=-math.inf, most=math.inf):
+    """Evidence that is one estimate."""
+    return Evidence(what, (Entry(place, estimate, estimate.outcome(least, most)),))
+
+
+def number(what, place, value, least=-math.inf, most=math.inf, note=""):
     """Evidence that is one number."""
-    return Evidence(what, ((place, value),), least <= value <= most)
-
-
-def _place(ratio):
-    agreeing = ratio.agreeing()
-    count = f", {agreeing[0]} of {agreeing[1]}" if agreeing else ""
-    return where_text(ratio.below) + count
+    return one(what, place, exact(value, note), least, most)
 
 
 def heavy(ratios):
@@ -124,12 +184,3 @@ def heaviest(ratios):
 
 def up_to(load):
     return lambda ratios: [ratio for ratio in ratios if ratio.load <= load]
-
-
-def of_at_least(value):
-    """Of lines over sizes."""
-    return lambda ratios: [ratio for ratio in ratios if ratio.above.value >= value]
-
-
-def mean(values):
-    return statistics.fmean(values)

@@ -1,5 +1,6 @@
 // What messages cost in a wormhole network besides waiting: the parameterised communication model
-// of Nupairoj, "Performance Evaluation of Software-Based Multicast" (1998), sections 2.2 and 6.1.2.
+// of Nupairoj, "Multicast communication: from platform-independent modeling to platform-dependent
+// tuning" (1998), sections 2.2 and 6.1.2.
 // In its words: send is t_ss and t_sd, hold is t_hs and t_hd, network is t_ns and t_nd, receive is
 // t_rs and t_rd.
 #pragma once
