@@ -38,11 +38,11 @@ ScheduleKind jumpKind(int ratio, std::uint32_t mostChildren) {
 } // namespace
 
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters) {
-  static constexpr const char* buffered[] = {"linear", "binary", "flat", "multi-tree:4"};
-  static constexpr const char* unbuffered[] = {"linear", "binary", "flat", "two-tree"};
-  std::vector<ScheduleKind> kinds = named(parameters.switchesBuffer() ? buffered : unbuffered);
+  static constexpr const char* names[] = {"linear", "binary", "flat", "two-tree"};
+  std::vector<ScheduleKind> kinds = named(names);
   const int ratio = shortestRatio(parameters);
-  if (!parameters.switchesBuffer()) kinds.push_back(jumpKind(ratio - 1, 2));
+  kinds.push_back(parameters.switchesBuffer() ? llvm::cantFail(findSchedule("multi-tree:4"))
+                                              : jumpKind(ratio - 1, 2));
   kinds.push_back(jumpKind(ratio - 1, 3));
   for (const int further : {0, 1, 2})
     kinds.push_back(jumpKind(ratio - further, 0));

@@ -18,12 +18,12 @@ struct Candidate {
   bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
 };
 
-/// The kinds among which `auto` chooses where isEligible(): three of fixed shape, a multi-tree, and
+/// The kinds among which `auto` chooses where isEligible(): three of fixed shape, multi-trees, and
 /// jump trees for what sending costs. With R the ratio of latency to gap of the shortest messages,
 /// rounded to a power of two from 1 to 32: trees of at most three children for R/2, which serve
 /// short pipelines, and trees without limit for R, R/2 and R/4, which serve messages sent whole.
 /// Where switches do not buffer, messages of more than two trees hold each other up for longer than
-/// the model knows; there it is the two-tree, and a jump tree of at most two children.
+/// the model knows; a jump tree of at most two children then takes the place of four trees.
 /// docs/cost-model.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 

@@ -164,7 +164,7 @@ TEST(Planner, LargeMessagesTakeTheLinearTreeUnlessTheyMayMeetInBuffers) {
   const Plan plan = planRoot(network, parameters, contentionFree, MachineId(0));
   EXPECT_EQ(lastSchedule(plan), "linear");
   EXPECT_NE(plan.schedules[plan.ranges.front().schedule].schedule.name, "linear");
-  EXPECT_EQ(lastSchedule(planRoot(network, parameters, {}, MachineId(0))), "multi-tree:4");
+  EXPECT_EQ(lastSchedule(planRoot(network, parameters, {}, MachineId(0))), "two-tree");
   EXPECT_EQ(lastSchedule(planRoot(network, withoutBuffers(parameters), {}, MachineId(0))),
             "linear");
 }

@@ -1,15 +1,15 @@
-// The broadcast of the cluster two_tree, 8 machines on 2 switches.
-// Made by topocast 0.1.0 from two-tree.yaml and ethernet.yaml. To change it, change
+// The broadcast of the cluster multi_tree, 8 machines on 2 switches.
+// Made by topocast 0.1.0 from multi-tree.yaml and ethernet.yaml. To change it, change
 // what it was made from and make it anew.
 //
 // Compile it with the wrapper of any MPI,
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c two_tree.cpp
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c multi_tree.cpp
 //
-// and call two_tree_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
+// and call multi_tree_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
 // MPI_Bcast()'s own place, in programs that are linked with
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c two_tree.cpp
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c multi_tree.cpp
 //
 // or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes.
 //
@@ -21,9 +21,10 @@
 //
 // Messages from any machine:
 //
-//     message from   to below   schedule   segments of
-//     0 B            1000 B     linear     300 B
-//     1000 B                    two-tree   2 KiB
+//     message from   to below   schedule       segments of
+//     0 B            1000 B     linear         300 B
+//     1000 B         64 KiB     multi-tree:4   1 KiB
+//     64 KiB                    two-tree       2 KiB
 
 #include <topocast/runtime.hpp>
 
@@ -33,7 +34,7 @@ namespace {
 
 namespace runtime = topocast::runtime;
 
-constexpr const char* clusterName = "two_tree";
+constexpr const char* clusterName = "multi_tree";
 
 // Host names of the machines. A machine's number is its place in this table.
 constexpr const char* machineNames[] = {
@@ -71,6 +72,10 @@ constexpr const std::uint32_t* chain = nullptr;
 // position in it stands before, in brackets.
 constexpr const char* shapes[] = {
     "11111110",
+    "1[5]4[1]2000[6]00",
+    "1[6]4[2]20[1]0[4]00[7]0",
+    "1[7]4[2]2[1]0[3]0000",
+    "1[4]4[3]2[1]00[5]000",
     "1[7]2[5]2[4]0[6]0[3]2[2]0[1]0",
     "1[6]2[4]20[7]0[2]20[1]0",
 };
@@ -79,11 +84,19 @@ constexpr const char* shapes[] = {
 // only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], runtime::linearTree, 1}, // 0: linear from n[0-3]
-    {orders[0], shapes[1], runtime::twoTree,    2}, // 1: two-tree from n[0-3]
-    {orders[0], shapes[2], runtime::twoTree,    2}, // 2: two-tree, tree 2, from n[0-3]
-    {orders[1], shapes[0], runtime::linearTree, 1}, // 3: linear from n[4-7]
-    {orders[1], shapes[1], runtime::twoTree,    2}, // 4: two-tree from n[4-7]
-    {orders[1], shapes[2], runtime::twoTree,    2}, // 5: two-tree, tree 2, from n[4-7]
+    {orders[0], shapes[1], runtime::multiTree,  4}, // 1: multi-tree:4 from n[0-3]
+    {orders[0], shapes[2], runtime::multiTree,  4}, // 2: multi-tree:4, tree 2, from n[0-3]
+    {orders[0], shapes[3], runtime::multiTree,  4}, // 3: multi-tree:4, tree 3, from n[0-3]
+    {orders[0], shapes[4], runtime::multiTree,  4}, // 4: multi-tree:4, tree 4, from n[0-3]
+    {orders[0], shapes[5], runtime::multiTree,  2}, // 5: two-tree from n[0-3]
+    {orders[0], shapes[6], runtime::multiTree,  2}, // 6: two-tree, tree 2, from n[0-3]
+    {orders[1], shapes[0], runtime::linearTree, 1}, // 7: linear from n[4-7]
+    {orders[1], shapes[1], runtime::multiTree,  4}, // 8: multi-tree:4 from n[4-7]
+    {orders[1], shapes[2], runtime::multiTree,  4}, // 9: multi-tree:4, tree 2, from n[4-7]
+    {orders[1], shapes[3], runtime::multiTree,  4}, // 10: multi-tree:4, tree 3, from n[4-7]
+    {orders[1], shapes[4], runtime::multiTree,  4}, // 11: multi-tree:4, tree 4, from n[4-7]
+    {orders[1], shapes[5], runtime::multiTree,  2}, // 12: two-tree from n[4-7]
+    {orders[1], shapes[6], runtime::multiTree,  2}, // 13: two-tree, tree 2, from n[4-7]
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
@@ -91,11 +104,13 @@ constexpr runtime::TreeTable trees[] = {
 // how many nanoseconds the largest message holds its sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n[0-3]
-    {999,                300,  0},    // linear below 1000 B
-    {runtime::anyLength, 2048, 1, 2}, // two-tree
-    // 2: from n[4-7]
-    {999,                300,  3},    // linear below 1000 B
-    {runtime::anyLength, 2048, 4, 2}, // two-tree
+    {999,                300,  0},     // linear below 1000 B
+    {65535,              1024, 1, 4},  // multi-tree:4 below 64 KiB
+    {runtime::anyLength, 2048, 5, 2},  // two-tree
+    // 3: from n[4-7]
+    {999,                300,  7},     // linear below 1000 B
+    {65535,              1024, 8, 4},  // multi-tree:4 below 64 KiB
+    {runtime::anyLength, 2048, 12, 2}, // two-tree
 };
 
 // A root that is left to the library.
@@ -103,11 +118,11 @@ constexpr runtime::Range ranges[] = {
 
 // The first of the ranges that serve each root, or none.
 constexpr std::uint32_t firstRangeOfRoot[] = {
-    0, 0, 0, 0, 2, 2, 2, 2,
+    0, 0, 0, 0, 3, 3, 3, 3,
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x64e04b6714b70502;
+constexpr std::uint64_t fingerprint = 0xe824a01457d51b30;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -117,19 +132,19 @@ constexpr runtime::Cluster cluster = {
 
 } // namespace
 
-extern "C" int two_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
-                              MPI_Comm comm) {
+extern "C" int multi_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
 // Take the place of the library's broadcast, for Fortran and for profiling tools in front, too.
 extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
-  return two_tree_bcast(buffer, count, datatype, root, comm);
+  return multi_tree_bcast(buffer, count, datatype, root, comm);
 }
 
 extern "C" int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
-  return two_tree_bcast(buffer, count, datatype, root, comm);
+  return multi_tree_bcast(buffer, count, datatype, root, comm);
 }
 
 #if MPI_VERSION >= 4
