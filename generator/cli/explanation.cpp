@@ -10,7 +10,6 @@
 #include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <string>
 #include <vector>
@@ -141,8 +140,10 @@ void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBou
     out << "the whole message passes " << question.network.name(bound.slowestLink)
         << " at the parameters' best rate\n";
   else
-    out << "the machines that have any of the message at most double with each g: "
-        << std::bit_width(question.network.machineCount() - 1) << " x g and a latency\n";
+    out << "the machines that have any of the message at most "
+        << (bound.growth == 2 ? "double"
+                              : "become " + std::to_string(bound.growth) + " times as many")
+        << " with each g: " << bound.startUps << " x g and a latency\n";
 }
 
 /// Whom a machine sends each segment to.

@@ -56,8 +56,9 @@ private:
     if (count != nullptr)
       ports.count = readWholeNumber(*count, 1, "the number of ports", diagnostics_).value_or(1);
     ports.interval = fields.quantity("port_interval", parseDuration).value_or(0);
-    if (ports.count > runtime::largestTime) {
-      diagnostics_.error(count->place, "more than " + llvm::Twine(runtime::largestTime) + " ports");
+    if (ports.count > runtime::largestPorts) {
+      diagnostics_.error(count->place,
+                         "more than " + llvm::Twine(runtime::largestPorts) + " ports");
       diagnostics_.advise("ports are the network cards on which one machine sends");
     }
     const bool isSeveral = ports.count > 1;

@@ -63,7 +63,7 @@ std::optional<runtime::SendingCosts> costsFrom(llvm::StringRef text) {
   return costs;
 }
 
-llvm::Expected<std::uint32_t> arityFrom(const ScheduleFamily& family, std::string_view name,
+llvm::Expected<std::uint64_t> arityFrom(const ScheduleFamily& family, std::string_view name,
                                         llvm::StringRef parameter) {
   const std::string quoted = "schedule '" + std::string(name) + "'";
   const std::string familyName(family.name);
@@ -101,7 +101,7 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
   const ScheduleFamily* const family = familyNamed(familyName);
   if (family == nullptr) return unknownSchedule(name);
 
-  std::uint32_t arity = family->arity;
+  std::uint64_t arity = family->arity;
   if (carriesArity(*family)) {
     auto inName = arityFrom(*family, name, parameter);
     if (!inName) return inName.takeError();
@@ -133,7 +133,7 @@ std::string placeholderName(const ScheduleFamily& family) {
   return name;
 }
 
-std::string kindName(const ScheduleFamily& family, std::uint32_t arity) {
+std::string kindName(const ScheduleFamily& family, std::uint64_t arity) {
   const std::string name(family.name);
   if (family.arity == childrenInName) return name + ":" + std::to_string(arity);
   if (family.arity == timesInName)

@@ -91,7 +91,7 @@ RC_GTEST_PROP(TimedContention, IsMilderThanTheOtherJudge, ()) {
     return family.arity != runtime::childrenInName && family.arity != runtime::costsInName;
   });
   const ScheduleFamily family = *rc::gen::elementOf(families);
-  const std::uint32_t arity =
+  const std::uint64_t arity =
       family.arity == runtime::timesInName ? packedTimes(HoldingTimes{3, 5, 1, 0}) : family.arity;
   const BroadcastTree tree(family.build(machineOrder(network, root), arity).front());
   if (judge(network, root, tree.edges()).contentionFree())

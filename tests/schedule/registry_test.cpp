@@ -11,14 +11,14 @@ std::string messageFor(const char* name) {
 }
 
 /// What a name may carry behind the family's, and the number it stands for.
-std::pair<std::string, std::uint32_t> parameterOf(const ScheduleFamily& family) {
+std::pair<std::string, std::uint64_t> parameterOf(const ScheduleFamily& family) {
   switch (family.arity) {
   case runtime::childrenInName:
     return {":3", 3};
   case runtime::costsInName:
     return {":7/2:3", 3'007'002};
   case runtime::timesInName:
-    return {":22/55:3/10", (((10 * 256) + 2) * 256 + 22) * 256 + 55};
+    return {":22/55:3/10", 0x000a'0002'0016'0037};
   default:
     return {"", family.arity};
   }
@@ -40,7 +40,7 @@ TEST(Registry, TimesOfOnePort) {
   auto kind = findSchedule("optimal:020/55:1/0");
   ASSERT_TRUE(static_cast<bool>(kind)) << llvm::toString(kind.takeError());
   EXPECT_EQ(kind->name, "optimal:20/55");
-  EXPECT_EQ(kind->arity, 20U * 256 + 55);
+  EXPECT_EQ(kind->arity, 20U * 65536 + 55);
 }
 
 TEST(Registry, CostsWithoutALimitOnChildren) {
@@ -91,15 +91,16 @@ TEST(Registry, SaysWhatIsWrong) {
                   "'jump:7/2', and may name the largest number of children, as in 'jump:7/2:2'; "
                   "without it the gap is above 0");
   for (const char* name :
-       {"optimal", "optimal:20", "optimal:0/55", "optimal:20/0", "optimal:20/256",
+       {"optimal", "optimal:20", "optimal:0/55", "optimal:20/0", "optimal:20/65536",
         "optimal:20/55:2", "optimal:20/55:0/1", "optimal:20/55:3/10", "optimal:20/55:1/1",
-        "optimal:20/55:2/0", "optimal:-1/2"})
+        "optimal:20/55:2/0", "optimal:9999/1:256/1", "optimal:-1/2"})
     EXPECT_EQ(messageFor(name),
               "schedule '" + std::string(name) +
                   "' needs the time between two messages of one sender and the time until one has "
-                  "arrived, in whole numbers from 1 to 255, as in 'optimal:20/55'; for several "
-                  "ports their number and the time between messages on two of them as well, as in "
-                  "'optimal:22/55:3/10', short enough to use all before the first is free again");
+                  "arrived, in whole numbers from 1 to 65535, as in 'optimal:20/55'; for several "
+                  "ports their number, up to 255, and the time between messages on two of them as "
+                  "well, as in 'optimal:22/55:3/10', short enough to use all before the first is "
+                  "free again");
 }
 
 } // namespace

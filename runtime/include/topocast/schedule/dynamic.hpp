@@ -11,7 +11,7 @@
 namespace topocast::runtime {
 
 /// `times` is packedTimes(HoldingTimes).
-inline PreorderTrees dynamicTree(const MachineOrder& order, std::uint32_t times) {
+inline PreorderTrees dynamicTree(const MachineOrder& order, std::uint64_t times) {
   return optimalTree(order, times);
 }
 

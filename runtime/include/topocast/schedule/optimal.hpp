@@ -16,7 +16,7 @@ namespace topocast::runtime {
 namespace detail {
 
 inline PreorderTree optimalTree(const std::vector<std::uint32_t>& chain, std::uint32_t rootPlace,
-                                std::uint32_t times) {
+                                std::uint64_t times) {
   const SplitTable table(holdingTimes(times), static_cast<std::uint32_t>(chain.size()));
   return splitTree(chain, rootPlace, [&](std::uint32_t count, auto visit) {
     for (std::uint32_t port = 1; port <= table.ports(); ++port)
@@ -27,12 +27,12 @@ inline PreorderTree optimalTree(const std::vector<std::uint32_t>& chain, std::ui
 } // namespace detail
 
 /// `times` is packedTimes(HoldingTimes).
-inline PreorderTrees optimalTree(const MachineOrder& order, std::uint32_t times) {
+inline PreorderTrees optimalTree(const MachineOrder& order, std::uint64_t times) {
   return detail::optimalTree(chainOf(order), order.rootPlace, times);
 }
 
 /// The same over machine numbers from the root on.
-inline PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint32_t times) {
+inline PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint64_t times) {
   return detail::optimalTree(machinesFromRoot(order), 0, times);
 }
 

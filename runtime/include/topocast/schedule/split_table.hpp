@@ -45,6 +45,8 @@ public:
     return sizes_[machines * columns_ + port];
   }
   std::uint32_t ports() const { return times_.ports; }
+  /// Whether all parts are as large as in another table of as many machines: trees are the same.
+  bool hasPartsOf(const SplitTable& other) const { return sizes_ == other.sizes_; }
 
 private:
   std::uint32_t& sizeAt(std::uint32_t row, std::uint32_t column) {

@@ -62,7 +62,7 @@ inline PreorderTree alignedTree(const MachineOrder& order, const BlockTree& bloc
 
 } // namespace detail
 
-inline PreorderTrees twoTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees twoTree(const MachineOrder& order, std::uint64_t /*arity*/) {
   if (order.size() == 1) return {{order.machines, {0}}, {order.machines, {0}}};
   const BlockTree blocks = blockTreeOf(order);
   const std::vector<detail::Role> first = detail::twoTreeRoles(blocks);
