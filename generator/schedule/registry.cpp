@@ -122,7 +122,7 @@ const ScheduleFamily* findTimedFamily(std::string_view name) {
 bool isAdaptive(std::string_view scheduleName) {
   const auto [familyName, parameter] = llvm::StringRef(scheduleName).split(':');
   const ScheduleFamily* const family = familyNamed(familyName);
-  return family != nullptr && family->build == runtime::dynamicTree;
+  return family != nullptr && runtime::isAdaptive(family->build);
 }
 
 std::string placeholderName(const ScheduleFamily& family) {

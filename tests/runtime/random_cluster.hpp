@@ -53,7 +53,7 @@ inline TreeBuilder randomBuilder(Random& random) {
 /// What a builder takes beside the order; seeds and numbers of children are small.
 inline std::uint64_t randomArity(Random& random, TreeBuilder build) {
   const auto number = [&] { return random.between(1U, 4U); };
-  return build == dynamicTree ? packedTimes({number(), number()}) : number();
+  return isAdaptive(build) ? packedTimes({number(), number()}) : number();
 }
 
 /// For messages of up to `lastByte` bytes: not more segments than a test has time for.
@@ -70,7 +70,7 @@ using TreeRow = std::pair<std::uint32_t, std::uint32_t>;
 /// How long senders of dynamic trees expect to be held: they find no message delayed, some, or all.
 inline std::uint64_t randomHold(Random& random, const TreeValues& tree) {
   static const std::vector<std::uint64_t> holds = {1, 5000, 1'000'000'000};
-  return tree.build == dynamicTree ? random.pick(holds) : 0;
+  return isAdaptive(tree.build) ? random.pick(holds) : 0;
 }
 
 /// Ranges of one root: up to any length, none for some roots.

@@ -57,7 +57,7 @@ TEST(Registry, NamesAreCanonical) {
 }
 
 TEST(Registry, FamiliesWhoseTimesTheParametersTell) {
-  for (const char* name : {"optimal", "dynamic", "unaware-optimal"}) {
+  for (const char* name : {"optimal", "dynamic", "unaware-optimal", "unaware-dynamic"}) {
     const ScheduleFamily* family = findTimedFamily(name);
     ASSERT_NE(family, nullptr) << name;
     EXPECT_EQ(family->name, name);
@@ -69,6 +69,7 @@ TEST(Registry, FamiliesWhoseTimesTheParametersTell) {
 TEST(Registry, OnlyDynamicSchedulesAdapt) {
   EXPECT_TRUE(isAdaptive("dynamic"));
   EXPECT_TRUE(isAdaptive("dynamic:5/16"));
+  EXPECT_TRUE(isAdaptive("unaware-dynamic:5/16"));
   for (const char* name : {"optimal:5/16", "linear", "dynamics", ""})
     EXPECT_FALSE(isAdaptive(name)) << name;
 }
@@ -78,7 +79,8 @@ TEST(Registry, SaysWhatIsWrong) {
       messageFor("binry"),
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
       "flat, optimal:HOLD/END, dynamic:HOLD/END, halving, two-tree, binomial, block-binomial:K, "
-      "unaware-optimal:HOLD/END, unaware-linear, unaware-binary, unaware-kary:K");
+      "unaware-optimal:HOLD/END, unaware-dynamic:HOLD/END, unaware-linear, unaware-binary, "
+      "unaware-kary:K");
   EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),
             "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'");

@@ -50,6 +50,8 @@ constexpr std::uint64_t timesInName = costsInName - 1U;
     "binomial tree over blocks of K machines, topology-unaware")                                   \
   X("unaware-optimal", unawareOptimalTree, timesInName, machineNumbers,                            \
     "earliest tree for messages sent whole, topology-unaware")                                     \
+  X("unaware-dynamic", unawareDynamicTree, timesInName, machineNumbers,                            \
+    "the same, but senders heed what their messages take")                                         \
   X("unaware-linear", unawareLinearTree, 1, machineNumbers, "chain, topology-unaware")             \
   X("unaware-binary", completeTree, 2, machineNumbers, "complete binary tree, topology-unaware")   \
   X("unaware-kary", completeTree, childrenInName, machineNumbers,                                  \
@@ -67,6 +69,7 @@ PreorderTrees twoTree(const MachineOrder& order, std::uint64_t arity);
 PreorderTrees binomialTree(const MachineOrder& order, std::uint64_t arity);
 PreorderTrees blockBinomialTree(const MachineOrder& order, std::uint64_t blockSize);
 PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint64_t times);
+PreorderTrees unawareDynamicTree(const MachineOrder& order, std::uint64_t times);
 PreorderTrees unawareLinearTree(const MachineOrder& order, std::uint64_t arity);
 PreorderTrees completeTree(const MachineOrder& order, std::uint64_t arity);
 
