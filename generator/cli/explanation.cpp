@@ -10,7 +10,6 @@
 #include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <string>
 #include <vector>
@@ -112,12 +111,26 @@ std::string ratioText(double seconds, double bound) {
   return bound == 0 ? "-" : llvm::formatv("{0:f2}", seconds / bound).str();
 }
 
+std::string padded(std::string text, std::size_t columns) {
+  text.resize(std::max(columns, text.size()), ' ');
+  return text;
+}
+
+/// Columns for names: as many as usual, or more if one is longer.
+std::size_t nameColumns(std::span<const Entry> automatic, std::span<const Entry> others) {
+  std::size_t columns = 15;
+  for (const std::span<const Entry> entries : {automatic, others})
+    for (const Entry& entry : entries)
+      columns = std::max(columns, entry.name().size());
+  return columns + 1;
+}
+
 void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& entry, double bound,
-              char mark) {
+              char mark, std::size_t columns) {
   const Schedule& schedule = entry.candidate->judged.schedule;
   const bool isWhole = question.messageBytes <= entry.choice.segmentBytes;
   out << llvm::formatv(
-      "{0} {1,-16}{2,9}{3,12}{4,10}{5,8}{6,10}{7,6}  {8}\n", mark, entry.name(),
+      "{0} {1}{2,9}{3,12}{4,10}{5,8}{6,10}{7,6}  {8}\n", mark, padded(entry.name(), columns),
       isWhole ? "whole" : formatBytes(entry.choice.segmentBytes), formatSeconds(entry.seconds()),
       ratioText(entry.seconds(), bound), schedule.height(), schedule.maxChildren(),
       formatNumber(entry.contention().maxLinkLoad), contentionText(question.network, entry));
@@ -125,13 +138,15 @@ void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& ent
 
 void writeTable(llvm::raw_ostream& out, const Question& question, std::span<const Entry> automatic,
                 std::span<const Entry> others, const Entry& winner, double bound) {
-  out << llvm::formatv("\n  {0,-16}{1,9}{2,12}{3,10}{4,8}{5,10}{6,6}  {7}\n", "schedule", "segment",
-                       "predicted", "/ bound", "height", "children", "load", "contention");
+  const std::size_t columns = nameColumns(automatic, others);
+  out << llvm::formatv("\n  {0}{1,9}{2,12}{3,10}{4,8}{5,10}{6,6}  {7}\n",
+                       padded("schedule", columns), "segment", "predicted", "/ bound", "height",
+                       "children", "load", "contention");
   for (const Entry& entry : automatic)
-    writeRow(out, question, entry, bound, &entry == &winner ? '*' : ' ');
+    writeRow(out, question, entry, bound, &entry == &winner ? '*' : ' ', columns);
   out << "  unaware of the switches, to compare with and never chosen:\n";
   for (const Entry& entry : others)
-    writeRow(out, question, entry, bound, ' ');
+    writeRow(out, question, entry, bound, ' ', columns);
   out << "load: volumes of the message on the busiest link, relative to a machine's link\n";
 }
 
@@ -141,8 +156,10 @@ void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBou
     out << "the whole message passes " << question.network.name(bound.slowestLink)
         << " at the parameters' best rate\n";
   else
-    out << "the machines that have any of the message at most double with each g: "
-        << std::bit_width(question.network.machineCount() - 1) << " x g and a latency\n";
+    out << "the machines that have any of the message at most "
+        << (bound.growth == 2 ? "double"
+                              : "become " + std::to_string(bound.growth) + " times as many")
+        << " with each g: " << bound.startUps << " x g and a latency\n";
 }
 
 /// Whom a machine sends each segment to.

@@ -13,6 +13,8 @@
 #include "llvm/Support/Path.h"
 
 #include <memory>
+#include <span>
+#include <string>
 
 namespace topocast::cli {
 namespace {
@@ -68,6 +70,24 @@ ExitCode writePreload(const Options& options, const std::string& source) {
                       [&](llvm::raw_ostream& out) { out << (*object)->getBuffer(); });
 }
 
+/// What a plan chose by itself may meet in a torus alone, whose rings have no order.
+void warnOfMeetings(const Network& network, const PlanRequest& request,
+                    std::span<const Plan> plans) {
+  if (network.tree() != nullptr || request.schedule || request.family != nullptr) return;
+  std::size_t ranges = 0;
+  std::size_t meeting = 0;
+  for (const Plan& plan : plans)
+    for (const PlanRange& range : plan.ranges) {
+      const ContentionReport& contention = plan.schedules[range.schedule].contention;
+      ++ranges;
+      if (!range.contentionFree && !contention.loadOptimal()) ++meeting;
+    }
+  if (meeting == 0) return;
+  printWarning("in " + std::to_string(meeting) + " of " + std::to_string(ranges) +
+               " ranges messages sent whole may meet on a link, where one waits for the other; "
+               "--contention-free leaves such schedules out");
+}
+
 ExitCode run(const Options& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
@@ -77,6 +97,7 @@ ExitCode run(const Options& options) {
   const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
 
   const std::vector<Plan> plans = planRoots(*network, *parameters, options.request, *roots);
+  warnOfMeetings(*network, options.request, plans);
   auto source = emitBroadcast({*network, plans, name, fileName(options.topology),
                                options.parameters.empty() ? "" : fileName(options.parameters),
                                drawingOf(*network)});

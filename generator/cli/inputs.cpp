@@ -192,6 +192,11 @@ void printError(const std::string& message) {
   llvm::WithColor::error(llvm::errs()) << message << '\n';
 }
 
+void printWarning(const std::string& message) {
+  llvm::errs() << "topocast: ";
+  llvm::WithColor::warning(llvm::errs()) << message << '\n';
+}
+
 std::optional<Network> loadNetwork(const std::string& path) {
   auto read = readTopology(path);
   if (!read) {

@@ -78,6 +78,8 @@ void checkOptions(const PlanOptions& options);
 
 /// Prints "topocast: error: ..." on standard error.
 void printError(const std::string& message);
+/// The same for what is done all the same.
+void printWarning(const std::string& message);
 
 /// The network of a topology file; warnings are printed.
 std::optional<Network> loadNetwork(const std::string& path);

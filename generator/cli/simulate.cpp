@@ -11,6 +11,8 @@
 #include "simulate/best_segment.hpp"
 #include "simulate/wormhole/multicast_orders.hpp"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <algorithm>
 #include <iterator>
 #include <memory>
@@ -181,10 +183,18 @@ void refuseUnknownSchedule(const std::string& name) {
 }
 
 void addSchedulesOption(CLI::App& command, Options& options) {
-  const auto convert = [&options](const CLI::results_t& names) {
-    options.schedules.assign(names.begin(), names.end());
-    for (const std::string& name : names)
-      if (name != "auto") refuseUnknownSchedule(name);
+  const auto add = [&options](const std::string& name) {
+    if (name.empty()) throw CLI::ValidationError("--schedule", "a name in the list is empty");
+    if (std::ranges::find(options.schedules, name) != options.schedules.end())
+      throw CLI::ValidationError("--schedule", "'" + name + "' stands twice in the list");
+    if (name != "auto") refuseUnknownSchedule(name);
+    options.schedules.push_back(name);
+  };
+  const auto convert = [&options, add](const CLI::results_t& lists) {
+    options.schedules.clear();
+    for (const llvm::StringRef list : lists)
+      for (const llvm::StringRef name : llvm::split(list, ','))
+        add(name.str());
     return true;
   };
   command
@@ -195,7 +205,6 @@ void addSchedulesOption(CLI::App& command, Options& options) {
                       std::string(splittingNames()))
       ->type_name("SCHEDULE,...")
       ->default_str("auto")
-      ->delimiter(',')
       ->allow_extra_args(false)
       ->expected(1, 100)
       ->take_all();

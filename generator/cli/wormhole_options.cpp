@@ -43,13 +43,40 @@ void addTimeOption(CLI::App& command, const std::string& name, std::optional<Lin
   command.add_option(name, convert, description)->type_name("STARTUP+PERBYTE");
 }
 
+std::uint32_t perMille(double percent) {
+  return static_cast<std::uint32_t>(std::lround(10 * percent));
+}
+
+/// A whole number in digits alone, and in range.
+CLI::Validator wholeNumber(std::int64_t least, std::int64_t most) {
+  const auto refusal = [least, most](const std::string& text) -> std::string {
+    std::int64_t value = 0;
+    const std::string range = std::to_string(least) + " to " + std::to_string(most);
+    if (!llvm::StringRef(text).getAsInteger(10, value) && value >= least && value <= most)
+      return {};
+    return "'" + text + "' is no whole number from " + range + "; write its digits alone";
+  };
+  return {refusal, ""};
+}
+
 template <class Number>
 CLI::Option* addNumberOption(CLI::App& command, const std::string& name, Number& number,
                              std::int64_t least, std::int64_t most,
                              const std::string& description) {
   return command.add_option(name, number, description)
-      ->check(CLI::Range(least, most).description(""))
+      ->check(wholeNumber(least, most))
       ->type_name("N");
+}
+
+/// A percentage, also a broken one; none that is no number.
+CLI::Validator percentage(double least) {
+  const auto refusal = [least](const std::string& text) -> std::string {
+    double value = 0;
+    // The condition is false for what is no number.
+    if (!llvm::StringRef(text).getAsDouble(value) && value >= least && value <= 100) return {};
+    return "'" + text + "' is no number from " + formatNumber(least) + " to 100";
+  };
+  return {refusal, ""};
 }
 
 template <class Number>
@@ -101,8 +128,8 @@ void addTrafficOptions(CLI::App& command, WormholeOptions& options) {
                 "mean size of these messages; 1 KiB if not given");
   command
       .add_option("--hot-spot", options.hotSpotPercent,
-                  "so many per cent of the background traffic go to one machine")
-      ->check(CLI::Range(0.0, 100.0).description(""))
+                  "so many per cent of the background traffic go to one machine; in steps of 0.1")
+      ->check(percentage(0))
       ->type_name("PERCENT");
 }
 
@@ -116,7 +143,7 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
       .add_option("--precision", options.precisionPercent,
                   "stop when the mean latency is known to so many per cent of itself with a "
                   "confidence of 95 %; 2.5 if not given")
-      ->check(CLI::Range(0.01, 100.0).description(""))
+      ->check(percentage(0.01))
       ->type_name("PERCENT");
   addNumberOption(command, "--warm-up", options.rule.warmUp, 0, 1'000'000,
                   "multicasts left out at the beginning")
@@ -151,7 +178,7 @@ StudySettings WormholeOptions::settings() const {
   made.computation = computation;
   made.localComputation = localComputation;
   made.trafficBytes = static_cast<std::uint32_t>(trafficSize.value_or(usualTrafficBytes));
-  made.hotSpotPerMille = static_cast<std::uint32_t>(std::lround(10 * hotSpotPercent));
+  made.hotSpotPerMille = perMille(hotSpotPercent);
   made.placements = placements.value_or(members ? usualPlacements : 1);
   made.rule = rule;
   if (precisionPercent > 0) made.rule.precision = precisionPercent * perCent;
@@ -167,6 +194,8 @@ void checkWormholeOptions(const WormholeOptions& options) {
     refuse("--multicasts", "say with --members how many machines each of them has");
   if (options.hotSpotPercent > 0 && !options.computation)
     refuse("--hot-spot", "there is no background traffic; give --computation as well");
+  if (std::abs(10 * options.hotSpotPercent - perMille(options.hotSpotPercent)) > 1e-9)
+    refuse("--hot-spot", "the percentage goes in steps of 0.1");
   if (options.computation && !options.members)
     refuse("--computation", "the background traffic is that of machines outside the multicast; "
                             "say with --members how many are in it");
@@ -175,15 +204,18 @@ void checkWormholeOptions(const WormholeOptions& options) {
 std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes) {
   const bool hasTraffic = options.computation || options.localComputation;
   const std::uint64_t meanTraffic = options.trafficSize.value_or(usualTrafficBytes);
-  const std::uint64_t largest =
-      std::max(messageBytes, hasTraffic ? 2 * std::min(meanTraffic, largestMessage) : 0);
+  // Sizes of traffic go up to one byte below twice their mean.
+  const std::uint64_t largest = std::max(messageBytes, hasTraffic ? 2 * meanTraffic - 1 : 0);
   const std::uint64_t buffer = options.buffer.value_or(usualBufferBytes);
+  const bool isTraffic = largest > messageBytes;
+  const std::string messages =
+      (isTraffic ? "messages of the traffic of up to " : "messages of ") + formatBytes(largest);
   if (largest > largestMessage)
-    return "messages of up to " + formatBytes(largest) + " are too large; the limit is " +
-           formatBytes(largestMessage);
+    return messages + " are too large; the limit is " + formatBytes(largestMessage) +
+           (isTraffic ? "; give a smaller mean with --traffic-size" : "");
   if (largest > buffer)
-    return "messages of up to " + formatBytes(largest) + " have no room in buffers of " +
-           formatBytes(buffer) + "; give larger ones with --buffer";
+    return messages + " have no room in buffers of " + formatBytes(buffer) +
+           "; give larger ones with --buffer";
   return std::nullopt;
 }
 

@@ -149,6 +149,7 @@ void writeMulticast(OStream& json, const WormholeReport& report,
     json.attribute("queued_time", result.queuedTime);
     json.attribute("root_queued_time", result.rootQueuedTime);
     json.attribute("accepted_load", result.acceptedLoad);
+    json.attribute("local_load", result.localLoad);
     json.attribute("traffic_end_to_end", result.trafficEndToEnd);
     json.attribute("counted", static_cast<std::int64_t>(result.counted));
     json.attribute("imprecise_placements", result.impreciseCount);
@@ -167,8 +168,7 @@ void writeWormholeText(llvm::raw_ostream& out, const WormholeReport& report) {
   writeSetting(out, report);
   out << llvm::formatv("{0,-18}{1,10}{2,9}{3,13}{4,12}{5,12}{6,10}{7,10}", "schedule", "latency",
                        "+-", "uncontended", "rate", "contended", "lost", "queued");
-  if (report.settings.computation || report.settings.localComputation)
-    out << llvm::formatv("{0,10}", "load");
+  if (report.settings.computation) out << llvm::formatv("{0,10}", "load");
   out << '\n';
   for (const StudiedMulticast& multicast : report.multicasts)
     writeRow(out, multicast);

@@ -1,7 +1,6 @@
 #include "cost/lower_bound.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 namespace topocast {
@@ -10,18 +9,18 @@ namespace {
 /// The best the parameters allow in every respect at once.
 struct Best {
   double latency = std::numeric_limits<double>::infinity();
-  double doubling = std::numeric_limits<double>::infinity(); ///< g, or L + g where that is less
+  double startUp = std::numeric_limits<double>::infinity(); ///< g, or L + g where that is less
   double secondsPerByte = std::numeric_limits<double>::infinity();
 };
 
 Best bestOf(const CommunicationParameters& parameters) {
   Best best;
   best.latency = parameters.latency(0);
-  best.doubling = parameters.gap(0) + std::min(best.latency, 0.0);
+  best.startUp = parameters.gap(0) + std::min(best.latency, 0.0);
   for (const MeasuredSize& measured : parameters.measured()) {
     const double rate = measured.gap / static_cast<double>(measured.messageBytes);
     best.latency = std::min(best.latency, measured.latency);
-    best.doubling = std::min(best.doubling, measured.gap + std::min(measured.latency, 0.0));
+    best.startUp = std::min(best.startUp, measured.gap + std::min(measured.latency, 0.0));
     best.secondsPerByte = std::min(best.secondsPerByte, rate);
   }
   // Between measured sizes the rate lies between theirs. Below the smallest it is least at one
@@ -114,7 +113,8 @@ double LowerBound::seconds() const {
 }
 
 LowerBound lowerBound(const Network& network, MachineId root,
-                      const CommunicationParameters& parameters, std::uint64_t messageBytes) {
+                      const CommunicationParameters& parameters, std::uint64_t messageBytes,
+                      std::uint32_t ports) {
   if (network.machineCount() == 1) return {};
   const Best best = bestOf(parameters);
   LowerBound bound;
@@ -122,9 +122,11 @@ LowerBound lowerBound(const Network& network, MachineId root,
                                                 : slowestOwnLink(network, root);
   const double slowness = network.machineBandwidth() / network.link(bound.slowestLink).bandwidth;
   const double onTheWire = static_cast<double>(messageBytes) * best.secondsPerByte * slowness;
-  const auto rounds = static_cast<double>(std::bit_width(network.machineCount() - 1));
   bound.bandwidthSeconds = std::max(best.latency + onTheWire, 0.0);
-  bound.startUpSeconds = std::max(best.latency, 0.0) + rounds * best.doubling;
+  bound.growth = 1 + std::max(ports, parameters.ports().count);
+  for (std::uint64_t reached = 1; reached < network.machineCount(); reached *= bound.growth)
+    ++bound.startUps;
+  bound.startUpSeconds = std::max(best.latency, 0.0) + bound.startUps * best.startUp;
   return bound;
 }
 

@@ -9,7 +9,7 @@
 //     regular shape only the machines' own links are counted, which all are equally fast there;
 //   - start-ups: the number of machines that have any of the message at most doubles with each
 //     gap, or with each message's L + g where that is less, so it takes ceil(log2 P) of the least
-//     of these to reach P machines.
+//     of these to reach P machines. With several ports it grows by their number and one.
 #pragma once
 
 #include "cost/parameters.hpp"
@@ -23,6 +23,8 @@ namespace topocast {
 struct LowerBound {
   double bandwidthSeconds = 0;
   double startUpSeconds = 0;
+  std::uint32_t growth = 2; ///< of the machines that have any of the message, by each start-up
+  std::uint32_t startUps = 0;
   /// The bottleneck: the slowest link that leads away from the root; the first among equals.
   LinkId slowestLink;
   /// The larger of the two.
@@ -31,8 +33,10 @@ struct LowerBound {
   bool isOfBandwidth() const { return bandwidthSeconds >= startUpSeconds; }
 };
 
-/// The bound on a broadcast of `messageBytes` from `root`; zero for one machine.
+/// The bound on a broadcast of `messageBytes` from `root`; zero for one machine. Machines have the
+/// ports of the parameters, or more if a schedule is made for `ports`.
 LowerBound lowerBound(const Network& network, MachineId root,
-                      const CommunicationParameters& parameters, std::uint64_t messageBytes);
+                      const CommunicationParameters& parameters, std::uint64_t messageBytes,
+                      std::uint32_t ports = 1);
 
 } // namespace topocast

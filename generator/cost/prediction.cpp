@@ -6,11 +6,29 @@
 namespace topocast {
 namespace {
 
+/// What the parts of a path cost, in seconds.
+struct Costs {
+  double latency = 0;
+  double gap = 0;
+  double interval = 0;
+};
+
+Costs costsOf(const ScheduleProfile& profile, const CommunicationParameters& parameters,
+              std::uint64_t messageBytes) {
+  Costs costs = {parameters.latency(messageBytes), parameters.gap(messageBytes), 0};
+  if (parameters.ports().count > 1)
+    costs.interval = parameters.ports().interval;
+  else if (profile.ports)
+    costs.interval = profile.ports->intervalGaps * costs.gap;
+  return costs;
+}
+
 /// Seconds until a segment that starts at 0 is everywhere, and the root can send the next one.
-double segmentSeconds(const TreePaths& paths, double gapsApart, double latency, double gap) {
-  double longest = latency + gapsApart * gap;
-  for (const auto& [latencies, gaps] : paths)
-    longest = std::max(longest, static_cast<double>(latencies) * latency + gaps * gap);
+double segmentSeconds(const TreePaths& paths, double gapsApart, const Costs& costs) {
+  double longest = costs.latency + gapsApart * costs.gap;
+  for (const auto& [latencies, gaps, intervals] : paths)
+    longest = std::max(longest, static_cast<double>(latencies) * costs.latency + gaps * costs.gap +
+                                    static_cast<double>(intervals) * costs.interval);
   return longest;
 }
 
@@ -25,13 +43,13 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
   assert(segmentBytes > 0);
   if (profile.trees.empty()) return 0;
   const std::uint64_t first = std::min(messageBytes, segmentBytes);
-  const double latency = parameters.latency(first);
-  const double gap = parameters.gap(first);
+  const Costs costs = costsOf(profile, parameters, first);
   const double relayGap = parameters.relayGap(first);
   const std::uint64_t segments =
       messageBytes <= segmentBytes ? 1 : (messageBytes - 1) / segmentBytes + 1;
   const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
-  const double gapsApart = gapsPerSegment(profile, parameters);
+  const double gapsApart = segments == 1 && profile.ports ? profile.ports->mostLoad
+                                                          : gapsPerSegment(profile, parameters);
   // Gaps from the first segment to the last, which is shorter; the last one of another tree comes
   // whole gaps earlier.
   const double allGaps =
@@ -45,8 +63,7 @@ double predictSeconds(const ScheduleProfile& profile, const CommunicationParamet
     const std::uint64_t earlier = (lastTree + profile.trees.size() - tree) % profile.trees.size();
     const double gaps =
         earlier == 0 ? allGaps : static_cast<double>(segments - 1 - earlier) * relayGap;
-    longest =
-        std::max(longest, segmentSeconds(trees[tree], gapsApart, latency, gap) + gapsApart * gaps);
+    longest = std::max(longest, segmentSeconds(trees[tree], gapsApart, costs) + gapsApart * gaps);
   }
   return longest;
 }

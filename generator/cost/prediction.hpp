@@ -4,8 +4,9 @@
 // Source: formulas (1) and (2) of Patarasuk et al. 2008, section 4.2. For X segments of size m the
 // first takes the longest path's A L(m) + B g(m), and every further one follows D g(m) later, D
 // being gapsPerSegment(). Where X does not divide the message, the last segment
-// counts with its own size. Of several trees each is done with its own last segment, and the
-// slowest counts.
+// counts with its own size. In a message of one segment senders use all ports that the schedule
+// has; in pipelines one. Of several trees each is done with its own last segment, and the slowest
+// counts.
 #pragma once
 
 #include "cost/parameters.hpp"

@@ -25,6 +25,8 @@ public:
     const YamlNode* measured = fields.require("measured", wanted);
     if (measured != nullptr) readMeasured(*measured);
     if (diagnostics_.hasErrors()) return std::nullopt;
+    checkInterval(fields, ports);
+    if (diagnostics_.hasErrors()) return std::nullopt;
     return CommunicationParameters(std::move(name), std::move(measured_), switchesBuffer, ports);
   }
 
@@ -56,11 +58,16 @@ private:
     if (count != nullptr)
       ports.count = readWholeNumber(*count, 1, "the number of ports", diagnostics_).value_or(1);
     ports.interval = fields.quantity("port_interval", parseDuration).value_or(0);
-    if (ports.count > runtime::largestTime) {
-      diagnostics_.error(count->place, "more than " + llvm::Twine(runtime::largestTime) + " ports");
+    if (ports.count > runtime::largestPorts) {
+      diagnostics_.error(count->place,
+                         "more than " + llvm::Twine(runtime::largestPorts) + " ports");
       diagnostics_.advise("ports are the network cards on which one machine sends");
     }
     const bool isSeveral = ports.count > 1;
+    if (!isSeveral && interval != nullptr && !diagnostics_.hasErrors()) {
+      diagnostics_.error(interval->place, "an interval between ports, but one port");
+      diagnostics_.advise("add 'ports: 2', or leave 'port_interval' out");
+    }
     if (isSeveral && interval == nullptr) {
       diagnostics_.error(count->place, "several ports without 'port_interval'");
       diagnostics_.advise("add the time between messages on two ports: 'port_interval: 2 us'");
@@ -69,6 +76,17 @@ private:
       diagnostics_.advise("a processor starts one message after the other, above 0 apart");
     }
     return ports;
+  }
+
+  /// A second port is of use only if its message starts before the first port is free again.
+  void checkInterval(const YamlFields& fields, const SendingPorts& ports) {
+    if (ports.count == 1) return;
+    for (const MeasuredSize& measured : measured_)
+      if (ports.interval < measured.gap) return;
+    diagnostics_.error(fields.find("port_interval")->place,
+                       "the interval is no shorter than any gap: one port is never busy when the "
+                       "next could start");
+    diagnostics_.advise("give the time between messages on two ports, or one port");
   }
 
   void readMeasured(const YamlNode& node) {

@@ -4,6 +4,7 @@
 #include "network/routing.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace topocast {
 namespace {
@@ -61,43 +62,61 @@ struct Sending {
   std::vector<double> busy;
 };
 
-/// Gaps before a sender's child number `number` is its turn, if it sends on its ports in turn.
-double gapsBeforeChild(std::uint64_t number, const runtime::HoldingTimes& times) {
-  const std::uint64_t round = number / times.ports;
-  const std::uint64_t port = number % times.ports;
-  return static_cast<double>(round) + static_cast<double>(port * times.interval) / times.hold;
-}
+/// The paths that may be the longest, of all paths of a tree.
+class LongestPaths {
+public:
+  explicit LongestPaths(std::size_t height) : height_(height) {}
+
+  void add(const PathCost& path) {
+    std::vector<double>& mostGaps = mostGaps_[path.intervals];
+    mostGaps.resize(height_ + 1, 0);
+    mostGaps[path.latencies] = std::max(mostGaps[path.latencies], path.gaps);
+  }
+
+  TreePaths paths() const {
+    TreePaths paths;
+    for (const auto& [intervals, mostGaps] : mostGaps_)
+      append(paths, intervals, mostGaps);
+    return paths;
+  }
+
+private:
+  void append(TreePaths& paths, std::uint64_t intervals,
+              const std::vector<double>& mostGaps) const {
+    double exceeded = -1;
+    for (std::size_t latencies = height_; latencies >= 1; --latencies) {
+      const double beyondOneEach = mostGaps[latencies] - static_cast<double>(latencies);
+      if (beyondOneEach <= exceeded) continue;
+      exceeded = beyondOneEach;
+      paths.push_back({latencies, mostGaps[latencies], intervals});
+    }
+  }
+
+  std::size_t height_;
+  std::map<std::uint64_t, std::vector<double>> mostGaps_; ///< by intervals, then by latencies
+};
 
 TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
-                  const runtime::HoldingTimes& times = {}) {
+                  std::uint32_t ports = 1) {
   const BroadcastTree& tree = shared.tree;
   const std::vector<std::uint32_t>& machines = tree.preorder().machines;
   const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
   std::vector<PathCost> costs(tree.size());
   std::vector<std::uint64_t> childrenSeen(tree.size(), 0);
-  std::vector<double> mostGaps(tree.height() + 1, 0); // by number of latencies
+  LongestPaths longest(tree.height());
   for (std::size_t position = 1; position < tree.size(); ++position) {
     const std::size_t parent = parents[position];
-    const double gapsBefore = gapsBeforeChild(childrenSeen[parent]++, times);
+    const std::uint64_t child = childrenSeen[parent]++; // sent on the ports in turn
     const Way way = ways(MachineId(machines[parent]), MachineId(machines[position]));
     costs[position] = {costs[parent].latencies + 1,
-                       costs[parent].gaps + gapsBefore + way.slowness +
-                           waitOnLink * static_cast<double>(way.meetingLinks)};
+                       costs[parent].gaps + static_cast<double>(child / ports) + way.slowness +
+                           waitOnLink * static_cast<double>(way.meetingLinks),
+                       costs[parent].intervals + child % ports};
     sending.sends[machines[parent]] += shared.share;
     sending.busy[machines[parent]] += shared.share * (1 + way.heldUp());
-    auto& most = mostGaps[costs[position].latencies];
-    most = std::max(most, costs[position].gaps);
+    longest.add(costs[position]);
   }
-
-  TreePaths paths;
-  double exceeded = -1;
-  for (std::size_t latencies = tree.height(); latencies >= 1; --latencies) {
-    const double beyondOneEach = mostGaps[latencies] - static_cast<double>(latencies);
-    if (beyondOneEach <= exceeded) continue;
-    exceeded = beyondOneEach;
-    paths.push_back({latencies, mostGaps[latencies]});
-  }
-  return paths;
+  return longest.paths();
 }
 
 /// The paths of messages sent whole.
@@ -106,7 +125,15 @@ TreePaths wholePathsOf(const Network& network, const SharedTree& shared,
   Sending unused = {std::vector<double>(network.machineCount(), 0),
                     std::vector<double>(network.machineCount(), 0)};
   const TimedReport report = judgeTimed(network, shared.tree, times);
-  return pathsOf(shared, Ways(network, report.meetings), unused, times);
+  return pathsOf(shared, Ways(network, report.meetings), unused, times.ports);
+}
+
+SeveralPorts portsOf(const Network& network, const ContentionReport& judgement,
+                     const runtime::HoldingTimes& times) {
+  std::vector<double> loads = judgement.linkLoads;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    loads[network.uplink(MachineId(i)).index()] = 0;
+  return {static_cast<double>(times.interval) / times.hold, std::ranges::max(loads)};
 }
 
 } // namespace
@@ -123,6 +150,8 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   profile.wholeTrees = profile.trees;
   if (network.tree() == nullptr && (!judgement.conflicts.empty() || times.ports > 1))
     profile.wholeTrees.front() = wholePathsOf(network, schedule.trees.front(), times);
+  if (network.tree() == nullptr && times.ports > 1)
+    profile.ports = portsOf(network, judgement, times);
   profile.gapsPerSegment = std::max(std::ranges::max(sending.sends), judgement.maxLinkLoad);
   profile.unbufferedGapsPerSegment =
       std::max(std::ranges::max(sending.busy), judgement.maxLinkLoad);

@@ -22,21 +22,30 @@
 #include "topocast/schedule/holding_times.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace topocast {
 
-/// A path from the root takes latencies * L(m) + gaps * g(m).
+/// A path from the root takes latencies * L(m) + gaps * g(m), and where machines send on several
+/// ports so many times the interval between messages on two of them.
 struct PathCost {
   std::uint64_t latencies = 0; ///< A in formula (2)
   double gaps = 0;             ///< B in formula (2); whole where no link is slow
+  std::uint64_t intervals = 0;
   friend bool operator==(const PathCost&, const PathCost&) = default;
 };
 
-/// Paths of one tree, those with the most latencies first. None has as many latencies as another
-/// one and as many gaps beyond one for each latency: with L + g and g not below zero, the longest
-/// path is among them.
+/// Paths of one tree, by intervals, those with the most latencies first. Of as many intervals none
+/// has as many latencies as another one and as many gaps beyond one for each latency: with L + g
+/// and g not below zero, the longest path is among them.
 using TreePaths = std::vector<PathCost>;
+
+/// What messages sent whole on several ports of their sender meet.
+struct SeveralPorts {
+  double intervalGaps = 0; ///< between messages on two ports, in gaps, by the schedule's name
+  double mostLoad = 0;     ///< of a link that is no machine's way out: its ports share it
+};
 
 /// The costs of one schedule, for any segment size.
 struct ScheduleProfile {
@@ -51,10 +60,12 @@ struct ScheduleProfile {
   double gapsPerSegment = 0;
   /// The same where switches do not buffer; no less.
   double unbufferedGapsPerSegment = 0;
+  /// What a machine sends on several ports, if it is sent whole.
+  std::optional<SeveralPorts> ports;
 };
 
-/// `times` tell when messages that are sent whole are under way. Takes time proportional to the
-/// length of all routes of the trees.
+/// `times` tell when messages that are sent whole are under way, and on how many ports. Takes time
+/// proportional to the length of all routes of the trees.
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
                           const ContentionReport& judgement,
                           const runtime::HoldingTimes& times = {});

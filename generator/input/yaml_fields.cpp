@@ -104,6 +104,13 @@ std::optional<std::uint32_t> readWholeNumber(const YamlNode& node, std::uint32_t
   if (!text) return std::nullopt;
   std::uint32_t number = 0;
   if (!text->getAsInteger(10, number) && number >= least) return number;
+  const bool isDigits =
+      !text->empty() && std::ranges::all_of(*text, [](char c) { return llvm::isDigit(c); });
+  if (isDigits && text->getAsInteger(10, number)) {
+    diagnostics.error(node.place, what + " of " + *text + " is too large");
+    diagnostics.advise("write, for example, " + std::to_string(least + 2));
+    return std::nullopt;
+  }
   diagnostics.error(node.place, what + " is a whole number from " + std::to_string(least) +
                                     " on, not '" + *text + "'");
   diagnostics.advise("write, for example, " + std::to_string(least + 2));

@@ -94,6 +94,11 @@ private:
     if (mesh == nullptr)
       return readNumberBelow(node, static_cast<std::uint32_t>(takenBy_.size()), "a port");
     const std::vector<YamlNode>& items = node.items;
+    if (node.kind != YamlNode::Kind::list) {
+      diagnostics_.error(node.place, "the coordinates are no list");
+      diagnostics_.advise("write, for example, 'at: " + exampleOfPlace() + "'");
+      return std::nullopt;
+    }
     if (items.size() != mesh->radices.size()) {
       diagnostics_.error(node.place, formatCount(items.size(), "coordinate") + " in " +
                                          formatCount(mesh->radices.size(), "dimension"));

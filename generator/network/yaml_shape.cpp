@@ -52,15 +52,17 @@ std::uint64_t powerBelow(std::uint32_t number, std::uint32_t arity) {
 
 std::optional<std::uint32_t> readPorts(const YamlNode& node, std::uint32_t arity,
                                        DiagnosticList& diagnostics) {
-  const auto ports = readWholeNumber(node, arity, "the number of ports", diagnostics);
+  const auto ports = readWholeNumber(node, 1, "the number of ports", diagnostics);
   if (!ports) return std::nullopt;
   const auto stages = stagesOf(*ports, arity);
   if (stages) return stages;
   const std::uint64_t below = powerBelow(*ports, arity);
   diagnostics.error(node.place,
                     std::to_string(*ports) + " is no power of the arity, " + std::to_string(arity));
-  diagnostics.advise("a multistage network has, for example, " + std::to_string(below) + " or " +
-                     std::to_string(below * arity) + " ports; ports may be left without machines");
+  const std::string above =
+      below * arity > placeLimit ? "" : " or " + std::to_string(below * arity);
+  diagnostics.advise("a multistage network has, for example, " + std::to_string(below) + above +
+                     " ports; ports may be left without machines");
   return std::nullopt;
 }
 

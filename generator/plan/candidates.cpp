@@ -2,9 +2,11 @@
 
 #include "cost/holding_times.hpp"
 
+#include "topocast/schedule/split_table.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -49,30 +51,45 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
   return kinds;
 }
 
+ScheduleKind timedKind(const ScheduleFamily& family, const CommunicationParameters& parameters,
+                       std::uint64_t messageBytes) {
+  const runtime::HoldingTimes times = ratioOfHoldingTimes(parameters, messageBytes);
+  return llvm::cantFail(findSchedule(kindName(family, packedTimes(times))));
+}
+
 std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
-                                     const CommunicationParameters& parameters) {
-  constexpr std::uint32_t end = 16;
-  std::set<std::uint32_t> arities;
-  for (const MeasuredSize& size : parameters.measured())
-    arities.insert(packedTimes(holdingTimesOf(parameters, size.messageBytes, end)));
+                                     const CommunicationParameters& parameters,
+                                     std::size_t machines) {
+  const auto size = static_cast<std::uint32_t>(machines);
   std::vector<ScheduleKind> kinds;
-  kinds.reserve(arities.size());
-  for (const std::uint32_t arity : arities)
-    kinds.push_back(llvm::cantFail(findSchedule(kindName(family, arity))));
+  std::optional<runtime::SplitTable> table;
+  for (const MeasuredSize& measured : parameters.measured()) {
+    ScheduleKind kind = timedKind(family, parameters, measured.messageBytes);
+    if (std::ranges::find(kinds, kind.name, &ScheduleKind::name) != kinds.end()) continue;
+    // Senders that adapt do not stay with the tree, but with the times.
+    if (!isAdaptive(family.name)) {
+      runtime::SplitTable parts(runtime::holdingTimes(kind.arity), size);
+      if (table && parts.hasPartsOf(*table)) continue;
+      table = std::move(parts);
+    }
+    kinds.push_back(std::move(kind));
+  }
   return kinds;
 }
 
-std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters) {
+std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters,
+                                     std::size_t machines) {
   static constexpr const char* names[] = {"linear", "flat", "halving"};
   std::vector<ScheduleKind> kinds = named(names);
-  for (ScheduleKind& kind : timedKinds(*findTimedFamily("optimal"), parameters))
+  for (ScheduleKind& kind : timedKinds(*findTimedFamily("optimal"), parameters, machines))
     kinds.push_back(std::move(kind));
   return kinds;
 }
 
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters) {
-  return network.tree() != nullptr ? automaticKinds(parameters) : chainKinds(parameters);
+  return network.tree() != nullptr ? automaticKinds(parameters)
+                                   : chainKinds(parameters, network.machineCount());
 }
 
 bool isEligible(const ContentionReport& contention) {

@@ -6,6 +6,8 @@
 #include "plan/plan.hpp"
 #include "schedule/registry.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -27,14 +29,20 @@ struct Candidate {
 /// docs/cost-model.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
-/// The kinds among which `auto` chooses on a chain, in networks that are no trees of switches:
-/// three of fixed shape, and optimal trees for what sending costs.
-std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters);
+/// The kinds among which `auto` chooses on a chain of so many machines, in networks that are no
+/// trees of switches: three of fixed shape, and optimal trees for what sending costs.
+std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters,
+                                     std::size_t machines);
 
-/// The kinds of a family whose names carry holding times, for what sending a message of each
-/// measured size costs: the ratio of gap to gap and latency rounded to sixteenths.
+/// The kind of a family whose names carry holding times, for what sending a message costs.
+ScheduleKind timedKind(const ScheduleFamily& family, const CommunicationParameters& parameters,
+                       std::uint64_t messageBytes);
+
+/// These for a message of each measured size. Of neighbouring sizes with the same trees over up to
+/// so many machines the smallest has one, unless senders adapt by the times themselves.
 std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
-                                     const CommunicationParameters& parameters);
+                                     const CommunicationParameters& parameters,
+                                     std::size_t machines);
 
 /// The ones of `automaticKinds` and `chainKinds` that a network has.
 std::vector<ScheduleKind> kindsFor(const Network& network,

@@ -83,16 +83,28 @@ std::optional<std::size_t> firstThatMeets(const Network& network,
   return std::nullopt;
 }
 
+/// The candidate with the times of messages of that size; the only one if its name was given.
+std::size_t timedCandidate(const PlanRequest& request, std::span<const Candidate> candidates,
+                           const CommunicationParameters& parameters, std::uint64_t messageBytes) {
+  if (request.family == nullptr) return 0;
+  const ScheduleKind kind = timedKind(*request.family, parameters, messageBytes);
+  const auto found = std::ranges::find_if(candidates, [&](const Candidate& candidate) {
+    return candidate.judged.schedule.name == kind.name;
+  });
+  return static_cast<std::size_t>(found - candidates.begin());
+}
+
 /// A range for each measured size, so that senders compare what their messages take with what
 /// messages of about that size should.
-std::vector<ChoiceRange> rangesOfMeasuredSizes(std::span<const Candidate> candidates,
-                                               const CommunicationParameters& parameters,
-                                               std::span<const std::uint64_t> segments) {
+std::vector<ChoiceRange> rangesOfMeasuredSizes(const PlanRequest& request,
+                                               std::span<const Candidate> candidates,
+                                               const CommunicationParameters& parameters) {
   std::vector<ChoiceRange> ranges;
   std::uint64_t fromBytes = 0;
   for (const MeasuredSize& size : parameters.measured()) {
-    ranges.push_back({fromBytes, size.messageBytes,
-                      bestChoice(candidates, parameters, segments, size.messageBytes)});
+    const std::size_t candidate =
+        timedCandidate(request, candidates, parameters, size.messageBytes);
+    ranges.push_back({fromBytes, size.messageBytes, {candidate, runtime::maxSegmentBytes}});
     fromBytes = size.messageBytes + 1;
   }
   ranges.back().toBytes.reset();
@@ -102,10 +114,10 @@ std::vector<ChoiceRange> rangesOfMeasuredSizes(std::span<const Candidate> candid
 std::vector<ChoiceRange> rangesFor(const PlanRequest& request,
                                    const CommunicationParameters& parameters,
                                    std::span<const Candidate> candidates) {
+  if (wantsToAdapt(request) && !request.messageBytes)
+    return rangesOfMeasuredSizes(request, candidates, parameters);
   const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
-  if (!request.messageBytes)
-    return wantsToAdapt(request) ? rangesOfMeasuredSizes(candidates, parameters, segments)
-                                 : chooseRanges(candidates, parameters, segments);
+  if (!request.messageBytes) return chooseRanges(candidates, parameters, segments);
   const std::uint64_t size = *request.messageBytes;
   return {{size, size, bestChoice(candidates, parameters, segments, size)}};
 }
@@ -114,7 +126,8 @@ std::vector<ScheduleKind> wantedKinds(const Network& network,
                                       const CommunicationParameters& parameters,
                                       const PlanRequest& request) {
   if (request.schedule) return {*request.schedule};
-  if (request.family != nullptr) return timedKinds(*request.family, parameters);
+  if (request.family != nullptr)
+    return timedKinds(*request.family, parameters, network.machineCount());
   return kindsFor(network, parameters);
 }
 
@@ -185,7 +198,8 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
     plan.ranges.push_back(
         {fromBytes, toBytes, choice.candidate, choice.segmentBytes,
          predictSeconds(candidate.profile, parameters, size, choice.segmentBytes),
-         lowerBound(network, root, parameters, size),
+         lowerBound(network, root, parameters, size,
+                    assumedHoldingTimes(candidate.judged.schedule.name).ports),
          isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes}),
          holdSecondsOf(parameters, candidate.judged.schedule.name, toBytes)});
   }

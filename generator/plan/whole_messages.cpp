@@ -14,7 +14,7 @@ std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network
   const bool fits = sizes.toBytes && *sizes.toBytes <= sizes.segmentBytes;
   if (!fits && !isAdaptive(schedule)) return std::nullopt;
   const auto named = holdingTimesIn(schedule);
-  if (named && named->ports > 1) return named;
+  if (named && named->ports > 1 && parameters.ports().count == 1) return named;
   const std::uint64_t largest = sizes.toBytes.value_or(parameters.measured().back().messageBytes);
   return holdingTimesOf(parameters, largest, millionths);
 }

@@ -26,8 +26,8 @@ struct ServedSizes {
 };
 
 /// Those of the largest message by the parameters, in millionths of its t_end; where there is no
-/// largest one, of the largest measured, as schedules that adapt send all messages whole. Or, for a
-/// schedule whose name tells of several ports, those in the name.
+/// largest one, of the largest measured, as schedules that adapt send all messages whole. Where
+/// the schedule's name tells of several ports and the parameters do not, those in the name.
 std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,
                                                           const CommunicationParameters& parameters,
                                                           std::string_view schedule,

@@ -4,11 +4,13 @@ namespace topocast {
 namespace {
 
 using runtime::HoldingTimes;
+using runtime::largestPorts;
 using runtime::largestTime;
 
 bool isUsable(const HoldingTimes& times) {
   if (times.hold == 0 || times.end == 0) return false;
   if (times.ports == 1) return times.interval == 0;
+  if (times.ports > largestPorts) return false;
   return times.interval > 0 && (times.ports - 1) * times.interval < times.hold;
 }
 
@@ -42,9 +44,9 @@ std::string holdingTimesAdvice(const std::string& family) {
   return "the time between two messages of one sender and the time until one has arrived, in whole "
          "numbers from 1 to " +
          std::to_string(largestTime) + ", as in '" + family +
-         ":20/55'; for several ports their number and the time between messages on two of them as "
-         "well, as in '" +
-         family + ":22/55:3/10', short enough to use all before the first is free again";
+         ":20/55'; for several ports their number, up to " + std::to_string(largestPorts) +
+         ", and the time between messages on two of them as well, as in '" + family +
+         ":22/55:3/10', short enough to use all before the first is free again";
 }
 
 } // namespace topocast

@@ -64,7 +64,7 @@ std::optional<runtime::SendingCosts> costsFrom(llvm::StringRef text) {
   return costs;
 }
 
-llvm::Expected<std::uint32_t> arityFrom(const ScheduleFamily& family, std::string_view name,
+llvm::Expected<std::uint64_t> arityFrom(const ScheduleFamily& family, std::string_view name,
                                         llvm::StringRef parameter) {
   const std::string quoted = "schedule '" + std::string(name) + "'";
   const std::string familyName(family.name);
@@ -103,7 +103,7 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
   const ScheduleFamily* const family = familyNamed(familyName);
   if (family == nullptr) return unknownSchedule(name);
 
-  std::uint32_t arity = family->arity;
+  std::uint64_t arity = family->arity;
   if (carriesArity(*family)) {
     auto inName = arityFrom(*family, name, parameter);
     if (!inName) return inName.takeError();
@@ -124,7 +124,7 @@ const ScheduleFamily* findTimedFamily(std::string_view name) {
 bool isAdaptive(std::string_view scheduleName) {
   const auto [familyName, parameter] = llvm::StringRef(scheduleName).split(':');
   const ScheduleFamily* const family = familyNamed(familyName);
-  return family != nullptr && family->build == runtime::dynamicTree;
+  return family != nullptr && runtime::isAdaptive(family->build);
 }
 
 std::string placeholderName(const ScheduleFamily& family) {
@@ -135,7 +135,7 @@ std::string placeholderName(const ScheduleFamily& family) {
   return name;
 }
 
-std::string kindName(const ScheduleFamily& family, std::uint32_t arity) {
+std::string kindName(const ScheduleFamily& family, std::uint64_t arity) {
   const std::string name(family.name);
   if (family.arity == childrenInName || family.arity == treesInName)
     return name + ":" + std::to_string(arity);

@@ -25,7 +25,7 @@ struct ScheduleFamily {
   runtime::TreeBuilder build;
   /// Handed to `build`; runtime::childrenInName, costsInName, timesInName or treesInName where the
   /// name carries it, as in "kary:3", "timed:7/2:2", "optimal:20/55" and "multi-tree:4".
-  std::uint32_t arity;
+  std::uint64_t arity;
   runtime::Follows follows;
   std::string_view summary;
 };
@@ -38,7 +38,7 @@ struct ScheduleKind {
   std::string name; ///< canonical: "binary", "kary:3"
   std::string_view builderName;
   runtime::TreeBuilder build;
-  std::uint32_t arity;
+  std::uint64_t arity;
   runtime::Follows follows;
 };
 
@@ -50,7 +50,7 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name);
 std::string placeholderName(const ScheduleFamily& family);
 
 /// The name of a family's kind with that arity; empty if there is no such kind.
-std::string kindName(const ScheduleFamily& family, std::uint32_t arity);
+std::string kindName(const ScheduleFamily& family, std::uint64_t arity);
 
 /// The family of that name if its kinds carry holding times, which the name leaves to the
 /// communication parameters: "optimal", "dynamic". Null for all others.

@@ -206,8 +206,7 @@ private:
 
   SourceTree tree(const Record& record) {
     return {order(member(record, "order")), string(member(record, "shape")),
-            function(member(record, "build")),
-            static_cast<std::uint32_t>(number(member(record, "arity")))};
+            function(member(record, "build")), number(member(record, "arity"))};
   }
 
   SourceRange range(const Record& record) {

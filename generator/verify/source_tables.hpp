@@ -23,7 +23,7 @@ struct SourceTree {
   std::vector<std::uint32_t> order;
   std::string shape;
   std::string builder; ///< the function's name in topocast::runtime
-  std::uint32_t arity = 0;
+  std::uint64_t arity = 0;
 };
 
 /// See runtime::Range.

@@ -107,6 +107,31 @@ TEST_F(Products, multicasts) {
   }
 }
 
+/// The rings of a torus have no order that keeps all messages apart.
+TEST_F(Products, toriWarnOfMeetings) {
+  write("torus.yaml", "torus: {radices: [3, 4, 5]}\nmachines: n[0-59]\n");
+  const Outcome outcome = run("generate torus.yaml -o torus.cpp");
+  EXPECT_EQ(outcome.exitCode, 0);
+  EXPECT_NE(outcome.messages.find("ranges messages sent whole may meet on a link"),
+            std::string::npos)
+      << outcome.messages;
+  productOf("generate torus.yaml --contention-free -o torus.cpp");
+  productOf("generate torus.yaml --schedule optimal -o torus.cpp");
+}
+
+/// Table 4.4 of Nupairoj (1998): on three ports twelve machines have the message after 120.
+TEST_F(Products, ports) {
+  write("switch.yaml", "multistage: {arity: 16, stages: 1}\nmachines: n[0-15]\n");
+  write("three-ports.yaml", "ports: 3\nport_interval: 10 us\nmeasured:\n"
+                            "  - {message_size: 1K, gap: 22 us, latency: 33 us}\n");
+  const std::string multicast =
+      "switch.yaml --destinations 'n[1-11]' --message-size 1K --parameters three-ports.yaml";
+  expectTranscript(
+      "ports", {"explain " + multicast, "show " + multicast + " --schedule optimal:22/55:3/10"});
+  productOf("plan " + multicast + " -o plan.json");
+  productOf("verify plan.json --topology switch.yaml --parameters three-ports.yaml");
+}
+
 TEST_F(Products, slurm) {
   expectStory("slurm-example", "slurm-example/topology.conf");
 }

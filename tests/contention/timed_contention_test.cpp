@@ -92,7 +92,7 @@ RC_GTEST_PROP(TimedContention, IsMilderThanTheOtherJudge, ()) {
            family.arity != runtime::treesInName;
   });
   const ScheduleFamily family = *rc::gen::elementOf(families);
-  const std::uint32_t arity =
+  const std::uint64_t arity =
       family.arity == runtime::timesInName ? packedTimes(HoldingTimes{3, 5, 1, 0}) : family.arity;
   const BroadcastTree tree(family.build(machineOrder(network, root), arity).front());
   if (judge(network, root, tree.edges()).contentionFree())

@@ -49,6 +49,19 @@ TEST(LowerBound, StartUpsDoubleTheMachinesReached) {
   }
 }
 
+TEST(LowerBound, StartUpsReachMoreMachinesOnSeveralPorts) {
+  const Network network = testing::lineNetwork(1, 16);
+  const CommunicationParameters onePort = {"one", {{1024, 33e-6, 22e-6, {}, {}}}};
+  const CommunicationParameters threePorts = {
+      "three", {{1024, 33e-6, 22e-6, {}, {}}}, true, {3, 10e-6}};
+  const auto startUps = [&](const CommunicationParameters& parameters, std::uint32_t ports) {
+    return lowerBound(network, MachineId(0), parameters, 1024, ports).startUps;
+  };
+  EXPECT_EQ(startUps(onePort, 1), 4U);
+  EXPECT_EQ(startUps(threePorts, 1), 2U);
+  EXPECT_EQ(startUps(onePort, 3), 2U) << "a schedule for three";
+}
+
 TEST(LowerBound, OneMachineNeedsNoTime) {
   const Network network = testing::networkOf({0}, {0});
   EXPECT_EQ(lowerBound(network, MachineId(0), someParameters(), 1 << 20).seconds(), 0.0);

@@ -228,5 +228,29 @@ TEST(Prediction, MessagesSentWholeThatMeetWait) {
             1e-6 * static_cast<double>(timed.latency));
 }
 
+/// A tree for several ports takes the time of Table 4.4, whether the parameters tell of them or the
+/// schedule's name alone.
+TEST(Prediction, MessagesSentWholeLeaveOnSeveralPorts) {
+  const std::vector<MeasuredSize> sizes = {{1024, 33e-6, 22e-6, {}, {}}};
+  const Network network = testing::fullNetwork(MultistageShape{12, 1});
+  const Schedule optimal = scheduleOver(network, "optimal:22/55:3/10", MachineId(0));
+  const ScheduleProfile profile =
+      profileOf(network, optimal, judge(network, optimal), {22, 55, 3, 10});
+  for (const SendingPorts ports : {SendingPorts{}, SendingPorts{3, 10e-6}})
+    EXPECT_NEAR(predictSeconds(profile, {"some", sizes, true, ports}, 1024, 1024), 120e-6, 1e-12);
+  EXPECT_NEAR(predictSeconds(profile, {"some", sizes, true, {3, 1e-6}}, 1024, 1024), 111e-6, 1e-12)
+      << "messages on two ports nearer to each other";
+}
+
+/// Ports do not help where all their messages pass one link: 15 of them leave a mesh's corner.
+TEST(Prediction, PortsShareTheLinksBehindTheSwitch) {
+  const CommunicationParameters parameters = {
+      "four", {{64, 10e-6, 40e-6, {}, {}}}, true, {4, 1e-6}};
+  const Network network = testing::fullNetwork(MeshShape{{16}, false});
+  const Schedule flat = scheduleOver(network, "flat", MachineId(0));
+  const ScheduleProfile profile = profileOf(network, flat, judge(network, flat), {40, 50, 4, 1});
+  EXPECT_GE(predictSeconds(profile, parameters, 64, 64), (10 + 15 * 40) * 1e-6);
+}
+
 } // namespace
 } // namespace topocast

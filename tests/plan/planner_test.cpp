@@ -1,10 +1,12 @@
 #include "plan/planner.hpp"
 
 #include "cost/estimate.hpp"
+#include "plan/candidates.hpp"
 #include "plan/plan_file.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
 
+#include "topocast/schedule/split_table.hpp"
 #include "topocast/segments.hpp"
 
 #include <gtest/gtest.h>
@@ -108,7 +110,7 @@ TEST(Planner, SchedulesThatAdaptKnowWhatMessagesTake) {
   const Plan plan = planRoot(network, parameters, request, MachineId(5));
   ASSERT_EQ(plan.ranges.size(), 3U);
   const std::vector<std::optional<std::uint64_t>> ends = {1024, 8192, std::nullopt};
-  const std::vector<std::string> schedules = {"dynamic:2/16", "dynamic:8/16", "dynamic:16/16"};
+  const std::vector<std::string> schedules = {"dynamic:1/8", "dynamic:1/2", "dynamic:1/1"};
   for (std::size_t i = 0; i < 3; ++i) {
     const PlanRange& range = plan.ranges[i];
     EXPECT_EQ(range.toBytes, ends[i]);
@@ -128,7 +130,7 @@ TEST(Planner, FamiliesGetTheTimesOfTheMessageSize) {
   request.messageBytes = 1024;
   const Plan plan = planRoot(network, parameters, request, MachineId(5));
   ASSERT_EQ(plan.ranges.size(), 1U);
-  EXPECT_EQ(lastSchedule(plan), "optimal:2/16");
+  EXPECT_EQ(lastSchedule(plan), "optimal:1/8");
   EXPECT_FALSE(plan.ranges.front().holdSeconds);
 }
 
@@ -178,6 +180,55 @@ TEST(Planner, NoTwoTreeOverASlowLink) {
   const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(0));
   for (const auto& [schedule, contention] : plan.schedules)
     EXPECT_TRUE(contention.contentionFree()) << schedule.name;
+}
+
+CommunicationParameters ofOneSize(double latency, double gap, SendingPorts ports = {}) {
+  return {"one", {{1024, latency, gap, {}, {}}}, true, ports};
+}
+
+double predictedSeconds(const Network& network, const CommunicationParameters& parameters) {
+  PlanRequest request;
+  request.messageBytes = 1024;
+  const Plan plan = planRoot(network, parameters, request, MachineId(0));
+  EXPECT_GE(plan.ranges.front().predictedSeconds, plan.ranges.front().bound.seconds());
+  return plan.ranges.front().predictedSeconds;
+}
+
+/// t[machines] by Algorithm 4.3.1 for times in microseconds.
+double leastSeconds(std::uint32_t hold, std::uint32_t end, std::uint32_t machines) {
+  const runtime::SplitTable table({hold, end, 1, 0}, machines);
+  return 1e-6 * static_cast<double>(table.time(machines));
+}
+
+/// On a switch with all machines nothing keeps a tree from its least time.
+TEST(Planner, AutoFindsTheOptimalTreeOfAnyHoldingTimes) {
+  const Network network = testing::fullNetwork(MultistageShape{256, 1});
+  for (const auto& [hold, end] : {std::pair(1U, 100U), std::pair(1U, 50U), std::pair(1U, 25U),
+                                  std::pair(17U, 203U), std::pair(203U, 554U)})
+    EXPECT_NEAR(predictedSeconds(network, ofOneSize((end - hold) * 1e-6, hold * 1e-6)),
+                leastSeconds(hold, end, 256), 1e-10)
+        << hold << "/" << end;
+}
+
+TEST(Planner, AutoUsesAllPorts) {
+  EXPECT_NEAR(predictedSeconds(testing::fullNetwork(MultistageShape{12, 1}),
+                               ofOneSize(33e-6, 22e-6, {3, 10e-6})),
+              120e-6, 1e-12)
+      << "Table 4.4";
+  EXPECT_NEAR(predictedSeconds(testing::fullNetwork(MultistageShape{16, 1}),
+                               ofOneSize(10e-6, 40e-6, {4, 1e-6})),
+              103e-6, 1e-12);
+}
+
+/// Ratios that differ by little have one tree, and one candidate.
+TEST(Planner, EqualTreesAreOneCandidate) {
+  std::vector<MeasuredSize> sizes;
+  for (std::uint64_t i = 1; i <= 100; ++i)
+    sizes.push_back({i, 35e-6 + static_cast<double>(i) * 1e-10, 20e-6, {}, {}});
+  const CommunicationParameters parameters = {"near", std::move(sizes)};
+  EXPECT_EQ(timedKinds(*findTimedFamily("optimal"), parameters, 16).size(), 1U);
+  EXPECT_EQ(timedKinds(*findTimedFamily("dynamic"), parameters, 16).size(), 100U)
+      << "senders that adapt go by the times";
 }
 
 } // namespace

@@ -49,6 +49,14 @@ TEST_F(WholeMessages, SeveralPortsAreInTheName) {
   EXPECT_EQ(named->interval, 10U);
 }
 
+TEST_F(WholeMessages, ParametersThatTellOfPortsCountMore) {
+  const CommunicationParameters ports = {"ports", {{256, 110e-6, 30e-6, {}, {}}}, true, {2, 7e-6}};
+  const auto times = timesOfWholeMessages(mesh, ports, "optimal:22/55:3/10", {256, 256});
+  ASSERT_TRUE(times);
+  EXPECT_EQ(times->ports, 2U);
+  EXPECT_EQ(times->interval, 50'000U); // 7 / 140
+}
+
 /// Of the two trees of a schedule the first carries a message of one segment.
 TEST_F(WholeMessages, OfSeveralTreesTheFirstIsJudged) {
   const MachineOrder order = machineOrder(mesh, MachineId(5));

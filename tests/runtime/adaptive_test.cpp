@@ -49,6 +49,17 @@ TEST_F(Adaptive, everyRootAndSize) {
     expectBroadcastFromEveryRoot(cluster_.get(), comm_.get(), bytes);
 }
 
+/// By turns along the chain and by machine number: neither takes the other's place.
+TEST_F(Adaptive, overMachineNumbers) {
+  ClusterValues values = adaptiveCluster(worldSize());
+  const auto unaware = static_cast<std::uint32_t>(values.trees.size());
+  values.trees.push_back({values.trees.front().tree, unawareDynamicTree, packedTimes({5, 16})});
+  values.ranges[0].tree = values.ranges[2].tree = unaware;
+  const ClusterTables cluster(values);
+  for (const std::size_t bytes : {100U, 2000U, 9999U, 19999U})
+    expectBroadcastFromEveryRoot(cluster.get(), comm_.get(), bytes);
+}
+
 /// Beyond a library's eager limit a message leaves when its receiver is there.
 TEST_F(Adaptive, longMessages) {
   ClusterValues values = adaptiveCluster(worldSize());

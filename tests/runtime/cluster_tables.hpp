@@ -16,7 +16,7 @@ namespace topocast::runtime::test {
 struct TreeValues {
   PreorderTree tree; ///< over all machines, which it has for its order
   TreeBuilder build;
-  std::uint32_t arity;
+  std::uint64_t arity;
 };
 
 /// What a generated file says of a cluster, but for the machines' names.

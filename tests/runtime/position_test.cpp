@@ -59,7 +59,7 @@ TEST(Position, subsetsAreBuiltAnewInTheirOrder) {
 }
 
 /// Machines on a chain of their own order, every root served by `build` over it.
-test::ClusterTables chainCluster(const Machines& chain, TreeBuilder build, std::uint32_t arity) {
+test::ClusterTables chainCluster(const Machines& chain, TreeBuilder build, std::uint64_t arity) {
   test::ClusterValues values;
   values.chain = chain;
   values.switchOfMachine.assign(chain.size(), 0);
@@ -84,7 +84,7 @@ TEST(Position, subsetsOfAChainAreSplitAroundTheRoot) {
 /// A tree over a part of a chain is the tree over a cluster of that part alone.
 RC_GTEST_PROP(Position, partsOfAChainAreChains, ()) {
   const auto hold = *rc::gen::inRange(1U, 60U);
-  const std::uint32_t times = packedTimes({hold, 55, 1, 0});
+  const std::uint64_t times = packedTimes({hold, 55, 1, 0});
   Machines chain(*rc::gen::inRange(2U, 40U));
   for (std::uint32_t i = 0; i < chain.size(); ++i)
     chain[i] = i;

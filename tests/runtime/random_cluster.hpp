@@ -17,7 +17,7 @@
 namespace topocast::runtime::test {
 
 /// A tree of any shape over the machines in any order but for the root, by a seed.
-inline PreorderTrees arbitraryTree(const MachineOrder& order, std::uint32_t seed) {
+inline PreorderTrees arbitraryTree(const MachineOrder& order, std::uint64_t seed) {
   Random random(seed);
   PreorderTree tree;
   std::vector<std::uint32_t> open = {order.machines.front()};
@@ -37,7 +37,7 @@ inline PreorderTrees arbitraryTree(const MachineOrder& order, std::uint32_t seed
 }
 
 /// Two trees of any shape, often with all edges in common.
-inline PreorderTrees arbitraryTrees(const MachineOrder& order, std::uint32_t seed) {
+inline PreorderTrees arbitraryTrees(const MachineOrder& order, std::uint64_t seed) {
   return std::vector<PreorderTree>{arbitraryTree(order, seed).front(),
                                    arbitraryTree(order, seed + seed % 2).front()};
 }
@@ -52,9 +52,9 @@ inline TreeBuilder randomBuilder(Random& random) {
 }
 
 /// What a builder takes beside the order; seeds and numbers of children are small.
-inline std::uint32_t randomArity(Random& random, TreeBuilder build) {
+inline std::uint64_t randomArity(Random& random, TreeBuilder build) {
   const auto number = [&] { return random.between(1U, 4U); };
-  return build == dynamicTree ? packedTimes({number(), number()}) : number();
+  return isAdaptive(build) ? packedTimes({number(), number()}) : number();
 }
 
 /// For messages of up to `lastByte` bytes: not more segments than a test has time for.
@@ -71,7 +71,7 @@ using TreeRow = std::pair<std::uint32_t, std::uint32_t>;
 /// How long senders of dynamic trees expect to be held: they find no message delayed, some, or all.
 inline std::uint64_t randomHold(Random& random, const TreeValues& tree) {
   static const std::vector<std::uint64_t> holds = {1, 5000, 1'000'000'000};
-  return tree.build == dynamicTree ? random.pick(holds) : 0;
+  return isAdaptive(tree.build) ? random.pick(holds) : 0;
 }
 
 /// Ranges of one root: up to any length, none for some roots.
@@ -105,7 +105,7 @@ inline ClusterValues randomCluster(Random& random, std::uint32_t machineCount) {
   std::vector<TreeRow> schedules;
   for (int count = random.between(1, 4); count > 0; --count) {
     const TreeBuilder build = randomBuilder(random);
-    const std::uint32_t arity = randomArity(random, build);
+    const std::uint64_t arity = randomArity(random, build);
     const MachineOrder order = dfsOrder(tree, machines, random.pick(machines));
     const PreorderTrees trees = build(order, arity);
     schedules.emplace_back(static_cast<std::uint32_t>(values.trees.size()), trees.size());

@@ -14,14 +14,14 @@
 
 namespace topocast::runtime::test {
 
-inline PreorderTrees chainTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees chainTree(const MachineOrder& order, std::uint64_t /*arity*/) {
   PreorderTree tree{order.machines, std::vector<std::uint32_t>(order.size(), 1)};
   tree.childCounts.back() = 0;
   return tree;
 }
 
 /// The root sends to all, the last machine of the order first.
-inline PreorderTrees backwardStar(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees backwardStar(const MachineOrder& order, std::uint64_t /*arity*/) {
   PreorderTree tree{order.machines, std::vector<std::uint32_t>(order.size(), 0)};
   std::reverse(tree.machines.begin() + 1, tree.machines.end());
   tree.childCounts.front() = order.size() - 1;
@@ -36,7 +36,7 @@ inline void appendHalves(std::uint32_t machines, std::vector<std::uint32_t>& chi
 }
 
 /// A binary tree: half of what is left to the first child, half to the second.
-inline PreorderTrees halvesTree(const MachineOrder& order, std::uint32_t /*arity*/) {
+inline PreorderTrees halvesTree(const MachineOrder& order, std::uint64_t /*arity*/) {
   PreorderTree tree{order.machines, {}};
   appendHalves(order.size(), tree.childCounts);
   return tree;

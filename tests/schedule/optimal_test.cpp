@@ -14,6 +14,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 namespace topocast {
@@ -110,13 +111,50 @@ TEST(UnawareTrees, TakeWhatTable42Says) {
 RC_GTEST_PROP(OptimalTree, TakesTheTimeOfTheTable, ()) {
   HoldingTimes times = *testing::genHoldingTimes();
   // With one port and end >= hold for any place of the root; else with the root first.
-  if (times.ports == 1 && times.hold > times.end) std::swap(times.hold, times.end);
+  const bool keepsHalf = times.ports == 1 && times.hold <= times.end;
   const Network network = *testing::genRegularNetwork();
   MachineOrder order = machineOrder(network, *testing::genMachine(network));
-  if (times.ports > 1) order = machineOrder(network, MachineId(runtime::chainOf(order).front()));
+  if (!keepsHalf) order = machineOrder(network, MachineId(runtime::chainOf(order).front()));
   const runtime::SplitTable table(times, order.size());
   const BroadcastTree tree = optimalTree(order, times);
   RC_ASSERT(testing::timeOf(tree, times) == table.time(order.size()));
+}
+
+/// A chain of that many machines, which are numbered along it.
+MachineOrder chainOf(std::uint32_t machines, std::uint32_t root) {
+  std::vector<std::uint32_t> chain(machines);
+  std::iota(chain.begin(), chain.end(), 0U);
+  return runtime::chainOrder(chain, root);
+}
+
+RC_GTEST_PROP(OptimalTree, IsNearlyAsEarlyFromInsideTheChain, ()) {
+  HoldingTimes times = *testing::genHoldingTimes();
+  if (times.ports == 1) times.hold += times.end;
+  const auto machines = *rc::gen::inRange<std::uint32_t>(1, 80);
+  const MachineOrder order = chainOf(machines, *rc::gen::inRange<std::uint32_t>(0, machines));
+  const runtime::SplitTable table(times, machines);
+  const std::uint64_t time = testing::timeOf(optimalTree(order, times), times);
+  RC_ASSERT(time >= table.time(machines));
+  RC_ASSERT(time <= table.time(machines) + std::max(times.hold, times.end));
+}
+
+// Where a machine is longer busy with a message than the message takes, a chain is the fastest for
+// as long as its root is: from inside it as well as from its end.
+TEST(OptimalTree, IsAChainFromAnyPlaceWhereSendersAreBusyForLong) {
+  constexpr HoldingTimes busy{50, 10, 1, 0};
+  for (std::uint32_t root = 0; root < 5; ++root)
+    EXPECT_EQ(testing::timeOf(optimalTree(chainOf(5, root), busy), busy), 40U) << root;
+}
+
+TEST(OptimalTree, TakesTheLeastTimeFromEveryPlaceOfTheMesh) {
+  constexpr HoldingTimes busy{50, 10, 1, 0};
+  const Network network = testing::fullNetwork(MeshShape{{6, 6}});
+  for (std::size_t root = 0; root < network.machineCount(); ++root) {
+    const BroadcastTree tree = optimalTree(machineOrder(network, MachineId(root)), busy);
+    const TimedReport report = judgeTimed(network, tree, busy);
+    EXPECT_EQ(report.latency, 120U) << root;
+    EXPECT_TRUE(report.meetings.empty()) << root;
+  }
 }
 
 RC_GTEST_PROP(OptimalTree, TakesTheTimeOfTheTableOnSwitches, ()) {

@@ -77,8 +77,8 @@ TEST(BlockBinomialTree, BlocksOfOneAndOneBlock) {
               (Edges{{3, 4}, {3, 5}, {3, 6}, {3, 7}, {3, 0}, {3, 1}, {3, 2}}));
 }
 
-rc::Gen<std::uint32_t> genArity(const ScheduleFamily& family) {
-  if (family.arity == runtime::childrenInName) return rc::gen::inRange<std::uint32_t>(1, 6);
+rc::Gen<std::uint64_t> genArity(const ScheduleFamily& family) {
+  if (family.arity == runtime::childrenInName) return rc::gen::inRange<std::uint64_t>(1, 6);
   if (family.arity == runtime::costsInName)
     return rc::gen::map(testing::genCosts(), runtime::packed);
   if (family.arity == runtime::timesInName)
@@ -93,7 +93,7 @@ RC_GTEST_PROP(Shapes, EveryBuilderReachesEveryMachineOnce, ()) {
   const MachineId root = *testing::genMachine(network);
   const MachineOrder order = dfsOrder(network, root);
   for (const ScheduleFamily& family : scheduleFamilies()) {
-    const std::uint32_t arity = *genArity(family);
+    const std::uint64_t arity = *genArity(family);
     RC_LOG() << family.name << '\n';
     for (const runtime::PreorderTree& preorder : family.build(order, arity)) {
       const BroadcastTree tree(preorder);

@@ -33,7 +33,8 @@ private:
 };
 
 TrafficTotals difference(const TrafficTotals& end, const TrafficTotals& begin) {
-  return {end.messages - begin.messages, end.bytes - begin.bytes, end.endToEnd - begin.endToEnd};
+  return {end.messages - begin.messages, end.bytes - begin.bytes, end.localBytes - begin.localBytes,
+          end.endToEnd - begin.endToEnd};
 }
 
 } // namespace
@@ -57,12 +58,22 @@ void StreamResult::add(const StreamResult& other) {
   rootQueuedTime += other.rootQueuedTime;
 }
 
-double ExperimentResult::acceptedLoad(std::size_t machineCount,
-                                      const WormholeParameters& parameters) const {
+double ExperimentResult::loadOf(std::uint64_t bytes, std::size_t machineCount,
+                                const WormholeParameters& parameters) const {
   if (duration == 0) return 0;
   const double most =
       static_cast<double>(machineCount) / static_cast<double>(parameters.network.perByte);
-  return static_cast<double>(traffic.bytes) / static_cast<double>(duration) / most;
+  return static_cast<double>(bytes) / static_cast<double>(duration) / most;
+}
+
+double ExperimentResult::acceptedLoad(std::size_t machineCount,
+                                      const WormholeParameters& parameters) const {
+  return loadOf(traffic.bytes - traffic.localBytes, machineCount, parameters);
+}
+
+double ExperimentResult::localLoad(std::size_t machineCount,
+                                   const WormholeParameters& parameters) const {
+  return loadOf(traffic.localBytes, machineCount, parameters);
 }
 
 ExperimentResult runExperiment(const ChannelGraph& graph, const WormholeParameters& parameters,

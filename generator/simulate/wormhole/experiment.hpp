@@ -46,9 +46,15 @@ struct ExperimentResult {
   /// By machine: when its program last received a multicast message.
   std::vector<TimeUnits> receivedAt;
 
-  /// Bytes received by point-to-point traffic, relative to what all machines could take in if
-  /// nothing took time but their channels.
+  /// Bytes received by point-to-point traffic in the background, relative to what all machines
+  /// could take in if nothing took time but their channels.
   double acceptedLoad(std::size_t machineCount, const WormholeParameters& parameters) const;
+  /// The same of local traffic.
+  double localLoad(std::size_t machineCount, const WormholeParameters& parameters) const;
+
+private:
+  double loadOf(std::uint64_t bytes, std::size_t machineCount,
+                const WormholeParameters& parameters) const;
 };
 
 /// Runs a workload with at least one multicast.

@@ -5,6 +5,8 @@
 
 #include "topocast/chain_order.hpp"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <array>
 #include <numeric>
 #include <utility>
@@ -20,7 +22,8 @@ struct Splitting {
 constexpr std::array splittings = {
     Splitting{"optimal", Adaptation::none, runtime::Follows::machineOrder},
     Splitting{"unaware-optimal", Adaptation::none, runtime::Follows::machineNumbers},
-    Splitting{"dynamic", Adaptation::toLastMessage, runtime::Follows::machineOrder}};
+    Splitting{"dynamic", Adaptation::toLastMessage, runtime::Follows::machineOrder},
+    Splitting{"unaware-dynamic", Adaptation::toLastMessage, runtime::Follows::machineNumbers}};
 
 using Order = std::shared_ptr<const SendingOrder>;
 
@@ -61,7 +64,7 @@ bool hasOneTree(const ScheduleKind& kind) {
 } // namespace
 
 std::string_view splittingNames() {
-  return "optimal, unaware-optimal, dynamic";
+  return "optimal, unaware-optimal, dynamic, unaware-dynamic";
 }
 
 llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
@@ -72,9 +75,9 @@ llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
   auto kind = findSchedule(name);
   if (!kind) return kind.takeError();
   if (isAdaptive(kind->name))
-    return llvm::createStringError("'" + kind->name +
-                                   "': senders adapt to what messages take in this network; write "
-                                   "'dynamic'");
+    return llvm::createStringError(
+        "'" + kind->name + "': senders adapt to what messages take in this network; write '" +
+        llvm::StringRef(kind->name).split(':').first.str() + "'");
   if (!hasOneTree(*kind))
     return llvm::createStringError("'%s' cuts messages up; wormhole networks are simulated with "
                                    "messages sent whole",

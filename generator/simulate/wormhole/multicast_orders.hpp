@@ -23,8 +23,8 @@ struct MulticastKind {
   runtime::Follows follows = runtime::Follows::machineOrder; ///< if split
 };
 
-/// Names beside those of trees: "optimal", "unaware-optimal" and "dynamic", which take their times
-/// from the simulation.
+/// Names beside those of trees: "optimal", "dynamic" and the two with "unaware-" before it, which
+/// take their times from the simulation.
 std::string_view splittingNames();
 
 /// Finds a kind by name; an unknown one, or one of several trees, is an error.

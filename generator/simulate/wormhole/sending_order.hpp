@@ -16,6 +16,7 @@ namespace topocast {
 struct Responsibility {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
+  std::uint32_t sent = 0; ///< messages of the multicast that the machine has sent
 };
 
 /// One message of a multicast, and what is left to its sender.

@@ -15,13 +15,21 @@
 
 namespace topocast {
 
+/// What a sender's next message takes.
+struct SplitTimes {
+  TimeUnits hold = 1; ///< from one send on a port to the next
+  TimeUnits end = 1;  ///< until the receiver has the message
+  std::uint32_t ports = 1;
+  TimeUnits interval = 0; ///< between sends on two ports, which take turns
+  std::uint32_t port = 0; ///< whose turn it is, from 0
+};
+
 /// How many of `count` >= 2 machines, itself included, a sender keeps when it hands the others over
-/// with its next message; at least 1, less than `count`. `hold` is from one send to the next, `end`
-/// until the receiver has the message.
-using SplitRule = std::function<std::uint32_t(std::uint32_t count, TimeUnits hold, TimeUnits end)>;
+/// with its next message; at least 1, less than `count`.
+using SplitRule = std::function<std::uint32_t(std::uint32_t count, const SplitTimes& times)>;
 
 /// The rule by which the last machine has the message as early as possible.
-std::uint32_t optimalSplit(std::uint32_t count, TimeUnits hold, TimeUnits end);
+std::uint32_t optimalSplit(std::uint32_t count, const SplitTimes& times);
 
 /// Whether senders heed how long their last message was held up.
 enum class Adaptation : std::uint8_t { none, toLastMessage };

@@ -55,6 +55,7 @@ Workload workloadOf(const Placement& placement, const StudySettings& settings,
     if (!settings.localComputation) continue;
     workload.traffic.push_back(trafficAmong(ranks, settings, *settings.localComputation));
     workload.traffic.back().senders.erase(workload.traffic.back().senders.begin());
+    workload.traffic.back().isLocal = true;
   }
   if (!settings.computation) return workload;
   workload.traffic.push_back(trafficAmong(placement.others, settings, *settings.computation));
@@ -123,8 +124,10 @@ StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parame
       });
   for (const PlacedResult& placed : study.placements) {
     addPlacement(study, placed, settings.placements);
+    const ExperimentResult& experiment = placed.experiment;
     study.acceptedLoad +=
-        placed.experiment.acceptedLoad(graph.machineCount(), parameters) / settings.placements;
+        experiment.acceptedLoad(graph.machineCount(), parameters) / settings.placements;
+    study.localLoad += experiment.localLoad(graph.machineCount(), parameters) / settings.placements;
   }
   if (settings.isAlone()) study.impreciseCount = 0;
   return study;

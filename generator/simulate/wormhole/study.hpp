@@ -54,7 +54,8 @@ struct StudyResult {
   double contendedTime = 0;      ///< of a message, in the network
   double queuedTime = 0;         ///< of a message, in a sending buffer
   double rootQueuedTime = 0;     ///< of a root's message, in its sending buffer
-  double acceptedLoad = 0;       ///< of point-to-point traffic, see ExperimentResult
+  double acceptedLoad = 0;       ///< of the background traffic, see ExperimentResult
+  double localLoad = 0;          ///< of the members' traffic
   double trafficEndToEnd = 0;    ///< of a message of that traffic
   /// Placements whose mean was not known well enough when they had to stop.
   std::uint32_t impreciseCount = 0;

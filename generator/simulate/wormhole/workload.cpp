@@ -81,6 +81,7 @@ void WorkloadRun::received(const WormMessage& message) {
   if (message.multicast == noMulticast) {
     ++totals_.messages;
     totals_.bytes += message.bytes;
+    if (trafficOf_[message.from.index()]->isLocal) totals_.localBytes += message.bytes;
     totals_.endToEnd += events_.now() - message.sentAt;
     return;
   }

@@ -30,6 +30,7 @@ struct PointToPointTraffic {
   std::uint32_t mostBytes = 2047;
   std::optional<MachineId> hotSpot = std::nullopt; ///< one of the destinations, which gets more
   std::uint32_t hotSpotPerMille = 0; ///< of all messages, beside its fair share of the others
+  bool isLocal = false;              ///< of members of multicasts, and counted by itself
 };
 
 struct Workload {
@@ -56,7 +57,8 @@ struct MulticastOutcome {
 struct TrafficTotals {
   std::uint64_t messages = 0;
   std::uint64_t bytes = 0;
-  TimeUnits endToEnd = 0; ///< from the starts of their sends
+  std::uint64_t localBytes = 0; ///< of these, of local traffic
+  TimeUnits endToEnd = 0;       ///< from the starts of their sends
 };
 
 /// A workload on a network. Graph and parameters outlive it.

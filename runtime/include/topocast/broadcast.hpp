@@ -123,8 +123,9 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
 inline void leadAdaptively(CommunicatorState& state, const Range& range, int root, int tag,
                            MessageView& message, MachineShare& share) {
   const Membership& membership = state.membership();
-  const ChainPlace& place = state.chainPlace(membership.machineOf(root));
-  const UndisturbedTimes times = {holdingTimes(state.cluster().trees[range.tree].arity),
+  const TreeTable& tree = state.cluster().trees[range.tree];
+  const ChainPlace& place = state.chainPlace(membership.machineOf(root), tree.build);
+  const UndisturbedTimes times = {holdingTimes(tree.arity),
                                   1e-9 * static_cast<double>(range.holdNanoseconds)};
   const bool isRoot = state.rank() == root;
   Responsibility held = {0, static_cast<std::uint32_t>(place.chain.size()) - 1U};

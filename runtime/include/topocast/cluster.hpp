@@ -16,7 +16,7 @@ struct TreeTable {
   const std::uint32_t* order; ///< machineCount machine numbers
   const char* shape;          ///< see preorder_tree.hpp
   TreeBuilder build;          ///< builds the schedule's trees where only some machines take part
-  std::uint32_t arity;        ///< handed to `build`
+  std::uint64_t arity;        ///< handed to `build`
 };
 
 /// What serves messages of up to `lastByte` bytes (and more than the range before it).

@@ -76,13 +76,15 @@ public:
     return positions_.emplace(key, std::move(positions)).first->second;
   }
 
-  /// This rank's machine in the chain from this root; found when first asked for, then kept.
-  const ChainPlace& chainPlace(std::uint32_t rootMachine) {
-    const auto known = chainPlaces_.find(rootMachine);
+  /// This rank's machine in the chain from this root that senders of `build`'s trees split; found
+  /// when first asked for, then kept.
+  const ChainPlace& chainPlace(std::uint32_t rootMachine, TreeBuilder build) {
+    const std::pair key(rootMachine, splitsNumbers(build));
+    const auto known = chainPlaces_.find(key);
     if (known != chainPlaces_.end()) return known->second;
     return chainPlaces_
-        .emplace(rootMachine,
-                 chainPlaceOf(*cluster_, membership_.machines(), rootMachine, ownMachine()))
+        .emplace(key,
+                 chainPlaceOf(*cluster_, membership_.machines(), rootMachine, ownMachine(), build))
         .first->second;
   }
 
@@ -162,7 +164,8 @@ private:
   Membership membership_;
   /// By the root's machine and the first of the trees.
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Position>> positions_;
-  std::map<std::uint32_t, ChainPlace> chainPlaces_; ///< by the root's machine
+  /// By the root's machine, and whether it is of machine numbers.
+  std::map<std::pair<std::uint32_t, bool>, ChainPlace> chainPlaces_;
   AdaptiveTags adaptiveTags_;
   AdaptiveSplit adaptiveSplit_;
   BackOff backOff_;

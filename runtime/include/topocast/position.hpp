@@ -70,11 +70,17 @@ struct ChainPlace {
   std::uint32_t own = 0;
 };
 
+/// Whether senders that adapt split the machines by number, whatever the network.
+inline bool splitsNumbers(TreeBuilder build) {
+  return build == unawareDynamicTree;
+}
+
 /// The place of `machine`, one of `machines` (ascending, each once, `root` among them).
 inline ChainPlace chainPlaceOf(const Cluster& cluster, const std::vector<std::uint32_t>& machines,
-                               std::uint32_t root, std::uint32_t machine) {
+                               std::uint32_t root, std::uint32_t machine, TreeBuilder build) {
+  const MachineOrder order = orderOf(cluster, machines, root);
   ChainPlace place;
-  place.chain = chainOf(orderOf(cluster, machines, root));
+  place.chain = splitsNumbers(build) ? machinesFromRoot(order) : chainOf(order);
   const auto found = std::find(place.chain.begin(), place.chain.end(), machine);
   place.own = static_cast<std::uint32_t>(found - place.chain.begin());
   return place;

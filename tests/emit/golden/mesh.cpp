@@ -92,18 +92,18 @@ constexpr const char* shapes[] = {
 // Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
 // only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
-    {orders[0], shapes[0],  runtime::optimalTree, 5175}, // 0: optimal:20/55 from n0
-    {orders[0], shapes[1],  runtime::halvingTree, 1},    // 1: halving from n[0,7]
-    {orders[0], shapes[2],  runtime::linearTree,  1},    // 2: linear from n[0-7]
-    {orders[0], shapes[3],  runtime::optimalTree, 5175}, // 3: optimal:20/55 from n[1,4]
-    {orders[0], shapes[4],  runtime::halvingTree, 1},    // 4: halving from n[1,4]
-    {orders[0], shapes[5],  runtime::optimalTree, 5175}, // 5: optimal:20/55 from n2
-    {orders[0], shapes[6],  runtime::halvingTree, 1},    // 6: halving from n[2,5]
-    {orders[0], shapes[7],  runtime::optimalTree, 5175}, // 7: optimal:20/55 from n3
-    {orders[0], shapes[8],  runtime::halvingTree, 1},    // 8: halving from n[3,6]
-    {orders[0], shapes[9],  runtime::optimalTree, 5175}, // 9: optimal:20/55 from n5
-    {orders[0], shapes[10], runtime::optimalTree, 5175}, // 10: optimal:20/55 from n6
-    {orders[0], shapes[11], runtime::optimalTree, 5175}, // 11: optimal:20/55 from n7
+    {orders[0], shapes[0],  runtime::optimalTree, 1310775}, // 0: optimal:20/55 from n0
+    {orders[0], shapes[1],  runtime::halvingTree, 1},       // 1: halving from n[0,7]
+    {orders[0], shapes[2],  runtime::linearTree,  1},       // 2: linear from n[0-7]
+    {orders[0], shapes[3],  runtime::optimalTree, 1310775}, // 3: optimal:20/55 from n[1,4]
+    {orders[0], shapes[4],  runtime::halvingTree, 1},       // 4: halving from n[1,4]
+    {orders[0], shapes[5],  runtime::optimalTree, 1310775}, // 5: optimal:20/55 from n2
+    {orders[0], shapes[6],  runtime::halvingTree, 1},       // 6: halving from n[2,5]
+    {orders[0], shapes[7],  runtime::optimalTree, 1310775}, // 7: optimal:20/55 from n3
+    {orders[0], shapes[8],  runtime::halvingTree, 1},       // 8: halving from n[3,6]
+    {orders[0], shapes[9],  runtime::optimalTree, 1310775}, // 9: optimal:20/55 from n5
+    {orders[0], shapes[10], runtime::optimalTree, 1310775}, // 10: optimal:20/55 from n6
+    {orders[0], shapes[11], runtime::optimalTree, 1310775}, // 11: optimal:20/55 from n7
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
@@ -149,7 +149,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xe28b64662690b81e;
+constexpr std::uint64_t fingerprint = 0xfc22dfd13a640bb3;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},

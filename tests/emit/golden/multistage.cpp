@@ -92,37 +92,37 @@ constexpr const std::uint32_t* chain = orders[0];
 constexpr const char* shapes[] = {
     "3200100",
     "3[3]2[1]00[5]10[4]0",
-    "6[6]0[5]0[1]0000",
+    "600[6]0[3]0[5]0[4]0",
     "3[4]2[6]0[5]0[2]10[1]0",
     "6[6]0[5]0[4]0[3]0[2]0[1]0",
     "3[4]2[6]0[5]0[2]1[1]0[3]0",
-    "6[6]0[5]0[4]0[1]000",
+    "6[6]0[1]0[5]0[2]0[4]0[3]0",
     "3[3]2[1]00[5]1[4]0[6]0",
     "6000000",
-    "6[6]0[1]00000",
-    "6[6]0[5]0[4]0[3]0[1]00",
+    "60000[6]0[5]0",
+    "6[6]0[5]0[4]0[1]0[3]0[2]0",
 };
 
 // Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
 // only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
-    {orders[1], shapes[0],  runtime::unawareOptimalTree, 1804},      // 0: unaware-optimal:7/12 from n0
-    {orders[0], shapes[1],  runtime::optimalTree,        1804},      // 1: optimal:7/12 from n0
-    {orders[0], shapes[2],  runtime::optimalTree,        167908919}, // 2: optimal:22/55:3/10 from n0
-    {orders[2], shapes[0],  runtime::unawareOptimalTree, 1804},      // 3: unaware-optimal:7/12 from n1
-    {orders[0], shapes[3],  runtime::optimalTree,        1804},      // 4: optimal:7/12 from n[1,4]
-    {orders[0], shapes[4],  runtime::optimalTree,        167908919}, // 5: optimal:22/55:3/10 from n[1,4]
-    {orders[3], shapes[0],  runtime::unawareOptimalTree, 1804},      // 6: unaware-optimal:7/12 from n2
-    {orders[0], shapes[5],  runtime::optimalTree,        1804},      // 7: optimal:7/12 from n[2,6]
-    {orders[0], shapes[6],  runtime::optimalTree,        167908919}, // 8: optimal:22/55:3/10 from n2
-    {orders[4], shapes[0],  runtime::unawareOptimalTree, 1804},      // 9: unaware-optimal:7/12 from n3
-    {orders[0], shapes[7],  runtime::optimalTree,        1804},      // 10: optimal:7/12 from n[3,5]
-    {orders[0], shapes[8],  runtime::optimalTree,        167908919}, // 11: optimal:22/55:3/10 from n3
-    {orders[5], shapes[0],  runtime::unawareOptimalTree, 1804},      // 12: unaware-optimal:7/12 from n4
-    {orders[6], shapes[0],  runtime::unawareOptimalTree, 1804},      // 13: unaware-optimal:7/12 from n5
-    {orders[0], shapes[9],  runtime::optimalTree,        167908919}, // 14: optimal:22/55:3/10 from n5
-    {orders[7], shapes[0],  runtime::unawareOptimalTree, 1804},      // 15: unaware-optimal:7/12 from n6
-    {orders[0], shapes[10], runtime::optimalTree,        167908919}, // 16: optimal:22/55:3/10 from n6
+    {orders[1], shapes[0],  runtime::unawareOptimalTree, 458764},           // 0: unaware-optimal:7/12 from n0
+    {orders[0], shapes[1],  runtime::optimalTree,        458764},           // 1: optimal:7/12 from n0
+    {orders[0], shapes[2],  runtime::optimalTree,        2814758358482999}, // 2: optimal:22/55:3/10 from n0
+    {orders[2], shapes[0],  runtime::unawareOptimalTree, 458764},           // 3: unaware-optimal:7/12 from n1
+    {orders[0], shapes[3],  runtime::optimalTree,        458764},           // 4: optimal:7/12 from n[1,4]
+    {orders[0], shapes[4],  runtime::optimalTree,        2814758358482999}, // 5: optimal:22/55:3/10 from n[1,4]
+    {orders[3], shapes[0],  runtime::unawareOptimalTree, 458764},           // 6: unaware-optimal:7/12 from n2
+    {orders[0], shapes[5],  runtime::optimalTree,        458764},           // 7: optimal:7/12 from n[2,6]
+    {orders[0], shapes[6],  runtime::optimalTree,        2814758358482999}, // 8: optimal:22/55:3/10 from n2
+    {orders[4], shapes[0],  runtime::unawareOptimalTree, 458764},           // 9: unaware-optimal:7/12 from n3
+    {orders[0], shapes[7],  runtime::optimalTree,        458764},           // 10: optimal:7/12 from n[3,5]
+    {orders[0], shapes[8],  runtime::optimalTree,        2814758358482999}, // 11: optimal:22/55:3/10 from n3
+    {orders[5], shapes[0],  runtime::unawareOptimalTree, 458764},           // 12: unaware-optimal:7/12 from n4
+    {orders[6], shapes[0],  runtime::unawareOptimalTree, 458764},           // 13: unaware-optimal:7/12 from n5
+    {orders[0], shapes[9],  runtime::optimalTree,        2814758358482999}, // 14: optimal:22/55:3/10 from n5
+    {orders[7], shapes[0],  runtime::unawareOptimalTree, 458764},           // 15: unaware-optimal:7/12 from n6
+    {orders[0], shapes[10], runtime::optimalTree,        2814758358482999}, // 16: optimal:22/55:3/10 from n6
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
@@ -168,7 +168,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xb89605c76329bad6;
+constexpr std::uint64_t fingerprint = 0x7b6e8cb0bb1c77c5;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},

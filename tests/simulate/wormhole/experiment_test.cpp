@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
 
 namespace topocast::testing {
 namespace {
@@ -57,6 +58,21 @@ TEST(Sample, KnowsHowSureItIs) {
   EXPECT_NEAR(sample.standardDeviation(), std::sqrt(12.0 / 9), 1e-12);
   // Student's t for 9 degrees of freedom and 95 % is 2.2622.
   EXPECT_NEAR(sample.confidence(), 2.2622 * std::sqrt(12.0 / 9 / 10), 1e-3);
+}
+
+// Student's t for 95 %, by degrees of freedom; one less than there are values.
+TEST(Sample, IsAsSureAsStudentsTSays) {
+  const auto pointOf = [](int degrees) {
+    Sample sample;
+    for (int i = 0; i <= degrees; ++i)
+      sample.add(i % 2);
+    return sample.confidence() * std::sqrt(degrees + 1) / sample.standardDeviation();
+  };
+  constexpr std::pair<int, double> points[] = {
+      {1, 12.7062}, {2, 4.3027}, {3, 3.1824}, {4, 2.7764},  {5, 2.5706},  {6, 2.4469},
+      {7, 2.3646},  {8, 2.3060}, {9, 2.2622}, {30, 2.0423}, {100, 1.9840}};
+  for (const auto& [degrees, point] : points)
+    EXPECT_NEAR(pointOf(degrees), point, 6e-4) << degrees;
 }
 
 struct Experiment : ::testing::Test {

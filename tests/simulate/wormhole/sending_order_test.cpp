@@ -1,9 +1,12 @@
 // Trees that do not change, and multicasts that adapt.
 #include "regular_network.hpp"
+#include "schedule/holding_times.hpp"
 
 #include "simulate/wormhole/splitting_order.hpp"
 #include "simulate/wormhole/tree_order.hpp"
 #include "simulate/wormhole/workload.hpp"
+
+#include "topocast/schedule/split_table.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -13,8 +16,10 @@
 namespace topocast::testing {
 namespace {
 
+using runtime::HoldingTimes;
+
 /// Half of the machines, rounded up: the binomial tree.
-std::uint32_t halve(std::uint32_t count, TimeUnits /*hold*/, TimeUnits /*end*/) {
+std::uint32_t halve(std::uint32_t count, const SplitTimes& /*times*/) {
   return count - count / 2;
 }
 
@@ -46,7 +51,7 @@ RC_GTEST_PROP(SplittingOrder, ReachesEveryMachineOnceForAnySplit, ()) {
   const auto root = MachineId(*rc::gen::elementOf(places));
   const auto seed = *rc::gen::arbitrary<std::uint64_t>();
   RandomNumbers random(seed);
-  const auto anySplit = [&random](std::uint32_t count, TimeUnits, TimeUnits) {
+  const auto anySplit = [&random](std::uint32_t count, const SplitTimes&) {
     return 1 + random.below(count - 1);
   };
   const SplittingOrder order(machines(places), root, ibmSpParameters(), Adaptation::none, anySplit);
@@ -59,7 +64,7 @@ RC_GTEST_PROP(SplittingOrder, ReachesEveryMachineOnceForAnySplit, ()) {
 
 // Figure 5.4: Algorithm 5.2.1 for j_8 = 5, j_5 = 3 and j_3 = 2, the source third of the chain.
 TEST(SplittingOrder, CutsAsTheAlgorithmDoes) {
-  const auto keeps = [](std::uint32_t count, TimeUnits, TimeUnits) {
+  const auto keeps = [](std::uint32_t count, const SplitTimes&) {
     constexpr std::uint32_t kept[] = {0, 0, 1, 2, 3, 3, 4, 5, 5};
     return kept[count];
   };
@@ -78,8 +83,8 @@ TEST(SplittingOrder, CutsAsTheAlgorithmDoes) {
 TEST(SplittingOrder, TellsHowLongTheLastMessageWasHeldUp) {
   const WormholeParameters parameters = ibmSpParameters();
   std::vector<std::pair<TimeUnits, TimeUnits>> asked;
-  const auto keeps = [&](std::uint32_t count, TimeUnits hold, TimeUnits end) {
-    asked.emplace_back(hold, end);
+  const auto keeps = [&](std::uint32_t count, const SplitTimes& times) {
+    asked.emplace_back(times.hold, times.end);
     return count - count / 2;
   };
   const SplittingOrder order(machines({0, 1, 2, 3}), MachineId(0), parameters,
@@ -95,15 +100,40 @@ TEST(SplittingOrder, TellsHowLongTheLastMessageWasHeldUp) {
   EXPECT_EQ(asked[2], std::pair(parameters.network.of(bytes) + 10'000, end + 10'000));
 }
 
+/// When the last of `count` machines has the message if senders split by optimalSplit().
+TimeUnits timeBySplitting(std::uint32_t count, SplitTimes times, TimeUnits start = 0) {
+  TimeUnits last = start;
+  for (std::uint32_t sent = 0; count > 1; ++sent) {
+    times.port = sent % times.ports;
+    const std::uint32_t kept = optimalSplit(count, times);
+    const TimeUnits leaves = start + sent / times.ports * times.hold + times.port * times.interval;
+    last = std::max(last, timeBySplitting(count - kept, times, leaves + times.end));
+    count = kept;
+  }
+  return last;
+}
+
+TEST(OptimalSplit, UsesEveryPort) {
+  EXPECT_EQ(timeBySplitting(8, {20, 55}), 130);
+  EXPECT_EQ(timeBySplitting(12, {22, 55, 3, 10}), 120) << "Table 4.4";
+}
+
+RC_GTEST_PROP(OptimalSplit, TakesTheTimeOfTheTable, ()) {
+  const HoldingTimes times = *genHoldingTimes();
+  const auto count = *rc::gen::inRange<std::uint32_t>(1, 60);
+  RC_ASSERT(timeBySplitting(count, {times.hold, times.end, times.ports, times.interval}) ==
+            static_cast<TimeUnits>(runtime::SplitTable(times, count).time(count)));
+}
+
 /// Multicasts of four machines in a line, while n4 and n5 keep the links of the first row busy.
 std::vector<TimeUnits> delaysSeen(bool isDisturbed) {
   const Network network = fullNetwork(MeshShape{{8}});
   const WormholeParameters parameters = ibmSpParameters();
   const ChannelGraph graph(network, 1);
   std::vector<TimeUnits> ends;
-  const auto keeps = [&](std::uint32_t count, TimeUnits hold, TimeUnits end) {
-    ends.push_back(end);
-    return halve(count, hold, end);
+  const auto keeps = [&](std::uint32_t count, const SplitTimes& times) {
+    ends.push_back(times.end);
+    return halve(count, times);
   };
   Workload workload;
   workload.multicasts.push_back(

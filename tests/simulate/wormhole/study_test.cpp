@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <limits>
+
 namespace topocast::testing {
 namespace {
 
@@ -123,9 +125,44 @@ TEST(Study, SeveralMulticastsWithLocalAndHotSpotTraffic) {
     EXPECT_EQ(stream.messages, 15 * stream.latency.count());
   EXPECT_GT(result.acceptedLoad, 0);
   EXPECT_GT(result.contendedShare, 0);
+  EXPECT_GT(result.localLoad, 0);
+  settings.computation.reset();
+  EXPECT_EQ(study(network, settings, "optimal").acceptedLoad, 0)
+      << "local traffic is no background";
+  settings.computation = 20'000;
   settings.hotSpotPerMille = 0;
   settings.localComputation.reset();
+  EXPECT_EQ(study(network, settings, "optimal").localLoad, 0);
   EXPECT_LT(study(network, settings, "optimal").latency.mean(), result.latency.mean());
+}
+
+// DYN-tree: OPT-tree as long as nothing is in the way.
+TEST(Study, UnawareDynamicMulticastsGoByRank) {
+  const Network network = fullNetwork(MultistageShape{16, 1});
+  StudySettings alone = among(16, 2);
+  EXPECT_EQ(study(network, alone, "unaware-dynamic").latency.mean(),
+            study(network, alone, "unaware-optimal").latency.mean());
+  const Network mesh = fullNetwork(MeshShape{{8, 8}});
+  alone.members = 40;
+  EXPECT_GT(study(mesh, alone, "unaware-dynamic").contendedTime, 0);
+}
+
+// On an uncontended network every port more makes it earlier, down to what trees by name take.
+TEST(Study, SplittingUsesAllPorts) {
+  const Network network = fullNetwork(MultistageShape{4, 3});
+  for (const char* kind : {"optimal", "unaware-optimal", "dynamic", "unaware-dynamic"}) {
+    double before = std::numeric_limits<double>::infinity();
+    for (const std::uint32_t ports : {1U, 2U, 3U, 4U}) {
+      WormholeParameters parameters = ibmSpParameters();
+      parameters.ports = ports;
+      StudySettings settings;
+      settings.placements = 1;
+      const double latency = study(network, settings, kind, parameters).uncontendedLatency;
+      EXPECT_LT(latency, before) << kind << ' ' << ports;
+      before = latency;
+    }
+    EXPECT_LT(before, 34'000) << kind;
+  }
 }
 
 TEST(Study, IsTheSameOnAnyNumberOfThreads) {

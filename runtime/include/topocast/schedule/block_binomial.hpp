@@ -16,9 +16,9 @@
 namespace topocast::runtime {
 
 /// `blockSize` >= 1; more machines than there are make one block.
-inline PreorderTrees blockBinomialTree(const MachineOrder& order, std::uint32_t blockSize) {
+inline PreorderTrees blockBinomialTree(const MachineOrder& order, std::uint64_t blockSize) {
   const std::uint64_t count = order.size();
-  const std::uint64_t size = std::min<std::uint64_t>(blockSize, count);
+  const std::uint64_t size = std::min(blockSize, count);
   std::uint64_t blocks = 1;
   while (2U * blocks * size <= count)
     blocks *= 2U;

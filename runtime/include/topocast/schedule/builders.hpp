@@ -16,7 +16,7 @@ class PreorderTrees;
 /// `arity` is the largest number of children, for some builders what sending costs as well
 /// (sending_costs.hpp, holding_times.hpp) or the number of trees; builders of fixed shape ignore
 /// it. A builder gives the same number of trees for any order.
-using TreeBuilder = PreorderTrees (*)(const MachineOrder& order, std::uint32_t arity);
+using TreeBuilder = PreorderTrees (*)(const MachineOrder& order, std::uint64_t arity);
 
 /// What a builder's trees are made from. A tree that follows the machine order is, by positions in
 /// it, the same for all orders of the same blocks, and so for all roots on one switch; its preorder
@@ -25,10 +25,10 @@ enum class Follows : std::uint8_t { machineOrder, machineNumbers };
 
 /// Arities of families whose names carry them: ":K" children, ":L/G" or ":L/G:K", ":HOLD/END" or
 /// ":HOLD/END:PORTS/INTERVAL", and ":K" trees.
-constexpr std::uint32_t childrenInName = 0;
-constexpr std::uint32_t costsInName = ~std::uint32_t{0};
-constexpr std::uint32_t timesInName = costsInName - 1U;
-constexpr std::uint32_t treesInName = costsInName - 2U;
+constexpr std::uint64_t childrenInName = 0;
+constexpr std::uint64_t costsInName = ~std::uint64_t{0};
+constexpr std::uint64_t timesInName = costsInName - 1U;
+constexpr std::uint64_t treesInName = costsInName - 2U;
 
 // X(name on the command line, builder, arity, what it follows, summary)
 #define TOPOCAST_TREE_BUILDERS(X)                                                                  \
@@ -53,25 +53,28 @@ constexpr std::uint32_t treesInName = costsInName - 2U;
     "binomial tree over blocks of K machines, topology-unaware")                                   \
   X("unaware-optimal", unawareOptimalTree, timesInName, machineNumbers,                            \
     "earliest tree for messages sent whole, topology-unaware")                                     \
+  X("unaware-dynamic", unawareDynamicTree, timesInName, machineNumbers,                            \
+    "the same, but senders heed what their messages take")                                         \
   X("unaware-linear", unawareLinearTree, 1, machineNumbers, "chain, topology-unaware")             \
   X("unaware-binary", completeTree, 2, machineNumbers, "complete binary tree, topology-unaware")   \
   X("unaware-kary", completeTree, childrenInName, machineNumbers,                                  \
     "complete k-ary tree, topology-unaware")
 
-PreorderTrees linearTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTrees karyTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTrees timedTree(const MachineOrder& order, std::uint32_t costs);
-PreorderTrees jumpTree(const MachineOrder& order, std::uint32_t costs);
-PreorderTrees flatTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTrees optimalTree(const MachineOrder& order, std::uint32_t times);
-PreorderTrees dynamicTree(const MachineOrder& order, std::uint32_t times);
-PreorderTrees halvingTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTrees multiTree(const MachineOrder& order, std::uint32_t trees);
-PreorderTrees binomialTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTrees blockBinomialTree(const MachineOrder& order, std::uint32_t blockSize);
-PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint32_t times);
-PreorderTrees unawareLinearTree(const MachineOrder& order, std::uint32_t arity);
-PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity);
+PreorderTrees linearTree(const MachineOrder& order, std::uint64_t arity);
+PreorderTrees karyTree(const MachineOrder& order, std::uint64_t arity);
+PreorderTrees timedTree(const MachineOrder& order, std::uint64_t costs);
+PreorderTrees jumpTree(const MachineOrder& order, std::uint64_t costs);
+PreorderTrees flatTree(const MachineOrder& order, std::uint64_t arity);
+PreorderTrees optimalTree(const MachineOrder& order, std::uint64_t times);
+PreorderTrees dynamicTree(const MachineOrder& order, std::uint64_t times);
+PreorderTrees halvingTree(const MachineOrder& order, std::uint64_t arity);
+PreorderTrees multiTree(const MachineOrder& order, std::uint64_t trees);
+PreorderTrees binomialTree(const MachineOrder& order, std::uint64_t arity);
+PreorderTrees blockBinomialTree(const MachineOrder& order, std::uint64_t blockSize);
+PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint64_t times);
+PreorderTrees unawareDynamicTree(const MachineOrder& order, std::uint64_t times);
+PreorderTrees unawareLinearTree(const MachineOrder& order, std::uint64_t arity);
+PreorderTrees completeTree(const MachineOrder& order, std::uint64_t arity);
 
 } // namespace topocast::runtime
 

@@ -11,7 +11,7 @@
 namespace topocast::runtime {
 
 /// `arity` >= 1.
-inline PreorderTrees completeTree(const MachineOrder& order, std::uint32_t arity) {
+inline PreorderTrees completeTree(const MachineOrder& order, std::uint64_t arity) {
   const std::uint64_t count = order.size();
   return numberedTree(order, [=](std::uint64_t number, std::vector<std::uint64_t>& children) {
     const std::uint64_t first = std::min(arity * number + 1U, count);

@@ -1,18 +1,32 @@
 // The tree of a dynamic multicast as long as nothing is in the way of its messages. In: machines in
-// their order, the root anywhere in their chain, and the holding times. Out: the optimal tree.
+// their order, the root anywhere in their chain, and the holding times. Out: the tree
+// that splits the chain by the table of best parts.
 //
 // What is in the way shows when a broadcast runs: every sender then splits its part of the chain by
-// what its last message took (adaptive_split.hpp). Source: DYN-mesh and DYN-min, section 6.3 of
-// Nupairoj (1998).
+// what its last message took (adaptive_split.hpp). Source: DYN-mesh and DYN-min, and over machine
+// numbers DYN-tree, section 6.3 of Nupairoj (1998).
 #pragma once
 
+#include "topocast/schedule/builders.hpp"
 #include "topocast/schedule/optimal.hpp"
 
 namespace topocast::runtime {
 
 /// `times` is packedTimes(HoldingTimes).
-inline PreorderTrees dynamicTree(const MachineOrder& order, std::uint32_t times) {
-  return optimalTree(order, times);
+inline PreorderTrees dynamicTree(const MachineOrder& order, std::uint64_t times) {
+  const SplitTable table(holdingTimes(times), order.size());
+  return detail::tabledTree(chainOf(order), order.rootPlace, table);
+}
+
+/// The same over machine numbers from the root on.
+inline PreorderTrees unawareDynamicTree(const MachineOrder& order, std::uint64_t times) {
+  const SplitTable table(holdingTimes(times), order.size());
+  return detail::tabledTree(machinesFromRoot(order), 0, table);
+}
+
+/// Whether senders of a builder's trees adapt.
+inline bool isAdaptive(TreeBuilder build) {
+  return build == dynamicTree || build == unawareDynamicTree;
 }
 
 } // namespace topocast::runtime

@@ -28,7 +28,7 @@
 namespace topocast::runtime {
 
 /// `costs` is packed(SendingCosts).
-inline PreorderTrees jumpTree(const MachineOrder& order, std::uint32_t costs) {
+inline PreorderTrees jumpTree(const MachineOrder& order, std::uint64_t costs) {
   const SendingCosts unpacked = sendingCosts(costs);
   const detail::ReachTable table(order, unpacked, detail::Jumps::yes);
   return detail::urgentFirst(detail::treeOf(table, unpacked), unpacked);

@@ -45,7 +45,7 @@ inline Reach reachOfHeightZero(std::uint32_t count) {
 }
 
 /// F_h and its children from F_{h-1}.
-inline Reach nextReach(const MachineOrder& order, const FurtherPlaces& places, std::uint32_t arity,
+inline Reach nextReach(const MachineOrder& order, const FurtherPlaces& places, std::uint64_t arity,
                        const Reach& lower) {
   const std::uint32_t count = order.size();
   const std::vector<std::uint32_t>& below = lower.furthest;
@@ -60,7 +60,7 @@ inline Reach nextReach(const MachineOrder& order, const FurtherPlaces& places, s
   }
 
   const BestPlaces candidates(places, below);
-  for (std::uint32_t number = 2; number <= arity; ++number) {
+  for (std::uint64_t number = 2; number <= arity; ++number) {
     std::vector<std::uint32_t> next(count, 0);
     for (std::uint32_t position = 0; position < count; ++position) {
       const std::uint32_t before = child[position];
@@ -118,7 +118,7 @@ constexpr std::uint64_t largestTable = std::uint64_t{1} << 24U;
 
 /// `arity` >= 1. Where detail::largestTable does not allow the full height, trees of the greatest
 /// height allowed follow each other, the next one's root a child of the last position before it.
-inline PreorderTrees karyTree(const MachineOrder& order, std::uint32_t arity) {
+inline PreorderTrees karyTree(const MachineOrder& order, std::uint64_t arity) {
   const std::uint32_t count = order.size();
   const FurtherPlaces places(order);
   std::vector<detail::Reach> heights = {detail::reachOfHeightZero(count)};

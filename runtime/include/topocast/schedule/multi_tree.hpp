@@ -65,7 +65,7 @@ inline PreorderTree alignedTree(const MachineOrder& order, const BlockTree& bloc
 } // namespace detail
 
 /// `trees` from 1, which gives a chain, to mostTrees.
-inline PreorderTrees multiTree(const MachineOrder& order, std::uint32_t trees) {
+inline PreorderTrees multiTree(const MachineOrder& order, std::uint64_t trees) {
   if (order.size() == 1) return std::vector<PreorderTree>(trees, PreorderTree{order.machines, {0}});
   const BlockTree blocks = blockTreeOf(order);
   std::vector<PreorderTree> aligned;

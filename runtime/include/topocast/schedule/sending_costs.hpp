@@ -23,15 +23,17 @@ using Budget = std::int32_t;
 constexpr std::uint32_t largestCost = 999;
 
 /// The costs as a builder's number, three decimal digits each: 2'007'002 is 7/2, two children.
-constexpr std::uint32_t packed(const SendingCosts& costs) {
-  constexpr std::uint32_t step = largestCost + 1U;
+constexpr std::uint64_t packed(const SendingCosts& costs) {
+  constexpr std::uint64_t step = largestCost + 1U;
   return (costs.mostChildren * step + costs.latency) * step + costs.gap;
 }
 
 /// The inverse of packed().
-constexpr SendingCosts sendingCosts(std::uint32_t number) {
-  constexpr std::uint32_t step = largestCost + 1U;
-  return {number / step % step, number % step, number / step / step};
+constexpr SendingCosts sendingCosts(std::uint64_t number) {
+  constexpr std::uint64_t step = largestCost + 1U;
+  const auto latency = static_cast<std::uint32_t>(number / step % step);
+  const auto gap = static_cast<std::uint32_t>(number % step);
+  return {latency, gap, static_cast<std::uint32_t>(number / step / step)};
 }
 
 } // namespace topocast::runtime

@@ -38,6 +38,11 @@ public:
 
   /// Units of time until the last of `machines` has the message; 1 <= machines <= size.
   std::uint64_t time(std::uint32_t machines) const { return units_[machines]; }
+  /// The most machines that have the message after so many units, the sender counted; up to `size`.
+  std::uint32_t machinesWithin(std::uint64_t time) const {
+    const auto later = std::upper_bound(units_.begin() + 1, units_.end(), time);
+    return static_cast<std::uint32_t>(later - units_.begin()) - 1U;
+  }
   /// Machines that the sender itself goes on to serve, itself counted.
   std::uint32_t own(std::uint32_t machines) const { return sizes_[machines * columns_]; }
   /// Machines that it sends away on port 1, 2, ...; 0 if that port is not needed.
@@ -45,6 +50,8 @@ public:
     return sizes_[machines * columns_ + port];
   }
   std::uint32_t ports() const { return times_.ports; }
+  /// Whether all parts are as large as in another table of as many machines: trees are the same.
+  bool hasPartsOf(const SplitTable& other) const { return sizes_ == other.sizes_; }
 
 private:
   std::uint32_t& sizeAt(std::uint32_t row, std::uint32_t column) {

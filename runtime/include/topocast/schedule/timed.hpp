@@ -27,7 +27,7 @@ inline PreorderTree treeOf(const ReachTable& table, const SendingCosts& costs) {
 } // namespace detail
 
 /// `costs` is packed(SendingCosts).
-inline PreorderTrees timedTree(const MachineOrder& order, std::uint32_t costs) {
+inline PreorderTrees timedTree(const MachineOrder& order, std::uint64_t costs) {
   const SendingCosts unpacked = sendingCosts(costs);
   return detail::treeOf(detail::ReachTable(order, unpacked, detail::Jumps::no), unpacked);
 }
