@@ -84,7 +84,7 @@ rc::Gen<std::uint64_t> genArity(const ScheduleFamily& family) {
   if (family.arity == runtime::timesInName)
     return rc::gen::map(testing::genHoldingTimes(), runtime::packedTimes);
   if (family.arity == runtime::treesInName)
-    return rc::gen::inRange<std::uint32_t>(1, runtime::mostTrees + 1);
+    return rc::gen::inRange<std::uint64_t>(1, runtime::mostTrees + 1);
   return rc::gen::just(family.arity);
 }
 
