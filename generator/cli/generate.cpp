@@ -70,7 +70,8 @@ ExitCode writePreload(const Options& options, const std::string& source) {
                       [&](llvm::raw_ostream& out) { out << (*object)->getBuffer(); });
 }
 
-/// What a plan chose by itself may meet in a torus alone, whose rings have no order.
+/// What a plan chose by itself meets in a torus, whose rings have no order, and where a machine's
+/// messages on several ports share links.
 void warnOfMeetings(const Network& network, const PlanRequest& request,
                     std::span<const Plan> plans) {
   if (network.tree() != nullptr || request.schedule || request.family != nullptr) return;

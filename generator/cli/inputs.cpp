@@ -37,8 +37,8 @@ std::string unknownMachine(const Network& network, llvm::StringRef name) {
     names.emplace_back(network.name(MachineId(i)));
   std::string message = "no machine '" + name.str() + "' in network '" + network.name() + "'";
   if (const auto nearest = nearestName(name, names))
-    message += "; did you mean '" + nearest->str() + "'?";
-  return message;
+    return message + "; did you mean '" + nearest->str() + "'?";
+  return message + "; 'topocast check TOPOLOGY --list-machines' prints their names";
 }
 
 /// A machine and the item of a list that stands for it.
@@ -75,12 +75,15 @@ std::optional<std::vector<MachineId>> findMembers(const Network& network, Machin
   std::vector<MachineId> found;
   for (const auto& [machine, place] : readMachines(network, diagnostics)) {
     const std::string quoted = "'" + network.name(machine) + "'";
-    if (machine == root)
+    if (machine == root) {
       diagnostics.error(place, quoted + " is the root, which has the message already");
-    else if (std::ranges::find(found, machine) != found.end())
+      diagnostics.advise("leave it out, or name another one with --root");
+    } else if (std::ranges::find(found, machine) != found.end()) {
       diagnostics.error(place, quoted + " stands twice in the list");
-    else
+      diagnostics.advise("name each machine once");
+    } else {
       found.push_back(machine);
+    }
   }
   if (!isAccepted(diagnostics)) return std::nullopt;
   if (found.empty()) {

@@ -59,7 +59,7 @@ std::string precisionText(const StudyResult& result) {
 
 void writeRow(llvm::raw_ostream& out, const StudiedMulticast& multicast) {
   const StudyResult& result = multicast.result;
-  out << llvm::formatv("{0,-18}{1,10:f0}{2,9}{3,13:f0}{4,10:f1} %{5,10:f1} %{6,10:f0}{7,10:f0}",
+  out << llvm::formatv("{0,-18} {1,9:f0} {2,8} {3,12:f0} {4,9:f1} % {5,9:f1} % {6,9:f0} {7,9:f0}",
                        multicast.name, result.latency.mean(), precisionText(result),
                        result.uncontendedLatency, perCent(result.contentionRate),
                        perCent(result.contendedShare), result.contendedTime, result.rootQueuedTime);

@@ -107,9 +107,10 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
   for (std::size_t position = 1; position < tree.size(); ++position) {
     const std::size_t parent = parents[position];
     const std::uint64_t child = childrenSeen[parent]++; // sent on the ports in turn
+    const std::uint64_t rounds = child / ports;
     const Way way = ways(MachineId(machines[parent]), MachineId(machines[position]));
     costs[position] = {costs[parent].latencies + 1,
-                       costs[parent].gaps + static_cast<double>(child / ports) + way.slowness +
+                       costs[parent].gaps + static_cast<double>(rounds) + way.slowness +
                            waitOnLink * static_cast<double>(way.meetingLinks),
                        costs[parent].intervals + child % ports};
     sending.sends[machines[parent]] += shared.share;

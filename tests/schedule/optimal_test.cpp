@@ -109,7 +109,7 @@ TEST(UnawareTrees, TakeWhatTable42Says) {
 }
 
 RC_GTEST_PROP(OptimalTree, TakesTheTimeOfTheTable, ()) {
-  HoldingTimes times = *testing::genHoldingTimes();
+  const HoldingTimes times = *testing::genHoldingTimes();
   // With one port and end >= hold for any place of the root; else with the root first.
   const bool keepsHalf = times.ports == 1 && times.hold <= times.end;
   const Network network = *testing::genRegularNetwork();

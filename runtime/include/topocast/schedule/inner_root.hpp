@@ -57,7 +57,7 @@ public:
       else
         least = middle + 1;
     }
-    return placed(*sharesWithin(enough));
+    return placed(sharesWithin(enough).value_or(Shares()));
   }
 
 private:
