@@ -9,7 +9,6 @@
 #include <rapidcheck/gtest.h>
 
 #include <limits>
-#include <set>
 
 namespace topocast::testing {
 namespace {
@@ -176,21 +175,6 @@ TEST(Study, IsTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(alone.latency.mean(), together.latency.mean());
   EXPECT_EQ(alone.acceptedLoad, together.acceptedLoad);
   EXPECT_GT(alone.latency.standardDeviation(), 0);
-}
-
-// The placements of one seed are not those of the next but one.
-TEST(Study, SeedsShareNoPlacement) {
-  const Network network = fullNetwork(MeshShape{{8, 8}});
-  std::set<double> latencies;
-  for (const std::uint64_t seed : {1U, 2U, 3U}) {
-    StudySettings settings = underLoad(20'000);
-    settings.members = 16;
-    settings.placements = 3;
-    settings.seed = seed;
-    for (const PlacedResult& placed : study(network, settings, "optimal").placements)
-      latencies.insert(placed.experiment.streams.front().latency.mean());
-  }
-  EXPECT_EQ(latencies.size(), 9U);
 }
 
 TEST(Study, RootsAreAsAskedFor) {
