@@ -35,7 +35,7 @@ std::string unknownMachine(const Network& network, llvm::StringRef name) {
   names.reserve(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     names.emplace_back(network.name(MachineId(i)));
-  std::string message = "no machine '" + name.str() + "' in network '" + network.name() + "'";
+  const std::string message = "no machine '" + name.str() + "' in network '" + network.name() + "'";
   if (const auto nearest = nearestName(name, names))
     return message + "; did you mean '" + nearest->str() + "'?";
   return message + "; 'topocast check TOPOLOGY --list-machines' prints their names";

@@ -93,9 +93,10 @@ inline std::vector<TreeRoles> multiTreeRoles(const BlockTree& blocks, std::size_
     std::stable_sort(parts.begin(), parts.end(), [&](std::uint32_t left, std::uint32_t right) {
       return machines[left] > machines[right];
     });
-    std::vector<std::size_t> sums;
-    for (const TreeRoles& ofTree : roles)
-      sums.push_back(parts.size() - 1U + ofTree[blocks.partOf(block)]);
+    std::vector<std::size_t> sums(trees);
+    std::transform(roles.begin(), roles.end(), sums.begin(), [&](const TreeRoles& ofTree) {
+      return parts.size() - 1U + ofTree[blocks.partOf(block)];
+    });
     // A part of more than half of the machines decides the height: all trees send on from it, so
     // that all may enter it first and serve the rest from there.
     const std::uint32_t largest = parts.front();
