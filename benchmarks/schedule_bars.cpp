@@ -79,7 +79,7 @@ void heights(Tables& tables) {
                13.5);
 }
 
-/// Load-optimal schedules: the bars are those of the first.
+/// Schedules whose trees share the message, such that no link carries more than one volume.
 constexpr const char* multiTrees[] = {"two-tree", "multi-tree:4"};
 
 double worstLoad(const std::vector<Network>& networks) {

@@ -7,6 +7,7 @@
 #include "plan/ranges.hpp"
 #include "plan/whole_messages.hpp"
 
+#include "llvm/Support/FormatAdapters.h"
 #include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
@@ -111,11 +112,6 @@ std::string ratioText(double seconds, double bound) {
   return bound == 0 ? "-" : llvm::formatv("{0:f2}", seconds / bound).str();
 }
 
-std::string padded(std::string text, std::size_t columns) {
-  text.resize(std::max(columns, text.size()), ' ');
-  return text;
-}
-
 /// Columns for names: as many as usual, or more if one is longer.
 std::size_t nameColumns(std::span<const Entry> automatic, std::span<const Entry> others) {
   std::size_t columns = 15;
@@ -130,7 +126,8 @@ void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& ent
   const Schedule& schedule = entry.candidate->judged.schedule;
   const bool isWhole = question.messageBytes <= entry.choice.segmentBytes;
   out << llvm::formatv(
-      "{0} {1}{2,9}{3,12}{4,10}{5,8}{6,10}{7,6}  {8}\n", mark, padded(entry.name(), columns),
+      "{0} {1}{2,9}{3,12}{4,10}{5,8}{6,10}{7,6}  {8}\n", mark,
+      llvm::fmt_align(entry.name(), llvm::AlignStyle::Left, columns),
       isWhole ? "whole" : formatBytes(entry.choice.segmentBytes), formatSeconds(entry.seconds()),
       ratioText(entry.seconds(), bound), schedule.height(), schedule.maxChildren(),
       formatNumber(entry.contention().maxLinkLoad), contentionText(question.network, entry));
@@ -140,8 +137,8 @@ void writeTable(llvm::raw_ostream& out, const Question& question, std::span<cons
                 std::span<const Entry> others, const Entry& winner, double bound) {
   const std::size_t columns = nameColumns(automatic, others);
   out << llvm::formatv("\n  {0}{1,9}{2,12}{3,10}{4,8}{5,10}{6,6}  {7}\n",
-                       padded("schedule", columns), "segment", "predicted", "/ bound", "height",
-                       "children", "load", "contention");
+                       llvm::fmt_align("schedule", llvm::AlignStyle::Left, columns), "segment",
+                       "predicted", "/ bound", "height", "children", "load", "contention");
   for (const Entry& entry : automatic)
     writeRow(out, question, entry, bound, &entry == &winner ? '*' : ' ', columns);
   out << "  unaware of the switches, to compare with and never chosen:\n";

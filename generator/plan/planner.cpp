@@ -91,6 +91,7 @@ std::size_t timedCandidate(const PlanRequest& request, std::span<const Candidate
   const auto found = std::ranges::find_if(candidates, [&](const Candidate& candidate) {
     return candidate.judged.schedule.name == kind.name;
   });
+  assert(found != candidates.end());
   return static_cast<std::size_t>(found - candidates.begin());
 }
 

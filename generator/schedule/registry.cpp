@@ -33,9 +33,13 @@ llvm::Error unknownSchedule(std::string_view name) {
                                  known);
 }
 
+/// Of children, or of trees.
+bool carriesNumber(const ScheduleFamily& family) {
+  return family.arity == childrenInName || family.arity == treesInName;
+}
+
 bool carriesArity(const ScheduleFamily& family) {
-  return family.arity == childrenInName || family.arity == costsInName ||
-         family.arity == timesInName || family.arity == treesInName;
+  return carriesNumber(family) || family.arity == costsInName || family.arity == timesInName;
 }
 
 /// A whole number from `least` to `most`.
@@ -129,7 +133,7 @@ bool isAdaptive(std::string_view scheduleName) {
 
 std::string placeholderName(const ScheduleFamily& family) {
   std::string name(family.name);
-  if (family.arity == childrenInName || family.arity == treesInName) return name + ":K";
+  if (carriesNumber(family)) return name + ":K";
   if (family.arity == costsInName) return name + ":L/G";
   if (family.arity == timesInName) return name + ":HOLD/END";
   return name;
@@ -137,8 +141,7 @@ std::string placeholderName(const ScheduleFamily& family) {
 
 std::string kindName(const ScheduleFamily& family, std::uint64_t arity) {
   const std::string name(family.name);
-  if (family.arity == childrenInName || family.arity == treesInName)
-    return name + ":" + std::to_string(arity);
+  if (carriesNumber(family)) return name + ":" + std::to_string(arity);
   if (family.arity == timesInName)
     return withHoldingTimes(family.name, runtime::holdingTimes(arity));
   if (family.arity != costsInName) return family.arity == arity ? name : "";

@@ -36,6 +36,18 @@ inline std::vector<std::uint32_t> machinesOfParts(const BlockTree& blocks) {
   return machines;
 }
 
+/// Gives a part as much as one can have of what is left in `sums`, the first trees first.
+inline void giveLeftOver(std::uint32_t part, std::vector<std::size_t>& sums,
+                         std::vector<TreeRoles>& roles) {
+  std::size_t left = roles.size();
+  for (std::size_t tree = 0; tree < roles.size(); ++tree) {
+    const std::size_t given = std::min(sums[tree], left);
+    roles[tree][part] = static_cast<Role>(given);
+    sums[tree] -= given;
+    left -= given;
+  }
+}
+
 /// Gives roles that add up to `sums`, by tree, to parts, the largest first: all of a part's
 /// messages in one tree, by turns, so that every tree has parts that fan out. What is then left
 /// over in the trees goes to the first parts.
@@ -48,15 +60,8 @@ inline void giveRolesByTurns(const std::vector<std::uint32_t>& parts, std::vecto
     sums[tree] %= trees;
   }
   const std::size_t mixed = std::accumulate(sums.begin(), sums.end(), std::size_t{0}) / trees;
-  for (std::size_t i = 0; i < mixed; ++i) {
-    std::size_t left = trees;
-    for (std::size_t tree = 0; tree < trees; ++tree) {
-      const std::size_t given = std::min(sums[tree], left);
-      roles[tree][parts[i]] = static_cast<Role>(given);
-      sums[tree] -= given;
-      left -= given;
-    }
-  }
+  for (std::size_t i = 0; i < mixed; ++i)
+    giveLeftOver(parts[i], sums, roles);
   // The tree in which most parts fan out is the first; the last of such trees.
   std::size_t tree = static_cast<std::size_t>(
       fanning.rend() - std::max_element(fanning.rbegin(), fanning.rend()) - 1);
