@@ -174,8 +174,12 @@ std::string childrenText(const Entry& entry) {
 std::string paceText(const Question& question, const Entry& entry) {
   const auto& [schedule, contention] = entry.candidate->judged;
   const double gaps = gapsPerSegment(entry.candidate->profile, question.parameters);
-  if (gaps > entry.candidate->profile.gapsPerSegment)
+  const double more = gaps / entry.candidate->profile.gapsPerSegment - 1;
+  if (more > 0 && !question.parameters.switchesBuffer())
     return childrenText(entry) + ", held up where messages meet, as switches do not buffer";
+  if (more > 0)
+    return childrenText(entry) + ", and " + formatNumber(100 * more) + " % for waiting for " +
+           std::to_string(schedule.trees.size()) + " parents";
   if (gaps <= static_cast<double>(schedule.maxChildren())) return childrenText(entry);
   const auto busiest =
       std::ranges::max_element(contention.linkLoads) - contention.linkLoads.begin();

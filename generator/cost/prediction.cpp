@@ -6,6 +6,10 @@
 namespace topocast {
 namespace {
 
+/// By how much further apart segments come, as a part, with each tree beyond the second: machines
+/// then wait for as many parents, any of which may be late (docs/cost-model.md).
+constexpr double moreForEachTree = 0.025;
+
 /// What the parts of a path cost, in seconds.
 struct Costs {
   double latency = 0;
@@ -35,7 +39,9 @@ double segmentSeconds(const TreePaths& paths, double gapsApart, const Costs& cos
 } // namespace
 
 double gapsPerSegment(const ScheduleProfile& profile, const CommunicationParameters& parameters) {
-  return parameters.switchesBuffer() ? profile.gapsPerSegment : profile.unbufferedGapsPerSegment;
+  if (!parameters.switchesBuffer()) return profile.unbufferedGapsPerSegment;
+  const std::size_t further = std::max<std::size_t>(profile.trees.size(), 2) - 2;
+  return profile.gapsPerSegment * (1 + moreForEachTree * static_cast<double>(further));
 }
 
 double predictSeconds(const ScheduleProfile& profile, const CommunicationParameters& parameters,

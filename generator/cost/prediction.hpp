@@ -19,6 +19,7 @@
 namespace topocast {
 
 /// Gaps between two segments once the pipeline is full, with or without buffers in the switches.
+/// With more than two trees it is more than what machines send.
 double gapsPerSegment(const ScheduleProfile& profile, const CommunicationParameters& parameters);
 
 /// Seconds for a message of `messageBytes` in segments of `segmentBytes` (> 0).

@@ -54,7 +54,7 @@ struct ScheduleProfile {
   /// The same for messages sent whole, which in a network of regular shape wait for others only if
   /// they are on a link at the same time.
   std::vector<TreePaths> wholeTrees;
-  /// Gaps between two segments once the pipeline is full: what the busiest machine sends of a
+  /// Gaps for each segment once the pipeline is full: what the busiest machine sends of a
   /// segment, or the load of the busiest link where that is more (contention, or a link slower than
   /// a machine's).
   double gapsPerSegment = 0;

@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <utility>
+
 namespace topocast {
 namespace {
 
@@ -86,6 +88,16 @@ TEST(Prediction, ContentionSlowsThePipeline) {
   const Network network = testing::networkOf({0, 0}, {0, 1, 0, 1});
   EXPECT_DOUBLE_EQ(profile(network, "unaware-linear", MachineId(0)).gapsPerSegment, 2.0);
   EXPECT_DOUBLE_EQ(profile(network, "linear", MachineId(0)).gapsPerSegment, 1.0);
+}
+
+/// What was measured with real TCP (docs/cost-model.md).
+TEST(Prediction, FurtherTreesSlowThePipeline) {
+  const Network network = oneSwitch(16);
+  const std::pair<const char*, double> expected[] = {
+      {"linear", 1.0}, {"two-tree", 1.0}, {"multi-tree:3", 1.025}, {"multi-tree:4", 1.05}};
+  for (const auto& [name, gaps] : expected)
+    EXPECT_DOUBLE_EQ(gapsPerSegment(profile(network, name, MachineId(0)), someParameters()), gaps)
+        << name;
 }
 
 TEST(Prediction, ASlowLinkDelaysTheFirstSegmentToo) {
