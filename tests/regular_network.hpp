@@ -47,15 +47,16 @@ Network fullNetwork(const Shape& shape) {
   return regularNetwork(shape, allPlaces(placeCount(shape)));
 }
 
-/// Up to three dimensions of radix 2 to 6.
+/// Up to three dimensions of radix 1 to 6, with at least two nodes.
 inline rc::Gen<MeshShape> genMeshShape(bool isTorus) {
   const auto genRadices = rc::gen::mapcat(rc::gen::inRange(1, 4), [](int dimensions) {
     return rc::gen::container<std::vector<std::uint32_t>>(static_cast<std::size_t>(dimensions),
-                                                          rc::gen::inRange<std::uint32_t>(2, 7));
+                                                          rc::gen::inRange<std::uint32_t>(1, 7));
   });
-  return rc::gen::map(genRadices, [isTorus](std::vector<std::uint32_t> radices) {
+  const auto genShape = rc::gen::map(genRadices, [isTorus](std::vector<std::uint32_t> radices) {
     return MeshShape{std::move(radices), isTorus};
   });
+  return rc::gen::suchThat(genShape, [](const MeshShape& shape) { return placeCount(shape) > 1; });
 }
 
 /// 2 to 81 ports, or up to 4 of one switch.

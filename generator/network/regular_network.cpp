@@ -70,7 +70,7 @@ NetworkDescription describeMesh(const MeshShape& shape, std::vector<PlacedMachin
     stride /= radix;
     for (std::uint32_t node = 0; node < nodes; ++node) {
       const bool isLast = node / stride % radix + 1 == radix;
-      if (isLast && (!shape.isTorus || radix == 2)) continue;
+      if (isLast && (!shape.isTorus || radix <= 2)) continue;
       const std::uint32_t next = isLast ? node - (radix - 1) * stride : node + stride;
       description.cables.push_back({node, next, bandwidth, latency});
     }

@@ -17,7 +17,7 @@ struct TreeShape {};
 ///
 /// Nodes are numbered with the last coordinate running fastest; node (3, 2) of radices 6, 6 is 20.
 struct MeshShape {
-  std::vector<std::uint32_t> radices; ///< number of nodes along each dimension, each at least 2
+  std::vector<std::uint32_t> radices; ///< number of nodes along each dimension, each at least 1
   bool isTorus = false;
 };
 

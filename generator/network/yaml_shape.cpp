@@ -21,10 +21,9 @@ void refuseSize(StringRef place, StringRef what, DiagnosticList& diagnostics) {
 }
 
 std::vector<std::uint32_t> readRadices(const YamlNode& node, DiagnosticList& diagnostics) {
-  constexpr std::uint32_t leastRadix = 2;
   std::vector<std::uint32_t> radices;
   for (const YamlNode& item : readList(node, "a list of radices", "6", diagnostics))
-    if (const auto radix = readWholeNumber(item, leastRadix, "a radix", diagnostics))
+    if (const auto radix = readWholeNumber(item, 1, "a radix", diagnostics))
       radices.push_back(*radix);
   if (node.kind == YamlNode::Kind::list && node.items.empty()) {
     diagnostics.error(node.place, "no dimensions");
