@@ -236,20 +236,31 @@ std::optional<MachineId> findRoot(const Network& network, const std::string& nam
   return machine;
 }
 
-std::optional<RootedNetwork> loadRooted(const RootOptions& options) {
+std::optional<WholeNetwork> loadWhole(const RootOptions& options) {
   auto network = loadNetwork(options.topology);
   if (!network) return std::nullopt;
   const auto root = findRoot(*network, options.root);
   auto parameters = loadParameters(options.parameters, *network);
-  const auto members = root && options.isMulticast()
-                           ? findMembers(*network, *root, options.destinations)
-                           : std::nullopt;
+  auto members = root && options.isMulticast() ? findMembers(*network, *root, options.destinations)
+                                               : std::nullopt;
   if (!root || !parameters || options.isMulticast() != members.has_value()) return std::nullopt;
-  if (!members) return RootedNetwork{std::move(*network), *root, std::move(*parameters)};
-  Network part = onlyMachines(*network, *members);
-  const auto partRoot = part.findMachine(network->name(*root));
+  return WholeNetwork{std::move(*network), *root, std::move(*parameters),
+                      std::move(members).value_or(std::vector<MachineId>())};
+}
+
+RootedNetwork onlyMembers(WholeNetwork whole) {
+  auto& [network, root, parameters, members] = whole;
+  if (members.empty()) return {std::move(network), root, std::move(parameters)};
+  Network part = onlyMachines(network, members);
+  const auto partRoot = part.findMachine(network.name(root));
   assert(partRoot && "a multicast's root is one of its machines");
-  return RootedNetwork{std::move(part), *partRoot, std::move(*parameters)};
+  return {std::move(part), *partRoot, std::move(parameters)};
+}
+
+std::optional<RootedNetwork> loadRooted(const RootOptions& options) {
+  auto whole = loadWhole(options);
+  if (!whole) return std::nullopt;
+  return onlyMembers(std::move(*whole));
 }
 
 std::optional<PlannedRoot> planRoot(const RootOptions& options) {

@@ -42,6 +42,14 @@ struct RootedNetwork {
   CommunicationParameters parameters;
 };
 
+/// What options name in a whole network.
+struct WholeNetwork {
+  Network network;
+  MachineId root;
+  CommunicationParameters parameters;
+  std::vector<MachineId> members; ///< of a multicast, ascending, with the root; empty: all machines
+};
+
 /// One root's plan and the network it is for.
 struct PlannedRoot {
   Network network;
@@ -96,6 +104,12 @@ std::optional<MachineId> findRoot(const Network& network, const std::string& nam
 
 /// What the options name: the topology file, of it the root and the destinations, and the
 /// parameters. All that is wrong is told.
+std::optional<WholeNetwork> loadWhole(const RootOptions& options);
+
+/// Without the machines that take no part.
+RootedNetwork onlyMembers(WholeNetwork whole);
+
+/// Both of them.
 std::optional<RootedNetwork> loadRooted(const RootOptions& options);
 
 /// Reads what the options name and plans the root.

@@ -82,6 +82,19 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
   return fitted;
 }
 
+/// With the parameters' times for such a message where the name leaves them out.
+llvm::Expected<ScheduleKind> kindInTree(const std::string& name,
+                                        const CommunicationParameters& parameters,
+                                        std::uint64_t messageBytes) {
+  if (isAdaptive(name))
+    return llvm::createStringError("senders of '%s' adapt to what holds their messages up, which "
+                                   "is simulated flit by flit only; the tree that they take with "
+                                   "nothing in the way is 'optimal'",
+                                   name.c_str());
+  const ScheduleFamily* const family = findTimedFamily(name);
+  return family != nullptr ? timedKind(*family, parameters, messageBytes) : findSchedule(name);
+}
+
 /// Nothing, and an error, if one is for other networks.
 std::optional<std::vector<ScheduleKind>> wantedKinds(const Options& options,
                                                      const CommunicationParameters& parameters) {
@@ -91,7 +104,7 @@ std::optional<std::vector<ScheduleKind>> wantedKinds(const Options& options,
       std::ranges::move(automaticKinds(parameters), std::back_inserter(wanted));
       continue;
     }
-    auto kind = findSchedule(name);
+    auto kind = kindInTree(name, parameters, options.messageBytes());
     if (!kind) {
       printError("in a tree of switches: " + llvm::toString(kind.takeError()));
       return std::nullopt;
@@ -137,11 +150,17 @@ ExitCode runPackets(const Options& options, const RootedNetwork& rooted) {
   });
 }
 
-ExitCode runWormhole(const Options& options, const Network& network, MachineId root) {
+/// The root, and the members in the order of their numbers from it on.
+std::vector<MachineId> fromRoot(std::vector<MachineId> members, MachineId root) {
+  std::ranges::rotate(members, std::ranges::find(members, root));
+  return members;
+}
+
+ExitCode runWormhole(const Options& options, const WholeNetwork& whole) {
   WormholeRequest request{options.wormhole, options.messageBytes(), std::nullopt,
-                          options.schedules};
-  if (!options.root.empty() || options.isMulticast()) request.root = root;
-  const auto report = simulateWormhole(network, request);
+                          fromRoot(whole.members, whole.root), options.schedules};
+  if (!options.root.empty()) request.root = whole.root;
+  const auto report = simulateWormhole(whole.network, request);
   if (!report) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     findFormat(options.format)->writeWormhole(out, *report);
@@ -159,15 +178,15 @@ std::string whyNot(const Options& options, const Network& network) {
 }
 
 ExitCode run(const Options& options) {
-  const auto rooted = loadRooted(options);
-  if (!rooted) return inputRefused;
-  const Network& network = rooted->network;
+  auto whole = loadWhole(options);
+  if (!whole) return inputRefused;
+  const Network& network = whole->network;
   if (const std::string reason = whyNot(options, network); !reason.empty()) {
     printError("'" + network.name() + "' " + reason);
     return inputRefused;
   }
-  return network.tree() != nullptr ? runPackets(options, *rooted)
-                                   : runWormhole(options, network, rooted->root);
+  return network.tree() != nullptr ? runPackets(options, onlyMembers(std::move(*whole)))
+                                   : runWormhole(options, *whole);
 }
 
 /// Refuses, as a usage error, what is a schedule on no network.
@@ -295,7 +314,7 @@ void addSimulate(CLI::App& app, Action& action) {
     options->packetOption = givenOption(*command, packetGroup);
     options->wormholeOption = givenOption(*command, wormholeGroup);
     if (options->wormholeOption.empty()) checkSizes(*options);
-    checkWormholeOptions(options->wormhole);
+    checkWormholeOptions(options->wormhole, options->isMulticast());
     action = [options] { return run(*options); };
   });
 }

@@ -2,6 +2,7 @@
 
 #include "input/format_quantity.hpp"
 
+#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
@@ -57,6 +58,14 @@ std::string queueText(const SimulationReport& report, const Simulation& simulati
          report.network.name(link);
 }
 
+/// As many as usual, or more if a schedule's name is longer.
+std::size_t nameColumns(const SimulationReport& report) {
+  std::size_t columns = 16;
+  for (const SimulatedSchedule& entry : report.schedules)
+    columns = std::max(columns, entry.schedule.name.size() + 1);
+  return columns;
+}
+
 void writeRow(llvm::raw_ostream& out, const SimulationReport& report,
               const SimulatedSchedule& entry) {
   const Schedule& schedule = entry.schedule;
@@ -66,7 +75,8 @@ void writeRow(llvm::raw_ostream& out, const SimulationReport& report,
   const double ratio = simulation.seconds() / wireSeconds(report.constants, report.messageBytes);
   const std::string use = llvm::formatv("{0} {1:f1} %", report.network.name(busiest),
                                         perCent(utilisation(simulation, busiest)));
-  out << llvm::formatv("{0,-16}{1,9}{2,12}{3,8:f2}  {4,-12}{5,-20}{6}\n", schedule.name,
+  out << llvm::left_justify(schedule.name, static_cast<unsigned>(nameColumns(report)))
+      << llvm::formatv("{0,9}{1,12}{2,8:f2}  {3,-12}{4,-20}{5}\n",
                        isWhole ? "whole" : formatBytes(simulation.segmentBytes),
                        formatSeconds(simulation.seconds()), ratio,
                        report.network.name(simulation.lastTree().path.back()), use,
@@ -174,8 +184,10 @@ void writeSimulationText(llvm::raw_ostream& out, const SimulationReport& report)
       << " of " << network.name() << ", packet by packet\n";
   writeConstants(out, report);
   out << "wire time: " << formatSeconds(wireSeconds(report.constants, report.messageBytes))
-      << llvm::formatv("\n\n{0,-16}{1,9}{2,12}{3,8}  {4,-12}{5,-20}{6}\n", "schedule", "segment",
-                       "completion", "/ wire", "last", "busiest link", "longest queue");
+      << "\n\n"
+      << llvm::left_justify("schedule", static_cast<unsigned>(nameColumns(report)))
+      << llvm::formatv("{0,9}{1,12}{2,8}  {3,-12}{4,-20}{5}\n", "segment", "completion", "/ wire",
+                       "last", "busiest link", "longest queue");
   for (const SimulatedSchedule& entry : report.schedules)
     writeRow(out, report, entry);
   out << '\n';

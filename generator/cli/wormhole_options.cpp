@@ -114,8 +114,8 @@ void addMulticastOptions(CLI::App& command, WormholeOptions& options) {
                  "between the starts of two multicasts; if not given, one starts when the last is "
                  "done");
   addNumberOption(command, "--placements", options.placements, 1, 10'000,
-                  "independent choices of places, over which the mean is taken; 8 with --members, "
-                  "otherwise 1");
+                  "independent choices of places and traffic, over which the mean is taken; 8 with "
+                  "--members or --computation, otherwise 1");
 }
 
 void addTrafficOptions(CLI::App& command, WormholeOptions& options) {
@@ -179,14 +179,14 @@ StudySettings WormholeOptions::settings() const {
   made.localComputation = localComputation;
   made.trafficBytes = static_cast<std::uint32_t>(trafficSize.value_or(usualTrafficBytes));
   made.hotSpotPerMille = perMille(hotSpotPercent);
-  made.placements = placements.value_or(members ? usualPlacements : 1);
+  made.placements = placements.value_or(members || computation ? usualPlacements : 1);
   made.rule = rule;
   if (precisionPercent > 0) made.rule.precision = precisionPercent * perCent;
   made.seed = seed;
   return made;
 }
 
-void checkWormholeOptions(const WormholeOptions& options) {
+void checkWormholeOptions(const WormholeOptions& options, bool hasDestinations) {
   const auto refuse = [](const char* option, const std::string& reason) {
     throw CLI::ValidationError(option, reason);
   };
@@ -196,9 +196,9 @@ void checkWormholeOptions(const WormholeOptions& options) {
     refuse("--hot-spot", "there is no background traffic; give --computation as well");
   if (std::abs(10 * options.hotSpotPercent - perMille(options.hotSpotPercent)) > 1e-9)
     refuse("--hot-spot", "the percentage goes in steps of 0.1");
-  if (options.computation && !options.members)
+  if (options.computation && !options.members && !hasDestinations)
     refuse("--computation", "the background traffic is that of machines outside the multicast; "
-                            "say with --members how many are in it");
+                            "say with --members how many are in it, or with --destinations which");
 }
 
 std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes) {

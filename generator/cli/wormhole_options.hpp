@@ -33,8 +33,9 @@ struct WormholeOptions {
 
 void addWormholeOptions(CLI::App& command, WormholeOptions& options);
 
-/// Refuses, as usage errors, what contradicts itself whatever the network.
-void checkWormholeOptions(const WormholeOptions& options);
+/// Refuses, as usage errors, what contradicts itself whatever the network; `hasDestinations`: the
+/// multicast's machines are named.
+void checkWormholeOptions(const WormholeOptions& options, bool hasDestinations);
 
 /// What messages are too large for, or nothing.
 std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes);

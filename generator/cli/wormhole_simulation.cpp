@@ -12,9 +12,17 @@ namespace {
 /// Places for routes, of four bytes each: the memory that a simulation may take.
 constexpr std::size_t mostRoutes = std::size_t{1} << 26U;
 
-std::optional<std::string> whyNot(const Network& network, const WormholeRequest& request) {
+StudySettings settingsFor(const WormholeRequest& request) {
+  StudySettings settings = request.options.settings();
+  settings.bytes = static_cast<std::uint32_t>(request.messageBytes);
+  settings.root = request.root;
+  settings.named = request.named;
+  if (!settings.named.empty()) settings.members = static_cast<std::uint32_t>(settings.named.size());
+  return settings;
+}
+
+std::optional<std::string> whyNot(const Network& network, const StudySettings& settings) {
   const std::size_t machines = network.machineCount();
-  const StudySettings settings = request.options.settings();
   const std::size_t members = std::size_t{settings.members.value_or(0)} * settings.multicasts;
   if (network.switchCount() * machines > mostRoutes)
     return "is too large to be simulated: switches times machines are more than " +
@@ -59,15 +67,14 @@ std::optional<WormholeReport> simulateWormhole(const Network& network,
     printError(*reason);
     return std::nullopt;
   }
-  if (const auto reason = whyNot(network, request)) {
+  const StudySettings settings = settingsFor(request);
+  if (const auto reason = whyNot(network, settings)) {
     printError("'" + network.name() + "' " + *reason);
     return std::nullopt;
   }
   const auto kinds = findKinds(request);
   if (!kinds) return std::nullopt;
-  WormholeReport report{network, request.options.parameters(), request.options.settings(), {}};
-  report.settings.bytes = static_cast<std::uint32_t>(request.messageBytes);
-  report.settings.root = request.root;
+  WormholeReport report{network, request.options.parameters(), settings, {}};
   const ChannelGraph graph(network, report.parameters.ports);
   const std::uint32_t processors = std::max(std::thread::hardware_concurrency(), 1U);
   const std::uint32_t threads = request.options.threads > 0 ? request.options.threads : processors;

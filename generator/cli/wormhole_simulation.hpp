@@ -17,6 +17,7 @@ struct WormholeRequest {
   WormholeOptions options;
   std::uint64_t messageBytes = 0;
   std::optional<MachineId> root;      ///< as asked for
+  std::vector<MachineId> named;       ///< machines of the multicast, the root first, if asked for
   std::vector<std::string> schedules; ///< "auto" stands for those worth comparing
 };
 

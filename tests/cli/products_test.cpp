@@ -98,7 +98,10 @@ TEST_F(Products, multicasts) {
       {"show " + figure54 + "--schedule optimal:20/55 --message-size 1K",
        "explain " + figure54 + "--message-size 1K",
        "explain line-4x8.yaml --root n3 --destinations 'n[9-12,30]' --message-size 64K",
-       "simulate " + figure54 + "--message-size 1K"});
+       "simulate " + figure54 + "--message-size 1K",
+       "simulate " + figure54 +
+           "--message-size 1K --computation 30000 --hot-spot 2 --placements 2 --most 20 "
+           "--precision 20 --schedule optimal,dynamic"});
   for (const std::string& multicast :
        {figure54, std::string("line-4x8.yaml --destinations 'n[9-12,30]' ")}) {
     const std::string topology = multicast.substr(0, multicast.find(' '));
@@ -152,6 +155,7 @@ TEST_F(Products, simulations) {
        "simulate star-4x8.yaml --root n9 --message-size 64K --segment 4K --schedule "
        "linear,binomial --schedule unaware-binary --packet-payload 1448 --packet-header 90 "
        "--queue 64K --parameters parameters/ethernet-1000.yaml",
+       "simulate line-4x8.yaml --message-size 1K --schedule optimal,unaware-optimal --segment 1K",
        "simulate triple.yaml --message-size 3000 --schedule linear --receive-overhead 2us "
        "--burst 4K --format json"});
 }

@@ -18,6 +18,17 @@ Placement everyMachine(std::size_t machineCount, MachineId root) {
   return placement;
 }
 
+/// The others are in random order.
+Placement namedMachines(std::size_t machineCount, const std::vector<MachineId>& named,
+                        std::uint64_t seed) {
+  Placement placement = randomPlacement(machineCount, 0, seed);
+  placement.chosen = named;
+  std::erase_if(placement.others, [&named](MachineId machine) {
+    return std::ranges::find(named, machine) != named.end();
+  });
+  return placement;
+}
+
 void putFirst(Placement& placement, MachineId root) {
   auto found = std::ranges::find(placement.chosen, root);
   if (found == placement.chosen.end()) {
@@ -29,6 +40,7 @@ void putFirst(Placement& placement, MachineId root) {
 
 Placement placementOf(const StudySettings& settings, std::size_t machineCount, std::uint64_t seed) {
   if (!settings.members) return everyMachine(machineCount, settings.root.value_or(MachineId()));
+  if (!settings.named.empty()) return namedMachines(machineCount, settings.named, seed);
   const std::size_t count = std::size_t{*settings.members} * settings.multicasts;
   Placement placement = randomPlacement(machineCount, count, seed);
   if (settings.root) putFirst(placement, *settings.root);

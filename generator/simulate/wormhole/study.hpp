@@ -17,7 +17,9 @@ struct StudySettings {
   std::uint32_t bytes = 1024; ///< of a multicast message, > 0
   /// Machines of each multicast; if not given all machines, which are then numbered from the root.
   std::optional<std::uint32_t> members;
-  std::uint32_t multicasts = 1;  ///< that go on at once, among machines of their own
+  /// Which they are, the root first, in the order in which they are numbered; at random if empty.
+  std::vector<MachineId> named;
+  std::uint32_t multicasts = 1;  ///< that go on at once, among machines of their own; 1 if named
   std::optional<MachineId> root; ///< of the first multicast; at random or the first if not given
   std::optional<TimeUnits> interval; ///< see MulticastStream
   /// Mean computation times of the machines that are in no multicast, and of members but roots; if

@@ -2,6 +2,7 @@
 // Nupairoj (1998) states about them under traffic.
 #include "regular_network.hpp"
 
+#include "network/machine_subset.hpp"
 #include "simulate/wormhole/multicast_orders.hpp"
 #include "simulate/wormhole/uncontended.hpp"
 
@@ -187,6 +188,36 @@ TEST(Study, RootsAreAsAskedFor) {
     EXPECT_EQ(receivedAt[9], 0);
     EXPECT_EQ(std::ranges::count_if(receivedAt, [](TimeUnits at) { return at > 0; }), members - 1);
   }
+}
+
+TEST(Study, MembersMayBeNamed) {
+  const Network network = fullNetwork(MeshShape{{8, 8}});
+  StudySettings settings;
+  for (const std::size_t machine : {9U, 40U, 3U, 63U, 33U, 20U})
+    settings.named.emplace_back(machine);
+  settings.members = 6;
+  settings.placements = 1;
+  const double alone = study(network, settings, "optimal").latency.mean();
+  StudySettings inPart;
+  inPart.placements = 1;
+  inPart.root = MachineId(1);
+  const Network part = onlyMachines(network, sorted(settings.named));
+  EXPECT_EQ(study(part, inPart, "optimal").latency.mean(), alone);
+
+  settings.computation = 10'000;
+  settings.placements = 3;
+  settings.rule = underLoad(10'000).rule;
+  std::set<double> latencies;
+  for (const auto& [experiment, uncontended] : study(network, settings, "optimal").placements) {
+    EXPECT_EQ(uncontended, alone);
+    latencies.insert(experiment.streams.front().latency.mean());
+    for (std::size_t i = 0; i < network.machineCount(); ++i)
+      EXPECT_EQ(experiment.receivedAt[i] > 0,
+                std::ranges::count(settings.named, MachineId(i)) > 0 && i != 9)
+          << i;
+  }
+  EXPECT_EQ(latencies.size(), 3U) << "traffic differs";
+  EXPECT_GT(*latencies.rbegin(), alone);
 }
 
 TEST(MulticastKinds, AreTreesOrSplit) {
