@@ -29,6 +29,8 @@ class Documents(unittest.TestCase):
             pictures = os.listdir(os.path.join(folder, "pictures"))
             for name in pictures:
                 xml.etree.ElementTree.parse(os.path.join(folder, "pictures", name))
+            with open(os.path.join(folder, "data/busy.txt"), encoding="utf-8") as file:
+                self.assertIn("line, 100 Mbit/s: busiest second of a link: n0->s0", file.read())
             with open(os.path.join(folder, "data/auto.csv"), encoding="utf-8") as file:
                 rows = file.read().splitlines()
         self.assertIn("| line, 100 Mbit/s | 8 KiB | `mpich` | 3 | auto (linear, 1 KiB) | 4 | 1.33 |",
@@ -40,7 +42,7 @@ class Documents(unittest.TestCase):
         self.assertIn("**Not complete**: 1 of the measurements", text)
         self.assertIn("## Not measured yet\n\nThe same command goes on with these:\n\n- line.unit\n",
                       text)
-        self.assertIn("- line, 100 Mbit/s: 2 processors\n", text)
+        self.assertIn("| line, 100 Mbit/s | 50 | 60 | 2 | 4 | 95 | 95 |\n", text)
         self.assertEqual(len(rows), 1 + len(SIZES))
         for name in pictures:
             self.assertIn(f"pictures/{name}", text)

@@ -21,6 +21,9 @@ def write(results, folder):
     with open(os.path.join(folder, "summary.json"), "w", encoding="utf-8") as file:
         json.dump(summary(results), file, indent=1)
         file.write("\n")
+    if results.notes:
+        with open(os.path.join(folder, "busy.txt"), "w", encoding="utf-8") as file:
+            file.writelines(f"{where}: {note}\n" for where, note in results.notes)
 
 
 def summary(results):

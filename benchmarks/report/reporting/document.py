@@ -1,6 +1,7 @@
 """The report itself: report.md, its pictures and its data, in one folder. In: results. Out: files."""
 
 import os
+import re
 import statistics
 
 from . import aims, data, paper, pictures
@@ -209,11 +210,11 @@ def _range_of_sizes(cells):
 def limits(results):
     """What the settings leave out."""
     settings = results.settings
-    libraries = (settings["library"].values() if settings["bed"] == "emulated"
-                 else [settings["library"]])
-    lines = [f"- `{name}`: only up to {size_text(entry['largest_bytes'])}\n"
-             for group in (*libraries, settings["schedules"]) for name, entry in group.items()
-             if "largest_bytes" in entry]
+    groups = ({f" of {mpi}": group for mpi, group in settings["library"].items()}
+              if settings["bed"] == "emulated" else {"": settings["library"]})
+    lines = [f"- `{name}`{of_library}: only up to {size_text(entry['largest_bytes'])}\n"
+             for of_library, group in [*groups.items(), ("", settings["schedules"])]
+             for name, entry in group.items() if "largest_bytes" in entry]
     lines.append("- segments: not where they cut a message into more than "
                  f"{settings['most_segments']} pieces, but for the model's choice\n")
     lines += [f"- `{name}`: segments of " + ", ".join(map(segment_text, entry["segments"]))
@@ -225,10 +226,25 @@ def limits(results):
 def busy(results):
     if not results.notes:
         return ""
-    lines = dict.fromkeys(f"- {where}: {note}\n" for where, note in results.notes)
-    return ("## What was busy\n\nOf each run, from its start to its end: processors, and the link "
-            "that came closest to its limit. Where links stay far below their limits while the "
-            "processors are busy, times say little about networks.\n\n" + "".join(lines))
+    rows = []
+    for where in results.configurations:
+        notes = [note for place, note in results.notes if place == where]
+        rows.append([str(where), *_median_and_most(notes, r"on average (\d+) % busy"),
+                     *_median_and_most(notes, r"(\d+) % with other work"),
+                     *_median_and_most(notes, r"\((\d+) %\), processors")])
+    return ("## What was busy\n\nPer cent, median and most of all runs, each from its start to its "
+            "end: the processors, and what other work than the broadcasts took of them; and how "
+            "close the busiest link came to its limit in its busiest second. Where links stay far "
+            "below their limits while the processors are busy, times say little about networks. "
+            "`data/busy.txt` has the single runs.\n\n"
+            + table(["network, speed", "processors", "most", "other work", "most", "busiest link",
+                     "most"], rows))
+
+
+def _median_and_most(notes, pattern):
+    """Of the numbers that the pattern finds in the notes."""
+    found = [int(number) for note in notes for number in re.findall(pattern, note)]
+    return [f"{statistics.median(found):.0f}", max(found)] if found else ["", ""]
 
 
 def missing(results):
