@@ -82,6 +82,12 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
   return fitted;
 }
 
+/// The name of the tree that an adaptive schedule's senders take with nothing in the way.
+std::string nameWithoutAdaptation(std::string name) {
+  constexpr std::string_view adaptive = "dynamic";
+  return name.replace(name.find(adaptive), adaptive.size(), "optimal");
+}
+
 /// With the parameters' times for such a message where the name leaves them out.
 llvm::Expected<ScheduleKind> kindInTree(const std::string& name,
                                         const CommunicationParameters& parameters,
@@ -89,8 +95,8 @@ llvm::Expected<ScheduleKind> kindInTree(const std::string& name,
   if (isAdaptive(name))
     return llvm::createStringError("senders of '%s' adapt to what holds their messages up, which "
                                    "is simulated flit by flit only; the tree that they take with "
-                                   "nothing in the way is 'optimal'",
-                                   name.c_str());
+                                   "nothing in the way is '%s'",
+                                   name.c_str(), nameWithoutAdaptation(name).c_str());
   const ScheduleFamily* const family = findTimedFamily(name);
   return family != nullptr ? timedKind(*family, parameters, messageBytes) : findSchedule(name);
 }

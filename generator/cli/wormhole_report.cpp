@@ -27,9 +27,10 @@ void writeSetting(llvm::raw_ostream& out, const WormholeReport& report) {
   const WormholeParameters& parameters = report.parameters;
   const StudySettings& settings = report.settings;
   const std::string machines = formatCount(report.network.machineCount(), "machine");
-  out << (settings.members ? "Multicast of " : "Broadcast of ") << formatBytes(settings.bytes)
-      << " among " << (settings.members ? std::to_string(*settings.members) + " of " : "") << "the "
-      << machines << " of " << report.network.name() << ", flit by flit\n"
+  const std::optional<std::uint32_t> members = settings.memberCount();
+  out << (members ? "Multicast of " : "Broadcast of ") << formatBytes(settings.bytes) << " among "
+      << (members ? std::to_string(*members) + " of " : "") << "the " << machines << " of "
+      << report.network.name() << ", flit by flit\n"
       << "time units for m bytes: hold " << costText(parameters.hold) << ", send "
       << costText(parameters.send) << ", network " << costText(parameters.network) << ", receive "
       << costText(parameters.receive) << '\n'

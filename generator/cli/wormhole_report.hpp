@@ -24,7 +24,9 @@ struct WormholeReport {
   StudySettings settings;
   std::vector<StudiedMulticast> multicasts;
 
-  std::size_t memberCount() const { return settings.members.value_or(network.machineCount()); }
+  std::size_t memberCount() const {
+    return settings.memberCount().value_or(network.machineCount());
+  }
 };
 
 void writeWormholeText(llvm::raw_ostream& out, const WormholeReport& report);

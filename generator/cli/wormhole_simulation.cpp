@@ -17,13 +17,12 @@ StudySettings settingsFor(const WormholeRequest& request) {
   settings.bytes = static_cast<std::uint32_t>(request.messageBytes);
   settings.root = request.root;
   settings.named = request.named;
-  if (!settings.named.empty()) settings.members = static_cast<std::uint32_t>(settings.named.size());
   return settings;
 }
 
 std::optional<std::string> whyNot(const Network& network, const StudySettings& settings) {
   const std::size_t machines = network.machineCount();
-  const std::size_t members = std::size_t{settings.members.value_or(0)} * settings.multicasts;
+  const std::size_t members = std::size_t{settings.memberCount().value_or(0)} * settings.multicasts;
   if (network.switchCount() * machines > mostRoutes)
     return "is too large to be simulated: switches times machines are more than " +
            std::to_string(mostRoutes);

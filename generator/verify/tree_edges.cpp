@@ -1,5 +1,7 @@
 #include "verify/tree_edges.hpp"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <cassert>
 
 namespace topocast {
@@ -31,19 +33,32 @@ llvm::Expected<std::uint32_t> takeNumber(llvm::StringRef& shape, char open, char
   return number;
 }
 
+/// Takes off `shape` what stands before the number of children: the position of the next machine,
+/// or how far it is from `next`.
+llvm::Expected<std::uint32_t> takePosition(llvm::StringRef& shape, std::uint32_t next) {
+  if (shape.starts_with("[")) return takeNumber(shape, '[', ']', "position");
+  const char letter = shape.front();
+  if (!llvm::isAlpha(letter)) return next;
+  shape = shape.drop_front();
+  if (letter <= 'Z') return next + static_cast<std::uint32_t>(letter - 'A') + 1;
+  const auto back = static_cast<std::uint32_t>(letter - 'a') + 1;
+  if (back > next)
+    return refused(std::string("the shape goes back by '") + letter + "' where position " +
+                   std::to_string(next) + " would be next");
+  return next - back;
+}
+
 llvm::Expected<Shape> readShape(llvm::StringRef text) {
   Shape shape;
   std::uint32_t next = 0;
   while (!text.empty()) {
-    if (text.starts_with("[")) {
-      auto position = takeNumber(text, '[', ']', "position");
-      if (!position) return position.takeError();
-      next = *position;
-    }
+    auto position = takePosition(text, next);
+    if (!position) return position.takeError();
     auto children = takeNumber(text, '(', ')', "number of children");
     if (!children) return children.takeError();
-    shape.positions.push_back(next++);
+    shape.positions.push_back(*position);
     shape.childCounts.push_back(*children);
+    next = *position + 1;
   }
   return shape;
 }

@@ -16,7 +16,8 @@ namespace topocast {
 
 /// The edges of the tree from `root` over `order` with the root taken out and put first. Its
 /// numbers of children in preorder are written in `shape`, a digit each or a number in parentheses;
-/// where the next machine in preorder is not the next of the order, its position stands before in
+/// where the next machine in preorder is not the next of the order, there stands before how much
+/// further on it is (A to Z, 1 to 26 positions), how much further back (a to z), or its position in
 /// brackets. An error in words if the two make no tree over the machines of `order`.
 llvm::Expected<std::vector<Edge>> edgesOf(MachineId root, std::span<const std::uint32_t> order,
                                           llvm::StringRef shape);

@@ -27,9 +27,10 @@ TEST(BroadcastTree, OfOneMachine) {
 }
 
 TEST(Shape, EncodeAndDecode) {
-  const runtime::PreorderTree tree = {{0, 1, 5, 6, 12, 2}, {2, 10, 0, 9, 123, 0}};
+  const runtime::PreorderTree tree = {{0, 1, 5, 6, 33, 8, 2, 30, 3},
+                                      {2, 10, 0, 9, 123, 0, 1, 3, 4}};
   const std::string word = runtime::encodeShape(tree);
-  EXPECT_EQ(word, "2(10)[5]09[12](123)[2]0");
+  EXPECT_EQ(word, "2(10)C09Z(123)z0g1[30]3[3]4");
   EXPECT_EQ(runtime::decodeShape(word.c_str()).machines, tree.machines);
   EXPECT_EQ(runtime::decodeShape(word.c_str()).childCounts, tree.childCounts);
 }

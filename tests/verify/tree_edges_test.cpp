@@ -20,6 +20,14 @@ TEST(TreeEdges, TheRootComesFirst) {
   EXPECT_EQ(llvm::cantFail(edgesOf(MachineId(0), order, "2100")), expected);
 }
 
+TEST(TreeEdges, PreorderMayLeaveTheOrder) {
+  const std::vector<std::uint32_t> order = {0, 1, 2, 3};
+  const std::vector<Edge> expected = {
+      {MachineId(0), MachineId(3)}, {MachineId(3), MachineId(1)}, {MachineId(1), MachineId(2)}};
+  for (const char* shape : {"1B1c10", "1[3]1[1]10"})
+    EXPECT_EQ(llvm::cantFail(edgesOf(MachineId(0), order, shape)), expected) << shape;
+}
+
 TEST(TreeEdges, WhatMakesNoTreeIsRefused) {
   const std::vector<std::uint32_t> order = {0, 1, 2};
   const MachineId root(0);
@@ -27,11 +35,16 @@ TEST(TreeEdges, WhatMakesNoTreeIsRefused) {
   EXPECT_EQ(refusal(root, order, "100"), "the shape ends after 2 machines of 3");
   EXPECT_EQ(refusal(root, order, "210"), "the shape has more children than machines");
   EXPECT_EQ(refusal(root, order, "(4294967295)00"), "the shape has more children than machines");
-  EXPECT_EQ(refusal(root, order, "1x0"), "the shape has 'x' where a number of children belongs");
+  EXPECT_EQ(refusal(root, order, "1?0"), "the shape has '?' where a number of children belongs");
   EXPECT_EQ(refusal(root, order, "(2"), "a parenthesis of the shape is not closed");
   EXPECT_EQ(refusal(root, order, "()00"), "the shape has '' where a number of children belongs");
   EXPECT_EQ(refusal(root, order, "1[3]10"), "the shape has position 3 of an order of 3 machines");
   EXPECT_EQ(refusal(root, order, "1[2]1[2]0"), "the shape has position 2 twice");
+  EXPECT_EQ(refusal(root, order, "1B10"), "the shape has position 3 of an order of 3 machines");
+  EXPECT_EQ(refusal(root, order, "1A1c0"), "the shape has position 0 twice");
+  EXPECT_EQ(refusal(root, order, "1A1d0"),
+            "the shape goes back by 'd' where position 3 would be next");
+  EXPECT_EQ(refusal(root, order, "1A"), "the shape has '' where a number of children belongs");
   EXPECT_EQ(refusal(root, order, "1[2"), "a bracket of the shape is not closed");
   EXPECT_EQ(refusal(root, order, "1[x]"), "the shape has 'x' where a position belongs");
   EXPECT_EQ(refusal(root, {0, 1, 3}, "110"), "the order names machine 3, but there are 3 machines");

@@ -39,8 +39,8 @@ void putFirst(Placement& placement, MachineId root) {
 }
 
 Placement placementOf(const StudySettings& settings, std::size_t machineCount, std::uint64_t seed) {
-  if (!settings.members) return everyMachine(machineCount, settings.root.value_or(MachineId()));
   if (!settings.named.empty()) return namedMachines(machineCount, settings.named, seed);
+  if (!settings.members) return everyMachine(machineCount, settings.root.value_or(MachineId()));
   const std::size_t count = std::size_t{*settings.members} * settings.multicasts;
   Placement placement = randomPlacement(machineCount, count, seed);
   if (settings.root) putFirst(placement, *settings.root);
@@ -119,7 +119,8 @@ void addPlacement(StudyResult& study, const PlacedResult& placed, double placeme
 StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parameters,
                      const StudySettings& settings, const OrderMaker& makeOrder,
                      std::size_t threads) {
-  assert(std::size_t{settings.members.value_or(0)} * settings.multicasts <= graph.machineCount());
+  assert(std::size_t{settings.memberCount().value_or(0)} * settings.multicasts <=
+         graph.machineCount());
   StoppingRule rule = settings.rule;
   if (settings.isAlone()) {
     rule.warmUp = 0;

@@ -15,9 +15,10 @@ namespace topocast {
 
 struct StudySettings {
   std::uint32_t bytes = 1024; ///< of a multicast message, > 0
-  /// Machines of each multicast; if not given all machines, which are then numbered from the root.
+  /// How many machines of each multicast are chosen at random.
   std::optional<std::uint32_t> members;
-  /// Which they are, the root first, in the order in which they are numbered; at random if empty.
+  /// In their place the machines of the multicast, the root first, in the order in which they are
+  /// numbered. If there are neither it is among all machines, numbered from the root.
   std::vector<MachineId> named;
   std::uint32_t multicasts = 1;  ///< that go on at once, among machines of their own; 1 if named
   std::optional<MachineId> root; ///< of the first multicast; at random or the first if not given
@@ -31,6 +32,11 @@ struct StudySettings {
   std::uint32_t placements = 8;      ///< > 0
   std::uint64_t seed = 1;
   StoppingRule rule;
+
+  /// Machines of each multicast, if it is not among all.
+  std::optional<std::uint32_t> memberCount() const {
+    return named.empty() ? members : static_cast<std::uint32_t>(named.size());
+  }
 
   /// Whether a multicast meets nothing but itself; then each placement needs only one.
   bool isAlone() const { return multicasts == 1 && !interval && !computation && !localComputation; }

@@ -1,8 +1,10 @@
 // A rooted tree whose children stand in sending order, written as its machines in preorder and
 // the number of children of each. Generated code carries its shape over an order of machines as a
 // string: the number of children of each machine in preorder, a digit or, above 9, in parentheses.
-// Where the next machine in preorder is not the next of the order, its position stands before, in
-// brackets: "210[7](31)0...". So roots whose trees are alike but for the machines share a shape.
+// Where the next machine in preorder is not the next of the order, there stands before how much
+// further on it is, A to Z for 1 to 26 positions, or how much further back, a to z; else its
+// position in brackets: "210B(31)0[97]2...". So roots whose trees are alike but for the machines
+// share a shape.
 #pragma once
 
 #include <algorithm>
@@ -93,23 +95,21 @@ inline PreorderTree treeOfPositions(PreorderTree tree, const std::vector<std::ui
   return tree;
 }
 
-/// A tree of positions as the string that generated code carries.
-inline std::string encodeShape(const PreorderTree& tree) {
-  std::string word;
-  word.reserve(tree.size());
-  std::uint32_t next = 0;
-  for (std::uint32_t i = 0; i < tree.size(); ++i) {
-    if (tree.machines[i] != next) word += '[' + std::to_string(tree.machines[i]) + ']';
-    next = tree.machines[i] + 1U;
-    if (tree.childCounts[i] < 10U)
-      word += static_cast<char>('0' + tree.childCounts[i]);
-    else
-      word += '(' + std::to_string(tree.childCounts[i]) + ')';
-  }
-  return word;
-}
-
 namespace detail {
+
+/// How many positions a letter can leave out of a shape, or go back in it.
+constexpr std::uint32_t lettersOfShape = 26;
+
+/// What stands in a shape before a machine at `position` where `next` would be the next.
+inline std::string shapeJump(std::uint32_t position, std::uint32_t next) {
+  const auto letter = [](char first, std::uint32_t distance) {
+    return std::string(1, static_cast<char>(first + static_cast<char>(distance - 1U)));
+  };
+  if (position == next) return {};
+  if (position > next && position - next <= lettersOfShape) return letter('A', position - next);
+  if (position < next && next - position <= lettersOfShape) return letter('a', next - position);
+  return '[' + std::to_string(position) + ']';
+}
 
 /// Reads digits up to `end`, and goes behind it.
 inline std::uint32_t numberBefore(char end, const char*& word) {
@@ -120,14 +120,38 @@ inline std::uint32_t numberBefore(char end, const char*& word) {
   return number;
 }
 
+/// The inverse of shapeJump(): the position, with `word` behind what stands there.
+inline std::uint32_t positionBehind(std::uint32_t next, const char*& word) {
+  if (*word == '[') return numberBefore(']', ++word);
+  if (*word >= 'A' && *word <= 'Z') return next + static_cast<std::uint32_t>(*word++ - 'A') + 1U;
+  if (*word >= 'a' && *word <= 'z') return next - static_cast<std::uint32_t>(*word++ - 'a') - 1U;
+  return next;
+}
+
 } // namespace detail
+
+/// A tree of positions as the string that generated code carries.
+inline std::string encodeShape(const PreorderTree& tree) {
+  std::string word;
+  word.reserve(tree.size());
+  std::uint32_t next = 0;
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    word += detail::shapeJump(tree.machines[i], next);
+    next = tree.machines[i] + 1U;
+    if (tree.childCounts[i] < 10U)
+      word += static_cast<char>('0' + tree.childCounts[i]);
+    else
+      word += '(' + std::to_string(tree.childCounts[i]) + ')';
+  }
+  return word;
+}
 
 /// The inverse of encodeShape; `word` must be its result.
 inline PreorderTree decodeShape(const char* word) {
   PreorderTree tree;
   std::uint32_t next = 0;
   while (*word != '\0') {
-    if (*word == '[') next = detail::numberBefore(']', ++word);
+    next = detail::positionBehind(next, word);
     tree.machines.push_back(next++);
     const bool isLong = *word == '(';
     tree.childCounts.push_back(isLong ? detail::numberBefore(')', ++word)

@@ -195,7 +195,6 @@ TEST(Study, MembersMayBeNamed) {
   StudySettings settings;
   for (const std::size_t machine : {9U, 40U, 3U, 63U, 33U, 20U})
     settings.named.emplace_back(machine);
-  settings.members = 6;
   settings.placements = 1;
   const double alone = study(network, settings, "optimal").latency.mean();
   StudySettings inPart;

@@ -155,10 +155,11 @@ private:
     subtrees_.push_back(std::move(subtrees));
     const std::uint32_t slots = std::max(1U, costs_.mostChildren);
     siblings_.resize(slots);
+    const std::vector<WayUp> ways = waysUp_ ? waysUp_->ways(budget) : std::vector<WayUp>();
     for (std::uint32_t number = slots; number >= 1; --number) {
       Row reach = subtrees_.back();
       addSiblings(reach, number, budget);
-      if (waysUp_) addJumps(*waysUp_, reach, number, budget);
+      addJumps(ways, reach, number, budget);
       siblings_[slot(number)].push_back(std::move(reach));
     }
     if (waysUp_)
@@ -179,23 +180,35 @@ private:
   }
 
   /// Adds what is reached by jumps as child `number`.
-  void addJumps(const WaysUp& waysUp, Row& reach, std::uint32_t number, Budget budget) const {
-    for (const std::uint32_t entry : paths_.entries())
-      if (waysUp.servesAny(entry, budget)) addJump(waysUp, reach, entry, number, budget);
+  void addJumps(const std::vector<WayUp>& ways, Row& reach, std::uint32_t number,
+                Budget budget) const {
+    for (auto way = ways.begin(); way != ways.end();) {
+      const std::uint32_t entry = way->entry;
+      const JumpReach jump = reachOfJump(entry, number, budget);
+      for (; way != ways.end() && way->entry == entry; ++way)
+        reach[way->first] = std::max(reach[way->first], jump.from(way->first));
+    }
   }
 
-  void addJump(const WaysUp& waysUp, Row& reach, std::uint32_t entry, std::uint32_t number,
-               Budget budget) const {
+  /// How far a jump and the children after it reach, by where the way up ends.
+  struct JumpReach {
+    std::uint32_t boundary; ///< first position of the block that is left behind the jump's own
+    std::uint32_t before;   ///< for ways that end before it
+    std::uint32_t behind;   ///< for all others
+
+    std::uint32_t from(std::uint32_t first) const { return first < boundary ? before : behind; }
+  };
+
+  JumpReach reachOfJump(std::uint32_t entry, std::uint32_t number, Budget budget) const {
     const std::uint32_t last = reachOfEntry(entry, budget);
     const std::uint32_t end = paths_.blockEnd(entry);
     const std::uint32_t inside = nextInside(entry, number, budget);
     const std::uint32_t furthest =
         inside == 0 ? last : std::max(last, std::min(next(inside, number, budget), end));
-    waysUp.forEachFirst(entry, budget, [&](std::uint32_t first) {
-      const std::uint32_t behind = last == end ? reachBehind(first, entry, number, budget) : 0;
-      reach[first] = std::max({reach[first], furthest, behind});
-      return true;
-    });
+    if (last < end || end + 1U == count_) return {0, furthest, furthest};
+    const std::uint32_t boundary = order_->blockFirst[end + 1U];
+    return {boundary, std::max(furthest, reachBehind(0, entry, number, budget)),
+            std::max(furthest, reachBehind(boundary, entry, number, budget))};
   }
 
   const MachineOrder* order_;

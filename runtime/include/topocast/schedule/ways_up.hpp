@@ -19,6 +19,12 @@
 
 namespace topocast::runtime::detail {
 
+/// A jump's way up: it may serve from `first` on.
+struct WayUp {
+  std::uint32_t entry;
+  std::uint32_t first;
+};
+
 /// The ways up from all entries.
 class WaysUp {
 public:
@@ -33,7 +39,7 @@ public:
       const std::uint32_t start = std::max(order.blockFirst[step.below], 1U);
       for (std::uint32_t first = step.below; first > start;) {
         first = paths.before(first);
-        if (first > 0) step.waiting.push_back(first);
+        if (first > 0 && order.blockLast[first - 1U] >= step.below) step.waiting.push_back(first);
       }
     }
   }
@@ -53,30 +59,12 @@ public:
     }
   }
 
-  /// Whether there is any first position that a jump to `entry` with this budget may serve from.
-  bool servesAny(std::uint32_t entry, Budget budget) const {
-    bool any = false;
-    forEachFirst(entry, budget, [&any](std::uint32_t /*first*/) {
-      any = true;
-      return false;
-    });
-    return any;
-  }
-
-  /// Calls `visit(first)` for the first positions that a jump to `entry` with this budget may serve
-  /// from, until one returns false.
-  template <class Visit>
-  void forEachFirst(std::uint32_t entry, Budget budget, Visit visit) const {
-    std::uint32_t below = entry;
-    for (Budget left = budget - costOfStep_; below > 0 && left >= 0; left -= costOfStep_) {
-      const Step& step = steps_[numberOf_[below]];
-      for (const First& first : step.serving) {
-        if (first.least > left) break;
-        if (order_->blockLast[first.position - 1U] >= entry && !visit(first.position)) return;
-      }
-      if (step.climbedFrom > left) return;
-      below = order_->blockFirst[below];
-    }
+  /// All ways up that this budget allows; those of an entry are neighbours.
+  std::vector<WayUp> ways(Budget budget) const {
+    std::vector<WayUp> ways;
+    for (const Step& step : steps_)
+      addWays(step.below, budget, ways);
+    return ways;
   }
 
 private:
@@ -88,13 +76,27 @@ private:
     Budget least;
   };
 
-  /// From `below` to the first position of its block.
+  /// From `below` to the first position of its block. Every position that it may serve from is in a
+  /// block with its predecessor and `below`, and so with all entries below that.
   struct Step {
     std::uint32_t below = 0;
     std::vector<std::uint32_t> waiting; ///< for a larger budget; the nearest to `below` first
     std::vector<First> serving;         ///< those of the least budgets first
     Budget climbedFrom = never;         ///< budget from which the way may go on
   };
+
+  void addWays(std::uint32_t entry, Budget budget, std::vector<WayUp>& ways) const {
+    std::uint32_t below = entry;
+    for (Budget left = budget - costOfStep_; below > 0 && left >= 0; left -= costOfStep_) {
+      const Step& step = steps_[numberOf_[below]];
+      for (const First& first : step.serving) {
+        if (first.least > left) break;
+        ways.push_back({entry, first.position});
+      }
+      if (step.climbedFrom > left) return;
+      below = order_->blockFirst[below];
+    }
+  }
 
   static void addFirsts(Step& step, Budget budget, const std::vector<std::uint32_t>& furthest,
                         const std::vector<std::uint32_t>& furthestUpTo) {
