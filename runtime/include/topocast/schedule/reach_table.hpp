@@ -155,11 +155,12 @@ private:
     subtrees_.push_back(std::move(subtrees));
     const std::uint32_t slots = std::max(1U, costs_.mostChildren);
     siblings_.resize(slots);
-    const std::vector<WayUp> ways = waysUp_ ? waysUp_->ways(budget) : std::vector<WayUp>();
     for (std::uint32_t number = slots; number >= 1; --number) {
       Row reach = subtrees_.back();
       addSiblings(reach, number, budget);
-      addJumps(ways, reach, number, budget);
+      if (waysUp_)
+        waysUp_->raise(reach, budget,
+                       [&](std::uint32_t entry) { return reachOfJump(entry, number, budget); });
       siblings_[slot(number)].push_back(std::move(reach));
     }
     if (waysUp_)
@@ -179,26 +180,7 @@ private:
     }
   }
 
-  /// Adds what is reached by jumps as child `number`.
-  void addJumps(const std::vector<WayUp>& ways, Row& reach, std::uint32_t number,
-                Budget budget) const {
-    for (auto way = ways.begin(); way != ways.end();) {
-      const std::uint32_t entry = way->entry;
-      const JumpReach jump = reachOfJump(entry, number, budget);
-      for (; way != ways.end() && way->entry == entry; ++way)
-        reach[way->first] = std::max(reach[way->first], jump.from(way->first));
-    }
-  }
-
-  /// How far a jump and the children after it reach, by where the way up ends.
-  struct JumpReach {
-    std::uint32_t boundary; ///< first position of the block that is left behind the jump's own
-    std::uint32_t before;   ///< for ways that end before it
-    std::uint32_t behind;   ///< for all others
-
-    std::uint32_t from(std::uint32_t first) const { return first < boundary ? before : behind; }
-  };
-
+  /// How far a jump as child `number` and the children after it reach.
   JumpReach reachOfJump(std::uint32_t entry, std::uint32_t number, Budget budget) const {
     const std::uint32_t last = reachOfEntry(entry, budget);
     const std::uint32_t end = paths_.blockEnd(entry);

@@ -1,10 +1,12 @@
 // Which positions jumps (jump.hpp) serve on their way up, by the budget they are left with. In: a
-// machine order, and for one budget after another how far trees reach. Out: for every entry and
-// budget the positions from which on a jump to that entry serves all up to itself.
+// machine order, and for one budget after another how far trees reach. Out: how far what jumps
+// serve reaches, by the position it begins at.
 //
 // A way up goes in steps, each from a place to the first position of its block, and every step
 // costs as much as a first child. What serves a step with some budget also does with any larger
-// one: so every step remembers the least budget of each position, and ways are read off.
+// one: so every step remembers the least budget of each position. Ways from many entries share
+// steps, and those that come after as many other steps have the same budget left: of these only the
+// one that reaches furthest counts.
 #pragma once
 
 #include "topocast/machine_order.hpp"
@@ -19,10 +21,14 @@
 
 namespace topocast::runtime::detail {
 
-/// A jump's way up: it may serve from `first` on.
-struct WayUp {
-  std::uint32_t entry;
-  std::uint32_t first;
+/// How far a jump and the children after it reach, by where its way up ends.
+struct JumpReach {
+  std::uint32_t boundary; ///< a first position of a block that holds the entry
+  std::uint32_t before;   ///< for ways that end before it
+  std::uint32_t behind;   ///< for all others
+
+  /// For ways that end in the step below which this position is.
+  std::uint32_t above(std::uint32_t below) const { return below > boundary ? behind : before; }
 };
 
 /// The ways up from all entries.
@@ -59,12 +65,18 @@ public:
     }
   }
 
-  /// All ways up that this budget allows; those of an entry are neighbours.
-  std::vector<WayUp> ways(Budget budget) const {
-    std::vector<WayUp> ways;
+  /// Raises `reach` wherever a jump with this budget may serve from, to how far that jump reaches;
+  /// `reachOf(entry)` is its JumpReach.
+  template <class ReachOf>
+  void raise(std::vector<std::uint32_t>& reach, Budget budget, ReachOf reachOf) const {
+    const std::size_t mostSteps = stepsFor(budget);
+    if (mostSteps == 0) return;
+    std::vector<std::uint32_t> arrivals(steps_.size() * mostSteps, 0);
     for (const Step& step : steps_)
-      addWays(step.below, budget, ways);
-    return ways;
+      if (step.leadsOn(budget - costOfStep_))
+        goUp(step.below, budget, reachOf(step.below), arrivals);
+    for (std::size_t number = 0; number < steps_.size(); ++number)
+      raiseFirsts(steps_[number], budget, &arrivals[number * mostSteps], reach);
   }
 
 private:
@@ -83,18 +95,44 @@ private:
     std::vector<std::uint32_t> waiting; ///< for a larger budget; the nearest to `below` first
     std::vector<First> serving;         ///< those of the least budgets first
     Budget climbedFrom = never;         ///< budget from which the way may go on
+
+    bool leadsOn(Budget left) const {
+      return climbedFrom <= left || (!serving.empty() && serving.front().least <= left);
+    }
   };
 
-  void addWays(std::uint32_t entry, Budget budget, std::vector<WayUp>& ways) const {
+  std::size_t stepsFor(Budget budget) const {
+    return budget < 0 ? 0 : static_cast<std::size_t>(budget / costOfStep_);
+  }
+
+  /// Notes at every step on the way up from `entry`, by the number of steps before it, how far the
+  /// jump reaches if it ends there.
+  void goUp(std::uint32_t entry, Budget budget, const JumpReach& jump,
+            std::vector<std::uint32_t>& arrivals) const {
+    const std::size_t mostSteps = stepsFor(budget);
     std::uint32_t below = entry;
-    for (Budget left = budget - costOfStep_; below > 0 && left >= 0; left -= costOfStep_) {
-      const Step& step = steps_[numberOf_[below]];
-      for (const First& first : step.serving) {
-        if (first.least > left) break;
-        ways.push_back({entry, first.position});
-      }
-      if (step.climbedFrom > left) return;
+    Budget left = budget;
+    for (std::size_t before = 0; before < mostSteps && below > 0; ++before) {
+      left -= costOfStep_;
+      const std::size_t number = numberOf_[below];
+      std::uint32_t& arrival = arrivals[number * mostSteps + before];
+      arrival = std::max(arrival, jump.above(below));
+      if (steps_[number].climbedFrom > left) return;
       below = order_->blockFirst[below];
+    }
+  }
+
+  /// `arrivals` is that step's part, which becomes the furthest of all ways with at most as many
+  /// steps before this one.
+  void raiseFirsts(const Step& step, Budget budget, std::uint32_t* arrivals,
+                   std::vector<std::uint32_t>& reach) const {
+    const std::size_t mostSteps = stepsFor(budget);
+    for (std::size_t before = 1; before < mostSteps; ++before)
+      arrivals[before] = std::max(arrivals[before], arrivals[before - 1]);
+    for (const First& first : step.serving) {
+      const std::size_t steps = stepsFor(budget - first.least);
+      if (steps == 0) return;
+      reach[first.position] = std::max(reach[first.position], arrivals[steps - 1]);
     }
   }
 
