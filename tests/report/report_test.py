@@ -166,9 +166,17 @@ class TheSettings(unittest.TestCase):
         self.assertIn("Expecting value", self.refused("no JSON"))
         self.assertIn("'bed' must be 'emulated'", self.refused(json.dumps(right), "emulated"))
         self.assertIn("there is no topology 'topologies/line.yaml'", self.refused(json.dumps(right)))
+        there = [{"topology": __file__, "speeds": ["100 Mbit/s", "1 bit/s"]}]
+        self.assertIn("names the speed '1 bit/s', which 'speeds' does not have",
+                      self.refused(json.dumps({**right, "networks": there})))
         self.assertIn("'color' is not known", self.refused(json.dumps({**right, "color": 1})))
         del right["segments"]
         self.assertIn("'segments' is missing", self.refused(json.dumps(right)))
+
+    def test_a_network_may_name_its_speeds(self):
+        speeds = {"slow": {}, "fast": {}}
+        self.assertEqual(settings.speeds_of({}, {"speeds": speeds}), ["slow", "fast"])
+        self.assertEqual(settings.speeds_of({"speeds": ["fast"]}, {"speeds": speeds}), ["fast"])
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import time
 from .cells import AUTO, FLOOR, LIBRARY, WHOLE, Cell, Configuration, Unit, file_name, unit_prefix
 from .generated import (PROGRAM, Sweep, Topocast, TopocastError, auto_cells, predicted_cell,
                         write_program)
+from .settings import speeds_of
 from .timed_lines import read, result
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -216,6 +217,8 @@ def jobs(settings, command, folder, kept):
     use the same."""
     for speed in settings["speeds"]:
         for entry in settings["networks"]:
+            if speed not in speeds_of(entry, settings):
+                continue
             for mpi in settings["library"]:
                 yield from Site(settings, command, entry["topology"], speed, mpi, folder,
                                 kept).jobs()

@@ -26,6 +26,11 @@ def read(path, bed):
     return settings
 
 
+def speeds_of(entry, settings):
+    """The speeds at which this network of the settings is measured: those that it names, or all."""
+    return entry.get("speeds", list(settings["speeds"]))
+
+
 def _check(settings, path, bed):
     if not isinstance(settings, dict) or settings.get("bed") != bed:
         raise SettingsError(f"settings {path} are not of the {bed} bed: 'bed' must be '{bed}'")
@@ -41,6 +46,10 @@ def _check(settings, path, bed):
         if not os.path.exists(entry.get("topology", "")):
             raise SettingsError(f"settings {path}: there is no topology '{entry.get('topology')}'; "
                                 "name it from the top of the repository")
+        unknown = set(speeds_of(entry, settings)) - set(settings["speeds"])
+        if unknown:
+            raise SettingsError(f"settings {path}: network '{entry['topology']}' names the speed "
+                                f"'{min(unknown)}', which 'speeds' does not have")
     for name, speed in settings["speeds"].items():
         if FIELD_OF_SPEED[bed] not in speed:
             raise SettingsError(f"settings {path}: speed '{name}' needs '{FIELD_OF_SPEED[bed]}'")

@@ -9,6 +9,7 @@ import threading
 
 from .cells import AUTO, FLOOR, LIBRARY, WHOLE, Cell, Configuration, Unit, file_name, unit_prefix
 from .generated import PROGRAM, Sweep, Topocast, auto_cells, predicted_cell, write_program
+from .settings import speeds_of
 from .timed_lines import read, result
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -120,7 +121,7 @@ def _seconds_of(outcome):
 def jobs(settings, command, folder, _kept):
     """`folder` takes what is compiled."""
     for entry in settings["networks"]:
-        for speed in settings["speeds"]:
+        for speed in speeds_of(entry, settings):
             name = os.path.basename(entry["topology"])
             site = Site(settings, command, entry["topology"], speed,
                         os.path.join(folder, file_name(f"{name}.{speed}")))
