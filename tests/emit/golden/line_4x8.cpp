@@ -79,8 +79,9 @@ constexpr std::uint32_t orders[][machineCount] = {
 constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
-// above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
-// position in it stands before, in brackets.
+// above 9 in parentheses. Where preorder leaves the order of the machines, there stands before how
+// far on the next machine is: A for one further than the next, B for two, up to Z; or back, a to z;
+// else its position in the order, in brackets.
 constexpr const char* shapes[] = {
     "22300010323000102300020023000200",
     "22200200222002002220020012200200",

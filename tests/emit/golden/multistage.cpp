@@ -87,20 +87,21 @@ constexpr std::uint32_t orders[][machineCount] = {
 constexpr const std::uint32_t* chain = orders[0];
 
 // Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
-// above 9 in parentheses. Where preorder leaves the order of the machines, the next machine's
-// position in it stands before, in brackets.
+// above 9 in parentheses. Where preorder leaves the order of the machines, there stands before how
+// far on the next machine is: A for one further than the next, B for two, up to Z; or back, a to z;
+// else its position in the order, in brackets.
 constexpr const char* shapes[] = {
     "3200100",
-    "3[3]2[1]00[5]10[4]0",
-    "600[6]0[3]0[5]0[4]0",
-    "3[4]2[6]0[5]0[2]10[1]0",
-    "6[6]0[5]0[4]0[3]0[2]0[1]0",
-    "3[4]2[6]0[5]0[2]1[1]0[3]0",
-    "6[6]0[1]0[5]0[2]0[4]0[3]0",
-    "3[3]2[1]00[5]1[4]0[6]0",
+    "3B2c00B10c0",
+    "600C0d0A0b0",
+    "3C2A0b0d10c0",
+    "6E0b0b0b0b0b0",
+    "3C2A0b0d1b0A0",
+    "6E0f0C0d0A0b0",
+    "3B2c00B1b0A0",
     "6000000",
-    "60000[6]0[5]0",
-    "6[6]0[5]0[4]0[1]0[3]0[2]0",
+    "60000A0b0",
+    "6E0b0b0d0A0b0",
 };
 
 // Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
@@ -168,7 +169,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x7b6e8cb0bb1c77c5;
+constexpr std::uint64_t fingerprint = 0x5d5f23ac1bd4a4c5;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
