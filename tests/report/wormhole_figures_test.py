@@ -121,6 +121,18 @@ class Reasons(unittest.TestCase):
         self.assertIn("OPT-min / U-min 0.858", verdict.failures)
         self.assertIn("reaches 0.160 only, beside one 0.200", verdict.why)
 
+    def test_contention_where_the_deeper_tree_is_ahead(self):
+        lines = [point("mesh-alone-64-kib", schedule, value, latencies, uncontended)
+                 for schedule, uncontended, lines in ((OPTIMAL, 80.0, [[80, 80], [80, 80]]),
+                                                      (UNAWARE, 80.0, [[81, 83], [119, 121]]),
+                                                      (HALVING, 100.0, [[100, 100], [100, 100]]))
+                 for value, latencies in zip((32, 256), lines)]
+        [verdict] = [verdict for verdict in NoTraffic(Points(SETTINGS, lines)).all_verdicts()
+                     if verdict.figure == "5.12" and "slowest" in verdict.statement]
+        self.assertEqual(verdict.outcome, NO)
+        self.assertEqual(verdict.why, "contention adds 50.0 % to OPT-tree, 0.000 % to the other "
+                         "(256 nodes)")
+
     def test_none_where_a_statement_comes_out(self):
         verdict = self.two_at_once([80, 80, 81, 81, 80, 80], [70, 70, 71, 71, 70, 70])
         self.assertEqual((verdict.outcome, verdict.failures, verdict.why), (YES, "", ""))

@@ -3,7 +3,7 @@
 from .catalogue import BYTES, CONDITIONS, HALVING, KIB, OPTIMAL, OVERHEAD, RATE, UNAWARE
 from .confidence import NO, YES, exact, mean_of, ratio_of_means
 from .points import Ratio, distance_from_line, where_text
-from .statements import Chapter, Entry, Evidence, judge, number, one
+from .statements import Chapter, Entry, Evidence, judge, number, number_text, one
 
 GROWTH = "from the first point to the last"
 
@@ -23,7 +23,19 @@ class NoTraffic(Chapter):
                 (f"{name(HALVING)} is the slowest everywhere", (OPTIMAL, UNAWARE), (HALVING,))):
             self.say(figure, statement, *(
                 self.compare(f"{name(above)} / {name(below)}", (condition, above), (condition, below), least=1)
-                for below in fast for above in slow))
+                for below in fast for above in slow),
+                why=lambda: self._why_not_in_order(condition))
+
+    def _why_not_in_order(self, condition):
+        """What contention adds where OPT-tree is behind the halving tree."""
+        lines = [(condition, schedule) for schedule in (UNAWARE, HALVING)]
+        pairs = ([self.points.get(*line, value) for line in lines] for value in self.places(*lines))
+        behind = [pair for pair in pairs if all(pair) and pair[0].latency > pair[1].latency]
+        if not behind:
+            return ""
+        added = [100 * point.overhead / point.uncontended_latency for point in behind[-1]]
+        return (f"contention adds {number_text(added[0])} % to {CONDITIONS[condition].name_of(UNAWARE)}, "
+                f"{number_text(added[1])} % to the other ({where_text(behind[-1][0])})")
 
     def _mesh_over_sizes(self):
         small, large = "mesh-alone-32-nodes", "mesh-alone-128-nodes"
