@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -18,7 +19,7 @@ TOPOLOGIES = os.path.join(HERE, "../../topologies")
 sys.path.insert(0, FOLDER)
 
 from simulation import table  # noqa: E402
-from simulation.cluster import MISSING, Cluster, is_available  # noqa: E402
+from simulation.cluster import MISSING, Cluster, is_available, run_to_end  # noqa: E402
 from simulation.comparison import Cell, Comparer, Comparison, range_for  # noqa: E402
 
 TOPOCAST = sys.argv[1]
@@ -175,6 +176,30 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(table.cells_lost(self.comparison(("auto", 2.0), ("mpich", 2.0))), [])
         lost = table.cells_lost(self.comparison(("auto", 2.0), ("mpich", 1.9), ("ompi", 1.8)))
         self.assertEqual(table.lost_text(lost), "lab, test, root n0, 8K: ompi 1800 ms, auto 2000 ms")
+
+
+class Commands(unittest.TestCase):
+    def test_a_time_out_ends_what_the_command_started(self):
+        output, errors, failure = run_to_end(["sh", "-c", "sleep 600 & echo $!; echo late >&2; wait"], 1)
+        self.assertEqual((errors, failure), ("late\n", "not ended after 1 s"))
+        for _attempt in range(100):
+            if not is_running(int(output)):
+                break
+            time.sleep(0.1)
+        self.assertFalse(is_running(int(output)))
+
+    def test_how_it_ended(self):
+        self.assertEqual(run_to_end(["sh", "-c", "echo done"], 60), ("done\n", "", ""))
+        self.assertEqual(run_to_end(["sh", "-c", "exit 3"], 60), ("", "", "ended with 3"))
+
+
+def is_running(process):
+    """Whether there is such a process that is more than an entry nobody has asked for yet."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
 
 
 class Ranges(unittest.TestCase):

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 
 SMPICXX = "smpicxx"
@@ -30,16 +31,28 @@ def is_available():
     return shutil.which(SMPICXX) is not None and shutil.which(SMPIRUN) is not None
 
 
+def run_to_end(words, time_out):
+    """Standard output, standard error and, if it did not end well, why. What the command started ends
+    with it: smpirun is a script, and the simulator would go on without it."""
+    with subprocess.Popen(words, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          stdin=subprocess.DEVNULL, start_new_session=True) as process:
+        try:
+            output = process.communicate(timeout=time_out)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            return (*process.communicate(), f"not ended after {time_out} s")
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    return (*output, f"ended with {process.returncode}" if process.returncode else "")
+
+
 def output_of(words, time_out=600):
     """Standard output of a command that must succeed."""
-    try:
-        ended = subprocess.run(words, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                               stdin=subprocess.DEVNULL, timeout=time_out, check=False)
-    except subprocess.TimeoutExpired as expired:
-        raise SimulationError(f"{' '.join(words)}\nhas not ended after {time_out} s") from expired
-    if ended.returncode != 0:
-        raise SimulationError(f"{' '.join(words)}\nended with {ended.returncode}\n{ended.stderr}")
-    return ended.stdout
+    output, errors, failure = run_to_end(words, time_out)
+    if failure:
+        raise SimulationError(f"{' '.join(words)}\n{failure}\n{errors}")
+    return output
 
 
 def without_buffers(parameters, folder):
@@ -100,13 +113,8 @@ class Cluster:
     def attempt(self, program, *arguments, configuration=(), time_out):
         """The same for a program that may fail or take longer than `time_out` seconds: what it has
         printed until then, and why it did not end well, if it did not."""
-        try:
-            ended = subprocess.run(self._command(program, arguments, configuration), text=True,
-                                   capture_output=True, stdin=subprocess.DEVNULL,
-                                   timeout=time_out, check=False)
-        except subprocess.TimeoutExpired as expired:
-            return (expired.stdout or b"").decode(), f"not ended after {time_out} s"
-        return ended.stdout, f"ended with {ended.returncode}" if ended.returncode else ""
+        output, _errors, failure = run_to_end(self._command(program, arguments, configuration), time_out)
+        return output, failure
 
     def _command(self, program, arguments, configuration):
         return [SMPIRUN, "-np", str(len(self.machines)), "-platform", self._platform,
