@@ -96,11 +96,13 @@ private:
     std::vector<First> serving;         ///< those of the least budgets first
     Budget climbedFrom = never;         ///< budget from which the way may go on
 
+    /// Whether a way with that budget left may end here, or go on.
     bool leadsOn(Budget left) const {
       return climbedFrom <= left || (!serving.empty() && serving.front().least <= left);
     }
   };
 
+  /// How many steps a way may have at most.
   std::size_t stepsFor(Budget budget) const {
     return budget < 0 ? 0 : static_cast<std::size_t>(budget / costOfStep_);
   }
