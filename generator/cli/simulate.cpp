@@ -82,12 +82,6 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
   return fitted;
 }
 
-/// The name of the tree that an adaptive schedule's senders take with nothing in the way.
-std::string nameWithoutAdaptation(std::string name) {
-  constexpr std::string_view adaptive = "dynamic";
-  return name.replace(name.find(adaptive), adaptive.size(), "optimal");
-}
-
 /// With the parameters' times for such a message where the name leaves them out.
 llvm::Expected<ScheduleKind> kindInTree(const std::string& name,
                                         const CommunicationParameters& parameters,

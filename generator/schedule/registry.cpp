@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <optional>
 
 namespace topocast {
@@ -129,6 +130,12 @@ bool isAdaptive(std::string_view scheduleName) {
   const auto [familyName, parameter] = llvm::StringRef(scheduleName).split(':');
   const ScheduleFamily* const family = familyNamed(familyName);
   return family != nullptr && runtime::isAdaptive(family->build);
+}
+
+std::string nameWithoutAdaptation(std::string adaptiveName) {
+  assert(isAdaptive(adaptiveName));
+  constexpr std::string_view adaptive = "dynamic";
+  return adaptiveName.replace(adaptiveName.find(adaptive), adaptive.size(), "optimal");
 }
 
 std::string placeholderName(const ScheduleFamily& family) {

@@ -60,6 +60,9 @@ const ScheduleFamily* findTimedFamily(std::string_view name);
 /// is the one that they take with nothing in the way, and messages are sent whole.
 bool isAdaptive(std::string_view scheduleName);
 
+/// The name of that tree, with the same times: "optimal:5/16" for "dynamic:5/16".
+std::string nameWithoutAdaptation(std::string adaptiveName);
+
 /// The holding times in a schedule's name, if it carries any.
 std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleName);
 

@@ -72,6 +72,7 @@ TEST(Registry, OnlyDynamicSchedulesAdapt) {
   EXPECT_TRUE(isAdaptive("dynamic"));
   EXPECT_TRUE(isAdaptive("dynamic:5/16"));
   EXPECT_TRUE(isAdaptive("unaware-dynamic:5/16"));
+  EXPECT_EQ(nameWithoutAdaptation("unaware-dynamic:5/16"), "unaware-optimal:5/16");
   for (const char* name : {"optimal:5/16", "linear", "dynamics", ""})
     EXPECT_FALSE(isAdaptive(name)) << name;
 }
