@@ -151,7 +151,8 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
   addNumberOption(command, "--most", options.rule.most, 1, 1'000'000,
                   "multicasts counted at most, for each placement")
       ->capture_default_str();
-  addNumberOption(command, "--seed", options.seed, 0, longestTime, "of all random numbers")
+  addNumberOption(command, "--seed", options.seed, 0, longestTime,
+                  "of the first placement's random numbers; each further placement has the next")
       ->capture_default_str();
   addNumberOption(command, "--threads", options.threads, 1, 1024,
                   "that simulate placements side by side; one for each processor if not given; the "

@@ -9,6 +9,16 @@ namespace {
 /// What is best here serves everything larger.
 constexpr std::uint64_t largestSample = std::uint64_t{1} << 30U;
 
+/// How much slower pipelines whose messages meet are taken for than predicted, where switches
+/// buffer: what meetings cost there is not known better, so that of choices that are as fast as
+/// each other one whose messages never meet comes first (docs/cost-model.md).
+constexpr double doubtInMeetings = 1.01;
+
+double doubtIn(const Candidate& candidate, const CommunicationParameters& parameters) {
+  const bool meets = !candidate.judged.contention.contentionFree() && !candidate.isForWholeMessages;
+  return meets && parameters.switchesBuffer() ? doubtInMeetings : 1;
+}
+
 /// Message sizes at which choices are compared: 0, and four steps to every doubling.
 std::vector<std::uint64_t> samples() {
   std::vector<std::uint64_t> sizes = {0, 1, 2, 3};
@@ -30,7 +40,7 @@ public:
     return bestChoice(candidates_, parameters_, segmentSizes_, messageBytes);
   }
 
-  /// Whether no choice is faster.
+  /// Whether no choice is to be preferred.
   bool isBest(const Choice& choice, std::uint64_t messageBytes) const {
     return seconds(choice, messageBytes) <= seconds(best(messageBytes), messageBytes);
   }
@@ -47,8 +57,9 @@ public:
 
 private:
   double seconds(const Choice& choice, std::uint64_t messageBytes) const {
-    return predictSeconds(candidates_[choice.candidate].profile, parameters_, messageBytes,
-                          choice.segmentBytes);
+    const Candidate& candidate = candidates_[choice.candidate];
+    return predictSeconds(candidate.profile, parameters_, messageBytes, choice.segmentBytes) *
+           doubtIn(candidate, parameters_);
   }
 
   std::span<const Candidate> candidates_;
@@ -73,8 +84,9 @@ Choice bestChoice(std::span<const Candidate> candidates, const CommunicationPara
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const auto allowed = allowedSegments(candidates[i], segmentSizes, messageBytes);
     if (allowed.empty()) continue;
-    const auto [segmentBytes, seconds] =
+    const auto [segmentBytes, predicted] =
         chooseSegment(candidates[i].profile, parameters, messageBytes, allowed);
+    const double seconds = predicted * doubtIn(candidates[i], parameters);
     if (best.segmentBytes != 0 && seconds >= bestSeconds) continue;
     best = {i, segmentBytes};
     bestSeconds = seconds;

@@ -1,6 +1,7 @@
 // From candidates to ranges of message sizes. In: candidates with their profiles, communication
 // parameters and the segment sizes allowed. Out: for every message size one candidate and segment
-// size, each the fastest at the sizes that are compared, four to every doubling.
+// size, each the fastest at the sizes that are compared, four to every doubling. Where switches
+// buffer, one whose messages meet has to be predicted to be a hundredth faster than others.
 #pragma once
 
 #include "cost/prediction.hpp"
@@ -32,8 +33,9 @@ std::span<const std::uint64_t> allowedSegments(const Candidate& candidate,
                                                std::span<const std::uint64_t> segmentSizes,
                                                std::uint64_t messageBytes);
 
-/// The fastest choice for one message size; among equals the first candidate and smallest segment.
-/// Segment sizes ascend; some candidate is for messages of several segments.
+/// The choice for one message size that is fastest, doubts in meetings counted; among equals the
+/// first candidate and smallest segment. Segment sizes ascend; some candidate is for messages of
+/// several segments.
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes);
 

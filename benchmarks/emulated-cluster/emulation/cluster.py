@@ -6,6 +6,7 @@ of a program passes it."""
 
 import ipaddress
 import os
+import re
 import subprocess
 import time
 
@@ -89,10 +90,11 @@ class Cluster:
 
     def dropped_packets(self):
         """Packets that links have refused, because too many waited."""
-        text = subprocess.run(["tc", "-s", "qdisc", "show"], capture_output=True, text=True,
-                              check=True).stdout
-        return sum(int(line.split("dropped ")[1].split(",")[0]) for line in text.splitlines()
-                   if "dropped " in line)
+        show = ["tc", "-s", "qdisc", "show"]
+        ways_out = [[*_enter(holder.pid), *show, "dev", DATA] for holder in self._holders.values()]
+        texts = [subprocess.run(command, capture_output=True, text=True, check=True).stdout
+                 for command in [show, *ways_out]]
+        return sum(map(int, re.findall(r"dropped (\d+)", "".join(texts))))
 
     def _start_machines(self):
         for machine in self.network.machines:
@@ -142,8 +144,13 @@ class Cluster:
         return DATA, f"netns {self._holders[vertex].pid}"
 
     def _address(self, number, machine):
+        # All know each other from the start: questions for addresses would wait behind messages,
+        # and where links are slow for so long that connections fail.
+        known = [f"neighbour replace {DATA_NET[other + 1]} lladdr {_station(other)} dev {DATA}"
+                 " nud permanent"
+                 for other in range(len(self.network.machines)) if other != number]
         _batch("ip", [f"address add {DATA_NET[number + 1]}/16 dev {DATA}",
-                      f"link set {DATA} up",
+                      f"link set {DATA} address {_station(number)} up", *known,
                       f"address add {CONTROL_NET[number + 1]}/16 dev {CONTROL}",
                       f"link set {CONTROL} up"], self._holders[machine].pid)
 
@@ -168,6 +175,11 @@ class Cluster:
 def burst_bytes(rate):
     """What a link of so many bits per second lets through at once after a pause."""
     return _packets_at_once(rate) * LARGEST_PACKET + int(SECONDS_LATE * rate / 8)
+
+
+def _station(number):
+    """The Ethernet address of a machine."""
+    return f"02:00:00:00:{number >> 8:02x}:{number & 255:02x}"
 
 
 def _packets_at_once(rate):

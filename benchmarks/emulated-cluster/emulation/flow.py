@@ -6,10 +6,12 @@ import sys
 import time
 
 PIECE = 64 << 10
+LONGEST_WAIT = 10  # seconds for the sender to come
 
 
 def receive(port):
     with socket.create_server(("", port)) as server:
+        server.settimeout(LONGEST_WAIT)
         print("ready", flush=True)
         connection, _ = server.accept()
     received = 0

@@ -31,7 +31,8 @@ tc qdisc add dev veth0 root tbf rate 1mbit burst 3000 limit 9000
 
 
 def is_inside():
-    return INSIDE in os.environ
+    """Whether this is the first process of such a world; whoever else has the variable is not."""
+    return INSIDE in os.environ and os.getpid() == 1
 
 
 def why_impossible():

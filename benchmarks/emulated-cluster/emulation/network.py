@@ -70,6 +70,9 @@ def from_export(text, rate):
     if exported["format"] != "topocast-network" or exported["version"] != 1:
         raise ValueError("this is no output of `topocast export json` that is known here")
     machines = set(exported["machines"])
+    if len(exported["links"]) != 2 * (len(machines) + len(exported["switches"]) - 1):
+        raise ValueError(f"network {exported['network']} is no tree of switches, and bridges "
+                         "cannot stand for another one")
     # The two directions of a cable stand one after the other, with the same bandwidth.
     links = exported["links"][::2]
     usual = statistics.median_low(link["bytes_per_second"] for link in links
@@ -86,4 +89,7 @@ def read(topocast, topology, rate):
                               text=True, check=False)
     if exported.returncode != 0:
         raise SystemExit(exported.returncode)
-    return from_export(exported.stdout, rate)
+    try:
+        return from_export(exported.stdout, rate)
+    except ValueError as error:
+        raise SystemExit(f"emulated-cluster: {error}") from error

@@ -25,7 +25,7 @@ class Expectation:
 
 
 ALONE = Expectation("one flow", (0.85, 1), (0.85, 1))
-SHARED = Expectation("two flows over one link", (0.25, 0.75), (0.85, 1))
+SHARED = Expectation("two flows over one link", (0.33, 0.67), (0.85, 1))
 # Acknowledgements wait behind the opposite flow's data, most so where a slower link follows. If
 # both directions had one limit, that would be 1 together.
 OPPOSITE = Expectation("two flows in opposite directions", (0.4, 1), (1.15, 2))

@@ -30,7 +30,7 @@ struct StudySettings {
   std::uint32_t trafficBytes = 1024; ///< mean size of their messages, > 0
   std::uint32_t hotSpotPerMille = 0; ///< of the former's messages go to one of them
   std::uint32_t placements = 8;      ///< > 0
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 1;            ///< of the first placement; each further one has the next
   StoppingRule rule;
 
   /// Machines of each multicast, if it is not among all.

@@ -178,6 +178,18 @@ TEST(Study, IsTheSameOnAnyNumberOfThreads) {
   EXPECT_GT(alone.latency.standardDeviation(), 0);
 }
 
+TEST(Study, APlacementCanBeLookedAtByItself) {
+  const Network network = fullNetwork(MeshShape{{8, 8}});
+  StudySettings settings = underLoad(20'000);
+  settings.members = 16;
+  settings.placements = 3;
+  const StudyResult together = study(network, settings, "dynamic");
+  settings.placements = 1;
+  settings.seed += 2;
+  EXPECT_EQ(study(network, settings, "dynamic").latency.mean(),
+            together.placements.back().experiment.streams.front().latency.mean());
+}
+
 TEST(Study, RootsAreAsAskedFor) {
   const Network network = fullNetwork(MeshShape{{4, 4}});
   for (const std::uint32_t members : {5U, 16U}) {
