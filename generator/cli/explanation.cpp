@@ -11,6 +11,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +33,7 @@ struct Question {
 struct Entry {
   const Candidate* candidate;
   SegmentChoice choice;
+  double compared = 0; ///< seconds; see comparedSeconds()
   bool mayBeChosen = false;
   /// In a network of regular shape, if the message is sent whole: where it meets others in time.
   std::optional<TimedReport> inTime;
@@ -64,19 +66,21 @@ std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& qu
     const SegmentChoice choice =
         chooseSegment(candidate.profile, question.parameters, question.messageBytes,
                       allowed.empty() ? std::span(sizes) : allowed);
-    entries.push_back({&candidate, choice, isUsable && !allowed.empty(),
+    entries.push_back({&candidate, choice,
+                       comparedSeconds(candidate, question.parameters, choice.seconds),
+                       isUsable && !allowed.empty(),
                        judgeInTime(question, candidate.judged.schedule, choice.segmentBytes)});
   }
   return entries;
 }
 
-/// The fastest of those that a plan may use, but `except`; the first among equals.
-const Entry* fastest(std::span<const Entry> entries, const Entry* except = nullptr) {
-  const Entry* best = nullptr;
+/// The one that a plan uses, of those that it may, but `except`; the first among equals.
+const Entry* best(std::span<const Entry> entries, const Entry* except = nullptr) {
+  const Entry* found = nullptr;
   for (const Entry& entry : entries)
-    if (&entry != except && entry.mayBeChosen && (!best || entry.seconds() < best->seconds()))
-      best = &entry;
-  return best;
+    if (&entry != except && entry.mayBeChosen && (!found || entry.compared < found->compared))
+      found = &entry;
+  return found;
 }
 
 std::string segmentsText(std::uint64_t segmentBytes, std::uint64_t messageBytes) {
@@ -205,12 +209,21 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
   out << '\n';
 }
 
-void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& winner) {
+/// Why the winner is chosen among the others.
+const char* reasonText(const Entry& winner, std::span<const Entry> automatic) {
+  if (meetsInTime(winner)) return "the fastest of those for messages sent whole";
+  const bool isFastest = std::ranges::none_of(automatic, [&](const Entry& entry) {
+    return entry.mayBeChosen && entry.seconds() < winner.seconds();
+  });
+  if (!isFastest) return "free of contention and as fast as any, but for less than 1 %";
+  return "the fastest of those free of contention or load-optimal by design";
+}
+
+void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& winner,
+                 std::span<const Entry> automatic) {
   out << "\nchosen: " << winner.name() << ' '
-      << segmentsText(winner.choice.segmentBytes, question.messageBytes)
-      << (meetsInTime(winner)
-              ? ", the fastest of those for messages sent whole\n"
-              : ", the fastest of those free of contention or load-optimal by design\n");
+      << segmentsText(winner.choice.segmentBytes, question.messageBytes) << ", "
+      << reasonText(winner, automatic) << '\n';
   writeShape(out, question, winner);
   const std::size_t meetings = winner.contention().conflicts.size();
   if (meetings == 0) return;
@@ -230,11 +243,12 @@ void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& wi
                const Entry* second) {
   if (second == nullptr) return;
   const double more = second->seconds() - winner.seconds();
-  const bool isAsFast = more <= 0.0005 * winner.seconds();
+  const bool isAsFast = std::abs(more) <= 0.0005 * winner.seconds();
+  const double perCent = 100 * std::abs(more) / winner.seconds();
   out << "next: " << second->name() << ' '
       << segmentsText(second->choice.segmentBytes, question.messageBytes)
       << (isAsFast ? ", as fast"
-                   : llvm::formatv(", {0:f1} % slower", 100 * more / winner.seconds()).str())
+                   : llvm::formatv(", {0:f1} % {1}", perCent, more > 0 ? "slower" : "faster").str())
       << '\n';
   writeShape(out, question, *second);
 }
@@ -242,10 +256,10 @@ void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& wi
 /// A tree that knows nothing of switches can be free of contention, and lower for that freedom.
 void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
                          const Entry& winner) {
-  const Entry* best = fastest(others);
-  if (best == nullptr || best->seconds() >= winner.seconds()) return;
-  if (meetsInTime(*best)) return;
-  out << "not chosen: " << best->name() << " would take " << formatSeconds(best->seconds())
+  const Entry* lucky = best(others);
+  if (lucky == nullptr || lucky->compared >= winner.compared) return;
+  if (meetsInTime(*lucky)) return;
+  out << "not chosen: " << lucky->name() << " would take " << formatSeconds(lucky->seconds())
       << "; it is free of contention here by chance, not by design\n";
 }
 
@@ -294,14 +308,15 @@ void explain(llvm::raw_ostream& out, const Network& network,
   auto comparisons = makeCandidates(network, order, comparisonKinds());
   const std::vector<Entry> automatic = entriesOf(candidates, question);
   const std::vector<Entry> others = entriesOf(comparisons, question);
-  const Entry& winner = *fastest(automatic);
+  const Entry& winner = *best(automatic);
+  const Entry* second = best(automatic, &winner);
   const LowerBound bound = lowerBound(network, root, parameters, messageBytes);
   writeHeading(out, question);
   writeTable(out, question, automatic, others, winner, bound.seconds());
   writeBound(out, question, bound);
-  writeChosen(out, question, winner);
+  writeChosen(out, question, winner, automatic);
   writeCertificate(out, question, winner, bound);
-  writeNext(out, question, winner, fastest(automatic, &winner));
+  writeNext(out, question, winner, second);
   writeFasterByChance(out, others, winner);
   writePlanned(out, question, winner);
 }

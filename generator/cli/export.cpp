@@ -3,10 +3,12 @@
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "emit/simgrid_platform.hpp"
+#include "input/format_quantity.hpp"
 #include "network/network_file.hpp"
 
 #include <algorithm>
 #include <memory>
+#include <string>
 
 namespace topocast::cli {
 namespace {
@@ -38,6 +40,16 @@ std::string refuseUnknownFormat(const std::string& name) {
   return "unknown format '" + name + "'; there are json and simgrid";
 }
 
+/// A simulated message takes no less than its gap.
+void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
+  std::string sizes;
+  for (const MeasuredSize& size : parameters.measured())
+    if (size.latency < 0) sizes += (sizes.empty() ? "" : ", ") + formatBytes(size.messageBytes);
+  if (sizes.empty()) return;
+  printWarning("parameters '" + parameters.name() + "' have latencies below zero, at " + sizes +
+               ": there a simulated message takes its gap, which is longer than what was measured");
+}
+
 ExitCode run(const Options& options) {
   const Format& format = *findFormat(options.format);
   if (format.writeNetwork != nullptr) {
@@ -50,6 +62,7 @@ ExitCode run(const Options& options) {
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
+  warnOfNegativeLatencies(*parameters);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     format.writeParameters(out, *network, *parameters);
   });

@@ -9,6 +9,7 @@
 #include "network/read_topology.hpp"
 #include "network/shape_text.hpp"
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -49,11 +50,14 @@ struct PlacedMachineId {
 
 /// The machines of the list that is the diagnostics' text; unknown ones are reported.
 std::vector<PlacedMachineId> readMachines(const Network& network, DiagnosticList& diagnostics) {
+  llvm::StringMap<MachineId> known;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    known.try_emplace(network.name(MachineId(i)), i);
   std::vector<PlacedMachineId> machines;
   for (const auto& [name, place] : NameReader(diagnostics).read(diagnostics.text())) {
-    const auto machine = network.findMachine(name);
-    if (machine)
-      machines.push_back({*machine, place});
+    const auto machine = known.find(name);
+    if (machine != known.end())
+      machines.push_back({machine->second, place});
     else
       diagnostics.error(place, unknownMachine(network, name));
   }
@@ -73,16 +77,18 @@ std::optional<std::vector<MachineId>> findMembers(const Network& network, Machin
                                                   const std::string& list) {
   DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(list, "--destinations"));
   std::vector<MachineId> found;
+  std::vector<bool> isFound(network.machineCount());
   for (const auto& [machine, place] : readMachines(network, diagnostics)) {
     const std::string quoted = "'" + network.name(machine) + "'";
     if (machine == root) {
       diagnostics.error(place, quoted + " is the root, which has the message already");
       diagnostics.advise("leave it out, or name another one with --root");
-    } else if (std::ranges::find(found, machine) != found.end()) {
+    } else if (isFound[machine.index()]) {
       diagnostics.error(place, quoted + " stands twice in the list");
       diagnostics.advise("name each machine once");
     } else {
       found.push_back(machine);
+      isFound[machine.index()] = true;
     }
   }
   if (!isAccepted(diagnostics)) return std::nullopt;

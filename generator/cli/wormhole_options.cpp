@@ -202,7 +202,8 @@ void checkWormholeOptions(const WormholeOptions& options, bool hasDestinations) 
                             "say with --members how many are in it, or with --destinations which");
 }
 
-std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes) {
+std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes,
+                                       std::size_t machines) {
   const bool hasTraffic = options.computation || options.localComputation;
   const std::uint64_t meanTraffic = options.trafficSize.value_or(usualTrafficBytes);
   // Sizes of traffic go up to one byte below twice their mean.
@@ -217,6 +218,15 @@ std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint
   if (largest > buffer)
     return messages + " have no room in buffers of " + formatBytes(buffer) +
            "; give larger ones with --buffer";
+  // All messages that count, one after the other.
+  const WormholeParameters parameters = options.parameters();
+  const double timeUnits = static_cast<double>(parameters.hold.of(largest)) +
+                           static_cast<double>(parameters.endToEnd(largest));
+  const double multicasts = static_cast<double>(options.rule.warmUp) + options.rule.most;
+  constexpr double longestRun = 4e18;
+  if (timeUnits * static_cast<double>(machines) * multicasts > longestRun)
+    return messages + " at these costs may take longer than 64 bits can count; give smaller "
+                      "costs, or fewer multicasts with --most";
   return std::nullopt;
 }
 

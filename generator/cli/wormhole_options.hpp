@@ -38,6 +38,7 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options);
 void checkWormholeOptions(const WormholeOptions& options, bool hasDestinations);
 
 /// What messages are too large for, or nothing.
-std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes);
+std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes,
+                                       std::size_t machines);
 
 } // namespace topocast::cli

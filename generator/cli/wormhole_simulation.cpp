@@ -62,7 +62,8 @@ std::optional<std::vector<MulticastKind>> findKinds(const WormholeRequest& reque
 
 std::optional<WormholeReport> simulateWormhole(const Network& network,
                                                const WormholeRequest& request) {
-  if (const auto reason = whyTooLarge(request.options, request.messageBytes)) {
+  if (const auto reason =
+          whyTooLarge(request.options, request.messageBytes, network.machineCount())) {
     printError(*reason);
     return std::nullopt;
   }

@@ -38,9 +38,11 @@ MeasuredTimes measuredTimes(const CommunicationParameters& parameters, std::uint
   return times;
 }
 
+constexpr std::uint32_t mostUnits = 1U << 31U;
+
 std::uint32_t wholeUnits(double seconds, double unit) {
-  constexpr double most = 1U << 31U;
-  return static_cast<std::uint32_t>(std::clamp(std::round(seconds / unit), 1.0, most));
+  return static_cast<std::uint32_t>(
+      std::clamp(std::round(seconds / unit), 1.0, static_cast<double>(mostUnits)));
 }
 
 /// The times in units of so many seconds, none less than one; the hold is long enough for all
@@ -51,7 +53,7 @@ HoldingTimes rounded(const MeasuredTimes& times, double unit) {
   units.end = wholeUnits(times.end, unit);
   if (times.ports == 1) return units;
   units.ports = times.ports;
-  units.interval = wholeUnits(times.interval, unit);
+  units.interval = std::min(wholeUnits(times.interval, unit), mostUnits / (units.ports - 1));
   const std::uint32_t lastStart = (units.ports - 1) * units.interval;
   units.hold = std::max(units.hold, lastStart + 1);
   return units;

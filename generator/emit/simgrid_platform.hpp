@@ -9,7 +9,8 @@
 
 namespace topocast {
 
-/// Writes the file. Messages of the measured sizes take L(m) + g(m) in the simulator.
+/// Writes the file. Messages of the measured sizes take L(m) + g(m) in the simulator, and g(m)
+/// where L(m) is below zero.
 void writeSimgridPlatform(llvm::raw_ostream& out, const Network& network,
                           const CommunicationParameters& parameters);
 

@@ -12,7 +12,10 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
+#include <cstdint>
+#include <limits>
 #include <span>
+#include <string>
 #include <utility>
 
 namespace topocast {
@@ -97,6 +100,12 @@ std::string treeComment(std::size_t index, const TreeEntry& tree, const std::str
   return "// " + std::to_string(index) + ": " + tree.schedule + number + " from " + roots;
 }
 
+/// A decimal literal has a sign unless it says otherwise, and this one may be too large for that.
+std::string unsignedText(std::uint64_t value) {
+  constexpr std::uint64_t largestSigned = std::numeric_limits<std::int64_t>::max();
+  return std::to_string(value) + (value > largestSigned ? "U" : "");
+}
+
 llvm::Expected<std::string> trees(const BroadcastTables& tables, const TableLabels& labels) {
   std::vector<std::vector<std::string>> rows;
   for (std::size_t i = 0; i < tables.trees.size(); ++i) {
@@ -106,7 +115,7 @@ llvm::Expected<std::string> trees(const BroadcastTables& tables, const TableLabe
     rows.push_back({"{orders[" + std::to_string(tree.order) + "],",
                     "shapes[" + std::to_string(tree.shape) + "],",
                     "runtime::" + std::string(kind->builderName) + ',',
-                    std::to_string(kind->arity) + "},", treeComment(i, tree, labels.trees[i])});
+                    unsignedText(kind->arity) + "},", treeComment(i, tree, labels.trees[i])});
   }
   std::string lines;
   for (const std::string& row : alignedRows(rows, 1))

@@ -9,15 +9,8 @@ namespace {
 /// What is best here serves everything larger.
 constexpr std::uint64_t largestSample = std::uint64_t{1} << 30U;
 
-/// How much slower pipelines whose messages meet are taken for than predicted, where switches
-/// buffer: what meetings cost there is not known better, so that of choices that are as fast as
-/// each other one whose messages never meet comes first (docs/cost-model.md).
-constexpr double doubtInMeetings = 1.01;
-
-double doubtIn(const Candidate& candidate, const CommunicationParameters& parameters) {
-  const bool meets = !candidate.judged.contention.contentionFree() && !candidate.isForWholeMessages;
-  return meets && parameters.switchesBuffer() ? doubtInMeetings : 1;
-}
+/// What meetings cost where switches buffer is not known better than to this part.
+constexpr double doubtInMeetings = 0.01;
 
 /// Message sizes at which choices are compared: 0, and four steps to every doubling.
 std::vector<std::uint64_t> samples() {
@@ -40,9 +33,9 @@ public:
     return bestChoice(candidates_, parameters_, segmentSizes_, messageBytes);
   }
 
-  /// Whether no choice is to be preferred.
+  /// Whether no choice compares better.
   bool isBest(const Choice& choice, std::uint64_t messageBytes) const {
-    return seconds(choice, messageBytes) <= seconds(best(messageBytes), messageBytes);
+    return compared(choice, messageBytes) <= compared(best(messageBytes), messageBytes);
   }
 
   /// The smallest size above `bad`, where `choice` is not the best, from which it is the best up to
@@ -56,10 +49,11 @@ public:
   }
 
 private:
-  double seconds(const Choice& choice, std::uint64_t messageBytes) const {
+  double compared(const Choice& choice, std::uint64_t messageBytes) const {
     const Candidate& candidate = candidates_[choice.candidate];
-    return predictSeconds(candidate.profile, parameters_, messageBytes, choice.segmentBytes) *
-           doubtIn(candidate, parameters_);
+    return comparedSeconds(
+        candidate, parameters_,
+        predictSeconds(candidate.profile, parameters_, messageBytes, choice.segmentBytes));
   }
 
   std::span<const Candidate> candidates_;
@@ -76,6 +70,14 @@ std::span<const std::uint64_t> allowedSegments(const Candidate& candidate,
   return {std::ranges::lower_bound(segmentSizes, messageBytes), segmentSizes.end()};
 }
 
+double comparedSeconds(const Candidate& candidate, const CommunicationParameters& parameters,
+                       double predictedSeconds) {
+  const bool mayMeet =
+      !candidate.judged.contention.contentionFree() && !candidate.isForWholeMessages;
+  return mayMeet && parameters.switchesBuffer() ? (1 + doubtInMeetings) * predictedSeconds
+                                                : predictedSeconds;
+}
+
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes) {
   assert(!candidates.empty());
@@ -86,7 +88,7 @@ Choice bestChoice(std::span<const Candidate> candidates, const CommunicationPara
     if (allowed.empty()) continue;
     const auto [segmentBytes, predicted] =
         chooseSegment(candidates[i].profile, parameters, messageBytes, allowed);
-    const double seconds = predicted * doubtIn(candidates[i], parameters);
+    const double seconds = comparedSeconds(candidates[i], parameters, predicted);
     if (best.segmentBytes != 0 && seconds >= bestSeconds) continue;
     best = {i, segmentBytes};
     bestSeconds = seconds;

@@ -1,7 +1,6 @@
 // From candidates to ranges of message sizes. In: candidates with their profiles, communication
 // parameters and the segment sizes allowed. Out: for every message size one candidate and segment
-// size, each the fastest at the sizes that are compared, four to every doubling. Where switches
-// buffer, one whose messages meet has to be predicted to be a hundredth faster than others.
+// size, each the fastest at the sizes that are compared, four to every doubling.
 #pragma once
 
 #include "cost/prediction.hpp"
@@ -33,9 +32,14 @@ std::span<const std::uint64_t> allowedSegments(const Candidate& candidate,
                                                std::span<const std::uint64_t> segmentSizes,
                                                std::uint64_t messageBytes);
 
-/// The choice for one message size that is fastest, doubts in meetings counted; among equals the
-/// first candidate and smallest segment. Segment sizes ascend; some candidate is for messages of
-/// several segments.
+/// What candidates are compared by, in seconds: what is predicted, and a hundredth more for
+/// pipelines whose messages may meet where switches buffer. So of two that are as fast as each
+/// other, one that is free of contention is chosen (docs/cost-model.md).
+double comparedSeconds(const Candidate& candidate, const CommunicationParameters& parameters,
+                       double predictedSeconds);
+
+/// The choice for one message size that compares best; among equals the first candidate and
+/// smallest segment. Segment sizes ascend; some candidate is for messages of several segments.
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes);
 

@@ -135,6 +135,13 @@ TEST_F(Products, ports) {
   productOf("verify plan.json --topology switch.yaml --parameters three-ports.yaml");
 }
 
+/// A builder's number beyond what a signed literal can hold.
+TEST_F(Products, longIntervalsBetweenPorts) {
+  const std::string product =
+      productOf("generate mesh-6x6.yaml --schedule optimal:65535/65535:2/40000 --name lab");
+  EXPECT_NE(product.find("11258999077016174591U}"), std::string::npos);
+}
+
 TEST_F(Products, slurm) {
   expectStory("slurm-example", "slurm-example/topology.conf");
 }
@@ -191,12 +198,14 @@ TEST_F(Products, networks) {
 
 /// Segments follow each other at the pace at which they are passed on; the first one is faster.
 TEST_F(Products, messagesThatArePassedOn) {
+  write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
   write("relayed.yaml",
         "measured:\n"
         "  - {message_size: 1K, gap: 438 us, latency: -324 us, relay_gap: 465 us}\n"
         "  - {message_size: 8K, gap: 3.421 ms, latency: -749 us, relay_gap: 3.594 ms}\n");
   expectTranscript("relayed",
-                   {"explain single-16.yaml --parameters relayed.yaml --message-size 64K"});
+                   {"explain single-16.yaml --parameters relayed.yaml --message-size 64K",
+                    "export simgrid pair.yaml --parameters relayed.yaml"});
 }
 
 TEST_F(Products, smallAndUnequalNetworks) {

@@ -41,6 +41,16 @@ TEST(HoldingTimes, PortsThatCanStartBeforeTheFirstIsFreeAgain) {
   EXPECT_EQ(holdingTimesOf(withPorts(2, 1e-9), 100, 55), fine);
 }
 
+/// Latencies may be so far below zero that messages hold their senders far longer than they take.
+TEST(HoldingTimes, PortsWhoseHoldIsOutOfAllProportion) {
+  const CommunicationParameters parameters(
+      "odd", {{1024, -0.9999e-3, 1e-3, {}, {}}, {2048, -0.9999e-3, 1e-3, {}, {}}}, true,
+      {3, 0.4e-3});
+  const runtime::HoldingTimes times = holdingTimesOf(parameters, 1024, 1'000'000);
+  EXPECT_EQ(times.ports, 3U);
+  EXPECT_LT(std::uint64_t{2} * times.interval, times.hold);
+}
+
 CommunicationParameters ofOneSize(double latency, double gap, SendingPorts ports = {}) {
   return {"one", {{1024, latency, gap, {}, {}}}, true, ports};
 }

@@ -1,8 +1,8 @@
 """The emulated cluster, from the first cable to the last process: needs root and namespaces, and
 exits with 77 where they are not to be had.
 
-emulated_cluster_test.py TOPOCAST PROGRAM: the command, and compare_broadcast for two-switches.yaml
-without its ending .openmpi or .mpich."""
+emulated_cluster_test.py TOPOCAST PROGRAM MEASURE: the command, compare_broadcast for two-switches.yaml
+and topocast-measure, without their endings .openmpi or .mpich."""
 
 import glob
 import os
@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from unittest import mock
@@ -23,18 +24,19 @@ sys.path.insert(0, FOLDER)
 from emulation import isolation, self_check  # noqa: E402
 from emulation.network import Cable, Network  # noqa: E402
 
-TOPOCAST, PROGRAM = sys.argv[1:3]
+TOPOCAST, PROGRAM, MEASURE = sys.argv[1:4]
 
 
-def command(action, *words):
-    return [sys.executable, COMMAND, action, TOPOLOGY, "--rate", "10Mbit", "--topocast", TOPOCAST,
+def command(action, *words, topology=TOPOLOGY):
+    return [sys.executable, COMMAND, action, topology, "--rate", "10Mbit", "--topocast", TOPOCAST,
             *words]
 
 
-def run(*words, program):
+def run(*words, program, topology=TOPOLOGY):
     """Runs a program on the cluster; gives exit code and output."""
-    ended = subprocess.run(command("run", "--no-check", *words, "--", *program), text=True,
-                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    ended = subprocess.run(command("run", "--no-check", *words, "--", *program, topology=topology),
+                           text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                           check=False)
     return ended.returncode, ended.stdout
 
 
@@ -143,6 +145,31 @@ class Programs(unittest.TestCase):
         self.assertEqual(sorted(re.findall(r"^n.*$", output, re.M)), ["n0", "n1", "n2"])
 
 
+class Measurement(unittest.TestCase):
+    """Which pairs topocast-measure takes where some share a link, and where none do."""
+
+    def measure(self, machines):
+        if not os.path.exists(f"{MEASURE}.openmpi"):
+            self.skipTest("Open MPI is not installed")
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as topology:
+            topology.write(f"network: made\nswitches: s[0-1]\nmachines:\n{machines}\n"
+                           "links:\n  - between: [s0, s1]\n")
+            topology.flush()
+            code, output = run("--time-out", "60", topology=topology.name,
+                               program=[f"{MEASURE}.openmpi", "--quick", "--sizes", "8K"])
+        self.assertEqual(code, 0, output)
+        return output
+
+    def test_pairs_that_share_a_link_are_measured_one_at_a_time(self):
+        output = self.measure("  - name: n[0-1]\n    switch: s0\n  - name: n[2-3]\n    switch: s1")
+        self.assertRegex(output, r"Pairs: 3, one at a time.* up to (1\.[6-9]|2\.[0-4]) times")
+
+    def test_pairs_on_one_switch_are_measured_together(self):
+        output = self.measure("  - name: n[0-3]\n    switch: s0")
+        self.assertIn("Pairs: 6 in 3 rounds", output)
+        self.assertIn("pairs do not slow each other down", output)
+
+
 class Ends(unittest.TestCase):
     def start(self, *words):
         """Starts the cluster with a program that lasts, and waits until that runs."""
@@ -190,6 +217,13 @@ class Refusals(unittest.TestCase):
             ended = subprocess.run([sys.executable, COMMAND, "check", TOPOLOGY, "--rate", rate],
                                    capture_output=True, text=True, check=False)
             self.assertEqual(ended.returncode, 2)
+
+    def test_networks_that_are_no_trees(self):
+        mesh = os.path.join(HERE, "../../topologies/mesh-6x6.yaml")
+        ended = subprocess.run([sys.executable, COMMAND, "check", mesh, "--topocast", TOPOCAST],
+                               capture_output=True, text=True, check=False)
+        self.assertEqual(ended.returncode, 1)
+        self.assertIn("mesh-6x6 is no tree of switches", ended.stderr)
 
     def test_topology_that_is_none(self):
         ended = subprocess.run([sys.executable, COMMAND, "check", COMMAND, "--topocast", TOPOCAST],

@@ -38,7 +38,10 @@ public:
     return acknowledgements(responder);
   }
   double barrierLoop(int) { return latest() + 10e-6; }
-  double pingLoop(int) { return 1e-6; }
+  double pingLoop(int iterations) {
+    EXPECT_GT(iterations, 1) << "nothing overlaps";
+    return 1e-6;
+  }
 
   int interruptAfter = -1; ///< calls
 

@@ -17,6 +17,7 @@ public:
   double send = 4e-6; ///< t_send; 1 ns more for each byte
   double net = 10e-6;
   double receive = 3e-6;
+  double train = 1.5; ///< g relative to t_send
   double disturbed = 0;
   int interruptAfter = -1; ///< orders
 
@@ -38,7 +39,8 @@ public:
       outcome.leader = sendTime(order.bytes);
       break;
     case Exercise::receiveOverhead:
-      EXPECT_GT(order.delay, 2 * end - 1e-12) << "the answer may still be under way";
+      EXPECT_GT(order.delay, 2 * std::max(end, gap(order.bytes)) - 1e-12)
+          << "the answer may still be under way";
       outcome.leader = receive;
       break;
     case Exercise::finish:
@@ -53,7 +55,7 @@ public:
 
   double sendTime(int bytes) const { return send + 1e-9 * bytes; }
   double endTime(int bytes) const { return sendTime(bytes) + net + receive; }
-  double gap(int bytes) const { return 1.5 * sendTime(bytes); }
+  double gap(int bytes) const { return train * sendTime(bytes); }
 
 private:
   std::mt19937 random_{2008};
@@ -90,6 +92,12 @@ TEST(PairMeasurement, findsItAmongDisturbedSamples) {
   const PairResult result = PairMeasurement(model, 1024, Effort{}).measure();
   expectTheModel(result, model, 1024);
   EXPECT_GT(result.roundTrip.outliers + result.gap.outliers + result.sendOverhead.outliers, 0);
+}
+
+TEST(PairMeasurement, waitsForAnswersThatPassLikeTrains) {
+  ModelPartner model;
+  model.train = 100;
+  PairMeasurement(model, 1024, Effort{}).measure();
 }
 
 TEST(PairMeasurement, isIncompleteIfInterruptedAnywhere) {

@@ -1,5 +1,6 @@
 #include "measure/machines.hpp"
 #include "measure/pairs.hpp"
+#include "measure/role.hpp"
 #include "measure/schedule.hpp"
 
 #include <gtest/gtest.h>
@@ -7,7 +8,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace topocast::measure {
 namespace {
@@ -70,11 +73,48 @@ TEST(Rounds, asChosen) {
   options.choice = PairChoice::named;
   options.pairs = {{"d", "b"}, {"a", "c"}};
   EXPECT_EQ(std::get<0>(roundsOf(options, machines)), (std::vector<Round>{{{3, 1}}, {{0, 2}}}));
+  options.rounds = 1;
+  EXPECT_EQ(std::get<0>(roundsOf(options, machines)), (std::vector<Round>{{{3, 1}}}));
   options.pairs = {{"a", "x"}};
   EXPECT_EQ(std::get<1>(roundsOf(options, machines)),
             "no rank is on a machine 'x'; machines are a, b, c, d");
   options.pairs = {{"a", "a"}};
   EXPECT_EQ(std::get<1>(roundsOf(options, machines)), "'a' is paired with itself");
+}
+
+TEST(Rounds, pairsAreTriedWhereTheUserDoesNotAnswerForThem) {
+  const auto tried = [](const Options& options, int machines) {
+    std::vector<std::string> names(static_cast<std::size_t>(machines));
+    std::generate(names.begin(), names.end(),
+                  [number = 0]() mutable { return std::to_string(number++); });
+    return isToBeTried(std::get<0>(roundsOf(options, machinesCalled(names))), options);
+  };
+  Options options;
+  EXPECT_TRUE(tried(options, 4));
+  EXPECT_FALSE(tried(options, 3)) << "a round has one pair";
+  options.oneAtATime = true;
+  EXPECT_FALSE(tried(options, 4));
+  options.oneAtATime = false;
+  options.choice = PairChoice::neighbours;
+  EXPECT_FALSE(tried(options, 4));
+}
+
+TEST(Rounds, pairsThatDisturbEachOtherGiveWay) {
+  const Schedule schedule = undisturbed({}, 4, 2.5);
+  EXPECT_EQ(schedule.rounds, (std::vector<Round>{{{0, 1}}, {{2, 3}}, {{1, 2}}}));
+  EXPECT_NE(schedule.sentence.find("Pairs: 3, one at a time"), std::string::npos);
+  EXPECT_NE(schedule.sentence.find("up to 2.5 times"), std::string::npos);
+}
+
+TEST(Rounds, whoDoesWhat) {
+  const auto machines = findMachines({"a", "a", "b", "c"}, {"a", "a", "b", "c"}).machines;
+  const Round round = {{2, 0}};
+  EXPECT_FALSE(roleIn(round, machines, 1)) << "the machine's second rank";
+  EXPECT_FALSE(roleIn(round, machines, 2));
+  EXPECT_EQ(roleIn(round, machines, 0)->partner, 3);
+  EXPECT_FALSE(roleIn(round, machines, 0)->leads);
+  EXPECT_EQ(roleIn(round, machines, 3)->partner, 0);
+  EXPECT_TRUE(roleIn(round, machines, 3)->leads);
 }
 
 TEST(Machines, theFirstRankOfEachMeasures) {

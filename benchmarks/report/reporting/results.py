@@ -22,7 +22,8 @@ class Results:
         best, and none in hindsight, on a configuration that lacks some of them."""
         self.settings = settings
         self.missing = list(missing)
-        self.sizes = settings["sizes"]
+        self.sizes = sorted({size for speed in settings["speeds"].values()
+                             for size in speed.get("sizes", settings["sizes"])})
         self.schedules = settings["schedules"]
         self.cells = [cell for unit in units for cell in unit.cells]
         self.choices = [choice for unit in units for choice in unit.choices]

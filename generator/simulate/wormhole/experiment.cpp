@@ -92,10 +92,11 @@ ExperimentResult runExperiment(const ChannelGraph& graph, const WormholeParamete
     return std::ranges::all_of(result.streams,
                                [&](const StreamResult& stream) { return condition(stream, rule); });
   };
-  while (!all(isFull) && !(result.isPrecise = all(isEnough))) {
+  while (!all(isFull) && !all(isEnough)) {
     const MulticastOutcome* outcome = run.nextMulticast();
     result.streams[outcome->stream].add(*outcome);
   }
+  result.isPrecise = all(isEnough);
   result.duration = run.now() - begin;
   result.traffic = difference(run.totals(), before);
   result.flitHops = run.network().flitHops();

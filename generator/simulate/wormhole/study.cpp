@@ -23,9 +23,11 @@ Placement namedMachines(std::size_t machineCount, const std::vector<MachineId>& 
                         std::uint64_t seed) {
   Placement placement = randomPlacement(machineCount, 0, seed);
   placement.chosen = named;
-  std::erase_if(placement.others, [&named](MachineId machine) {
-    return std::ranges::find(named, machine) != named.end();
-  });
+  std::vector<bool> isNamed(machineCount);
+  for (const MachineId machine : named)
+    isNamed[machine.index()] = true;
+  std::erase_if(placement.others,
+                [&isNamed](MachineId machine) { return isNamed[machine.index()]; });
   return placement;
 }
 

@@ -5,6 +5,14 @@
 
 namespace topocast {
 
+namespace {
+
+/// Streams that bring multicasts faster than they can be sent bring no more while so many are not
+/// done: memory has an end.
+constexpr std::size_t mostUnderWay = 10'000;
+
+} // namespace
+
 WorkloadRun::WorkloadRun(const ChannelGraph& graph, const WormholeParameters& parameters,
                          Workload workload, std::uint64_t seed)
     : workload_(std::move(workload)), machines_(graph, parameters, seed, events_, *this),
@@ -44,6 +52,11 @@ const MulticastStream& WorkloadRun::streamOf(std::uint32_t multicast) const {
 
 void WorkloadRun::startMulticast(std::uint32_t number) {
   const MulticastStream& stream = workload_.multicasts[number];
+  if (stream.interval) {
+    const auto subject = static_cast<std::uint32_t>(random_.size()) + number;
+    events_.put({events_.now() + *stream.interval, EventKind::computed, 0, subject, subject});
+    if (multicasts_.size() - unusedMulticasts_.size() >= mostUnderWay) return;
+  }
   if (unusedMulticasts_.empty()) {
     unusedMulticasts_.push_back(static_cast<std::uint32_t>(multicasts_.size()));
     multicasts_.emplace_back();
@@ -55,9 +68,6 @@ void WorkloadRun::startMulticast(std::uint32_t number) {
   multicasts_[multicast].outcome.start = events_.now();
   const MachineId root = stream.order->root();
   machines_.send(root, {stream.bytes, {}, multicast, stream.order->all()});
-  if (!stream.interval) return;
-  const auto subject = static_cast<std::uint32_t>(random_.size()) + number;
-  events_.put({events_.now() + *stream.interval, EventKind::computed, 0, subject, subject});
 }
 
 std::optional<NextSend> WorkloadRun::next(MachineId from, const SendingTask& task,

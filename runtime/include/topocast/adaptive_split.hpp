@@ -51,14 +51,15 @@ public:
   }
 
 private:
-  /// The delay in whole units; where it is so long that it alone decides, no more than that.
+  /// The delay in whole units; where it is so long that it alone decides, no more than that. In
+  /// steps of a sixteenth of the hold, so that delays that are about the same share a table.
   std::uint32_t delayOf(const UndisturbedTimes& times) const {
     constexpr double longest = 1U << 20U;
-    const double units = delaySeconds_ / times.holdSeconds * times.units.hold;
-    return static_cast<std::uint32_t>(std::lround(std::min(units, longest)));
+    const std::uint32_t step = std::max(times.units.hold / 16, 1U);
+    const double steps = delaySeconds_ / times.holdSeconds * times.units.hold / step;
+    return step * static_cast<std::uint32_t>(std::lround(std::min(steps, longest / step)));
   }
 
-  /// Delays change from message to message, but by less than a unit most of the time.
   const SplitTable& tableFor(std::uint32_t count, const UndisturbedTimes& times) {
     const std::uint32_t delay = delayOf(times);
     HoldingTimes delayed = times.units;

@@ -42,11 +42,14 @@ public:
   BroadcastResult measure() {
     BroadcastResult result;
     findCriticalDestination(result);
+    if (loops_.interrupted()) return result;
     const double acknowledgement = acknowledgementOf(result.critical, effort_);
     result.latency = repeated(
         [&](int n) { return loops_.flow(result.critical, n, 0) - acknowledgement; }, effort_);
+    if (loops_.interrupted()) return result;
     result.barrierLoop = repeated([&](int n) { return loops_.barrierLoop(n); }, effort_);
-    result.pingLoop = repeated([&](int n) { return loops_.pingLoop(n); }, effort_);
+    if (loops_.interrupted()) return result;
+    result.pingLoop = repeated([&](int n) { return loops_.pingLoop(n); }, scan_, leastInARow);
     result.complete = !loops_.interrupted();
     return result;
   }
@@ -56,11 +59,13 @@ private:
   /// at worst, so that all ranks are in the next broadcast before its root is.
   void findCriticalDestination(BroadcastResult& result) {
     double worst = 0;
-    for (const int responder : destinations())
+    for (const int responder : destinations()) {
       worst = std::max(worst, loops_.flow(responder, fewIterations, 0));
+      if (loops_.interrupted()) return;
+    }
     result.critical = -1;
     for (const int responder : destinations()) {
-      if (result.critical >= 0 && loops_.interrupted()) break;
+      if (loops_.interrupted()) return;
       const double flow = flowBehindDelay(responder, worst);
       if (result.critical >= 0 && flow <= result.isolated) continue;
       result.isolated = flow;
@@ -79,8 +84,8 @@ private:
   }
 
   template <class Loop>
-  Estimate repeated(Loop&& loop, const Effort& effort) {
-    const int iterations = chooseIterations(loop, effort.sampleSeconds, 1, mostIterations);
+  Estimate repeated(Loop&& loop, const Effort& effort, int least = 1) {
+    const int iterations = chooseIterations(loop, effort.sampleSeconds, least, mostIterations);
     return sampleUntilSettled([&] { return loop(iterations); }, effort.rule,
                               [this] { return loops_.interrupted(); });
   }
@@ -94,6 +99,7 @@ private:
 
   static constexpr int fewIterations = 5;
   static constexpr int mostIterations = 1000;
+  static constexpr int leastInARow = 5; ///< so that broadcasts overlap if they can
 
   Loops& loops_;
   Effort effort_;

@@ -5,6 +5,7 @@
 #include "broadcast_loops.hpp"
 #include "broadcast_measurement.hpp"
 #include "broadcast_report.hpp"
+#include "ending.hpp"
 #include "options.hpp"
 #include "parameters_file.hpp"
 #include "world.hpp"
@@ -37,21 +38,36 @@ inline std::vector<NamedBroadcast> broadcastsAtHand() {
 #ifdef TOPOCAST_BROADCAST
   all.push_back({"generated", TOPOCAST_BROADCAST});
 #else
-  // Another function than the library's own if something has replaced it.
-  if (MPI_Bcast != PMPI_Bcast) all.push_back({"replaced", MPI_Bcast});
+  // Another function than the library's own if something has replaced it, which compilers exclude.
+  BroadcastFunction* volatile current = MPI_Bcast;
+  if (current != PMPI_Bcast) all.push_back({"replaced", MPI_Bcast});
 #endif
   return all;
 }
 
+/// The rank that the table calls `machine#rank` because it shares its machine; -1 if there is none.
+inline int rankOnMachine(const std::string& name, const std::vector<std::string>& machineOfRank) {
+  const std::size_t mark = name.rfind('#');
+  if (mark == std::string::npos) return -1;
+  for (std::size_t rank = 0; rank < machineOfRank.size(); ++rank)
+    if (machineOfRank[rank] + "#" + std::to_string(rank) == name) return static_cast<int>(rank);
+  return -1;
+}
+
 /// The ranks to broadcast from, or what is wrong with their names. No names: the first machine.
-inline std::variant<std::vector<int>, std::string> rootRanks(const std::vector<std::string>& names,
-                                                             const std::vector<Machine>& machines) {
+inline std::variant<std::vector<int>, std::string>
+rootRanks(const std::vector<std::string>& names, const std::vector<Machine>& machines,
+          const std::vector<std::string>& machineOfRank) {
   std::vector<int> ranks;
   if (names.empty()) ranks.push_back(machines.front().rank);
   for (const std::string& name : names) {
     if (name == "all") {
       for (const Machine& machine : machines)
         ranks.push_back(machine.rank);
+      continue;
+    }
+    if (const int rank = rankOnMachine(name, machineOfRank); rank >= 0) {
+      ranks.push_back(rank);
       continue;
     }
     const int number = machineCalled(machines, name);
@@ -70,30 +86,36 @@ public:
 
   /// Collective; the exit code.
   int run() {
-    text_ = broadcastHeading();
-    const bool whole = measureAll();
+    const Ending ending = measureAll();
     if (speaks_ && shown_) std::fprintf(stderr, "\r%60s\r", "");
-    if (!whole) text_ += "PARTIAL: interrupted before all was measured\n";
-    int kept = !speaks_ || write() ? 1 : 0;
-    MPI_Bcast(&kept, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    if (kept == 0) return exitRefused;
+    if (ending == Ending::failed) return exitRefused;
+    const bool whole = ending == Ending::finished;
+    if (!allAgree(!speaks_ || conclude(!whole))) return exitRefused;
     return whole ? 0 : exitInterrupted;
   }
 
 private:
-  /// False if interrupted.
-  bool measureAll() {
+  /// Keeps what there is after each broadcast, so that a killed run leaves it.
+  Ending measureAll() {
     for (const int root : roots_)
       for (const int bytes : options_.sizes)
         for (const NamedBroadcast& broadcast : broadcastsAtHand()) {
           announce(root, bytes, broadcast);
           BroadcastLoops loops(broadcast.function, root, bytes);
           const BroadcastResult result = BroadcastMeasurement(loops, options_.effort).measure();
-          if (!result.complete) return false;
-          text_ +=
+          if (!result.complete) return Ending::interrupted;
+          lines_ +=
               broadcastLine({nameOf(root), broadcast.name, bytes, nameOf(result.critical), result});
+          if (!allAgree(!speaks_ || options_.output.empty() || write(true))) return Ending::failed;
         }
-    return true;
+    return Ending::finished;
+  }
+
+  /// Whether it holds on all ranks.
+  static bool allAgree(bool holds) {
+    int agreed = holds ? 1 : 0;
+    MPI_Allreduce(MPI_IN_PLACE, &agreed, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return agreed == 1;
   }
 
   void announce(int root, int bytes, const NamedBroadcast& broadcast) const {
@@ -103,15 +125,26 @@ private:
     std::fflush(stderr);
   }
 
-  /// The table to where the user wants it, warnings to standard error.
-  bool write() const {
+  /// The table to where the user wants it, warnings to standard error. What a file held before
+  /// stays if there is nothing to put in its place.
+  bool conclude(bool partial) const {
+    if (lines_.empty()) {
+      std::fputs("topocast-measure: interrupted before anything was measured\n", stderr);
+      return true;
+    }
     if (set_.hostsShared)
       std::fputs("warning: machines share a host: messages between them cross its memory\n",
                  stderr);
     warnIfLeftToLibrary();
+    return write(partial);
+  }
+
+  bool write(bool partial) const {
+    const std::string text =
+        broadcastHeading() + lines_ + (partial ? "PARTIAL: ended before all was measured\n" : "");
     if (options_.output.empty())
-      return std::fputs(text_.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
-    const std::string problem = replaceFile(options_.output, text_);
+      return std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
+    const std::string problem = replaceFile(options_.output, text);
     if (!problem.empty())
       std::fprintf(stderr, "topocast-measure: error: cannot write %s\n", problem.c_str());
     return problem.empty();
@@ -139,7 +172,7 @@ private:
   bool speaks_;
   bool shown_;
   std::vector<std::string> names_;
-  std::string text_;
+  std::string lines_; ///< of the table, so far
 };
 
 } // namespace topocast::measure

@@ -4,35 +4,22 @@
 
 #include "chain.hpp"
 #include "cluster_parameters.hpp"
+#include "ending.hpp"
 #include "exercises.hpp"
 #include "machines.hpp"
 #include "pair_measurement.hpp"
 #include "pairs.hpp"
+#include "role.hpp"
+#include "sleeping.hpp"
 
 #include "topocast/mpi.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <optional>
-#include <thread>
 #include <vector>
 
 namespace topocast::measure {
-
-/// Why a run ends.
-enum class Ending : int { finished, interrupted, failed };
-
-/// Until MPI_Wait would not wait; sleeps, and so leaves the processor to those who measure.
-inline void sleepUntilDone(MPI_Request request) {
-  constexpr std::chrono::microseconds nap{200};
-  int done = 0;
-  MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
-  while (done == 0) {
-    std::this_thread::sleep_for(nap);
-    MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
-  }
-}
 
 class Campaign {
 public:
@@ -80,13 +67,10 @@ public:
 
 private:
   PairResult measure(const Round& round, int bytes) {
-    for (const Pair& pair : round) {
-      if (rankOf(pair.first) == rank_) return lead(rankOf(pair.second), bytes);
-      if (rankOf(pair.second) == rank_) {
-        Partnership(MPI_COMM_WORLD, rankOf(pair.first), bytes).follow();
-        break;
-      }
-    }
+    const auto role = roleIn(round, machines_, rank_);
+    if (!role) return {};
+    if (role->leads) return lead(role->partner, bytes);
+    Partnership(MPI_COMM_WORLD, role->partner, bytes).follow();
     return {};
   }
 

@@ -29,7 +29,8 @@ latency of broadcasts instead, and writes a table.
   --sizes SIZE,...     message sizes in bytes, or with K or M (default: 256 to 64K in powers of 2)
   --pairs A:B,...      measure these pairs of machines, one after another
   --neighbours         measure each machine with that of the next rank
-                       (default: all pairs, in rounds in which a machine is in one pair at most)
+                       (default: all pairs, in rounds in which a machine is in one pair at most;
+                       where pairs of a round slow each other down, neighbours, one at a time)
   --chain              measure as well at what pace all machines pass messages along, in the order
                        of the ranks
   --rounds N           only the first N rounds
@@ -42,7 +43,8 @@ latency of broadcasts instead, and writes a table.
   --quick              a rough look: --width 20 --repetitions 12, and shorter samples
   --broadcast          measure broadcasts: the library's, and a generated one if it is linked in or
                        preloaded (--sizes are then 8K to 8M by default)
-  --roots M,...        broadcast from these machines, or from all (default: that of the first rank)
+  --roots M,...        broadcast from these machines (M#RANK: from a rank that shares one), or from
+                       all (default: that of the first rank)
   --progress           show progress even if standard error is not a terminal
   --help               this text
 )";

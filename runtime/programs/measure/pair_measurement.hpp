@@ -18,6 +18,11 @@ constexpr int mostTrainBytes = 64 << 20;
 /// Messages of the shortest train.
 constexpr int leastTrain = 16;
 
+/// Messages of the longest train.
+constexpr int mostInTrain(int bytes) {
+  return std::max(leastTrain, std::min(maximumIterations, mostTrainBytes / bytes));
+}
+
 /// The delay up to which the dummy loop does not show: where the rising line through the round
 /// trips at long delays meets the level round trip without delay. Delays differ.
 inline std::optional<double> idleTime(const std::vector<Point>& delayed, double roundTrip) {
@@ -37,10 +42,11 @@ public:
     measureRoundTrip();
     measureTrain();
     const double roundTrip = result_.roundTrip.median;
+    // By then the answer has arrived, also over links that let single messages pass faster.
+    const double arrived = 2 * std::max(roundTrip, result_.gap.median);
     result_.sendOverhead = sample({Exercise::sendOverhead, inOneSample(roundTrip), bytes_, 0});
-    // Twice the round trip: by then the answer has arrived.
     result_.receiveOverhead =
-        sample({Exercise::receiveOverhead, inOneSample(3 * roundTrip), bytes_, 2 * roundTrip});
+        sample({Exercise::receiveOverhead, inOneSample(roundTrip + arrived), bytes_, arrived});
     measureIdleTime();
     result_.complete = interrupted_ ? 0 : 1;
     return result_;
@@ -60,13 +66,12 @@ private:
 
   void measureTrain() {
     Order order{Exercise::train, leastTrain, bytes_, 0};
-    const int most = std::max(leastTrain, std::min(maximumIterations, mostTrainBytes / bytes_));
     order.iterations = chooseIterations(
         [&](int iterations) {
           order.iterations = iterations;
           return lead(order).follower;
         },
-        effort_.trainSeconds, leastTrain, most);
+        effort_.trainSeconds, leastTrain, mostInTrain(bytes_));
 
     std::vector<double> holds;
     const auto train = [&] {

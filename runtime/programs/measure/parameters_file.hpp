@@ -5,12 +5,14 @@
 #include "cluster_parameters.hpp"
 #include "text.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -93,26 +95,43 @@ inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
   return text;
 }
 
-/// Puts `text` in the place of the file as a whole or not at all: nobody sees half of it. Links
-/// stay links; what is no regular file is written to. Returns what went wrong, or nothing.
+namespace detail {
+
+/// Writes a file that must not be there yet, or to one that is no regular file. What went wrong, or
+/// nothing.
+inline std::string writeFile(const std::string& path, const std::string& text, bool isNew) {
+  errno = 0;
+  std::FILE* file = std::fopen(path.c_str(), isNew ? "wbx" : "wb");
+  if (file == nullptr) return path + ": " + std::strerror(errno);
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const int reason = errno;
+  if (std::fclose(file) == 0 && written) return "";
+  const std::string problem = path + ": " + std::strerror(written ? errno : reason);
+  std::error_code ignored;
+  if (isNew) std::filesystem::remove(path, ignored);
+  return problem;
+}
+
+} // namespace detail
+
+/// Puts `text` in the place of the file as a whole or not at all: nobody sees half of it, and no
+/// other file is touched. Links stay links; what is no regular file is written to. Returns what
+/// went wrong, or nothing.
 inline std::string replaceFile(const std::string& path, const std::string& text) {
   std::error_code error;
   const std::filesystem::path target = std::filesystem::weakly_canonical(path, error);
   if (error) return path + ": " + error.message();
   const bool direct =
       std::filesystem::exists(target, error) && !std::filesystem::is_regular_file(target, error);
-  const std::string written = target.string() + (direct ? "" : ".new");
-  errno = 0;
-  std::ofstream file(written, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) {
-    const std::string reason = written + ": " + std::strerror(errno);
-    if (!direct) std::filesystem::remove(written, error);
-    return reason;
-  }
-  if (!direct) std::filesystem::rename(written, target, error);
-  return error ? path + ": " + error.message() : "";
+  if (direct) return detail::writeFile(target.string(), text, false);
+  const std::string made = target.string() + ".new." + std::to_string(getpid());
+  std::string problem = detail::writeFile(made, text, true);
+  if (!problem.empty()) return problem;
+  std::filesystem::rename(made, target, error);
+  if (!error) return "";
+  problem = path + ": " + error.message();
+  std::filesystem::remove(made, error);
+  return problem;
 }
 
 } // namespace topocast::measure

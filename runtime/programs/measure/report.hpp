@@ -97,6 +97,7 @@ inline std::string suspectsText(const Suspects& suspects, const std::vector<Mach
   const auto name = [&machines](int number) {
     return machines[static_cast<std::size_t>(number)].name;
   };
+  if (!suspects.isTold) return "Too few pairs to tell whether one is slow.\n";
   std::string text;
   for (const SlowMachine& slow : suspects.machines)
     text += formatted("slow machine: %s, at least %.1f times the usual time (%d of its %d pairs)\n",

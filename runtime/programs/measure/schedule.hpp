@@ -1,4 +1,5 @@
 // The rounds of a run, from what the user chose, and the sentence that says what they assume.
+// Where pairs turn out to disturb each other, the rounds that take their place.
 #pragma once
 
 #include "machines.hpp"
@@ -8,10 +9,17 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 namespace topocast::measure {
+
+/// Rounds, and what is told of them.
+struct Schedule {
+  std::vector<Round> rounds;
+  std::string sentence;
+};
 
 /// The rounds, or what is wrong with the pairs that were named.
 inline std::variant<std::vector<Round>, std::string>
@@ -32,16 +40,25 @@ namedRounds(const std::vector<NamedPair>& pairs, const std::vector<Machine>& mac
   return rounds;
 }
 
+/// No more of them than the user wants.
+inline std::vector<Round> limited(std::vector<Round> rounds, const Options& options) {
+  if (options.rounds > 0 && rounds.size() > static_cast<std::size_t>(options.rounds))
+    rounds.resize(static_cast<std::size_t>(options.rounds));
+  return rounds;
+}
+
 inline std::variant<std::vector<Round>, std::string>
 roundsOf(const Options& options, const std::vector<Machine>& machines) {
-  if (options.choice == PairChoice::named) return namedRounds(options.pairs, machines);
+  if (options.choice == PairChoice::named) {
+    auto named = namedRounds(options.pairs, machines);
+    if (auto* rounds = std::get_if<0>(&named)) return limited(std::move(*rounds), options);
+    return named;
+  }
   const int count = static_cast<int>(machines.size());
   std::vector<Round> rounds =
       options.choice == PairChoice::all ? tournament(count) : neighbours(count);
   if (options.oneAtATime) rounds = oneAtATime(rounds);
-  if (options.rounds > 0 && rounds.size() > static_cast<std::size_t>(options.rounds))
-    rounds.resize(static_cast<std::size_t>(options.rounds));
-  return rounds;
+  return limited(std::move(rounds), options);
 }
 
 inline std::size_t pairsIn(const std::vector<Round>& rounds) {
@@ -49,6 +66,12 @@ inline std::size_t pairsIn(const std::vector<Round>& rounds) {
   for (const Round& round : rounds)
     pairs += round.size();
   return pairs;
+}
+
+/// Whether it is for the program to see that pairs do not disturb each other: where the user named
+/// neighbours, the ranks' order sees to it.
+inline bool isToBeTried(const std::vector<Round>& rounds, const Options& options) {
+  return options.choice == PairChoice::all && pairsIn(rounds) > rounds.size();
 }
 
 /// "28 pairs in 7 rounds...", and why they do not disturb each other.
@@ -64,8 +87,20 @@ inline std::string roundsSentence(const std::vector<Round>& rounds, PairChoice c
   if (choice == PairChoice::neighbours)
     return start + "Where ranks follow a machine order of the network, the trains of a round share "
                    "no link.";
-  return start + "That is free of contention where pairs share no link, as on one switch; for "
-                 "several switches see --one-at-a-time.";
+  return start + "Tried in some rounds, pairs do not slow each other down.";
+}
+
+/// In the place of rounds whose pairs disturb each other by that factor: as many as a tournament
+/// has, over the whole machine set, and free of contention on any network.
+inline Schedule undisturbed(const Options& options, int machines, double disturbance) {
+  std::vector<Round> rounds = limited(oneAtATime(neighbours(machines)), options);
+  std::string sentence =
+      roundsSentence(rounds, PairChoice::neighbours) +
+      formatted(" Measured together, pairs disturb each other here: a train takes up to %.1f times "
+                "as long as alone. So each machine was measured with that of the next rank only; "
+                "for all pairs see --one-at-a-time.",
+                disturbance);
+  return {std::move(rounds), std::move(sentence)};
 }
 
 } // namespace topocast::measure

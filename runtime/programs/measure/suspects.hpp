@@ -33,6 +33,7 @@ struct SlowPair {
 struct Suspects {
   std::vector<SlowMachine> machines;
   std::vector<SlowPair> pairs; ///< those that no slow machine explains
+  bool isTold = false;         ///< whether there are pairs enough to tell
 };
 
 /// How many times as long as usual each pair takes at least, by the lower ends of its confidence
@@ -80,6 +81,7 @@ inline Suspects findSuspects(const std::vector<Record>& records,
   const std::vector<SlowPair> pairs = slownessOfPairs(records, sizes);
   if (pairs.size() < leastPairs) return {};
   Suspects suspects;
+  suspects.isTold = true;
   suspects.machines = slowMachines(pairs);
   const auto isSlow = [&suspects](int number) {
     return std::any_of(suspects.machines.begin(), suspects.machines.end(),

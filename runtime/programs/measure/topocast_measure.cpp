@@ -7,6 +7,7 @@
 #include "broadcast_mode.hpp"
 #include "campaign.hpp"
 #include "clock.hpp"
+#include "disturbance.hpp"
 #include "interruption.hpp"
 #include "machines.hpp"
 #include "options.hpp"
@@ -24,6 +25,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -47,14 +49,15 @@ std::string repetitionsSentence(const StoppingRule& rule) {
 /// Rank 0's voice: progress, the file, the report.
 class Spokesman {
 public:
-  Spokesman(const Options& options, const MachineSet& set, const std::vector<Round>& rounds)
-      : options_(options), set_(set), rounds_(rounds),
+  Spokesman(const Options& options, const MachineSet& set, const Schedule& schedule)
+      : options_(options), set_(set), schedule_(schedule),
         shown_(options.progress || isatty(STDERR_FILENO) == 1), resolution_(clockResolution()) {}
 
   void announce(std::size_t round, std::size_t size) const {
     if (!shown_) return;
-    std::fprintf(stderr, "\rround %zu of %zu, %-9s (%zu of %zu sizes) ", round + 1, rounds_.size(),
-                 sizeText(options_.sizes[size]).c_str(), size + 1, options_.sizes.size());
+    std::fprintf(stderr, "\rround %zu of %zu, %-9s (%zu of %zu sizes) ", round + 1,
+                 schedule_.rounds.size(), sizeText(options_.sizes[size]).c_str(), size + 1,
+                 options_.sizes.size());
     std::fflush(stderr);
   }
 
@@ -105,7 +108,7 @@ private:
     Circumstances how;
     how.name = options_.name;
     how.machines = namesOf(set_.machines);
-    how.rounds = roundsSentence(rounds_, options_.choice);
+    how.rounds = schedule_.sentence;
     how.repetitions = repetitionsSentence(options_.effort.rule);
     how.partial = partial;
     how.warnings = warnings(sizes);
@@ -121,7 +124,7 @@ private:
   std::string report(const std::vector<Record>& records,
                      const std::vector<SizeParameters>& sizes) const {
     std::string text = formatted("%zu machines: ", set_.machines.size()) + namesOf(set_.machines) +
-                       "\n" + roundsSentence(rounds_, options_.choice) + "\n" +
+                       "\n" + schedule_.sentence + "\n" +
                        repetitionsSentence(options_.effort.rule) + "\n\n" + parametersTable(sizes) +
                        "\n" + systemTable(sizes) + "\n";
     const std::string chain = chainTable(sizes);
@@ -136,15 +139,29 @@ private:
 
   const Options& options_;
   const MachineSet& set_;
-  const std::vector<Round>& rounds_;
+  const Schedule& schedule_;
   bool shown_;
   double resolution_;
 };
 
-int measureRounds(const Options& options, const MachineSet& set, const std::vector<Round>& rounds) {
-  Campaign campaign(set.machines, rounds, options.sizes, options.effort);
+/// Rounds in which no pair disturbs another one, as far as that shows.
+Schedule checked(const Options& options, const MachineSet& set, std::vector<Round> rounds) {
+  if (isToBeTried(rounds, options)) {
+    // Long enough for links, and not processors, to be what counts.
+    const int bytes = std::min(options.sizes.back(), 16 << 10);
+    const double disturbance =
+        DisturbanceTrial(set.machines, bytes, options.effort).greatest(rounds);
+    if (disturbance >= noticedDisturbance)
+      return undisturbed(options, static_cast<int>(set.machines.size()), disturbance);
+  }
+  std::string sentence = roundsSentence(rounds, options.choice);
+  return {std::move(rounds), std::move(sentence)};
+}
+
+int measureRounds(const Options& options, const MachineSet& set, const Schedule& schedule) {
+  Campaign campaign(set.machines, schedule.rounds, options.sizes, options.effort);
   const bool speaks = worldRank() == 0;
-  const Spokesman spokesman(options, set, rounds);
+  const Spokesman spokesman(options, set, schedule);
   Ending ending = campaign.run(
       [&spokesman](std::size_t round, std::size_t size) { spokesman.announce(round, size); },
       [&spokesman](const std::vector<Record>& records, std::size_t round, std::size_t size) {
@@ -160,13 +177,14 @@ int measureRounds(const Options& options, const MachineSet& set, const std::vect
 }
 
 int measureParameters(const Options& options, const MachineSet& set) {
-  const auto rounds = roundsOf(options, set.machines);
+  auto rounds = roundsOf(options, set.machines);
   if (const auto* problem = std::get_if<std::string>(&rounds)) return refuse(*problem, exitRefused);
-  return measureRounds(options, set, std::get<std::vector<Round>>(rounds));
+  return measureRounds(options, set,
+                       checked(options, set, std::get<std::vector<Round>>(std::move(rounds))));
 }
 
 int measureBroadcasts(const Options& options, const MachineSet& set) {
-  const auto roots = rootRanks(options.roots, set.machines);
+  const auto roots = rootRanks(options.roots, set.machines, allgather(runtime::ownMachineName()));
   if (const auto* problem = std::get_if<std::string>(&roots)) return refuse(*problem, exitRefused);
   return BroadcastMode(options, set, std::get<std::vector<int>>(roots)).run();
 }

@@ -117,6 +117,13 @@ TEST_F(Experiment, StopsAtTheMostMulticasts) {
   EXPECT_EQ(result.streams[0].messages, 40U);
 }
 
+TEST_F(Experiment, IsPreciseIfTheLastMulticastMakesItSo) {
+  const StoppingRule rule{.warmUp = 0, .least = 10, .most = 10, .precision = 0.025};
+  Workload alone = workload(15'000);
+  alone.traffic.clear();
+  EXPECT_TRUE(runExperiment(graph, parameters, alone, 1, rule).isPrecise);
+}
+
 TEST_F(Experiment, AcceptedLoadFollowsTheOfferedOne) {
   const StoppingRule rule{.warmUp = 50, .least = 2000, .most = 2000, .precision = 0};
   const auto loadAt = [&](TimeUnits meanComputation) {
