@@ -104,8 +104,7 @@ TEST_F(Misuse, ofInput) {
        "simulate mesh.yaml --message-size 100M",
        "simulate mesh.yaml --message-size 1K --members 4 --computation 9 --traffic-size 4G",
        "simulate mesh.yaml --message-size 1K --members 4 --computation 9 --buffer 2046",
-       "simulate mesh.yaml --message-size 16M --buffer 16M --members 4 --most 1000000 "
-       "--hold-time 1000000000+1000000",
+       "simulate mesh.yaml --message-size 16M --buffer 16M --most 1000000 --hold-time 0+1000000",
        "simulate mesh.yaml --message-size 1K --members 17",
        "simulate mesh.yaml --message-size 1K --members 15 --computation 100",
        "simulate mesh.yaml --message-size 1K --destinations 'n[1-14]' --computation 100",
