@@ -53,7 +53,8 @@ private:
     double alone = 0;
     for (const Pair& pair : round) {
       meet();
-      if (roleIn({pair}, machines_, worldRank())) alone = train(*role);
+      const auto own = roleIn({pair}, machines_, worldRank());
+      if (own) alone = train(*own);
     }
     meet();
     const double together = role ? train(*role) : 0;

@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -100,15 +100,16 @@ namespace detail {
 /// Writes a file that must not be there yet, or to one that is no regular file. What went wrong, or
 /// nothing.
 inline std::string writeFile(const std::string& path, const std::string& text, bool isNew) {
-  errno = 0;
-  std::FILE* file = std::fopen(path.c_str(), isNew ? "wbx" : "wb");
-  if (file == nullptr) return path + ": " + std::strerror(errno);
-  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const int reason = errno;
-  if (std::fclose(file) == 0 && written) return "";
-  const std::string problem = path + ": " + std::strerror(written ? errno : reason);
   std::error_code ignored;
-  if (isNew) std::filesystem::remove(path, ignored);
+  if (isNew && std::filesystem::exists(path, ignored)) return path + ": " + std::strerror(EEXIST);
+  errno = 0;
+  std::ofstream file(path, std::ios::binary);
+  const bool isMade = isNew && file.is_open();
+  file << text;
+  file.close();
+  if (file) return "";
+  const std::string problem = path + ": " + std::strerror(errno);
+  if (isMade) std::filesystem::remove(path, ignored);
   return problem;
 }
 
