@@ -1,11 +1,10 @@
 #include "cli/explanation.hpp"
 
+#include "cli/explained_entries.hpp"
 #include "cost/lower_bound.hpp"
 #include "input/format_quantity.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
-#include "plan/ranges.hpp"
-#include "plan/whole_messages.hpp"
 
 #include "llvm/Support/FormatAdapters.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -18,70 +17,6 @@
 
 namespace topocast::cli {
 namespace {
-
-/// What is asked: a broadcast of one message.
-struct Question {
-  const Network& network;
-  const CommunicationParameters& parameters;
-  MachineId root;
-  std::uint64_t messageBytes;
-
-  bool isEstimated() const { return parameters.name() == "estimated"; }
-};
-
-/// A candidate at its best segment size.
-struct Entry {
-  const Candidate* candidate;
-  SegmentChoice choice;
-  double compared = 0; ///< seconds; see comparedSeconds()
-  bool mayBeChosen = false;
-  /// In a network of regular shape, if the message is sent whole: where it meets others in time.
-  std::optional<TimedReport> inTime;
-
-  const std::string& name() const { return candidate->judged.schedule.name; }
-  double seconds() const { return choice.seconds; }
-  const ContentionReport& contention() const { return candidate->judged.contention; }
-};
-
-/// Sent whole over a chain, and even so two messages are on a link at one time.
-bool meetsInTime(const Entry& entry) {
-  return entry.inTime && !entry.inTime->meetings.empty();
-}
-
-std::optional<TimedReport> judgeInTime(const Question& question, const Schedule& schedule,
-                                       std::uint64_t segmentBytes) {
-  const auto times = timesOfWholeMessages(question.network, question.parameters, schedule.name,
-                                          {question.messageBytes, segmentBytes});
-  if (!times) return std::nullopt;
-  return judgeWholeMessages(question.network, schedule, *times);
-}
-
-/// At the best segment size that `auto` would allow, if it allows one.
-std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& question) {
-  const std::vector<std::uint64_t> sizes = segmentSizes(question.parameters);
-  std::vector<Entry> entries;
-  for (Candidate& candidate : candidates) {
-    const bool isUsable = mayUse(question.network, false, candidate);
-    const auto allowed = allowedSegments(candidate, sizes, question.messageBytes);
-    const SegmentChoice choice =
-        chooseSegment(candidate.profile, question.parameters, question.messageBytes,
-                      allowed.empty() ? std::span(sizes) : allowed);
-    entries.push_back({&candidate, choice,
-                       comparedSeconds(candidate, question.parameters, choice.seconds),
-                       isUsable && !allowed.empty(),
-                       judgeInTime(question, candidate.judged.schedule, choice.segmentBytes)});
-  }
-  return entries;
-}
-
-/// The one that a plan uses, of those that it may, but `except`; the first among equals.
-const Entry* best(std::span<const Entry> entries, const Entry* except = nullptr) {
-  const Entry* found = nullptr;
-  for (const Entry& entry : entries)
-    if (&entry != except && entry.mayBeChosen && (!found || entry.compared < found->compared))
-      found = &entry;
-  return found;
-}
 
 std::string segmentsText(std::uint64_t segmentBytes, std::uint64_t messageBytes) {
   if (messageBytes <= segmentBytes) return "in one segment";

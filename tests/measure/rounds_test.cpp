@@ -100,10 +100,10 @@ TEST(Rounds, pairsAreTriedWhereTheUserDoesNotAnswerForThem) {
 }
 
 TEST(Rounds, pairsThatDisturbEachOtherGiveWay) {
-  const Schedule schedule = undisturbed({}, 4, 2.5);
-  EXPECT_EQ(schedule.rounds, (std::vector<Round>{{{0, 1}}, {{2, 3}}, {{1, 2}}}));
-  EXPECT_NE(schedule.sentence.find("Pairs: 3, one at a time"), std::string::npos);
-  EXPECT_NE(schedule.sentence.find("up to 2.5 times"), std::string::npos);
+  const ChosenRounds chosen = undisturbed({}, 4, 2.5);
+  EXPECT_EQ(chosen.rounds, (std::vector<Round>{{{0, 1}}, {{2, 3}}, {{1, 2}}}));
+  EXPECT_NE(chosen.sentence.find("Pairs: 3, one at a time"), std::string::npos);
+  EXPECT_NE(chosen.sentence.find("up to 2.5 times"), std::string::npos);
 }
 
 TEST(Rounds, whoDoesWhat) {

@@ -47,10 +47,8 @@ inline std::vector<NamedBroadcast> broadcastsAtHand() {
 
 /// The rank that the table calls `machine#rank` because it shares its machine; -1 if there is none.
 inline int rankOnMachine(const std::string& name, const std::vector<std::string>& machineOfRank) {
-  const std::size_t mark = name.rfind('#');
-  if (mark == std::string::npos) return -1;
   for (std::size_t rank = 0; rank < machineOfRank.size(); ++rank)
-    if (machineOfRank[rank] + "#" + std::to_string(rank) == name) return static_cast<int>(rank);
+    if (nameOnMachine(machineOfRank[rank], rank) == name) return static_cast<int>(rank);
   return -1;
 }
 
@@ -79,10 +77,10 @@ rootRanks(const std::vector<std::string>& names, const std::vector<Machine>& mac
 
 class BroadcastMode {
 public:
-  BroadcastMode(const Options& options, const MachineSet& set, const std::vector<int>& roots)
-      : options_(options), set_(set), roots_(roots), speaks_(worldRank() == 0),
-        shown_(options.progress || isatty(STDERR_FILENO) == 1),
-        names_(allgather(runtime::ownMachineName())) {}
+  BroadcastMode(const Options& options, const MachineSet& set, const std::vector<int>& roots,
+                const std::vector<std::string>& machineOfRank)
+      : options_(options), set_(set), roots_(roots), machineOfRank_(machineOfRank),
+        speaks_(worldRank() == 0), shown_(options.progress || isatty(STDERR_FILENO) == 1) {}
 
   /// Collective; the exit code.
   int run() {
@@ -161,17 +159,17 @@ private:
 
   /// Ranks that share a machine are told apart.
   std::string nameOf(int rank) const {
-    const std::string& name = names_[static_cast<std::size_t>(rank)];
+    const auto number = static_cast<std::size_t>(rank);
     const bool shared = set_.severalRanksEach || set_.ranksAsMachines;
-    return shared ? name + "#" + std::to_string(rank) : name;
+    return shared ? nameOnMachine(machineOfRank_[number], number) : machineOfRank_[number];
   }
 
   const Options& options_;
   const MachineSet& set_;
   const std::vector<int>& roots_;
+  const std::vector<std::string>& machineOfRank_;
   bool speaks_;
   bool shown_;
-  std::vector<std::string> names_;
   std::string lines_; ///< of the table, so far
 };
 

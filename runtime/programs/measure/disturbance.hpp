@@ -31,7 +31,7 @@ public:
       : machines_(machines), bytes_(bytes), effort_(effort) {}
 
   /// The greatest of some of the rounds; 0 if none has two pairs.
-  double greatest(const std::vector<Round>& rounds) {
+  double greatest(const std::vector<Round>& rounds) const {
     double most = 0;
     const std::size_t tried = std::min(roundsTried, rounds.size());
     for (std::size_t i = 0; i < tried; ++i)
@@ -46,36 +46,36 @@ public:
 
 private:
   /// As this rank sees it, if it leads a pair of several.
-  double inRound(const Round& round) {
+  double inRound(const Round& round) const {
     if (round.size() < 2) return 0;
     const auto role = roleIn(round, machines_, worldRank());
-    iterations_ = 0;
+    int iterations = 0; // of this rank's trains; 0 before the first
     double alone = 0;
     for (const Pair& pair : round) {
       meet();
       const auto own = roleIn({pair}, machines_, worldRank());
-      if (own) alone = train(*own);
+      if (own) alone = train(*own, iterations);
     }
     meet();
-    const double together = role ? train(*role) : 0;
+    const double together = role ? train(*role, iterations) : 0;
     return alone > 0 ? together / alone : 0;
   }
 
-  /// Seconds for each message of a train, on the leader's side; of equal length each time.
-  double train(const Role& role) {
+  /// Seconds for each message of a train, on the leader's side, which chooses the number of
+  /// messages if it is 0.
+  double train(const Role& role, int& iterations) const {
     Partnership partnership(MPI_COMM_WORLD, role.partner, bytes_);
     if (!role.leads) {
       partnership.follow();
       return 0;
     }
-    const auto seconds = [&](int iterations) {
-      return partnership.lead({Exercise::train, iterations, bytes_}).follower;
+    const auto seconds = [&](int messages) {
+      return partnership.lead({Exercise::train, messages, bytes_}).follower;
     };
-    if (iterations_ == 0)
-      iterations_ =
-          chooseIterations(seconds, effort_.trainSeconds, leastTrain, mostInTrain(bytes_));
+    if (iterations == 0)
+      iterations = chooseIterations(seconds, effort_.trainSeconds, leastTrain, mostInTrain(bytes_));
     std::vector<double> samples(samplesTaken);
-    std::generate(samples.begin(), samples.end(), [&] { return seconds(iterations_); });
+    std::generate(samples.begin(), samples.end(), [&] { return seconds(iterations); });
     partnership.lead({});
     return medianOf(samples);
   }
@@ -93,7 +93,6 @@ private:
   const std::vector<Machine>& machines_;
   int bytes_;
   Effort effort_;
-  int iterations_ = 0; ///< of this rank's trains in the present round; 0 before the first
 };
 
 } // namespace topocast::measure

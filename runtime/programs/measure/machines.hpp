@@ -23,6 +23,11 @@ struct MachineSet {
   bool hostsShared = false;      ///< two of the machines are on one host
 };
 
+/// What a rank is called that is not alone on its machine.
+inline std::string nameOnMachine(const std::string& machine, std::size_t rank) {
+  return machine + "#" + std::to_string(rank);
+}
+
 /// The lowest rank of every machine measures; ranks without a name do not. Where all ranks are on
 /// one machine, each counts as a machine, called `name#rank`.
 inline MachineSet findMachines(const std::vector<std::string>& names,
@@ -45,7 +50,7 @@ inline MachineSet findMachines(const std::vector<std::string>& names,
     for (std::size_t rank = 0; rank < names.size(); ++rank)
       if (!names[rank].empty())
         set.machines.push_back(
-            {names[rank] + "#" + std::to_string(rank), hosts[rank], static_cast<int>(rank)});
+            {nameOnMachine(names[rank], rank), hosts[rank], static_cast<int>(rank)});
   }
   std::vector<std::string> ownHosts(set.machines.size());
   std::transform(set.machines.begin(), set.machines.end(), ownHosts.begin(),

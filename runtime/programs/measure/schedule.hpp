@@ -16,7 +16,7 @@
 namespace topocast::measure {
 
 /// Rounds, and what is told of them.
-struct Schedule {
+struct ChosenRounds {
   std::vector<Round> rounds;
   std::string sentence;
 };
@@ -92,7 +92,7 @@ inline std::string roundsSentence(const std::vector<Round>& rounds, PairChoice c
 
 /// In the place of rounds whose pairs disturb each other by that factor: as many as a tournament
 /// has, over the whole machine set, and free of contention on any network.
-inline Schedule undisturbed(const Options& options, int machines, double disturbance) {
+inline ChosenRounds undisturbed(const Options& options, int machines, double disturbance) {
   std::vector<Round> rounds = limited(oneAtATime(neighbours(machines)), options);
   std::string sentence =
       roundsSentence(rounds, PairChoice::neighbours) +

@@ -49,14 +49,14 @@ std::string repetitionsSentence(const StoppingRule& rule) {
 /// Rank 0's voice: progress, the file, the report.
 class Spokesman {
 public:
-  Spokesman(const Options& options, const MachineSet& set, const Schedule& schedule)
-      : options_(options), set_(set), schedule_(schedule),
+  Spokesman(const Options& options, const MachineSet& set, const ChosenRounds& chosen)
+      : options_(options), set_(set), chosen_(chosen),
         shown_(options.progress || isatty(STDERR_FILENO) == 1), resolution_(clockResolution()) {}
 
   void announce(std::size_t round, std::size_t size) const {
     if (!shown_) return;
     std::fprintf(stderr, "\rround %zu of %zu, %-9s (%zu of %zu sizes) ", round + 1,
-                 schedule_.rounds.size(), sizeText(options_.sizes[size]).c_str(), size + 1,
+                 chosen_.rounds.size(), sizeText(options_.sizes[size]).c_str(), size + 1,
                  options_.sizes.size());
     std::fflush(stderr);
   }
@@ -108,7 +108,7 @@ private:
     Circumstances how;
     how.name = options_.name;
     how.machines = namesOf(set_.machines);
-    how.rounds = schedule_.sentence;
+    how.rounds = chosen_.sentence;
     how.repetitions = repetitionsSentence(options_.effort.rule);
     how.partial = partial;
     how.warnings = warnings(sizes);
@@ -124,9 +124,8 @@ private:
   std::string report(const std::vector<Record>& records,
                      const std::vector<SizeParameters>& sizes) const {
     std::string text = formatted("%zu machines: ", set_.machines.size()) + namesOf(set_.machines) +
-                       "\n" + schedule_.sentence + "\n" +
-                       repetitionsSentence(options_.effort.rule) + "\n\n" + parametersTable(sizes) +
-                       "\n" + systemTable(sizes) + "\n";
+                       "\n" + chosen_.sentence + "\n" + repetitionsSentence(options_.effort.rule) +
+                       "\n\n" + parametersTable(sizes) + "\n" + systemTable(sizes) + "\n";
     const std::string chain = chainTable(sizes);
     if (!chain.empty()) text += "Passed along all machines:\n" + chain + "\n";
     const std::string lines = startUpTable(sizes);
@@ -139,13 +138,13 @@ private:
 
   const Options& options_;
   const MachineSet& set_;
-  const Schedule& schedule_;
+  const ChosenRounds& chosen_;
   bool shown_;
   double resolution_;
 };
 
 /// Rounds in which no pair disturbs another one, as far as that shows.
-Schedule checked(const Options& options, const MachineSet& set, std::vector<Round> rounds) {
+ChosenRounds checked(const Options& options, const MachineSet& set, std::vector<Round> rounds) {
   if (isToBeTried(rounds, options)) {
     // Long enough for links, and not processors, to be what counts.
     const int bytes = std::min(options.sizes.back(), 16 << 10);
@@ -158,10 +157,10 @@ Schedule checked(const Options& options, const MachineSet& set, std::vector<Roun
   return {std::move(rounds), std::move(sentence)};
 }
 
-int measureRounds(const Options& options, const MachineSet& set, const Schedule& schedule) {
-  Campaign campaign(set.machines, schedule.rounds, options.sizes, options.effort);
+int measureRounds(const Options& options, const MachineSet& set, const ChosenRounds& chosen) {
+  Campaign campaign(set.machines, chosen.rounds, options.sizes, options.effort);
   const bool speaks = worldRank() == 0;
-  const Spokesman spokesman(options, set, schedule);
+  const Spokesman spokesman(options, set, chosen);
   Ending ending = campaign.run(
       [&spokesman](std::size_t round, std::size_t size) { spokesman.announce(round, size); },
       [&spokesman](const std::vector<Record>& records, std::size_t round, std::size_t size) {
@@ -184,9 +183,10 @@ int measureParameters(const Options& options, const MachineSet& set) {
 }
 
 int measureBroadcasts(const Options& options, const MachineSet& set) {
-  const auto roots = rootRanks(options.roots, set.machines, allgather(runtime::ownMachineName()));
+  const auto machineOfRank = allgather(runtime::ownMachineName());
+  const auto roots = rootRanks(options.roots, set.machines, machineOfRank);
   if (const auto* problem = std::get_if<std::string>(&roots)) return refuse(*problem, exitRefused);
-  return BroadcastMode(options, set, std::get<std::vector<int>>(roots)).run();
+  return BroadcastMode(options, set, std::get<std::vector<int>>(roots), machineOfRank).run();
 }
 
 int measureCluster(const Options& options) {

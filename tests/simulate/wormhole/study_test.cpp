@@ -166,11 +166,16 @@ TEST(Study, SplittingUsesAllPorts) {
   }
 }
 
-TEST(Study, IsTheSameOnAnyNumberOfThreads) {
-  const Network network = fullNetwork(MeshShape{{8, 8}});
+StudySettings sixteenUnderLoad(std::uint32_t placements) {
   StudySettings settings = underLoad(20'000);
   settings.members = 16;
-  settings.placements = 5;
+  settings.placements = placements;
+  return settings;
+}
+
+TEST(Study, IsTheSameOnAnyNumberOfThreads) {
+  const Network network = fullNetwork(MeshShape{{8, 8}});
+  const StudySettings settings = sixteenUnderLoad(5);
   const StudyResult alone = study(network, settings, "dynamic");
   const StudyResult together = study(network, settings, "dynamic", ibmSpParameters(), 3);
   EXPECT_EQ(alone.latency.mean(), together.latency.mean());
@@ -180,9 +185,7 @@ TEST(Study, IsTheSameOnAnyNumberOfThreads) {
 
 TEST(Study, APlacementCanBeLookedAtByItself) {
   const Network network = fullNetwork(MeshShape{{8, 8}});
-  StudySettings settings = underLoad(20'000);
-  settings.members = 16;
-  settings.placements = 3;
+  StudySettings settings = sixteenUnderLoad(3);
   const StudyResult together = study(network, settings, "dynamic");
   settings.placements = 1;
   settings.seed += 2;

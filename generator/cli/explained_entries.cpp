@@ -1,0 +1,48 @@
+#include "cli/explained_entries.hpp"
+
+#include "cost/prediction.hpp"
+#include "plan/ranges.hpp"
+
+namespace topocast::cli {
+namespace {
+
+std::optional<TimedReport> judgeInTime(const Question& question, const Schedule& schedule,
+                                       std::uint64_t segmentBytes) {
+  const auto times = timesOfWholeMessages(question.network, question.parameters, schedule.name,
+                                          {question.messageBytes, segmentBytes});
+  if (!times) return std::nullopt;
+  return judgeWholeMessages(question.network, schedule, *times);
+}
+
+} // namespace
+
+bool meetsInTime(const Entry& entry) {
+  return entry.inTime && !entry.inTime->meetings.empty();
+}
+
+std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& question) {
+  const std::vector<std::uint64_t> sizes = segmentSizes(question.parameters);
+  std::vector<Entry> entries;
+  for (Candidate& candidate : candidates) {
+    const bool isUsable = mayUse(question.network, false, candidate);
+    const auto allowed = allowedSegments(candidate, sizes, question.messageBytes);
+    const SegmentChoice choice =
+        chooseSegment(candidate.profile, question.parameters, question.messageBytes,
+                      allowed.empty() ? std::span(sizes) : allowed);
+    entries.push_back({&candidate, choice,
+                       comparedSeconds(candidate, question.parameters, choice.seconds),
+                       isUsable && !allowed.empty(),
+                       judgeInTime(question, candidate.judged.schedule, choice.segmentBytes)});
+  }
+  return entries;
+}
+
+const Entry* best(std::span<const Entry> entries, const Entry* except) {
+  const Entry* found = nullptr;
+  for (const Entry& entry : entries)
+    if (&entry != except && entry.mayBeChosen && (!found || entry.compared < found->compared))
+      found = &entry;
+  return found;
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,50 @@
+// What `topocast explain` compares: candidates at their best segment sizes. In: what is asked, and
+// candidates. Out: an entry for each, and the one that a plan would use.
+#pragma once
+
+#include "plan/candidates.hpp"
+#include "plan/whole_messages.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topocast::cli {
+
+/// What is asked: a broadcast of one message.
+struct Question {
+  const Network& network;
+  const CommunicationParameters& parameters;
+  MachineId root;
+  std::uint64_t messageBytes;
+
+  bool isEstimated() const { return parameters.name() == "estimated"; }
+};
+
+/// A candidate at its best segment size.
+struct Entry {
+  const Candidate* candidate;
+  SegmentChoice choice;
+  double compared = 0; ///< seconds; see comparedSeconds()
+  bool mayBeChosen = false;
+  /// In a network of regular shape, if the message is sent whole: where it meets others in time.
+  std::optional<TimedReport> inTime;
+
+  const std::string& name() const { return candidate->judged.schedule.name; }
+  double seconds() const { return choice.seconds; }
+  const ContentionReport& contention() const { return candidate->judged.contention; }
+};
+
+/// Whether a message is sent whole over a chain, and even so two are on a link at one time.
+bool meetsInTime(const Entry& entry);
+
+/// At the best segment size that `auto` would allow, if it allows one.
+std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& question);
+
+/// The one that a plan uses, of those that it may, but `except`; the first among equals. Null if it
+/// may use none.
+const Entry* best(std::span<const Entry> entries, const Entry* except = nullptr);
+
+} // namespace topocast::cli
