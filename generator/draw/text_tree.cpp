@@ -84,7 +84,8 @@ private:
     const std::vector<std::size_t>& children = nodes_[last].children;
     std::string inner = line.indent;
     if (!line.branch.empty()) inner += line.branch == "└─ " ? "   " : "│  ";
-    const bool tooDeep = columnsOf(inner) + indentColumns + leastRoom > style_.columns;
+    // A child's wrapped chain stands two steps further in than the child's parent.
+    const bool tooDeep = columnsOf(inner) + 2 * indentColumns + leastRoom > style_.columns;
     if (!children.empty() && tooDeep) {
       chain.back() += " (continued below)";
       continued_.push_back(last);

@@ -125,6 +125,21 @@ TEST(TextTree, deepBranchIsContinued) {
   EXPECT_NE(text.find("└─ end\n"), std::string::npos);
 }
 
+TEST(TextTree, wrappedChainsAtAnyDepthStayInTheirColumns) {
+  constexpr std::size_t depth = 25;
+  constexpr std::size_t chainLength = 60;
+  std::vector<TextNode> nodes;
+  for (std::size_t i = 0; i < depth; ++i) {
+    const std::size_t spine = nodes.size();
+    nodes.push_back({"s", {spine + 1, spine + 1 + chainLength}});
+    for (std::size_t k = 1; k < chainLength; ++k)
+      nodes.push_back({"leaf", {spine + k + 1}});
+    nodes.push_back({"leaf", {}});
+  }
+  nodes.push_back({"end", {}});
+  EXPECT_LE(longestLine(textTree(nodes, {})), 100U);
+}
+
 RC_GTEST_PROP(TreeText, staysInItsColumns, ()) {
   const Network network = *genNetwork(12, 120);
   const auto name = *rc::gen::element<std::string>("linear", "binary", "kary:3", "binomial");
