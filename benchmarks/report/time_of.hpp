@@ -24,7 +24,7 @@ double timeOf(Action action) {
 
 #else
 
-constexpr int mostRepetitions = 9;
+constexpr int mostRepetitions = 51;
 /// A broadcast of that many bytes at most goes before those that are timed, after which connections
 /// have as much under way as they may.
 constexpr int warmUpBytes = 256 << 10;

@@ -207,6 +207,15 @@ class Ends(unittest.TestCase):
         self.expect_nothing_of(starter)
 
 
+class Isolation(unittest.TestCase):
+    def test_the_variable_alone_makes_no_world(self):
+        with mock.patch.dict(os.environ, {isolation.INSIDE: "1"}):
+            self.assertFalse(isolation.is_inside())
+            code, output = run("--time-out", "60", program=["hostname"])
+        self.assertEqual(code, 0, output)
+        self.assertEqual(sorted(re.findall(r"^n.*$", output, re.M)), ["n0", "n1", "n2"])
+
+
 class Refusals(unittest.TestCase):
     def test_without_root(self):
         with mock.patch("os.geteuid", return_value=1000):
