@@ -5,44 +5,10 @@ import unittest
 
 from made_cells import SETTINGS, WHERE, made_units
 
-from reporting import aims, document, paper, simulated_bed
+from reporting import aims, document, paper
 from reporting.cells import (AUTO, FLOOR, LIBRARY, SCHEDULE, WHOLE, Cell, Configuration,
                              Unit)
 from reporting.results import Results
-
-
-class Simulations(unittest.TestCase):
-    """Runs that are stopped after 10,000 bytes."""
-
-    def setUp(self):
-        self.runs = []
-
-    def run_tasks(self, tasks):
-        self.runs.append(tasks)
-        times, done = {}, 0
-        for name, sizes in (task.split("=") for task in tasks):
-            for size in map(int, sizes.split(",")):
-                done += size
-                if done > 10000:
-                    return (times, set()), "not ended"
-                times[name, size] = size / 1e9
-        return (times, set()), "no time was printed"
-
-    def test_what_a_long_run_leaves_out_is_tried_alone(self):
-        wanted = {"linear/1": [4000], "linear/2": [4000, 9000], "linear/3": [8000]}
-        outcome = simulated_bed.timed(wanted, self.run_tasks)
-        self.assertEqual(outcome, {(name, size): (size / 1e9, "")
-                                   for name, sizes in wanted.items() for size in sizes})
-        self.assertEqual(self.runs[1:], [["linear/2=9000"], ["linear/3=8000"]])
-
-    def test_what_takes_too_long_alone_is_said_to(self):
-        outcome = simulated_bed.timed({"linear/1": [20000], "linear/2": [8000]}, self.run_tasks)
-        self.assertEqual(outcome, {("linear/1", 20000): (None, "not ended"),
-                                   ("linear/2", 8000): (8e-6, "")})
-
-    def test_one_that_took_too_long_is_not_tried_again(self):
-        simulated_bed.timed({"linear/1": [4000, 8000]}, self.run_tasks)
-        self.assertEqual(len(self.runs), 1)
 
 
 class Answers(unittest.TestCase):

@@ -107,27 +107,12 @@ class Site:
     def _schedule(self, schedule):
         _cluster, sweep, _program = self._make()
         broadcasts = sweep.broadcasts(schedule)
-        outcome = timed({name: sizes for name, _segment, sizes in broadcasts},
-                        lambda tasks: self._run(tasks, GENERATED))
+        output, failure = self._run([name_of_task(name, sizes)
+                                     for name, _segment, sizes in broadcasts], GENERATED)
         cells = [predicted_cell(self.topocast, self.configuration, schedule, segment, size,
-                                *outcome[name, size])
+                                *result(output, name, size, failure))
                  for name, segment, sizes in broadcasts for size in sizes]
         return Unit(self.configuration, cells, sweep.choices[schedule])
-
-
-def timed(sizes_of, run):
-    """(seconds, failure) by (name, bytes). `sizes_of` has the sizes by name, and `run` gives what tasks
-    print and what is to be said of those that are not there. What is not there when all run together
-    is tried in a run for each name, so that a long one keeps none of the others from ending."""
-    output, failure = run([name_of_task(name, sizes) for name, sizes in sizes_of.items()])
-    outcome = {}
-    for name, sizes in sizes_of.items():
-        outcome.update({(name, size): result(output, name, size, failure) for size in sizes})
-        left = [size for size in sizes if outcome[name, size] == (None, failure)]
-        if left and len(sizes_of) > 1:
-            alone, why = run([name_of_task(name, left)])
-            outcome.update({(name, size): result(alone, name, size, why) for size in left})
-    return outcome
 
 
 def _seconds_of(outcome):
