@@ -5,10 +5,39 @@ import unittest
 
 from made_cells import SETTINGS, WHERE, made_units
 
-from reporting import aims, document, paper
+from reporting import aims, document, paper, simulated_bed
 from reporting.cells import (AUTO, FLOOR, LIBRARY, SCHEDULE, WHOLE, Cell, Configuration,
                              Unit)
 from reporting.results import Results
+
+
+class Library(unittest.TestCase):
+    """An algorithm that ends its program at messages of one byte, or takes for ever."""
+
+    def unit(self, failure):
+        site = simulated_bed.Site.__new__(simulated_bed.Site)
+        site.configuration = WHERE
+        site._settings = {"sizes": [1, 8192, 65536], "library": {"mpich": {}}}
+        self.runs = []
+
+        def run(tasks, _configuration):
+            self.runs.append(tasks)
+            sizes = [int(size) for size in tasks[0].partition("=")[2].split(",")]
+            if 1 in sizes:
+                return ({}, set()), failure
+            return ({("library", size): size / 1e9 for size in sizes}, set()), ""
+
+        site._run = run
+        return [(cell.bytes, cell.seconds, cell.failure) for cell in site._library("mpich").cells]
+
+    def test_a_size_that_fails_takes_no_other_with_it(self):
+        self.assertEqual(self.unit("ended with 139"), [(1, None, "ended with 139"),
+                                                       (8192, 8192e-9, ""), (65536, 65536e-9, "")])
+
+    def test_what_does_not_end_is_not_tried_again(self):
+        self.assertEqual({why for _size, _seconds, why in self.unit("not ended after 9 s")},
+                         {"not ended after 9 s"})
+        self.assertEqual(len(self.runs), 1)
 
 
 class Answers(unittest.TestCase):

@@ -15,7 +15,7 @@ from .timed_lines import read, result
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../simulated-cluster"))
 
-from simulation.cluster import (MISSING, Cluster, SimulationError, is_available,  # noqa: E402
+from simulation.cluster import (MISSING, NOT_ENDED, Cluster, SimulationError, is_available,  # noqa: E402
                                 without_buffers)
 
 __all__ = ["SimulationError", "jobs", "why_impossible"]
@@ -89,14 +89,22 @@ class Site:
     def _library(self, algorithm):
         largest = self._settings["library"][algorithm].get("largest_bytes", float("inf"))
         sizes = [size for size in self._settings["sizes"] if size <= largest]
-        output, failure = self._run([name_of_task("library", sizes)],
-                                    [f"smpi/bcast:{algorithm}"])
-        cells = []
-        for size in sizes:
-            seconds, why = result(output, "library", size, failure)
-            cells.append(Cell(self.configuration, LIBRARY, algorithm, WHOLE, size, seconds,
-                              failure=why))
+        configuration = [f"smpi/bcast:{algorithm}"]
+        outcome = self._library_times(sizes, configuration)
+        # Some algorithms cannot take small messages, and spoil or end the run for all others.
+        failed = [size for size, (seconds, _why) in outcome.items() if seconds is None]
+        for size in failed if len(sizes) > 1 else []:
+            if any(why.startswith(NOT_ENDED) for _seconds, why in outcome.values()):
+                break  # longer messages would not end either
+            outcome |= self._library_times([size], configuration)
+        cells = [Cell(self.configuration, LIBRARY, algorithm, WHOLE, size, seconds, failure=why)
+                 for size, (seconds, why) in outcome.items()]
         return Unit(self.configuration, cells)
+
+    def _library_times(self, sizes, configuration):
+        """(seconds, failure) by size, all of one run."""
+        output, failure = self._run([name_of_task("library", sizes)], configuration)
+        return {size: result(output, "library", size, failure) for size in sizes}
 
     def _auto(self):
         sizes = self._settings["sizes"]

@@ -21,6 +21,7 @@ QUIET = ("--log=root.thres:warning", "--log=smpi_pmpi.thres:error")
 MISSING = ("SimGrid is missing: there are no smpicxx and smpirun; Debian's package is "
            "libsimgrid-dev")
 COLLECTIVE_NAMES = "Valid algorithms: "
+NOT_ENDED = "not ended after"
 
 
 class SimulationError(Exception):
@@ -40,7 +41,7 @@ def run_to_end(words, time_out):
             output = process.communicate(timeout=time_out)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
-            return (*process.communicate(), f"not ended after {time_out} s")
+            return (*process.communicate(), f"{NOT_ENDED} {time_out} s")
         except BaseException:
             os.killpg(process.pid, signal.SIGKILL)
             raise
