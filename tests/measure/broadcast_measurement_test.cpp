@@ -30,12 +30,14 @@ public:
       EXPECT_GE(delay, latest()) << "some rank is still in the broadcast before";
     }
     const double overlap = iterations > 1 && delay <= 0 && responder == 1 ? 5e-6 : 0;
-    return arrivals_[static_cast<std::size_t>(responder)] + delay + overlap +
-           acknowledgements(responder);
+    const double seconds = arrivals_[static_cast<std::size_t>(responder)] + delay + overlap +
+                           acknowledgements(responder);
+    longestSample = std::max(longestSample, iterations * seconds);
+    return seconds;
   }
   double acknowledgement(int responder, int) {
     ++calls_;
-    return acknowledgements(responder);
+    return acknowledgements(responder) + disturbance;
   }
   double barrierLoop(int) { return latest() + 10e-6; }
   double pingLoop(int iterations) {
@@ -43,7 +45,9 @@ public:
     return 1e-6;
   }
 
-  int interruptAfter = -1; ///< calls
+  int interruptAfter = -1;  ///< calls
+  double disturbance = 0;   ///< of acknowledgements alone
+  double longestSample = 0; ///< of a flow
 
 private:
   double latest() const { return *std::max_element(arrivals_.begin(), arrivals_.end()); }
@@ -75,6 +79,16 @@ TEST(BroadcastMeasurement, anyDestinationMayBeCritical) {
     arrivals[static_cast<std::size_t>(critical)] = 1.1e-5;
     ModelLoops loops(arrivals);
     EXPECT_EQ(BroadcastMeasurement(loops, quick()).measure().critical, critical);
+  }
+}
+
+TEST(BroadcastMeasurement, samplesAreShortThoughAcknowledgementsWereDisturbed) {
+  for (const double disturbance : {20e-6, 22e-6, 100e-6}) {
+    ModelLoops loops({0, 20e-6, 22e-6});
+    loops.disturbance = disturbance;
+    const Effort effort = quick();
+    BroadcastMeasurement(loops, effort).measure();
+    EXPECT_LE(loops.longestSample, 10 * effort.sampleSeconds) << disturbance;
   }
 }
 

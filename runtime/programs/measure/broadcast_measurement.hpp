@@ -44,8 +44,8 @@ public:
     findCriticalDestination(result);
     if (loops_.interrupted()) return result;
     const double acknowledgement = acknowledgementOf(result.critical, effort_);
-    result.latency = repeated(
-        [&](int n) { return loops_.flow(result.critical, n, 0) - acknowledgement; }, effort_);
+    result.latency = repeated([&](int n) { return loops_.flow(result.critical, n, 0); }, effort_, 1,
+                              acknowledgement);
     if (loops_.interrupted()) return result;
     result.barrierLoop = repeated([&](int n) { return loops_.barrierLoop(n); }, effort_);
     if (loops_.interrupted()) return result;
@@ -75,7 +75,7 @@ private:
 
   double flowBehindDelay(int responder, double delay) {
     const double waiting = delay + acknowledgementOf(responder, scan_);
-    return repeated([&](int n) { return loops_.flow(responder, n, delay) - waiting; }, scan_)
+    return repeated([&](int n) { return loops_.flow(responder, n, delay); }, scan_, 1, waiting)
         .median;
   }
 
@@ -83,10 +83,13 @@ private:
     return repeated([&](int n) { return loops_.acknowledgement(responder, n); }, effort).median;
   }
 
+  /// Estimates what an iteration takes without `known`, which is part of it: how many iterations
+  /// make a sample is a matter of the whole, as the rest may be close to nothing or, where `known`
+  /// was disturbed, less.
   template <class Loop>
-  Estimate repeated(Loop&& loop, const Effort& effort, int least = 1) {
+  Estimate repeated(Loop&& loop, const Effort& effort, int least = 1, double known = 0) {
     const int iterations = chooseIterations(loop, effort.sampleSeconds, least, mostIterations);
-    return sampleUntilSettled([&] { return loop(iterations); }, effort.rule,
+    return sampleUntilSettled([&] { return loop(iterations) - known; }, effort.rule,
                               [this] { return loops_.interrupted(); });
   }
 
