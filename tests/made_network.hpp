@@ -27,10 +27,12 @@ inline std::string numberedName(char letter, std::size_t number) {
 
 /// A network of `switchCount` switches that `pairs` join to a tree; machineSwitch[m] is the switch
 /// of machine m. Switches are called s0, s1, ..., machines n0, n1, ...; widths[p] is the speed of
-/// the link of pair p relative to a machine's, all are equal if there are none.
+/// the link of pair p relative to a usual machine's, machineWidths[m] that of machine m's own; all
+/// are equal if there are none.
 inline Network networkOf(std::size_t switchCount, std::span<const SwitchPair> pairs,
                          std::span<const std::size_t> machineSwitch,
-                         std::span<const double> widths = {}) {
+                         std::span<const double> widths = {},
+                         std::span<const double> machineWidths = {}) {
   constexpr double bandwidth = 1.25e8;
   constexpr double latency = 2e-5;
   NetworkDescription description;
@@ -42,7 +44,9 @@ inline Network networkOf(std::size_t switchCount, std::span<const SwitchPair> pa
                                   widths.empty() ? bandwidth : widths[i] * bandwidth, latency});
   for (std::size_t i = 0; i < machineSwitch.size(); ++i) {
     description.machines.push_back(numberedName('n', i));
-    description.cables.push_back({machineSwitch[i], switchCount + i, bandwidth, latency});
+    description.cables.push_back({machineSwitch[i], switchCount + i,
+                                  machineWidths.empty() ? bandwidth : machineWidths[i] * bandwidth,
+                                  latency});
   }
   return Network(std::move(description));
 }

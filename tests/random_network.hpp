@@ -27,7 +27,8 @@ inline rc::Gen<Network> genNetwork(std::size_t maxSwitches = 12, std::size_t max
   });
 }
 
-/// The same with links between switches from half as fast as a machine's to ten times.
+/// The same with links between switches from half as fast as a usual machine's to ten times, and in
+/// some networks machines whose links are slower or faster than usual.
 inline rc::Gen<Network> genUnequalNetwork(std::size_t maxSwitches = 12,
                                           std::size_t maxMachines = 40) {
   return rc::gen::exec([=] {
@@ -43,7 +44,11 @@ inline rc::Gen<Network> genUnequalNetwork(std::size_t maxSwitches = 12,
     }
     const auto machineSwitch = *rc::gen::container<std::vector<std::size_t>>(
         machines, rc::gen::inRange<std::size_t>(0, switches));
-    return networkOf(switches, pairs, machineSwitch, widths);
+    std::vector<double> machineWidths;
+    if (*rc::gen::arbitrary<bool>())
+      machineWidths = *rc::gen::container<std::vector<double>>(
+          machines, rc::gen::weightedElement<double>({{8, 1.0}, {1, 0.9}, {1, 0.1}, {1, 10.0}}));
+    return networkOf(switches, pairs, machineSwitch, widths, machineWidths);
   });
 }
 

@@ -2,6 +2,7 @@
 // candidates. Out: an entry for each, and the one that a plan would use.
 #pragma once
 
+#include "cost/estimate.hpp"
 #include "plan/candidates.hpp"
 #include "plan/whole_messages.hpp"
 
@@ -20,7 +21,7 @@ struct Question {
   MachineId root;
   std::uint64_t messageBytes;
 
-  bool isEstimated() const { return parameters.name() == "estimated"; }
+  bool isEstimated() const { return parameters.name() == estimatedName; }
 };
 
 /// A candidate at its best segment size.

@@ -65,7 +65,7 @@ void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& ent
   const Schedule& schedule = entry.candidate->judged.schedule;
   const bool isWhole = question.messageBytes <= entry.choice.segmentBytes;
   out << llvm::formatv(
-      "{0} {1}{2,9}{3,12}{4,10}{5,8}{6,10}{7,6}  {8}\n", mark,
+      "{0} {1}{2,9}{3,12}{4,10}{5,8}{6,9} {7,6}  {8}\n", mark,
       llvm::fmt_align(entry.name(), llvm::AlignStyle::Left, columns),
       isWhole ? "whole" : formatBytes(entry.choice.segmentBytes), formatSeconds(entry.seconds()),
       ratioText(entry.seconds(), bound), schedule.height(), schedule.maxChildren(),
@@ -75,7 +75,7 @@ void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& ent
 void writeTable(llvm::raw_ostream& out, const Question& question, std::span<const Entry> automatic,
                 std::span<const Entry> others, const Entry& winner, double bound) {
   const std::size_t columns = nameColumns(automatic, others);
-  out << llvm::formatv("\n  {0}{1,9}{2,12}{3,10}{4,8}{5,10}{6,6}  {7}\n",
+  out << llvm::formatv("\n  {0}{1,9}{2,12}{3,10}{4,8}{5,9} {6,6}  {7}\n",
                        llvm::fmt_align("schedule", llvm::AlignStyle::Left, columns), "segment",
                        "predicted", "/ bound", "height", "children", "load", "contention");
   for (const Entry& entry : automatic)
@@ -109,21 +109,37 @@ std::string childrenText(const Entry& entry) {
   return children == 1 ? "one child" : "each of " + std::to_string(children) + " children";
 }
 
-/// What sets the pace of the segments that follow the first.
-std::string paceText(const Question& question, const Entry& entry) {
+/// Messages that the busiest machine sends for each segment, on average over the trees.
+double mostSends(const Question& question, const Schedule& schedule) {
+  std::vector<double> sends(question.network.machineCount(), 0);
+  for (const auto& [share, tree] : schedule.trees)
+    for (const Edge& edge : tree.edges())
+      sends[edge.from.index()] += share;
+  return std::ranges::max(sends);
+}
+
+/// What the busiest machine or link does for each segment.
+std::string busiestText(const Question& question, const Entry& entry) {
   const auto& [schedule, contention] = entry.candidate->judged;
-  const double gaps = gapsPerSegment(entry.candidate->profile, question.parameters);
-  const double more = gaps / entry.candidate->profile.gapsPerSegment - 1;
-  if (more > 0 && !question.parameters.switchesBuffer())
-    return childrenText(entry) + ", held up where messages meet, as switches do not buffer";
-  if (more > 0)
-    return childrenText(entry) + ", and " + formatNumber(100 * more) + " % for waiting for " +
-           std::to_string(schedule.trees.size()) + " parents";
-  if (gaps <= static_cast<double>(schedule.maxChildren())) return childrenText(entry);
+  constexpr double rounding = 1 + 1e-9; // of shares that add up
+  if (contention.maxLinkLoad <= mostSends(question, schedule) * rounding)
+    return childrenText(entry);
   const auto busiest =
       std::ranges::max_element(contention.linkLoads) - contention.linkLoads.begin();
   return "a load of " + formatNumber(contention.maxLinkLoad) + " on " +
          question.network.name(LinkId(static_cast<std::size_t>(busiest)));
+}
+
+/// What sets the pace of the segments that follow the first.
+std::string paceText(const Question& question, const Entry& entry) {
+  const double gaps = gapsPerSegment(entry.candidate->profile, question.parameters);
+  const double more = gaps / entry.candidate->profile.gapsPerSegment - 1;
+  std::string busiest = busiestText(question, entry);
+  if (more <= 0) return busiest;
+  if (!question.parameters.switchesBuffer())
+    return busiest + ", held up where messages meet, as switches do not buffer";
+  return busiest + ", and " + formatNumber(100 * more) + " % for waiting for " +
+         std::to_string(entry.candidate->judged.schedule.trees.size()) + " parents";
 }
 
 /// Where a candidate's time goes: the first segment to the last machine, then those behind it.
@@ -170,7 +186,7 @@ void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& 
   else if (winner.inTime)
     out << "  messages share " << links << ", but no two are on a link at one time\n";
   else
-    out << "  no link carries more than the message once; on " << links
+    out << "  no link is loaded more than the one that limits every broadcast; on " << links
         << " messages may meet, and one waits for the other\n";
 }
 
@@ -198,14 +214,21 @@ void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
       << "; it is free of contention here by chance, not by design\n";
 }
 
+/// On what the certificate rests where the network is no tree.
+std::string unusedText(const Network& network) {
+  if (network.unusedCableCount() == 0) return "";
+  return " without the " + formatCount(network.unusedCableCount(), "link") +
+         " left out of its tree";
+}
+
 /// How far the winner is from what no broadcast can beat, and what limits them all.
 void writeCertificate(llvm::raw_ostream& out, const Question& question, const Entry& winner,
                       const LowerBound& bound) {
   if (bound.seconds() == 0) return;
   out << "  at " << formatBytes(question.messageBytes)
       << llvm::formatv(
-             " this is at most {0:f2} x the best any broadcast could do on this network; ",
-             winner.seconds() / bound.seconds());
+             " this is at most {0:f2} x the best any broadcast could do on this network{1}; ",
+             winner.seconds() / bound.seconds(), unusedText(question.network));
   if (bound.isOfBandwidth())
     out << "the limit is the link " << question.network.name(bound.slowestLink) << '\n';
   else

@@ -1,5 +1,6 @@
 #include "contention/contention.hpp"
 
+#include "network/bottleneck.hpp"
 #include "network/routing.hpp"
 
 #include <algorithm>
@@ -136,7 +137,10 @@ private:
   std::vector<Passage> passages_;
 };
 
-void judgeLinks(const Network& network, std::vector<Message> messages, ContentionReport& report) {
+void judgeLinks(const Network& network, MachineId root, std::vector<Message> messages,
+                ContentionReport& report) {
+  const double slowest = network.link(bottleneck(network, root)).bandwidth;
+  report.unavoidableLoad = network.machineBandwidth() / slowest;
   sortBySender(network, messages);
   LinkUse use(network);
   use.add(messages);
@@ -147,7 +151,7 @@ void judgeLinks(const Network& network, std::vector<Message> messages, Contentio
 
 bool ContentionReport::loadOptimal() const {
   constexpr double rounding = 1e-9; // of shares that add up
-  return delivers() && maxLinkLoad <= 1 + rounding;
+  return delivers() && maxLinkLoad <= unavoidableLoad * (1 + rounding);
 }
 
 ContentionReport judge(const Network& network, MachineId root, std::span<const Edge> edges) {
@@ -157,7 +161,7 @@ ContentionReport judge(const Network& network, MachineId root, std::span<const E
   messages.reserve(edges.size());
   for (const Edge& edge : edges)
     messages.push_back({edge, 1});
-  judgeLinks(network, std::move(messages), report);
+  judgeLinks(network, root, std::move(messages), report);
   return report;
 }
 
@@ -171,7 +175,7 @@ ContentionReport judge(const Network& network, const Schedule& schedule) {
     for (const Edge& edge : tree.edges())
       messages.push_back({edge, share});
   }
-  judgeLinks(network, std::move(messages), report);
+  judgeLinks(network, schedule.trees.front().tree.root(), std::move(messages), report);
   return report;
 }
 

@@ -37,12 +37,14 @@ struct ContentionReport {
   /// machine's speed (see Network::machineBandwidth).
   std::vector<double> linkLoads;
   double maxLinkLoad = 0;
+  /// What the slowest link that every broadcast from the root needs carries at least: its load if
+  /// the message passes it once (network/bottleneck.hpp). 1 or more.
+  double unavoidableLoad = 1;
 
   bool delivers() const { return defects.empty(); }
   bool contentionFree() const { return delivers() && conflicts.empty(); }
-  /// No link carries more than one volume, the least there can be where a machine's link is the
-  /// slowest. Messages may meet on a link all the same; they wait for each other, but not for ever
-  /// longer.
+  /// No link is loaded more than the one that limits every broadcast. Messages may meet on a link
+  /// all the same; they wait for each other, but not for ever longer.
   bool loadOptimal() const;
 };
 

@@ -29,7 +29,7 @@ CommunicationParameters estimateParameters(const Network& network) {
     const double wire = static_cast<double>(bytes) / network.machineBandwidth();
     sizes.push_back({bytes, latency, softwareSeconds + wire, {}, {}});
   }
-  return {"estimated", std::move(sizes)};
+  return {estimatedName, std::move(sizes)};
 }
 
 } // namespace topocast

@@ -10,6 +10,9 @@ namespace topocast {
 /// The median latency of the machines' own links, in seconds.
 double medianMachineLatency(const Network& network);
 
+/// The name of estimated parameters.
+inline constexpr const char* estimatedName = "estimated";
+
 /// For sizes 256 bytes to 1 MiB by powers of two: g(m) = 5 us + m / bandwidth and L(m) = twice the
 /// median latency of a machine's link, plus 5 us.
 CommunicationParameters estimateParameters(const Network& network);

@@ -4,9 +4,7 @@
 // The larger of two bounds, each with the least latency added (to start-ups not if it is below
 // zero):
 //   - bandwidth: the whole message passes the slowest link on the way from the root to some
-//     machine, at the best rate that was measured. In a tree of links every cut between the root
-//     and a machine of least capacity is one link, so this is the cut bound; in a network of
-//     regular shape only the machines' own links are counted, which all are equally fast there;
+//     machine (network/bottleneck.hpp), at the best rate that was measured;
 //   - start-ups: the number of machines that have any of the message at most doubles with each
 //     gap, or with each message's L + g where that is less, so it takes ceil(log2 P) of the least
 //     of these to reach P machines. With several ports it grows by their number and one.
@@ -25,7 +23,7 @@ struct LowerBound {
   double startUpSeconds = 0;
   std::uint32_t growth = 2; ///< of the machines that have any of the message, by each start-up
   std::uint32_t startUps = 0;
-  /// The bottleneck: the slowest link that leads away from the root; the first among equals.
+  /// The bottleneck.
   LinkId slowestLink;
   /// The larger of the two.
   double seconds() const;

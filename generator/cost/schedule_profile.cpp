@@ -18,6 +18,7 @@ constexpr double heldUpByReceiver = 0.25; ///< of a sender, by its receiver's li
 struct Way {
   double slowness = 1; ///< how many times slower than a machine's link the slowest one is; >= 1
   std::size_t meetingLinks = 0; ///< those on which messages of other senders pass, too
+  double meetingSlowness = 0;   ///< of these links together, each 1 or more
   bool meetsAtReceiver = false;
 
   double heldUp() const {
@@ -41,8 +42,11 @@ public:
     Way way;
     double slowest = network_.machineBandwidth();
     const auto pass = [&](LinkId link) {
-      slowest = std::min(slowest, network_.link(link).bandwidth);
-      way.meetingLinks += isMeeting_[link.index()] ? 1 : 0;
+      const double bandwidth = network_.link(link).bandwidth;
+      slowest = std::min(slowest, bandwidth);
+      if (!isMeeting_[link.index()]) return;
+      ++way.meetingLinks;
+      way.meetingSlowness += std::max(1.0, network_.machineBandwidth() / bandwidth);
     };
     walkRoute(network_, from, to, pass, pass);
     way.slowness = network_.machineBandwidth() / slowest;
@@ -111,10 +115,10 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
     const Way way = ways(MachineId(machines[parent]), MachineId(machines[position]));
     costs[position] = {costs[parent].latencies + 1,
                        costs[parent].gaps + static_cast<double>(rounds) + way.slowness +
-                           waitOnLink * static_cast<double>(way.meetingLinks),
+                           waitOnLink * way.meetingSlowness,
                        costs[parent].intervals + child % ports};
     sending.sends[machines[parent]] += shared.share;
-    sending.busy[machines[parent]] += shared.share * (1 + way.heldUp());
+    sending.busy[machines[parent]] += shared.share * way.slowness * (1 + way.heldUp());
     longest.add(costs[position]);
   }
   return longest.paths();

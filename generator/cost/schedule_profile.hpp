@@ -8,12 +8,14 @@
 // trees share the segments in turn, so a machine's sends per segment are the mean over the trees.
 //
 // On a link where messages of different senders meet (the judge's conflicts) a segment waits for
-// half a gap, as a message that occupies the link half of the time is on average half done. Where
-// switches do not buffer, meeting also slows what follows: a sender is busy for longer, by half a
-// gap if its message shares a link between switches with another one, and by a quarter if it has to
-// wait for its receiver only, for it can serve another child meanwhile. docs/cost-model.md tells
-// how near that is to simulations. In networks of regular shape a message that goes in one segment
-// meets another only if both are on a link at the same time (timed_contention.hpp).
+// half a gap, f times as long on a link that is f times slower, as a message that occupies the link
+// half of the time is on average half done. Where switches do not buffer, a sender is busy until
+// its message has passed the slowest link, and meeting also slows what follows: it is busy for
+// longer, by half if its message shares a link between switches with another one, and by a quarter
+// if it has to wait for its receiver only, for it can serve another child meanwhile.
+// docs/cost-model.md tells how near that is to simulations. In networks of regular shape a message
+// that goes in one segment meets another only if both are on a link at the same time
+// (timed_contention.hpp).
 #pragma once
 
 #include "contention/contention.hpp"

@@ -132,8 +132,8 @@ Lines remarks(std::span<const Plan> plans) {
   Lines lines;
   for (const std::string& name : loadOptimal)
     lines.insert(lines.end(),
-                 {"", name + " is load-optimal: no link carries more than the message once, but",
-                  "messages may meet on a link."});
+                 {"", name + " is load-optimal: no link is loaded more than the one that limits",
+                  "every broadcast, but messages may meet on a link."});
   for (const std::string& name : sentWhole)
     lines.insert(lines.end(),
                  {"", name + " is for messages sent whole: senders may use a link, but",

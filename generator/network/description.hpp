@@ -31,6 +31,8 @@ struct NetworkDescription {
   NetworkShape shape;
   /// By machine its place in a regular shape: the number of its node or port. Empty for a tree.
   std::vector<std::uint32_t> places;
+  /// Number of cables that the file has beside these, as they would close loops.
+  std::size_t unusedCables = 0;
 };
 
 } // namespace topocast

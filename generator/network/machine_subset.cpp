@@ -25,6 +25,7 @@ Network onlyMachines(const Network& network, std::span<const MachineId> machines
   NetworkDescription part;
   part.name = network.name();
   part.shape = network.shape();
+  part.unusedCables = network.unusedCableCount();
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     part.switches.push_back(network.name(SwitchId(i)));
   for (const MachineId machine : machines) {

@@ -39,6 +39,9 @@ public:
   /// Number of directed links.
   std::size_t linkCount() const { return links_.size(); }
 
+  /// Number of cables that the topology has beside those of the tree; messages never pass them.
+  std::size_t unusedCableCount() const { return description_.unusedCables; }
+
   const std::string& name(MachineId machine) const {
     return description_.machines[machine.index()];
   }

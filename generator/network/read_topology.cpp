@@ -37,6 +37,7 @@ NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
           "bandwidth");
     warned = true;
   }
+  description.unusedCables = description.cables.size() - tree.size();
   description.cables = std::move(tree);
   return std::move(description);
 }

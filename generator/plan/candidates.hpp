@@ -48,8 +48,8 @@ std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters);
 
-/// Whether `auto` may choose a schedule: it is free of contention, or no link carries more than one
-/// volume, so that messages that meet wait for each other, but not for ever longer.
+/// Whether `auto` may choose a schedule: it is free of contention or load-optimal, so that messages
+/// that meet wait for each other, but not for ever longer.
 bool isEligible(const ContentionReport& contention);
 
 /// The topology-unaware kinds that others use, to compare with.

@@ -40,6 +40,7 @@ struct PlanRange {
 /// Ranges follow each other without gap from the first's `fromBytes`; neighbours differ.
 struct Plan {
   MachineId root;
+  std::string parameters;                ///< the name of those by which it was made
   std::vector<JudgedSchedule> schedules; ///< each used by some range
   std::vector<PlanRange> ranges;         ///< not empty
 };

@@ -113,6 +113,7 @@ void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& p
     json.attribute("network", text(network.name()));
     json.attribute("root", text(network.name(plan.root)));
     json.attribute("machines", static_cast<std::int64_t>(network.machineCount()));
+    json.attribute("parameters", text(plan.parameters));
     if (isMulticast)
       json.attributeArray("destinations", [&] { writeDestinations(json, network, plan.root); });
     json.attributeArray("ranges", [&] {

@@ -193,6 +193,7 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
               MachineId root) {
   Plan plan;
   plan.root = root;
+  plan.parameters = parameters.name();
   for (const auto& [fromBytes, toBytes, choice] : ranges) {
     const std::uint64_t size = toBytes.value_or(fromBytes);
     const Candidate& candidate = candidates[choice.candidate];

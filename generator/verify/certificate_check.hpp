@@ -9,8 +9,8 @@
 
 namespace topocast {
 
-/// Checks `range`, which broadcasts from `root` by a schedule with these link loads. Whether the
-/// times are those of the parameters cannot be told from the file; that they fit each other can.
+/// Checks `range`, which broadcasts from `root` by a schedule with these link loads, and that its
+/// times fit each other; whether they are those of the parameters is for times_check.hpp.
 void checkCertificate(const JsonObject& range, const Network& network, MachineId root,
                       const ContentionReport& report, JsonFindings& findings);
 

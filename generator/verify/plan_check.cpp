@@ -1,11 +1,13 @@
 #include "verify/plan_check.hpp"
 
 #include "contention/report_text.hpp"
+#include "cost/estimate.hpp"
 #include "input/format_quantity.hpp"
 #include "network/routing.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
 #include "verify/certificate_check.hpp"
+#include "verify/times_check.hpp"
 #include "verify/tree_edges.hpp"
 
 #include <algorithm>
@@ -25,6 +27,7 @@ void PlanCheck::check(const llvm::json::Value& value) {
   const auto file = JsonObject::from(value, "", findings_);
   if (!file || !isPlan(*file)) return;
   checkNetwork(*file);
+  checkParameters(*file);
   const auto root = machine(*file, "root");
   hasRoot_ = root.has_value();
   root_ = root.value_or(root_);
@@ -55,6 +58,19 @@ void PlanCheck::checkNetwork(const JsonObject& file) {
     findings_.warning("network", "the plan is for a network called " + quoted(*name) +
                                      ", the topology is of " + quoted(network_.name()));
   checkCount(file, "machines", network_.machineCount());
+}
+
+/// Times can be told only with the parameters that the plan was made with.
+void PlanCheck::checkParameters(const JsonObject& file) {
+  const auto name = file.string("parameters");
+  hasItsParameters_ = name == parameters_.name();
+  if (!name || hasItsParameters_) return;
+  findings_.warning("parameters", "the plan was made with " + quoted(*name) + ", not with " +
+                                      quoted(parameters_.name()) +
+                                      ": that its times are right is not checked");
+  findings_.note(*name == estimatedName
+                     ? "leave --parameters out to check them"
+                     : "give the parameters it was made with by --parameters to check them");
 }
 
 std::optional<MachineId> PlanCheck::machine(const JsonObject& object, llvm::StringRef field) {
@@ -136,6 +152,7 @@ std::optional<Schedule> PlanCheck::readSchedule(const JsonObject& range,
   if (trees == nullptr) return std::nullopt;
   tally_.trees += trees->size();
   Schedule schedule;
+  schedule.name = range.string("schedule").value_or("");
   double shares = 0;
   for (std::size_t i = 0; i < trees->size(); ++i) {
     const std::string path = elementPath(range.pathOf("trees"), i);
@@ -222,6 +239,10 @@ void PlanCheck::checkClaims(const JsonObject& range, const std::optional<Sizes>&
                                                        ", not " + formatNumber(*load, 9));
   checkContention(range, verdictOf(network_, schedule, report, timesOf(range, sizes)), subject);
   checkCertificate(range, network_, root_, report, findings_);
+  const std::uint64_t segmentBytes = range.count("segment_bytes").value_or(0);
+  if (hasItsParameters_ && sizes && segmentBytes > 0)
+    checkTimes(range, network_, parameters_, schedule, report,
+               {sizes->fromBytes, sizes->toBytes, segmentBytes}, findings_);
   checkLoadOptimal(range, report, subject);
 }
 

@@ -37,6 +37,7 @@ private:
 
   bool isPlan(const JsonObject& file);
   void checkNetwork(const JsonObject& file);
+  void checkParameters(const JsonObject& file);
   std::optional<MachineId> machine(const JsonObject& object, llvm::StringRef field);
 
   void checkRanges(const llvm::json::Array& ranges);
@@ -68,6 +69,7 @@ private:
   const Network& network_;
   const CommunicationParameters& parameters_;
   JsonFindings& findings_;
+  bool hasItsParameters_ = false; ///< `parameters_` are those of the plan
   bool hasRoot_ = false;
   MachineId root_; ///< if there is one
   Tally tally_;

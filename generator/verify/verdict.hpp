@@ -22,7 +22,7 @@ namespace topocast {
 enum class Freedom : std::uint8_t {
   always,      ///< no link is used by two senders at a speed beyond its own
   atAnyTime,   ///< whole messages of two senders may use a link, one after the other
-  loadOptimal, ///< no link carries more than one volume, but messages may meet
+  loadOptimal, ///< no link carries more than some link must, but messages may meet
   none,
 };
 

@@ -208,6 +208,15 @@ TEST_F(Products, messagesThatArePassedOn) {
                     "export simgrid pair.yaml --parameters relayed.yaml"});
 }
 
+TEST_F(Products, NetworksWithLinksLeftOut) {
+  write("joined-thrice.yaml", "switches: s[0-1]\nmachines:\n  - name: n[0-3]\n    switch: s0\n"
+                              "  - name: n[4-7]\n    switch: s1\n"
+                              "links:\n  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n"
+                              "  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n"
+                              "  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n");
+  expectTranscript("links-left-out", {"explain joined-thrice.yaml --message-size 1M"});
+}
+
 TEST_F(Products, smallAndUnequalNetworks) {
   write("one.yaml", "switches: s\nmachines:\n  - name: only\n    switch: s\n");
   write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");

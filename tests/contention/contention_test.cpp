@@ -66,6 +66,26 @@ TEST(Contention, LoadsAreRelativeToAMachinesSpeed) {
   EXPECT_DOUBLE_EQ(report.maxLinkLoad, 2.0);
 }
 
+// c's link is half as fast as the others: whatever the broadcast, it is loaded with two.
+TEST(Contention, LoadOptimalIsWhatLoadsNoLinkMoreThanSomeLinkMustBe) {
+  const std::vector<double> machineWidths = {1, 1, 0.5, 1};
+  const std::vector<std::size_t> machineSwitch = {0, 0, 1, 1};
+  const std::vector<testing::SwitchPair> pairs = {{0, 1}};
+  const Network network = testing::networkOf(2, pairs, machineSwitch, {}, machineWidths);
+  const auto judged = [&](std::size_t root, const std::vector<Edge>& edges) {
+    return judge(network, MachineId(root), edges);
+  };
+  const ContentionReport twice = judged(0, {edge(0, 1), edge(0, 3), edge(3, 2)});
+  EXPECT_DOUBLE_EQ(twice.unavoidableLoad, 2);
+  EXPECT_DOUBLE_EQ(twice.maxLinkLoad, 2);
+  EXPECT_TRUE(twice.loadOptimal());
+  EXPECT_FALSE(judged(0, {edge(0, 1), edge(0, 2), edge(0, 3)}).loadOptimal());
+  EXPECT_FALSE(judged(0, {edge(0, 2), edge(2, 1), edge(2, 3)}).loadOptimal());
+  // From c its own link is the one.
+  EXPECT_TRUE(judged(2, {edge(2, 0), edge(0, 1), edge(0, 3)}).loadOptimal());
+  EXPECT_FALSE(judged(2, {edge(2, 0), edge(2, 1), edge(0, 3)}).loadOptimal());
+}
+
 // Three racks of two machines around s0; up-links as wide as a machine's link and half, or two.
 TEST(Contention, WideLinksCarrySeveralMessages) {
   const std::vector<testing::SwitchPair> pairs = {{0, 1}, {0, 2}, {0, 3}};

@@ -38,7 +38,8 @@ TEST(PlanFile, HasEveryFieldOfItsForm) {
   EXPECT_EQ(file.getString("network"), "made");
   EXPECT_EQ(file.getString("root"), "n1");
   EXPECT_EQ(file.getInteger("machines"), 3);
-  EXPECT_EQ(file.size(), 6U);
+  EXPECT_EQ(file.getString("parameters"), "estimated");
+  EXPECT_EQ(file.size(), 7U);
 
   const llvm::json::Object& range = *file.getArray("ranges")->front().getAsObject();
   EXPECT_EQ(range.getInteger("from_bytes"), 0);

@@ -40,7 +40,7 @@ std::string lastSchedule(const Plan& plan) {
 }
 
 RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
-  const Network network = *testing::genNetwork();
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork());
   PlanRequest request;
   request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
   const Plan plan =
@@ -50,6 +50,31 @@ RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
               (!request.contentionFreeOnly && contention.loadOptimal()));
   for (const PlanRange& range : plan.ranges)
     RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
+}
+
+/// A link that is a little slower than the others takes nothing from `auto` but that time.
+TEST(Planner, AutoHasTheSameChoiceWhereALinkIsSlower) {
+  constexpr std::size_t switches = 5;
+  constexpr std::size_t machines = 32;
+  std::vector<testing::SwitchPair> pairs;
+  for (std::size_t i = 1; i < switches; ++i)
+    pairs.emplace_back(0, i);
+  std::vector<std::size_t> machineSwitch = testing::evenly(machines, switches - 1);
+  for (std::size_t& place : machineSwitch)
+    ++place;
+  const auto lastOf = [&](double upLinks, double lastMachine) {
+    std::vector<double> machineWidths(machines, 1);
+    machineWidths.back() = lastMachine;
+    const std::vector<double> widths(pairs.size(), upLinks);
+    const Network network =
+        testing::networkOf(switches, pairs, machineSwitch, widths, machineWidths);
+    PlanRequest request;
+    request.messageBytes = 256 << 10;
+    return lastSchedule(planRoot(network, estimateParameters(network), request, MachineId(0)));
+  };
+  EXPECT_EQ(lastOf(1, 1), "two-tree");
+  EXPECT_EQ(lastOf(1, 0.99), "two-tree");
+  EXPECT_EQ(lastOf(0.9, 1), "two-tree");
 }
 
 /// What is not free of contention on every link is sent whole, and free in time on request.

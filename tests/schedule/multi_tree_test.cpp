@@ -132,6 +132,13 @@ RC_GTEST_PROP(MultiTree, SubsetsAreAsGood, ()) {
 }
 
 /// Roots on one switch share trees by position.
+RC_GTEST_PROP(MultiTree, IsLoadOptimalOverLinksOfUnequalSpeed, ()) {
+  const Network network = *testing::genUnequalNetwork();
+  const auto trees = *rc::gen::inRange<std::uint32_t>(1, runtime::mostTrees + 1);
+  const MachineOrder order = machineOrder(network, *testing::genMachine(network));
+  RC_ASSERT(judge(network, withTrees(order, trees)).loadOptimal());
+}
+
 RC_GTEST_PROP(MultiTree, DependsOnTheBlocksOnly, ()) {
   const Network network = *testing::genNetwork();
   MachineOrder order = dfsOrder(network, *testing::genMachine(network));

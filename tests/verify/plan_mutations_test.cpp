@@ -104,6 +104,42 @@ TEST_F(PlanMutations, Bound) {
                       "start_up_bound_seconds: a time is not negative"));
 }
 
+/// Times that fit each other, but are not those of the parameters.
+TEST_F(PlanMutations, TimesAreComputedAnew) {
+  const auto times = [](double factor) {
+    return [factor](llvm::json::Object& range) {
+      for (const char* field : {"predicted_seconds", "lower_bound_seconds",
+                                "bandwidth_bound_seconds", "start_up_bound_seconds"})
+        range[field] = factor * *range.getNumber(field);
+    };
+  };
+  const auto forged = [&](auto forge, const char* parameters) {
+    auto value = llvm::cantFail(llvm::json::parse(good));
+    forge(*value.getAsObject()->getArray("ranges")->front().getAsObject());
+    (*value.getAsObject())["parameters"] = parameters;
+    return llvm::formatv("{0}", value).str();
+  };
+  EXPECT_TRUE(verified(network, forged(times(1), "estimated")).passed());
+  for (const char* field :
+       {"predicted_seconds", "bandwidth_bound_seconds", "start_up_bound_seconds"})
+    EXPECT_TRUE(
+        isRefused(network, forged(times(2), "estimated"),
+                  std::string("ranges[0].") + field + ": by the parameters 'estimated' it is "));
+  const Verification others = verified(network, forged(times(2), "others"));
+  EXPECT_TRUE(others.passed());
+  EXPECT_NE(testing::findingsText(others).find(
+                "warning: parameters: the plan was made with 'others', not with 'estimated'"),
+            std::string::npos);
+}
+
+TEST_F(PlanMutations, TimeThatAMessageHoldsItsSender) {
+  const std::string dynamic = testing::planText(network, planned(network, "dynamic:1/2"));
+  EXPECT_TRUE(verified(network, dynamic).passed());
+  EXPECT_TRUE(isRefused(network,
+                        replaced(dynamic, "\"hold_seconds\": ", "\"hold_seconds\": 1, \"x\": "),
+                        "hold_seconds: by the parameters 'estimated' it is "));
+}
+
 TEST_F(PlanMutations, BottleneckThatIsNone) {
   NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c"}, {}, {}, {}};
   description.cables = {{0, 1, 5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}};
@@ -136,9 +172,11 @@ TEST_F(PlanMutations, ContentionThatIsDenied) {
   EXPECT_TRUE(isRefused(across, denied, "note: n0->n1 and n2->n3 both use s0->s1"));
 }
 
-/// The plan with its one range cut in two at these sizes.
+/// The plan with its one range cut in two at these sizes, made with parameters that are not at
+/// hand, so that its times are not checked.
 std::string cutInTwo(const std::string& plan, const char* firstTo, const char* secondFrom) {
   auto value = llvm::cantFail(llvm::json::parse(plan));
+  (*value.getAsObject())["parameters"] = "others";
   llvm::json::Array& ranges = *value.getAsObject()->getArray("ranges");
   ranges.push_back(llvm::json::Value(ranges.front()));
   (*ranges.front().getAsObject())["to_bytes"] = llvm::cantFail(llvm::json::parse(firstTo));

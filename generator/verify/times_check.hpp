@@ -1,0 +1,29 @@
+// Checks a plan's times: computes anew what the cost model says of the schedule that stands in the
+// file. In: one range of a plan file, what stands in it, and the parameters it was made with. Out:
+// findings.
+#pragma once
+
+#include "contention/contention.hpp"
+#include "cost/parameters.hpp"
+#include "network/network.hpp"
+#include "verify/json_object.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace topocast {
+
+/// The messages of a range and how they are cut. An absent end has no limit.
+struct RangeSizes {
+  std::uint64_t fromBytes = 0;
+  std::optional<std::uint64_t> toBytes;
+  std::uint64_t segmentBytes = 0; ///< > 0
+};
+
+/// Checks that the range's predicted time, its bounds and the time for which a message holds its
+/// sender are those of the parameters.
+void checkTimes(const JsonObject& range, const Network& network,
+                const CommunicationParameters& parameters, const Schedule& schedule,
+                const ContentionReport& report, const RangeSizes& sizes, JsonFindings& findings);
+
+} // namespace topocast
