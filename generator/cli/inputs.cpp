@@ -232,6 +232,9 @@ std::optional<CommunicationParameters> loadParameters(const std::string& path,
     report(parameters.takeError());
     return std::nullopt;
   }
+  if (parameters->isPartial())
+    printWarning(path + " was not measured to its end: it rests on the pairs and sizes seen until "
+                        "then; measure again for plans in earnest");
   return std::move(*parameters);
 }
 

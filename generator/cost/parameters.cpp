@@ -9,9 +9,10 @@ namespace topocast {
 
 CommunicationParameters::CommunicationParameters(std::string name,
                                                  std::vector<MeasuredSize> measured,
-                                                 bool switchesBuffer, SendingPorts ports)
+                                                 bool switchesBuffer, SendingPorts ports,
+                                                 bool isPartial)
     : name_(std::move(name)), measured_(std::move(measured)), switchesBuffer_(switchesBuffer),
-      ports_(ports) {
+      ports_(ports), isPartial_(isPartial) {
   assert(!measured_.empty());
   assert(std::ranges::is_sorted(measured_, std::ranges::less_equal{}, &MeasuredSize::messageBytes));
 }

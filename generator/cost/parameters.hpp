@@ -40,7 +40,8 @@ class CommunicationParameters {
 public:
   /// `measured` is not empty and ascends strictly by size.
   CommunicationParameters(std::string name, std::vector<MeasuredSize> measured,
-                          bool switchesBuffer = true, SendingPorts ports = {});
+                          bool switchesBuffer = true, SendingPorts ports = {},
+                          bool isPartial = false);
 
   const std::string& name() const { return name_; }
   std::span<const MeasuredSize> measured() const { return measured_; }
@@ -49,6 +50,8 @@ public:
   bool switchesBuffer() const { return switchesBuffer_; }
   /// A gap is between two messages on one port.
   const SendingPorts& ports() const { return ports_; }
+  /// Whether the measurement ended before it had seen all.
+  bool isPartial() const { return isPartial_; }
   /// L(m) in seconds.
   double latency(std::uint64_t messageBytes) const;
   /// g(m) in seconds.
@@ -64,6 +67,7 @@ private:
   std::vector<MeasuredSize> measured_;
   bool switchesBuffer_;
   SendingPorts ports_;
+  bool isPartial_;
 };
 
 } // namespace topocast

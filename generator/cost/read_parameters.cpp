@@ -15,11 +15,17 @@ public:
   explicit ParametersReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
 
   std::optional<CommunicationParameters> read(const YamlNode& root) {
-    const YamlFields fields(root, "a file of parameters",
-                            {"parameters", "switch_buffers", "ports", "port_interval", "measured"},
-                            diagnostics_);
+    const YamlFields fields(
+        root, "a file of parameters",
+        {"parameters", "partial", "switch_buffers", "ports", "port_interval", "measured"},
+        diagnostics_);
     std::string name = nameFrom(fields);
-    const bool switchesBuffer = switchesBufferFrom(fields);
+    const bool isPartial = flagFrom(fields, "partial", false,
+                                    "write 'partial: true' if the measurement was interrupted");
+    const bool switchesBuffer =
+        flagFrom(fields, "switch_buffers", true,
+                 "write 'switch_buffers: false' if messages that meet on a link hold up their "
+                 "senders, and nothing if switches store them");
     const SendingPorts ports = portsFrom(fields);
     const std::string wanted = std::string("measured: [") + example + "]";
     const YamlNode* measured = fields.require("measured", wanted);
@@ -27,7 +33,8 @@ public:
     if (diagnostics_.hasErrors()) return std::nullopt;
     checkInterval(fields, ports);
     if (diagnostics_.hasErrors()) return std::nullopt;
-    return CommunicationParameters(std::move(name), std::move(measured_), switchesBuffer, ports);
+    return CommunicationParameters(std::move(name), std::move(measured_), switchesBuffer, ports,
+                                   isPartial);
   }
 
 private:
@@ -37,18 +44,15 @@ private:
     return readName(*node, "parameters", diagnostics_).value_or("");
   }
 
-  bool switchesBufferFrom(const YamlFields& fields) {
-    const YamlNode* node = fields.find("switch_buffers");
-    if (node == nullptr) return true;
+  bool flagFrom(const YamlFields& fields, llvm::StringRef key, bool usual, llvm::StringRef advice) {
+    const YamlNode* node = fields.find(key);
+    if (node == nullptr) return usual;
     const auto text = readText(*node, "'true' or 'false'", diagnostics_);
-    if (!text || *text == "true") return true;
-    if (*text == "false") return false;
-    diagnostics_.error(node->place,
-                       "bad switch_buffers: '" + *text + "' is neither true nor false");
-    diagnostics_.advise(
-        "write 'switch_buffers: false' if messages that meet on a link hold up their "
-        "senders, and nothing if switches store them");
-    return true;
+    if (!text) return usual;
+    if (*text == "true" || *text == "false") return *text == "true";
+    diagnostics_.error(node->place, "bad " + key + ": '" + *text + "' is neither true nor false");
+    diagnostics_.advise(advice);
+    return usual;
   }
 
   SendingPorts portsFrom(const YamlFields& fields) {

@@ -58,7 +58,14 @@ TEST(Options, ofBroadcasts) {
   EXPECT_EQ(problem({"--roots", "a"}), "--roots goes with --broadcast");
   EXPECT_NE(problem({"--broadcast", "--roots", "a,"}).find("no list of machines"),
             std::string::npos);
-  EXPECT_NE(problem({"--broadcast", "--pairs", "a:b"}).find("has no pairs"), std::string::npos);
+  const std::vector<std::vector<std::string>> ofPairs = {
+      {"--pairs", "a:b"}, {"--neighbours"},  {"--rounds", "2"}, {"--one-at-a-time"},
+      {"--chain"},        {"--name", "lab"}, {"--pause", "3"}};
+  for (const std::vector<std::string>& option : ofPairs) {
+    std::vector<std::string> line = option;
+    line.push_back("--broadcast");
+    EXPECT_EQ(problem(line).find(option.front() + " is for measuring pairs"), 0U) << problem(line);
+  }
 }
 
 TEST(Options, refusals) {

@@ -93,11 +93,14 @@ TEST(ParametersFile, commentsAreLinesOfComment) {
   const std::string text = parametersFileText({size(256, 1, 1)}, how);
   std::istringstream lines(text.substr(0, text.find("measured:\n")));
   for (std::string line; std::getline(lines, line);) {
+    if (line == "partial: true") continue;
     EXPECT_EQ(line.front(), '#') << line;
     EXPECT_TRUE(line.size() <= 100 || line.find("xxx") != std::string::npos) << line;
     EXPECT_NE(line.back(), ' ') << line;
   }
   EXPECT_NE(text.find("# PARTIAL: "), std::string::npos);
+  EXPECT_TRUE(readBack(text).isPartial());
+  EXPECT_FALSE(readBack(parametersFileText({size(256, 1, 1)}, someCircumstances())).isPartial());
   EXPECT_NE(text.find(" n59\n"), std::string::npos);
   EXPECT_EQ(parametersFileText({size(256, 1, 1)}, someCircumstances()).find("PARTIAL"),
             std::string::npos);
@@ -147,8 +150,8 @@ TEST_F(ReplaceFile, linksStayLinks) {
 }
 
 TEST_F(ReplaceFile, saysWhatGoesWrong) {
-  EXPECT_NE(replaceFile(folder_ / "missing" / "lab.yaml", "text").find("No such file"),
-            std::string::npos);
+  const std::string missing = folder_ / "missing" / "lab.yaml";
+  EXPECT_EQ(replaceFile(missing, "text"), missing + ": No such file or directory");
   EXPECT_NE(replaceFile("/dev/full", std::string(100000, 'x')).find("No space"), std::string::npos);
 }
 

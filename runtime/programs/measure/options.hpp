@@ -140,16 +140,25 @@ public:
 private:
   /// What depends on several options.
   void complete() {
-    const bool ofPairs = options_.choice != PairChoice::all || options_.rounds > 0 ||
-                         options_.oneAtATime || options_.chain || !options_.name.empty() ||
-                         options_.effort.pauseSeconds > 0;
-    if (options_.broadcast && ofPairs)
-      problem_ = "--broadcast has no pairs, rounds, pauses and names of parameters";
+    if (const std::string ofPairs = optionOfPairs(); options_.broadcast && !ofPairs.empty())
+      problem_ = ofPairs + " is for measuring pairs of machines, and does not go with --broadcast";
     if (!options_.broadcast && !options_.roots.empty()) problem_ = "--roots goes with --broadcast";
     if (!options_.sizes.empty()) return;
     options_.sizes = options_.broadcast
                          ? std::vector<int>{1 << 13, 1 << 15, 1 << 17, 1 << 19, 1 << 21, 1 << 23}
                          : std::vector<int>{256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
+  }
+
+  /// One that has no meaning for broadcasts; empty if there is none.
+  std::string optionOfPairs() const {
+    if (options_.choice == PairChoice::named) return "--pairs";
+    if (options_.choice == PairChoice::neighbours) return "--neighbours";
+    if (options_.rounds > 0) return "--rounds";
+    if (options_.oneAtATime) return "--one-at-a-time";
+    if (options_.chain) return "--chain";
+    if (!options_.name.empty()) return "--name";
+    if (options_.effort.pauseSeconds > 0) return "--pause";
+    return "";
   }
 
   bool readSwitch(const std::string& option) {
@@ -220,7 +229,8 @@ private:
     for (const std::string_view part : detail::splitAtCommas(value)) {
       const int size = detail::readSize(part);
       if (size == 0) {
-        problem_ = "'" + std::string(part) + "' is no message size: write, for example, 512 or 64K";
+        problem_ = "'" + std::string(part) +
+                   "' is no message size: write 1 to 1024M, for example 512 or 64K";
         return;
       }
       options_.sizes.push_back(size);

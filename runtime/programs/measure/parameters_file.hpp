@@ -89,6 +89,7 @@ inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
   for (const std::string& warning : how.warnings)
     text += comment("Warning: " + warning + ".");
   if (!how.name.empty()) text += "parameters: " + how.name + "\n";
+  if (how.partial) text += "partial: true\n";
   text += "measured:\n";
   for (const SizeParameters& size : sizes)
     text += detail::item(size);
@@ -97,18 +98,18 @@ inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
 
 namespace detail {
 
-/// Writes a file that must not be there yet, or to one that is no regular file. What went wrong, or
-/// nothing.
+/// Writes a file that must not be there yet, or to one that is no regular file. Why it could not,
+/// or nothing.
 inline std::string writeFile(const std::string& path, const std::string& text, bool isNew) {
   std::error_code ignored;
-  if (isNew && std::filesystem::exists(path, ignored)) return path + ": " + std::strerror(EEXIST);
+  if (isNew && std::filesystem::exists(path, ignored)) return path + " is in the way";
   errno = 0;
   std::ofstream file(path, std::ios::binary);
   const bool isMade = isNew && file.is_open();
   file << text;
   file.close();
   if (file) return "";
-  const std::string problem = path + ": " + std::strerror(errno);
+  const std::string problem = std::strerror(errno);
   if (isMade) std::filesystem::remove(path, ignored);
   return problem;
 }
@@ -124,10 +125,9 @@ inline std::string replaceFile(const std::string& path, const std::string& text)
   if (error) return path + ": " + error.message();
   const bool direct =
       std::filesystem::exists(target, error) && !std::filesystem::is_regular_file(target, error);
-  if (direct) return detail::writeFile(target.string(), text, false);
   const std::string made = target.string() + ".new." + std::to_string(getpid());
-  std::string problem = detail::writeFile(made, text, true);
-  if (!problem.empty()) return problem;
+  std::string problem = detail::writeFile(direct ? target.string() : made, text, !direct);
+  if (direct || !problem.empty()) return problem.empty() ? "" : path + ": " + problem;
   std::filesystem::rename(made, target, error);
   if (!error) return "";
   problem = path + ": " + error.message();
