@@ -136,8 +136,11 @@ std::string paceText(const Question& question, const Entry& entry) {
   const double more = gaps / entry.candidate->profile.gapsPerSegment - 1;
   std::string busiest = busiestText(question, entry);
   if (more <= 0) return busiest;
+  const bool meets = !entry.contention().conflicts.empty();
   if (!question.parameters.switchesBuffer())
-    return busiest + ", held up where messages meet, as switches do not buffer";
+    return meets ? busiest + ", held up where messages meet, as switches do not buffer"
+                 : "a sender that is busy for " + formatNumber(gaps) +
+                       " g: until its messages have passed slow links, as switches do not buffer";
   return busiest + ", and " + formatNumber(100 * more) + " % for waiting for " +
          std::to_string(entry.candidate->judged.schedule.trees.size()) + " parents";
 }
@@ -214,9 +217,13 @@ void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
       << "; it is free of contention here by chance, not by design\n";
 }
 
-/// On what the certificate rests where the network is no tree.
-std::string unusedText(const Network& network) {
-  if (network.unusedCableCount() == 0) return "";
+/// On what the certificate rests where the network is no tree, and the limit is a link that others
+/// might help.
+std::string unusedText(const Network& network, const LowerBound& bound) {
+  const auto isSwitch = [&](VertexId vertex) { return vertex.index() < network.switchCount(); };
+  const Link& limit = network.link(bound.slowestLink);
+  const bool matters = bound.isOfBandwidth() && isSwitch(limit.from) && isSwitch(limit.to);
+  if (!matters || network.unusedCableCount() == 0) return "";
   return " without the " + formatCount(network.unusedCableCount(), "link") +
          " left out of its tree";
 }
@@ -228,7 +235,7 @@ void writeCertificate(llvm::raw_ostream& out, const Question& question, const En
   out << "  at " << formatBytes(question.messageBytes)
       << llvm::formatv(
              " this is at most {0:f2} x the best any broadcast could do on this network{1}; ",
-             winner.seconds() / bound.seconds(), unusedText(question.network));
+             winner.seconds() / bound.seconds(), unusedText(question.network, bound));
   if (bound.isOfBandwidth())
     out << "the limit is the link " << question.network.name(bound.slowestLink) << '\n';
   else

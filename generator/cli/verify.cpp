@@ -53,8 +53,9 @@ void addVerify(CLI::App& app, Action& action) {
       ->required()
       ->type_name("TOPOLOGY");
   addTextOption(*command, "--parameters", options->parameters, "FILE",
-                "what the file was planned with (YAML); times of messages sent whole over a mesh, "
-                "torus or multistage network are read off it; estimated if not given");
+                "what the file was planned with (YAML): a plan's times are computed anew from it, "
+                "and when messages sent whole over a mesh, torus or multistage network are under "
+                "way; estimated if not given");
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

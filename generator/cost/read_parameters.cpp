@@ -1,5 +1,6 @@
 #include "cost/read_parameters.hpp"
 
+#include "cost/estimate.hpp"
 #include "input/text_file.hpp"
 #include "input/yaml_fields.hpp"
 
@@ -40,8 +41,16 @@ public:
 private:
   std::string nameFrom(const YamlFields& fields) {
     const YamlNode* node = fields.find("parameters");
-    if (node == nullptr) return diagnostics_.stem();
-    return readName(*node, "parameters", diagnostics_).value_or("");
+    if (node == nullptr)
+      return diagnostics_.stem() == estimatedName ? diagnostics_.stem() + ".yaml"
+                                                  : diagnostics_.stem();
+    std::string name = readName(*node, "parameters", diagnostics_).value_or("");
+    if (name == estimatedName) {
+      diagnostics_.error(node->place, "parameters called '" + name + "'");
+      diagnostics_.advise("those that topocast estimates from a topology are called so; give these "
+                          "another name");
+    }
+    return name;
   }
 
   bool flagFrom(const YamlFields& fields, llvm::StringRef key, bool usual, llvm::StringRef advice) {

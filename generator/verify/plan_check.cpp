@@ -135,9 +135,12 @@ void PlanCheck::checkRange(const JsonObject& range, const std::optional<Sizes>& 
   const auto name = range.string("schedule");
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
+  if (name)
+    if (auto kind = findSchedule(*name); !kind)
+      findings_.error(range.pathOf("schedule"), llvm::toString(kind.takeError()));
   if (name && isAdaptive(*name))
-    if (const auto hold = range.number("hold_seconds"); hold && *hold <= 0)
-      findings_.error(range.pathOf("hold_seconds"), "a message holds its sender for some time");
+    if (const auto hold = range.number("hold_seconds"); hold && *hold < 0)
+      findings_.error(range.pathOf("hold_seconds"), "a time is not negative");
   if (!hasRoot_) return;
   std::string subject = "from " + quoted(network_.name(root_));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);

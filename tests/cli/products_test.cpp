@@ -214,7 +214,12 @@ TEST_F(Products, NetworksWithLinksLeftOut) {
                               "links:\n  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n"
                               "  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n"
                               "  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n");
-  expectTranscript("links-left-out", {"explain joined-thrice.yaml --message-size 1M"});
+  // The limit is n0's own link, which no link between the switches helps.
+  write("wide.yaml", "switches: s[0-1]\nmachines:\n  - name: n[0-1]\n    switch: s0\n"
+                     "  - name: n2\n    switch: s1\n"
+                     "links:\n  - between: [s0, s1]\n  - between: [s0, s1]\n");
+  expectTranscript("links-left-out", {"explain joined-thrice.yaml --message-size 1M",
+                                      "explain wide.yaml --message-size 1M"});
 }
 
 TEST_F(Products, smallAndUnequalNetworks) {

@@ -140,6 +140,22 @@ TEST_F(PlanMutations, TimeThatAMessageHoldsItsSender) {
                         "hold_seconds: by the parameters 'estimated' it is "));
 }
 
+/// With one measured size a message of no bytes has no gap.
+TEST_F(PlanMutations, MessagesThatHoldTheirSenderForNoTime) {
+  const CommunicationParameters parameters("one", {{1024, 1e-4, 1e-5, {}, {}}});
+  PlanRequest request;
+  request.schedule = llvm::cantFail(findSchedule("dynamic:1/2"));
+  request.messageBytes = 0;
+  const Plan plan = planRoot(network, parameters, request, MachineId(0));
+  EXPECT_EQ(plan.ranges.front().holdSeconds, 0.0);
+  EXPECT_TRUE(verified(network, testing::planText(network, plan), parameters).passed());
+}
+
+TEST_F(PlanMutations, ScheduleOfNoName) {
+  EXPECT_TRUE(isFound("\"schedule\": \"linear\"", "\"schedule\": \"lineal\"",
+                      "error: ranges[0].schedule: "));
+}
+
 TEST_F(PlanMutations, BottleneckThatIsNone) {
   NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c"}, {}, {}, {}};
   description.cables = {{0, 1, 5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}};
