@@ -82,6 +82,12 @@ class Answers(unittest.TestCase):
         self.assertEqual((partly.losses(), partly.behind_library()[0][1].broadcast), ([], "mpich"))
         self.assertEqual(partly.best(WHERE, 8192, "linear").segment, 1024)
 
+    def test_sizes_of_another_speed_have_no_row(self):
+        settings = {**SETTINGS, "sizes": SETTINGS["sizes"] + [1 << 20]}
+        text = document.times(Results(settings, made_units()), {})
+        self.assertIn("| 64 KiB |", text)
+        self.assertNotIn("| 1 MiB |", text)
+
     def test_failed_cells_are_no_times(self):
         self.assertEqual([cell.broadcast for cell in self.results.failed()], ["broken"])
         self.assertEqual(len(self.results.library(WHERE, 8192)), 1)

@@ -168,6 +168,8 @@ def times(results, drawn):
         for size in results.sizes:
             auto, floor = results.auto(where, size), results.floor(where, size)
             best, library = results.best(where, size), results.best_library(where, size)
+            if not any((auto, floor, best, library)):
+                continue  # not of this speed's sizes
             rows.append([size_text(size), milliseconds(floor.seconds) if floor else "",
                          milliseconds(auto.seconds) if auto else "failed",
                          cell_text(auto) if auto else "",
