@@ -103,26 +103,17 @@ std::string childrenText(const Entry& entry) {
   const Schedule& schedule = entry.candidate->judged.schedule;
   const std::size_t trees = schedule.trees.size();
   if (trees > 1)
-    return formatNumber(entry.candidate->profile.gapsPerSegment) + " child on average over " +
+    return formatNumber(entry.candidate->profile.mostSends) + " child on average over " +
            std::to_string(trees) + " trees";
   const auto children = schedule.maxChildren();
   return children == 1 ? "one child" : "each of " + std::to_string(children) + " children";
 }
 
-/// Messages that the busiest machine sends for each segment, on average over the trees.
-double mostSends(const Question& question, const Schedule& schedule) {
-  std::vector<double> sends(question.network.machineCount(), 0);
-  for (const auto& [share, tree] : schedule.trees)
-    for (const Edge& edge : tree.edges())
-      sends[edge.from.index()] += share;
-  return std::ranges::max(sends);
-}
-
 /// What the busiest machine or link does for each segment.
 std::string busiestText(const Question& question, const Entry& entry) {
-  const auto& [schedule, contention] = entry.candidate->judged;
+  const ContentionReport& contention = entry.contention();
   constexpr double rounding = 1 + 1e-9; // of shares that add up
-  if (contention.maxLinkLoad <= mostSends(question, schedule) * rounding)
+  if (contention.maxLinkLoad <= entry.candidate->profile.mostSends * rounding)
     return childrenText(entry);
   const auto busiest =
       std::ranges::max_element(contention.linkLoads) - contention.linkLoads.begin();
@@ -220,9 +211,9 @@ void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
 /// On what the certificate rests where the network is no tree, and the limit is a link that others
 /// might help.
 std::string unusedText(const Network& network, const LowerBound& bound) {
-  const auto isSwitch = [&](VertexId vertex) { return vertex.index() < network.switchCount(); };
   const Link& limit = network.link(bound.slowestLink);
-  const bool matters = bound.isOfBandwidth() && isSwitch(limit.from) && isSwitch(limit.to);
+  const bool matters =
+      bound.isOfBandwidth() && network.isSwitch(limit.from) && network.isSwitch(limit.to);
   if (!matters || network.unusedCableCount() == 0) return "";
   return " without the " + formatCount(network.unusedCableCount(), "link") +
          " left out of its tree";

@@ -41,9 +41,8 @@ public:
 private:
   std::string nameFrom(const YamlFields& fields) {
     const YamlNode* node = fields.find("parameters");
-    if (node == nullptr)
-      return diagnostics_.stem() == estimatedName ? diagnostics_.stem() + ".yaml"
-                                                  : diagnostics_.stem();
+    const std::string stem = diagnostics_.stem();
+    if (node == nullptr) return stem == estimatedName ? stem + ".yaml" : stem;
     std::string name = readName(*node, "parameters", diagnostics_).value_or("");
     if (name == estimatedName) {
       diagnostics_.error(node->place, "parameters called '" + name + "'");

@@ -118,7 +118,7 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
                            waitOnLink * way.meetingSlowness,
                        costs[parent].intervals + child % ports};
     sending.sends[machines[parent]] += shared.share;
-    sending.busy[machines[parent]] += shared.share * way.slowness * (1 + way.heldUp());
+    sending.busy[machines[parent]] += shared.share * (way.slowness + way.heldUp());
     longest.add(costs[position]);
   }
   return longest.paths();
@@ -157,7 +157,8 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
     profile.wholeTrees.front() = wholePathsOf(network, schedule.trees.front(), times);
   if (network.tree() == nullptr && times.ports > 1)
     profile.ports = portsOf(network, judgement, times);
-  profile.gapsPerSegment = std::max(std::ranges::max(sending.sends), judgement.maxLinkLoad);
+  profile.mostSends = std::ranges::max(sending.sends);
+  profile.gapsPerSegment = std::max(profile.mostSends, judgement.maxLinkLoad);
   profile.unbufferedGapsPerSegment =
       std::max(std::ranges::max(sending.busy), judgement.maxLinkLoad);
   return profile;

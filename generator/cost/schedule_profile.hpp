@@ -11,8 +11,9 @@
 // half a gap, f times as long on a link that is f times slower, as a message that occupies the link
 // half of the time is on average half done. Where switches do not buffer, a sender is busy until
 // its message has passed the slowest link, and meeting also slows what follows: it is busy for
-// longer, by half if its message shares a link between switches with another one, and by a quarter
-// if it has to wait for its receiver only, for it can serve another child meanwhile.
+// longer, by half a gap if its message shares a link between switches with another one, and by a
+// quarter if it has to wait for its receiver only, for it can serve another child meanwhile. That a
+// slow link is shared shows in its load.
 // docs/cost-model.md tells how near that is to simulations. In networks of regular shape a message
 // that goes in one segment meets another only if both are on a link at the same time
 // (timed_contention.hpp).
@@ -56,9 +57,10 @@ struct ScheduleProfile {
   /// The same for messages sent whole, which in a network of regular shape wait for others only if
   /// they are on a link at the same time.
   std::vector<TreePaths> wholeTrees;
-  /// Gaps for each segment once the pipeline is full: what the busiest machine sends of a
-  /// segment, or the load of the busiest link where that is more (contention, or a link slower than
-  /// a machine's).
+  /// What the busiest machine sends of a segment.
+  double mostSends = 0;
+  /// Gaps for each segment once the pipeline is full: `mostSends`, or the load of the busiest link
+  /// where that is more (contention, or a link slower than a machine's).
   double gapsPerSegment = 0;
   /// The same where switches do not buffer; no less.
   double unbufferedGapsPerSegment = 0;

@@ -27,7 +27,7 @@ std::string quoted(const std::string& text) {
 }
 
 std::string nodeId(const Network& network, VertexId vertex) {
-  if (vertex.index() < network.switchCount()) return "switch" + std::to_string(vertex.index());
+  if (network.isSwitch(vertex)) return "switch" + std::to_string(vertex.index());
   return "machine" + std::to_string(vertex.index() - network.switchCount());
 }
 

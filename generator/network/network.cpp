@@ -72,7 +72,7 @@ void Network::findMachineBandwidth() {
 }
 
 const std::string& Network::name(VertexId vertex) const {
-  if (vertex.index() < switchCount()) return name(SwitchId(vertex.index()));
+  if (isSwitch(vertex)) return name(SwitchId(vertex.index()));
   return name(MachineId(vertex.index() - switchCount()));
 }
 

@@ -53,6 +53,8 @@ public:
   VertexId vertex(SwitchId aSwitch) const { return VertexId(aSwitch.index()); }
   VertexId vertex(MachineId machine) const { return VertexId(switchCount() + machine.index()); }
 
+  bool isSwitch(VertexId vertex) const { return vertex.index() < switchCount(); }
+
   const Link& link(LinkId link) const { return links_[link.index()]; }
   std::span<const Link> links() const { return links_; }
   /// The link from a machine to its switch.

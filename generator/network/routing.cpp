@@ -42,7 +42,7 @@ std::vector<LinkId> route(const Network& network, MachineId from, MachineId to) 
 
 llvm::SmallVector<NextLink, 4> nextLinks(const Network& network, VertexId at, MachineId to) {
   assert(at != network.vertex(to));
-  if (at.index() >= network.switchCount())
+  if (!network.isSwitch(at))
     return {{network.uplink(MachineId(at.index() - network.switchCount())), 0}};
   const SwitchId here(at.index());
   if (here == network.switchOf(to)) return {{reverse(network.uplink(to)), 0}};

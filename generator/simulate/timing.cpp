@@ -10,7 +10,7 @@ double simulatedBandwidth(const Network& network, const PacketConstants& constan
 
 double linkDelay(const Network& network, const PacketConstants& constants, LinkId link) {
   if (!constants.switchLatency) return network.link(link).latency;
-  const bool endsAtSwitch = network.link(link).to.index() < network.switchCount();
+  const bool endsAtSwitch = network.isSwitch(network.link(link).to);
   return endsAtSwitch ? *constants.switchLatency : 0;
 }
 

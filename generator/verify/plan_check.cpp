@@ -7,7 +7,6 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
 #include "verify/certificate_check.hpp"
-#include "verify/times_check.hpp"
 #include "verify/tree_edges.hpp"
 
 #include <algorithm>
@@ -83,7 +82,7 @@ std::optional<MachineId> PlanCheck::machine(const JsonObject& object, llvm::Stri
 
 void PlanCheck::checkRanges(const llvm::json::Array& ranges) {
   if (ranges.empty()) return findings_.error("ranges", "at least one range is expected");
-  std::vector<std::optional<Sizes>> sizes;
+  std::vector<std::optional<RangeSizes>> sizes;
   for (std::size_t i = 0; i < ranges.size(); ++i) {
     ++tally_.ranges;
     const auto range = JsonObject::from(ranges[i], elementPath("ranges", i), findings_);
@@ -93,20 +92,20 @@ void PlanCheck::checkRanges(const llvm::json::Array& ranges) {
   checkNeighbours(sizes);
 }
 
-std::optional<PlanCheck::Sizes> PlanCheck::sizesOf(const JsonObject& range) {
+std::optional<RangeSizes> PlanCheck::sizesOf(const JsonObject& range) {
   const auto from = range.count("from_bytes");
-  if (range.isNull("to_bytes")) return from ? std::optional(Sizes{*from, {}}) : std::nullopt;
+  if (range.isNull("to_bytes")) return from ? std::optional(RangeSizes{*from, {}}) : std::nullopt;
   const auto to = range.count("to_bytes");
   if (!from || !to) return std::nullopt;
   if (*to < *from)
     findings_.error(range.pathOf("to_bytes"), "the range ends at " + std::to_string(*to) +
                                                   " bytes, before it starts at " +
                                                   std::to_string(*from));
-  return Sizes{*from, to};
+  return RangeSizes{*from, to};
 }
 
 /// Several ranges serve all sizes; a single one may be for the one size that was asked for.
-void PlanCheck::checkNeighbours(const std::vector<std::optional<Sizes>>& sizes) {
+void PlanCheck::checkNeighbours(const std::vector<std::optional<RangeSizes>>& sizes) {
   if (sizes.size() == 1) return;
   const auto& first = sizes.front();
   const auto& last = sizes.back();
@@ -131,22 +130,25 @@ void PlanCheck::checkNeighbours(const std::vector<std::optional<Sizes>>& sizes) 
                     "the last range has no upper end, written null");
 }
 
-void PlanCheck::checkRange(const JsonObject& range, const std::optional<Sizes>& sizes) {
+void PlanCheck::checkRange(const JsonObject& range, const std::optional<RangeSizes>& sizes) {
   const auto name = range.string("schedule");
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
-  if (name)
-    if (auto kind = findSchedule(*name); !kind)
-      findings_.error(range.pathOf("schedule"), llvm::toString(kind.takeError()));
-  if (name && isAdaptive(*name))
-    if (const auto hold = range.number("hold_seconds"); hold && *hold < 0)
-      findings_.error(range.pathOf("hold_seconds"), "a time is not negative");
+  if (name) checkName(range, *name);
   if (!hasRoot_) return;
   std::string subject = "from " + quoted(network_.name(root_));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);
   subject += (name ? ", " + *name : "") + ": ";
   if (const auto schedule = readSchedule(range, subject))
     checkClaims(range, sizes, *schedule, subject);
+}
+
+void PlanCheck::checkName(const JsonObject& range, const std::string& name) {
+  if (auto kind = findSchedule(name); !kind)
+    findings_.error(range.pathOf("schedule"), llvm::toString(kind.takeError()));
+  if (!isAdaptive(name)) return;
+  if (const auto hold = range.number("hold_seconds"); hold && *hold < 0)
+    findings_.error(range.pathOf("hold_seconds"), "a time is not negative");
 }
 
 std::optional<Schedule> PlanCheck::readSchedule(const JsonObject& range,
@@ -222,14 +224,14 @@ void PlanCheck::checkPath(const JsonObject& object, const Edge& edge) {
 }
 
 std::optional<runtime::HoldingTimes> PlanCheck::timesOf(const JsonObject& range,
-                                                        const std::optional<Sizes>& sizes) {
+                                                        const std::optional<RangeSizes>& sizes) {
   const auto name = range.string("schedule");
   const auto segment = range.count("segment_bytes");
   if (!name || !segment || !sizes) return std::nullopt;
   return timesOfWholeMessages(network_, parameters_, *name, {sizes->toBytes, *segment});
 }
 
-void PlanCheck::checkClaims(const JsonObject& range, const std::optional<Sizes>& sizes,
+void PlanCheck::checkClaims(const JsonObject& range, const std::optional<RangeSizes>& sizes,
                             const Schedule& schedule, const std::string& subject) {
   const ContentionReport report = judge(network_, schedule);
   tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
@@ -242,10 +244,8 @@ void PlanCheck::checkClaims(const JsonObject& range, const std::optional<Sizes>&
                                                        ", not " + formatNumber(*load, 9));
   checkContention(range, verdictOf(network_, schedule, report, timesOf(range, sizes)), subject);
   checkCertificate(range, network_, root_, report, findings_);
-  const std::uint64_t segmentBytes = range.count("segment_bytes").value_or(0);
-  if (hasItsParameters_ && sizes && segmentBytes > 0)
-    checkTimes(range, network_, parameters_, schedule, report,
-               {sizes->fromBytes, sizes->toBytes, segmentBytes}, findings_);
+  if (hasItsParameters_ && sizes)
+    checkTimes(range, *sizes, network_, parameters_, schedule, report, findings_);
   checkLoadOptimal(range, report, subject);
 }
 

@@ -6,6 +6,7 @@
 #include "network/network.hpp"
 #include "verify/json_object.hpp"
 #include "verify/summary.hpp"
+#include "verify/times_check.hpp"
 #include "verify/verdict.hpp"
 
 #include "llvm/Support/JSON.h"
@@ -41,14 +42,11 @@ private:
   std::optional<MachineId> machine(const JsonObject& object, llvm::StringRef field);
 
   void checkRanges(const llvm::json::Array& ranges);
-  /// The message sizes of a range; nothing if they cannot be read. An absent end has no limit.
-  struct Sizes {
-    std::uint64_t fromBytes = 0;
-    std::optional<std::uint64_t> toBytes;
-  };
-  std::optional<Sizes> sizesOf(const JsonObject& range);
-  void checkNeighbours(const std::vector<std::optional<Sizes>>& sizes);
-  void checkRange(const JsonObject& range, const std::optional<Sizes>& sizes);
+  /// Nothing if they cannot be read.
+  std::optional<RangeSizes> sizesOf(const JsonObject& range);
+  void checkNeighbours(const std::vector<std::optional<RangeSizes>>& sizes);
+  void checkName(const JsonObject& range, const std::string& name);
+  void checkRange(const JsonObject& range, const std::optional<RangeSizes>& sizes);
 
   /// Nothing if something is wrong with the tree itself.
   std::optional<ClaimedTree> readTree(const JsonObject& tree, const std::string& subject);
@@ -58,8 +56,8 @@ private:
 
   /// The times by which the range's messages are judged if they are sent whole.
   std::optional<runtime::HoldingTimes> timesOf(const JsonObject& range,
-                                               const std::optional<Sizes>& sizes);
-  void checkClaims(const JsonObject& range, const std::optional<Sizes>& sizes,
+                                               const std::optional<RangeSizes>& sizes);
+  void checkClaims(const JsonObject& range, const std::optional<RangeSizes>& sizes,
                    const Schedule& schedule, const std::string& subject);
   void checkContention(const JsonObject& range, const Verdict& verdict, const std::string& subject);
   void checkLoadOptimal(const JsonObject& range, const ContentionReport& report,

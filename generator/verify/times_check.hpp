@@ -13,17 +13,16 @@
 
 namespace topocast {
 
-/// The messages of a range and how they are cut. An absent end has no limit.
+/// The message sizes of a range. An absent end has no limit.
 struct RangeSizes {
   std::uint64_t fromBytes = 0;
   std::optional<std::uint64_t> toBytes;
-  std::uint64_t segmentBytes = 0; ///< > 0
 };
 
 /// Checks that the range's predicted time, its bounds and the time for which a message holds its
 /// sender are those of the parameters.
-void checkTimes(const JsonObject& range, const Network& network,
+void checkTimes(const JsonObject& range, const RangeSizes& sizes, const Network& network,
                 const CommunicationParameters& parameters, const Schedule& schedule,
-                const ContentionReport& report, const RangeSizes& sizes, JsonFindings& findings);
+                const ContentionReport& report, JsonFindings& findings);
 
 } // namespace topocast

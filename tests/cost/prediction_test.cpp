@@ -109,6 +109,22 @@ TEST(Prediction, ASlowLinkDelaysTheFirstSegmentToo) {
   EXPECT_DOUBLE_EQ(linear.gapsPerSegment, 4.0);
 }
 
+/// Two switches of four machines, joined by a link four times slower. In SimGrid, on a line of four
+/// of such switches, a sender with a child on either side of such a link needs 5.0 gaps for a
+/// segment.
+TEST(Prediction, WithoutBuffersASenderIsBusyUntilASlowLinkIsPassed) {
+  const std::vector<testing::SwitchPair> pairs = {{0, 1}};
+  const std::vector<std::size_t> machineSwitch = {0, 0, 0, 0, 1, 1, 1, 1};
+  const std::vector<double> widths = {0.25};
+  const Network network = testing::networkOf(2, pairs, machineSwitch, widths);
+  const ScheduleProfile binary = profile(network, "binary", MachineId(0));
+  EXPECT_DOUBLE_EQ(binary.gapsPerSegment, 4.0);
+  EXPECT_DOUBLE_EQ(binary.unbufferedGapsPerSegment, 5.0);
+  const ScheduleProfile twoTree = profile(network, "two-tree", MachineId(0));
+  EXPECT_DOUBLE_EQ(twoTree.gapsPerSegment, 4.0);
+  EXPECT_LE(twoTree.unbufferedGapsPerSegment, 4.5);
+}
+
 TEST(Prediction, TheLastSegmentCountsWithItsOwnSize) {
   const CommunicationParameters parameters = someParameters();
   const ScheduleProfile linear = profile(oneSwitch(4), "linear", MachineId(0));

@@ -95,6 +95,13 @@ TEST(ReadParameters, UnitsAndOptionalEntries) {
   EXPECT_DOUBLE_EQ(read->measured()[1].receiveOverhead.value(), 700e-9);
 }
 
+/// So that a plan made with it is not taken for one of parameters that topocast estimates.
+TEST(ReadParameters, AFileCalledEstimatedKeepsItsExtension) {
+  auto read = parseParameters(test::bufferOf(
+      "measured:\n  - {message_size: 1K, gap: 30 us, latency: 0.11 ms}\n", "dir/estimated.yaml"));
+  EXPECT_EQ(llvm::cantFail(std::move(read)).name(), "estimated.yaml");
+}
+
 TEST(ReadParameters, BadFilesGetTheirExactDiagnostics) {
   test::checkGoldens(TOPOCAST_SOURCE_DIR "/tests/cost/bad_parameters", [](auto text) {
     auto read = parseParameters(std::move(text));

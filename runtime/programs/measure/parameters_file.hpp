@@ -120,19 +120,23 @@ inline std::string writeFile(const std::string& path, const std::string& text, b
 /// other file is touched. Links stay links; what is no regular file is written to. Returns what
 /// went wrong, or nothing.
 inline std::string replaceFile(const std::string& path, const std::string& text) {
+  const auto failure = [&](const std::string& problem) {
+    return problem.empty() ? "" : path + ": " + problem;
+  };
   std::error_code error;
   const std::filesystem::path target = std::filesystem::weakly_canonical(path, error);
-  if (error) return path + ": " + error.message();
+  if (error) return failure(error.message());
   const bool direct =
       std::filesystem::exists(target, error) && !std::filesystem::is_regular_file(target, error);
+  if (direct) return failure(detail::writeFile(target.string(), text, false));
   const std::string made = target.string() + ".new." + std::to_string(getpid());
-  std::string problem = detail::writeFile(direct ? target.string() : made, text, !direct);
-  if (direct || !problem.empty()) return problem.empty() ? "" : path + ": " + problem;
+  std::string problem = detail::writeFile(made, text, true);
+  if (!problem.empty()) return failure(problem);
   std::filesystem::rename(made, target, error);
   if (!error) return "";
-  problem = path + ": " + error.message();
+  problem = error.message();
   std::filesystem::remove(made, error);
-  return problem;
+  return failure(problem);
 }
 
 } // namespace topocast::measure

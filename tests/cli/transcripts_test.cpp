@@ -1,0 +1,209 @@
+// The command's text for whole questions, as a person sees it on a terminal: transcripts in
+// goldens/.
+#include "cli/products.hpp"
+
+#include <string>
+#include <vector>
+
+namespace topocast::test {
+namespace {
+
+class Transcripts : public Products {
+protected:
+  /// The transcripts of several commands are the golden `name`.
+  void expectTranscript(const std::string& name, const std::vector<std::string>& commands) const {
+    std::string text;
+    for (const std::string& command : commands) {
+      const Outcome outcome = run(command);
+      EXPECT_EQ(outcome.exitCode, 0) << command;
+      text += transcript(command, outcome);
+    }
+    expectGolden("cli/goldens/" + name + ".transcript", text);
+  }
+
+  /// What a person asks of one network.
+  void expectStory(const std::string& name, const std::string& topology) const {
+    const std::string measured = " --parameters parameters/ethernet-1000.yaml";
+    expectTranscript(name, {"check " + topology, "show " + topology + " --message-size 64K",
+                            "explain " + topology + measured + " --message-size 8K",
+                            "explain " + topology + measured + " --message-size 1M"});
+  }
+};
+
+TEST_F(Transcripts, single16) {
+  expectStory("single-16", "single-16.yaml");
+}
+
+TEST_F(Transcripts, line2x16) {
+  expectStory("line-2x16", "line-2x16.yaml");
+}
+
+TEST_F(Transcripts, star4x8) {
+  expectStory("star-4x8", "star-4x8.yaml");
+}
+
+TEST_F(Transcripts, line4x8) {
+  expectStory("line-4x8", "line-4x8.yaml");
+}
+
+TEST_F(Transcripts, line4x8Interleaved) {
+  expectStory("line-4x8-interleaved", "line-4x8-interleaved.yaml");
+}
+
+TEST_F(Transcripts, regularNetworks) {
+  write("figure-5.4.yaml", "mesh: {radices: [6, 6]}\n"
+                           "machines:\n"
+                           "  - {name: n15, at: [1, 5]}\n"
+                           "  - {name: n21, at: [2, 1]}\n"
+                           "  - {name: n32, at: [3, 2]}\n"
+                           "  - {name: n34, at: [3, 4]}\n"
+                           "  - {name: 'n[43-44]', at: [4, 3]}\n"
+                           "  - {name: n51, at: [5, 1]}\n"
+                           "  - {name: n54, at: [5, 4]}\n");
+  const std::string kibibyte = " --message-size 1K";
+  const std::string explain =
+      "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml";
+  expectTranscript("regular-networks",
+                   {"check mesh-6x6.yaml", "check multistage-16.yaml",
+                    "show mesh-6x6.yaml --root n20 --schedule optimal:20/55" + kibibyte,
+                    "show multistage-16.yaml --root n3 --schedule unaware-optimal:7/12" + kibibyte,
+                    "show multistage-16.yaml --format dot --schedule halving" + kibibyte,
+                    "show figure-5.4.yaml --root n32 --schedule optimal:20/55" + kibibyte,
+                    "show figure-5.4.yaml --root n32 --schedule optimal:22/55:3/10" + kibibyte,
+                    explain + kibibyte, explain + " --message-size 1M",
+                    "explain multistage-16.yaml --root n3 --message-size 4K"});
+}
+
+/// The multicast of Figure 5.4 of Nupairoj (1998), in a mesh full of machines, takes 130.
+TEST_F(Transcripts, multicasts) {
+  const std::string figure54 = "mesh-6x6.yaml --root n20 --destinations 'n[11,13,22,27,28,31,34]' ";
+  expectTranscript(
+      "multicasts",
+      {"show " + figure54 + "--schedule optimal:20/55 --message-size 1K",
+       "explain " + figure54 + "--message-size 1K",
+       "explain line-4x8.yaml --root n3 --destinations 'n[9-12,30]' --message-size 64K",
+       "simulate " + figure54 + "--message-size 1K",
+       "simulate " + figure54 +
+           "--message-size 1K --computation 30000 --hot-spot 2 --placements 2 --most 20 "
+           "--precision 20 --schedule optimal,dynamic"});
+  for (const std::string& multicast :
+       {figure54, std::string("line-4x8.yaml --destinations 'n[9-12,30]' ")}) {
+    const std::string topology = multicast.substr(0, multicast.find(' '));
+    productOf("plan " + multicast + "-o plan.json");
+    productOf("verify plan.json --topology " + topology);
+  }
+}
+
+/// Table 4.4 of Nupairoj (1998): on three ports twelve machines have the message after 120.
+TEST_F(Transcripts, ports) {
+  write("switch.yaml", "multistage: {arity: 16, stages: 1}\nmachines: n[0-15]\n");
+  write("three-ports.yaml", "ports: 3\nport_interval: 10 us\nmeasured:\n"
+                            "  - {message_size: 1K, gap: 22 us, latency: 33 us}\n");
+  const std::string multicast =
+      "switch.yaml --destinations 'n[1-11]' --message-size 1K --parameters three-ports.yaml";
+  expectTranscript(
+      "ports", {"explain " + multicast, "show " + multicast + " --schedule optimal:22/55:3/10"});
+  productOf("plan " + multicast + " -o plan.json");
+  productOf("verify plan.json --topology switch.yaml --parameters three-ports.yaml");
+}
+
+TEST_F(Transcripts, slurm) {
+  expectStory("slurm-example", "slurm-example/topology.conf");
+}
+
+TEST_F(Transcripts, plans) {
+  write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
+  expectTranscript("plans", {"plan single-16.yaml --message-size 64K --root n3",
+                             "plan pair.yaml --schedule linear --segment 1K"});
+}
+
+TEST_F(Transcripts, simulations) {
+  write("triple.yaml", "switches: s\nmachines:\n  - name: n[0-2]\n    switch: s\n");
+  const std::string constants = " --bandwidth 64MB/s --switch-latency 8us --receive-latency 60us"
+                                " --send-overhead 5us";
+  expectTranscript(
+      "simulations",
+      {"simulate line-4x8.yaml --message-size 256K" + constants,
+       "simulate star-4x8.yaml --root n9 --message-size 64K --segment 4K --schedule "
+       "linear,binomial --schedule unaware-binary --packet-payload 1448 --packet-header 90 "
+       "--queue 64K --parameters parameters/ethernet-1000.yaml",
+       "simulate line-4x8.yaml --message-size 1K --schedule optimal,unaware-optimal --segment 1K",
+       "simulate triple.yaml --message-size 3000 --schedule linear --receive-overhead 2us "
+       "--burst 4K --format json"});
+}
+
+TEST_F(Transcripts, wormholeSimulations) {
+  write("mesh.yaml", "network: mesh-8x8\nmesh: {radices: [8, 8]}\nmachines: n[0-63]\n");
+  write("multistage.yaml", "network: bmin-8\nmultistage: {arity: 2, ports: 8}\nmachines: n[0-7]\n");
+  const std::string traffic = " --computation 20000 --local-computation 50000 --hot-spot 1.5";
+  const std::string schedules = " --schedule optimal,dynamic --schedule flat";
+  const std::string times =
+      " --hold-time 2000+2 --send-time 2500+3 --network-time 1000+1 --receive-time 0+0";
+  const std::string json = " --format json";
+  expectTranscript(
+      "wormhole-simulations",
+      {"simulate mesh.yaml --message-size 1K", "simulate mesh.yaml --message-size 4K --members 32",
+       "simulate mesh.yaml --message-size 1K --members 16 --root n9" + schedules +
+           " --precision 20 --placements 2 --multicasts 2 --seed 7" + traffic,
+       "simulate multistage.yaml --message-size 1K --schedule optimal" + times +
+           " --ports 2 --buffer 1M --interval 40000 --precision 50 --warm-up 5 --most 12" + json,
+       "simulate multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" + json});
+}
+
+TEST_F(Transcripts, networks) {
+  write("unequal.yaml", "switches: s[0-1]\nmachines:\n  - name: a\n    switch: s1\n"
+                        "  - name: b\n    switch: s0\n    latency: 7 us\n"
+                        "links:\n  - between: [s0, s1]\n    bandwidth: 100 Mbit/s\n");
+  write("measured.yaml", "measured:\n  - {message_size: 1K, gap: 89 us, latency: 0.25 ms, "
+                         "send_overhead: 9 us}\n"
+                         "  - {message_size: 8K, gap: 0.695 ms, latency: 0.324 ms}\n");
+  expectTranscript("networks", {"export json unequal.yaml", "export simgrid unequal.yaml",
+                                "export simgrid unequal.yaml --parameters measured.yaml"});
+}
+
+/// Segments follow each other at the pace at which they are passed on; the first one is faster.
+TEST_F(Transcripts, messagesThatArePassedOn) {
+  write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
+  write("relayed.yaml",
+        "measured:\n"
+        "  - {message_size: 1K, gap: 438 us, latency: -324 us, relay_gap: 465 us}\n"
+        "  - {message_size: 8K, gap: 3.421 ms, latency: -749 us, relay_gap: 3.594 ms}\n");
+  expectTranscript("relayed",
+                   {"explain single-16.yaml --parameters relayed.yaml --message-size 64K",
+                    "export simgrid pair.yaml --parameters relayed.yaml"});
+}
+
+TEST_F(Transcripts, networksWithLinksLeftOut) {
+  write("joined-thrice.yaml", "switches: s[0-1]\nmachines:\n  - name: n[0-3]\n    switch: s0\n"
+                              "  - name: n[4-7]\n    switch: s1\n"
+                              "links:\n  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n"
+                              "  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n"
+                              "  - between: [s0, s1]\n    bandwidth: 300 Mbit/s\n");
+  // The limit is n0's own link, which no link between the switches helps.
+  write("wide.yaml", "switches: s[0-1]\nmachines:\n  - name: n[0-1]\n    switch: s0\n"
+                     "  - name: n2\n    switch: s1\n"
+                     "links:\n  - between: [s0, s1]\n  - between: [s0, s1]\n");
+  expectTranscript("links-left-out", {"explain joined-thrice.yaml --message-size 1M",
+                                      "explain wide.yaml --message-size 1M"});
+}
+
+TEST_F(Transcripts, smallAndUnequalNetworks) {
+  write("one.yaml", "switches: s\nmachines:\n  - name: only\n    switch: s\n");
+  write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
+  write("unequal.yaml", "switches: s[0-1]\nmachines:\n  - name: n[0-3]\n    switch: s0\n"
+                        "  - name: n[4-7]\n    switch: s1\n"
+                        "links:\n  - between: [s0, s1]\n    bandwidth: 100 Mbit/s\n");
+  expectTranscript("small",
+                   {"check one.yaml", "show one.yaml", "explain one.yaml --message-size 1M",
+                    "show pair.yaml", "explain pair.yaml --message-size 0", "check unequal.yaml",
+                    "explain unequal.yaml --message-size 1M --root n5"});
+}
+
+TEST_F(Transcripts, help) {
+  expectTranscript("help",
+                   {"--help", "check --help", "show --help", "plan --help", "explain --help",
+                    "generate --help", "simulate --help", "export --help"});
+}
+
+} // namespace
+} // namespace topocast::test
