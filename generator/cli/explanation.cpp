@@ -109,31 +109,37 @@ std::string childrenText(const Entry& entry) {
   return children == 1 ? "one child" : "each of " + std::to_string(children) + " children";
 }
 
-/// What the busiest machine or link does for each segment.
-std::string busiestText(const Question& question, const Entry& entry) {
+/// The load of the busiest link.
+std::string loadText(const Question& question, const Entry& entry) {
   const ContentionReport& contention = entry.contention();
-  constexpr double rounding = 1 + 1e-9; // of shares that add up
-  if (contention.maxLinkLoad <= entry.candidate->profile.mostSends * rounding)
-    return childrenText(entry);
   const auto busiest =
       std::ranges::max_element(contention.linkLoads) - contention.linkLoads.begin();
   return "a load of " + formatNumber(contention.maxLinkLoad) + " on " +
          question.network.name(LinkId(static_cast<std::size_t>(busiest)));
 }
 
-/// What sets the pace of the segments that follow the first.
-std::string paceText(const Question& question, const Entry& entry) {
-  const double gaps = gapsPerSegment(entry.candidate->profile, question.parameters);
-  const double more = gaps / entry.candidate->profile.gapsPerSegment - 1;
-  std::string busiest = busiestText(question, entry);
-  if (more <= 0) return busiest;
-  const bool meets = !entry.contention().conflicts.empty();
-  if (!question.parameters.switchesBuffer())
-    return meets ? busiest + ", held up where messages meet, as switches do not buffer"
-                 : "a sender that is busy for " + formatNumber(gaps) +
-                       " g: until its messages have passed slow links, as switches do not buffer";
-  return busiest + ", and " + formatNumber(100 * more) + " % for waiting for " +
-         std::to_string(entry.candidate->judged.schedule.trees.size()) + " parents";
+/// What the busiest machine does for each segment, which takes it `gaps`.
+std::string senderText(const Question& question, const Entry& entry, double gaps) {
+  constexpr double rounding = 1 + 1e-9; // of shares that add up
+  if (gaps <= entry.candidate->profile.mostSends * rounding) return childrenText(entry);
+  if (question.parameters.switchesBuffer()) return childrenText(entry) + " over a slow link";
+  if (!entry.contention().conflicts.empty())
+    return childrenText(entry) + ", held up where messages meet, as switches do not buffer";
+  return "a sender that is busy for " + formatNumber(gaps) +
+         " g: until its messages have passed slow links, as switches do not buffer";
+}
+
+/// What sets the pace of the segments that follow the first, which take `gap` and `wireTime`.
+std::string paceText(const Question& question, const Entry& entry, double gap, double wireTime) {
+  const Pace pace = paceOf(entry.candidate->profile, question.parameters, gap, wireTime);
+  std::string text = pace.isOfLink()
+                         ? formatSeconds(wireTime) + " on the wire for " + loadText(question, entry)
+                         : "g = " + formatSeconds(gap) + " for " +
+                               senderText(question, entry, pace.senderSeconds / gap);
+  if (pace.waiting > 1)
+    text += ", and " + formatNumber(100 * (pace.waiting - 1)) + " % for waiting for " +
+            std::to_string(entry.candidate->judged.schedule.trees.size()) + " parents";
+  return formatSeconds(pace.seconds()) + " apart: " + text;
 }
 
 /// Where a candidate's time goes: the first segment to the last machine, then those behind it.
@@ -145,12 +151,10 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
   out << "  " << entry.name() << (isWhole ? ": the message" : ": the first segment")
       << " is everywhere after "
       << formatSeconds(predictSeconds(profile, question.parameters, first, segmentBytes));
-  if (!isWhole) {
-    const double gap = question.parameters.relayGap(segmentBytes);
+  if (!isWhole)
     out << "; " << (question.messageBytes - 1) / segmentBytes << " more follow, "
-        << formatSeconds(gapsPerSegment(profile, question.parameters) * gap)
-        << " apart: g = " << formatSeconds(gap) << " for " << paceText(question, entry);
-  }
+        << paceText(question, entry, question.parameters.relayGap(segmentBytes),
+                    question.parameters.wireTime(segmentBytes));
   out << '\n';
 }
 

@@ -12,7 +12,7 @@ namespace {
 struct Best {
   double latency = std::numeric_limits<double>::infinity();
   double startUp = std::numeric_limits<double>::infinity(); ///< g, or L + g where that is less
-  double secondsPerByte = std::numeric_limits<double>::infinity();
+  double secondsPerByte = 0;
 };
 
 Best bestOf(const CommunicationParameters& parameters) {
@@ -20,14 +20,12 @@ Best bestOf(const CommunicationParameters& parameters) {
   best.latency = parameters.latency(0);
   best.startUp = parameters.gap(0) + std::min(best.latency, 0.0);
   for (const MeasuredSize& measured : parameters.measured()) {
-    const double rate = measured.gap / static_cast<double>(measured.messageBytes);
     best.latency = std::min(best.latency, measured.latency);
     best.startUp = std::min(best.startUp, measured.gap + std::min(measured.latency, 0.0));
-    best.secondsPerByte = std::min(best.secondsPerByte, rate);
   }
   // Between measured sizes the rate lies between theirs. Below the smallest it is least at one
   // byte, if it falls; beyond the largest the gap grows by its last slope.
-  best.secondsPerByte = std::min(best.secondsPerByte, parameters.gap(1));
+  best.secondsPerByte = std::min(parameters.leastSecondsPerByte(), parameters.gap(1));
   const std::uint64_t largest = parameters.measured().back().messageBytes;
   const double slope =
       (parameters.gap(2 * largest) - parameters.gap(largest)) / static_cast<double>(largest);

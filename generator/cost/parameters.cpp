@@ -6,6 +6,24 @@
 #include <cassert>
 
 namespace topocast {
+namespace {
+
+/// Of Ethernet's packets: bytes of a message in a full one, and those that every one has beside
+/// them: headers of TCP, IP and Ethernet, checksum, preamble and pause.
+constexpr double packetPayload = 1448;
+constexpr double packetHeader = 90;
+
+/// A message's bytes on the wire, in terms of long messages': more where its only packet is short.
+double bytesOnTheWire(std::uint64_t messageBytes) {
+  const auto bytes = static_cast<double>(messageBytes);
+  return std::max(bytes, (bytes + packetHeader) * packetPayload / (packetPayload + packetHeader));
+}
+
+double secondsPerByte(const MeasuredSize& measured) {
+  return measured.gap / static_cast<double>(measured.messageBytes);
+}
+
+} // namespace
 
 CommunicationParameters::CommunicationParameters(std::string name,
                                                  std::vector<MeasuredSize> measured,
@@ -15,6 +33,7 @@ CommunicationParameters::CommunicationParameters(std::string name,
       ports_(ports), isPartial_(isPartial) {
   assert(!measured_.empty());
   assert(std::ranges::is_sorted(measured_, std::ranges::less_equal{}, &MeasuredSize::messageBytes));
+  leastSecondsPerByte_ = secondsPerByte(*std::ranges::min_element(measured_, {}, secondsPerByte));
 }
 
 double CommunicationParameters::latency(std::uint64_t messageBytes) const {
@@ -32,6 +51,12 @@ double CommunicationParameters::gap(std::uint64_t messageBytes) const {
 
 double CommunicationParameters::relayGap(std::uint64_t messageBytes) const {
   return std::max(gap(messageBytes), gapAt(messageBytes, &MeasuredSize::relayGap));
+}
+
+double CommunicationParameters::wireTime(std::uint64_t messageBytes) const {
+  const double wholeGap = gap(messageBytes);
+  if (!switchesBuffer_) return wholeGap;
+  return std::min(wholeGap, leastSecondsPerByte_ * bytesOnTheWire(messageBytes));
 }
 
 double CommunicationParameters::gapAt(std::uint64_t messageBytes,

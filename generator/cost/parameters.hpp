@@ -58,6 +58,12 @@ public:
   double gap(std::uint64_t messageBytes) const;
   /// The gap of messages that are passed on, in seconds; no less than g(m).
   double relayGap(std::uint64_t messageBytes) const;
+  /// The least g(m) / m of the measured sizes, in seconds.
+  double leastSecondsPerByte() const { return leastSecondsPerByte_; }
+  /// Seconds for which a message occupies a machine's link, a part of g(m): its bytes and the
+  /// headers of a short packet at the best rate measured, as the rest is software. All of g(m)
+  /// where switches do not buffer, as in SimGrid.
+  double wireTime(std::uint64_t messageBytes) const;
 
 private:
   double at(std::uint64_t messageBytes, double MeasuredSize::* quantity) const;
@@ -65,6 +71,7 @@ private:
 
   std::string name_;
   std::vector<MeasuredSize> measured_;
+  double leastSecondsPerByte_ = 0;
   bool switchesBuffer_;
   SendingPorts ports_;
   bool isPartial_;

@@ -4,7 +4,7 @@
 #include "network/routing.hpp"
 
 #include <algorithm>
-#include <map>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -16,13 +16,14 @@ constexpr double heldUpByReceiver = 0.25; ///< of a sender, by its receiver's li
 
 /// What a message meets on its way.
 struct Way {
-  double slowness = 1; ///< how many times slower than a machine's link the slowest one is; >= 1
-  std::size_t meetingLinks = 0; ///< those on which messages of other senders pass, too
-  double meetingSlowness = 0;   ///< of these links together, each 1 or more
+  double slowness = 1;     ///< how many times slower than a machine's link the slowest one is; >= 1
+  double ownSlowness = 1;  ///< the same for the sender's own link
+  double meetingLinks = 0; ///< how many there are on which messages of other senders pass, too
+  double meetingSlowness = 0; ///< of these links together, each 1 or more
   bool meetsAtReceiver = false;
 
   double heldUp() const {
-    if (meetingLinks > (meetsAtReceiver ? 1U : 0U)) return heldUpBySharing;
+    if (meetingLinks > (meetsAtReceiver ? 1 : 0)) return heldUpBySharing;
     return meetsAtReceiver ? heldUpByReceiver : 0;
   }
 };
@@ -40,21 +41,23 @@ public:
 
   Way operator()(MachineId from, MachineId to) const {
     Way way;
-    double slowest = network_.machineBandwidth();
     const auto pass = [&](LinkId link) {
-      const double bandwidth = network_.link(link).bandwidth;
-      slowest = std::min(slowest, bandwidth);
+      way.slowness = std::max(way.slowness, slownessOf(link));
       if (!isMeeting_[link.index()]) return;
       ++way.meetingLinks;
-      way.meetingSlowness += std::max(1.0, network_.machineBandwidth() / bandwidth);
+      way.meetingSlowness += slownessOf(link);
     };
     walkRoute(network_, from, to, pass, pass);
-    way.slowness = network_.machineBandwidth() / slowest;
+    way.ownSlowness = slownessOf(network_.uplink(from));
     way.meetsAtReceiver = isMeeting_[reverse(network_.uplink(to)).index()];
     return way;
   }
 
 private:
+  double slownessOf(LinkId link) const {
+    return std::max(1.0, network_.machineBandwidth() / network_.link(link).bandwidth);
+  }
+
   const Network& network_;
   std::vector<bool> isMeeting_;
 };
@@ -62,43 +65,42 @@ private:
 /// Adds what each machine sends of a segment, and how long it is busy with that where switches do
 /// not buffer, to the sums over the trees.
 struct Sending {
-  std::vector<double> sends;
+  explicit Sending(std::size_t machines) : costs(machines), busy(machines, 0) {}
+
+  std::vector<SenderCost> costs;
   std::vector<double> busy;
 };
 
-/// The paths that may be the longest, of all paths of a tree.
-class LongestPaths {
-public:
-  explicit LongestPaths(std::size_t height) : height_(height) {}
+/// Those that may be the busiest, with g not below wire time; the one with the most gaps first.
+std::vector<SenderCost> busiestOf(std::vector<SenderCost> all) {
+  std::ranges::sort(all, [](const SenderCost& one, const SenderCost& other) {
+    return std::pair(one.gaps, one.wireTimes) > std::pair(other.gaps, other.wireTimes);
+  });
+  std::vector<SenderCost> busiest;
+  for (const SenderCost& sender : all)
+    if (busiest.empty() ||
+        sender.gaps + sender.wireTimes > busiest.back().gaps + busiest.back().wireTimes)
+      busiest.push_back(sender);
+  return busiest;
+}
 
-  void add(const PathCost& path) {
-    std::vector<double>& mostGaps = mostGaps_[path.intervals];
-    mostGaps.resize(height_ + 1, 0);
-    mostGaps[path.latencies] = std::max(mostGaps[path.latencies], path.gaps);
-  }
+/// Whether a path takes at least as long as another one for all parameters that there can be.
+bool takesAsLong(const PathCost& path, const PathCost& other) {
+  const auto beyondOneEach = [](const PathCost& one) {
+    return one.gaps - static_cast<double>(one.latencies);
+  };
+  return path.latencies >= other.latencies && path.intervals >= other.intervals &&
+         beyondOneEach(path) >= beyondOneEach(other) &&
+         beyondOneEach(path) + path.wireTimes >= beyondOneEach(other) + other.wireTimes;
+}
 
-  TreePaths paths() const {
-    TreePaths paths;
-    for (const auto& [intervals, mostGaps] : mostGaps_)
-      append(paths, intervals, mostGaps);
-    return paths;
-  }
-
-private:
-  void append(TreePaths& paths, std::uint64_t intervals,
-              const std::vector<double>& mostGaps) const {
-    double exceeded = -1;
-    for (std::size_t latencies = height_; latencies >= 1; --latencies) {
-      const double beyondOneEach = mostGaps[latencies] - static_cast<double>(latencies);
-      if (beyondOneEach <= exceeded) continue;
-      exceeded = beyondOneEach;
-      paths.push_back({latencies, mostGaps[latencies], intervals});
-    }
-  }
-
-  std::size_t height_;
-  std::map<std::uint64_t, std::vector<double>> mostGaps_; ///< by intervals, then by latencies
-};
+/// Adds a path to those that may be the longest, if it may be.
+void addPath(TreePaths& longest, const PathCost& path) {
+  if (std::ranges::any_of(longest, [&](const PathCost& kept) { return takesAsLong(kept, path); }))
+    return;
+  std::erase_if(longest, [&](const PathCost& kept) { return takesAsLong(path, kept); });
+  longest.push_back(path);
+}
 
 TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
                   std::uint32_t ports = 1) {
@@ -107,28 +109,32 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
   const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
   std::vector<PathCost> costs(tree.size());
   std::vector<std::uint64_t> childrenSeen(tree.size(), 0);
-  LongestPaths longest(tree.height());
+  TreePaths longest;
   for (std::size_t position = 1; position < tree.size(); ++position) {
     const std::size_t parent = parents[position];
     const std::uint64_t child = childrenSeen[parent]++; // sent on the ports in turn
     const std::uint64_t rounds = child / ports;
     const Way way = ways(MachineId(machines[parent]), MachineId(machines[position]));
     costs[position] = {costs[parent].latencies + 1,
-                       costs[parent].gaps + static_cast<double>(rounds) + way.slowness +
-                           waitOnLink * way.meetingSlowness,
-                       costs[parent].intervals + child % ports};
-    sending.sends[machines[parent]] += shared.share;
+                       costs[parent].gaps + static_cast<double>(rounds) + 1 +
+                           waitOnLink * way.meetingLinks,
+                       costs[parent].intervals + child % ports,
+                       costs[parent].wireTimes + way.slowness - 1 +
+                           static_cast<double>(rounds) * (way.ownSlowness - 1) +
+                           waitOnLink * (way.meetingSlowness - way.meetingLinks)};
+    sending.costs[machines[parent]].gaps += shared.share;
+    sending.costs[machines[parent]].wireTimes += shared.share * (way.ownSlowness - 1);
     sending.busy[machines[parent]] += shared.share * (way.slowness + way.heldUp());
-    longest.add(costs[position]);
+    addPath(longest, costs[position]);
   }
-  return longest.paths();
+  std::ranges::stable_sort(longest, std::ranges::greater{}, &PathCost::latencies);
+  return longest;
 }
 
 /// The paths of messages sent whole.
 TreePaths wholePathsOf(const Network& network, const SharedTree& shared,
                        const runtime::HoldingTimes& times) {
-  Sending unused = {std::vector<double>(network.machineCount(), 0),
-                    std::vector<double>(network.machineCount(), 0)};
+  Sending unused(network.machineCount());
   const TimedReport report = judgeTimed(network, shared.tree, times);
   return pathsOf(shared, Ways(network, report.meetings), unused, times.ports);
 }
@@ -148,8 +154,7 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   ScheduleProfile profile;
   if (network.machineCount() == 1) return profile;
   const Ways ways(network, judgement.conflicts);
-  Sending sending = {std::vector<double>(network.machineCount(), 0),
-                     std::vector<double>(network.machineCount(), 0)};
+  Sending sending(network.machineCount());
   for (const SharedTree& shared : schedule.trees)
     profile.trees.push_back(pathsOf(shared, ways, sending));
   profile.wholeTrees = profile.trees;
@@ -157,10 +162,10 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
     profile.wholeTrees.front() = wholePathsOf(network, schedule.trees.front(), times);
   if (network.tree() == nullptr && times.ports > 1)
     profile.ports = portsOf(network, judgement, times);
-  profile.mostSends = std::ranges::max(sending.sends);
-  profile.gapsPerSegment = std::max(profile.mostSends, judgement.maxLinkLoad);
-  profile.unbufferedGapsPerSegment =
-      std::max(std::ranges::max(sending.busy), judgement.maxLinkLoad);
+  profile.mostBusy = std::ranges::max(sending.busy);
+  profile.senders = busiestOf(std::move(sending.costs));
+  profile.mostSends = profile.senders.front().gaps;
+  profile.mostLoad = judgement.maxLinkLoad;
   return profile;
 }
 

@@ -4,11 +4,12 @@
 // other.
 //
 // Source: Patarasuk et al. 2008, section 4.2, generalised: child k of a sender costs L + k g. Where
-// a link on the way is f times slower than a machine's, the last of these gaps takes f g. Several
-// trees share the segments in turn, so a machine's sends per segment are the mean over the trees.
+// a link on the way is f times slower than a machine's, the message is on it for f - 1 wire times
+// more, and if it is the sender's own so is every message before. Several trees share the segments
+// in turn, so a machine's sends per segment are the mean over the trees.
 //
 // On a link where messages of different senders meet (the judge's conflicts) a segment waits for
-// half a gap, f times as long on a link that is f times slower, as a message that occupies the link
+// half a gap, and half of the wire time that a slow link adds, as a message that occupies the link
 // half of the time is on average half done. Where switches do not buffer, a sender is busy until
 // its message has passed the slowest link, and meeting also slows what follows: it is busy for
 // longer, by half a gap if its message shares a link between switches with another one, and by a
@@ -30,19 +31,28 @@
 
 namespace topocast {
 
-/// A path from the root takes latencies * L(m) + gaps * g(m), and where machines send on several
-/// ports so many times the interval between messages on two of them.
+/// A path from the root takes latencies * L(m) + gaps * g(m), on slow links so many times a
+/// message's wire time more, and where machines send on several ports so many times the interval
+/// between messages on two of them.
 struct PathCost {
   std::uint64_t latencies = 0; ///< A in formula (2)
-  double gaps = 0;             ///< B in formula (2); whole where no link is slow
+  double gaps = 0;             ///< B in formula (2); whole where no messages meet
   std::uint64_t intervals = 0;
+  double wireTimes = 0;
   friend bool operator==(const PathCost&, const PathCost&) = default;
 };
 
-/// Paths of one tree, by intervals, those with the most latencies first. Of as many intervals none
-/// has as many latencies as another one and as many gaps beyond one for each latency: with L + g
-/// and g not below zero, the longest path is among them.
+/// Paths of one tree, those with the most latencies first. None can take longer than another one
+/// for all parameters, with L + g and wire time not below zero, and g not below wire time: the
+/// longest path is among them.
 using TreePaths = std::vector<PathCost>;
+
+/// What a machine spends on each segment that it sends: gaps * g(m), and on a slow link of its own
+/// so many times a message's wire time more.
+struct SenderCost {
+  double gaps = 0;
+  double wireTimes = 0;
+};
 
 /// What messages sent whole on several ports of their sender meet.
 struct SeveralPorts {
@@ -57,13 +67,15 @@ struct ScheduleProfile {
   /// The same for messages sent whole, which in a network of regular shape wait for others only if
   /// they are on a link at the same time.
   std::vector<TreePaths> wholeTrees;
-  /// What the busiest machine sends of a segment.
+  /// What machines send of each segment; of all machines those that may be the busiest.
+  std::vector<SenderCost> senders;
+  /// The most gaps among them.
   double mostSends = 0;
-  /// Gaps for each segment once the pipeline is full: `mostSends`, or the load of the busiest link
-  /// where that is more (contention, or a link slower than a machine's).
-  double gapsPerSegment = 0;
-  /// The same where switches do not buffer; no less.
-  double unbufferedGapsPerSegment = 0;
+  /// Gaps for which the busiest machine sends each segment where switches do not buffer.
+  double mostBusy = 0;
+  /// Of the busiest link, in wire times for each segment: more than `mostSends` by contention, or
+  /// if the link is slower than a machine's.
+  double mostLoad = 0;
   /// What a machine sends on several ports, if it is sent whole.
   std::optional<SeveralPorts> ports;
 };

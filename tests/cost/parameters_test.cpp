@@ -72,5 +72,18 @@ TEST(Parameters, OneMeasuredSize) {
   EXPECT_DOUBLE_EQ(one.gap(2000), 0.040);
 }
 
+/// At the rate of 8000 bytes, the best one, and no more than the gap. A packet of 500 bytes has as
+/// many bytes beside them as one of 1448.
+TEST(Parameters, WireTimeIsThatOfTheBestRate) {
+  const std::vector<MeasuredSize> sizes = {
+      {1, 50e-6, 1e-6, {}, {}}, {500, 50e-6, 90e-6, {}, {}}, {8000, 324e-6, 800e-6, {}, {}}};
+  const CommunicationParameters parameters("some", sizes);
+  EXPECT_DOUBLE_EQ(parameters.wireTime(8000), 800e-6);
+  EXPECT_DOUBLE_EQ(parameters.wireTime(2000), 200e-6);
+  EXPECT_DOUBLE_EQ(parameters.wireTime(500), 590 * 1448.0 / 1538 * 100e-9);
+  EXPECT_DOUBLE_EQ(parameters.wireTime(1), 1e-6);
+  EXPECT_DOUBLE_EQ(CommunicationParameters("some", sizes, false).wireTime(500), 90e-6);
+}
+
 } // namespace
 } // namespace topocast

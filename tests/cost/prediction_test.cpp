@@ -2,6 +2,7 @@
 #include "cost/prediction.hpp"
 
 #include "contention/timed_contention.hpp"
+#include "network/routing.hpp"
 #include "order/machine_order.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
@@ -86,8 +87,19 @@ TEST(Prediction, ThePathThatIsLongestWhereMessagesAreFasterThanGaps) {
 TEST(Prediction, ContentionSlowsThePipeline) {
   // Machines 0, 2 | 1, 3: the unaware chain crosses the middle link three times, twice one way.
   const Network network = testing::networkOf({0, 0}, {0, 1, 0, 1});
-  EXPECT_DOUBLE_EQ(profile(network, "unaware-linear", MachineId(0)).gapsPerSegment, 2.0);
-  EXPECT_DOUBLE_EQ(profile(network, "linear", MachineId(0)).gapsPerSegment, 1.0);
+  EXPECT_DOUBLE_EQ(profile(network, "unaware-linear", MachineId(0)).mostLoad, 2.0);
+  EXPECT_DOUBLE_EQ(profile(network, "linear", MachineId(0)).mostLoad, 1.0);
+}
+
+/// Twice the time that it occupies a link of its own, not twice the gap.
+TEST(Prediction, LoadedLinksTakeTimeOnTheWireOnly) {
+  const CommunicationParameters parameters(
+      "software", {{2000, 250e-6, 300e-6, {}, {}}, {8000, 324e-6, 900e-6, {}, {}}});
+  const ScheduleProfile twice =
+      profile(testing::networkOf({0, 0}, {0, 1, 0, 1}), "unaware-linear", MachineId(0));
+  EXPECT_NEAR(predictSeconds(twice, parameters, 22000, 2000) -
+                  predictSeconds(twice, parameters, 20000, 2000),
+              2 * 225e-6, 1e-12);
 }
 
 /// What was measured with real TCP (docs/cost-model.md).
@@ -96,7 +108,8 @@ TEST(Prediction, FurtherTreesSlowThePipeline) {
   const std::pair<const char*, double> expected[] = {
       {"linear", 1.0}, {"two-tree", 1.0}, {"multi-tree:3", 1.025}, {"multi-tree:4", 1.05}};
   for (const auto& [name, gaps] : expected)
-    EXPECT_DOUBLE_EQ(gapsPerSegment(profile(network, name, MachineId(0)), someParameters()), gaps)
+    EXPECT_DOUBLE_EQ(paceOf(profile(network, name, MachineId(0)), someParameters(), 1, 0).seconds(),
+                     gaps)
         << name;
 }
 
@@ -105,8 +118,11 @@ TEST(Prediction, ASlowLinkDelaysTheFirstSegmentToo) {
   description.cables = {
       {0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}, {1, 5, 1e8, 0}};
   const ScheduleProfile linear = profile(Network(description), "linear", MachineId(0));
-  EXPECT_EQ(linear.trees, (std::vector<TreePaths>{{{3, 1 + 4 + 1}}}));
-  EXPECT_DOUBLE_EQ(linear.gapsPerSegment, 4.0);
+  EXPECT_EQ(linear.trees, (std::vector<TreePaths>{{{3, 3, 0, 4 - 1}}}));
+  EXPECT_DOUBLE_EQ(linear.mostLoad, 4.0);
+  const CommunicationParameters parameters = someParameters();
+  EXPECT_NEAR(predictSeconds(linear, parameters, 1024, 1024),
+              3 * (250e-6 + 89e-6) + 3 * parameters.wireTime(1024), 1e-12);
 }
 
 /// Two switches of four machines, joined by a link four times slower. In SimGrid, on a line of four
@@ -118,11 +134,11 @@ TEST(Prediction, WithoutBuffersASenderIsBusyUntilASlowLinkIsPassed) {
   const std::vector<double> widths = {0.25};
   const Network network = testing::networkOf(2, pairs, machineSwitch, widths);
   const ScheduleProfile binary = profile(network, "binary", MachineId(0));
-  EXPECT_DOUBLE_EQ(binary.gapsPerSegment, 4.0);
-  EXPECT_DOUBLE_EQ(binary.unbufferedGapsPerSegment, 5.0);
+  EXPECT_DOUBLE_EQ(binary.mostLoad, 4.0);
+  EXPECT_DOUBLE_EQ(binary.mostBusy, 5.0);
   const ScheduleProfile twoTree = profile(network, "two-tree", MachineId(0));
-  EXPECT_DOUBLE_EQ(twoTree.gapsPerSegment, 4.0);
-  EXPECT_LE(twoTree.unbufferedGapsPerSegment, 4.5);
+  EXPECT_DOUBLE_EQ(twoTree.mostLoad, 4.0);
+  EXPECT_LE(twoTree.mostBusy, 4.5);
 }
 
 TEST(Prediction, TheLastSegmentCountsWithItsOwnSize) {
@@ -141,7 +157,7 @@ TEST(Prediction, TreesThatShareAMessageTakeTurns) {
   const ScheduleProfile both = profileOf(oneSwitch(3), schedule, judge(oneSwitch(3), schedule));
   const double latency = 250e-6;
   const double gap = 89e-6;
-  EXPECT_DOUBLE_EQ(both.gapsPerSegment,
+  EXPECT_DOUBLE_EQ(both.mostSends,
                    1.5); // of the root: one child in one tree, two in the other
   // Machine 2 has two senders, whose messages meet on its link.
   EXPECT_EQ(both.trees, (std::vector<TreePaths>{{{2, 2.5}}, {{1, 2}}}));
@@ -161,7 +177,7 @@ TEST(Prediction, WithoutBuffersMessagesThatMeetHoldUpTheirSenders) {
   const BroadcastTree back(runtime::PreorderTree{{0, 2, 1}, {2, 0, 0}});
   const Schedule schedule = {"both", {{0.5, forth}, {0.5, back}}};
   const auto unbufferedGaps = [&](const Network& network) {
-    return profileOf(network, schedule, judge(network, schedule)).unbufferedGapsPerSegment;
+    return profileOf(network, schedule, judge(network, schedule)).mostBusy;
   };
   EXPECT_DOUBLE_EQ(unbufferedGaps(oneSwitch(3)), 0.5 * (1 + 1.25 + 1));
   // With machine 2 behind another switch, both messages to it share the link there.
@@ -180,7 +196,7 @@ RC_GTEST_PROP(Prediction, WithoutMeetingsBuffersDoNotMatter, ()) {
   const Network network = *testing::genNetwork(6, 40, 2);
   const std::string schedule = *rc::gen::element<std::string>("linear", "binary", "jump:1/1");
   const ScheduleProfile kept = profile(network, schedule.c_str(), *testing::genMachine(network));
-  RC_ASSERT(kept.gapsPerSegment == kept.unbufferedGapsPerSegment);
+  RC_ASSERT(kept.mostSends == kept.mostBusy);
 }
 
 TEST(Prediction, OneMachineIsDoneAtOnce) {
@@ -188,33 +204,52 @@ TEST(Prediction, OneMachineIsDoneAtOnce) {
   EXPECT_EQ(predictSeconds(none, someParameters(), 1 << 20, 1024), 0.0);
 }
 
-/// The time of the first segment at every machine, machine by machine.
-double firstSegmentByWalking(const BroadcastTree& tree, double latency, double gap) {
+/// The time of the first segment at every machine, machine by machine and link by link.
+double firstSegmentByWalking(const Network& network, const BroadcastTree& tree,
+                             const CommunicationParameters& parameters, std::uint64_t bytes) {
+  const auto moreOn = [&](LinkId link) {
+    const double slowness = network.machineBandwidth() / network.link(link).bandwidth;
+    return std::max(slowness - 1, 0.0) * parameters.wireTime(bytes);
+  };
+  const auto& machines = tree.preorder().machines;
+  const auto parents = runtime::parentPositions(tree.preorder());
   std::vector<double> reached(tree.size(), 0);
   std::vector<double> sent(tree.size(), 0);
-  const auto parents = runtime::parentPositions(tree.preorder());
-  double last = 0;
   for (std::size_t position = 1; position < tree.size(); ++position) {
-    sent[parents[position]] += gap;
-    reached[position] = reached[parents[position]] + sent[parents[position]] + latency;
-    last = std::max(last, reached[position]);
+    const std::size_t parent = parents[position];
+    double most = 0;
+    for (const LinkId link :
+         route(network, MachineId(machines[parent]), MachineId(machines[position])))
+      most = std::max(most, moreOn(link));
+    reached[position] =
+        reached[parent] + sent[parent] + parameters.gap(bytes) + most + parameters.latency(bytes);
+    sent[parent] += parameters.gap(bytes) + moreOn(network.uplink(MachineId(machines[parent])));
   }
-  return last;
+  return std::ranges::max(reached);
 }
 
 RC_GTEST_PROP(Prediction, TheProfileKeepsTheLongestPath, ()) {
-  const Network network = *testing::genNetwork(6, 60, 2);
+  const Network network = *testing::genUnequalNetwork(6, 60);
+  RC_PRE(network.machineCount() > 1);
   const MachineId root = *testing::genMachine(network);
   const std::string schedule = *rc::gen::element<std::string>("linear", "binary", "kary:4", "flat");
+  const double gap = 1e-6 * *rc::gen::inRange(1, 1000);
+  const double onTheWire = 0.1 * *rc::gen::inRange(1, 10); // of the gap
   const CommunicationParameters parameters(
-      "random",
-      {{1000, 1e-6 * *rc::gen::inRange(0, 1000), 1e-6 * *rc::gen::inRange(1, 1000), {}, {}}});
+      "random", {{2000, *rc::gen::inRange(-9, 10) * 0.1 * gap, gap, {}, {}},
+                 {20000, 0, 10 * onTheWire * gap, {}, {}}});
   const Schedule built =
       buildSchedule(llvm::cantFail(findSchedule(schedule)), dfsOrder(network, root));
-  const ScheduleProfile kept = profileOf(network, built, judge(network, built));
-  const double expected = firstSegmentByWalking(built.trees.front().tree, parameters.latency(1000),
-                                                parameters.gap(1000));
-  RC_ASSERT(std::abs(predictSeconds(kept, parameters, 1000, 1000) - expected) < 1e-9);
+  const ContentionReport judgement = judge(network, built);
+  RC_PRE(judgement.conflicts.empty());
+  const ScheduleProfile kept = profileOf(network, built, judgement);
+  const double expected =
+      firstSegmentByWalking(network, built.trees.front().tree, parameters, 2000);
+  // The pace may ask for more than the last machine does.
+  const double next =
+      parameters.latency(2000) + paceOf(kept, parameters, gap, parameters.wireTime(2000)).seconds();
+  RC_ASSERT(std::abs(predictSeconds(kept, parameters, 2000, 2000) - std::max(expected, next)) <
+            1e-9);
 }
 
 TEST(SegmentChoice, TakesTheFastestAndAmongEqualsTheFirst) {

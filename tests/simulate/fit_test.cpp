@@ -1,32 +1,14 @@
 // Constants fitted to parameters that the simulation itself made are the ones it was made with.
 #include "simulate/fit.hpp"
 
-#include "simulate/simulated_schedules.hpp"
+#include "simulate/measured_parameters.hpp"
 
 #include "cost/estimate.hpp"
-#include "simulate/simulate.hpp"
 
 #include <gtest/gtest.h>
 
 namespace topocast::testing {
 namespace {
-
-const std::uint64_t sizes[] = {256, 1024, 4096, 8192, 16384, 65536};
-
-/// What a cluster with these constants would measure: g(m) from long trains, L(m) from one message.
-CommunicationParameters measured(const PacketConstants& constants) {
-  const Network network = networkOf({0}, {0, 0});
-  const Schedule schedule = scheduleOf(network, "linear");
-  const auto seconds = [&](std::uint64_t messages, std::uint64_t bytes) {
-    return simulate(network, schedule, constants, messages * bytes, bytes).seconds();
-  };
-  std::vector<MeasuredSize> measured;
-  for (const std::uint64_t bytes : sizes) {
-    const double gap = (seconds(201, bytes) - seconds(101, bytes)) / 100;
-    measured.push_back({bytes, seconds(1, bytes) - gap, gap, {}, {}});
-  }
-  return {"simulated", measured};
-}
 
 TEST(FitConstants, GivesBackWhatParametersWereMadeWith) {
   PacketConstants constants = usualConstants();
@@ -43,7 +25,7 @@ TEST(FitConstants, GivesBackWhatParametersWereMadeWith) {
 
 TEST(FitConstants, ThePaceOfPassingOnStandsForTheGap) {
   std::vector<MeasuredSize> relayed;
-  for (const std::uint64_t bytes : sizes)
+  for (const std::uint64_t bytes : measuredSizes)
     relayed.push_back(
         {bytes, 0, 1e-8 * static_cast<double>(bytes), {}, {}, 1.1e-8 * static_cast<double>(bytes)});
   const FittedConstants fitted =

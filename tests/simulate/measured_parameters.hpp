@@ -1,0 +1,30 @@
+// The parameters that a cluster would measure on which the packet simulation holds.
+#pragma once
+
+#include "cost/parameters.hpp"
+#include "simulate/simulate.hpp"
+#include "simulate/simulated_schedules.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast::testing {
+
+inline constexpr std::uint64_t measuredSizes[] = {256, 1024, 4096, 8192, 16384, 65536};
+
+/// g(m) from long trains, L(m) from one message, between two machines on one switch.
+inline CommunicationParameters measured(const PacketConstants& constants) {
+  const Network network = networkOf({0}, {0, 0});
+  const Schedule schedule = scheduleOf(network, "linear");
+  const auto seconds = [&](std::uint64_t messages, std::uint64_t bytes) {
+    return simulate(network, schedule, constants, messages * bytes, bytes).seconds();
+  };
+  std::vector<MeasuredSize> measured;
+  for (const std::uint64_t bytes : measuredSizes) {
+    const double gap = (seconds(201, bytes) - seconds(101, bytes)) / 100;
+    measured.push_back({bytes, seconds(1, bytes) - gap, gap, {}, {}});
+  }
+  return {"simulated", measured};
+}
+
+} // namespace topocast::testing
