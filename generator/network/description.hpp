@@ -33,6 +33,8 @@ struct NetworkDescription {
   std::vector<std::uint32_t> places;
   /// Number of cables that the file has beside these, as they would close loops.
   std::size_t unusedCables = 0;
+  /// In a part of a network the machineBandwidth() of all of it; 0 where these are all machines.
+  double machineBandwidth = 0;
 };
 
 } // namespace topocast

@@ -26,6 +26,7 @@ Network onlyMachines(const Network& network, std::span<const MachineId> machines
   part.name = network.name();
   part.shape = network.shape();
   part.unusedCables = network.unusedCableCount();
+  part.machineBandwidth = network.machineBandwidth();
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     part.switches.push_back(network.name(SwitchId(i)));
   for (const MachineId machine : machines) {

@@ -1,6 +1,7 @@
 // The part of a network that a multicast sees. In: a network and some of its machines. Out: the
 // same switches and cables with these machines alone, so that whatever plans, judges or simulates a
-// broadcast does so for a multicast. Routes between machines do not depend on the others.
+// broadcast does so for a multicast. Routes between machines do not depend on the others. Loads and
+// parameters stay those of a usual machine of the whole network.
 #pragma once
 
 #include "network/network.hpp"

@@ -62,6 +62,8 @@ void Network::layOutLinks() {
 }
 
 void Network::findMachineBandwidth() {
+  machineBandwidth_ = description_.machineBandwidth;
+  if (machineBandwidth_ > 0) return;
   std::vector<double> speeds;
   speeds.reserve(machineCount());
   for (const LinkId link : uplinks_)

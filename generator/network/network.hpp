@@ -78,7 +78,7 @@ public:
   std::optional<MachineId> findMachine(std::string_view name) const;
 
   /// Bandwidth that counts as one machine's speed, in bytes per second: the median over all
-  /// machines' own links. Link loads are relative to it.
+  /// machines' own links; in a part of a network that of all of it. Link loads are relative to it.
   double machineBandwidth() const { return machineBandwidth_; }
 
 private:

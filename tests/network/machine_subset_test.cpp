@@ -22,7 +22,8 @@ std::vector<std::string> namedRoute(const Network& network, MachineId from, Mach
 }
 
 RC_GTEST_PROP(MachineSubset, KeepsNamesPlacesAndRoutes, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genRegularNetwork());
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
+                                          testing::genRegularNetwork());
   std::vector<MachineId> members;
   const auto always = *rc::gen::inRange<std::size_t>(0, network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
@@ -30,6 +31,7 @@ RC_GTEST_PROP(MachineSubset, KeepsNamesPlacesAndRoutes, ()) {
 
   const Network part = onlyMachines(network, members);
   RC_ASSERT(part.machineCount() == members.size());
+  RC_ASSERT(part.machineBandwidth() == network.machineBandwidth());
   RC_ASSERT(part.switchCount() == network.switchCount());
   RC_ASSERT((part.tree() == nullptr) == (network.tree() == nullptr));
   for (std::size_t i = 0; i < members.size(); ++i) {
