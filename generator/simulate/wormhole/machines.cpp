@@ -46,11 +46,15 @@ void Machines::goOn(MachineId id) {
   if (!machine.arrivals.empty()) startReceive(id);
 }
 
-/// Whether buffer and ports allow for the next send; if not, sees to it that the machine goes on
-/// when they do.
+/// Whether buffer and ports allow for the next send, or a multicast asks for none any more; if not,
+/// sees to it that the machine goes on when they do.
 bool Machines::canSend(MachineId id) {
   Machine& machine = of(id);
-  if (machine.freeBytes < machine.tasks.front().thing.bytes) return false; // until left()
+  const SendingTask& task = machine.tasks.front().thing;
+  const auto isDone = [&] {
+    return task.multicast != noMulticast && !programs_.next(id, task, machine.delay);
+  };
+  if (machine.freeBytes < task.bytes) return isDone(); // if not, until left()
   const TimeUnits portFree = *std::ranges::min_element(machine.portsFree);
   if (portFree <= events_.now()) return true;
   events_.put({portFree, EventKind::unoccupied, 0, id.value, id.value});

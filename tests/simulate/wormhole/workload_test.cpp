@@ -102,6 +102,21 @@ TEST(Machines, SendersWaitForRoomInTheirBuffer) {
   EXPECT_EQ(outcome.latency(), 50 + 5 + 5 + 20 - 1);
 }
 
+/// A multicast of one message to machine 1, whose next one there would be no room for, and a short
+/// one to machine 2.
+TEST(Machines, MulticastsThatAreDoneDoNotWaitForRoom) {
+  WormholeParameters parameters;
+  parameters.send = parameters.hold = {5, 0};
+  parameters.network = {0, 1};
+  parameters.sendingBuffer = 39;
+  const ChannelGraph graph(mesh(), 1);
+  const Workload workload{{multicast({0, 1}, {1, 0}, 30), multicast({0, 2}, {1, 0}, 5)}, {}};
+  WorkloadRun run(graph, parameters, workload, 1);
+  EXPECT_EQ(run.nextMulticast()->latency(), 5 + 3 + 30 - 1);
+  // Buffered at 10, before the one before it has left at 35; the channel is free at 36.
+  EXPECT_EQ(run.nextMulticast()->latency(), 36 + 4 + 5 - 1);
+}
+
 TEST(Machines, PortsSendSideBySide) {
   WormholeParameters parameters;
   parameters.send = parameters.hold = {60, 0};
