@@ -175,12 +175,11 @@ void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& 
       << reasonText(winner, automatic) << '\n';
   writeShape(out, question, winner);
   const std::size_t meetings = winner.contention().conflicts.size();
-  if (meetings == 0) return;
+  if (meetings == 0 && !meetsInTime(winner)) return;
   const std::string links = formatCount(meetings, "link");
-  if (winner.inTime && !winner.inTime->meetings.empty())
-    out << "  messages share " << links << "; on "
-        << formatCount(winner.inTime->meetings.size(), "link")
-        << " two meet, and one waits for the other\n";
+  if (meetsInTime(winner))
+    out << "  on " << formatCount(winner.inTime->meetings.size(), "link")
+        << " two messages meet, and one waits for the other\n";
   else if (winner.inTime)
     out << "  messages share " << links << ", but no two are on a link at one time\n";
   else

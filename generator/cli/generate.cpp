@@ -72,9 +72,8 @@ ExitCode writePreload(const Options& options, const std::string& source) {
 
 /// What a plan chose by itself meets in a torus, whose rings have no order, and where a machine's
 /// messages on several ports share links.
-void warnOfMeetings(const Network& network, const PlanRequest& request,
-                    std::span<const Plan> plans) {
-  if (network.tree() != nullptr || request.schedule || request.family != nullptr) return;
+void warnOfMeetings(const PlanRequest& request, std::span<const Plan> plans) {
+  if (request.schedule || request.family != nullptr) return;
   std::size_t ranges = 0;
   std::size_t meeting = 0;
   for (const Plan& plan : plans)
@@ -98,7 +97,7 @@ ExitCode run(const Options& options) {
   const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
 
   const std::vector<Plan> plans = planRoots(*network, *parameters, options.request, *roots);
-  warnOfMeetings(*network, options.request, plans);
+  warnOfMeetings(options.request, plans);
   auto source = emitBroadcast({*network, plans, name, fileName(options.topology),
                                options.parameters.empty() ? "" : fileName(options.parameters),
                                drawingOf(*network)});

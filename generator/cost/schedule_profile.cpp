@@ -158,10 +158,10 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   for (const SharedTree& shared : schedule.trees)
     profile.trees.push_back(pathsOf(shared, ways, sending));
   profile.wholeTrees = profile.trees;
-  if (network.tree() == nullptr && (!judgement.conflicts.empty() || times.ports > 1))
+  const bool severalPorts = times.ports > 1;
+  if (severalPorts || (network.tree() == nullptr && !judgement.conflicts.empty()))
     profile.wholeTrees.front() = wholePathsOf(network, schedule.trees.front(), times);
-  if (network.tree() == nullptr && times.ports > 1)
-    profile.ports = portsOf(network, judgement, times);
+  if (severalPorts) profile.ports = portsOf(network, judgement, times);
   profile.mostBusy = std::ranges::max(sending.busy);
   profile.senders = busiestOf(std::move(sending.costs));
   profile.mostSends = profile.senders.front().gaps;

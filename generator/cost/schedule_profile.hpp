@@ -15,9 +15,9 @@
 // longer, by half a gap if its message shares a link between switches with another one, and by a
 // quarter if it has to wait for its receiver only, for it can serve another child meanwhile. That a
 // slow link is shared shows in its load.
-// docs/cost-model.md tells how near that is to simulations. In networks of regular shape a message
-// that goes in one segment meets another only if both are on a link at the same time
-// (timed_contention.hpp).
+// docs/cost-model.md tells how near that is to simulations. In networks of regular shape, and
+// wherever its tree is made for several ports, a message that goes in one segment meets another
+// only if both are on a link at the same time (timed_contention.hpp).
 #pragma once
 
 #include "contention/contention.hpp"
@@ -64,8 +64,8 @@ struct SeveralPorts {
 struct ScheduleProfile {
   /// By tree. Empty for a schedule over one machine.
   std::vector<TreePaths> trees;
-  /// The same for messages sent whole, which in a network of regular shape wait for others only if
-  /// they are on a link at the same time.
+  /// The same for messages sent whole, some of which wait for others only if they are on a link at
+  /// the same time.
   std::vector<TreePaths> wholeTrees;
   /// What machines send of each segment; of all machines those that may be the busiest.
   std::vector<SenderCost> senders;

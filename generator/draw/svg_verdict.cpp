@@ -3,6 +3,7 @@
 #include "contention/report_text.hpp"
 #include "contention/timed_contention.hpp"
 #include "input/format_quantity.hpp"
+#include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
 
 namespace topocast {
@@ -28,7 +29,7 @@ SvgVerdict verdictByTimes(const Network& network, const BroadcastTree& tree,
 SvgVerdict svgVerdict(const Network& network, const JudgedSchedule& judged) {
   const auto& [schedule, contention] = judged;
   const auto times = holdingTimesIn(schedule.name);
-  if (network.tree() == nullptr && times && contention.defects.empty())
+  if (times && isJudgedByTimes(network, schedule.name) && contention.defects.empty())
     return verdictByTimes(network, schedule.trees.front().tree, *times);
   SvgVerdict verdict = {verdictText(contention), {}, contention.defects};
   if (contention.loadOptimal()) return verdict;

@@ -1,6 +1,7 @@
 #include "plan/candidates.hpp"
 
 #include "cost/holding_times.hpp"
+#include "plan/whole_messages.hpp"
 
 #include "topocast/schedule/split_table.hpp"
 
@@ -88,8 +89,13 @@ std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters,
 
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters) {
-  return network.tree() != nullptr ? automaticKinds(parameters)
-                                   : chainKinds(parameters, network.machineCount());
+  if (network.tree() == nullptr) return chainKinds(parameters, network.machineCount());
+  std::vector<ScheduleKind> kinds = automaticKinds(parameters);
+  if (parameters.ports().count == 1) return kinds;
+  for (ScheduleKind& kind :
+       timedKinds(*findTimedFamily("optimal"), parameters, network.machineCount()))
+    if (isJudgedByTimes(network, kind.name)) kinds.push_back(std::move(kind));
+  return kinds;
 }
 
 bool isEligible(const ContentionReport& contention) {
@@ -120,9 +126,8 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
 bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate) {
   const ContentionReport& contention = candidate.judged.contention;
   if (contentionFreeOnly ? contention.contentionFree() : isEligible(contention)) return true;
-  if (network.tree() != nullptr) return false;
-  candidate.isForWholeMessages = true;
-  return true;
+  candidate.isForWholeMessages = isJudgedByTimes(network, candidate.judged.schedule.name);
+  return candidate.isForWholeMessages;
 }
 
 } // namespace topocast

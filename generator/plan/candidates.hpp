@@ -44,7 +44,8 @@ std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
                                      const CommunicationParameters& parameters,
                                      std::size_t machines);
 
-/// The ones of `automaticKinds` and `chainKinds` that a network has.
+/// The ones of `automaticKinds` and `chainKinds` that a network has. Where machines have several
+/// ports trees of switches have the optimal trees for them, too.
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters);
 
@@ -62,10 +63,10 @@ Candidate makeCandidate(const Network& network, Schedule schedule);
 std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds);
 
-/// Whether `auto` may choose a candidate, which says itself if for whole messages alone. Over a
-/// chain senders may use one link, one after the other, so there it may choose any for messages
-/// sent whole; if some meet, the prediction counts it. With `contentionFreeOnly` none that is
-/// load-optimal only in pipelines; whether whole messages meet shows with the sizes they serve.
+/// Whether `auto` may choose a candidate, which says itself if for whole messages alone: any that
+/// isJudgedByTimes(); if some messages meet, the prediction counts it. With `contentionFreeOnly`
+/// none that is load-optimal only in pipelines; whether whole messages meet shows with the sizes
+/// they serve.
 bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate);
 
 } // namespace topocast

@@ -5,12 +5,16 @@
 
 namespace topocast {
 
+bool isJudgedByTimes(const Network& network, std::string_view schedule) {
+  return network.tree() == nullptr || assumedHoldingTimes(schedule).ports > 1;
+}
+
 std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,
                                                           const CommunicationParameters& parameters,
                                                           std::string_view schedule,
                                                           const ServedSizes& sizes) {
   constexpr std::uint32_t millionths = 1'000'000;
-  if (network.tree() != nullptr) return std::nullopt;
+  if (!isJudgedByTimes(network, schedule)) return std::nullopt;
   const bool fits = sizes.toBytes && *sizes.toBytes <= sizes.segmentBytes;
   if (!fits && !isAdaptive(schedule)) return std::nullopt;
   const auto named = holdingTimesIn(schedule);

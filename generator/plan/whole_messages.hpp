@@ -5,7 +5,8 @@
 // In pipelines all senders send all the time, so two that share a link always meet. A message that
 // goes in one segment passes each link once, and senders may use it one after the other. That is
 // what trees over chains do (chain_split.hpp), so in networks of regular shape whole messages are
-// judged by their times (timed_contention.hpp). On trees of switches the stricter verdict stands.
+// judged by their times (timed_contention.hpp). On trees of switches the stricter verdict stands,
+// but for trees made for several ports.
 #pragma once
 
 #include "contention/timed_contention.hpp"
@@ -24,6 +25,9 @@ struct ServedSizes {
   std::optional<std::uint64_t> toBytes;
   std::uint64_t segmentBytes = 0;
 };
+
+/// Whether messages of this schedule, if sent whole, are judged by their times.
+bool isJudgedByTimes(const Network& network, std::string_view schedule);
 
 /// Those of the largest message by the parameters, in millionths of its t_end; where there is no
 /// largest one, of the largest measured, as schedules that adapt send all messages whole. Where

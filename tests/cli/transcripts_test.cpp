@@ -94,17 +94,22 @@ TEST_F(Transcripts, multicasts) {
   }
 }
 
-/// Table 4.4 of Nupairoj (1998): on three ports twelve machines have the message after 120.
+/// Table 4.4 of Nupairoj (1998): on three ports twelve machines have the message after 120. On a
+/// tree of switches, too.
 TEST_F(Transcripts, ports) {
   write("switch.yaml", "multistage: {arity: 16, stages: 1}\nmachines: n[0-15]\n");
   write("three-ports.yaml", "ports: 3\nport_interval: 10 us\nmeasured:\n"
                             "  - {message_size: 1K, gap: 22 us, latency: 33 us}\n");
   const std::string multicast =
       "switch.yaml --destinations 'n[1-11]' --message-size 1K --parameters three-ports.yaml";
-  expectTranscript(
-      "ports", {"explain " + multicast, "show " + multicast + " --schedule optimal:22/55:3/10"});
+  expectTranscript("ports",
+                   {"explain " + multicast, "show " + multicast + " --schedule optimal:22/55:3/10",
+                    "explain single-16.yaml --message-size 1K --parameters three-ports.yaml"
+                    " --destinations 'n[1-11]'"});
   productOf("plan " + multicast + " -o plan.json");
   productOf("verify plan.json --topology switch.yaml --parameters three-ports.yaml");
+  productOf("generate single-16.yaml --parameters three-ports.yaml -o single.cpp");
+  productOf("verify single.cpp --topology single-16.yaml --parameters three-ports.yaml");
 }
 
 TEST_F(Transcripts, slurm) {
