@@ -174,15 +174,15 @@ void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& 
       << segmentsText(winner.choice.segmentBytes, question.messageBytes) << ", "
       << reasonText(winner, automatic) << '\n';
   writeShape(out, question, winner);
-  const std::size_t meetings = winner.contention().conflicts.size();
-  if (meetings == 0 && !meetsInTime(winner)) return;
-  const std::string links = formatCount(meetings, "link");
-  if (meetsInTime(winner))
-    out << "  on " << formatCount(winner.inTime->meetings.size(), "link")
+  const std::size_t inTime = winner.inTime ? winner.inTime->meetings.size() : 0;
+  const std::size_t shared = winner.contention().conflicts.size();
+  const std::string links = formatCount(shared, "link");
+  if (inTime > 0)
+    out << "  on " << formatCount(inTime, "link")
         << " two messages meet, and one waits for the other\n";
-  else if (winner.inTime)
+  else if (shared > 0 && winner.inTime)
     out << "  messages share " << links << ", but no two are on a link at one time\n";
-  else
+  else if (shared > 0)
     out << "  no link is loaded more than the one that limits every broadcast; on " << links
         << " messages may meet, and one waits for the other\n";
 }

@@ -12,8 +12,8 @@ namespace topocast {
 void checkTimes(const JsonObject& range, const RangeSizes& sizes, const Network& network,
                 const CommunicationParameters& parameters, const Schedule& schedule,
                 const ContentionReport& report, JsonFindings& findings) {
-  const auto segmentBytes = range.count("segment_bytes");
-  if (segmentBytes.value_or(0) == 0) return;
+  const std::uint64_t segmentBytes = range.count("segment_bytes").value_or(0);
+  if (segmentBytes == 0) return;
   const auto expect = [&](llvm::StringRef field, double actual) {
     constexpr double rounding = 1e-9;
     const auto claimed = range.number(field);
@@ -25,7 +25,7 @@ void checkTimes(const JsonObject& range, const RangeSizes& sizes, const Network&
   const runtime::HoldingTimes assumed = assumedHoldingTimes(schedule.name);
   const std::uint64_t bytes = sizes.toBytes.value_or(sizes.fromBytes);
   const ScheduleProfile profile = profileOf(network, schedule, report, assumed);
-  expect("predicted_seconds", predictSeconds(profile, parameters, bytes, *segmentBytes));
+  expect("predicted_seconds", predictSeconds(profile, parameters, bytes, segmentBytes));
   const MachineId root = schedule.trees.front().tree.root();
   const LowerBound bound = lowerBound(network, root, parameters, bytes, assumed.ports);
   expect("bandwidth_bound_seconds", bound.bandwidthSeconds);
