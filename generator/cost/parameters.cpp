@@ -65,7 +65,8 @@ double CommunicationParameters::gapAt(std::uint64_t messageBytes,
   if (measured_.size() == 1)
     return only.*quantity * static_cast<double>(messageBytes) /
            static_cast<double>(only.messageBytes);
-  return std::max(at(messageBytes, quantity), 0.0);
+  return interpolatedGap(measured_.data(), measured_.data() + measured_.size(), messageBytes,
+                         quantity);
 }
 
 double CommunicationParameters::at(std::uint64_t messageBytes,

@@ -33,9 +33,10 @@ struct SendingPorts {
 /// The parameters of one kind of machine and link, by message size.
 ///
 /// Between measured sizes L and g are interpolated linearly in the size. Outside they follow the
-/// line through the two nearest measured sizes, but a falling line is taken as level, and g does
-/// not fall below zero. Below the smallest size a latency below zero is such that L + g stays. With
-/// one measured size, L is constant above it and g proportional to the size.
+/// line through the two nearest measured sizes, but a falling line is taken as level, and towards
+/// shorter messages g falls no faster than in proportion. Below the smallest size a latency below
+/// zero is such that L + g stays. With one measured size, L is constant above it and g proportional
+/// to the size.
 class CommunicationParameters {
 public:
   /// `measured` is not empty and ascends strictly by size.

@@ -60,13 +60,14 @@ void writeBound(OStream& json, const Network& network, const PlanRange& range) {
   json.attribute("lower_bound_seconds", bound.seconds());
   json.attribute("bandwidth_bound_seconds", bound.bandwidthSeconds);
   json.attribute("start_up_bound_seconds", bound.startUpSeconds);
-  if (bound.seconds() == 0) {
+  if (bound.seconds() > 0)
+    json.attribute("predicted_over_lower_bound", range.predictedSeconds / bound.seconds());
+  else
     json.attribute("predicted_over_lower_bound", nullptr);
+  if (network.machineCount() > 1)
+    json.attributeObject("bottleneck", [&] { writeEnds(json, network, bound.slowestLink); });
+  else
     json.attribute("bottleneck", nullptr);
-    return;
-  }
-  json.attribute("predicted_over_lower_bound", range.predictedSeconds / bound.seconds());
-  json.attributeObject("bottleneck", [&] { writeEnds(json, network, bound.slowestLink); });
 }
 
 void writeRange(OStream& json, const Network& network, const Plan& plan, const PlanRange& range) {

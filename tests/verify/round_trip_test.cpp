@@ -30,6 +30,23 @@ PlanRequest genRequest() {
   return request;
 }
 
+/// Estimated ones, or what a strange cluster may measure: gaps that jump, messages that are faster
+/// alone, several ports, switches without buffers.
+CommunicationParameters genParameters(const Network& network) {
+  if (*rc::gen::arbitrary<bool>()) return estimateParameters(network);
+  std::vector<MeasuredSize> measured;
+  std::uint64_t bytes = 64;
+  for (int i = *rc::gen::inRange(1, 6); i > 0; --i) {
+    const double gap = 1e-9 * static_cast<double>(bytes) * *rc::gen::inRange(5, 25);
+    const double latency = *rc::gen::inRange(-8, 30) * 0.1 * gap;
+    measured.push_back({bytes, latency, gap, {}, {}, gap * *rc::gen::inRange(0, 2)});
+    bytes *= *rc::gen::element<std::uint64_t>(2, 4, 16);
+  }
+  const bool severalPorts = *rc::gen::arbitrary<bool>();
+  return {"strange", std::move(measured), *rc::gen::arbitrary<bool>(),
+          severalPorts ? SendingPorts{3, 2e-6} : SendingPorts{}};
+}
+
 /// How many ranges of these plans contend and load some link twice, by what the planner had from
 /// the judges.
 std::size_t contendingRanges(const std::vector<Plan>& plans) {
@@ -50,10 +67,11 @@ void expectClean(const Verification& verification, std::size_t contending) {
 }
 
 RC_GTEST_PROP(RoundTrip, PlanFilesAreVerified, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genRegularNetwork());
-  const Plan plan =
-      planRoot(network, estimateParameters(network), genRequest(), *testing::genMachine(network));
-  expectClean(verified(network, planText(network, plan)), contendingRanges({plan}));
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
+                                          testing::genRegularNetwork());
+  const CommunicationParameters parameters = genParameters(network);
+  const Plan plan = planRoot(network, parameters, genRequest(), *testing::genMachine(network));
+  expectClean(verified(network, planText(network, plan), parameters), contendingRanges({plan}));
 }
 
 RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
@@ -62,8 +80,9 @@ RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
   const std::vector<MachineId> roots = *testing::genMembers(network);
   PlanRequest request = genRequest();
   request.messageBytes.reset(); // a source serves all sizes
-  const auto plans = planRoots(network, estimateParameters(network), request, roots);
-  expectClean(verified(network, sourceText(network, plans)), contendingRanges(plans));
+  const CommunicationParameters parameters = genParameters(network);
+  const auto plans = planRoots(network, parameters, request, roots);
+  expectClean(verified(network, sourceText(network, plans), parameters), contendingRanges(plans));
 }
 
 /// The runtime adapts where the range has a hold, and splits by the times of the tree's schedule.

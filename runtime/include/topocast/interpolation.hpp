@@ -30,4 +30,15 @@ double interpolated(const Entry* first, const Entry* last, std::uint64_t message
   return left.*quantity + slopeHere * (size - leftSize);
 }
 
+/// The same for a gap, which takes small messages at no better a rate than that of the smallest
+/// entry.
+template <class Entry>
+double interpolatedGap(const Entry* first, const Entry* last, std::uint64_t messageBytes,
+                       double Entry::* gap) {
+  const double line = interpolated(first, last, messageBytes, gap);
+  if (messageBytes >= first->messageBytes) return line;
+  const double rate = first->*gap / static_cast<double>(first->messageBytes);
+  return std::max(line, rate * static_cast<double>(messageBytes));
+}
+
 } // namespace topocast

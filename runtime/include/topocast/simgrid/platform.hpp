@@ -79,7 +79,9 @@ class Times {
 public:
   explicit Times(const Table<Measured>& measured) : measured_(measured) {}
 
-  double gap(std::uint64_t bytes) const { return at(bytes, &Measured::gap); }
+  double gap(std::uint64_t bytes) const {
+    return interpolatedGap(measured_.begin(), measured_.end(), bytes, &Measured::gap);
+  }
   double sendOverhead(std::uint64_t bytes) const {
     return overheadShare(bytes) * at(bytes, &Measured::sendOverhead);
   }
