@@ -5,13 +5,17 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
+#include <cmath>
+
 namespace topocast::cli {
 namespace {
 
 using llvm::json::OStream;
 
+/// To tenths, as it is printed: what rounds to zero has no sign.
 double perCent(double part) {
-  return 100 * part;
+  constexpr double tenths = 10;
+  return std::round(100 * tenths * part) / tenths + 0.0;
 }
 
 /// "1915 + 2 m"
@@ -74,7 +78,7 @@ void writeDoubts(llvm::raw_ostream& out, const WormholeReport& report) {
       out << multicast.name << ": " << multicast.result.impreciseCount << " of "
           << formatCount(report.settings.placements, "placement") << " stopped after "
           << report.settings.rule.most << " multicasts, before the mean was known to "
-          << formatNumber(perCent(report.settings.rule.precision)) << " %\n";
+          << formatNumber(100 * report.settings.rule.precision) << " %\n";
 }
 
 // JSON

@@ -99,7 +99,7 @@ std::string meetingText(const Network& network, const Meeting& meeting) {
            std::to_string(message.start) + " to " + std::to_string(message.end) + ")";
   };
   return text(meeting.first) + " and " + text(meeting.second) + " are both on " +
-         network.name(meeting.link);
+         network.name(meeting.link) + (meeting.isStepwise() ? ", stepwise" : ", depthwise");
 }
 
 } // namespace topocast

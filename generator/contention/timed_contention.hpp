@@ -54,7 +54,7 @@ std::vector<TimedMessage> timedMessages(const BroadcastTree& tree,
 TimedReport judgeTimed(const Network& network, const BroadcastTree& tree,
                        const runtime::HoldingTimes& times);
 
-/// `n3->n7 (20 to 75) and n1->n6 (55 to 110) are both on s1.3->s0.3`
+/// `n3->n7 (20 to 75) and n1->n6 (55 to 110) are both on s1.3->s0.3, depthwise`
 std::string meetingText(const Network& network, const Meeting& meeting);
 
 } // namespace topocast

@@ -47,7 +47,7 @@ TEST(TimedContention, FindsTheStepwiseMeetingOfFigure51) {
   const Meeting* meeting = find(report, edge(3, 7), edge(1, 6));
   ASSERT_NE(meeting, nullptr);
   EXPECT_EQ(meetingText(network, *meeting),
-            "n3->n7 (20 to 75) and n1->n6 (55 to 110) are both on s1.3->s0.3");
+            "n3->n7 (20 to 75) and n1->n6 (55 to 110) are both on s1.3->s0.3, stepwise");
   EXPECT_TRUE(meeting->isStepwise());
   EXPECT_EQ(meeting->first.step, 2U);
 }
@@ -58,7 +58,7 @@ TEST(TimedContention, FindsTheDepthMeetingOfFigure51) {
   const Meeting* meeting = find(report, edge(7, 12), edge(3, 13));
   ASSERT_NE(meeting, nullptr);
   EXPECT_EQ(meetingText(network, *meeting),
-            "n3->n13 (60 to 115) and n7->n12 (75 to 130) are both on s1.7->s0.6");
+            "n3->n13 (60 to 115) and n7->n12 (75 to 130) are both on s1.7->s0.6, depthwise");
   EXPECT_FALSE(meeting->isStepwise());
 }
 
@@ -78,7 +78,7 @@ TEST(TimedContention, MessagesOfOneSenderShareNoLinkOnTwoPortsAtOnce) {
   const HoldingTimes twoPorts{4, 10, 2, 1};
   ASSERT_EQ(judgeTimed(network, tree, twoPorts).meetings.size(), 1U);
   EXPECT_EQ(meetingText(network, judgeTimed(network, tree, twoPorts).meetings.front()),
-            "n0->n1 (0 to 10) and n0->n2 (1 to 11) are both on r0->r1");
+            "n0->n1 (0 to 10) and n0->n2 (1 to 11) are both on r0->r1, stepwise");
   EXPECT_TRUE(judgeTimed(network, tree, {4, 10, 1, 0}).meetings.empty());
 }
 

@@ -129,6 +129,18 @@ class Programs(unittest.TestCase):
     def test_open_mpi(self):
         self.broadcast("openmpi", 1)
 
+    def test_names_of_other_things(self):
+        """Dots, digits first, and the name of a file that the cluster makes for itself."""
+        names = ["3x", "hosts", "n-1.lab"]
+        for mpi in ("openmpi", "mpich"):
+            with tempfile.NamedTemporaryFile("w", suffix=".yaml") as topology:
+                topology.write(f"switches: s0\nmachines: [{{name: {names}, switch: s0}}]\n")
+                topology.flush()
+                code, output = run("--mpi", mpi, "--time-out", "60", topology=topology.name,
+                                   program=["sh", "-c", "echo on $(hostname)"])
+            self.assertEqual(code, 0, output)
+            self.assertEqual(sorted(re.findall(r"^on (.*)$", output, re.M)), names)
+
     def test_open_mpi_with_two_ranks_on_each_machine(self):
         self.broadcast("openmpi", 2)
 
@@ -222,7 +234,7 @@ class Refusals(unittest.TestCase):
             self.assertIn("root", isolation.why_impossible())
 
     def test_rates(self):
-        for rate in ("50", "0Mbit", "-1Mbit", "fast"):
+        for rate in ("50", "0Mbit", "-1Mbit", "101Gbit", "fast"):
             ended = subprocess.run([sys.executable, COMMAND, "check", TOPOLOGY, "--rate", rate],
                                    capture_output=True, text=True, check=False)
             self.assertEqual(ended.returncode, 2)
@@ -233,6 +245,29 @@ class Refusals(unittest.TestCase):
                                capture_output=True, text=True, check=False)
         self.assertEqual(ended.returncode, 1)
         self.assertIn("mesh-6x6 is no tree of switches", ended.stderr)
+
+    def test_names_that_are_no_host_names(self):
+        for names, word in (("[-rf, n1]", "begin with neither"), ("['..', n1]", "begin with neither"),
+                            ("[x_y, n1]", "letters, digits"),
+                            ("[localhost, n1]", "starting program"), ("['10.1', n1]", "an address"),
+                            ("[n1, N1]", "do not tell it from 'N1'"), (f"[{'n' * 65}, n1]", "64 characters")):
+            ended = self.check(f"switches: s0\nmachines: [{{name: {names}, switch: s0}}]\n")
+            self.assertEqual((ended.returncode, ended.stderr.count("\n")), (1, 1), ended.stderr)
+            self.assertIn("cannot have its name as host name", ended.stderr)
+            self.assertIn(word, ended.stderr)
+
+    def test_rates_that_cannot_be_had(self):
+        ended = self.check("switches: s[0-1]\nmachines: [{name: n0, switch: s0}, {name: n1, switch: s1}]\n"
+                           "links: [{between: [s0, s1], bandwidth: 100000 Gbit/s}]\n", "--rate", "100Gbit")
+        self.assertEqual(ended.returncode, 1)
+        self.assertRegex(ended.stderr, r"^emulated-cluster: tc fails, .*\n$")
+
+    def check(self, text, *words):
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as topology:
+            topology.write(text)
+            topology.flush()
+            return subprocess.run(command("check", *words, topology=topology.name),
+                                  capture_output=True, text=True, check=False)
 
     def test_topology_that_is_none(self):
         ended = subprocess.run([sys.executable, COMMAND, "check", COMMAND, "--topocast", TOPOCAST],

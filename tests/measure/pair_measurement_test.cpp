@@ -73,7 +73,7 @@ void expectTheModel(const PairResult& result, const ModelPartner& model, int byt
   EXPECT_NEAR(result.receiveOverhead.median, model.receive, close * model.receive);
   EXPECT_NEAR(result.delaySlope, 1, 0.02);
   const SystemLevel system =
-      systemLevel(result.hold.median, result.roundTrip.median / 2, result.idle);
+      systemLevel(result.hold.median, result.roundTrip.median / 2, result.idle, result.delaySlope);
   EXPECT_NEAR(system.net, model.net, 0.05 * end);
   EXPECT_NEAR(system.receive, model.receive, 0.05 * end);
   EXPECT_EQ(result.complete, 1);

@@ -1,4 +1,5 @@
 // What follows from measured values: the cluster's parameters, slow machines and links, warnings.
+#include "measure/chain_members.hpp"
 #include "measure/cluster_parameters.hpp"
 #include "measure/report.hpp"
 #include "measure/suspects.hpp"
@@ -6,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -13,7 +15,7 @@ namespace topocast::measure {
 namespace {
 
 Estimate exactly(double value) {
-  return {value, value, value, value, value, 12, 0, 1};
+  return {value, value, value, value, value, 12, 0, 1, 1};
 }
 
 /// A pair that takes `factor` times as long as usual.
@@ -101,6 +103,67 @@ TEST(Suspects, noneAmongEqualsOrAmongTwo) {
             "Too few pairs to tell whether one is slow.\n");
 }
 
+/// Which of five machines pass messages along, where some pairs take twice as long.
+std::vector<int> chain(const std::vector<Round>& rounds, const std::vector<Pair>& slow) {
+  std::vector<Record> records;
+  for (const Round& round : rounds)
+    for (const Pair& pair : round) {
+      const bool isSlow = std::any_of(slow.begin(), slow.end(), [&pair](const Pair& other) {
+        return pair == other || pair == Pair{other.second, other.first};
+      });
+      records.push_back(record(pair, 1000, isSlow ? 2 : 1));
+    }
+  return chainMembers(findSuspects(records, clusterParameters(records), slowsChain), 5);
+}
+
+TEST(ChainMembers, allWhereNoneIsSlow) {
+  EXPECT_EQ(chain(tournament(5), {}), (std::vector<int>{0, 1, 2, 3, 4}));
+  const std::vector<Record> one = {record({0, 1}, 1000)};
+  EXPECT_EQ(chainMembers(findSuspects(one, clusterParameters(one), slowsChain), 2),
+            (std::vector<int>{0, 1}));
+}
+
+// The pace of a slow link is charged by itself when a broadcast is planned.
+TEST(ChainMembers, slowMachinesAreLeftOut) {
+  EXPECT_EQ(chain(tournament(5), {{2, 0}, {2, 1}, {2, 3}, {2, 4}}), (std::vector<int>{0, 1, 3, 4}));
+  EXPECT_EQ(chain(neighbours(5), {{1, 2}, {2, 3}}), (std::vector<int>{0, 1, 3, 4}));
+}
+
+TEST(ChainMembers, aSlowLinkCutsThem) {
+  EXPECT_EQ(chain(neighbours(5), {{3, 4}}), (std::vector<int>{0, 1, 2, 3}));
+  EXPECT_EQ(chain(neighbours(5), {{1, 2}}), (std::vector<int>{2, 3, 4}));
+  EXPECT_EQ(chain(tournament(5), {{2, 1}}), (std::vector<int>{2, 3, 4}));
+}
+
+TEST(ChainMembers, noneIfTooFewAreLeft) {
+  EXPECT_EQ(chain(neighbours(5), {{1, 2}, {3, 4}}), std::vector<int>());
+}
+
+TEST(ChainMembers, aPairThatWasDisturbedOnceStays) {
+  const auto members = [](double atTheOtherSize) {
+    std::vector<Record> records;
+    for (const Round& round : neighbours(5))
+      for (const Pair& pair : round) {
+        records.push_back(record(pair, 1000, pair == Pair{2, 3} ? 2 : 1));
+        records.push_back(record(pair, 2000, pair == Pair{2, 3} ? atTheOtherSize : 1));
+      }
+    return chainMembers(findSuspects(records, clusterParameters(records), slowsChain), 5);
+  };
+  EXPECT_EQ(members(1).size(), 5U);
+  EXPECT_EQ(members(2).size(), 3U);
+}
+
+TEST(ChainMembers, farMachinesAreNotSlow) {
+  std::vector<Record> records;
+  for (const Round& round : tournament(5))
+    for (const Pair& pair : round) {
+      records.push_back(record(pair, 1000));
+      if (pair.second == 4) records.back().result.roundTrip = exactly(1);
+    }
+  EXPECT_EQ(chainMembers(findSuspects(records, clusterParameters(records), slowsChain), 5).size(),
+            5U);
+}
+
 struct TableRow {
   int bytes;
   double gap;
@@ -171,9 +234,9 @@ TEST(Warnings, eachBrokenAssumption) {
             std::string::npos);
   EXPECT_NE(warningAfter([](Size& s) { s.receiveOverhead = {1, 1, 1}; }).find("rendezvous"),
             std::string::npos);
-  EXPECT_NE(warningAfter([](Size& s) { s.delaySlope = 0.5; }).find("at 1 KiB: the delay-loop"),
-            std::string::npos);
-  EXPECT_NE(warningAfter([](Size& s) { s.system.net = -1; }).find("delay-loop"), std::string::npos);
+  EXPECT_NE(
+      warningAfter([](Size& s) { s.system.isConsistent = false; }).find("at 1 KiB: the delay-loop"),
+      std::string::npos);
   EXPECT_NE(warningAfter([](Size& s) { s.unsettled = 1; }).find("wider than 2 %"),
             std::string::npos);
   EXPECT_EQ(warningAfter([](Size&) {}), "0 warnings");
@@ -192,13 +255,42 @@ TEST(Report, startUpAndPerByteParts) {
   const auto sizes =
       clusterParameters({record({0, 1}, 1000), record({0, 1}, 2000), record({0, 1}, 8000)});
   const std::string table = startUpTable(sizes);
-  EXPECT_NE(table.find("  g              10.000        10.0000            0.0\n"),
+  EXPECT_NE(table.find("  g              10.000        10.0000            0.0      3\n"),
             std::string::npos)
       << table;
-  EXPECT_NE(table.find("  t_end          60.000        10.0000            0.0\n"),
+  EXPECT_NE(table.find("  t_end          60.000        10.0000            0.0      3\n"),
             std::string::npos)
       << table;
+  EXPECT_EQ(table.find("Two sizes"), std::string::npos) << table;
+  EXPECT_EQ(table.find("below zero"), std::string::npos) << table;
   EXPECT_EQ(startUpTable(clusterParameters({record({0, 1}, 1000)})), "");
+}
+
+TEST(Report, linesThatTellLittleAreCalledSo) {
+  const std::string two =
+      startUpTable(clusterParameters({record({0, 1}, 1000), record({0, 1}, 2000)}));
+  EXPECT_NE(two.find("Two sizes fit any line"), std::string::npos) << two;
+  const std::string bent = startUpTable(
+      clusterParameters({record({0, 1}, 1000), record({0, 1}, 2000, 4), record({0, 1}, 4000, 9)}));
+  EXPECT_NE(bent.find("Start-ups below zero"), std::string::npos) << bent;
+}
+
+TEST(Report, noIntervalWithoutSamplesEnough) {
+  Record few = record({0, 1}, 1000);
+  const std::string known = parametersTable(clusterParameters({few}));
+  EXPECT_NE(known.find("  20.000   0.0 "), std::string::npos) << known;
+  few.result.gap = estimate({1, 1, 1}, 0.99, 0.02);
+  const std::string unknown = parametersTable(clusterParameters({few}));
+  EXPECT_NE(unknown.find("1000000.000     - "), std::string::npos) << unknown;
+}
+
+TEST(Report, theDelayLoopsTimesOnlyWhereConsistent) {
+  Record loaded = record({0, 1}, 1000);
+  loaded.result.delaySlope = 0.5;
+  const auto sizes = clusterParameters({loaded, record({0, 1}, 2000)});
+  const std::string table = systemTable(sizes);
+  EXPECT_NE(table.find("           -            -\n"), std::string::npos) << table;
+  EXPECT_EQ(startUpTable(sizes).find("t_net"), std::string::npos) << startUpTable(sizes);
 }
 
 } // namespace

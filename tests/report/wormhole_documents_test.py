@@ -9,6 +9,7 @@ import xml.etree.ElementTree
 
 from wormhole_examples import AS_THE_TEXT_SAYS, HERE, SETTINGS, point
 
+from commands.running import CommandError
 from reporting.settings import SettingsError
 from wormhole import document, settings, simulator
 from wormhole.catalogue import (BINOMIAL, CONDITIONS, DYNAMIC, FIGURES, HALVING, OPTIMAL,
@@ -104,7 +105,7 @@ class Wanted(unittest.TestCase):
     def test_a_command_that_fails(self):
         condition = dataclasses.replace(CONDITIONS["mesh-64"], options=("--wrong",))
         _name, simulate = simulator.unit(SETTINGS, "false", "", condition, OPTIMAL, 4000)
-        with self.assertRaises(simulator.SimulationError):
+        with self.assertRaises(CommandError):
             simulate()
 
 

@@ -4,14 +4,14 @@ import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "../../benchmarks/report"))
+sys.path[:0] = [os.path.join(HERE, "../../benchmarks", folder) for folder in ("report", "")]
 
 from wormhole.catalogue import DYNAMIC, HALVING, OPTIMAL  # noqa: E402
 from wormhole.points import Point  # noqa: E402
 
 SETTINGS = {"bed": "wormhole", "figures": [], "bytes": [1024, 65536], "members": [32, 256],
             "computation": {"mesh": [100000, 20000, 4000], "multistage": [100000, 1000]},
-            "placements": 4, "placements_alone": 4, "precision": 5, "warm_up": 1, "most": 2,
+            "placements": 4, "placements_alone": 4, "placements_local": 4, "precision": 5, "warm_up": 1, "most": 2,
             "seed": 1, "time_out_seconds": 9}
 LOADS = {100000: 0.02, 20000: 0.06, 4000: 0.095, 1000: 0.16}
 

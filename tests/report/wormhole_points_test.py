@@ -1,6 +1,7 @@
 """What points of the report on wormhole networks tell: ratios, confidence, and where there is saturation."""
 
 import dataclasses
+import math
 import unittest
 
 from wormhole_examples import AS_THE_TEXT_SAYS, SETTINGS, mesh_64, outcomes, point
@@ -35,6 +36,10 @@ class Ratios(unittest.TestCase):
         pair = Points(SETTINGS, AS_THE_TEXT_SAYS).ratios(
             ("mesh-64", OPTIMAL), ("mesh-64", HALVING), "root_queued_time")[4000]
         self.assertEqual((pair.estimate.note, pair.agreeing()), ("means alone", None))
+
+    def test_placements_that_only_one_has_do_not_count(self):
+        few, many = point("mesh-local", OPTIMAL, 4000, [20, 20]), point("mesh-64", OPTIMAL, 4000, [10, 10, 90, 90])
+        self.assertEqual((Ratio(few, many).estimate.value, Ratio(few, many).agreeing()), (2, (2, 2)))
 
     def test_a_bent_line(self):
         self.assertAlmostEqual(distance_from_line([(1, 3), (2, 5), (3, 7)]), 0)
@@ -73,6 +78,21 @@ class Confidence(unittest.TestCase):
                           between.outcome(least=1), between.outcome(0.85, 1.15),
                           between.outcome(0.95, 1.05)], [YES, NO, UNDECIDED, YES, UNDECIDED])
         self.assertEqual(exact(1).outcome(least=1), NO)
+
+    def test_how_many_would_decide(self):
+        """Half an interval from the mark: four times as many."""
+        self.assertAlmostEqual(Estimate(1.05, 0.95, 1.15, count=8).count_to_decide(least=1), 32)
+        self.assertAlmostEqual(Estimate(1.05, 0.9, 1.1, count=8).count_to_decide(least=0.5, most=1.1), 8)
+        self.assertAlmostEqual(Estimate(1.0, 0.8, 1.1, count=8).count_to_decide(0.9, 1.05), 32)
+        self.assertEqual(Estimate(1.0, 0.9, 1.1, count=8).count_to_decide(least=1), math.inf)
+
+    def test_doubts_are_told(self):
+        points = mesh_64([[100, 100, 100, 900]], [[99, 98, 101, 300]], [[1, 1, 1, 1]])
+        ratios = Points(SETTINGS, points).ratios(("mesh-64", OPTIMAL), ("mesh-64", DYNAMIC))
+        [doubt] = judge("slow / fast", list(ratios.values()), least=1).doubts()
+        self.assertRegex(doubt, r"^slow / fast 1\.3.* \(load .*\): about \d+ placements would decide it")
+        [tie] = judge("slow / fast", list(ratios.values()), least=ratios[100000].estimate.value).doubts()
+        self.assertIn("at the mark", tie)
 
     def test_several_places(self):
         self.assertEqual(combined([YES, YES]), YES)

@@ -6,6 +6,7 @@ simulated_cluster_test.py TOPOCAST: the command."""
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,8 +20,9 @@ TOPOLOGIES = os.path.join(HERE, "../../topologies")
 sys.path.insert(0, FOLDER)
 
 from simulation import table  # noqa: E402
-from simulation.cluster import MISSING, Cluster, is_available, run_to_end  # noqa: E402
+from simulation.cluster import MISSING, Cluster, is_available  # noqa: E402
 from simulation.comparison import Cell, Comparer, Comparison, range_for  # noqa: E402
+from commands.running import run_to_end  # noqa: E402
 
 TOPOCAST = sys.argv[1]
 UNITS = {"us": 1e-6, "ms": 1e-3}
@@ -154,14 +156,77 @@ class Broadcasts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "cells.json")
             text = run("compare", fixture("slow-trunk"), "--parameters", fixture("one-size"),
-                       "--sizes", "8192", "--roots", "b2", "--schedules", "auto",
-                       "--algorithms", "mpich,no-such-algorithm", "--json", path)
+                       "--sizes", "1,8192", "--roots", "b2", "--schedules", "auto",
+                       "--algorithms", "mpich,ompi_split_bintree", "--json", path)
             with open(path, encoding="utf-8") as file:
                 written = json.load(file)
         self.assertIn("=== slow-trunk, one-size, root b2", text)
-        self.assertRegex(text, r"no-such-algorithm fails: .*has no algorithm")
-        self.assertEqual([cell["broadcast"] for cell in written["cells"]], ["auto", "mpich"])
-        self.assertEqual(list(written["failed"]), ["no-such-algorithm"])
+        # What fails at one size is timed at the others.
+        self.assertRegex(text, r"ompi_split_bintree fails at 1: ")
+        self.assertRegex(text, r"(?m)^ompi_split_bintree +- +[0-9.]+$")
+        self.assertEqual([(cell["broadcast"], cell["bytes"]) for cell in written["cells"]],
+                         [("auto", 1), ("auto", 8192), ("mpich", 1), ("mpich", 8192), ("ompi_split_bintree", 8192)])
+        self.assertEqual({name: list(failures) for name, failures in written["failed"].items()},
+                         {"ompi_split_bintree": ["1"]})
+
+
+class Refusals(unittest.TestCase):
+    """With one line and exit code 2: before anything is simulated, if possible, as simulations take long."""
+
+    def refuse(self, pattern, *words):
+        ended = subprocess.run([sys.executable, COMMAND, *words, "--topocast", TOPOCAST], text=True,
+                               capture_output=True, check=False)
+        self.assertEqual((ended.returncode, ended.stdout), (2, ""), ended.stderr)
+        self.assertRegex(ended.stderr, pattern)
+        self.assertNotIn("Traceback", ended.stderr)
+
+    def test_files(self):
+        trunk = fixture("slow-trunk")
+        self.refuse("cannot write 'missing/cells.json'", "compare", trunk, "--json", "missing/cells.json")
+        self.refuse("cannot write '/'", "broadcast", trunk, "--size", "9", "--trace", "/")
+        self.refuse("parameters missing.yaml: .*No such file", "compare", trunk, "--parameters", "missing.yaml")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "cells.json")
+            self.refuse("has no broadcast 'nosuch'; it has .*mpich", "compare", trunk, "--sizes", "9",
+                        "--algorithms", "mpich,nosuch", "--json", path)
+            self.assertEqual(os.listdir(folder), [])
+
+    def test_one_machine(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as topology_file:
+            topology_file.write("network: one\nswitches: s0\nmachines: [{name: n0, switch: s0}]\n")
+            topology_file.flush()
+            self.refuse("one has one machine", "compare", topology_file.name)
+
+    def test_a_signal_ends_all(self):
+        with tempfile.TemporaryDirectory() as folder:
+            starter = subprocess.Popen(
+                [sys.executable, COMMAND, "compare", topology("line-4x8"), "--topocast", TOPOCAST],
+                env={**os.environ, "TMPDIR": folder}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            while not any("simgrid" in words or "smpi" in words for words in commands_below(starter.pid)):
+                self.assertIsNone(starter.poll())
+                time.sleep(0.1)
+            starter.terminate()
+            output, errors = starter.communicate(timeout=30)
+            self.assertEqual((starter.returncode, output, errors), (128 + signal.SIGTERM, b"", b""))
+            self.assertEqual(os.listdir(folder), [])
+
+
+def commands_below(process):
+    """Command lines of all processes that a process has started, and that these have."""
+    found = []
+    try:
+        with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as file:
+            children = file.read().split()
+    except FileNotFoundError:
+        return found
+    for child in children:
+        try:
+            with open(f"/proc/{child}/cmdline", "rb") as file:
+                found.append(file.read().replace(b"\0", b" ").decode())
+        except FileNotFoundError:
+            continue
+        found += commands_below(child)
+    return found
 
 
 class Verdicts(unittest.TestCase):

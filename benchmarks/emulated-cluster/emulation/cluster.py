@@ -10,9 +10,11 @@ import re
 import subprocess
 import time
 
-HEAD = "emulated-cluster-head"
+from emulation import host_names
+from emulation.host_names import HEAD
+
 STATE = "/dev/shm/emulated-cluster"
-LONGEST_HOST_NAME = 64
+MACHINES = f"{STATE}/machines"
 
 DATA = "data"
 CONTROL = "control"
@@ -34,7 +36,7 @@ LEAST_UNDER_WAY = 64 << 10
 CONNECTIONS_QUEUED = 16
 
 MACHINE = ["unshare", "--net", "--mount", "--uts", "--ipc", "sh", "-euc", """
-hostname "$1"
+printf %s "$1" >/proc/sys/kernel/hostname
 mount -t tmpfs tmpfs /dev/shm
 mount -t sysfs sysfs /sys
 echo 1 >/proc/sys/net/ipv6/conf/default/disable_ipv6
@@ -48,13 +50,16 @@ exec sleep infinity
 """, "machine"]
 
 
+class ClusterError(Exception):
+    """The cluster cannot be built; says why."""
+
+
 class Cluster:
     """Machines that run, and the switches and cables between them."""
 
     def __init__(self, network):
-        for machine in network.machines:
-            if len(machine) > LONGEST_HOST_NAME:
-                raise ValueError(f"'{machine}' is too long for a host name")
+        if reason := host_names.why_impossible(network.machines):
+            raise ClusterError(reason)
         self.network = network
         self._under_way = max(LEAST_UNDER_WAY, int(SECONDS_UNDER_WAY * network.rate / 8))
         self._holders = {}
@@ -103,8 +108,8 @@ class Cluster:
                 stdout=subprocess.PIPE, text=True)
         for machine, holder in self._holders.items():
             if holder.stdout.readline() != "ready\n":
-                raise RuntimeError(f"machine {machine} did not start")
-            _write(f"{STATE}/{machine}", str(holder.pid))
+                raise ClusterError(f"machine {machine} did not start")
+            _write(f"{MACHINES}/{machine}", str(holder.pid))
 
     def _lay_cables(self):
         lines = [f"link add name {CONTROL} type bridge", f"link set {CONTROL} up",
@@ -190,7 +195,7 @@ def _own_world(network):
     """Host name, interfaces, shared memory and table of hosts of the starting program."""
     subprocess.run(["hostname", HEAD], check=True)
     subprocess.run(["mount", "-t", "tmpfs", "tmpfs", "/dev/shm"], check=True)
-    os.mkdir(STATE)
+    os.makedirs(MACHINES)
     hosts = [f"127.0.0.1 localhost\n{CONTROL_NET[-2]} {HEAD}\n"]
     for number, machine in enumerate(network.machines):
         hosts.append(f"{CONTROL_NET[number + 1]} {machine}\n")
@@ -216,8 +221,10 @@ def _enter(holder):
 def _batch(tool, lines, holder=None):
     """Gives `ip` or `tc` many commands at once, on the machine with that holder."""
     enter = _enter(holder) if holder else []
-    subprocess.run([*enter, tool, "-batch", "-"], input="\n".join(lines) + "\n", text=True,
-                   check=True)
+    ended = subprocess.run([*enter, tool, "-batch", "-"], input="\n".join(lines) + "\n", text=True,
+                           stderr=subprocess.PIPE, check=False)
+    if ended.returncode != 0:
+        raise ClusterError(f"{tool} fails, {ended.stderr.strip().splitlines()[0]}")
 
 
 def _write(path, text):

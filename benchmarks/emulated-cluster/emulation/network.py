@@ -8,6 +8,9 @@ import subprocess
 from dataclasses import dataclass
 
 
+FASTEST = 100e9  # of the median machine's link, in bits per second
+
+
 @dataclass(frozen=True)
 class Cable:
     """Two ends, and the bits per second of each direction."""
@@ -55,12 +58,32 @@ class Network:
                    if cable.ends in links or cable.ends[::-1] in links)
 
 
+def megabits(rate):
+    return f"{rate / 1e6:.4g} Mbit/s"
+
+
+def rates_text(network):
+    """How fast links are, machines' and those between switches."""
+    between = [cable.rate for cable in network.cables if set(cable.ends) <= set(network.switches)]
+    others = [cable.rate for cable in network.cables if not set(cable.ends) <= set(network.switches)]
+    return " and ".join(f"{_range(rates)} {where}" for rates, where in
+                        ((others, "to machines"), (between, "between switches")) if rates)
+
+
+def _range(rates):
+    slowest = "" if min(rates) == max(rates) else f"{min(rates) / 1e6:.4g} to "
+    return slowest + megabits(max(rates))
+
+
 def bits_per_second(text):
     """Of `50Mbit`, `1.5Gbit`, `800kbit`."""
     match = re.fullmatch(r"(\d+(?:\.\d+)?)([kMG])bit", text)
     if not match or float(match[1]) == 0:
         raise ValueError(f"'{text}' is no rate such as 50Mbit")
-    return float(match[1]) * {"k": 1e3, "M": 1e6, "G": 1e9}[match[2]]
+    rate = float(match[1]) * {"k": 1e3, "M": 1e6, "G": 1e9}[match[2]]
+    if rate > FASTEST:
+        raise ValueError(f"'{text}' is more than {megabits(FASTEST)}, which no computer can emulate")
+    return rate
 
 
 def from_export(text, rate):

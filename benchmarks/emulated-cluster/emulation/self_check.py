@@ -5,7 +5,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from emulation.usage import megabits
+from emulation.network import megabits
 
 FLOW = os.path.join(os.path.dirname(os.path.abspath(__file__)), "flow.py")
 SECONDS = 1.5

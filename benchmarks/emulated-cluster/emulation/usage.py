@@ -5,6 +5,8 @@ import threading
 import time
 from dataclasses import dataclass
 
+from emulation.network import megabits
+
 INTERVAL = 0.25
 
 
@@ -86,10 +88,6 @@ class Monitor:
                 if best is None or share > best[0]:
                     best = share, link, rate, (end.busy - start.busy) / seconds
         return best[1:] if best else None
-
-
-def megabits(rate):
-    return f"{rate / 1e6:.4g} Mbit/s"
 
 
 def _percent(part, whole):

@@ -86,7 +86,8 @@ AIMS = {
         Aim("never behind the best linear tree from 1 MiB up", _schedules("linear"), most=NOISE,
             least_bytes=MIB),
         Aim("near the best in hindsight, median", _best, most=0.05, of_all=statistics.median),
-        Aim("near the best in hindsight, worst", _best, most=MOST_LOSS["emulated"]),
+        Aim("near the best in hindsight, worst", _best, most=0.15),
+        Aim("near the best in hindsight, worst, as the bars have it", _best, most=MOST_LOSS["emulated"]),
     ],
 }
 

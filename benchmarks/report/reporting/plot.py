@@ -86,7 +86,7 @@ class LinearAxis:
 def _frame(plot, x, y):
     body = [text(LEFT, 24, plot.title, size=15)]
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
-    for tick in plot.x_ticks or x.ticks():
+    for tick in [tick for tick in plot.x_ticks if x.low <= tick <= x.high] or x.ticks():
         place = x.place(tick)
         body += [stroke(place, TOP, place, bottom, "#ececec"),
                  text(place, bottom + 16, plot.x_text(tick), "middle", 11)]

@@ -15,10 +15,7 @@ from .timed_lines import read, result
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../simulated-cluster"))
 
-from simulation.cluster import (MISSING, NOT_ENDED, Cluster, SimulationError, is_available,  # noqa: E402
-                                without_buffers)
-
-__all__ = ["SimulationError", "jobs", "why_impossible"]
+from simulation.cluster import MISSING, NOT_ENDED, Cluster, is_available, without_buffers  # noqa: E402
 
 MPI = "SimGrid"
 # Before its first message a generated broadcast gathers what every rank knows. The simulator's own

@@ -69,6 +69,10 @@ class Condition:
         return self.varies == COMPUTATION
 
     @property
+    def has_local_traffic(self):
+        return "--local-computation" in self.options
+
+    @property
     def most_load(self):
         """The normalised load of the traffic at which the hot spot picks up one message after the other."""
         share = self.hot_spot / 100

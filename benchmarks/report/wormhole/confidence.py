@@ -15,6 +15,7 @@ class Estimate:
     low: float
     high: float
     note: str = ""  # instead of the interval where there is none
+    count: int = 0  # of the numbers it is made from; 0 if no chance is in it
 
     def outcome(self, least=-math.inf, most=math.inf):
         """Whether the true value is between two marks: decided if the whole interval is, or is beyond one of
@@ -22,6 +23,13 @@ class Estimate:
         if least < self.low and self.high < most:
             return YES
         return NO if self.high <= least or self.low >= most else UNDECIDED
+
+    def count_to_decide(self, least=-math.inf, most=math.inf):
+        """How many numbers that are scattered as these would decide it if the value is the true one: intervals are as
+        narrow as the root of their number. Infinite if the value is a mark."""
+        away = [abs(self.value - mark) / (self.value - self.low if mark < self.value else self.high - self.value)
+                for mark in (least, most) if self.low <= mark <= self.high]
+        return self.count / min(away, default=1) ** 2 if min(away, default=1) else math.inf
 
 
 def combined(outcomes):
@@ -43,16 +51,16 @@ def mean_of(sample):
     """The mean, by Student's t. Of one number nothing is known."""
     middle = statistics.fmean(sample)
     if len(sample) < 2:
-        return Estimate(middle, -math.inf, math.inf)
+        return Estimate(middle, -math.inf, math.inf, count=1)
     away = student(len(sample) - 1) * statistics.stdev(sample) / math.sqrt(len(sample))
-    return Estimate(middle, middle - away, middle + away)
+    return Estimate(middle, middle - away, middle + away, count=len(sample))
 
 
 def ratio_of(above, below):
     """How many times as much `above` is as `below`, number by number: the geometric mean, from the paired
     differences of logarithms. Placements differ by factors, and none outweighs the others like this."""
     logarithms = mean_of([math.log(a / b) for a, b in zip(above, below, strict=True)])
-    return Estimate(*map(math.exp, (logarithms.value, logarithms.low, logarithms.high)))
+    return Estimate(*map(math.exp, (logarithms.value, logarithms.low, logarithms.high)), count=logarithms.count)
 
 
 def ratio_of_means(above, below):
@@ -61,7 +69,7 @@ def ratio_of_means(above, below):
     divisor = statistics.fmean(below)
     ratio = statistics.fmean(above) / divisor
     away = mean_of([(a - ratio * b) / divisor for a, b in zip(above, below, strict=True)])
-    return Estimate(ratio, ratio + away.low - away.value, ratio + away.high - away.value)
+    return Estimate(ratio, ratio + away.low - away.value, ratio + away.high - away.value, count=away.count)
 
 
 def student(degrees):

@@ -15,7 +15,7 @@ from .pictures import all_pictures, file_name
 from .points import BUSY, PILED, Points, where_text
 from .settings import wanted_figures
 from .confidence import NO, UNDECIDED, YES
-from .statements import GIVEN, UNKNOWN
+from .statements import GIVEN, TIE, UNKNOWN
 from .uniform_traffic import UniformTraffic
 
 SOURCE = ("Nupairoj, *Multicast communication: from platform-independent modeling to platform-dependent "
@@ -73,7 +73,8 @@ def _opening(points):
             "dissertation's: OPT-mesh and OPT-min are our `optimal`, DYN-mesh and DYN-min `dynamic`, U-mesh "
             "and U-min `halving`, OPT-tree `unaware-optimal`, sequential `flat`.\n\n"
             f"Section 5.4: mean of {settings['placements_alone']} random placements, one multicast each. "
-            f"Section 6.4: mean of {settings['placements']} placements, the first {settings['warm_up']} "
+            f"Section 6.4: mean of {settings['placements']} placements, with local traffic "
+            f"of {settings['placements_local']}, the first {settings['warm_up']} "
             "multicasts left out, then until the mean is known to "
             f"{settings['precision']:g} % of itself with 95 % confidence, or {settings['most']} "
             "multicasts for each placement. All lines have the same placements. In the tables ± is the 95 % "
@@ -142,6 +143,12 @@ def _statements(verdicts):
         body += "\n### Why not\n\n" + "".join(
             f"- {_about(verdict)}, \"{verdict.statement}\": {verdict.failures}. "
             f"{_sentence(verdict.why)}\n" for verdict in failed)
+    doubtful = [verdict for verdict in verdicts if verdict.outcome == UNDECIDED]
+    if doubtful:
+        body += ("\n### Why undecided\n\nThe true value is within the interval, and so is the mark. How many placements "
+                 "would decide it follows from how far the found value is from its mark, as intervals are as narrow as the "
+                 f"root of their number; more than {TIE} times as many as there are count as a tie.\n\n") + "".join(
+            f"- {_about(verdict)}, \"{verdict.statement}\": {verdict.doubts}.\n" for verdict in doubtful)
     return body
 
 

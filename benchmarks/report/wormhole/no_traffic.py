@@ -33,9 +33,13 @@ class NoTraffic(Chapter):
         behind = [pair for pair in pairs if all(pair) and pair[0].latency > pair[1].latency]
         if not behind:
             return ""
-        added = [100 * point.overhead / point.uncontended_latency for point in behind[-1]]
-        return (f"contention adds {number_text(added[0])} % to {CONDITIONS[condition].name_of(UNAWARE)}, "
-                f"{number_text(added[1])} % to the other ({where_text(behind[-1][0])})")
+        unaware, halving = behind[-1]
+        added = [100 * point.overhead / point.uncontended_latency for point in (unaware, halving)]
+        name = CONDITIONS[condition].name_of(UNAWARE)
+        ahead = halving.uncontended_latency / unaware.uncontended_latency
+        return (f"without contention the other takes {number_text(ahead)} times as long as {name}; contention adds "
+                f"{number_text(added[0])} % to {name}, whose messages know no places, and {number_text(added[1])} % to the "
+                f"other ({where_text(unaware)})")
 
     def _mesh_over_sizes(self):
         small, large = "mesh-alone-32-nodes", "mesh-alone-128-nodes"

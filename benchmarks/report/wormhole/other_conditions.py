@@ -7,7 +7,7 @@ from .beside_traffic import BesideTraffic, quotients
 from .catalogue import CONDITIONS, DYNAMIC, HALVING, OPTIMAL, THREE
 from .confidence import NO, YES, exact, mean_of, ratio_of
 from .points import MEANS_ALONE, where_text
-from .statements import HEAVY, Entry, Evidence, heaviest, number, one, up_to
+from .statements import HEAVY, Entry, Evidence, entry, heaviest, number, one, up_to
 
 
 class OtherConditions(BesideTraffic):
@@ -128,7 +128,7 @@ class OtherConditions(BesideTraffic):
         points = self.points.line(condition, schedule)
         missing = len(self.places((condition, schedule))) - len(points)
         return points and Evidence(f"{CONDITIONS[condition].name_of(schedule)}: one / other", tuple(
-            Entry(where_text(point), estimate, estimate.outcome(0.9, 1 / 0.9)) for point in points
+            entry(where_text(point), estimate, 0.9, 1 / 0.9) for point in points
             for estimate in [ratio_of(point.latencies[0::2], point.latencies[1::2])]), missing)
 
     # 6.4.6 ------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class OtherConditions(BesideTraffic):
         known = [points for points in found if all(points)]
         name = CONDITIONS[condition].name_of
         return known and Evidence(f"{name(above)} / {name(below)}, here / there", tuple(
-            Entry(where_text(slow), estimate, estimate.outcome(0.85, 1.15))
+            entry(where_text(slow), estimate, 0.85, 1.15)
             for slow, fast, usual_slow, usual_fast in known
             for estimate in [ratio_of(quotients(slow, fast), quotients(usual_slow, usual_fast))]),
             len(found) - len(known))

@@ -117,8 +117,8 @@ class Ratio:
 
     @property
     def estimate(self):
-        """Paired by the placements' numbers."""
-        above, below = (point.sample(self.quantity) for point in (self.above, self.below))
+        """Paired by the placements' numbers, as far as both have them."""
+        above, below = self._pairs()
         if not above:
             return exact(getattr(self.above, self.quantity) / getattr(self.below, self.quantity),
                          MEANS_ALONE)
@@ -128,10 +128,15 @@ class Ratio:
     def load(self):
         return self.below.load
 
+    def _pairs(self):
+        samples = [point.sample(self.quantity) for point in (self.above, self.below)]
+        common = min(map(len, samples))
+        return [sample[:common] for sample in samples]
+
     def agreeing(self):
         """(in how many placements, of how many) `above` is on the side of `below` that the estimate tells; None
         of what is kept as a mean only."""
-        pairs = list(zip(self.above.sample(self.quantity), self.below.sample(self.quantity)))
+        pairs = list(zip(*self._pairs()))
         is_more = self.estimate.value > 1
         return (sum((a > b) == is_more for a, b in pairs), len(pairs)) if pairs else None
 

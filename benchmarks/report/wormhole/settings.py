@@ -8,7 +8,7 @@ from reporting.settings import SettingsError
 from .catalogue import COMPUTATION, CONDITIONS, FIGURES, MACHINES
 
 FIELDS = {"bed", "figures", "bytes", "members", "computation", "placements", "placements_alone",
-          "precision", "warm_up", "most", "seed", "time_out_seconds"}
+          "placements_local", "precision", "warm_up", "most", "seed", "time_out_seconds"}
 
 
 def read(path):
@@ -44,6 +44,13 @@ def wanted_lines(settings):
     lines += [line for figure in figures for line in figure.spoken_of]
     return list(dict.fromkeys((CONDITIONS[condition], schedule)
                               for condition, schedule, _quantity in lines))
+
+
+def placements(settings, condition):
+    """Over how many multicasts are simulated."""
+    if not condition.has_traffic:
+        return settings["placements_alone"]
+    return settings["placements_local" if condition.has_local_traffic else "placements"]
 
 
 def values(settings, condition):

@@ -4,15 +4,15 @@ In: settings. Out: pairs of a unit's name and a function that simulates it, each
 
 import json
 import os
-import subprocess
+import sys
 
-from .catalogue import BYTES, COMPUTATION, FAIR_SHARE, MEMBERS, NETWORKS
-from .points import Point
-from .settings import values, wanted_lines
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 
+from commands.running import output_of  # noqa: E402
 
-class SimulationError(Exception):
-    """The command failed; says what it printed."""
+from .catalogue import BYTES, COMPUTATION, FAIR_SHARE, MEMBERS, NETWORKS  # noqa: E402
+from .points import Point  # noqa: E402
+from .settings import placements, values, wanted_lines  # noqa: E402
 
 
 def jobs(settings, command, folder, _kept):
@@ -48,13 +48,13 @@ def _options(settings, condition, value):
     fixed = {BYTES: condition.bytes, MEMBERS: condition.members}
     if condition.varies != COMPUTATION:
         fixed[condition.varies] = value
-        traffic = ["--placements", settings["placements_alone"]]
+        traffic = []
     else:
-        traffic = ["--placements", settings["placements"], "--computation", value, "--precision",
-                   settings["precision"], "--warm-up", settings["warm_up"], "--most",
-                   settings["most"]]
+        traffic = ["--computation", value, "--precision", settings["precision"], "--warm-up",
+                   settings["warm_up"], "--most", settings["most"]]
     return [str(word) for word in ("--message-size", fixed[BYTES], "--members", fixed[MEMBERS],
-                                   "--seed", settings["seed"], *traffic, *_kind(condition),
+                                   "--seed", settings["seed"], "--placements",
+                                   placements(settings, condition), *traffic, *_kind(condition),
                                    *condition.options)]
 
 
@@ -69,14 +69,7 @@ def _kind(condition):
 
 
 def _run(words, seconds):
-    try:
-        ended = subprocess.run(words, text=True, capture_output=True, check=False,
-                               stdin=subprocess.DEVNULL, timeout=seconds)
-    except subprocess.TimeoutExpired as error:
-        raise SimulationError(f"{' '.join(words)}\ntook more than {seconds} s") from error
-    if ended.returncode != 0:
-        raise SimulationError(f"{' '.join(words)}\n{ended.stderr}")
-    return json.loads(ended.stdout)
+    return json.loads(output_of(words, seconds))
 
 
 def _point(condition, schedule, value, printed):

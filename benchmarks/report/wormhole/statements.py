@@ -15,6 +15,7 @@ from .settings import values
 
 GIVEN, UNKNOWN = "given", "not simulated"
 BEYOND = "beyond saturation"
+TIE = 50  # times as many placements as there are do not tell a value from its mark
 HEAVY = 0.9  # of the highest load of a line: heavy load begins there
 
 
@@ -25,6 +26,7 @@ class Entry:
     estimate: Estimate
     outcome: str
     agreeing: tuple = None  # (placements that say so, of how many)
+    count_to_decide: float = 0  # placements, if it is undecided
 
     def __str__(self):
         count = f", {self.agreeing[0]} of {self.agreeing[1]}" if self.agreeing else ""
@@ -57,6 +59,16 @@ class Evidence:
         """Where it is not as it must be."""
         return [f"{self.what} {entry}" for entry in self.entries if entry.outcome == NO]
 
+    def doubts(self):
+        """Where it is undecided, and why."""
+        found = [f"{self.what} {one_of_them}: {_doubt(one_of_them)}" for one_of_them in self.entries
+                 if one_of_them.outcome == UNDECIDED]
+        if self.missing:
+            found.append(f"{self.what}: {self.missing} {UNKNOWN}")
+        if not self.entries and self.left_out:
+            found.append(f"{self.what}: {BEYOND} everywhere")
+        return found
+
     def _counts(self):
         """How many places say what, if not all say yes."""
         counts = Counter(entry.outcome for entry in self.entries)
@@ -74,6 +86,7 @@ class Verdict:
     evidence: str
     failures: str  # where it does not come out
     why: str  # as far as the points tell; empty if it comes out
+    doubts: str = ""  # what is undecided of it, and why
 
 
 class Chapter:
@@ -92,8 +105,9 @@ class Chapter:
         else:
             outcome = combined([part.outcome for part in known])
         failures = [text for part in known for text in part.failures()] if outcome == NO else []
+        doubts = [text for part in known for text in part.doubts()] if outcome == UNDECIDED else []
         self.verdicts.append(Verdict(figure, statement, outcome, "; ".join(map(str, known)),
-                                     "; ".join(failures), why() if outcome == NO else ""))
+                                     "; ".join(failures), why() if outcome == NO else "", "; ".join(doubts)))
 
     def give(self, figure, statement, reason):
         self.verdicts.append(Verdict(figure, statement, GIVEN, reason, "", ""))
@@ -150,21 +164,35 @@ def judge(what, ratios, least=-math.inf, most=math.inf, missing=0):
     if not ratios:
         return None
     steady = [ratio for ratio in ratios if not any(ratio.above.piled_up + ratio.below.piled_up)]
-    return Evidence(what, tuple(_entry(ratio, least, most) for ratio in steady), missing,
+    return Evidence(what, tuple(_of_ratio(ratio, least, most) for ratio in steady), missing,
                     len(ratios) - len(steady))
 
 
-def _entry(ratio, least, most):
+def _of_ratio(ratio, least, most):
     estimate = ratio.estimate
     place = where_text(ratio.below)
     if ratio.above.is_overloaded or ratio.below.is_overloaded:
         place += f", {BEYOND}"
-    return Entry(place, estimate, estimate.outcome(least, most), ratio.agreeing())
+    return entry(place, estimate, least, most, ratio.agreeing())
+
+
+def entry(place, estimate, least=-math.inf, most=math.inf, agreeing=None):
+    """An estimate judged by two marks."""
+    outcome = estimate.outcome(least, most)
+    return Entry(place, estimate, outcome, agreeing,
+                 estimate.count_to_decide(least, most) if outcome == UNDECIDED else 0)
+
+
+def _doubt(undecided):
+    """Few more placements than these decide it, or so many that it is a tie for what anyone can tell."""
+    if undecided.count_to_decide > TIE * undecided.estimate.count:
+        return "at the mark, as far as placements can tell"
+    return f"about {math.ceil(undecided.count_to_decide)} placements would decide it, if that is the true value"
 
 
 def one(what, place, estimate, least=-math.inf, most=math.inf):
     """Evidence that is one estimate."""
-    return Evidence(what, (Entry(place, estimate, estimate.outcome(least, most)),))
+    return Evidence(what, (entry(place, estimate, least, most),))
 
 
 def number(what, place, value, least=-math.inf, most=math.inf, note=""):

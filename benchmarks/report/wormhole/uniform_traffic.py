@@ -7,7 +7,7 @@ from .catalogue import (BINOMIAL, CONDITIONS, DYNAMIC, END_TO_END, HALVING, OPTI
                         SEQUENTIAL, SIX, THREE, UNAWARE)
 from .confidence import YES, mean_of
 from .points import MEANS_ALONE, Ratio, where_text
-from .statements import HEAVY, Entry, Evidence, heavy, judge, number, up_to
+from .statements import HEAVY, Evidence, entry, heavy, judge, number, up_to
 
 
 class UniformTraffic(BesideTraffic):
@@ -41,7 +41,7 @@ class UniformTraffic(BesideTraffic):
         if last is None:
             return None
         return Evidence("sequential / expected", tuple(
-            Entry(where_text(point), estimate, estimate.outcome(least=1.5))
+            entry(where_text(point), estimate, least=1.5)
             for point in self.points.line(*line) if point.load >= HEAVY * last.load
             for estimate in [mean_of([latency / _expected(point) for latency in point.sample()])]))
 
@@ -50,7 +50,8 @@ class UniformTraffic(BesideTraffic):
         if not first:
             return ""
         return (f"the traffic's own messages take {last.traffic_end_to_end / first.traffic_end_to_end:.0f} "
-                "times as long there as at the lightest load, which raises t_end and so what is to be expected")
+                "times as long there as at the lightest load, as they wait in their senders' buffers as the root's do: "
+                "that raises t_end, and so what is to be expected")
 
     # 6.4.1 ------------------------------------------------------------------------------------------
 

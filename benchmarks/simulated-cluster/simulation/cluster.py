@@ -7,8 +7,14 @@ import json
 import os
 import re
 import shutil
-import signal
-import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
+
+from commands.running import NOT_ENDED, CommandError, end_on_signals, output_of, run_to_end  # noqa: E402
+
+__all__ = ["MISSING", "NOT_ENDED", "Cluster", "CommandError", "SimulationError", "end_on_signals", "is_available",
+           "output_of", "without_buffers"]
 
 SMPICXX = "smpicxx"
 SMPIRUN = "smpirun"
@@ -21,46 +27,24 @@ QUIET = ("--log=root.thres:warning", "--log=smpi_pmpi.thres:error")
 MISSING = ("SimGrid is missing: there are no smpicxx and smpirun; Debian's package is "
            "libsimgrid-dev")
 COLLECTIVE_NAMES = "Valid algorithms: "
-NOT_ENDED = "not ended after"
 
 
-class SimulationError(Exception):
-    """A command failed; says which and what it printed."""
+class SimulationError(CommandError):
+    """What is asked for cannot be simulated; says why."""
 
 
 def is_available():
     return shutil.which(SMPICXX) is not None and shutil.which(SMPIRUN) is not None
 
 
-def run_to_end(words, time_out):
-    """Standard output, standard error and, if it did not end well, why. What the command started ends
-    with it: smpirun is a script, and the simulator would go on without it."""
-    with subprocess.Popen(words, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          stdin=subprocess.DEVNULL, start_new_session=True) as process:
-        try:
-            output = process.communicate(timeout=time_out)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            return (*process.communicate(), f"{NOT_ENDED} {time_out} s")
-        except BaseException:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
-    return (*output, f"ended with {process.returncode}" if process.returncode else "")
-
-
-def output_of(words, time_out=600):
-    """Standard output of a command that must succeed."""
-    output, errors, failure = run_to_end(words, time_out)
-    if failure:
-        raise SimulationError(f"{' '.join(words)}\n{failure}\n{errors}")
-    return output
-
-
 def without_buffers(parameters, folder):
     """A parameters file for the simulator's switches, which do not buffer: that file itself if it says
     so or otherwise, else a copy of it in `folder`."""
-    with open(parameters, encoding="utf-8") as file:
-        text = file.read()
+    try:
+        with open(parameters, encoding="utf-8") as file:
+            text = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SimulationError(f"parameters {parameters}: {error}") from error
     if re.search(r"^switch_buffers:", text, re.MULTILINE):
         return parameters
     path = os.path.join(os.path.abspath(folder), os.path.basename(parameters))
@@ -127,7 +111,7 @@ class Cluster:
         for one that it does not have."""
         try:
             self.run(program, configuration=["smpi/bcast:no-such-algorithm"])
-        except SimulationError as refusal:
+        except CommandError as refusal:
             names = str(refusal).partition(COLLECTIVE_NAMES)[2].partition(".\n")[0]
             if names:
                 return names.split(", ")

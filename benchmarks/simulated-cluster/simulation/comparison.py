@@ -8,7 +8,7 @@ import json
 import os
 from concurrent.futures import ThreadPoolExecutor
 
-from .cluster import SimulationError, output_of
+from .cluster import NOT_ENDED, CommandError, SimulationError, output_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BROADCAST = os.path.join(HERE, "../simulated_broadcast.cpp")
@@ -35,18 +35,20 @@ class Comparison:
     parameters: str
     cells: list
     one_way: dict  # T(m) by bytes: half a ping-pong from the first machine to the last
-    failed: dict  # names of algorithms that failed, and how
+    failed: dict  # by name of an algorithm, then by bytes: how it failed
 
     def cell(self, broadcast, size, root):
-        return next(cell for cell in self.cells if (cell.broadcast, cell.bytes, cell.root)
-                    == (broadcast, size, root))
+        """None if it failed there."""
+        return next((cell for cell in self.cells if (cell.broadcast, cell.bytes, cell.root)
+                     == (broadcast, size, root)), None)
 
     def library_cells(self, size, root):
         return [cell for cell in self.cells
                 if cell.is_library and cell.bytes == size and cell.root == root]
 
     def best_library(self, size, root):
-        return min(self.library_cells(size, root), key=lambda cell: cell.seconds)
+        """None if the library has none there."""
+        return min(self.library_cells(size, root), key=lambda cell: cell.seconds, default=None)
 
 
 def commas(items):
@@ -98,34 +100,60 @@ class Comparer:
     def compare(self, algorithms):
         """`algorithms` are names of the simulator's broadcasts; all of them if it is None."""
         library = next(iter(self.programs.values()))
-        if algorithms is None:
-            algorithms = self.cluster.library_broadcasts(library)
+        algorithms = self._known(library, algorithms)
         with ThreadPoolExecutor(self.jobs) as pool:
             generated = [pool.submit(self._time_generated, *item) for item in
                          self.programs.items()]
-            shipped = {name: pool.submit(self._time, library, name, True) for name in algorithms}
+            shipped = [pool.submit(self._time_shipped, library, name) for name in algorithms]
         cells = [cell for future in generated for cell in future.result()]
         failed = {}
-        for name, future in shipped.items():
-            try:
-                cells += future.result()
-            except SimulationError as error:
-                failed[name] = str(error)
+        for name, future in zip(algorithms, shipped):
+            timed, failures = future.result()
+            cells += timed
+            if failures:
+                failed[name] = failures
         times = measure_point_to_point(self.cluster, self.sizes)
         one_way = {size: times["far", size] for size in self.sizes}
         return Comparison(self.cluster.name, self.parameters, cells, one_way, failed)
 
-    def _time(self, program, name, is_library):
+    def _known(self, library, algorithms):
+        """Those that are asked for, or all if it is None."""
+        shipped = self.cluster.library_broadcasts(library)
+        unknown = sorted(set(algorithms or []) - set(shipped))
+        if unknown:
+            raise SimulationError(f"the simulator has no broadcast '{unknown[0]}'; it has {', '.join(shipped)}")
+        return shipped if algorithms is None else algorithms
+
+    def _time_shipped(self, library, name):
+        """Cells, and how it failed by message size. Some algorithms cannot take every size, and spoil or end the run
+        for all others; what does not end at one will not at longer ones."""
+        try:
+            return self._time(library, name, True, self.sizes), {}
+        except CommandError as error:
+            if len(self.sizes) == 1:
+                return [], {self.sizes[0]: str(error)}
+        cells, failures = [], {}
+        for size in sorted(self.sizes):
+            if any(NOT_ENDED in failure for failure in failures.values()):
+                failures[size] = "not tried, as a shorter message did not end"
+                continue
+            try:
+                cells += self._time(library, name, True, [size])
+            except CommandError as error:
+                failures[size] = str(error)
+        return cells, failures
+
+    def _time(self, program, name, is_library, sizes):
         ranks = {str(self.cluster.machines.index(root)): root for root in self.roots}
         configuration = [f"smpi/bcast:{name}"] if is_library else []
         lines = self.cluster.run(program, "library" if is_library else "generated",
-                                 commas(self.sizes), commas(ranks), configuration=configuration)
+                                 commas(sizes), commas(ranks), configuration=configuration)
         return [Cell(self.cluster.name, self.parameters, name, is_library, ranks[rank], int(size),
                      float(seconds))
                 for size, rank, seconds in (line.split() for line in lines.split("\n") if line)]
 
     def _time_generated(self, schedule, program):
-        cells = self._time(program, schedule, False)
+        cells = self._time(program, schedule, False, self.sizes)
         for root in self.roots:
             whole = plan(self.cluster, schedule, root)
             for cell in cells:

@@ -2,6 +2,7 @@
 
 import dataclasses
 
+NONE = "-"
 SIZE_UNITS = ((1 << 20, "M"), (1 << 10, "K"))
 
 
@@ -37,8 +38,7 @@ def root_text(comparison, root, sizes):
 
     rows = [row("ms", size_text)]
     for name in names_of(comparison):
-        rows.append(row(name, lambda size, name=name:
-                        milliseconds(comparison.cell(name, size, root).seconds)))
+        rows.append(row(name, lambda size, name=name: _cell_text(comparison.cell(name, size, root))))
     rows.append(row("T, half a ping-pong", lambda size: milliseconds(comparison.one_way[size])))
     rows.append(row("auto's schedule", lambda size: auto(size).schedule))
     rows.append(row("auto's segment", lambda size: size_text(auto(size).segment)))
@@ -46,10 +46,18 @@ def root_text(comparison, root, sizes):
                     lambda size: f"{auto(size).seconds / auto(size).predicted:.3f}"))
     rows.append(row("auto / T",
                     lambda size: f"{auto(size).seconds / comparison.one_way[size]:.3f}"))
-    if comparison.library_cells(sizes[0], root):
+    if any(comparison.library_cells(size, root) for size in sizes):
         rows.append(row("best of the library / auto", lambda size:
-                        f"{comparison.best_library(size, root).seconds / auto(size).seconds:.2f}"))
+                        _ratio_text(comparison.best_library(size, root), auto(size))))
     return rows_text(rows)
+
+
+def _cell_text(cell):
+    return milliseconds(cell.seconds) if cell else NONE
+
+
+def _ratio_text(cell, other):
+    return f"{cell.seconds / other.seconds:.2f}" if cell else NONE
 
 
 def reason(failure):
@@ -58,23 +66,35 @@ def reason(failure):
     return next((line for line in lines if "CRITICAL" in line), lines[-1])
 
 
+def _by_reason(failures):
+    """Message sizes by why they failed."""
+    found = {}
+    for size, how in failures.items():
+        found.setdefault(reason(how), []).append(size)
+    return found
+
+
+def _at(failed, sizes):
+    return "" if len(failed) == len(sizes) else f" at {', '.join(map(size_text, failed))}"
+
+
 def text(comparison):
     sizes = sorted({cell.bytes for cell in comparison.cells})
     lines = []
     for root in dict.fromkeys(cell.root for cell in comparison.cells):
         lines.append(f"=== {comparison.network}, {comparison.parameters}, root {root}\n")
         lines.append(root_text(comparison, root, sizes))
-    for name, how in comparison.failed.items():
-        lines.append(f"{name} fails: {reason(how)}\n")
+    for name, failures in comparison.failed.items():
+        lines += [f"{name} fails{_at(of_that, sizes)}: {why}\n" for why, of_that in _by_reason(failures).items()]
     return "\n".join(lines)
 
 
 def cells_lost(comparison):
     """Where a broadcast of the library is faster than auto: pairs of cells."""
     return [(cell, best) for cell in comparison.cells
-            if cell.broadcast == "auto" and comparison.library_cells(cell.bytes, cell.root)
+            if cell.broadcast == "auto"
             for best in [comparison.best_library(cell.bytes, cell.root)]
-            if best.seconds < cell.seconds]
+            if best and best.seconds < cell.seconds]
 
 
 def lost_text(lost):

@@ -31,14 +31,14 @@ inline std::string broadcastHeading() {
 inline std::string broadcastLine(const BroadcastRow& row) {
   const BroadcastResult& result = row.result;
   const auto spread = [](const Estimate& estimate) {
-    return estimate.median > 0 ? 50 * (estimate.upper - estimate.lower) / estimate.median : 0;
+    return halfWidthText(estimate, estimate.median);
   };
   const double misleads = 100 * (result.pingLoop.median / result.latency.median - 1);
-  return formatted("%-12s %-10s %8s %12.3f %5.1f %12.3f %-14s %12.3f %5.1f %12.3f %+8.1f%%\n",
+  return formatted("%-12s %-10s %8s %12.3f %5s %12.3f %-14s %12.3f %5s %12.3f %+8.1f%%\n",
                    row.root.c_str(), row.broadcast.c_str(), sizeText(row.bytes).c_str(),
-                   1e6 * result.latency.median, spread(result.latency), 1e6 * result.isolated,
-                   row.critical.c_str(), 1e6 * result.barrierLoop.median,
-                   spread(result.barrierLoop), 1e6 * result.pingLoop.median, misleads);
+                   1e6 * result.latency.median, spread(result.latency).c_str(),
+                   1e6 * result.isolated, row.critical.c_str(), 1e6 * result.barrierLoop.median,
+                   spread(result.barrierLoop).c_str(), 1e6 * result.pingLoop.median, misleads);
 }
 
 } // namespace topocast::measure

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "chain.hpp"
+#include "chain_members.hpp"
 #include "cluster_parameters.hpp"
 #include "ending.hpp"
 #include "exercises.hpp"
@@ -46,13 +47,16 @@ public:
     return Ending::finished;
   }
 
-  /// The same for what all machines pass along, `before(size)` ahead of each size.
+  /// The same for what machines pass along, all but slow ones, `before(size)` ahead of each size.
   template <class Before>
   Ending runChain(Before&& before) {
-    Chain chain(machines_, effort_);
+    chain_ = agreeOnChain();
+    if (chain_.empty()) return Ending::finished;
+    Chain chain(machines_, chain_, effort_);
     for (std::size_t size = 0; size < sizes_.size(); ++size) {
       if (rank_ == 0) before(size);
-      const Estimate estimate = chain.measure(sizes_[size]);
+      Estimate estimate = chain.measure(sizes_[size]);
+      tellAll(&estimate, sizeof estimate, rankOf(chain_.back()));
       const Ending ending = agree(true);
       if (ending != Ending::finished) return ending;
       relayGaps_[sizes_[size]] = estimate;
@@ -64,6 +68,9 @@ public:
   const std::vector<Record>& records() const { return records_; }
   /// By message size in bytes; empty without runChain().
   const RelayGaps& relayGaps() const { return relayGaps_; }
+  /// The machines that passed messages along; none without runChain(), or if slow ones left too
+  /// few.
+  const std::vector<int>& chain() const { return chain_; }
 
 private:
   PairResult measure(const Round& round, int bytes) {
@@ -88,12 +95,31 @@ private:
     MPI_Igather(&own, sizeof own, MPI_BYTE, results.data(), sizeof own, MPI_BYTE, 0, MPI_COMM_WORLD,
                 &request);
     sleepUntilDone(request);
-    MPI_Wait(&request, MPI_STATUS_IGNORE);
     if (rank_ != 0) return;
     for (const Pair& pair : round) {
       const PairResult& result = results[static_cast<std::size_t>(rankOf(pair.first))];
       if (result.complete == 1) records_.push_back({pair, bytes, result});
     }
+  }
+
+  /// Which machines pass messages along: rank 0 knows the slow ones.
+  std::vector<int> agreeOnChain() const {
+    std::vector<int> members;
+    if (rank_ == 0)
+      members = chainMembers(findSuspects(records_, clusterParameters(records_), slowsChain),
+                             static_cast<int>(machines_.size()));
+    int count = static_cast<int>(members.size());
+    tellAll(&count, sizeof count, 0);
+    members.resize(static_cast<std::size_t>(count));
+    tellAll(members.data(), members.size() * sizeof(int), 0);
+    return members;
+  }
+
+  /// From one rank to all, who sleep until then.
+  static void tellAll(void* data, std::size_t bytes, int root) {
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Ibcast(data, static_cast<int>(bytes), MPI_BYTE, root, MPI_COMM_WORLD, &request);
+    sleepUntilDone(request);
   }
 
   /// Whether all go on: the gravest that any rank has to say.
@@ -105,7 +131,6 @@ private:
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Iallreduce(&mine, &gravest, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD, &request);
     sleepUntilDone(request);
-    MPI_Wait(&request, MPI_STATUS_IGNORE);
     return static_cast<Ending>(gravest);
   }
 
@@ -119,6 +144,7 @@ private:
   int ranks_ = 0;
   std::vector<Record> records_;
   RelayGaps relayGaps_;
+  std::vector<int> chain_;
 };
 
 } // namespace topocast::measure

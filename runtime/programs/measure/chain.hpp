@@ -15,20 +15,23 @@
 #include "topocast/mpi.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 namespace topocast::measure {
 
-/// All machines, in the order of their ranks.
+/// The machines with the numbers of `members`, at least two, in that order, which is that of their
+/// ranks.
 class Chain {
 public:
   /// Collective over MPI_COMM_WORLD.
-  Chain(const std::vector<Machine>& machines, const Effort& effort) : effort_(effort) {
+  Chain(const std::vector<Machine>& machines, const std::vector<int>& members, const Effort& effort)
+      : effort_(effort) {
     int own = 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &own);
-    const bool isMember =
-        std::any_of(machines.begin(), machines.end(),
-                    [own](const Machine& machine) { return machine.rank == own; });
+    const bool isMember = std::any_of(members.begin(), members.end(), [&](int member) {
+      return machines[static_cast<std::size_t>(member)].rank == own;
+    });
     MPI_Comm_split(MPI_COMM_WORLD, isMember ? 0 : MPI_UNDEFINED, own, &comm_);
     if (!isMember) return;
     MPI_Comm_rank(comm_, &place_);
@@ -40,16 +43,13 @@ public:
     if (comm_ != MPI_COMM_NULL) MPI_Comm_free(&comm_);
   }
 
-  /// Collective. Seconds between two messages at the end of the chain, on every machine's rank.
+  /// Collective over the chain, nothing elsewhere. Seconds between two messages at its end, on the
+  /// rank of the last machine.
   Estimate measure(int bytes) {
-    Estimate estimate;
-    if (comm_ == MPI_COMM_NULL) return estimate;
-    if (place_ == last())
-      estimate = lead(bytes);
-    else
-      follow(bytes);
-    MPI_Bcast(&estimate, sizeof estimate, MPI_BYTE, last(), comm_);
-    return estimate;
+    if (comm_ == MPI_COMM_NULL) return {};
+    if (place_ == last()) return lead(bytes);
+    follow(bytes);
+    return {};
   }
 
 private:

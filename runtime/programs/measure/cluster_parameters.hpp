@@ -7,6 +7,7 @@
 #include "statistics.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <vector>
@@ -28,6 +29,7 @@ struct Value {
   double typical = 0;
   double lower = 0;
   double upper = 0;
+  bool bounded = false; ///< whether samples were enough for the interval
 };
 
 /// t_send, t_net and t_recv as the delay-loop method estimates them.
@@ -35,6 +37,7 @@ struct SystemLevel {
   double send = 0;
   double net = 0;
   double receive = 0;
+  bool isConsistent = false; ///< else the method says nothing of t_net and t_recv
 };
 
 /// The cluster at one size.
@@ -49,7 +52,6 @@ struct SizeParameters {
   Value sendOverhead;
   Value receiveOverhead;
   SystemLevel system;
-  double delaySlope = 0;
   std::optional<Value> relayGap; ///< of messages that are passed on
 
   double end() const { return roundTrip.typical / 2; } ///< t_end
@@ -64,19 +66,27 @@ Value medianValue(const std::vector<Record>& records, Part part) {
                    [=](const Record& record) { return record.result.*part.*bound; });
     return medianOf(values);
   };
-  return {over(&Estimate::median), over(&Estimate::lower), over(&Estimate::upper)};
+  const bool bounded = std::all_of(records.begin(), records.end(), [part](const Record& record) {
+    return (record.result.*part).bounded == 1;
+  });
+  return {over(&Estimate::median), over(&Estimate::lower), over(&Estimate::upper), bounded};
 }
 
 /// L(m) = RTT(m) / 2 - g(m), with the widest interval that those of RTT and g allow.
 inline Value latencyOf(const Value& roundTrip, const Value& gap) {
   return {roundTrip.typical / 2 - gap.typical, roundTrip.lower / 2 - gap.upper,
-          roundTrip.upper / 2 - gap.lower};
+          roundTrip.upper / 2 - gap.lower, roundTrip.bounded && gap.bounded};
 }
 
 /// t_send is taken to be t_hold; t_net = t_idle - t_end, and the rest of t_end is t_recv.
-inline SystemLevel systemLevel(double hold, double end, double idle) {
+/// Consistent if neither is below zero, and the delay loop shows in the round trip as long as it
+/// is.
+inline SystemLevel systemLevel(double hold, double end, double idle, double delaySlope) {
+  constexpr double slopeTolerance = 0.2;
   const double net = idle - end;
-  return {hold, net, end - hold - net};
+  const double receive = end - hold - net;
+  const bool shows = std::abs(delaySlope - 1) <= slopeTolerance;
+  return {hold, net, receive, shows && net >= 0 && receive >= 0};
 }
 
 /// The records, of which there is at least one, are of one size.
@@ -99,8 +109,7 @@ inline SizeParameters parametersOf(const std::vector<Record>& records) {
     slopes.push_back(record.result.delaySlope);
     if (record.result.gap.settled == 0 || record.result.roundTrip.settled == 0) ++size.unsettled;
   }
-  size.system = systemLevel(size.hold.typical, size.end(), medianOf(idle));
-  size.delaySlope = medianOf(slopes);
+  size.system = systemLevel(size.hold.typical, size.end(), medianOf(idle), medianOf(slopes));
   return size;
 }
 
@@ -116,7 +125,8 @@ inline std::vector<SizeParameters> clusterParameters(std::vector<Record> records
     sizes.push_back(parametersOf({first, last}));
     const auto relay = relayGaps.find(first->bytes);
     if (relay != relayGaps.end())
-      sizes.back().relayGap = {relay->second.median, relay->second.lower, relay->second.upper};
+      sizes.back().relayGap = {relay->second.median, relay->second.lower, relay->second.upper,
+                               relay->second.bounded == 1};
     first = last;
   }
   return sizes;

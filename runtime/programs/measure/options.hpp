@@ -31,8 +31,8 @@ latency of broadcasts instead, and writes a table.
   --neighbours         measure each machine with that of the next rank
                        (default: all pairs, in rounds in which a machine is in one pair at most;
                        where pairs of a round slow each other down, neighbours, one at a time)
-  --chain              measure as well at what pace all machines pass messages along, in the order
-                       of the ranks
+  --chain              measure as well at what pace machines pass messages along, in the order of
+                       the ranks, without slow ones
   --rounds N           only the first N rounds
   --one-at-a-time      never measure two pairs at the same time
   --width PERCENT      take samples until the 99 % confidence interval of the median is as narrow,

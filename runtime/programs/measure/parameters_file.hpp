@@ -25,6 +25,7 @@ struct Circumstances {
   std::string machines;    ///< their names, separated by blanks
   std::string rounds;      ///< which pairs were measured together, a sentence
   std::string repetitions; ///< how often and until when, a sentence
+  std::string chain;       ///< names of the machines behind the relay gap
   bool partial = false;    ///< the run has not come to its end
   std::vector<std::string> warnings;
 };
@@ -85,7 +86,7 @@ inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
       comment("Each value is the median over the pairs. latency = RTT / 2 - gap; gap: receiver's "
               "clock over long one-way trains.");
   if (sizes.front().relayGap)
-    text += comment("relay_gap: the pace of messages that all machines pass along, in this order.");
+    text += comment("relay_gap: the pace of messages that these machines pass along: " + how.chain);
   for (const std::string& warning : how.warnings)
     text += comment("Warning: " + warning + ".");
   if (!how.name.empty()) text += "parameters: " + how.name + "\n";

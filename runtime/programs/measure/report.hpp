@@ -15,25 +15,37 @@ namespace topocast::measure {
 
 namespace detail {
 
-/// Half the width of the interval in percent of the value.
-inline double spread(const Value& value) {
-  return value.typical > 0 ? 50 * (value.upper - value.lower) / value.typical : 0;
+inline std::string spread(const Value& value) {
+  return halfWidthText(value, value.typical);
 }
 
-/// One quantity over the sizes: its start-up part and its part for each byte.
-template <class Quantity>
-std::string lineOver(const std::vector<SizeParameters>& sizes, const char* symbol,
-                     Quantity&& quantity) {
-  std::vector<Point> points;
-  for (const SizeParameters& size : sizes)
-    if (quantity(size) > 0) points.push_back({static_cast<double>(size.bytes), quantity(size)});
-  const auto line = fitLineRelatively(points);
-  if (!line) return {};
-  double worst = 0;
-  for (const Point& point : points)
-    worst = std::max(worst, std::abs(line->start + line->slope * point.x - point.y) / point.y);
-  return formatted("  %-8s %12.3f %14.4f %14.1f\n", symbol, 1e6 * line->start, 1e9 * line->slope,
-                   100 * worst);
+/// Lines of a table of start-up and per-byte parts, and what is to be said of them.
+struct FittedLines {
+  std::string text;
+  bool anyThroughTwo = false;
+  bool anyBelowZero = false;
+
+  /// One quantity over the sizes at which it is above zero; none if these are fewer than two.
+  template <class Quantity>
+  void add(const std::vector<SizeParameters>& sizes, const char* symbol, Quantity&& quantity) {
+    std::vector<Point> points;
+    for (const SizeParameters& size : sizes)
+      if (quantity(size) > 0) points.push_back({static_cast<double>(size.bytes), quantity(size)});
+    const auto line = fitLineRelatively(points);
+    if (!line) return;
+    double worst = 0;
+    for (const Point& point : points)
+      worst = std::max(worst, std::abs(line->start + line->slope * point.x - point.y) / point.y);
+    text += formatted("  %-8s %12.3f %14.4f %14.1f %6zu\n", symbol, 1e6 * line->start,
+                      1e9 * line->slope, 100 * worst, points.size());
+    anyThroughTwo = anyThroughTwo || points.size() == 2;
+    anyBelowZero = anyBelowZero || line->start < 0;
+  }
+};
+
+/// A time of the delay-loop method, in a column; a dash where the method is not consistent.
+inline std::string delayLoopTime(const SystemLevel& system, double seconds) {
+  return system.isConsistent ? inMicroseconds(seconds) : "-";
 }
 
 } // namespace detail
@@ -43,10 +55,10 @@ inline std::string parametersTable(const std::vector<SizeParameters>& sizes) {
   std::string text = formatted("%9s %11s %5s %11s %5s %11s %11s %11s\n", "size", "g [us]", "+-%",
                                "RTT [us]", "+-%", "L [us]", "o_s [us]", "o_r [us]");
   for (const SizeParameters& size : sizes)
-    text += formatted("%9s %11.3f %5.1f %11.3f %5.1f %11.3f %11.3f %11.3f\n",
+    text += formatted("%9s %11.3f %5s %11.3f %5s %11.3f %11.3f %11.3f\n",
                       sizeText(size.bytes).c_str(), 1e6 * size.gap.typical,
-                      detail::spread(size.gap), 1e6 * size.roundTrip.typical,
-                      detail::spread(size.roundTrip), 1e6 * size.latency.typical,
+                      detail::spread(size.gap).c_str(), 1e6 * size.roundTrip.typical,
+                      detail::spread(size.roundTrip).c_str(), 1e6 * size.latency.typical,
                       1e6 * size.sendOverhead.typical, 1e6 * size.receiveOverhead.typical);
   return text;
 }
@@ -56,40 +68,49 @@ inline std::string chainTable(const std::vector<SizeParameters>& sizes) {
   std::string lines;
   for (const SizeParameters& size : sizes)
     if (size.relayGap)
-      lines += formatted("%9s %11.3f %5.1f %11.2f\n", sizeText(size.bytes).c_str(),
-                         1e6 * size.relayGap->typical, detail::spread(*size.relayGap),
+      lines += formatted("%9s %11.3f %5s %11.2f\n", sizeText(size.bytes).c_str(),
+                         1e6 * size.relayGap->typical, detail::spread(*size.relayGap).c_str(),
                          size.relayGap->typical / size.gap.typical);
   if (lines.empty()) return {};
   return formatted("%9s %11s %5s %11s\n", "size", "relay [us]", "+-%", "relay / g") + lines;
 }
 
-/// t_hold and t_end, and the system-level parameters behind them.
+/// t_hold and t_end, and the system-level parameters behind them, as far as they are consistent.
 inline std::string systemTable(const std::vector<SizeParameters>& sizes) {
   std::string text = formatted("%9s %12s %12s %12s %12s %12s\n", "size", "t_hold [us]",
                                "t_end [us]", "t_send [us]", "t_net [us]", "t_recv [us]");
   for (const SizeParameters& size : sizes)
-    text += formatted("%9s %12.3f %12.3f %12.3f %12.3f %12.3f\n", sizeText(size.bytes).c_str(),
+    text += formatted("%9s %12.3f %12.3f %12.3f %12s %12s\n", sizeText(size.bytes).c_str(),
                       1e6 * size.hold.typical, 1e6 * size.end(), 1e6 * size.system.send,
-                      1e6 * size.system.net, 1e6 * size.system.receive);
+                      detail::delayLoopTime(size.system, size.system.net).c_str(),
+                      detail::delayLoopTime(size.system, size.system.receive).c_str());
   return text;
 }
 
-/// The lines closest to the values, by relative least squares; quantities of fewer than two sizes
-/// are left out.
+/// The lines closest to the values, by relative least squares, and what they do not tell;
+/// quantities of fewer than two sizes are left out.
 inline std::string startUpTable(const std::vector<SizeParameters>& sizes) {
   using Size = const SizeParameters&;
-  std::string lines = detail::lineOver(sizes, "g", [](Size s) { return s.gap.typical; });
-  lines += detail::lineOver(sizes, "L", [](Size s) { return s.latency.typical; });
-  lines += detail::lineOver(sizes, "o_s", [](Size s) { return s.sendOverhead.typical; });
-  lines += detail::lineOver(sizes, "o_r", [](Size s) { return s.receiveOverhead.typical; });
-  lines += detail::lineOver(sizes, "t_hold", [](Size s) { return s.hold.typical; });
-  lines += detail::lineOver(sizes, "t_end", [](Size s) { return s.end(); });
-  lines += detail::lineOver(sizes, "t_send", [](Size s) { return s.system.send; });
-  lines += detail::lineOver(sizes, "t_net", [](Size s) { return s.system.net; });
-  lines += detail::lineOver(sizes, "t_recv", [](Size s) { return s.system.receive; });
-  if (lines.empty()) return {};
-  return formatted("  %-8s %12s %14s %14s\n", "", "start [us]", "per byte [ns]", "worst fit [%]") +
-         lines;
+  detail::FittedLines lines;
+  lines.add(sizes, "g", [](Size s) { return s.gap.typical; });
+  lines.add(sizes, "L", [](Size s) { return s.latency.typical; });
+  lines.add(sizes, "o_s", [](Size s) { return s.sendOverhead.typical; });
+  lines.add(sizes, "o_r", [](Size s) { return s.receiveOverhead.typical; });
+  lines.add(sizes, "t_hold", [](Size s) { return s.hold.typical; });
+  lines.add(sizes, "t_end", [](Size s) { return s.end(); });
+  lines.add(sizes, "t_send", [](Size s) { return s.system.send; });
+  lines.add(sizes, "t_net", [](Size s) { return s.system.isConsistent ? s.system.net : 0; });
+  lines.add(sizes, "t_recv", [](Size s) { return s.system.isConsistent ? s.system.receive : 0; });
+  if (lines.text.empty()) return {};
+  std::string text = formatted("  %-8s %12s %14s %14s %6s\n", "", "start [us]", "per byte [ns]",
+                               "worst fit [%]", "sizes") +
+                     lines.text;
+  if (lines.anyBelowZero)
+    text += "  Start-ups below zero: times grow faster than sizes, so that no line has a start-up "
+            "part.\n";
+  if (lines.anyThroughTwo)
+    text += "  Two sizes fit any line: more --sizes tell whether it is one.\n";
+  return text;
 }
 
 /// Slow machines and links by name; one sentence if there are none.

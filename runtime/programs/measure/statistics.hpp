@@ -20,6 +20,7 @@ struct Estimate {
   int samples = 0;
   int outliers = 0; ///< samples further than three interquartile ranges outside of the quartiles
   int settled = 0;  ///< 1 if the interval became as narrow as was asked
+  int bounded = 0;  ///< 1 if there are samples enough for an interval
 };
 
 /// The quantile of `sorted` samples, of which there is at least one, interpolated linearly.
@@ -68,6 +69,7 @@ inline Estimate estimate(std::vector<double> samples, double confidence, double 
   result.lower = samples[outside.value_or(0)];
   result.upper = samples[samples.size() - 1 - outside.value_or(0)];
   const bool narrow = result.upper - result.lower <= relativeWidth * result.median;
+  result.bounded = outside ? 1 : 0;
   result.settled = outside && narrow ? 1 : 0;
 
   const double fence = 3 * (result.upperQuartile - result.lowerQuartile);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -13,8 +14,17 @@
 
 namespace topocast::measure {
 
-/// Slow is what takes this many times as long as the median over all pairs.
-constexpr double slowFactor = 1.5;
+/// Slow is what takes so many times as long as the median over all pairs.
+struct SlowMark {
+  double factor = 1.5;
+  bool byRoundTrips = true;   ///< or by gaps alone
+  std::size_t leastSizes = 1; ///< at so many sizes, or at all if there are fewer
+};
+constexpr SlowMark namedAsSlow{1.5, true, 1};
+/// What would set the pace of messages that all machines pass along. How far machines are from each
+/// other does not, nor does what disturbed a pair once.
+constexpr SlowMark slowsChain{1.2, false, 2};
+
 /// With fewer pairs there is no saying which of them is the odd one.
 constexpr int leastPairs = 3;
 
@@ -37,27 +47,34 @@ struct Suspects {
 };
 
 /// How many times as long as usual each pair takes at least, by the lower ends of its confidence
-/// intervals: round trip or gap, at the size where it shows most. In order of the machines.
+/// intervals: round trip, if it counts, or gap, at as many sizes as the mark wants. In order of the
+/// machines.
 inline std::vector<SlowPair> slownessOfPairs(const std::vector<Record>& records,
-                                             const std::vector<SizeParameters>& sizes) {
-  std::map<std::pair<int, int>, double> factors;
+                                             const std::vector<SizeParameters>& sizes,
+                                             const SlowMark& mark) {
+  std::map<std::pair<int, int>, std::vector<double>> factors;
   for (const Record& record : records) {
     const auto usual = std::find_if(sizes.begin(), sizes.end(), [&](const SizeParameters& size) {
       return size.bytes == record.bytes;
     });
-    double& factor = factors[{record.pair.first, record.pair.second}];
-    factor = std::max({factor, record.result.roundTrip.lower / usual->roundTrip.typical,
-                       record.result.gap.lower / usual->gap.typical});
+    double factor = record.result.gap.lower / usual->gap.typical;
+    if (mark.byRoundTrips)
+      factor = std::max(factor, record.result.roundTrip.lower / usual->roundTrip.typical);
+    factors[{record.pair.first, record.pair.second}].push_back(factor);
   }
   std::vector<SlowPair> pairs;
   pairs.reserve(factors.size());
-  for (const auto& [machines, factor] : factors)
-    pairs.push_back({{machines.first, machines.second}, factor});
+  for (auto& [machines, ofPair] : factors) {
+    std::sort(ofPair.begin(), ofPair.end(), std::greater<>());
+    const std::size_t place = std::min(mark.leastSizes, ofPair.size()) - 1;
+    pairs.push_back({{machines.first, machines.second}, ofPair[place]});
+  }
   return pairs;
 }
 
 /// A machine is slow if more than half of its pairs, and at least two, are.
-inline std::vector<SlowMachine> slowMachines(const std::vector<SlowPair>& pairs) {
+inline std::vector<SlowMachine> slowMachines(const std::vector<SlowPair>& pairs,
+                                             double slowFactor) {
   std::map<int, std::vector<double>> factors;
   for (const SlowPair& pair : pairs) {
     factors[pair.pair.first].push_back(pair.factor);
@@ -66,7 +83,7 @@ inline std::vector<SlowMachine> slowMachines(const std::vector<SlowPair>& pairs)
   std::vector<SlowMachine> machines;
   for (const auto& [machine, ofMachine] : factors) {
     const auto slow = std::count_if(ofMachine.begin(), ofMachine.end(),
-                                    [](double factor) { return factor >= slowFactor; });
+                                    [=](double factor) { return factor >= slowFactor; });
     if (slow < 2 || 2 * slow <= static_cast<std::ptrdiff_t>(ofMachine.size())) continue;
     machines.push_back(
         {machine, medianOf(ofMachine), static_cast<int>(slow), static_cast<int>(ofMachine.size())});
@@ -77,19 +94,20 @@ inline std::vector<SlowMachine> slowMachines(const std::vector<SlowPair>& pairs)
 /// The slow machines in the order of their numbers, so the slow pairs. `sizes` are the
 /// parameters of the records.
 inline Suspects findSuspects(const std::vector<Record>& records,
-                             const std::vector<SizeParameters>& sizes) {
-  const std::vector<SlowPair> pairs = slownessOfPairs(records, sizes);
+                             const std::vector<SizeParameters>& sizes,
+                             const SlowMark& mark = namedAsSlow) {
+  const std::vector<SlowPair> pairs = slownessOfPairs(records, sizes, mark);
   if (pairs.size() < leastPairs) return {};
   Suspects suspects;
   suspects.isTold = true;
-  suspects.machines = slowMachines(pairs);
+  suspects.machines = slowMachines(pairs, mark.factor);
   const auto isSlow = [&suspects](int number) {
     return std::any_of(suspects.machines.begin(), suspects.machines.end(),
                        [number](const SlowMachine& slow) { return slow.machine == number; });
   };
   std::copy_if(
       pairs.begin(), pairs.end(), std::back_inserter(suspects.pairs), [&](const SlowPair& pair) {
-        return pair.factor >= slowFactor && !isSlow(pair.pair.first) && !isSlow(pair.pair.second);
+        return pair.factor >= mark.factor && !isSlow(pair.pair.first) && !isSlow(pair.pair.second);
       });
   return suspects;
 }

@@ -29,6 +29,13 @@ inline std::string inMicroseconds(double seconds) {
   return formatted("%.3f", 1e6 * seconds);
 }
 
+/// Half the width of a confidence interval in percent of the value; a dash without an interval.
+template <class Interval>
+std::string halfWidthText(const Interval& interval, double typical) {
+  if (!interval.bounded || typical <= 0) return "-";
+  return formatted("%.1f", 50 * (interval.upper - interval.lower) / typical);
+}
+
 /// "512 B", "8 KiB", "1 MiB".
 inline std::string sizeText(int bytes) {
   constexpr int kibi = 1024;

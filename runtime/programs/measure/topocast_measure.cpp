@@ -39,6 +39,14 @@ std::string namesOf(const std::vector<Machine>& machines) {
   return names;
 }
 
+std::vector<Machine> machinesNumbered(const std::vector<Machine>& machines,
+                                      const std::vector<int>& numbers) {
+  std::vector<Machine> some(numbers.size());
+  std::transform(numbers.begin(), numbers.end(), some.begin(),
+                 [&](int number) { return machines[static_cast<std::size_t>(number)]; });
+  return some;
+}
+
 std::string repetitionsSentence(const StoppingRule& rule) {
   return formatted("Samples: %d to %d of each quantity, until the %g %% confidence interval of the "
                    "median is at most %g %% wide.",
@@ -73,27 +81,28 @@ public:
   bool keep(const std::vector<Record>& records, std::size_t round, std::size_t size) const {
     if (options_.output.empty() || records.empty()) return true;
     if (round > 0 && size + 1 < options_.sizes.size()) return true;
-    return write(clusterParameters(records), true);
+    return write(clusterParameters(records), {}, true);
   }
 
-  /// The file and the report. False if the file cannot be written.
+  /// The file and the report; `chain` are the machines behind the relay gaps. False if the file
+  /// cannot be written.
   bool conclude(const std::vector<Record>& records, const RelayGaps& relayGaps,
-                bool partial) const {
+                const std::vector<int>& chain, bool partial) const {
     if (shown_) std::fprintf(stderr, "\r%60s\r", "");
     if (records.empty()) {
       std::fputs("topocast-measure: interrupted before anything was measured\n", stderr);
       return true;
     }
     const auto sizes = clusterParameters(records, relayGaps);
-    std::fputs(report(records, sizes).c_str(), stderr);
+    std::fputs(report(records, sizes, chain, partial).c_str(), stderr);
     if (partial)
       std::fputs("topocast-measure: interrupted: the parameters are those measured so far\n",
                  stderr);
-    return write(sizes, partial);
+    return write(sizes, chain, partial);
   }
 
 private:
-  std::vector<std::string> warnings(const std::vector<SizeParameters>& sizes) const {
+  std::vector<std::string> warnings(const std::vector<SizeParameters>& sizes, bool partial) const {
     std::vector<std::string> all = warningsOfMachines(set_);
     double shortest = sizes.front().sendOverhead.typical;
     for (const SizeParameters& size : sizes)
@@ -101,17 +110,22 @@ private:
     for (const auto& more : {warningsOfClock(resolution_, shortest),
                              warningsOfValues(sizes, options_.effort.rule.relativeWidth)})
       all.insert(all.end(), more.begin(), more.end());
+    if (options_.chain && !partial && !sizes.front().relayGap)
+      all.emplace_back("no messages were passed along, as slow machines and links leave fewer than "
+                       "three machines in a row: there is no relay gap");
     return all;
   }
 
-  bool write(const std::vector<SizeParameters>& sizes, bool partial) const {
+  bool write(const std::vector<SizeParameters>& sizes, const std::vector<int>& chain,
+             bool partial) const {
     Circumstances how;
     how.name = options_.name;
     how.machines = namesOf(set_.machines);
     how.rounds = chosen_.sentence;
     how.repetitions = repetitionsSentence(options_.effort.rule);
+    how.chain = namesOf(machinesNumbered(set_.machines, chain));
     how.partial = partial;
-    how.warnings = warnings(sizes);
+    how.warnings = warnings(sizes, partial);
     const std::string text = parametersFileText(sizes, how);
     if (options_.output.empty())
       return std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
@@ -121,19 +135,25 @@ private:
     return problem.empty();
   }
 
-  std::string report(const std::vector<Record>& records,
-                     const std::vector<SizeParameters>& sizes) const {
+  std::string report(const std::vector<Record>& records, const std::vector<SizeParameters>& sizes,
+                     const std::vector<int>& chain, bool partial) const {
     std::string text = formatted("%zu machines: ", set_.machines.size()) + namesOf(set_.machines) +
                        "\n" + chosen_.sentence + "\n" + repetitionsSentence(options_.effort.rule) +
                        "\n\n" + parametersTable(sizes) + "\n" + systemTable(sizes) + "\n";
-    const std::string chain = chainTable(sizes);
-    if (!chain.empty()) text += "Passed along all machines:\n" + chain + "\n";
+    const std::string passed = chainTable(sizes);
+    if (!passed.empty()) text += passedAlong(chain) + ":\n" + passed + "\n";
     const std::string lines = startUpTable(sizes);
     if (!lines.empty()) text += "Start-up and per-byte parts:\n" + lines + "\n";
     text += spreadText(records) + suspectsText(findSuspects(records, sizes), set_.machines);
-    for (const std::string& warning : warnings(sizes))
+    for (const std::string& warning : warnings(sizes, partial))
       text += "warning: " + warning + "\n";
     return text;
+  }
+
+  std::string passedAlong(const std::vector<int>& chain) const {
+    if (chain.size() == set_.machines.size()) return "Passed along all machines";
+    return "Passed along " + namesOf(machinesNumbered(set_.machines, chain)) +
+           ", as links to others are slow";
   }
 
   const Options& options_;
@@ -170,7 +190,8 @@ int measureRounds(const Options& options, const MachineSet& set, const ChosenRou
     ending = campaign.runChain([&spokesman](std::size_t size) { spokesman.announceChain(size); });
   if (ending == Ending::failed) return exitRefused;
   const bool interrupted = ending == Ending::interrupted;
-  if (speaks && !spokesman.conclude(campaign.records(), campaign.relayGaps(), interrupted))
+  if (speaks &&
+      !spokesman.conclude(campaign.records(), campaign.relayGaps(), campaign.chain(), interrupted))
     return exitRefused;
   return interrupted ? exitInterrupted : 0;
 }

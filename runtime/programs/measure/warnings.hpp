@@ -76,11 +76,7 @@ inline std::vector<std::string> warningsOfValues(const std::vector<SizeParameter
       "a processor is busy for longer than the gap, which the model excludes: the MPI library "
       "probably waits for the other side (rendezvous)");
   warnWhere(
-      warnings, sizes,
-      [](const SizeParameters& size) {
-        return size.delaySlope < 0.8 || size.delaySlope > 1.2 || size.system.net < 0 ||
-               size.system.receive < 0;
-      },
+      warnings, sizes, [](const SizeParameters& size) { return !size.system.isConsistent; },
       "the delay-loop method finds no consistent t_net and t_recv: messages move on only while "
       "both sides are inside MPI, or the processors are shared");
   warnWhere(

@@ -1,0 +1,1 @@
+"""What test beds and reports run."""
