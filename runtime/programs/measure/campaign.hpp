@@ -95,6 +95,7 @@ private:
     MPI_Igather(&own, sizeof own, MPI_BYTE, results.data(), sizeof own, MPI_BYTE, 0, MPI_COMM_WORLD,
                 &request);
     sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
     if (rank_ != 0) return;
     for (const Pair& pair : round) {
       const PairResult& result = results[static_cast<std::size_t>(rankOf(pair.first))];
@@ -120,6 +121,7 @@ private:
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Ibcast(data, static_cast<int>(bytes), MPI_BYTE, root, MPI_COMM_WORLD, &request);
     sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
   }
 
   /// Whether all go on: the gravest that any rank has to say.
@@ -131,6 +133,7 @@ private:
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Iallreduce(&mine, &gravest, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD, &request);
     sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
     return static_cast<Ending>(gravest);
   }
 

@@ -40,6 +40,7 @@ public:
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Iallreduce(&most, &greatest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD, &request);
     sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
     return greatest;
   }
 
@@ -83,6 +84,7 @@ private:
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Ibarrier(MPI_COMM_WORLD, &request);
     sleepUntilDone(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
   }
 
   static constexpr std::size_t roundsTried = 4;

@@ -8,8 +8,8 @@
 
 namespace topocast::measure {
 
-/// Completes the request.
-inline void sleepUntilDone(MPI_Request& request) {
+/// Until MPI_Wait would not wait.
+inline void sleepUntilDone(MPI_Request request) {
   constexpr std::chrono::microseconds nap{200};
   int done = 0;
   MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
@@ -17,7 +17,6 @@ inline void sleepUntilDone(MPI_Request& request) {
     std::this_thread::sleep_for(nap);
     MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
   }
-  MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
 } // namespace topocast::measure
