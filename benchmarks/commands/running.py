@@ -20,7 +20,7 @@ class Running:
     """What runs now, in whichever thread."""
 
     def __init__(self):
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # a signal may come while it is held
         self._processes = set()
         self._is_over = False
 
@@ -43,7 +43,7 @@ class Running:
         """Nothing starts after that."""
         with self._lock:
             self._is_over = True
-            for process in self._processes:
+            for process in list(self._processes):
                 _end(process)
 
 
