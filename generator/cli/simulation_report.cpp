@@ -90,6 +90,10 @@ void writeTrees(llvm::raw_ostream& out, const SimulationReport& report,
     const auto& [end, path] = trees[i];
     out << "  " << entry.schedule.name;
     if (trees.size() > 1) out << ", tree " << i + 1 << " of " << trees.size();
+    if (end == 0) {
+      out << ": carries nothing\n";
+      continue;
+    }
     out << ": done after " << formatSeconds(secondsOf(end)) << ", last at "
         << report.network.name(path.back()) << ", " << formatCount(path.size() - 1, "edge")
         << " from the root\n";

@@ -133,6 +133,7 @@ TEST_F(Transcripts, simulations) {
        "linear,binomial --schedule unaware-binary --packet-payload 1448 --packet-header 90 "
        "--queue 64K --parameters parameters/ethernet-1000.yaml",
        "simulate line-4x8.yaml --message-size 1K --schedule optimal,unaware-optimal --segment 1K",
+       "simulate line-4x8.yaml --message-size 1K --schedule multi-tree:3 --segment 512",
        "simulate triple.yaml --message-size 3000 --schedule linear --receive-overhead 2us "
        "--burst 4K --format json"});
 }
