@@ -126,16 +126,17 @@ TEST_F(Transcripts, simulations) {
   write("triple.yaml", "switches: s\nmachines:\n  - name: n[0-2]\n    switch: s\n");
   const std::string constants = " --bandwidth 64MB/s --switch-latency 8us --receive-latency 60us"
                                 " --send-overhead 5us";
+  const std::string burst = " --receive-overhead 2us --burst 4K --format json";
+  const std::string schedules = " --schedule linear,binomial --schedule unaware-binary";
+  const std::string packets = " --packet-payload 1448 --packet-header 90 --queue 64K"
+                              " --parameters parameters/ethernet-1000.yaml";
   expectTranscript(
       "simulations",
       {"simulate line-4x8.yaml --message-size 256K" + constants,
-       "simulate star-4x8.yaml --root n9 --message-size 64K --segment 4K --schedule "
-       "linear,binomial --schedule unaware-binary --packet-payload 1448 --packet-header 90 "
-       "--queue 64K --parameters parameters/ethernet-1000.yaml",
+       "simulate star-4x8.yaml --root n9 --message-size 64K --segment 4K" + schedules + packets,
        "simulate line-4x8.yaml --message-size 1K --schedule optimal,unaware-optimal --segment 1K",
        "simulate line-4x8.yaml --message-size 1K --schedule multi-tree:3 --segment 512",
-       "simulate triple.yaml --message-size 3000 --schedule linear --receive-overhead 2us "
-       "--burst 4K --format json"});
+       "simulate triple.yaml --message-size 3000 --schedule linear" + burst});
 }
 
 TEST_F(Transcripts, wormholeSimulations) {
