@@ -25,14 +25,13 @@ inline std::string numberedName(char letter, std::size_t number) {
   return name;
 }
 
-/// A network of `switchCount` switches that `pairs` join to a tree; machineSwitch[m] is the switch
-/// of machine m. Switches are called s0, s1, ..., machines n0, n1, ...; widths[p] is the speed of
+/// `switchCount` switches joined by `pairs`; machineSwitch[m] is the switch of machine m. Switches are called s0, s1, ..., machines n0, n1, ...; widths[p] is the speed of
 /// the link of pair p relative to a usual machine's, machineWidths[m] that of machine m's own; all
 /// are equal if there are none.
-inline Network networkOf(std::size_t switchCount, std::span<const SwitchPair> pairs,
-                         std::span<const std::size_t> machineSwitch,
-                         std::span<const double> widths = {},
-                         std::span<const double> machineWidths = {}) {
+inline NetworkDescription describe(std::size_t switchCount, std::span<const SwitchPair> pairs,
+                                   std::span<const std::size_t> machineSwitch,
+                                   std::span<const double> widths = {},
+                                   std::span<const double> machineWidths = {}) {
   constexpr double bandwidth = 1.25e8;
   constexpr double latency = 2e-5;
   NetworkDescription description;
@@ -48,7 +47,15 @@ inline Network networkOf(std::size_t switchCount, std::span<const SwitchPair> pa
                                   machineWidths.empty() ? bandwidth : machineWidths[i] * bandwidth,
                                   latency});
   }
-  return Network(std::move(description));
+  return description;
+}
+
+/// The network of that description, if the pairs join its switches to a tree.
+inline Network networkOf(std::size_t switchCount, std::span<const SwitchPair> pairs,
+                         std::span<const std::size_t> machineSwitch,
+                         std::span<const double> widths = {},
+                         std::span<const double> machineWidths = {}) {
+  return Network(describe(switchCount, pairs, machineSwitch, widths, machineWidths));
 }
 
 /// The same with switch i > 0 hanging on switch above[i]; above[0] is not used.

@@ -84,6 +84,7 @@ std::string refuseUnknownFormat(const std::string& name) {
 
 bool hasSvg(const NetworkShape& shape) {
   constexpr std::size_t mostDimensions = 3;
+  if (std::holds_alternative<RoutedShape>(shape)) return false;
   const auto* mesh = std::get_if<MeshShape>(&shape);
   return mesh == nullptr || mesh->radices.size() <= mostDimensions;
 }
@@ -92,7 +93,8 @@ ExitCode run(const Options& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
   if (options.format == "svg" && !hasSvg(planned->network.shape())) {
-    printError("an SVG shows up to three dimensions; '" + planned->network.name() + "' is a " +
+    printError("an SVG shows trees of switches, multistage networks, and meshes of up to three "
+               "dimensions; '" + planned->network.name() + "' is a " +
                shapeText(planned->network.shape()) + "; there are text, json and dot");
     return inputRefused;
   }

@@ -1,5 +1,5 @@
 // topocast simulate TOPOLOGY --message-size N: broadcasts of one message by several schedules,
-// packet by packet in a tree of switches, flit by flit in a network of regular shape.
+// packet by packet where switches are listed, flit by flit in a network of regular shape.
 #include "cli/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
@@ -7,6 +7,7 @@
 #include "cli/simulation_report.hpp"
 #include "cli/wormhole_simulation.hpp"
 #include "input/format_quantity.hpp"
+#include "network/shape_text.hpp"
 #include "plan/candidates.hpp"
 #include "simulate/best_segment.hpp"
 #include "simulate/wormhole/multicast_orders.hpp"
@@ -83,7 +84,7 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
 }
 
 /// With the parameters' times for such a message where the name leaves them out.
-llvm::Expected<ScheduleKind> kindInTree(const std::string& name,
+llvm::Expected<ScheduleKind> kindOnSwitches(const std::string& name,
                                         const CommunicationParameters& parameters,
                                         std::uint64_t messageBytes) {
   if (isAdaptive(name))
@@ -104,9 +105,9 @@ std::optional<std::vector<ScheduleKind>> wantedKinds(const Options& options,
       std::ranges::move(automaticKinds(parameters), std::back_inserter(wanted));
       continue;
     }
-    auto kind = kindInTree(name, parameters, options.messageBytes());
+    auto kind = kindOnSwitches(name, parameters, options.messageBytes());
     if (!kind) {
-      printError("in a tree of switches: " + llvm::toString(kind.takeError()));
+      printError("between listed switches: " + llvm::toString(kind.takeError()));
       return std::nullopt;
     }
     wanted.push_back(std::move(*kind));
@@ -170,11 +171,12 @@ ExitCode runWormhole(const Options& options, const WholeNetwork& whole) {
 /// Why the network is not one to simulate with these options; empty if it is.
 std::string whyNot(const Options& options, const Network& network) {
   if (network.machineCount() == 1) return "has one machine: a broadcast sends nothing";
-  const bool isTree = network.tree() != nullptr;
-  const std::string& foreign = isTree ? options.wormholeOption : options.packetOption;
+  const bool isRegular = network.isRegular();
+  const std::string& foreign = isRegular ? options.packetOption : options.wormholeOption;
   if (foreign.empty()) return {};
-  return (isTree ? "is a tree of switches: " : "is a mesh, torus or multistage network: ") +
-         foreign + " is not for it";
+  return (isRegular ? "is a mesh, torus or multistage network"
+                    : "is a " + shapeText(network.shape())) +
+         ": " + foreign + " is not for it";
 }
 
 ExitCode run(const Options& options) {
@@ -185,8 +187,8 @@ ExitCode run(const Options& options) {
     printError("'" + network.name() + "' " + reason);
     return inputRefused;
   }
-  return network.tree() != nullptr ? runPackets(options, onlyMembers(std::move(*whole)))
-                                   : runWormhole(options, *whole);
+  return network.isRegular() ? runWormhole(options, *whole)
+                             : runPackets(options, onlyMembers(std::move(*whole)));
 }
 
 /// Refuses, as a usage error, what is a schedule on no network.

@@ -1,9 +1,11 @@
-// The switches and machines as an indented tree, one node a switch; a regular shape by its places.
+// The switches and machines as an indented tree, one node a switch; switches with fixed routes as a
+// list with their neighbours, a regular shape by its places.
 #include "draw/draw.hpp"
 #include "draw/regular_text.hpp"
 #include "draw/switch_outline.hpp"
 #include "draw/text_tree.hpp"
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "network/machine_names.hpp"
 
 #include <algorithm>
@@ -43,6 +45,35 @@ std::string label(const Network& network, const SwitchOutline& outline, SwitchId
   return text;
 }
 
+/// `spine0, spine1 (10 Gbit/s)`: runs of neighbours behind links of the same speed.
+std::string neighboursText(const Network& network, std::span<const Neighbour> neighbours) {
+  const auto speed = [&](const Neighbour& neighbour) {
+    return network.link(neighbour.link).bandwidth;
+  };
+  std::string text;
+  while (!neighbours.empty()) {
+    const double first = speed(neighbours[0]);
+    std::vector<std::string> names;
+    for (; !neighbours.empty() && speed(neighbours[0]) == first; neighbours = neighbours.subspan(1))
+      names.push_back(network.name(neighbours[0].to));
+    if (!text.empty()) text += ", ";
+    text += joinNames(names) + speedNote(network, first);
+  }
+  return text;
+}
+
+/// A line for each switch: `leaf0: n[0-7] -- spine[0-1]`.
+void writeRoutedSwitches(llvm::raw_ostream& out, const Network& network) {
+  for (std::size_t i = 0; i < network.switchCount(); ++i) {
+    const SwitchId aSwitch(i);
+    const auto machines = network.machinesOf(aSwitch);
+    out << network.name(aSwitch);
+    if (!machines.empty()) out << ": " << machinesText(network, machines);
+    out << " -- " << neighboursText(network, network.neighbours(aSwitch)) << '\n';
+  }
+  out << "\nrouting: one fixed way on at every switch for every machine\n";
+}
+
 } // namespace
 
 void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
@@ -53,7 +84,8 @@ void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
       << formatCount(network.switchCount(), "switch", "es") << ", links of "
       << formatBandwidth(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
 
-  if (network.tree() == nullptr) return writeRegularShape(out, network);
+  if (network.isRegular()) return writeRegularShape(out, network);
+  if (network.forwarding() != nullptr) return writeRoutedSwitches(out, network);
   const SwitchOutline outline = outlineSwitches(network);
   const std::vector<SwitchId> order = outline.topDown();
   std::vector<TextNode> nodes;

@@ -1,5 +1,7 @@
 #include "network/bottleneck.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -17,11 +19,14 @@ LinkId slowestOwnLink(const Network& network, MachineId root) {
   return slowest;
 }
 
-/// In a tree the links that lead from the root to a machine: all but the directions towards the
-/// root, and but those to switches that no machine lies behind.
+/// Where switches are listed: the links that every way from the root to some machine passes. A
+/// search in depth finds them: a link out to a switch is one if nothing behind it leads back to
+/// before it (Tarjan 1974), as nothing does in a tree; those to switches that no machine lies behind
+/// do not count.
 class AwayFromRoot {
 public:
-  AwayFromRoot(const Network& network, MachineId root) : network_(network) {
+  AwayFromRoot(const Network& network, MachineId root)
+      : network_(network), numbers_(network.switchCount(), 0) {
     consider(network.uplink(root));
     visit(network.switchOf(root), root);
   }
@@ -38,42 +43,48 @@ private:
   /// A switch on the way out, and the number of neighbours already gone to.
   struct Step {
     SwitchId here;
-    SwitchId above;
     LinkId from;
+    std::uint32_t earliest; ///< number of the earliest switch that it or one behind it leads back to
     std::size_t next = 0;
     bool leadsToMachine = false;
   };
 
   void visit(SwitchId top, MachineId root) {
-    std::vector<Step> path = {{top, top, network_.uplink(root), 0, false}};
-    considerMachines(path.back(), root);
+    goTo(top, network_.uplink(root), root);
     while (true) {
-      Step& step = path.back();
+      Step& step = path_.back();
       const auto neighbours = network_.neighbours(step.here);
       if (step.next < neighbours.size()) {
         const auto [to, link] = neighbours[step.next++];
-        if (to == step.above && path.size() > 1) continue;
-        path.push_back({to, step.here, link, 0, false});
-        considerMachines(path.back(), root);
+        if (link == reverse(step.from)) continue;
+        if (const std::uint32_t number = numbers_[to.index()]; number > 0)
+          step.earliest = std::min(step.earliest, number);
+        else
+          goTo(to, link, root);
         continue;
       }
       const Step done = step;
-      path.pop_back();
-      if (path.empty()) return;
+      path_.pop_back();
+      if (path_.empty()) return;
+      Step& before = path_.back();
+      before.earliest = std::min(before.earliest, done.earliest);
       if (!done.leadsToMachine) continue;
-      consider(done.from);
-      path.back().leadsToMachine = true;
+      before.leadsToMachine = true;
+      if (done.earliest == numbers_[done.here.index()]) consider(done.from);
     }
   }
 
-  void considerMachines(Step& step, MachineId root) {
-    for (const MachineId machine : network_.machinesOf(step.here)) {
-      step.leadsToMachine = true;
+  void goTo(SwitchId here, LinkId from, MachineId root) {
+    numbers_[here.index()] = ++reached_;
+    path_.push_back({here, from, reached_, 0, !network_.machinesOf(here).empty()});
+    for (const MachineId machine : network_.machinesOf(here))
       if (machine != root) consider(reverse(network_.uplink(machine)));
-    }
   }
 
   const Network& network_;
+  std::vector<std::uint32_t> numbers_; ///< by switch, in order of the search, from 1; 0 if not reached
+  std::uint32_t reached_ = 0;
+  std::vector<Step> path_;
   double bandwidth_ = std::numeric_limits<double>::infinity();
   LinkId slowest_;
 };
@@ -81,8 +92,8 @@ private:
 } // namespace
 
 LinkId bottleneck(const Network& network, MachineId root) {
-  return network.tree() != nullptr ? AwayFromRoot(network, root).slowest()
-                                   : slowestOwnLink(network, root);
+  return network.isRegular() ? slowestOwnLink(network, root)
+                             : AwayFromRoot(network, root).slowest();
 }
 
 } // namespace topocast

@@ -1,8 +1,9 @@
 // What a reader of a topology file hands on: switches, machines and cables as they were written,
-// checked for sense. A Network (network.hpp) is made of it, if it is not of a regular shape after
-// its cables have been reduced to a tree.
+// checked for sense. A Network (network.hpp) is made of it; where switches and links are listed,
+// after the cables have been reduced to a tree or the routes found.
 #pragma once
 
+#include "network/forwarding.hpp"
 #include "network/shape.hpp"
 
 #include <cstddef>
@@ -29,8 +30,10 @@ struct NetworkDescription {
   std::vector<std::string> machines; ///< in natural order of the names
   std::vector<Cable> cables;
   NetworkShape shape;
-  /// By machine its place in a regular shape: the number of its node or port. Empty for a tree.
+  /// By machine its place in a regular shape: the number of its node or port. Else empty.
   std::vector<std::uint32_t> places;
+  /// Of a routed shape the ways on by switch, then by machine (forwarding.hpp). Else empty.
+  std::vector<WayOn> waysOn;
   /// Number of cables that the file has beside these, as they would close loops.
   std::size_t unusedCables = 0;
   /// In a part of a network the machineBandwidth() of all of it; 0 where these are all machines.

@@ -31,8 +31,10 @@ Network onlyMachines(const Network& network, std::span<const MachineId> machines
     part.switches.push_back(network.name(SwitchId(i)));
   for (const MachineId machine : machines) {
     part.machines.push_back(network.name(machine));
-    if (network.tree() == nullptr) part.places.push_back(network.place(machine));
+    if (network.isRegular()) part.places.push_back(network.place(machine));
   }
+  if (const Forwarding* forwarding = network.forwarding())
+    part.waysOn = forwarding->waysOnTo(machines);
   const auto numbers = newNumbers(network, machines);
   for (std::size_t i = 0; i < network.linkCount(); i += 2) { // both directions of a cable
     const auto& [from, to, bandwidth, latency] = network.link(LinkId(i));

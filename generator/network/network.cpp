@@ -1,7 +1,10 @@
 #include "network/network.hpp"
 
+#include "network/switch_neighbours.hpp"
+
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace topocast {
 
@@ -9,8 +12,12 @@ namespace {
 
 struct RuleOfShape {
   std::span<const std::vector<Neighbour>> neighbours;
+  std::vector<WayOn>& waysOn; ///< taken where they are the rule
 
   RoutingRule operator()(const TreeShape&) const { return RootedTree(neighbours); }
+  RoutingRule operator()(const RoutedShape&) const {
+    return Forwarding(neighbours, std::move(waysOn));
+  }
   RoutingRule operator()(const MeshShape& shape) const { return DimensionOrder(shape, neighbours); }
   RoutingRule operator()(const MultistageShape& shape) const {
     return Turnaround(shape, neighbours);
@@ -21,11 +28,11 @@ struct RuleOfShape {
 
 Network::Network(NetworkDescription description) : description_(std::move(description)) {
   assert(!description_.switches.empty() && !description_.machines.empty());
-  assert(std::holds_alternative<TreeShape>(shape()) ==
-         (description_.cables.size() == vertexCount() - 1 && description_.places.empty()));
+  assert(!std::holds_alternative<TreeShape>(shape()) ||
+         description_.cables.size() == vertexCount() - 1);
   layOutLinks();
   findMachineBandwidth();
-  routing_ = std::visit(RuleOfShape{neighbours_}, shape());
+  routing_ = std::visit(RuleOfShape{neighbours_, description_.waysOn}, shape());
 }
 
 void Network::layOutLinks() {
@@ -33,7 +40,7 @@ void Network::layOutLinks() {
   uplinks_.resize(machineCount());
   switchOf_.resize(machineCount());
   machinesOf_.resize(switches);
-  neighbours_.resize(switches);
+  neighbours_ = switchNeighbours(description_.cables, switches);
   links_.reserve(2 * description_.cables.size());
 
   for (const Cable& cable : description_.cables) {
@@ -44,19 +51,13 @@ void Network::layOutLinks() {
         {VertexId(cable.second), VertexId(cable.first), cable.bandwidth, cable.latency});
     for (const LinkId link : {forward, reverse(forward)}) {
       const auto [from, to, bandwidth, latency] = links_[link.index()];
-      if (from.index() < switches) {
-        if (to.index() < switches)
-          neighbours_[from.index()].push_back({SwitchId(to.index()), link});
-        continue;
-      }
+      if (from.index() < switches) continue;
       const MachineId machine(from.index() - switches);
       assert(to.index() < switches && "a machine's cable goes to a switch");
       uplinks_[machine.index()] = link;
       switchOf_[machine.index()] = SwitchId(to.index());
     }
   }
-  for (auto& neighbours : neighbours_)
-    std::ranges::sort(neighbours, {}, &Neighbour::to);
   for (std::size_t machine = 0; machine < machineCount(); ++machine)
     machinesOf_[switchOf_[machine].index()].push_back(MachineId(machine));
 }
@@ -80,7 +81,19 @@ const std::string& Network::name(VertexId vertex) const {
 
 std::string Network::name(LinkId link) const {
   const Link& directed = this->link(link);
-  return name(directed.from) + "->" + name(directed.to);
+  const std::uint32_t number = cableNumber(link);
+  return name(directed.from) + "->" + name(directed.to) +
+         (number > 1 ? "#" + std::to_string(number) : "");
+}
+
+std::uint32_t Network::cableNumber(LinkId link) const {
+  const auto [from, to, bandwidth, latency] = this->link(link);
+  if (!isSwitch(from) || !isSwitch(to)) return 1;
+  const auto parallel =
+      std::ranges::equal_range(neighbours(SwitchId(from.index())), SwitchId(to.index()), {},
+                               &Neighbour::to);
+  const auto own = std::ranges::find(parallel, link, &Neighbour::link);
+  return static_cast<std::uint32_t>(own - parallel.begin()) + 1;
 }
 
 std::span<const MachineId> Network::machinesOf(SwitchId aSwitch) const {

@@ -1,13 +1,14 @@
 // The network that everything else works on: machines and switches joined by directed links, and
-// the rule by which messages are routed. Of two kinds: a tree of switches, or a regular shape
-// (mesh, torus, multistage network). A description with more cables than a tree needs, and of no
-// regular shape, is embedded by a spanning tree of greatest bandwidth (Patarasuk et al. 2008,
-// section 6: near-optimal broadcast on an irregular network by way of a spanning tree); the cables
-// left out are reported.
+// the rule by which messages are routed. Of three kinds: a tree of switches, switches with fixed
+// routes, or a regular shape (mesh, torus, multistage network). A description with more cables than
+// a tree needs, and no word of routes, is embedded by a spanning tree of greatest bandwidth
+// (Patarasuk et al. 2008, section 6: near-optimal broadcast on an irregular network by way of a
+// spanning tree); the cables left out are reported.
 #pragma once
 
 #include "network/description.hpp"
 #include "network/dimension_order.hpp"
+#include "network/forwarding.hpp"
 #include "network/ids.hpp"
 #include "network/link.hpp"
 #include "network/rooted_tree.hpp"
@@ -24,12 +25,13 @@
 namespace topocast {
 
 /// How messages find their way; each rule belongs to one shape (shape.hpp).
-using RoutingRule = std::variant<RootedTree, DimensionOrder, Turnaround>;
+using RoutingRule = std::variant<RootedTree, Forwarding, DimensionOrder, Turnaround>;
 
 /// Machines, switches, directed links and the routing rule; immutable.
 class Network {
 public:
-  /// Takes a connected description whose cables form a tree, or the shape that it names.
+  /// Takes a connected description whose cables form a tree, or whose ways on lead to every
+  /// machine, or the regular shape that it names.
   explicit Network(NetworkDescription description);
 
   const std::string& name() const { return description_.name; }
@@ -47,8 +49,10 @@ public:
   }
   const std::string& name(SwitchId aSwitch) const { return description_.switches[aSwitch.index()]; }
   const std::string& name(VertexId vertex) const;
-  /// `s0->s1`
+  /// `s0->s1`; of parallel cables `s0->s1#2` from the second on
   std::string name(LinkId link) const;
+  /// Which of the cables between its two ends the link is of, in the order of the file, from 1.
+  std::uint32_t cableNumber(LinkId link) const;
 
   VertexId vertex(SwitchId aSwitch) const { return VertexId(aSwitch.index()); }
   VertexId vertex(MachineId machine) const { return VertexId(switchCount() + machine.index()); }
@@ -62,16 +66,21 @@ public:
   SwitchId switchOf(MachineId machine) const { return switchOf_[machine.index()]; }
   /// A switch's machines in order of their numbers.
   std::span<const MachineId> machinesOf(SwitchId aSwitch) const;
-  /// The switches next to a switch, in order of their numbers.
+  /// The switches next to a switch, in order of their numbers, one to several parallel cables in
+  /// order of the cables.
   std::span<const Neighbour> neighbours(SwitchId aSwitch) const;
 
   const RoutingRule& routing() const { return routing_; }
   /// The tree that the switches form, or null if they form none.
   const RootedTree* tree() const { return std::get_if<RootedTree>(&routing_); }
+  /// The ways on that its switches hold, or null in a network of another kind.
+  const Forwarding* forwarding() const { return std::get_if<Forwarding>(&routing_); }
+  /// Whether it is a mesh, a torus or a multistage network.
+  bool isRegular() const { return !description_.places.empty(); }
   const NetworkShape& shape() const { return description_.shape; }
   /// In a regular shape: the number of the node or port that the machine is on.
   std::uint32_t place(MachineId machine) const {
-    assert(tree() == nullptr && "machines of a tree have no places");
+    assert(isRegular() && "machines on listed switches have no places");
     return description_.places[machine.index()];
   }
 

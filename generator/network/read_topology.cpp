@@ -3,6 +3,7 @@
 #include "input/text_file.hpp"
 #include "network/check_draft.hpp"
 #include "network/regular_topology.hpp"
+#include "network/routed_network.hpp"
 #include "network/slurm_topology.hpp"
 #include "network/spanning_tree.hpp"
 #include "network/yaml_topology.hpp"
@@ -11,7 +12,8 @@ namespace topocast {
 namespace {
 
 /// Keeps the cables of a spanning tree and warns of every other.
-NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
+NetworkDescription embed(CheckedTopology checked, std::string_view routesAdvice,
+                         DiagnosticList& diagnostics) {
   NetworkDescription& description = checked.description;
   const std::vector<std::size_t> chosen = spanningTree(description);
   const auto nameOf = [&](std::size_t vertex) {
@@ -31,10 +33,12 @@ NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
     diagnostics.warning(checked.cablePlaces[i], "the link between '" + nameOf(cable.first) +
                                                     "' and '" + nameOf(cable.second) +
                                                     "' is not used");
-    if (!warned)
+    if (!warned) {
       diagnostics.advise(
           "the network is not a tree; broadcasts follow its spanning tree of greatest "
           "bandwidth");
+      if (!routesAdvice.empty()) diagnostics.advise(llvm::Twine(llvm::StringRef(routesAdvice)));
+    }
     warned = true;
   }
   description.unusedCables = description.cables.size() - tree.size();
@@ -42,21 +46,22 @@ NetworkDescription embed(CheckedTopology checked, DiagnosticList& diagnostics) {
   return std::move(description);
 }
 
-std::optional<NetworkDescription> describeTree(const TopologyDraft& draft,
-                                               DiagnosticList& diagnostics) {
+std::optional<NetworkDescription> describeListed(const TopologyDraft& draft,
+                                                 DiagnosticList& diagnostics) {
   auto checked = checkDraft(draft, diagnostics);
   if (!checked) return std::nullopt;
-  return embed(std::move(*checked), diagnostics);
+  if (draft.hasRoutes) return describeRouted(std::move(*checked), draft, diagnostics);
+  return embed(std::move(*checked), draft.routesAdvice, diagnostics);
 }
 
 std::optional<NetworkDescription> readDescription(DiagnosticList& diagnostics) {
   if (!checkText(diagnostics, "a network")) return std::nullopt;
   if (looksLikeSlurm(diagnostics.text()))
-    return describeTree(readSlurmTopology(diagnostics), diagnostics);
+    return describeListed(readSlurmTopology(diagnostics), diagnostics);
   const auto root = loadYaml(diagnostics);
   if (!root) return std::nullopt;
   if (namesRegularShape(*root)) return readRegularTopology(*root, diagnostics);
-  return describeTree(readYamlTopology(*root, diagnostics), diagnostics);
+  return describeListed(readYamlTopology(*root, diagnostics), diagnostics);
 }
 
 } // namespace

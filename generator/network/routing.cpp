@@ -11,8 +11,11 @@ using NextLinks = llvm::SmallVector<NextLink, 4>;
 struct NextFromSwitch {
   SwitchId at;
   SwitchId to;
+  MachineId machine; ///< on that switch
 
   NextLinks operator()(const RootedTree& tree) const { return {{tree.step(at, to).link, 0}}; }
+
+  NextLinks operator()(const Forwarding& rule) const { return {{rule.step(at, machine).link, 0}}; }
 
   NextLinks operator()(const DimensionOrder& rule) const {
     const DimensionOrder::Step step = rule.step(at, to);
@@ -46,7 +49,7 @@ llvm::SmallVector<NextLink, 4> nextLinks(const Network& network, VertexId at, Ma
     return {{network.uplink(MachineId(at.index() - network.switchCount())), 0}};
   const SwitchId here(at.index());
   if (here == network.switchOf(to)) return {{reverse(network.uplink(to)), 0}};
-  return std::visit(NextFromSwitch{here, network.switchOf(to)}, network.routing());
+  return std::visit(NextFromSwitch{here, network.switchOf(to), to}, network.routing());
 }
 
 std::uint32_t virtualChannelCount(const Network& network) {

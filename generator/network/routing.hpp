@@ -1,5 +1,6 @@
 // Routing: which directed links a message from one machine to another passes, by the network's
-// rule. In a tree there is one simple path; in a mesh or torus the dimension-ordered one; in a
+// rule. In a tree there is one simple path; with fixed routes every switch holds one way on for each
+// machine; in a mesh or torus the dimension-ordered one; in a
 // multistage network several, of which one stands for all where one is asked for.
 #pragma once
 
@@ -37,6 +38,10 @@ struct SwitchWalk {
         right = above;
       }
     }
+  }
+
+  void operator()(const Forwarding& rule) {
+    walk([&](SwitchId at) { return rule.step(at, to); });
   }
 
   void operator()(const DimensionOrder& rule) {

@@ -1,5 +1,6 @@
 // The shapes of network that topocast knows, and with each the rule by which it routes messages.
-// In a regular shape the places for machines are numbered, and the switches follow from the shape.
+// In a regular shape (mesh, torus, multistage network) the places for machines are numbered, and
+// the switches follow from the shape.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,10 @@ namespace topocast {
 
 /// Switches joined to a tree: between two machines there is one path.
 struct TreeShape {};
+
+/// Switches joined in any way but to a tree, each of which holds one way on for every machine, as
+/// InfiniBand's forwarding tables do (forwarding.hpp).
+struct RoutedShape {};
 
 /// Nodes in a grid of any number of dimensions, each a router with at most one machine. Neighbours
 /// differ by one in one coordinate; in a torus the first and the last node of a line of three or
@@ -37,6 +42,6 @@ struct MultistageShape {
   Ascent ascent = Ascent::bySource;
 };
 
-using NetworkShape = std::variant<TreeShape, MeshShape, MultistageShape>;
+using NetworkShape = std::variant<TreeShape, RoutedShape, MeshShape, MultistageShape>;
 
 } // namespace topocast

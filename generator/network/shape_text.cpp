@@ -8,6 +8,8 @@ namespace {
 struct ShapeText {
   std::string operator()(const TreeShape&) const { return "tree of switches"; }
 
+  std::string operator()(const RoutedShape&) const { return "network of switches with routes"; }
+
   std::string operator()(const MeshShape& shape) const {
     std::string text;
     for (const std::uint32_t radix : shape.radices)

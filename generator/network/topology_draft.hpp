@@ -31,11 +31,23 @@ struct DraftLink {
   llvm::StringRef place;               ///< what to point at when the link itself is meant
 };
 
+/// An entry of forwarding tables: from some switches to some machines messages go on to a switch.
+struct DraftRoute {
+  std::vector<PlacedName> at; ///< switches
+  std::vector<PlacedName> to; ///< machines, or switches that stand for theirs
+  PlacedName next;
+  llvm::StringRef place; ///< what to point at when the entry itself is meant
+};
+
 struct TopologyDraft {
   std::string name;
   std::vector<PlacedName> switches;
   std::vector<PlacedName> machines;
   std::vector<DraftLink> links;
+  /// Whether messages have fixed routes, by these entries and shortest paths beside them, and not
+  /// those of a spanning tree.
+  bool hasRoutes = false;
+  std::vector<DraftRoute> routes;
   /// What errors have left out of the draft, so that its absence is no error of its own.
   bool lacksSwitches = false;
   bool lacksMachines = false;
@@ -44,6 +56,8 @@ struct TopologyDraft {
   std::string_view joinAdvice;
   /// What to write to attach machines.
   std::string_view attachAdvice;
+  /// What to write to have links used that no tree has; may be empty.
+  std::string_view routesAdvice;
 };
 
 /// Tells whether a piece of the reading found errors.

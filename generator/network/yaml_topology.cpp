@@ -2,6 +2,7 @@
 
 #include "input/yaml_fields.hpp"
 #include "network/yaml_names.hpp"
+#include "network/yaml_routes.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -18,13 +19,15 @@ public:
     draft_.name = diagnostics.stem();
     draft_.joinAdvice = "join them under 'links', for example by '- between: [%1, %2]'";
     draft_.attachAdvice = "add a 'switch:', or a link to a switch under 'links'";
+    draft_.routesAdvice = "if messages pass it all the same, write 'routing: shortest-paths'";
   }
 
   TopologyDraft read(const YamlNode& root) {
     const ErrorWatch watch(diagnostics_);
     const YamlFields fields(
         root, "a network",
-        {"network", "defaults", "switches", "machines", "links", "mesh", "torus", "multistage"},
+        {"network", "defaults", "switches", "machines", "links", "routing", "routes", "mesh", "torus",
+         "multistage"},
         diagnostics_);
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
     if (const YamlNode* name = fields.find("network"))
@@ -33,6 +36,7 @@ public:
     readSwitches(fields);
     readAllMachines(fields);
     readLinks(fields);
+    readYamlRoutes(fields, names_, diagnostics_, draft_);
     return std::move(draft_);
   }
 

@@ -1,5 +1,6 @@
 #include "order/machine_order.hpp"
 
+#include "order/route_blocks.hpp"
 #include "order/wide_links.hpp"
 
 #include "topocast/chain_order.hpp"
@@ -10,11 +11,12 @@
 namespace topocast {
 
 SwitchTables::SwitchTables(const Network& network) : switchOfMachine_(network.machineCount(), 0) {
-  if (network.tree() == nullptr) {
+  if (network.isRegular()) {
     switchAbove_ = {-1};
     return;
   }
-  const std::vector<LiftedSwitch> switches = liftOverWideLinks(network);
+  const std::vector<SeenSwitch> switches =
+      network.tree() != nullptr ? liftOverWideLinks(network) : routeBlocks(network);
   switchAbove_.reserve(switches.size());
   switches_.reserve(switches.size());
   for (std::size_t i = 0; i < switches.size(); ++i) {
@@ -82,8 +84,8 @@ MachineOrder machineOrder(const Network& network, MachineId root) {
 
 MachineOrder machineOrder(const Network& network, std::span<const MachineId> members,
                           MachineId root) {
-  return network.tree() != nullptr ? dfsOrder(network, members, root)
-                                   : chainOrder(network, members, root);
+  return network.isRegular() ? chainOrder(network, members, root)
+                             : dfsOrder(network, members, root);
 }
 
 } // namespace topocast

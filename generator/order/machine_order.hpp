@@ -1,5 +1,6 @@
-// The machine order of a network: in a tree of switches depth-first order of the switches from the
-// root's, the root's machine first; in a network of regular shape the chain of its places with the
+// The machine order of a network: where switches are listed, depth-first order from the root's
+// switch of the tree that they form, or that stands for them (seen_switch.hpp), the root's machine
+// first; in a network of regular shape the chain of its places with the
 // root taken out and put first. The algorithms themselves are shared with the running broadcast,
 // see topocast/machine_order.hpp and topocast/chain_order.hpp.
 #pragma once
@@ -16,8 +17,8 @@ namespace topocast {
 
 using runtime::MachineOrder;
 
-/// The switches of a tree as the tables that order them, with what hangs behind wide links lifted
-/// (see wide_links.hpp); the switch at the top is number 0. In a network of regular shape all
+/// The switches as the tables that order them: in a tree with what hangs behind wide links lifted
+/// (see wide_links.hpp), with fixed routes the tree of their groups (see route_blocks.hpp). In a network of regular shape all
 /// machines count as on one switch, which has no name.
 class SwitchTables {
 public:
@@ -27,7 +28,7 @@ public:
   runtime::SwitchTree view() const;
   const std::vector<std::uint32_t>& switchOfMachine() const { return switchOfMachine_; }
   const std::vector<std::int32_t>& switchAbove() const { return switchAbove_; }
-  /// A tree's switches by their numbers in these tables, ascending.
+  /// The switches by their numbers in these tables, ascending.
   const std::vector<SwitchId>& switches() const { return switches_; }
 
 private:
@@ -36,7 +37,7 @@ private:
   std::vector<SwitchId> switches_;
 };
 
-/// Depth-first order of a tree of switches: all machines, or some (each once, ascending, `root`
+/// Depth-first order of listed switches: all machines, or some (each once, ascending, `root`
 /// among them); `root` first.
 MachineOrder dfsOrder(const Network& network, MachineId root);
 MachineOrder dfsOrder(const Network& network, std::span<const MachineId> members, MachineId root);

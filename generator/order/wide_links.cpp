@@ -43,7 +43,7 @@ public:
       hanging_[network.switchOf(MachineId(i)).index()].push_back({MachineId(i), {}, 1});
   }
 
-  std::vector<LiftedSwitch> run() {
+  std::vector<SeenSwitch> run() {
     for (const SwitchId aSwitch : fromBelow(network_, tree_))
       if (const auto& above = tree_.above(aSwitch)) lift(aSwitch, *above);
     return switches();
@@ -84,8 +84,8 @@ private:
     hanging.erase(hanging.begin(), end);
   }
 
-  std::vector<LiftedSwitch> switches() const {
-    std::vector<LiftedSwitch> switches;
+  std::vector<SeenSwitch> switches() const {
+    std::vector<SeenSwitch> switches;
     std::vector<std::size_t> places(network_.switchCount());
     for (std::size_t i = 0; i < network_.switchCount(); ++i) {
       if (dissolved_[i]) continue;
@@ -110,7 +110,7 @@ private:
 
 } // namespace
 
-std::vector<LiftedSwitch> liftOverWideLinks(const Network& network) {
+std::vector<SeenSwitch> liftOverWideLinks(const Network& network) {
   const RootedTree* const tree = network.tree();
   assert(tree != nullptr && "only a tree of switches has up-links");
   return Lifting(network, *tree).run();

@@ -13,23 +13,13 @@
 // at most, and carry one message each.
 #pragma once
 
-#include "network/network.hpp"
-
-#include <cstdint>
-#include <vector>
+#include "order/seen_switch.hpp"
 
 namespace topocast {
-
-/// A switch with what hangs on it in the tree that builders see.
-struct LiftedSwitch {
-  SwitchId id;
-  std::int32_t above = -1; ///< by place in the list; -1 for the one at the top, switch 0
-  std::vector<MachineId> machines;
-};
 
 /// The switches in order of their numbers, without those that dissolve. All of them, and nothing
 /// lifted, where no link between switches is twice as fast as the fastest machine's. Takes time in
 /// O((S + P) log (S + P)) for S switches and P machines.
-std::vector<LiftedSwitch> liftOverWideLinks(const Network& network);
+std::vector<SeenSwitch> liftOverWideLinks(const Network& network);
 
 } // namespace topocast

@@ -89,7 +89,7 @@ std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters,
 
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters) {
-  if (network.tree() == nullptr) return chainKinds(parameters, network.machineCount());
+  if (network.isRegular()) return chainKinds(parameters, network.machineCount());
   std::vector<ScheduleKind> kinds = automaticKinds(parameters);
   if (parameters.ports().count == 1) return kinds;
   for (ScheduleKind& kind :
@@ -126,6 +126,8 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
 bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate) {
   const ContentionReport& contention = candidate.judged.contention;
   if (contentionFreeOnly ? contention.contentionFree() : isEligible(contention)) return true;
+  // Where routes are fixed there may be no better schedule; the model knows what link loads cost.
+  if (!contentionFreeOnly && network.forwarding() != nullptr) return true;
   candidate.isForWholeMessages = isJudgedByTimes(network, candidate.judged.schedule.name);
   return candidate.isForWholeMessages;
 }

@@ -37,10 +37,12 @@ void writeTree(OStream& json, const Network& network, const SharedTree& shared) 
   });
 }
 
-/// A directed link by its two ends.
+/// A directed link by its two ends, and of parallel ones by the cable's number.
 void writeEnds(OStream& json, const Network& network, LinkId link) {
   json.attribute("from", text(network.name(network.link(link).from)));
   json.attribute("to", text(network.name(network.link(link).to)));
+  if (const std::uint32_t number = network.cableNumber(link); number > 1)
+    json.attribute("cable", number);
 }
 
 /// The loads of all links that carry anything.

@@ -264,7 +264,7 @@ Plan planRoot(const Network& network, const CommunicationParameters& parameters,
 
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
                             const PlanRequest& request, std::span<const MachineId> roots) {
-  // On a chain every root has a place of its own.
+  // On a chain, and where routes are fixed, every root has a place of its own.
   const bool shared = network.tree() != nullptr && followsMachineOrder(request);
   if (shared) return planPlaces(network, parameters, request, roots);
   std::vector<Plan> plans;

@@ -1,12 +1,12 @@
 #include "verify/certificate_check.hpp"
 
 #include "input/format_quantity.hpp"
-#include "network/routing.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,7 +15,8 @@ namespace {
 
 constexpr double rounding = 1e-9;
 
-using Ends = std::pair<std::string, std::string>;
+/// The ends of a directed link, and its cable's number.
+using Ends = std::tuple<std::string, std::string, std::uint64_t>;
 
 class CertificateCheck {
 public:
@@ -52,13 +53,15 @@ public:
     const auto claim = range_.object("bottleneck");
     const auto link = claim ? linkOf(*claim) : std::nullopt;
     if (!link) return;
-    const auto [slowest, leadsAway] = slowestFrom(root, *link);
-    if (!leadsAway)
-      findings_.error(claim->path(), network_.name(*link) + " leads from " + network_.name(root) +
-                                         " to no machine");
-    else if (network_.link(slowest).bandwidth < network_.link(*link).bandwidth)
-      findings_.error(claim->path(),
-                      network_.name(slowest) + " is slower than " + network_.name(*link));
+    if (!isNeeded(root, *link))
+      return findings_.error(claim->path(), "every machine can be reached from " +
+                                                network_.name(root) + " without " +
+                                                network_.name(*link));
+    for (std::size_t i = 0; i < network_.linkCount(); ++i)
+      if (network_.link(LinkId(i)).bandwidth < network_.link(*link).bandwidth &&
+          isNeeded(root, LinkId(i)))
+        return findings_.error(claim->path(), network_.name(LinkId(i)) + " is slower than " +
+                                                  network_.name(*link));
   }
 
   void checkTimes() {
@@ -78,17 +81,20 @@ public:
 
 private:
   Ends endsOf(LinkId link) const {
-    return {network_.name(network_.link(link).from), network_.name(network_.link(link).to)};
+    return {network_.name(network_.link(link).from), network_.name(network_.link(link).to),
+            network_.cableNumber(link)};
   }
 
   std::optional<LinkId> linkOf(const JsonObject& object) {
     const auto from = object.string("from");
     const auto to = object.string("to");
-    if (!from || !to) return std::nullopt;
-    const Ends ends = {*from, *to};
+    const auto cable = object.has("cable") ? object.count("cable") : std::uint64_t{1};
+    if (!from || !to || !cable) return std::nullopt;
+    const Ends ends = {*from, *to, *cable};
     const auto found = std::ranges::lower_bound(links_, ends, {}, &std::pair<Ends, LinkId>::first);
     if (found != links_.end() && found->first == ends) return found->second;
-    findings_.error(object.path(), "the network has no link " + *from + "->" + *to);
+    findings_.error(object.path(), "the network has no link " + *from + "->" + *to +
+                                       (*cable == 1 ? "" : " of number " + std::to_string(*cable)));
     return std::nullopt;
   }
 
@@ -100,23 +106,26 @@ private:
                                                 formatNumber(*claimed, 9));
   }
 
-  struct WayOut {
-    LinkId slowest;
-    bool passesLink;
-  };
-
-  /// The slowest link on the routes from the root, and whether one of them passes `link`.
-  WayOut slowestFrom(MachineId root, LinkId link) const {
-    WayOut way = {network_.uplink(root), false};
+  /// Whether some machine cannot be reached from the root without this link.
+  bool isNeeded(MachineId root, LinkId link) const {
+    std::vector<bool> isReached(network_.switchCount(), false);
+    std::vector<SwitchId> reached;
+    const auto reach = [&](SwitchId aSwitch, LinkId over) {
+      if (over == link || isReached[aSwitch.index()]) return;
+      isReached[aSwitch.index()] = true;
+      reached.push_back(aSwitch);
+    };
+    reach(network_.switchOf(root), network_.uplink(root));
+    for (std::size_t next = 0; next < reached.size(); ++next)
+      for (const auto& [to, over] : network_.neighbours(reached[next]))
+        reach(to, over);
     for (std::size_t i = 0; i < network_.machineCount(); ++i) {
-      if (MachineId(i) == root) continue;
-      for (const LinkId step : route(network_, root, MachineId(i))) {
-        way.passesLink = way.passesLink || step == link;
-        if (network_.link(step).bandwidth < network_.link(way.slowest).bandwidth)
-          way.slowest = step;
-      }
+      const MachineId machine(i);
+      const bool arrives = isReached[network_.switchOf(machine).index()] &&
+                           reverse(network_.uplink(machine)) != link;
+      if (machine != root && !arrives) return true;
     }
-    return way;
+    return false;
   }
 
   std::optional<double> seconds(llvm::StringRef field) {

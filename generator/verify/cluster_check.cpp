@@ -42,12 +42,12 @@ void ClusterCheck::checkSwitches() {
 }
 
 void ClusterCheck::checkChain() {
-  const bool isWanted = network_.tree() == nullptr;
+  const bool isWanted = network_.isRegular();
   if (tables_.chain.has_value() != isWanted)
     return diagnostics_.error(tables_.clusterPlace,
                               isWanted ? "the source has no chain of machines, the network has one"
-                                       : "the source has a chain of machines, the network is a "
-                                         "tree of switches");
+                                       : "the source has a chain of machines, the network has "
+                                         "none");
   if (!isWanted) return;
   const std::vector<std::uint32_t> wanted = machineChain(network_);
   const auto [here, there] = std::ranges::mismatch(*tables_.chain, wanted);

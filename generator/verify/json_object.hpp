@@ -63,6 +63,7 @@ public:
   const llvm::json::Array* array(llvm::StringRef field) const;
   std::optional<JsonObject> object(llvm::StringRef field) const;
   bool isNull(llvm::StringRef field) const;
+  bool has(llvm::StringRef field) const { return object_.get(field) != nullptr; }
 
 private:
   const llvm::json::Value* find(llvm::StringRef field) const;

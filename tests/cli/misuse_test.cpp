@@ -115,11 +115,13 @@ TEST_F(Misuse, ofInput) {
        "generate line-4x8.yaml --roots 'n0,,n1'",
        "generate line-4x8.yaml --roots 'n[0-'",
        "show hypercube.yaml --format svg",
+       "show fat-tree-4x8.yaml --format svg",
+       "simulate fat-tree-4x8.yaml --message-size 1K --members 4",
        "plan mesh-6x6.yaml --destinations 'n[1-3],n36'",
        "plan mesh-6x6.yaml --destinations 'n[1-3],n2'",
        "explain mesh-6x6.yaml --root n2 --destinations 'n[1-3]' --message-size 1K",
        "simulate mesh-6x6.yaml --destinations , --message-size 1K",
-       "export simgrid multistage-16.yaml"});
+       "export simgrid multistage-16.yaml", "export simgrid fat-tree-4x8.yaml"});
 }
 
 } // namespace

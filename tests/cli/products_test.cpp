@@ -6,8 +6,8 @@
 namespace topocast::test {
 namespace {
 
-TEST_F(Products, productsOfRegularNetworksAreVerified) {
-  for (const char* topology : {"mesh-6x6.yaml", "multistage-16.yaml"}) {
+TEST_F(Products, productsOfOtherNetworksThanTreesAreVerified) {
+  for (const char* topology : {"mesh-6x6.yaml", "multistage-16.yaml", "fat-tree-4x8.yaml"}) {
     productOf("plan " + std::string(topology) + " --message-size 1M -o plan.json");
     productOf("verify plan.json --topology " + std::string(topology));
     productOf("generate " + std::string(topology) + " --contention-free --name net -o net.cpp");

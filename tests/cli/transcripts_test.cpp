@@ -50,6 +50,35 @@ TEST_F(Transcripts, line4x8Interleaved) {
   expectStory("line-4x8-interleaved", "line-4x8-interleaved.yaml");
 }
 
+TEST_F(Transcripts, fatTree4x8) {
+  expectStory("fat-tree-4x8", "fat-tree-4x8.yaml");
+}
+
+/// A ring of switches with parallel links: no order of the machines is free of contention.
+TEST_F(Transcripts, fixedRoutes) {
+  write("ring.yaml", "switches: s[0-3]\n"
+                     "machines:\n"
+                     "  - {name: 'n[0-2]', switch: s0}\n"
+                     "  - {name: 'n[3-5]', switch: s1}\n"
+                     "  - {name: 'n[6-8]', switch: s2}\n"
+                     "  - {name: 'n[9-11]', switch: s3}\n"
+                     "links:\n"
+                     "  - {between: [s0, s1]}\n"
+                     "  - {between: [s0, s1]}\n"
+                     "  - {between: [s1, s2]}\n"
+                     "  - {between: [s2, s3], bandwidth: 500 Mbit/s}\n"
+                     "  - {between: [s3, s0], bandwidth: 10 Gbit/s}\n"
+                     "routes:\n"
+                     "  - {at: s0, to: s2, next: s3}\n"
+                     "  - {at: s3, to: s2, next: s2}\n");
+  expectTranscript("fixed-routes", {"check ring.yaml", "explain ring.yaml --message-size 256K",
+                                    "explain ring.yaml --message-size 1K",
+                                    "show ring.yaml --message-size 1M --schedule multi-tree:4",
+                                    "show ring.yaml --message-size 1M --format json",
+                                    "show ring.yaml --message-size 1M --format dot",
+                                    "simulate ring.yaml --message-size 256K"});
+}
+
 TEST_F(Transcripts, regularNetworks) {
   write("figure-5.4.yaml", "mesh: {radices: [6, 6]}\n"
                            "machines:\n"

@@ -6,6 +6,7 @@
 #include "emit/decoded_tables.hpp"
 #include "emit/example_plans.hpp"
 #include "regular_network.hpp"
+#include "routed_network.hpp"
 
 #include "topocast/cluster.hpp"
 #include "topocast/preorder_tree.hpp"
@@ -125,7 +126,8 @@ void expectPlan(const DecodedTables& decoded, const Plan& plan) {
 }
 
 RC_GTEST_PROP(Tables, emittedTextSaysWhatThePlansSay, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genRegularNetwork());
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genRoutedNetwork(),
+                                          testing::genRegularNetwork());
   const std::vector<Plan> plans = plansOf(network, *genWantedRanges());
   const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
   const EmissionRequest request = {network, plans, "random", "random.yaml", "", ""};

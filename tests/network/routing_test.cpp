@@ -4,6 +4,7 @@
 
 #include "random_network.hpp"
 #include "regular_network.hpp"
+#include "routed_network.hpp"
 
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/topological_sort.hpp>
@@ -19,7 +20,8 @@ namespace topocast {
 namespace {
 
 rc::Gen<Network> genAnyNetwork() {
-  return rc::gen::oneOf(testing::genNetwork(), testing::genRegularNetwork());
+  return rc::gen::oneOf(testing::genNetwork(), testing::genRoutedNetwork(), testing::genFatTree(),
+                        testing::genRegularNetwork());
 }
 
 std::string pathText(const Network& network, MachineId from, MachineId to) {

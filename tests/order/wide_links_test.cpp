@@ -24,7 +24,7 @@ Network racksOf16(std::size_t racks, double width) {
 }
 
 TEST(WideLinks, NothingIsLiftedOverNarrowLinks) {
-  const std::vector<LiftedSwitch> switches = liftOverWideLinks(racksOf16(2, 1.9));
+  const std::vector<SeenSwitch> switches = liftOverWideLinks(racksOf16(2, 1.9));
   ASSERT_EQ(switches.size(), 3U);
   for (std::size_t i = 0; i < switches.size(); ++i)
     EXPECT_EQ(switches[i].id, SwitchId(i));
@@ -35,7 +35,7 @@ TEST(WideLinks, NothingIsLiftedOverNarrowLinks) {
 }
 
 TEST(WideLinks, AllButOneShareOfTheLinkIsLifted) {
-  const std::vector<LiftedSwitch> switches = liftOverWideLinks(racksOf16(2, 3));
+  const std::vector<SeenSwitch> switches = liftOverWideLinks(racksOf16(2, 3));
   ASSERT_EQ(switches.size(), 3U);
   EXPECT_EQ(switches[0].machines,
             (std::vector<MachineId>{MachineId(0), MachineId(1), MachineId(16), MachineId(17)}));
@@ -43,7 +43,7 @@ TEST(WideLinks, AllButOneShareOfTheLinkIsLifted) {
 }
 
 TEST(WideLinks, FullBisectionIsOneSwitch) {
-  const std::vector<LiftedSwitch> switches = liftOverWideLinks(racksOf16(4, 16));
+  const std::vector<SeenSwitch> switches = liftOverWideLinks(racksOf16(4, 16));
   ASSERT_EQ(switches.size(), 1U);
   EXPECT_EQ(switches[0].machines.size(), 64U);
 }

@@ -5,6 +5,7 @@
 #include "plan/plan_file.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
+#include "routed_network.hpp"
 
 #include "topocast/schedule/split_table.hpp"
 #include "topocast/segments.hpp"
@@ -40,7 +41,8 @@ std::string lastSchedule(const Plan& plan) {
 }
 
 RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork());
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
+                                          testing::genFatTree());
   PlanRequest request;
   request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
   const Plan plan =
@@ -50,6 +52,21 @@ RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
               (!request.contentionFreeOnly && contention.loadOptimal()));
   for (const PlanRange& range : plan.ranges)
     RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
+}
+
+/// Where routes are fixed in any way there may be none free of contention but the flat tree. Then
+/// what links carry is told, and no less than what all must.
+RC_GTEST_PROP(Planner, AutoServesAnyRoutes, ()) {
+  const Network network = *testing::genRoutedNetwork();
+  PlanRequest request;
+  request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
+  const Plan plan =
+      planRoot(network, estimateParameters(network), request, *testing::genMachine(network));
+  for (const PlanRange& range : plan.ranges) {
+    RC_ASSERT(plan.schedules[range.schedule].contention.delivers());
+    RC_ASSERT(range.contentionFree || !request.contentionFreeOnly);
+    RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
+  }
 }
 
 /// A link that is a little slower than the others takes nothing from `auto` but that time.
@@ -106,7 +123,8 @@ TEST(Planner, SendsSmallMessagesWholeOverAChain) {
 }
 
 RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(6, 24), testing::genRegularNetwork());
+  const Network network = *rc::gen::oneOf(testing::genNetwork(6, 24), testing::genRoutedNetwork(6, 24),
+                                          testing::genRegularNetwork());
   const CommunicationParameters parameters = estimateParameters(network);
   PlanRequest request;
   if (*rc::gen::arbitrary<bool>())
@@ -227,7 +245,7 @@ TEST(Planner, MessagesThatMayMeetHaveToGainAHundredth) {
 
 /// Two trees load a slow link between switches with as much as one does, more than a machine's.
 TEST(Planner, NoTwoTreeOverASlowLink) {
-  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d", "e", "f"}, {}, {}, {}};
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d", "e", "f"}, {}, {}, {}, {}};
   description.cables = {{0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {0, 4, 1e8, 0},
                         {1, 5, 1e8, 0},   {1, 6, 1e8, 0}, {1, 7, 1e8, 0}};
   const Network network(description);

@@ -4,6 +4,7 @@
 #include "network/machine_subset.hpp"
 #include "plan/planner.hpp"
 #include "regular_network.hpp"
+#include "routed_network.hpp"
 #include "verify/verified.hpp"
 
 #include <gtest/gtest.h>
@@ -67,8 +68,9 @@ void expectClean(const Verification& verification, std::size_t contending) {
 }
 
 RC_GTEST_PROP(RoundTrip, PlanFilesAreVerified, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
-                                          testing::genRegularNetwork());
+  const Network network =
+      *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
+                      testing::genRoutedNetwork(), testing::genRegularNetwork());
   const CommunicationParameters parameters = genParameters(network);
   const Plan plan = planRoot(network, parameters, genRequest(), *testing::genMachine(network));
   expectClean(verified(network, planText(network, plan), parameters), contendingRanges({plan}));
@@ -76,7 +78,8 @@ RC_GTEST_PROP(RoundTrip, PlanFilesAreVerified, ()) {
 
 RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
   const Network network = *rc::gen::oneOf(
-      testing::genNetwork(6, 16), testing::genUnequalNetwork(6, 16), testing::genRegularNetwork());
+      testing::genNetwork(6, 16), testing::genUnequalNetwork(6, 16),
+      testing::genRoutedNetwork(6, 16), testing::genRegularNetwork());
   const std::vector<MachineId> roots = *testing::genMembers(network);
   PlanRequest request = genRequest();
   request.messageBytes.reset(); // a source serves all sizes

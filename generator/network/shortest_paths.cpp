@@ -1,0 +1,109 @@
+#include "network/shortest_paths.hpp"
+
+#include "network/switch_neighbours.hpp"
+
+#include <cassert>
+#include <limits>
+#include <span>
+#include <utility>
+
+namespace topocast {
+namespace {
+
+using Neighbours = std::vector<std::vector<Neighbour>>;
+
+/// The switches by their distance from one of them, and that distance, in links.
+struct Distances {
+  std::vector<SwitchId> nearestFirst;
+  std::vector<std::uint32_t> links; ///< by switch
+};
+
+Distances distancesFrom(const Neighbours& neighbours, SwitchId start) {
+  constexpr auto unknown = std::numeric_limits<std::uint32_t>::max();
+  Distances distances{{start}, std::vector<std::uint32_t>(neighbours.size(), unknown)};
+  distances.links[start.index()] = 0;
+  for (std::size_t next = 0; next < distances.nearestFirst.size(); ++next) {
+    const SwitchId here = distances.nearestFirst[next];
+    for (const Neighbour& neighbour : neighbours[here.index()]) {
+      std::uint32_t& links = distances.links[neighbour.to.index()];
+      if (links != unknown) continue;
+      links = distances.links[here.index()] + 1;
+      distances.nearestFirst.push_back(neighbour.to);
+    }
+  }
+  assert(distances.nearestFirst.size() == neighbours.size() && "the network is connected");
+  return distances;
+}
+
+class Spreading {
+public:
+  Spreading(const NetworkDescription& description, std::vector<WayOn> waysOn)
+      : cables_(description.cables), machines_(description.machines.size()),
+        neighbours_(switchNeighbours(cables_, description.switches.size())),
+        switchOf_(machines_), machinesOn_(neighbours_.size(), 0),
+        routes_(2 * cables_.size(), 0), waysOn_(std::move(waysOn)) {
+    for (const Cable& cable : cables_) {
+      const auto [aSwitch, other] = std::minmax(cable.first, cable.second);
+      if (other < neighbours_.size()) continue;
+      switchOf_[other - neighbours_.size()] = SwitchId(aSwitch);
+      ++machinesOn_[aSwitch];
+    }
+  }
+
+  std::vector<WayOn> run() {
+    for (std::size_t machine = 0; machine < machines_; ++machine)
+      routeTo(machine);
+    return std::move(waysOn_);
+  }
+
+private:
+  void routeTo(std::size_t machine) {
+    if (machine == 0 || switchOf_[machine] != switchOf_[machine - 1])
+      distances_ = distancesFrom(neighbours_, switchOf_[machine]);
+    std::vector<double> arriving = machinesOn_; // routes, by switch
+    for (std::size_t i = neighbours_.size(); --i > 0;) {
+      const SwitchId here = distances_.nearestFirst[i];
+      WayOn& wayOn = waysOn_[here.index() * machines_ + machine];
+      if (wayOn == noWayOn) wayOn = leastLoaded(here, arriving[here.index()]);
+      const auto& [to, link] = neighbours_[here.index()][wayOn];
+      routes_[link.index()] += arriving[here.index()];
+      arriving[to.index()] += arriving[here.index()];
+    }
+  }
+
+  /// Of the cables that lead nearer; `more` routes are to take it.
+  WayOn leastLoaded(SwitchId here, double more) const {
+    const std::vector<Neighbour>& neighbours = neighbours_[here.index()];
+    WayOn best = noWayOn;
+    double leastLoad = 0;
+    for (WayOn wayOn = 0; wayOn < neighbours.size(); ++wayOn) {
+      const auto& [to, link] = neighbours[wayOn];
+      if (distances_.links[to.index()] >= distances_.links[here.index()]) continue;
+      const double load =
+          (routes_[link.index()] + more) / cables_[link.index() / 2].bandwidth;
+      if (best != noWayOn && load >= leastLoad) continue;
+      best = wayOn;
+      leastLoad = load;
+    }
+    assert(best != noWayOn);
+    return best;
+  }
+
+  std::span<const Cable> cables_;
+  std::size_t machines_;
+  Neighbours neighbours_;
+  std::vector<SwitchId> switchOf_;
+  std::vector<double> machinesOn_; ///< number of machines, by switch
+  std::vector<double> routes_;     ///< number of routes, by link
+  std::vector<WayOn> waysOn_;
+  Distances distances_; ///< from the switch of the machine that is being routed to
+};
+
+} // namespace
+
+std::vector<WayOn> spreadOverShortestPaths(const NetworkDescription& description,
+                                           std::vector<WayOn> waysOn) {
+  return Spreading(description, std::move(waysOn)).run();
+}
+
+} // namespace topocast

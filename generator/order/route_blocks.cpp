@@ -1,0 +1,143 @@
+#include "order/route_blocks.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <numeric>
+#include <optional>
+
+namespace topocast {
+namespace {
+
+/// Switches in groups that are joined one by one.
+class Groups {
+public:
+  explicit Groups(std::size_t switches) : above_(switches) {
+    std::iota(above_.begin(), above_.end(), std::size_t{0});
+  }
+
+  std::size_t of(SwitchId aSwitch) {
+    std::size_t here = aSwitch.index();
+    while (above_[here] != here)
+      here = above_[here] = above_[above_[here]];
+    return here;
+  }
+  void join(SwitchId one, SwitchId other) { above_[of(one)] = of(other); }
+
+private:
+  std::vector<std::size_t> above_;
+};
+
+class BlockFinder {
+public:
+  explicit BlockFinder(const Network& network)
+      : network_(network), levels_(findLevels()), groups_(network.switchCount()),
+        above_(network.switchCount()), isSeen_(network.switchCount(), false) {}
+
+  std::vector<SeenSwitch> run() {
+    const std::uint32_t highest = std::ranges::max(levels_);
+    joinByMachines();
+    for (std::uint32_t level = 1; level <= highest; ++level)
+      joinBy(level);
+    return seen();
+  }
+
+private:
+  std::vector<std::uint32_t> findLevels() const {
+    constexpr auto unknown = std::numeric_limits<std::uint32_t>::max();
+    std::vector<std::uint32_t> levels(network_.switchCount(), unknown);
+    std::vector<SwitchId> reached;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+      if (network_.machinesOf(SwitchId(i)).empty()) continue;
+      levels[i] = 0;
+      reached.emplace_back(i);
+    }
+    for (std::size_t next = 0; next < reached.size(); ++next)
+      for (const Neighbour& neighbour : network_.neighbours(reached[next])) {
+        std::uint32_t& level = levels[neighbour.to.index()];
+        if (level != unknown) continue;
+        level = levels[reached[next].index()] + 1;
+        reached.push_back(neighbour.to);
+      }
+    return levels;
+  }
+
+  std::uint32_t levelOf(SwitchId aSwitch) const { return levels_[aSwitch.index()]; }
+
+  /// Hangs the switches with machines that are joined to each other below the first of them, by
+  /// shortest paths.
+  void joinByMachines() {
+    for (std::size_t i = 0; i < levels_.size(); ++i) {
+      if (levels_[i] > 0 || isSeen_[i]) continue;
+      std::vector<SwitchId> reached = {SwitchId(i)};
+      isSeen_[i] = true;
+      tops_.push_back(reached.front());
+      for (std::size_t next = 0; next < reached.size(); ++next)
+        for (const Neighbour& neighbour : network_.neighbours(reached[next])) {
+          if (levelOf(neighbour.to) > 0 || isSeen_[neighbour.to.index()]) continue;
+          isSeen_[neighbour.to.index()] = true;
+          above_[neighbour.to.index()] = reached[next];
+          groups_.join(neighbour.to, reached[next]);
+          reached.push_back(neighbour.to);
+        }
+    }
+  }
+
+  /// Joins what switches of one level join, and hangs all groups that become one below the first
+  /// such switch.
+  void joinBy(std::uint32_t level) {
+    for (std::size_t i = 0; i < levels_.size(); ++i)
+      if (levels_[i] == level)
+        for (const Neighbour& neighbour : network_.neighbours(SwitchId(i)))
+          if (levelOf(neighbour.to) <= level) groups_.join(neighbour.to, SwitchId(i));
+    std::vector<std::optional<SwitchId>> first(levels_.size()); // by group
+    for (std::size_t i = levels_.size(); i-- > 0;)
+      if (levels_[i] == level) first[groups_.of(SwitchId(i))] = SwitchId(i);
+    std::vector<std::size_t> below(levels_.size(), 0); // by group
+    for (const SwitchId top : tops_)
+      ++below[groups_.of(top)];
+    std::vector<SwitchId> tops;
+    for (const SwitchId top : tops_) {
+      const std::size_t group = groups_.of(top);
+      if (below[group] < 2) {
+        tops.push_back(top);
+        continue;
+      }
+      assert(first[group] && "only switches of the level have joined groups");
+      above_[top.index()] = *first[group];
+      if (isSeen_[first[group]->index()]) continue;
+      isSeen_[first[group]->index()] = true;
+      tops.push_back(*first[group]);
+    }
+    tops_ = std::move(tops);
+  }
+
+  std::vector<SeenSwitch> seen() const {
+    std::vector<SeenSwitch> switches;
+    std::vector<std::int32_t> places(levels_.size(), -1);
+    for (std::size_t i = 0; i < levels_.size(); ++i) {
+      if (!isSeen_[i]) continue;
+      places[i] = static_cast<std::int32_t>(switches.size());
+      const auto machines = network_.machinesOf(SwitchId(i));
+      switches.push_back({SwitchId(i), -1, {machines.begin(), machines.end()}});
+    }
+    for (SeenSwitch& seen : switches)
+      if (const auto& above = above_[seen.id.index()]) seen.above = places[above->index()];
+    return switches;
+  }
+
+  const Network& network_;
+  std::vector<std::uint32_t> levels_; ///< by switch
+  Groups groups_;
+  std::vector<SwitchId> tops_; ///< of the groups so far
+  std::vector<std::optional<SwitchId>> above_;
+  std::vector<bool> isSeen_; ///< whether the switch stands in the tree
+};
+
+} // namespace
+
+std::vector<SeenSwitch> routeBlocks(const Network& network) {
+  return BlockFinder(network).run();
+}
+
+} // namespace topocast

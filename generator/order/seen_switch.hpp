@@ -1,0 +1,20 @@
+// The tree of switches as tree builders see it, which is not always that of the network: links that
+// carry several messages at once have things lifted over them (wide_links.hpp), and of switches
+// with fixed routes those in between stand for each other (route_blocks.hpp).
+#pragma once
+
+#include "network/network.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast {
+
+/// A switch with what hangs on it in the tree that builders see.
+struct SeenSwitch {
+  SwitchId id;
+  std::int32_t above = -1; ///< by place in the list; -1 for the one at the top
+  std::vector<MachineId> machines;
+};
+
+} // namespace topocast

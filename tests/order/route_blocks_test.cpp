@@ -1,0 +1,81 @@
+// What tree builders see of switches with fixed routes: the groups that they form.
+#include "order/route_blocks.hpp"
+
+#include "routed_network.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <string>
+
+namespace topocast {
+namespace {
+
+/// `s0 below s2: n0 n1`, a line for each switch seen.
+std::string treeText(const Network& network) {
+  const std::vector<SeenSwitch> switches = routeBlocks(network);
+  std::string text;
+  for (const SeenSwitch& seen : switches) {
+    text += network.name(seen.id);
+    if (seen.above >= 0)
+      text += " below " + network.name(switches[static_cast<std::size_t>(seen.above)].id);
+    text += ":";
+    for (const MachineId machine : seen.machines)
+      text += " " + network.name(machine);
+    text += "\n";
+  }
+  return text;
+}
+
+Network routed(std::size_t switches, std::vector<testing::SwitchPair> pairs,
+               std::vector<std::size_t> machineSwitch) {
+  return testing::routedNetwork(testing::describe(switches, pairs, machineSwitch));
+}
+
+TEST(RouteBlocks, OneSpineStandsForAll) {
+  EXPECT_EQ(treeText(routed(4, {{0, 2}, {0, 3}, {1, 2}, {1, 3}}, {0, 0, 1})), "s0 below s2: n0 n1\n"
+                                                                             "s1 below s2: n2\n"
+                                                                             "s2:\n");
+}
+
+TEST(RouteBlocks, PodsAreBlocksOfTheirOwn) {
+  // Leaves 0 to 3 in pods of two, aggregating switches 4 to 7, cores 8 and 9.
+  const Network network = routed(10,
+                                 {{0, 4}, {0, 5}, {1, 4}, {1, 5}, {2, 6}, {2, 7}, {3, 6}, {3, 7},
+                                  {4, 8}, {5, 9}, {6, 8}, {7, 9}},
+                                 {0, 1, 2, 3});
+  EXPECT_EQ(treeText(network), "s0 below s4: n0\n"
+                               "s1 below s4: n1\n"
+                               "s2 below s6: n2\n"
+                               "s3 below s6: n3\n"
+                               "s4 below s8:\n"
+                               "s6 below s8:\n"
+                               "s8:\n");
+}
+
+TEST(RouteBlocks, SwitchesWithMachinesHangByShortestPaths) {
+  EXPECT_EQ(treeText(routed(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}, {0, 1, 2, 3})), "s0: n0\n"
+                                                                                "s1 below s0: n1\n"
+                                                                                "s2 below s1: n2\n"
+                                                                                "s3 below s0: n3\n");
+}
+
+RC_GTEST_PROP(RouteBlocks, AreOneTreeOfAllMachines, ()) {
+  const Network network = *rc::gen::oneOf(testing::genRoutedNetwork(), testing::genFatTree());
+  const std::vector<SeenSwitch> switches = routeBlocks(network);
+  std::size_t tops = 0;
+  std::size_t machines = 0;
+  for (const SeenSwitch& seen : switches) {
+    machines += seen.machines.size();
+    tops += seen.above < 0 ? 1 : 0;
+    std::size_t steps = 0;
+    for (std::int32_t here = seen.above; here >= 0;
+         here = switches[static_cast<std::size_t>(here)].above)
+      RC_ASSERT(++steps < switches.size());
+  }
+  RC_ASSERT(tops == 1U);
+  RC_ASSERT(machines == network.machineCount());
+}
+
+} // namespace
+} // namespace topocast

@@ -1,0 +1,114 @@
+// Networks with fixed routes for tests: switches joined at random, and fat trees.
+#pragma once
+
+#include "network/network.hpp"
+#include "network/shortest_paths.hpp"
+#include "network/switch_neighbours.hpp"
+
+#include "made_network.hpp"
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace topocast::testing {
+
+/// Messages take shortest paths, spread over the links as for a file that gives no routes.
+inline Network routedNetwork(NetworkDescription description) {
+  const std::size_t entries = description.switches.size() * description.machines.size();
+  description.shape = RoutedShape{};
+  description.waysOn =
+      spreadOverShortestPaths(description, std::vector<WayOn>(entries, noWayOn));
+  return Network(std::move(description));
+}
+
+/// Of each switch its distance from one of them, in links.
+inline std::vector<std::uint32_t> distancesFrom(
+    const std::vector<std::vector<Neighbour>>& neighbours, std::size_t start) {
+  const auto far = static_cast<std::uint32_t>(neighbours.size());
+  std::vector<std::uint32_t> distances(neighbours.size(), far);
+  distances[start] = 0;
+  // As many rounds as the longest path can have links.
+  for (std::size_t round = 0; round < neighbours.size(); ++round)
+    for (std::size_t i = 0; i < neighbours.size(); ++i)
+      for (const Neighbour& neighbour : neighbours[i])
+        distances[neighbour.to.index()] =
+            std::min(distances[neighbour.to.index()], distances[i] + 1);
+  return distances;
+}
+
+/// Every switch has any shortest path to any machine.
+inline Network randomlyRoutedNetwork(NetworkDescription description,
+                                     const std::vector<std::size_t>& machineSwitch,
+                                     std::uint64_t seed) {
+  std::mt19937_64 engine(seed);
+  const std::size_t switches = description.switches.size();
+  const auto neighbours = switchNeighbours(description.cables, switches);
+  description.shape = RoutedShape{};
+  description.waysOn.assign(switches * machineSwitch.size(), noWayOn);
+  for (std::size_t machine = 0; machine < machineSwitch.size(); ++machine) {
+    const auto distances = distancesFrom(neighbours, machineSwitch[machine]);
+    for (std::size_t at = 0; at < switches; ++at) {
+      std::vector<WayOn> nearer;
+      for (WayOn way = 0; way < neighbours[at].size(); ++way)
+        if (distances[neighbours[at][way].to.index()] < distances[at]) nearer.push_back(way);
+      if (!nearer.empty())
+        description.waysOn[at * machineSwitch.size() + machine] = nearer[engine() % nearer.size()];
+    }
+  }
+  return Network(std::move(description));
+}
+
+/// Switches in a tree and some cables more, parallel ones among them, some with machines.
+inline rc::Gen<Network> genRoutedNetwork(std::size_t maxSwitches = 10,
+                                         std::size_t maxMachines = 30) {
+  return rc::gen::exec([=] {
+    const auto switches = *rc::gen::inRange<std::size_t>(2, maxSwitches + 1);
+    const auto machines = *rc::gen::inRange<std::size_t>(1, maxMachines + 1);
+    const auto further = *rc::gen::inRange<std::size_t>(1, switches + 1);
+    std::vector<SwitchPair> pairs;
+    std::vector<double> widths;
+    for (std::size_t i = 1; i < switches + further; ++i) {
+      const std::size_t one = i < switches ? i : *rc::gen::inRange<std::size_t>(1, switches);
+      pairs.emplace_back(one, *rc::gen::inRange<std::size_t>(0, one));
+      widths.push_back(*rc::gen::weightedElement<double>({{6, 1.0}, {1, 0.5}, {1, 4.0}}));
+    }
+    const auto machineSwitch = *rc::gen::container<std::vector<std::size_t>>(
+        machines, rc::gen::inRange<std::size_t>(0, switches));
+    return routedNetwork(describe(switches, pairs, machineSwitch, widths));
+  });
+}
+
+/// Pods of leaves below aggregating switches below cores, or leaves below spines alone, with
+/// machines on the leaves and any shortest path to each of them.
+inline rc::Gen<Network> genFatTree(std::size_t maxMachines = 40) {
+  return rc::gen::exec([=] {
+    const auto few = [] { return *rc::gen::inRange<std::size_t>(1, 5); };
+    const std::size_t pods = few();
+    const std::size_t leaves = few();
+    const std::size_t aggregating = few();
+    const std::size_t cores = pods > 1 ? aggregating * *rc::gen::inRange<std::size_t>(1, 3) : 0;
+    // Switches are numbered from below, so that no order of numbers is that of the tree.
+    std::vector<SwitchPair> pairs;
+    for (std::size_t pod = 0; pod < pods; ++pod)
+      for (std::size_t i = 0; i < aggregating; ++i) {
+        const std::size_t here = pods * leaves + pod * aggregating + i;
+        for (std::size_t leaf = 0; leaf < leaves; ++leaf)
+          pairs.emplace_back(pod * leaves + leaf, here);
+        for (std::size_t core = i; core < cores; core += aggregating)
+          pairs.emplace_back(here, pods * (leaves + aggregating) + core);
+      }
+    const auto machines = *rc::gen::inRange<std::size_t>(1, maxMachines + 1);
+    const auto machineSwitch = *rc::gen::container<std::vector<std::size_t>>(
+        machines, rc::gen::inRange<std::size_t>(0, pods * leaves));
+    return randomlyRoutedNetwork(
+        describe(pods * (leaves + aggregating) + cores, pairs, machineSwitch), machineSwitch,
+        *rc::gen::arbitrary<std::uint64_t>());
+  });
+}
+
+} // namespace topocast::testing
