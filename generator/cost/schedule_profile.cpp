@@ -13,10 +13,15 @@ namespace {
 constexpr double waitOnLink = 0.5;        ///< of a segment, on each link where it may meet another
 constexpr double heldUpBySharing = 0.5;   ///< of a sender, by a link between switches
 constexpr double heldUpByReceiver = 0.25; ///< of a sender, by its receiver's link alone
+/// What a machine sends later behind its slow link, in what that link takes for it: of its trees
+/// the one that it passes on comes behind one that others bring faster.
+constexpr double behindFasterTree = 0.4;
 
 /// What a message meets on its way.
 struct Way {
   double slowness = 1;     ///< how many times slower than a machine's link the slowest one is; >= 1
+  double ratio = 0;          ///< the same, below 1 if all are faster
+  double ratioBefore = 0;    ///< without the receiver's own link
   double ownSlowness = 1;  ///< the same for the sender's own link
   double meetingLinks = 0; ///< how many there are on which messages of other senders pass, too
   double meetingSlowness = 0; ///< of these links together, each 1 or more
@@ -41,25 +46,37 @@ public:
 
   Way operator()(MachineId from, MachineId to) const {
     Way way;
+    const LinkId last = reverse(network_.uplink(to));
     const auto pass = [&](LinkId link) {
       way.slowness = std::max(way.slowness, slownessOf(link));
+      way.ratio = std::max(way.ratio, ratioOf(link));
+      if (link != last) way.ratioBefore = std::max(way.ratioBefore, ratioOf(link));
       if (!isMeeting_[link.index()]) return;
       ++way.meetingLinks;
       way.meetingSlowness += slownessOf(link);
     };
     walkRoute(network_, from, to, pass, pass);
     way.ownSlowness = slownessOf(network_.uplink(from));
-    way.meetsAtReceiver = isMeeting_[reverse(network_.uplink(to)).index()];
+    way.meetsAtReceiver = isMeeting_[last.index()];
     return way;
   }
 
-private:
-  double slownessOf(LinkId link) const {
-    return std::max(1.0, network_.machineBandwidth() / network_.link(link).bandwidth);
+  /// How many times slower than a usual machine's the link is, below 1 if it is faster.
+  double ratioOf(LinkId link) const {
+    return network_.machineBandwidth() / network_.link(link).bandwidth;
   }
+
+private:
+  double slownessOf(LinkId link) const { return std::max(1.0, ratioOf(link)); }
 
   const Network& network_;
   std::vector<bool> isMeeting_;
+};
+
+/// What a machine has of one tree.
+struct TreePart {
+  double slowness = 0; ///< of the slowest link before its own on the way from the root
+  double sends = 0;    ///< gaps for each segment of the message
 };
 
 /// Adds what each machine sends of a segment, and how long it is busy with that where switches do
@@ -69,7 +86,23 @@ struct Sending {
 
   std::vector<SenderCost> costs;
   std::vector<double> busy;
+  std::vector<std::vector<TreePart>> parts; ///< by tree, then by machine
 };
+
+/// Adds what the machines behind slow links send later for segments of trees that come faster: these
+/// wait in front of the link, and the others behind them.
+void addWaitingBehindFasterTrees(const Network& network, const Ways& ways, Sending& sending) {
+  for (std::size_t machine = 0; machine < sending.costs.size(); ++machine) {
+    const double own = ways.ratioOf(reverse(network.uplink(MachineId(machine))));
+    double least = own;
+    for (const std::vector<TreePart>& tree : sending.parts)
+      least = std::min(least, tree[machine].slowness);
+    if (least == own) continue;
+    for (const std::vector<TreePart>& tree : sending.parts)
+      if (tree[machine].slowness > least)
+        sending.costs[machine].wireTimes += behindFasterTree * own * tree[machine].sends;
+  }
+}
 
 /// Those that may be the busiest, with g not below wire time; the one with the most gaps first.
 std::vector<SenderCost> busiestOf(std::vector<SenderCost> all) {
@@ -109,6 +142,8 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
   const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
   std::vector<PathCost> costs(tree.size());
   std::vector<std::uint64_t> childrenSeen(tree.size(), 0);
+  std::vector<double> slowness(tree.size(), 0); // of the way from the root
+  std::vector<TreePart>& parts = sending.parts.emplace_back(sending.costs.size());
   TreePaths longest;
   for (std::size_t position = 1; position < tree.size(); ++position) {
     const std::size_t parent = parents[position];
@@ -125,6 +160,9 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
     sending.costs[machines[parent]].gaps += shared.share;
     sending.costs[machines[parent]].wireTimes += shared.share * (way.ownSlowness - 1);
     sending.busy[machines[parent]] += shared.share * (way.slowness + way.heldUp());
+    slowness[position] = std::max(slowness[parent], way.ratio);
+    parts[machines[position]].slowness = std::max(slowness[parent], way.ratioBefore);
+    parts[machines[parent]].sends += shared.share;
     addPath(longest, costs[position]);
   }
   std::ranges::stable_sort(longest, std::ranges::greater{}, &PathCost::latencies);
@@ -162,6 +200,7 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   if (severalPorts || (network.tree() == nullptr && !judgement.conflicts.empty()))
     profile.wholeTrees.front() = wholePathsOf(network, schedule.trees.front(), times);
   if (severalPorts) profile.ports = portsOf(network, judgement, times);
+  addWaitingBehindFasterTrees(network, ways, sending);
   profile.mostBusy = std::ranges::max(sending.busy);
   profile.senders = busiestOf(std::move(sending.costs));
   profile.mostSends = profile.senders.front().gaps;

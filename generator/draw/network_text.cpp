@@ -45,19 +45,39 @@ std::string label(const Network& network, const SwitchOutline& outline, SwitchId
   return text;
 }
 
-/// `spine0, spine1 (10 Gbit/s)`: runs of neighbours behind links of the same speed.
+/// ` (2 links of 10 Gbit/s)`, but for one link of the usual speed.
+std::string linksNote(const Network& network, std::size_t links, double bandwidth) {
+  if (links == 1) return speedNote(network, bandwidth);
+  const bool isUsual = bandwidth == network.machineBandwidth();
+  return " (" + formatCount(links, "link") + (isUsual ? "" : " of " + formatBandwidth(bandwidth)) +
+         ")";
+}
+
+/// `spine[0-1], core (2 links of 10 Gbit/s)`: runs of neighbours behind as many links of the same
+/// speed.
 std::string neighboursText(const Network& network, std::span<const Neighbour> neighbours) {
   const auto speed = [&](const Neighbour& neighbour) {
     return network.link(neighbour.link).bandwidth;
   };
+  // How many of the first neighbours are the first one again, behind links of the same speed.
+  const auto linksToFirst = [&] {
+    const auto isAlike = [&](const Neighbour& neighbour) {
+      return neighbour.to == neighbours[0].to && speed(neighbour) == speed(neighbours[0]);
+    };
+    const auto end = std::ranges::find_if_not(neighbours, isAlike);
+    return static_cast<std::size_t>(end - neighbours.begin());
+  };
   std::string text;
   while (!neighbours.empty()) {
     const double first = speed(neighbours[0]);
+    const std::size_t links = linksToFirst();
     std::vector<std::string> names;
-    for (; !neighbours.empty() && speed(neighbours[0]) == first; neighbours = neighbours.subspan(1))
+    while (!neighbours.empty() && speed(neighbours[0]) == first && linksToFirst() == links) {
       names.push_back(network.name(neighbours[0].to));
+      neighbours = neighbours.subspan(links);
+    }
     if (!text.empty()) text += ", ";
-    text += joinNames(names) + speedNote(network, first);
+    text += joinNames(names) + linksNote(network, links, first);
   }
   return text;
 }

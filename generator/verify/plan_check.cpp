@@ -192,9 +192,23 @@ std::optional<PlanCheck::ClaimedTree> PlanCheck::readTree(const JsonObject& obje
     if (edge) tree.edges.push_back(*edge);
   }
   if (!complete) return std::nullopt;
+  checkOrder(object, tree.edges);
   for (const std::string& defect : defectLines(judge(network_, root_, tree.edges)))
     findings_.error(object.path(), subject + defect);
   return findings_.errorCount() == before ? std::optional(std::move(tree)) : std::nullopt;
+}
+
+/// Senders stand behind the edge that they received by.
+void PlanCheck::checkOrder(const JsonObject& object, std::span<const Edge> edges) {
+  std::vector<bool> hasReceived(network_.machineCount(), false);
+  hasReceived[root_.index()] = true;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (!hasReceived[edges[i].from.index()])
+      return findings_.error(elementPath(object.pathOf("edges"), i),
+                             quoted(network_.name(edges[i].from)) +
+                                 " has not received before: senders stand in preorder");
+    hasReceived[edges[i].to.index()] = true;
+  }
 }
 
 std::optional<Edge> PlanCheck::readEdge(const JsonObject& object) {

@@ -38,9 +38,15 @@ PacketConstants constantsOfEthernet() {
   return constants;
 }
 
+/// How far off the model may be.
+struct Tolerance {
+  double mostPredicted = 1.08; ///< times what is simulated; the least is 0.92
+  double chosen = 1.05;        ///< times the fastest
+};
+
 /// Of some schedules from machine 0: each takes what the model says, and the one that the model
 /// calls the fastest is.
-void expectAgreement(const std::string& where, const Network& network) {
+void expectAgreement(const std::string& where, const Network& network, Tolerance tolerance = {}) {
   const PacketConstants constants = constantsOfEthernet();
   const CommunicationParameters parameters = measured(constants);
   for (std::uint64_t bytes = 16 * kibibyte; bytes <= 4096 * kibibyte; bytes *= 4) {
@@ -58,13 +64,13 @@ void expectAgreement(const std::string& where, const Network& network) {
       std::printf("%-14s %5llu KiB %-13s %8.2f ms, predicted %.2f times as long\n", where.c_str(),
                   static_cast<unsigned long long>(bytes / kibibyte), name, 1000 * seconds, ratio);
       EXPECT_GE(ratio, 0.92) << where << ' ' << name << ' ' << bytes;
-      EXPECT_LE(ratio, 1.08) << where << ' ' << name << ' ' << bytes;
+      EXPECT_LE(ratio, tolerance.mostPredicted) << where << ' ' << name << ' ' << bytes;
       least = std::min(least, seconds);
       if (choice.seconds >= leastPredicted) continue;
       leastPredicted = choice.seconds;
       chosen = seconds;
     }
-    EXPECT_LE(chosen, 1.05 * least) << where << ' ' << bytes;
+    EXPECT_LE(chosen, tolerance.chosen * least) << where << ' ' << bytes;
   }
 }
 
@@ -80,6 +86,17 @@ TEST(SlowLinks, BetweenSwitches) {
 TEST(SlowLinks, OfMachines) {
   expectAgreement("machines",
                   fourSwitches({{0, 1}, {1, 2}, {2, 3}}, {1, 1, 1}, someSlowMachines()));
+}
+
+/// Of two trees the faster one fills the queues before slow machines that pass on the other one.
+TEST(SlowLinks, OfMachinesHereAndThere) {
+  for (const double width : {0.5, 0.25, 0.1}) {
+    std::vector<double> widths(32, 1);
+    for (std::size_t i = 3; i < widths.size(); i += 4)
+      widths[i] = width;
+    const std::vector<std::size_t> oneSwitch(32, 0);
+    expectAgreement("every fourth", networkOf(1, {}, oneSwitch, {}, widths), {1.15, 1.07});
+  }
 }
 
 } // namespace
