@@ -25,9 +25,10 @@ inline std::string numberedName(char letter, std::size_t number) {
   return name;
 }
 
-/// `switchCount` switches joined by `pairs`; machineSwitch[m] is the switch of machine m. Switches are called s0, s1, ..., machines n0, n1, ...; widths[p] is the speed of
-/// the link of pair p relative to a usual machine's, machineWidths[m] that of machine m's own; all
-/// are equal if there are none.
+/// `switchCount` switches joined by `pairs`; machineSwitch[m] is the switch of machine m. Switches
+/// are called s0, s1, ..., machines n0, n1, ...; widths[p] is the speed of the link of pair p
+/// relative to a usual machine's, machineWidths[m] that of machine m's own; all are equal if there
+/// are none.
 inline NetworkDescription describe(std::size_t switchCount, std::span<const SwitchPair> pairs,
                                    std::span<const std::size_t> machineSwitch,
                                    std::span<const double> widths = {},

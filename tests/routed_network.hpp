@@ -21,14 +21,13 @@ namespace topocast::testing {
 inline Network routedNetwork(NetworkDescription description) {
   const std::size_t entries = description.switches.size() * description.machines.size();
   description.shape = RoutedShape{};
-  description.waysOn =
-      spreadOverShortestPaths(description, std::vector<WayOn>(entries, noWayOn));
+  description.waysOn = spreadOverShortestPaths(description, std::vector<WayOn>(entries, noWayOn));
   return Network(std::move(description));
 }
 
 /// Of each switch its distance from one of them, in links.
-inline std::vector<std::uint32_t> distancesFrom(
-    const std::vector<std::vector<Neighbour>>& neighbours, std::size_t start) {
+inline std::vector<std::uint32_t>
+distancesFrom(const std::vector<std::vector<Neighbour>>& neighbours, std::size_t start) {
   const auto far = static_cast<std::uint32_t>(neighbours.size());
   std::vector<std::uint32_t> distances(neighbours.size(), far);
   distances[start] = 0;

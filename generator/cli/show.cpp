@@ -94,8 +94,9 @@ ExitCode run(const Options& options) {
   if (!planned) return inputRefused;
   if (options.format == "svg" && !hasSvg(planned->network.shape())) {
     printError("an SVG shows trees of switches, multistage networks, and meshes of up to three "
-               "dimensions; '" + planned->network.name() + "' is a " +
-               shapeText(planned->network.shape()) + "; there are text, json and dot");
+               "dimensions; '" +
+               planned->network.name() + "' is a " + shapeText(planned->network.shape()) +
+               "; there are text, json and dot");
     return inputRefused;
   }
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {

@@ -85,8 +85,8 @@ PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
 
 /// With the parameters' times for such a message where the name leaves them out.
 llvm::Expected<ScheduleKind> kindOnSwitches(const std::string& name,
-                                        const CommunicationParameters& parameters,
-                                        std::uint64_t messageBytes) {
+                                            const CommunicationParameters& parameters,
+                                            std::uint64_t messageBytes) {
   if (isAdaptive(name))
     return llvm::createStringError("senders of '%s' adapt to what holds their messages up, which "
                                    "is simulated flit by flit only; the tree that they take with "

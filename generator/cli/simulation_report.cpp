@@ -76,7 +76,7 @@ void writeRow(llvm::raw_ostream& out, const SimulationReport& report,
   const std::string use = llvm::formatv("{0} {1:f1} %", report.network.name(busiest),
                                         perCent(utilisation(simulation, busiest)));
   out << llvm::left_justify(schedule.name, static_cast<unsigned>(nameColumns(report)))
-      << llvm::formatv("{0,9}{1,12}{2,8:f2}  {3,-12}{4,-20}{5}\n",
+      << llvm::formatv("{0,9}{1,12} {2,7:f2}  {3,-12}{4,-20}{5}\n",
                        isWhole ? "whole" : formatBytes(simulation.segmentBytes),
                        formatSeconds(simulation.seconds()), ratio,
                        report.network.name(simulation.lastTree().path.back()), use,

@@ -20,8 +20,8 @@ constexpr double behindFasterTree = 0.4;
 /// What a message meets on its way.
 struct Way {
   double slowness = 1;     ///< how many times slower than a machine's link the slowest one is; >= 1
-  double ratio = 0;          ///< the same, below 1 if all are faster
-  double ratioBefore = 0;    ///< without the receiver's own link
+  double ratio = 0;        ///< the same, below 1 if all are faster
+  double ratioBefore = 0;  ///< without the receiver's own link
   double ownSlowness = 1;  ///< the same for the sender's own link
   double meetingLinks = 0; ///< how many there are on which messages of other senders pass, too
   double meetingSlowness = 0; ///< of these links together, each 1 or more
@@ -89,8 +89,8 @@ struct Sending {
   std::vector<std::vector<TreePart>> parts; ///< by tree, then by machine
 };
 
-/// Adds what the machines behind slow links send later for segments of trees that come faster: these
-/// wait in front of the link, and the others behind them.
+/// Adds what the machines behind slow links send later for segments of trees that come faster:
+/// these wait in front of the link, and the others behind them.
 void addWaitingBehindFasterTrees(const Network& network, const Ways& ways, Sending& sending) {
   for (std::size_t machine = 0; machine < sending.costs.size(); ++machine) {
     const double own = ways.ratioOf(reverse(network.uplink(MachineId(machine))));

@@ -14,11 +14,11 @@
 // its message has passed the slowest link, and meeting also slows what follows: it is busy for
 // longer, by half a gap if its message shares a link between switches with another one, and by a
 // quarter if it has to wait for its receiver only, for it can serve another child meanwhile. That a
-// slow link is shared shows in its load. Where switches buffer, a machine behind a slow link of its own
-// waits for the segments of a tree that come behind those of a faster one.
-// docs/cost-model.md tells how near that is to simulations. In networks of regular shape, and
-// wherever its tree is made for several ports, a message that goes in one segment meets another
-// only if both are on a link at the same time (timed_contention.hpp).
+// slow link is shared shows in its load. Where switches buffer, a machine behind a slow link of its
+// own waits for the segments of a tree that come behind those of a faster one. docs/cost-model.md
+// tells how near that is to simulations. In networks of regular shape, and wherever its tree is
+// made for several ports, a message that goes in one segment meets another only if both are on a
+// link at the same time (timed_contention.hpp).
 #pragma once
 
 #include "contention/contention.hpp"

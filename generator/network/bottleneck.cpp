@@ -21,8 +21,8 @@ LinkId slowestOwnLink(const Network& network, MachineId root) {
 
 /// Where switches are listed: the links that every way from the root to some machine passes. A
 /// search in depth finds them: a link out to a switch is one if nothing behind it leads back to
-/// before it (Tarjan 1974), as nothing does in a tree; those to switches that no machine lies behind
-/// do not count.
+/// before it (Tarjan 1974), as nothing does in a tree; those to switches that no machine lies
+/// behind do not count.
 class AwayFromRoot {
 public:
   AwayFromRoot(const Network& network, MachineId root)
@@ -44,7 +44,8 @@ private:
   struct Step {
     SwitchId here;
     LinkId from;
-    std::uint32_t earliest; ///< number of the earliest switch that it or one behind it leads back to
+    std::uint32_t
+        earliest; ///< number of the earliest switch that it or one behind it leads back to
     std::size_t next = 0;
     bool leadsToMachine = false;
   };
@@ -82,7 +83,8 @@ private:
   }
 
   const Network& network_;
-  std::vector<std::uint32_t> numbers_; ///< by switch, in order of the search, from 1; 0 if not reached
+  std::vector<std::uint32_t>
+      numbers_; ///< by switch, in order of the search, from 1; 0 if not reached
   std::uint32_t reached_ = 0;
   std::vector<Step> path_;
   double bandwidth_ = std::numeric_limits<double>::infinity();

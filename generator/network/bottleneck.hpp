@@ -2,8 +2,9 @@
 // Out: the slowest link that the whole message has to pass on the way to some machine.
 //
 // In a tree of links every cut between the root and a machine of least capacity is one link, so
-// this is the cut bound. With fixed routes links count without which some machine could not be reached
-// by any route; in a network of regular shape the machines' own, which all are equally fast there.
+// this is the cut bound. With fixed routes links count without which some machine could not be
+// reached by any route; in a network of regular shape the machines' own, which all are equally fast
+// there.
 #pragma once
 
 #include "network/network.hpp"

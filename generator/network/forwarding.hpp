@@ -1,6 +1,6 @@
 // Fixed routes: every switch holds, for every machine, one way on, as the forwarding tables of
-// InfiniBand switches do. So the routes to one machine form a tree that ends at it, and two messages
-// to one machine that meet stay together.
+// InfiniBand switches do. So the routes to one machine form a tree that ends at it, and two
+// messages to one machine that meet stay together.
 #pragma once
 
 #include "network/link.hpp"

@@ -89,9 +89,8 @@ std::string Network::name(LinkId link) const {
 std::uint32_t Network::cableNumber(LinkId link) const {
   const auto [from, to, bandwidth, latency] = this->link(link);
   if (!isSwitch(from) || !isSwitch(to)) return 1;
-  const auto parallel =
-      std::ranges::equal_range(neighbours(SwitchId(from.index())), SwitchId(to.index()), {},
-                               &Neighbour::to);
+  const auto parallel = std::ranges::equal_range(neighbours(SwitchId(from.index())),
+                                                 SwitchId(to.index()), {}, &Neighbour::to);
   const auto own = std::ranges::find(parallel, link, &Neighbour::link);
   return static_cast<std::uint32_t>(own - parallel.begin()) + 1;
 }

@@ -67,9 +67,9 @@ private:
   std::optional<std::size_t> find(const PlacedName& name, bool onlySwitches) {
     const auto found = numbers_.find(name.name);
     if (found == numbers_.end()) {
-      diagnostics_.error(name.place, "unknown " +
-                                         StringRef(onlySwitches ? "switch '" : "switch or machine '") +
-                                         name.name + "'");
+      diagnostics_.error(name.place,
+                         "unknown " + StringRef(onlySwitches ? "switch '" : "switch or machine '") +
+                             name.name + "'");
       std::vector<StringRef> known;
       for (std::size_t i = 0; i < switches_ + (onlySwitches ? 0 : machines_); ++i)
         known.emplace_back(nameOf(i));
@@ -78,8 +78,7 @@ private:
       return std::nullopt;
     }
     if (!onlySwitches || found->second < switches_) return found->second;
-    diagnostics_.error(name.place,
-                       "'" + name.name + "' is a machine; a switch is expected here");
+    diagnostics_.error(name.place, "'" + name.name + "' is a machine; a switch is expected here");
     return std::nullopt;
   }
 
@@ -110,8 +109,8 @@ private:
     const std::vector<Neighbour>& neighbours = neighbours_[at];
     const auto cables = std::ranges::equal_range(neighbours, next, {}, &Neighbour::to);
     if (cables.empty()) {
-      diagnostics_.error(route.next.place, "no link leads from '" + name.name + "' to '" +
-                                               route.next.name + "'");
+      diagnostics_.error(route.next.place,
+                         "no link leads from '" + name.name + "' to '" + route.next.name + "'");
       return diagnostics_.advise("'" + name.name + "' is next to " + neighbourNames(at));
     }
     const auto first = static_cast<WayOn>(cables.begin() - neighbours.begin());
@@ -165,8 +164,7 @@ private:
     return neighbours_[at][description_.waysOn[at * machines_ + machine]].to.index();
   }
 
-  void refuseCircle(std::size_t machine, const std::vector<std::size_t>& path,
-                    std::size_t again) {
+  void refuseCircle(std::size_t machine, const std::vector<std::size_t>& path, std::size_t again) {
     std::string circle;
     const DraftRoute* given = nullptr;
     for (auto here = std::ranges::find(path, again); here != path.end(); ++here) {
@@ -193,9 +191,8 @@ private:
 
 } // namespace
 
-std::optional<NetworkDescription> describeRouted(CheckedTopology checked,
-                                                 const TopologyDraft& draft,
-                                                 DiagnosticList& diagnostics) {
+std::optional<NetworkDescription>
+describeRouted(CheckedTopology checked, const TopologyDraft& draft, DiagnosticList& diagnostics) {
   NetworkDescription& description = checked.description;
   if (!RouteReader(description, diagnostics).read(draft.routes, diagnostics.text()))
     return std::nullopt;

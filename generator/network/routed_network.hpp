@@ -12,8 +12,7 @@ namespace topocast {
 
 /// Shortest paths fill in what the entries leave open (shortest_paths.hpp). A network without loops
 /// stays a tree: there the routes say nothing new.
-std::optional<NetworkDescription> describeRouted(CheckedTopology checked,
-                                                 const TopologyDraft& draft,
-                                                 DiagnosticList& diagnostics);
+std::optional<NetworkDescription>
+describeRouted(CheckedTopology checked, const TopologyDraft& draft, DiagnosticList& diagnostics);
 
 } // namespace topocast

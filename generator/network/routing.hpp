@@ -1,7 +1,7 @@
 // Routing: which directed links a message from one machine to another passes, by the network's
-// rule. In a tree there is one simple path; with fixed routes every switch holds one way on for each
-// machine; in a mesh or torus the dimension-ordered one; in a
-// multistage network several, of which one stands for all where one is asked for.
+// rule. In a tree there is one simple path; with fixed routes every switch holds one way on for
+// each machine; in a mesh or torus the dimension-ordered one; in a multistage network several, of
+// which one stands for all where one is asked for.
 #pragma once
 
 #include "network/network.hpp"

@@ -7,8 +7,8 @@
 
 namespace topocast {
 
-/// `tree of switches`, `network of switches with routes`, `6 x 6 mesh`, `4 x 4 x 4 torus`, `multistage network of 4 stages of 2 x 2
-/// switches`
+/// `tree of switches`, `network of switches with routes`, `6 x 6 mesh`, `4 x 4 x 4 torus`,
+/// `multistage network of 4 stages of 2 x 2 switches`
 std::string shapeText(const NetworkShape& shape);
 
 } // namespace topocast

@@ -39,9 +39,9 @@ class Spreading {
 public:
   Spreading(const NetworkDescription& description, std::vector<WayOn> waysOn)
       : cables_(description.cables), machines_(description.machines.size()),
-        neighbours_(switchNeighbours(cables_, description.switches.size())),
-        switchOf_(machines_), machinesOn_(neighbours_.size(), 0),
-        routes_(2 * cables_.size(), 0), waysOn_(std::move(waysOn)) {
+        neighbours_(switchNeighbours(cables_, description.switches.size())), switchOf_(machines_),
+        machinesOn_(neighbours_.size(), 0), routes_(2 * cables_.size(), 0),
+        waysOn_(std::move(waysOn)) {
     for (const Cable& cable : cables_) {
       const auto [aSwitch, other] = std::minmax(cable.first, cable.second);
       if (other < neighbours_.size()) continue;
@@ -79,8 +79,7 @@ private:
     for (WayOn wayOn = 0; wayOn < neighbours.size(); ++wayOn) {
       const auto& [to, link] = neighbours[wayOn];
       if (distances_.links[to.index()] >= distances_.links[here.index()]) continue;
-      const double load =
-          (routes_[link.index()] + more) / cables_[link.index() / 2].bandwidth;
+      const double load = (routes_[link.index()] + more) / cables_[link.index() / 2].bandwidth;
       if (best != noWayOn && load >= leastLoad) continue;
       best = wayOn;
       leastLoad = load;

@@ -11,8 +11,9 @@ bool asksForRoutes(const YamlNode& node, DiagnosticList& diagnostics) {
   if (!rule || *rule == "shortest-paths") return true;
   if (*rule == "spanning-tree") return false;
   diagnostics.error(node.place, "unknown routing '" + *rule + "'");
-  diagnostics.advise("messages take 'shortest-paths', or those of a 'spanning-tree' if the switches "
-                     "close no loops, as on Ethernet");
+  diagnostics.advise(
+      "messages take 'shortest-paths', or those of a 'spanning-tree' if the switches "
+      "close no loops, as on Ethernet");
   return true;
 }
 

@@ -24,11 +24,10 @@ public:
 
   TopologyDraft read(const YamlNode& root) {
     const ErrorWatch watch(diagnostics_);
-    const YamlFields fields(
-        root, "a network",
-        {"network", "defaults", "switches", "machines", "links", "routing", "routes", "mesh", "torus",
-         "multistage"},
-        diagnostics_);
+    const YamlFields fields(root, "a network",
+                            {"network", "defaults", "switches", "machines", "links", "routing",
+                             "routes", "mesh", "torus", "multistage"},
+                            diagnostics_);
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
     if (const YamlNode* name = fields.find("network"))
       draft_.name = readName(*name, "a network", diagnostics_).value_or(draft_.name);

@@ -18,8 +18,8 @@ namespace topocast {
 using runtime::MachineOrder;
 
 /// The switches as the tables that order them: in a tree with what hangs behind wide links lifted
-/// (see wide_links.hpp), with fixed routes the tree of their groups (see route_blocks.hpp). In a network of regular shape all
-/// machines count as on one switch, which has no name.
+/// (see wide_links.hpp), with fixed routes the tree of their groups (see route_blocks.hpp). In a
+/// network of regular shape all machines count as on one switch, which has no name.
 class SwitchTables {
 public:
   explicit SwitchTables(const Network& network);

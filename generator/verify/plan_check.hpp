@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,7 @@ private:
 
   /// Nothing if something is wrong with the tree itself.
   std::optional<ClaimedTree> readTree(const JsonObject& tree, const std::string& subject);
+  void checkOrder(const JsonObject& tree, std::span<const Edge> edges);
   std::optional<Edge> readEdge(const JsonObject& edge);
   void checkPath(const JsonObject& object, const Edge& edge);
   std::optional<Schedule> readSchedule(const JsonObject& range, const std::string& subject);

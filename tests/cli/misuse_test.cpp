@@ -121,7 +121,8 @@ TEST_F(Misuse, ofInput) {
        "plan mesh-6x6.yaml --destinations 'n[1-3],n2'",
        "explain mesh-6x6.yaml --root n2 --destinations 'n[1-3]' --message-size 1K",
        "simulate mesh-6x6.yaml --destinations , --message-size 1K",
-       "export simgrid multistage-16.yaml", "export simgrid fat-tree-4x8.yaml"});
+       "export simgrid multistage-16.yaml",
+       "export simgrid fat-tree-4x8.yaml"});
 }
 
 } // namespace

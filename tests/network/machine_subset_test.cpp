@@ -23,8 +23,9 @@ std::vector<std::string> namedRoute(const Network& network, MachineId from, Mach
 }
 
 RC_GTEST_PROP(MachineSubset, KeepsNamesPlacesAndRoutes, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
-                                          testing::genRoutedNetwork(), testing::genRegularNetwork());
+  const Network network =
+      *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
+                      testing::genRoutedNetwork(), testing::genRegularNetwork());
   std::vector<MachineId> members;
   const auto always = *rc::gen::inRange<std::size_t>(0, network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)

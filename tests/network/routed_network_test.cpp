@@ -117,8 +117,8 @@ double slowestWithout(const Network& network, MachineId root) {
 }
 
 RC_GTEST_PROP(RoutedNetwork, BottleneckIsTheSlowestLinkThatEveryBroadcastNeeds, ()) {
-  const Network network = *rc::gen::oneOf(testing::genRoutedNetwork(7, 6),
-                                          testing::genUnequalNetwork(7, 6));
+  const Network network =
+      *rc::gen::oneOf(testing::genRoutedNetwork(7, 6), testing::genUnequalNetwork(7, 6));
   const MachineId root = *testing::genMachine(network);
   if (network.machineCount() == 1) return;
   RC_ASSERT(network.link(bottleneck(network, root)).bandwidth == slowestWithout(network, root));

@@ -34,15 +34,25 @@ Network routed(std::size_t switches, std::vector<testing::SwitchPair> pairs,
 
 TEST(RouteBlocks, OneSpineStandsForAll) {
   EXPECT_EQ(treeText(routed(4, {{0, 2}, {0, 3}, {1, 2}, {1, 3}}, {0, 0, 1})), "s0 below s2: n0 n1\n"
-                                                                             "s1 below s2: n2\n"
-                                                                             "s2:\n");
+                                                                              "s1 below s2: n2\n"
+                                                                              "s2:\n");
 }
 
 TEST(RouteBlocks, PodsAreBlocksOfTheirOwn) {
   // Leaves 0 to 3 in pods of two, aggregating switches 4 to 7, cores 8 and 9.
   const Network network = routed(10,
-                                 {{0, 4}, {0, 5}, {1, 4}, {1, 5}, {2, 6}, {2, 7}, {3, 6}, {3, 7},
-                                  {4, 8}, {5, 9}, {6, 8}, {7, 9}},
+                                 {{0, 4},
+                                  {0, 5},
+                                  {1, 4},
+                                  {1, 5},
+                                  {2, 6},
+                                  {2, 7},
+                                  {3, 6},
+                                  {3, 7},
+                                  {4, 8},
+                                  {5, 9},
+                                  {6, 8},
+                                  {7, 9}},
                                  {0, 1, 2, 3});
   EXPECT_EQ(treeText(network), "s0 below s4: n0\n"
                                "s1 below s4: n1\n"
@@ -54,10 +64,11 @@ TEST(RouteBlocks, PodsAreBlocksOfTheirOwn) {
 }
 
 TEST(RouteBlocks, SwitchesWithMachinesHangByShortestPaths) {
-  EXPECT_EQ(treeText(routed(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}, {0, 1, 2, 3})), "s0: n0\n"
-                                                                                "s1 below s0: n1\n"
-                                                                                "s2 below s1: n2\n"
-                                                                                "s3 below s0: n3\n");
+  EXPECT_EQ(treeText(routed(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}, {0, 1, 2, 3})),
+            "s0: n0\n"
+            "s1 below s0: n1\n"
+            "s2 below s1: n2\n"
+            "s3 below s0: n3\n");
 }
 
 RC_GTEST_PROP(RouteBlocks, AreOneTreeOfAllMachines, ()) {

@@ -41,8 +41,8 @@ std::string lastSchedule(const Plan& plan) {
 }
 
 RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
-                                          testing::genFatTree());
+  const Network network =
+      *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(), testing::genFatTree());
   PlanRequest request;
   request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
   const Plan plan =
@@ -123,8 +123,8 @@ TEST(Planner, SendsSmallMessagesWholeOverAChain) {
 }
 
 RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(6, 24), testing::genRoutedNetwork(6, 24),
-                                          testing::genRegularNetwork());
+  const Network network = *rc::gen::oneOf(
+      testing::genNetwork(6, 24), testing::genRoutedNetwork(6, 24), testing::genRegularNetwork());
   const CommunicationParameters parameters = estimateParameters(network);
   PlanRequest request;
   if (*rc::gen::arbitrary<bool>())
@@ -245,7 +245,8 @@ TEST(Planner, MessagesThatMayMeetHaveToGainAHundredth) {
 
 /// Two trees load a slow link between switches with as much as one does, more than a machine's.
 TEST(Planner, NoTwoTreeOverASlowLink) {
-  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d", "e", "f"}, {}, {}, {}, {}};
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d", "e", "f"}, {}, {}, {},
+                                 {}};
   description.cables = {{0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {0, 4, 1e8, 0},
                         {1, 5, 1e8, 0},   {1, 6, 1e8, 0}, {1, 7, 1e8, 0}};
   const Network network(description);

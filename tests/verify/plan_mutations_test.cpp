@@ -69,6 +69,19 @@ TEST_F(PlanMutations, Claims) {
   EXPECT_TRUE(isFound("\"predicted_seconds\": ", "\"predicted_seconds\": -1", "not negative"));
 }
 
+TEST_F(PlanMutations, OrderOfSenders) {
+  llvm::json::Value plan = llvm::cantFail(llvm::json::parse(good));
+  llvm::json::Object& range = *(*plan.getAsObject()->getArray("ranges"))[0].getAsObject();
+  llvm::json::Object& tree = *(*range.getArray("trees"))[0].getAsObject();
+  llvm::json::Array& edges = *tree.getArray("edges");
+  std::swap(edges.front(), edges.back());
+  std::string text;
+  llvm::raw_string_ostream(text) << plan;
+  EXPECT_TRUE(isRefused(network, text,
+                        "ranges[0].trees[0].edges[0]: 'n2' has not received before: senders stand "
+                        "in preorder"));
+}
+
 /// The first element of link_loads of `good`.
 constexpr const char* firstLoad = R"({
      "from": "s0",

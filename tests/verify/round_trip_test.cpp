@@ -77,9 +77,9 @@ RC_GTEST_PROP(RoundTrip, PlanFilesAreVerified, ()) {
 }
 
 RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {
-  const Network network = *rc::gen::oneOf(
-      testing::genNetwork(6, 16), testing::genUnequalNetwork(6, 16),
-      testing::genRoutedNetwork(6, 16), testing::genRegularNetwork());
+  const Network network =
+      *rc::gen::oneOf(testing::genNetwork(6, 16), testing::genUnequalNetwork(6, 16),
+                      testing::genRoutedNetwork(6, 16), testing::genRegularNetwork());
   const std::vector<MachineId> roots = *testing::genMembers(network);
   PlanRequest request = genRequest();
   request.messageBytes.reset(); // a source serves all sizes
