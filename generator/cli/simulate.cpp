@@ -146,6 +146,16 @@ ExitCode runPackets(const Options& options, const RootedNetwork& rooted) {
                           fitted,
                           {}};
   report.schedules = simulateAll(network, root, options, report.constants, *kinds);
+  const auto stuck = std::ranges::find_if(
+      report.schedules, [](const SimulatedSchedule& entry) { return entry.simulation.isStuck; });
+  if (stuck != report.schedules.end()) {
+    printError(
+        "'" + stuck->schedule.name + "' is never done: with queues of " +
+        formatBytes(*options.queue) +
+        " packets wait for each other in a circle of links; give a larger --queue, or routes "
+        "that close no circle");
+    return inputRefused;
+  }
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     findFormat(options.format)->write(out, report);
   });

@@ -1,5 +1,6 @@
 #include "simulate/bounded_queues.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <compare>
 #include <deque>
@@ -72,6 +73,8 @@ public:
       now_ = event.at;
       handle(event.happening, event.packet);
     }
+    passage_.isStuck =
+        std::ranges::any_of(links_, [](const LinkState& link) { return !link.stored.empty(); });
     return std::move(passage_);
   }
 

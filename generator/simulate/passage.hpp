@@ -27,6 +27,8 @@ struct Passage {
   std::vector<Ticks> edgeEnds;
   std::vector<LinkUse> links;
   std::uint64_t transmissions = 0; ///< of packets over links, all counted
+  /// Whether packets wait for room in full queues for ever, each for the next in a circle of links.
+  bool isStuck = false;
 
   Passage(std::size_t edgeCount, std::size_t linkCount)
       : edgeEnds(edgeCount, 0), links(linkCount) {}

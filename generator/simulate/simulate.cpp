@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace topocast {
@@ -66,7 +67,8 @@ Simulation simulate(const Network& network, const Schedule& schedule,
   simulation.messageBytes = messageBytes;
   simulation.segmentBytes = segmentBytes;
   simulation.trees = treeOutcomes(traffic, schedule, passage);
-  simulation.end = simulation.lastTree().end;
+  simulation.isStuck = passage.isStuck;
+  simulation.end = passage.isStuck ? std::numeric_limits<Ticks>::max() : simulation.lastTree().end;
   simulation.links = std::move(passage.links);
   simulation.transmissions = passage.transmissions;
   return simulation;

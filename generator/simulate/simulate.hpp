@@ -34,6 +34,9 @@ struct Simulation {
   std::vector<TreeOutcome> trees;  ///< as in the schedule
   std::vector<LinkUse> links;      ///< by directed link
   std::uint64_t transmissions = 0; ///< of packets over links, all counted
+  /// Whether it never ends, as packets wait for each other in full queues; `end` is the greatest
+  /// there is then, and the rest tells what came before.
+  bool isStuck = false;
 
   double seconds() const { return secondsOf(end); }
   /// The first of the trees that end last.

@@ -82,6 +82,16 @@ TEST_F(Misuse, ofInput) {
   write("bad-parameters.yaml", "measured: []\n");
   write("one.yaml", "switches: s\nmachines:\n  - {name: a, switch: s}\n");
   write("mesh.yaml", "mesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
+  write("circle.yaml", "switches: [a, b, c]\n"
+                       "machines:\n"
+                       "  - {name: 'n[0,3,6,9,12,15]', switch: a}\n"
+                       "  - {name: 'n[1,4,7,10,13,16]', switch: b}\n"
+                       "  - {name: 'n[2,5,8,11,14,17]', switch: c}\n"
+                       "links: [{between: [a, b]}, {between: [b, c]}, {between: [c, a]}]\n"
+                       "routes:\n"
+                       "  - {at: a, to: c, next: b}\n"
+                       "  - {at: b, to: a, next: c}\n"
+                       "  - {at: c, to: b, next: a}\n");
   write("hypercube.yaml", "mesh: {radices: [2, 2, 2, 2]}\nmachines: n[0-15]\n");
   expectFailures(
       "refused-input", 1,
@@ -121,6 +131,7 @@ TEST_F(Misuse, ofInput) {
        "plan mesh-6x6.yaml --destinations 'n[1-3],n2'",
        "explain mesh-6x6.yaml --root n2 --destinations 'n[1-3]' --message-size 1K",
        "simulate mesh-6x6.yaml --destinations , --message-size 1K",
+       "simulate circle.yaml --message-size 256K --queue 2K --segment 4K --schedule binomial",
        "export simgrid multistage-16.yaml",
        "export simgrid fat-tree-4x8.yaml"});
 }
