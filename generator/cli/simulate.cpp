@@ -151,7 +151,7 @@ ExitCode runPackets(const Options& options, const RootedNetwork& rooted) {
   if (stuck != report.schedules.end()) {
     printError(
         "'" + stuck->schedule.name + "' is never done: with queues of " +
-        formatBytes(*options.queue) +
+        formatBytes(report.constants.queueBytes.value_or(0)) +
         " packets wait for each other in a circle of links; give a larger --queue, or routes "
         "that close no circle");
     return inputRefused;

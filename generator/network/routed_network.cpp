@@ -71,6 +71,7 @@ private:
                          "unknown " + StringRef(onlySwitches ? "switch '" : "switch or machine '") +
                              name.name + "'");
       std::vector<StringRef> known;
+      known.reserve(switches_ + machines_);
       for (std::size_t i = 0; i < switches_ + (onlySwitches ? 0 : machines_); ++i)
         known.emplace_back(nameOf(i));
       if (const auto nearest = nearestName(name.name, known))
@@ -100,7 +101,7 @@ private:
     const auto next = find(route.next, true);
     const std::vector<std::size_t> machines = findMachines(route.to);
     for (const PlacedName& name : route.at)
-      if (const auto at = find(name, true); at && !watch.sawErrors())
+      if (const auto at = find(name, true); at && next && !watch.sawErrors())
         addRouteAt(route, *at, SwitchId(*next), name, machines);
   }
 

@@ -1,7 +1,6 @@
 #include "order/route_blocks.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -99,15 +98,16 @@ private:
     std::vector<SwitchId> tops;
     for (const SwitchId top : tops_) {
       const std::size_t group = groups_.of(top);
-      if (below[group] < 2) {
+      // Only switches of the level join groups, so where there are several there is a first one.
+      const auto& joining = first[group];
+      if (below[group] < 2 || !joining) {
         tops.push_back(top);
         continue;
       }
-      assert(first[group] && "only switches of the level have joined groups");
-      above_[top.index()] = *first[group];
-      if (isSeen_[first[group]->index()]) continue;
-      isSeen_[first[group]->index()] = true;
-      tops.push_back(*first[group]);
+      above_[top.index()] = *joining;
+      if (isSeen_[joining->index()]) continue;
+      isSeen_[joining->index()] = true;
+      tops.push_back(*joining);
     }
     tops_ = std::move(tops);
   }
