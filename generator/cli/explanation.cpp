@@ -165,6 +165,8 @@ const char* reasonText(const Entry& winner, std::span<const Entry> automatic) {
     return entry.mayBeChosen && entry.seconds() < winner.seconds();
   });
   if (!isFastest) return "free of contention and as fast as any, but for less than 1 %";
+  if (!winner.inTime && !isEligible(winner.contention()))
+    return "the fastest of all, contention and loads counted";
   return "the fastest of those free of contention or load-optimal by design";
 }
 
@@ -182,6 +184,9 @@ void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& 
         << " two messages meet, and one waits for the other\n";
   else if (shared > 0 && winner.inTime)
     out << "  messages share " << links << ", but no two are on a link at one time\n";
+  else if (shared > 0 && !winner.contention().loadOptimal())
+    out << "  a link carries up to " << formatNumber(winner.contention().maxLinkLoad)
+        << " x the message; on " << links << " senders meet for as long as they send\n";
   else if (shared > 0)
     out << "  no link is loaded more than the one that limits every broadcast; on " << links
         << " messages may meet, and one waits for the other\n";

@@ -3,6 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/packet_options.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/simulation_report.hpp"
 #include "cli/wormhole_simulation.hpp"
@@ -25,34 +26,20 @@ struct Options : RootOptions {
   /// "auto" stands for those that a plan chooses among.
   std::vector<std::string> schedules = {"auto"};
   std::string format = "text";
+  PacketOptions packets;
   WormholeOptions wormhole;
   /// The first option given that is for one kind of network only; empty if there is none.
   std::string packetOption;
   std::string wormholeOption;
-  /// Constants as given; what is not is fitted.
-  std::optional<double> bandwidth;
-  std::optional<std::uint64_t> packetPayload;
-  std::optional<std::uint64_t> packetHeader;
-  std::optional<double> switchLatency;
-  std::optional<double> receiveLatency;
-  std::optional<double> receiveOverhead;
-  std::optional<double> sendOverhead;
-  std::optional<std::uint64_t> queue;
-  std::optional<std::uint64_t> burst;
-
   /// CLI11 sees to it that there is one.
   std::uint64_t messageBytes() const { return request.messageBytes.value_or(0); }
-  PacketFormat packet() const {
-    const PacketFormat usual;
-    return {packetPayload.value_or(usual.payloadBytes), packetHeader.value_or(usual.headerBytes)};
-  }
 };
 
 /// More than this on one edge take hours.
 constexpr std::uint64_t mostPackets = 10'000'000;
 
 /// Options by kind of network, as they stand in the help text.
-constexpr const char* packetGroup = "Trees of switches (packet by packet)";
+constexpr const char* packetGroup = "Trees of switches, fixed routes (packet by packet)";
 constexpr const char* wormholeGroup = "Meshes, tori and multistage networks (flit by flit)";
 
 struct Format {
@@ -71,16 +58,6 @@ const Format* findFormat(const std::string& name) {
 std::string refuseUnknownFormat(const std::string& name) {
   if (findFormat(name) != nullptr) return {};
   return "unknown format '" + name + "'; there are text and json";
-}
-
-PacketConstants constantsFor(const Options& options, PacketConstants fitted) {
-  fitted.machineBandwidth = options.bandwidth.value_or(fitted.machineBandwidth);
-  fitted.receiveLatency = options.receiveLatency.value_or(fitted.receiveLatency);
-  fitted.receiveOverhead = options.receiveOverhead.value_or(fitted.receiveOverhead);
-  fitted.sendOverhead = options.sendOverhead.value_or(fitted.sendOverhead);
-  fitted.queueBytes = options.queue;
-  fitted.burstBytes = options.burst.value_or(0);
-  return fitted;
 }
 
 /// With the parameters' times for such a message where the name leaves them out.
@@ -137,11 +114,11 @@ ExitCode runPackets(const Options& options, const RootedNetwork& rooted) {
   const auto kinds = wantedKinds(options, parameters);
   if (!kinds) return inputRefused;
   const FittedConstants fitted =
-      fitConstants(network, parameters, options.packet(), options.switchLatency);
+      fitConstants(network, parameters, options.packets.format(), options.packets.switchLatency);
   SimulationReport report{network,
                           root,
                           options.messageBytes(),
-                          constantsFor(options, fitted.constants),
+                          options.packets.constants(fitted.constants),
                           parameters.name(),
                           fitted,
                           {}};
@@ -241,36 +218,6 @@ void addSchedulesOption(CLI::App& command, Options& options) {
       ->take_all();
 }
 
-void addPacketOptions(CLI::App& command, Options& options) {
-  addParametersOption(command, options.parameters);
-  addSizeOption(command, "--segment", options.request.segmentBytes, 1,
-                "bytes in a segment, such as 8K; the best power of two if not given");
-  addBandwidthOption(
-      command, "--bandwidth", options.bandwidth,
-      "of a machine's link; other links keep the topology's proportions; fitted if not given");
-  addSizeOption(command, "--packet-payload", options.packetPayload, 1,
-                "most bytes of the message in a packet; 1500 if not given");
-  addSizeOption(command, "--packet-header", options.packetHeader, 0,
-                "bytes that each packet has on the wire beside them; none if not given");
-  addDurationOption(command, "--switch-latency", options.switchLatency,
-                    "what a packet spends in a switch beside waiting and transmission; the links' "
-                    "latencies in the topology if not given");
-  addDurationOption(
-      command, "--receive-latency", options.receiveLatency,
-      "from a segment's arrival until the machine attends to it; fitted if not given");
-  addDurationOption(command, "--receive-overhead", options.receiveOverhead,
-                    "how long it is then busy with it; 0 if not given");
-  addDurationOption(command, "--send-overhead", options.sendOverhead,
-                    "how long a machine is busy with a message before its first packet leaves; "
-                    "fitted if not given");
-  addSizeOption(command, "--queue", options.queue, 1,
-                "bytes that a switch stores for one link; a full queue holds packets back where "
-                "they are; unlimited if not given");
-  addSizeOption(command, "--burst", options.burst, 0,
-                "bytes that a link lets through at once after a pause, as the token buckets of an "
-                "emulated cluster do; none if not given");
-}
-
 /// The first option of a group that is given.
 std::string givenOption(const CLI::App& command, const std::string& group) {
   for (const CLI::Option* option : command.get_options())
@@ -279,11 +226,11 @@ std::string givenOption(const CLI::App& command, const std::string& group) {
 }
 
 void checkSizes(const Options& options) {
-  if (options.queue && options.burst)
+  if (options.packets.queue && options.packets.burst)
     throw CLI::ValidationError("--burst", "finite queues (--queue) know no bursts; leave out one");
-  const PacketFormat packet = options.packet();
+  const PacketFormat packet = options.packets.format();
   const std::uint64_t wholePacket = packet.payloadBytes + packet.headerBytes;
-  if (options.queue && *options.queue < wholePacket)
+  if (options.packets.queue && *options.packets.queue < wholePacket)
     throw CLI::ValidationError("--queue", "a packet of " + formatBytes(wholePacket) +
                                               " has no room; write at least as much");
   const std::uint64_t smallestSegment =
@@ -311,7 +258,10 @@ void addSimulate(CLI::App& app, Action& action) {
   CLI::OptionDefaults& defaults = *command->option_defaults();
   const std::string usualGroup = defaults.get_group();
   defaults.group(packetGroup);
-  addPacketOptions(*command, *options);
+  addParametersOption(*command, options->parameters);
+  addSizeOption(*command, "--segment", options->request.segmentBytes, 1,
+                "bytes in a segment, such as 8K; the best power of two if not given");
+  addPacketOptions(*command, options->packets);
   defaults.group(wormholeGroup);
   addWormholeOptions(*command, options->wormhole);
   defaults.group(usualGroup);

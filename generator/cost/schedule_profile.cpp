@@ -19,14 +19,15 @@ constexpr double behindFasterTree = 0.4;
 
 /// What a message meets on its way.
 struct Way {
-  double slowness = 1;     ///< how many times slower than a machine's link the slowest one is; >= 1
-  double ratio = 0;        ///< the same, below 1 if all are faster
-  double ratioBefore = 0;  ///< without the receiver's own link
-  double ownSlowness = 1;  ///< the same for the sender's own link
-  double meetingLinks = 0; ///< how many there are on which messages of other senders pass, too
+  double ratio = 0;           ///< how many times slower than a usual machine's the slowest link is
+  double ratioBefore = 0;     ///< the same without the receiver's own link
+  double ownSlowness = 1;     ///< the same for the sender's own link; >= 1
+  double meetingLinks = 0;    ///< how many there are on which messages of other senders pass, too
   double meetingSlowness = 0; ///< of these links together, each 1 or more
   bool meetsAtReceiver = false;
 
+  /// What the slowest link adds to a usual one, and that: >= 1.
+  double slowness() const { return std::max(1.0, ratio); }
   double heldUp() const {
     if (meetingLinks > (meetsAtReceiver ? 1 : 0)) return heldUpBySharing;
     return meetsAtReceiver ? heldUpByReceiver : 0;
@@ -48,7 +49,6 @@ public:
     Way way;
     const LinkId last = reverse(network_.uplink(to));
     const auto pass = [&](LinkId link) {
-      way.slowness = std::max(way.slowness, slownessOf(link));
       way.ratio = std::max(way.ratio, ratioOf(link));
       if (link != last) way.ratioBefore = std::max(way.ratioBefore, ratioOf(link));
       if (!isMeeting_[link.index()]) return;
@@ -154,12 +154,12 @@ TreePaths pathsOf(const SharedTree& shared, const Ways& ways, Sending& sending,
                        costs[parent].gaps + static_cast<double>(rounds) + 1 +
                            waitOnLink * way.meetingLinks,
                        costs[parent].intervals + child % ports,
-                       costs[parent].wireTimes + way.slowness - 1 +
+                       costs[parent].wireTimes + way.slowness() - 1 +
                            static_cast<double>(rounds) * (way.ownSlowness - 1) +
                            waitOnLink * (way.meetingSlowness - way.meetingLinks)};
     sending.costs[machines[parent]].gaps += shared.share;
     sending.costs[machines[parent]].wireTimes += shared.share * (way.ownSlowness - 1);
-    sending.busy[machines[parent]] += shared.share * (way.slowness + way.heldUp());
+    sending.busy[machines[parent]] += shared.share * (way.slowness() + way.heldUp());
     slowness[position] = std::max(slowness[parent], way.ratio);
     parts[machines[position]].slowness = std::max(slowness[parent], way.ratioBefore);
     parts[machines[parent]].sends += shared.share;

@@ -16,7 +16,7 @@
 // quarter if it has to wait for its receiver only, for it can serve another child meanwhile. That a
 // slow link is shared shows in its load. Where switches buffer, a machine behind a slow link of its
 // own waits for the segments of a tree that come behind those of a faster one. docs/cost-model.md
-// tells how near that is to simulations. In networks of regular shape, and wherever its tree is
+// tells how near that is to simulations. In networks that are no trees, and wherever its tree is
 // made for several ports, a message that goes in one segment meets another only if both are on a
 // link at the same time (timed_contention.hpp).
 #pragma once

@@ -25,11 +25,8 @@ public:
   RouteReader(NetworkDescription& description, DiagnosticList& diagnostics)
       : description_(description), diagnostics_(diagnostics),
         switches_(description.switches.size()), machines_(description.machines.size()),
-        neighbours_(switchNeighbours(description.cables, switches_)), switchOf_(machines_) {
-    for (const Cable& cable : description.cables) {
-      const auto [lower, upper] = std::minmax(cable.first, cable.second);
-      if (upper >= switches_) switchOf_[upper - switches_] = lower;
-    }
+        neighbours_(switchNeighbours(description.cables, switches_)),
+        switchOf_(machineSwitches(description.cables, switches_, machines_)) {
     for (std::size_t i = 0; i < switches_; ++i)
       numbers_.try_emplace(description.switches[i], i);
     for (std::size_t i = 0; i < machines_; ++i)
@@ -91,7 +88,7 @@ private:
       if (!vertex) continue;
       if (*vertex >= switches_) machines.push_back(*vertex - switches_);
       for (std::size_t i = 0; i < machines_; ++i)
-        if (switchOf_[i] == *vertex) machines.push_back(i);
+        if (switchOf_[i].index() == *vertex) machines.push_back(i);
     }
     return machines;
   }
@@ -117,7 +114,7 @@ private:
     const auto first = static_cast<WayOn>(cables.begin() - neighbours.begin());
     WayOn turn = 0;
     for (const std::size_t machine : machines) {
-      if (switchOf_[machine] == at) continue;
+      if (switchOf_[machine].index() == at) continue;
       const std::size_t entry = at * machines_ + machine;
       if (givenBy_[entry] != nullptr) return refuseSecond(route, name, machine, *givenBy_[entry]);
       givenBy_[entry] = &route;
@@ -147,7 +144,7 @@ private:
   void checkArrival(std::size_t machine) {
     constexpr std::size_t arrives = 0;
     std::vector<std::size_t> seenFrom(switches_, switches_ + 1); // the start + 1, or `arrives`
-    seenFrom[switchOf_[machine]] = arrives;
+    seenFrom[switchOf_[machine].index()] = arrives;
     for (std::size_t start = 0; start < switches_; ++start) {
       std::vector<std::size_t> path;
       std::size_t here = start;
@@ -185,7 +182,7 @@ private:
   std::size_t switches_;
   std::size_t machines_;
   std::vector<std::vector<Neighbour>> neighbours_;
-  std::vector<std::size_t> switchOf_;
+  std::vector<SwitchId> switchOf_;
   llvm::StringMap<std::size_t> numbers_;
   std::vector<const DraftRoute*> givenBy_; ///< by switch, then by machine
 };

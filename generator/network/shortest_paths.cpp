@@ -39,15 +39,12 @@ class Spreading {
 public:
   Spreading(const NetworkDescription& description, std::vector<WayOn> waysOn)
       : cables_(description.cables), machines_(description.machines.size()),
-        neighbours_(switchNeighbours(cables_, description.switches.size())), switchOf_(machines_),
+        neighbours_(switchNeighbours(cables_, description.switches.size())),
+        switchOf_(machineSwitches(cables_, neighbours_.size(), machines_)),
         machinesOn_(neighbours_.size(), 0), routes_(2 * cables_.size(), 0),
         waysOn_(std::move(waysOn)) {
-    for (const Cable& cable : cables_) {
-      const auto [aSwitch, other] = std::minmax(cable.first, cable.second);
-      if (other < neighbours_.size()) continue;
-      switchOf_[other - neighbours_.size()] = SwitchId(aSwitch);
-      ++machinesOn_[aSwitch];
-    }
+    for (const SwitchId aSwitch : switchOf_)
+      ++machinesOn_[aSwitch.index()];
   }
 
   std::vector<WayOn> run() {

@@ -19,4 +19,14 @@ std::vector<std::vector<Neighbour>> switchNeighbours(std::span<const Cable> cabl
   return neighbours;
 }
 
+std::vector<SwitchId> machineSwitches(std::span<const Cable> cables, std::size_t switches,
+                                      std::size_t machines) {
+  std::vector<SwitchId> switchOf(machines);
+  for (const Cable& cable : cables) {
+    const auto [lower, upper] = std::minmax(cable.first, cable.second);
+    if (upper >= switches) switchOf[upper - switches] = SwitchId(lower);
+  }
+  return switchOf;
+}
+
 } // namespace topocast

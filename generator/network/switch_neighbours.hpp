@@ -15,4 +15,8 @@ namespace topocast {
 std::vector<std::vector<Neighbour>> switchNeighbours(std::span<const Cable> cables,
                                                      std::size_t switches);
 
+/// The switch of each of the `machines`, whose vertices follow those of the switches.
+std::vector<SwitchId> machineSwitches(std::span<const Cable> cables, std::size_t switches,
+                                      std::size_t machines);
+
 } // namespace topocast

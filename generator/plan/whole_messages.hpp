@@ -4,7 +4,7 @@
 //
 // In pipelines all senders send all the time, so two that share a link always meet. A message that
 // goes in one segment passes each link once, and senders may use it one after the other. That is
-// what trees over chains do (chain_split.hpp), so in networks of regular shape whole messages are
+// what trees over chains do (chain_split.hpp), so in networks that are no trees whole messages are
 // judged by their times (timed_contention.hpp). On trees of switches the stricter verdict stands,
 // but for trees made for several ports.
 #pragma once

@@ -54,7 +54,8 @@ TEST_F(Transcripts, fatTree4x8) {
   expectStory("fat-tree-4x8", "fat-tree-4x8.yaml");
 }
 
-/// A ring of switches with parallel links: no order of the machines is free of contention.
+/// Rings of switches: with parallel links, and with routes that all go one way round and load some
+/// links whatever the schedule.
 TEST_F(Transcripts, fixedRoutes) {
   write("ring.yaml", "switches: s[0-3]\n"
                      "machines:\n"
@@ -71,12 +72,23 @@ TEST_F(Transcripts, fixedRoutes) {
                      "routes:\n"
                      "  - {at: s0, to: s2, next: s3}\n"
                      "  - {at: s3, to: s2, next: s2}\n");
-  expectTranscript("fixed-routes", {"check ring.yaml", "explain ring.yaml --message-size 256K",
-                                    "explain ring.yaml --message-size 1K",
-                                    "show ring.yaml --message-size 1M --schedule multi-tree:4",
-                                    "show ring.yaml --message-size 1M --format json",
-                                    "show ring.yaml --message-size 1M --format dot",
-                                    "simulate ring.yaml --message-size 256K"});
+  write("loaded.yaml", "switches: s[0-2]\n"
+                       "machines:\n"
+                       "  - {name: 'n[0-4]', switch: s0}\n"
+                       "  - {name: 'n[5-9]', switch: s1}\n"
+                       "  - {name: 'n[10-14]', switch: s2}\n"
+                       "links: [{between: [s0, s1]}, {between: [s1, s2]}, {between: [s2, s0]}]\n"
+                       "routes:\n"
+                       "  - {at: s0, to: s2, next: s1}\n"
+                       "  - {at: s1, to: s0, next: s2}\n"
+                       "  - {at: s2, to: s1, next: s0}\n");
+  expectTranscript("fixed-routes",
+                   {"check ring.yaml", "explain ring.yaml --message-size 256K",
+                    "explain ring.yaml --message-size 1K", "explain loaded.yaml --message-size 64K",
+                    "show ring.yaml --message-size 1M --schedule multi-tree:4",
+                    "show ring.yaml --message-size 1M --format json",
+                    "show ring.yaml --message-size 1M --format dot",
+                    "simulate ring.yaml --message-size 256K"});
 }
 
 TEST_F(Transcripts, regularNetworks) {

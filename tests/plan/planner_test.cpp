@@ -40,13 +40,23 @@ std::string lastSchedule(const Plan& plan) {
   return plan.schedules[plan.ranges.back().schedule].schedule.name;
 }
 
+struct AutomaticPlan {
+  PlanRequest request;
+  Plan plan;
+};
+
+/// What `auto` plans for some root, with messages that may meet or without.
+AutomaticPlan planAutomatically(const Network& network) {
+  PlanRequest request;
+  request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
+  return {request,
+          planRoot(network, estimateParameters(network), request, *testing::genMachine(network))};
+}
+
 RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
   const Network network =
       *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(), testing::genFatTree());
-  PlanRequest request;
-  request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
-  const Plan plan =
-      planRoot(network, estimateParameters(network), request, *testing::genMachine(network));
+  const auto [request, plan] = planAutomatically(network);
   for (const auto& [schedule, contention] : plan.schedules)
     RC_ASSERT(contention.contentionFree() ||
               (!request.contentionFreeOnly && contention.loadOptimal()));
@@ -58,10 +68,7 @@ RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
 /// what links carry is told, and no less than what all must.
 RC_GTEST_PROP(Planner, AutoServesAnyRoutes, ()) {
   const Network network = *testing::genRoutedNetwork();
-  PlanRequest request;
-  request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
-  const Plan plan =
-      planRoot(network, estimateParameters(network), request, *testing::genMachine(network));
+  const auto [request, plan] = planAutomatically(network);
   for (const PlanRange& range : plan.ranges) {
     RC_ASSERT(plan.schedules[range.schedule].contention.delivers());
     RC_ASSERT(range.contentionFree || !request.contentionFreeOnly);
@@ -97,10 +104,7 @@ TEST(Planner, AutoHasTheSameChoiceWhereALinkIsSlower) {
 /// What is not free of contention on every link is sent whole, and free in time on request.
 RC_GTEST_PROP(Planner, AutoServesNetworksThatAreNoTrees, ()) {
   const Network network = *testing::genRegularNetwork();
-  PlanRequest request;
-  request.contentionFreeOnly = *rc::gen::arbitrary<bool>();
-  const Plan plan =
-      planRoot(network, estimateParameters(network), request, *testing::genMachine(network));
+  const auto [request, plan] = planAutomatically(network);
   for (const PlanRange& range : plan.ranges) {
     const ContentionReport& contention = plan.schedules[range.schedule].contention;
     RC_ASSERT(contention.delivers());

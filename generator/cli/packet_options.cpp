@@ -1,0 +1,49 @@
+#include "cli/packet_options.hpp"
+
+#include "cli/quantity_options.hpp"
+
+namespace topocast::cli {
+
+PacketFormat PacketOptions::format() const {
+  const PacketFormat usual;
+  return {packetPayload.value_or(usual.payloadBytes), packetHeader.value_or(usual.headerBytes)};
+}
+
+PacketConstants PacketOptions::constants(PacketConstants fitted) const {
+  fitted.machineBandwidth = bandwidth.value_or(fitted.machineBandwidth);
+  fitted.receiveLatency = receiveLatency.value_or(fitted.receiveLatency);
+  fitted.receiveOverhead = receiveOverhead.value_or(fitted.receiveOverhead);
+  fitted.sendOverhead = sendOverhead.value_or(fitted.sendOverhead);
+  fitted.queueBytes = queue;
+  fitted.burstBytes = burst.value_or(0);
+  return fitted;
+}
+
+void addPacketOptions(CLI::App& command, PacketOptions& options) {
+  addBandwidthOption(
+      command, "--bandwidth", options.bandwidth,
+      "of a machine's link; other links keep the topology's proportions; fitted if not given");
+  addSizeOption(command, "--packet-payload", options.packetPayload, 1,
+                "most bytes of the message in a packet; 1500 if not given");
+  addSizeOption(command, "--packet-header", options.packetHeader, 0,
+                "bytes that each packet has on the wire beside them; none if not given");
+  addDurationOption(command, "--switch-latency", options.switchLatency,
+                    "what a packet spends in a switch beside waiting and transmission; the links' "
+                    "latencies in the topology if not given");
+  addDurationOption(
+      command, "--receive-latency", options.receiveLatency,
+      "from a segment's arrival until the machine attends to it; fitted if not given");
+  addDurationOption(command, "--receive-overhead", options.receiveOverhead,
+                    "how long it is then busy with it; 0 if not given");
+  addDurationOption(command, "--send-overhead", options.sendOverhead,
+                    "how long a machine is busy with a message before its first packet leaves; "
+                    "fitted if not given");
+  addSizeOption(command, "--queue", options.queue, 1,
+                "bytes that a switch stores for one link; a full queue holds packets back where "
+                "they are; unlimited if not given");
+  addSizeOption(command, "--burst", options.burst, 0,
+                "bytes that a link lets through at once after a pause, as the token buckets of an "
+                "emulated cluster do; none if not given");
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,32 @@
+// The options of `simulate` for packets between switches, to the constants of a simulation.
+#pragma once
+
+#include "simulate/constants.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace topocast::cli {
+
+/// As given on the command line; what is not is fitted. Bytes, seconds, bytes per second.
+struct PacketOptions {
+  std::optional<double> bandwidth;
+  std::optional<std::uint64_t> packetPayload;
+  std::optional<std::uint64_t> packetHeader;
+  std::optional<double> switchLatency;
+  std::optional<double> receiveLatency;
+  std::optional<double> receiveOverhead;
+  std::optional<double> sendOverhead;
+  std::optional<std::uint64_t> queue;
+  std::optional<std::uint64_t> burst;
+
+  PacketFormat format() const;
+  /// The `fitted` ones, but for those given.
+  PacketConstants constants(PacketConstants fitted) const;
+};
+
+void addPacketOptions(CLI::App& command, PacketOptions& options);
+
+} // namespace topocast::cli
