@@ -7,7 +7,7 @@ namespace topocast {
 namespace {
 
 /// By how much further apart segments come, as a part, with each tree beyond the second: machines
-/// then wait for as many parents, any of which may be late (docs/cost-model.md).
+/// then wait for as many parents, any of which may be late (docs/cost-model-evidence.md).
 constexpr double moreForEachTree = 0.025;
 
 /// What the parts of a path cost, in seconds.

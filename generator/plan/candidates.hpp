@@ -26,7 +26,7 @@ struct Candidate {
 /// short pipelines, and trees without limit for R, R/2 and R/4, which serve messages sent whole.
 /// Where switches do not buffer, messages of more than two trees hold each other up for longer than
 /// the model knows; a jump tree of at most two children then takes the place of four trees.
-/// docs/cost-model.md tells what more kinds would gain.
+/// docs/cost-model-evidence.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
 /// The kinds among which `auto` chooses on a chain of so many machines, in networks that are no

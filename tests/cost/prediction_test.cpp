@@ -102,7 +102,7 @@ TEST(Prediction, LoadedLinksTakeTimeOnTheWireOnly) {
               2 * 225e-6, 1e-12);
 }
 
-/// What was measured with real TCP (docs/cost-model.md).
+/// What was measured with real TCP (docs/cost-model-evidence.md).
 TEST(Prediction, FurtherTreesSlowThePipeline) {
   const Network network = oneSwitch(16);
   const std::pair<const char*, double> expected[] = {
