@@ -6,17 +6,20 @@ simulated_cluster_test.py TOPOCAST: the command."""
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "../../benchmarks/simulated-cluster")
 COMMAND = os.path.join(FOLDER, "simulated-cluster")
-TOPOLOGIES = os.path.join(HERE, "../../topologies")
+ROOT = os.path.join(HERE, "../..")
+TOPOLOGIES = os.path.join(ROOT, "topologies")
 sys.path.insert(0, FOLDER)
 
 from simulation import table  # noqa: E402
@@ -49,6 +52,11 @@ def measured(path):
             for size, gap, gap_unit, latency, latency_unit in rows}
 
 
+def contents(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
 def run(action, *words):
     ended = subprocess.run([sys.executable, COMMAND, action, *words, "--topocast", TOPOCAST],
                            text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
@@ -63,6 +71,22 @@ def point_to_point(topology_file, parameters, sizes):
                 ",".join(map(str, sizes))).splitlines()
     return {(what, int(size)): float(seconds)
             for what, size, seconds in (line.split() for line in lines)}
+
+
+class Gain(unittest.TestCase):
+    """README's first screen."""
+
+    def test_table_and_picture_are_those_of_the_readme(self):
+        shown = os.path.join(ROOT, "docs/pictures/gain.svg")
+        with tempfile.TemporaryDirectory() as folder:
+            made = os.path.join(folder, "gain.svg")
+            table_text = run("gain", topology("line-4x8"), "--parameters", ethernet(1000),
+                             "--picture", made)
+            if os.environ.get("TOPOCAST_UPDATE_GOLDENS") == "1":
+                shutil.copyfile(made, shown)
+            self.assertEqual(contents(made), contents(shown))
+        self.assertIn(textwrap.indent(table_text, "    "),
+                      contents(os.path.join(ROOT, "README.md")))
 
 
 class PointToPoint(unittest.TestCase):
