@@ -5,7 +5,7 @@
 #include "benchmark_program.hpp"
 #include "regular_network.hpp"
 
-#include "simulate/wormhole/multicast_orders.hpp"
+#include "wormhole/multicast_orders.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -26,6 +26,7 @@ void addExplain(CLI::App& app, Action& action);
 void addGenerate(CLI::App& app, Action& action);
 void addVerify(CLI::App& app, Action& action);
 void addSimulate(CLI::App& app, Action& action);
+void addSimulateWormhole(CLI::App& app, Action& action);
 void addExport(CLI::App& app, Action& action);
 
 } // namespace topocast::cli

@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
   addGenerate(app, action);
   addVerify(app, action);
   addSimulate(app, action);
+  addSimulateWormhole(app, action);
   addExport(app, action);
   try {
     app.parse(argc, argv);

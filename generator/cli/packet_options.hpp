@@ -1,4 +1,4 @@
-// The options of `simulate` for packets between switches, to the constants of a simulation.
+// The options of `simulate` for packets, to the constants of a simulation.
 #pragma once
 
 #include "simulate/constants.hpp"

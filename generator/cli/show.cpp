@@ -1,5 +1,6 @@
 // topocast show TOPOLOGY: the trees of a root's plan, to look at.
 #include "cli/command.hpp"
+#include "cli/format_option.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "draw/draw.hpp"
@@ -7,15 +8,10 @@
 #include "network/shape_text.hpp"
 #include "plan/plan_file.hpp"
 
-#include <algorithm>
 #include <memory>
 
 namespace topocast::cli {
 namespace {
-
-struct Options : RootOptions {
-  std::string format = "text";
-};
 
 /// `8193 B to 64 KiB in segments of 1 KiB`
 std::string sizesText(const PlanRange& range) {
@@ -72,15 +68,9 @@ struct Format {
 constexpr Format formats[] = {
     {"text", showText}, {"json", showJson}, {"dot", showDot}, {"svg", showSvg}};
 
-const Format* findFormat(const std::string& name) {
-  const auto* found = std::ranges::find(formats, name, &Format::name);
-  return found == std::end(formats) ? nullptr : found;
-}
-
-std::string refuseUnknownFormat(const std::string& name) {
-  if (findFormat(name) != nullptr) return {};
-  return "unknown format '" + name + "'; there are text, json, dot and svg";
-}
+struct Options : RootOptions {
+  const Format* format = formats;
+};
 
 bool hasSvg(const NetworkShape& shape) {
   constexpr std::size_t mostDimensions = 3;
@@ -92,16 +82,15 @@ bool hasSvg(const NetworkShape& shape) {
 ExitCode run(const Options& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
-  if (options.format == "svg" && !hasSvg(planned->network.shape())) {
+  if (options.format->show == showSvg && !hasSvg(planned->network.shape())) {
     printError("an SVG shows trees of switches, multistage networks, and meshes of up to three "
                "dimensions; '" +
                planned->network.name() + "' is a " + shapeText(planned->network.shape()) +
                "; there are text, json and dot");
     return inputRefused;
   }
-  return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    findFormat(options.format)->show(out, *planned);
-  });
+  return writeProduct(options.output,
+                      [&](llvm::raw_ostream& out) { options.format->show(out, *planned); });
 }
 
 } // namespace
@@ -110,13 +99,10 @@ void addShow(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("show", "show the trees of a broadcast");
   const auto options = std::make_shared<Options>();
   addRootOptions(*command, *options);
-  command
-      ->add_option("--format", options->format,
-                   "text, json (a plan file), dot or svg; a picture shows one schedule: the one "
-                   "for --message-size, or for the largest messages if that is not given")
-      ->check(refuseUnknownFormat)
-      ->type_name("FORMAT")
-      ->capture_default_str();
+  addFormatOption(*command, "--format", formats, options->format,
+                  "text, json (a plan file), dot or svg; a picture shows one schedule: the one "
+                  "for --message-size, or for the largest messages if that is not given")
+      ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkOptions(*options);

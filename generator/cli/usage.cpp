@@ -3,6 +3,7 @@
 #include "cli/inputs.hpp"
 #include "input/suggestion.hpp"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/WithColor.h"
@@ -95,14 +96,22 @@ std::string withSuggestion(std::string complaint, llvm::StringRef wrong,
   return complaint;
 }
 
+/// An option that the subcommand called lacks: which one has it, if just one does, or what is near.
+std::string unknownOption(const CLI::App& app, const std::string& name) {
+  const std::string complaint = "unknown option '" + name + "'";
+  std::vector<std::string> owners;
+  for (const CLI::App* subcommand : app.get_subcommands(nullptr))
+    if (llvm::is_contained(optionsOf(*subcommand), name)) owners.push_back(subcommand->get_name());
+  if (owners.size() == 1) return complaint + "; it is one of 'topocast " + owners.front() + "'";
+  return withSuggestion(complaint, name, optionsOf(calledOf(app)));
+}
+
 /// What is said of arguments that nothing takes; options first, as others may only follow them.
 std::string unexpected(const CLI::App& app, const std::vector<std::string>& arguments) {
   const auto isOption = [](const std::string& argument) { return argument.starts_with('-'); };
   const CLI::App& called = calledOf(app);
-  if (const auto option = std::ranges::find_if(arguments, isOption); option != arguments.end()) {
-    const std::string name = option->substr(0, option->find('='));
-    return withSuggestion("unknown option '" + name + "'", name, optionsOf(called));
-  }
+  if (const auto option = std::ranges::find_if(arguments, isOption); option != arguments.end())
+    return unknownOption(app, option->substr(0, option->find('=')));
   const std::string& argument = arguments.front();
   if (&called == &app)
     return withSuggestion("unknown subcommand '" + argument + "'", argument, subcommandsOf(app));

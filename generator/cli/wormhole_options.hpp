@@ -1,7 +1,7 @@
-// The options of `simulate` for wormhole networks, to the settings of a study.
+// The options of `simulate-wormhole`, to the settings of a study.
 #pragma once
 
-#include "simulate/wormhole/study.hpp"
+#include "wormhole/study.hpp"
 
 #include <CLI/CLI.hpp>
 

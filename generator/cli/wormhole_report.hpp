@@ -2,7 +2,7 @@
 #pragma once
 
 #include "network/network.hpp"
-#include "simulate/wormhole/study.hpp"
+#include "wormhole/study.hpp"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -30,7 +30,7 @@ struct WormholeReport {
 };
 
 void writeWormholeText(llvm::raw_ostream& out, const WormholeReport& report);
-/// The form is documented in docs/simulate.md.
+/// The form is documented in docs/simulate-wormhole.md.
 void writeWormholeJson(llvm::raw_ostream& out, const WormholeReport& report);
 
 } // namespace topocast::cli

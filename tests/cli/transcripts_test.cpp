@@ -123,8 +123,8 @@ TEST_F(Transcripts, multicasts) {
       {"show " + figure54 + "--schedule optimal:20/55 --message-size 1K",
        "explain " + figure54 + "--message-size 1K",
        "explain line-4x8.yaml --root n3 --destinations 'n[9-12,30]' --message-size 64K",
-       "simulate " + figure54 + "--message-size 1K",
-       "simulate " + figure54 +
+       "simulate-wormhole " + figure54 + "--message-size 1K",
+       "simulate-wormhole " + figure54 +
            "--message-size 1K --computation 30000 --hot-spot 2 --placements 2 --most 20 "
            "--precision 20 --schedule optimal,dynamic"});
   for (const std::string& multicast :
@@ -190,12 +190,14 @@ TEST_F(Transcripts, wormholeSimulations) {
   const std::string json = " --format json";
   expectTranscript(
       "wormhole-simulations",
-      {"simulate mesh.yaml --message-size 1K", "simulate mesh.yaml --message-size 4K --members 32",
-       "simulate mesh.yaml --message-size 1K --members 16 --root n9" + schedules +
+      {"simulate-wormhole mesh.yaml --message-size 1K",
+       "simulate-wormhole mesh.yaml --message-size 4K --members 32",
+       "simulate-wormhole mesh.yaml --message-size 1K --members 16 --root n9" + schedules +
            " --precision 20 --placements 2 --multicasts 2 --seed 7" + traffic,
-       "simulate multistage.yaml --message-size 1K --schedule optimal" + times +
+       "simulate-wormhole multistage.yaml --message-size 1K --schedule optimal" + times +
            " --ports 2 --buffer 1M --interval 40000 --precision 50 --warm-up 5 --most 12" + json,
-       "simulate multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" + json});
+       "simulate-wormhole multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" +
+           json});
 }
 
 TEST_F(Transcripts, networks) {
@@ -248,9 +250,9 @@ TEST_F(Transcripts, smallAndUnequalNetworks) {
 }
 
 TEST_F(Transcripts, help) {
-  expectTranscript("help",
-                   {"--help", "check --help", "show --help", "plan --help", "explain --help",
-                    "generate --help", "simulate --help", "export --help"});
+  expectTranscript("help", {"--help", "check --help", "show --help", "plan --help",
+                            "explain --help", "generate --help", "simulate --help",
+                            "simulate-wormhole --help", "export --help"});
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-"""Simulates points by the command `topocast simulate`. The same settings give the same points everywhere.
+"""Simulates points by `topocast simulate-wormhole`. The same settings give the same points everywhere.
 
 In: settings. Out: pairs of a unit's name and a function that simulates it, each one point."""
 
@@ -36,8 +36,8 @@ def from_both_ends(wanted):
 
 
 def unit(settings, command, folder, condition, schedule, value):
-    words = [command, "simulate", os.path.join(folder, f"{condition.network}.yaml"), "--format",
-             "json", "--threads", "1", "--schedule", schedule,
+    words = [command, "simulate-wormhole", os.path.join(folder, f"{condition.network}.yaml"),
+             "--format", "json", "--threads", "1", "--schedule", schedule,
              *_options(settings, condition, value)]
     return (f"{condition.name}.{schedule}.{value}",
             lambda: _point(condition, schedule, value,

@@ -1,0 +1,152 @@
+// topocast simulate-wormhole TOPOLOGY --message-size N: multicasts of one message by several
+// schedules, flit by flit, in a mesh, torus or multistage network.
+#include "cli/command.hpp"
+#include "cli/format_option.hpp"
+#include "cli/inputs.hpp"
+#include "cli/output.hpp"
+#include "cli/quantity_options.hpp"
+#include "cli/schedule_list.hpp"
+#include "cli/simulated_network.hpp"
+#include "cli/wormhole_options.hpp"
+#include "cli/wormhole_report.hpp"
+#include "wormhole/multicast_orders.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+namespace topocast::cli {
+namespace {
+
+struct Format {
+  const char* name;
+  void (*write)(llvm::raw_ostream& out, const WormholeReport& report);
+};
+constexpr Format formats[] = {{"text", writeWormholeText}, {"json", writeWormholeJson}};
+
+struct Options : RootOptions {
+  /// "auto" stands for those worth comparing.
+  std::vector<std::string> schedules;
+  const Format* format = formats;
+  WormholeOptions wormhole;
+  /// CLI11 sees to it that there is one.
+  std::uint64_t messageBytes() const { return request.messageBytes.value_or(0); }
+};
+
+/// Places for routes, of four bytes each: the memory that a simulation may take.
+constexpr std::size_t mostRoutes = std::size_t{1} << 26U;
+
+/// Refuses, as a usage error, what is not known or not fit for messages sent whole.
+void checkSchedule(const std::string& name) {
+  if (auto kind = findMulticastKind(name); !kind)
+    throw scheduleError(llvm::toString(kind.takeError()));
+}
+
+std::vector<MulticastKind> kindsOf(const std::vector<std::string>& names) {
+  std::vector<MulticastKind> kinds;
+  const auto add = [&kinds](const std::string& name) {
+    kinds.push_back(llvm::cantFail(findMulticastKind(name)));
+  };
+  for (const std::string& name : names) {
+    if (name != "auto") {
+      add(name);
+      continue;
+    }
+    for (const char* usual : {"optimal", "dynamic", "unaware-optimal", "halving", "binomial"})
+      add(usual);
+  }
+  return kinds;
+}
+
+/// The root, and the members in the order of their numbers from it on.
+std::vector<MachineId> fromRoot(std::vector<MachineId> members, MachineId root) {
+  std::ranges::rotate(members, std::ranges::find(members, root));
+  return members;
+}
+
+StudySettings settingsFor(const Options& options, const WholeNetwork& whole) {
+  StudySettings settings = options.wormhole.settings();
+  settings.bytes = static_cast<std::uint32_t>(options.messageBytes());
+  if (!options.root.empty()) settings.root = whole.root;
+  settings.named = fromRoot(whole.members, whole.root);
+  return settings;
+}
+
+/// Empty if the network is large enough for the settings, and not too large.
+std::string whyNot(const Network& network, const StudySettings& settings) {
+  const std::size_t machines = network.machineCount();
+  const std::size_t members = std::size_t{settings.memberCount().value_or(0)} * settings.multicasts;
+  if (network.switchCount() * machines > mostRoutes)
+    return "is too large to be simulated: switches times machines are more than " +
+           std::to_string(mostRoutes);
+  if (members > machines)
+    return "has " + std::to_string(machines) + " machines; the multicasts have " +
+           std::to_string(members) + " members";
+  if (settings.computation && members + 2 > machines)
+    return "has " + std::to_string(machines) + " machines, of which " + std::to_string(members) +
+           " are members of multicasts; background traffic takes at least two others";
+  return {};
+}
+
+WormholeReport study(const Options& options, const Network& network,
+                     const StudySettings& settings) {
+  WormholeReport report{network, options.wormhole.parameters(), settings, {}};
+  const ChannelGraph graph(network, report.parameters.ports);
+  const std::uint32_t processors = std::max(std::thread::hardware_concurrency(), 1U);
+  const std::uint32_t threads =
+      options.wormhole.threads > 0 ? options.wormhole.threads : processors;
+  for (const MulticastKind& kind : kindsOf(options.schedules))
+    report.multicasts.push_back(
+        {kind.name, runStudy(graph, report.parameters, report.settings,
+                             orderMaker(network, report.parameters, kind), threads)});
+  return report;
+}
+
+ExitCode run(const Options& options) {
+  const auto whole = loadSimulated(options, Simulator::ofWorms);
+  if (!whole) return inputRefused;
+  const Network& network = whole->network;
+  if (const auto reason =
+          whyTooLarge(options.wormhole, options.messageBytes(), network.machineCount())) {
+    printError(*reason);
+    return inputRefused;
+  }
+  const StudySettings settings = settingsFor(options, *whole);
+  if (const std::string reason = whyNot(network, settings); !reason.empty()) {
+    printError("'" + network.name() + "' " + reason);
+    return inputRefused;
+  }
+  const WormholeReport report = study(options, network, settings);
+  return writeProduct(options.output,
+                      [&](llvm::raw_ostream& out) { options.format->write(out, report); });
+}
+
+} // namespace
+
+void addSimulateWormhole(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("simulate-wormhole",
+                         "simulate multicasts flit by flit in a mesh, torus or multistage network");
+  const auto options = std::make_shared<Options>();
+  addTopologyOption(*command, options->topology);
+  addRootOption(*command, options->root);
+  addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
+                "the size of the message, such as 1024, 4K or 1MiB")
+      ->required();
+  addScheduleListOption(*command, options->schedules, checkSchedule,
+                        "some of auto, " + std::string(splittingNames()) +
+                            ", and the schedules of one tree that 'topocast plan' knows; auto "
+                            "stands for optimal, dynamic, unaware-optimal, halving and binomial");
+  addWormholeOptions(*command, options->wormhole);
+  addDestinationsOption(*command, options->destinations)->excludes("--members");
+  addFormatOption(*command, "--format", formats, options->format, "text or json")
+      ->type_name("FORMAT");
+  addOutputOption(*command, options->output, "FILE");
+  command->callback([options, &action] {
+    checkOptions(*options);
+    checkWormholeOptions(options->wormhole, options->isMulticast());
+    action = [options] { return run(*options); };
+  });
+}
+
+} // namespace topocast::cli

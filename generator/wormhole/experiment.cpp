@@ -1,0 +1,107 @@
+#include "wormhole/experiment.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace topocast {
+namespace {
+
+bool isEnough(const StreamResult& stream, const StoppingRule& rule) {
+  const Sample& latency = stream.latency;
+  return latency.count() >= std::max(rule.least, 2U) &&
+         latency.confidence() <= rule.precision * latency.mean();
+}
+
+bool isFull(const StreamResult& stream, const StoppingRule& rule) {
+  return stream.latency.count() >= rule.most;
+}
+
+/// Multicasts that are not counted: those of every stream until each has passed its warm-up.
+class WarmUp {
+public:
+  WarmUp(std::size_t streams, std::uint32_t length) : missing_(streams, length) {}
+
+  bool isOver() const {
+    return std::ranges::all_of(missing_, [](std::uint32_t missing) { return missing == 0; });
+  }
+  void pass(std::uint32_t stream) {
+    if (missing_[stream] > 0) --missing_[stream];
+  }
+
+private:
+  std::vector<std::uint32_t> missing_; ///< by stream
+};
+
+TrafficTotals difference(const TrafficTotals& end, const TrafficTotals& begin) {
+  return {end.messages - begin.messages, end.bytes - begin.bytes, end.localBytes - begin.localBytes,
+          end.endToEnd - begin.endToEnd};
+}
+
+} // namespace
+
+void StreamResult::add(const MulticastOutcome& outcome) {
+  latency.add(static_cast<double>(outcome.latency()));
+  messages += outcome.messages;
+  contendedMessages += outcome.contendedMessages;
+  contendedTime += outcome.contendedTime;
+  queuedTime += outcome.queuedTime;
+  rootMessages += outcome.rootMessages;
+  rootQueuedTime += outcome.rootQueuedTime;
+}
+
+void StreamResult::add(const StreamResult& other) {
+  messages += other.messages;
+  contendedMessages += other.contendedMessages;
+  contendedTime += other.contendedTime;
+  queuedTime += other.queuedTime;
+  rootMessages += other.rootMessages;
+  rootQueuedTime += other.rootQueuedTime;
+}
+
+double ExperimentResult::loadOf(std::uint64_t bytes, std::size_t machineCount,
+                                const WormholeParameters& parameters) const {
+  if (duration == 0) return 0;
+  const double most =
+      static_cast<double>(machineCount) / static_cast<double>(parameters.network.perByte);
+  return static_cast<double>(bytes) / static_cast<double>(duration) / most;
+}
+
+double ExperimentResult::acceptedLoad(std::size_t machineCount,
+                                      const WormholeParameters& parameters) const {
+  return loadOf(traffic.bytes - traffic.localBytes, machineCount, parameters);
+}
+
+double ExperimentResult::localLoad(std::size_t machineCount,
+                                   const WormholeParameters& parameters) const {
+  return loadOf(traffic.localBytes, machineCount, parameters);
+}
+
+ExperimentResult runExperiment(const ChannelGraph& graph, const WormholeParameters& parameters,
+                               const Workload& workload, std::uint64_t seed,
+                               const StoppingRule& rule) {
+  assert(!workload.multicasts.empty() && rule.most > 0);
+  WorkloadRun run(graph, parameters, workload, seed);
+  WarmUp warmUp(workload.multicasts.size(), rule.warmUp);
+  while (!warmUp.isOver())
+    warmUp.pass(run.nextMulticast()->stream);
+  const TimeUnits begin = run.now();
+  const TrafficTotals before = run.totals();
+  ExperimentResult result;
+  result.streams.resize(workload.multicasts.size());
+  const auto all = [&](auto condition) {
+    return std::ranges::all_of(result.streams,
+                               [&](const StreamResult& stream) { return condition(stream, rule); });
+  };
+  while (!all(isFull) && !all(isEnough)) {
+    const MulticastOutcome* outcome = run.nextMulticast();
+    result.streams[outcome->stream].add(*outcome);
+  }
+  result.isPrecise = all(isEnough);
+  result.duration = run.now() - begin;
+  result.traffic = difference(run.totals(), before);
+  result.flitHops = run.network().flitHops();
+  result.receivedAt.assign(run.receivedAt().begin(), run.receivedAt().end());
+  return result;
+}
+
+} // namespace topocast

@@ -1,0 +1,65 @@
+// Multicasts under a workload until their mean latency is known well enough. In: a network, a
+// workload, when to stop. Out: latencies with their confidence, what held messages up, and how much
+// traffic there was beside them.
+// Source: Nupairoj (1998), section 6.4: 95 % confidence, 2.5 % of the mean, the first 50 multicasts
+// left out.
+#pragma once
+
+#include "wormhole/sample.hpp"
+#include "wormhole/workload.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast {
+
+/// Which multicasts of each stream count, and how many.
+struct StoppingRule {
+  std::uint32_t warmUp = 50;   ///< left out at the beginning
+  std::uint32_t least = 10;    ///< counted at least
+  std::uint32_t most = 10'000; ///< counted at most, > 0
+  /// Enough if the mean is known with 95 % confidence to this part of itself.
+  double precision = 0.025;
+};
+
+/// How the multicasts of one stream fared, the warm-up left out.
+struct StreamResult {
+  Sample latency;
+  std::uint64_t messages = 0;
+  std::uint64_t contendedMessages = 0; ///< that lost time in the network
+  TimeUnits contendedTime = 0;         ///< of all messages together
+  TimeUnits queuedTime = 0;            ///< of all, in sending buffers
+  std::uint64_t rootMessages = 0;      ///< sent by roots
+  TimeUnits rootQueuedTime = 0;        ///< of those, in roots' sending buffers
+
+  void add(const MulticastOutcome& outcome);
+  /// All but the latencies.
+  void add(const StreamResult& other);
+};
+
+struct ExperimentResult {
+  std::vector<StreamResult> streams;
+  bool isPrecise = false;     ///< the rule's precision was reached, for every stream
+  TimeUnits duration = 0;     ///< of what was measured
+  TrafficTotals traffic;      ///< in that time
+  std::uint64_t flitHops = 0; ///< of the whole simulation
+  /// By machine: when its program last received a multicast message.
+  std::vector<TimeUnits> receivedAt;
+
+  /// Bytes received by point-to-point traffic in the background, relative to what all machines
+  /// could take in if nothing took time but their channels.
+  double acceptedLoad(std::size_t machineCount, const WormholeParameters& parameters) const;
+  /// The same of local traffic.
+  double localLoad(std::size_t machineCount, const WormholeParameters& parameters) const;
+
+private:
+  double loadOf(std::uint64_t bytes, std::size_t machineCount,
+                const WormholeParameters& parameters) const;
+};
+
+/// Runs a workload with at least one multicast.
+ExperimentResult runExperiment(const ChannelGraph& graph, const WormholeParameters& parameters,
+                               const Workload& workload, std::uint64_t seed,
+                               const StoppingRule& rule);
+
+} // namespace topocast

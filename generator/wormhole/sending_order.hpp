@@ -1,0 +1,53 @@
+// Who sends a multicast message to whom, and when in its turn. A machine that has the message is
+// responsible for some of the others; it is asked before each send whom it sends to next, what that
+// machine is then responsible for, and what it keeps.
+#pragma once
+
+#include "network/ids.hpp"
+#include "wormhole/time.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace topocast {
+
+/// What a machine is responsible for: numbers from `begin` to before `end`, of what the sending
+/// order counts.
+struct Responsibility {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  std::uint32_t sent = 0; ///< messages of the multicast that the machine has sent
+};
+
+/// One message of a multicast, and what is left to its sender.
+struct NextSend {
+  MachineId to;
+  Responsibility handedOver;
+  Responsibility kept;
+};
+
+/// What is sent, and what the sender knows of the network's state.
+struct SendingConditions {
+  std::uint32_t bytes = 0;
+  TimeUnits delay = 0; ///< how long the sender's last message was held up
+};
+
+/// A rule for sending a multicast; immutable, and shared by all machines.
+class SendingOrder {
+public:
+  SendingOrder() = default;
+  SendingOrder(const SendingOrder&) = delete;
+  SendingOrder& operator=(const SendingOrder&) = delete;
+  virtual ~SendingOrder() = default;
+
+  virtual MachineId root() const = 0;
+  /// Machines that get the message, the root not counted.
+  virtual std::size_t receiverCount() const = 0;
+  /// What the root is responsible for at the beginning.
+  virtual Responsibility all() const = 0;
+  /// What machine `from`, which is responsible for `held`, sends next; nothing if it is done.
+  virtual std::optional<NextSend> next(MachineId from, Responsibility held,
+                                       const SendingConditions& conditions) const = 0;
+};
+
+} // namespace topocast

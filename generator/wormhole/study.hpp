@@ -1,0 +1,79 @@
+// Multicasts among machines at random places, beside the traffic of the others: what is varied in
+// Nupairoj (1998), sections 5.4 and 6.4. In: the settings and a rule for making the multicasts'
+// sending orders. Out: the mean over independent placements.
+#pragma once
+
+#include "wormhole/experiment.hpp"
+#include "wormhole/placement.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace topocast {
+
+struct StudySettings {
+  std::uint32_t bytes = 1024; ///< of a multicast message, > 0
+  /// How many machines of each multicast are chosen at random.
+  std::optional<std::uint32_t> members;
+  /// In their place the machines of the multicast, the root first, in the order in which they are
+  /// numbered. If there are neither it is among all machines, numbered from the root.
+  std::vector<MachineId> named;
+  std::uint32_t multicasts = 1;  ///< that go on at once, among machines of their own; 1 if named
+  std::optional<MachineId> root; ///< of the first multicast; at random or the first if not given
+  std::optional<TimeUnits> interval; ///< see MulticastStream
+  /// Mean computation times of the machines that are in no multicast, and of members but roots; if
+  /// not given, they do not send by themselves.
+  std::optional<TimeUnits> computation;
+  std::optional<TimeUnits> localComputation;
+  std::uint32_t trafficBytes = 1024; ///< mean size of their messages, > 0
+  std::uint32_t hotSpotPerMille = 0; ///< of the former's messages go to one of them
+  std::uint32_t placements = 8;      ///< > 0
+  std::uint64_t seed = 1;            ///< of the first placement; each further one has the next
+  StoppingRule rule;
+
+  /// Machines of each multicast, if it is not among all.
+  std::optional<std::uint32_t> memberCount() const {
+    return named.empty() ? members : static_cast<std::uint32_t>(named.size());
+  }
+
+  /// Whether a multicast meets nothing but itself; then each placement needs only one.
+  bool isAlone() const { return multicasts == 1 && !interval && !computation && !localComputation; }
+};
+
+/// Makes the order for a multicast among machines by rank; the first is the root.
+using OrderMaker =
+    std::function<std::shared_ptr<const SendingOrder>(const std::vector<MachineId>& ranks)>;
+
+/// What one placement gave.
+struct PlacedResult {
+  ExperimentResult experiment;
+  double uncontendedLatency = 0; ///< mean over its multicasts
+};
+
+/// Means over all placements, of each the mean.
+struct StudyResult {
+  Sample latency;                ///< one value a placement
+  std::uint64_t counted = 0;     ///< multicasts
+  double uncontendedLatency = 0; ///< what the latency would be if nothing waited for a channel
+  double contentionRate = 0;     ///< the part of the latency above that
+  double contendedShare = 0;     ///< of messages that lost time in the network
+  double contendedTime = 0;      ///< of a message, in the network
+  double queuedTime = 0;         ///< of a message, in a sending buffer
+  double rootQueuedTime = 0;     ///< of a root's message, in its sending buffer
+  double acceptedLoad = 0;       ///< of the background traffic, see ExperimentResult
+  double localLoad = 0;          ///< of the members' traffic
+  double trafficEndToEnd = 0;    ///< of a message of that traffic
+  /// Placements whose mean was not known well enough when they had to stop.
+  std::uint32_t impreciseCount = 0;
+  std::vector<PlacedResult> placements;
+};
+
+/// Runs all placements on that many threads. There are enough machines, and at least two in every
+/// multicast; traffic has at least two machines to go between.
+StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parameters,
+                     const StudySettings& settings, const OrderMaker& makeOrder,
+                     std::size_t threads);
+
+} // namespace topocast

@@ -1,0 +1,52 @@
+#include "wormhole/uncontended.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+/// A machine that has the message since `at`.
+struct Sender {
+  MachineId machine;
+  Responsibility held;
+  TimeUnits at = 0;
+};
+
+} // namespace
+
+std::uint32_t channelsBetween(const ChannelGraph& graph, MachineId from, MachineId to) {
+  ChannelId channel = graph.group(graph.fromMachine(from)).first;
+  std::uint32_t count = 1;
+  for (; !graph.endsAt(channel, to); ++count)
+    channel = graph.group(graph.next(channel, to)).first;
+  return count;
+}
+
+TimeUnits uncontendedLatency(const ChannelGraph& graph, const WormholeParameters& parameters,
+                             const SendingOrder& order, std::uint32_t bytes) {
+  TimeUnits latest = 0;
+  std::vector<Sender> senders = {{order.root(), order.all(), 0}};
+  while (!senders.empty()) {
+    Sender sender = senders.back();
+    senders.pop_back();
+    std::vector<TimeUnits> portsFree(parameters.ports, sender.at);
+    while (const auto next = order.next(sender.machine, sender.held, {bytes, 0})) {
+      TimeUnits& port = *std::ranges::min_element(portsFree);
+      const TimeUnits start = std::max(sender.at, port);
+      port = start + parameters.hold.of(bytes);
+      const TimeUnits moves =
+          parameters.nextTick(start + parameters.send.of(bytes) + parameters.network.startup);
+      const TimeUnits flits = channelsBetween(graph, sender.machine, next->to) + bytes - 1;
+      const TimeUnits received =
+          moves + flits * parameters.network.perByte + parameters.receive.of(bytes);
+      latest = std::max(latest, received);
+      senders.push_back({next->to, next->handedOver, received});
+      sender.held = next->kept;
+      sender.at = start + parameters.interval(bytes);
+    }
+  }
+  return latest;
+}
+
+} // namespace topocast

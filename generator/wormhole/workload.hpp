@@ -1,0 +1,111 @@
+// What the machines of a wormhole network do: multicasts, one after the other or at fixed
+// intervals, several at once, and among them programs that compute and send to each other.
+// Source: Nupairoj (1998), section 6.1.3, Algorithm 6.1.1.
+#pragma once
+
+#include "wormhole/random_numbers.hpp"
+#include "wormhole/simulated_machines.hpp"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace topocast {
+
+/// The same multicast again and again.
+struct MulticastStream {
+  std::shared_ptr<const SendingOrder> order;
+  std::uint32_t bytes = 0; ///< of each message, > 0
+  /// Between the starts of two multicasts; if not given, one starts when the last is done.
+  std::optional<TimeUnits> interval = std::nullopt;
+};
+
+/// Programs that compute and send, for ever: how long, how much, and to whom is random.
+struct PointToPointTraffic {
+  std::vector<MachineId> senders;
+  std::vector<MachineId> destinations; ///< of each sender those that are not itself
+  TimeUnits meanComputation = 0;       ///< exponentially distributed
+  std::uint32_t leastBytes = 1;        ///< of a message, > 0; all sizes are equally likely
+  std::uint32_t mostBytes = 2047;
+  std::optional<MachineId> hotSpot = std::nullopt; ///< one of the destinations, which gets more
+  std::uint32_t hotSpotPerMille = 0; ///< of all messages, beside its fair share of the others
+  bool isLocal = false;              ///< of members of multicasts, and counted by itself
+};
+
+struct Workload {
+  std::vector<MulticastStream> multicasts;
+  std::vector<PointToPointTraffic> traffic;
+};
+
+/// One multicast that is done.
+struct MulticastOutcome {
+  std::uint32_t stream = 0;
+  TimeUnits start = 0;
+  TimeUnits end = 0; ///< when the program of the last machine had it
+  std::uint32_t messages = 0;
+  std::uint32_t contendedMessages = 0; ///< that lost time in the network
+  TimeUnits contendedTime = 0;         ///< of all messages together, in the network
+  TimeUnits queuedTime = 0;            ///< of all, in sending buffers
+  std::uint32_t rootMessages = 0;      ///< sent by the root itself
+  TimeUnits rootQueuedTime = 0;        ///< of those, in its sending buffer
+
+  TimeUnits latency() const { return end - start; }
+};
+
+/// Sums over all messages of point-to-point traffic that programs have received.
+struct TrafficTotals {
+  std::uint64_t messages = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t localBytes = 0; ///< of these, of local traffic
+  TimeUnits endToEnd = 0;       ///< from the starts of their sends
+};
+
+/// A workload on a network. Graph and parameters outlive it.
+class WorkloadRun final : private Programs {
+public:
+  WorkloadRun(const ChannelGraph& graph, const WormholeParameters& parameters, Workload workload,
+              std::uint64_t seed);
+
+  /// Goes on until another multicast is done; null if nothing is left to happen. The outcome is
+  /// good until the next call.
+  const MulticastOutcome* nextMulticast();
+
+  TimeUnits now() const { return events_.now(); }
+  const TrafficTotals& totals() const { return totals_; }
+  const WormNetwork& network() const { return machines_.network(); }
+  /// By machine: when its program last received a multicast message.
+  std::span<const TimeUnits> receivedAt() const { return receivedAt_; }
+
+private:
+  /// A multicast that is not done.
+  struct Multicast {
+    MulticastOutcome outcome;
+    std::size_t missing = 0; ///< machines that do not have it
+  };
+
+  std::optional<NextSend> next(MachineId from, const SendingTask& task, TimeUnits delay) override;
+  void arrived(const WormMessage& message, const WormHistory& history) override;
+  void received(const WormMessage& message) override;
+  void sent(MachineId machine, const SendingTask& task) override;
+
+  void handle(const Event& event);
+  void startMulticast(std::uint32_t stream);
+  void compute(MachineId machine);
+  void sendRandomly(MachineId machine);
+  MachineId randomDestination(MachineId from, const PointToPointTraffic& traffic);
+  const MulticastStream& streamOf(std::uint32_t multicast) const;
+
+  Workload workload_;
+  EventQueue events_;
+  SimulatedMachines machines_;
+  std::vector<RandomNumbers> random_;                 ///< by machine
+  std::vector<const PointToPointTraffic*> trafficOf_; ///< by machine, null if it sends none
+  std::vector<Multicast> multicasts_;
+  std::vector<std::uint32_t> unusedMulticasts_;
+  std::optional<MulticastOutcome> done_;
+  TrafficTotals totals_;
+  std::vector<TimeUnits> receivedAt_;
+};
+
+} // namespace topocast

@@ -1,0 +1,224 @@
+#include "wormhole/worm_network.hpp"
+
+#include "wormhole/random_numbers.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+namespace topocast {
+
+WormNetwork::WormNetwork(const ChannelGraph& graph, const WormholeParameters& parameters,
+                         std::uint64_t seed, EventQueue& events, WormListener& listener)
+    : graph_(graph), parameters_(parameters), seed_(seed), events_(events), listener_(listener),
+      lines_(graph.groups().size()), isHeld_(graph.channels().size(), false),
+      room_(graph.machineCount(),
+            parameters.receivingBuffer.value_or(std::numeric_limits<std::uint64_t>::max())),
+      wiresFree_(graph.sharesWires() ? graph.wiresCount() : 0), linkFlits_(graph.linkCount()) {
+  assert(parameters.network.perByte > 0);
+}
+
+WormId WormNetwork::send(MachineId from, MachineId to, std::uint32_t flits) {
+  assert(from != to && flits > 0);
+  const std::uint32_t slot = newWorm();
+  Worm& worm = worms_[slot];
+  worm.number = sent_++;
+  worm.from = from;
+  worm.to = to;
+  worm.flits = flits;
+  worm.steps = 0;
+  worm.hasWholePath = false;
+  worm.sentAt = events_.now();
+  worm.path.clear();
+  ++underWay_;
+  wait(graph_.fromMachine(from), slot);
+  return WormId(slot);
+}
+
+std::uint32_t WormNetwork::newWorm() {
+  if (unused_.empty()) {
+    worms_.emplace_back();
+    return static_cast<std::uint32_t>(worms_.size() - 1);
+  }
+  const std::uint32_t slot = unused_.back();
+  unused_.pop_back();
+  return slot;
+}
+
+void WormNetwork::makeRoom(MachineId machine, std::uint64_t bytes) {
+  room_[machine.index()] += bytes;
+  serve(graph_.toMachine(machine));
+}
+
+void WormNetwork::handle(const Event& event) {
+  switch (event.kind) {
+  case EventKind::tailMoved:
+    return tailMoved(event.subject);
+  case EventKind::headMoved:
+    return wait(graph_.next(worms_[event.subject].path.back(), worms_[event.subject].to),
+                event.subject);
+  case EventKind::moves:
+    return moveInTurn(event.subject);
+  default:
+    assert(false && "not an event of the network");
+  }
+}
+
+// Channels: first come, first served.
+
+void WormNetwork::wait(ChannelGroupId group, std::uint32_t worm) {
+  WaitingLine& line = lines_[group.index()];
+  worms_[worm].next = none;
+  if (line.first == none)
+    line.first = worm;
+  else
+    worms_[line.last].next = worm;
+  line.last = worm;
+  serve(group);
+}
+
+void WormNetwork::serve(ChannelGroupId id) {
+  WaitingLine& line = lines_[id.index()];
+  const ChannelGroup& group = graph_.group(id);
+  while (line.first != none) {
+    const std::uint32_t slot = line.first;
+    const Worm& worm = worms_[slot];
+    const bool isLast = graph_.endsAt(group.first, worm.to);
+    if (isLast && room_[worm.to.index()] < worm.flits) return;
+    const std::uint32_t found = findFree(group, worm);
+    if (found == none) return;
+    line.first = worm.next;
+    grant(slot, ChannelId(found));
+  }
+}
+
+/// Looks for a free channel from a random one on: always the first would load some of the cables up
+/// more than others.
+std::uint32_t WormNetwork::findFree(const ChannelGroup& group, const Worm& worm) const {
+  const auto first = static_cast<std::uint32_t>(group.first.index());
+  if (group.size == 1) return isHeld_[first] ? none : first;
+  constexpr unsigned numberBits = 32;
+  const std::uint64_t turn = (std::uint64_t{worm.number} << numberBits) + worm.steps;
+  const auto start = static_cast<std::uint32_t>(RandomNumbers::scramble(seed_ ^ turn) % group.size);
+  for (std::uint32_t i = 0; i < group.size; ++i) {
+    const std::uint32_t channel = first + (start + i) % group.size;
+    if (!isHeld_[channel]) return channel;
+  }
+  return none;
+}
+
+void WormNetwork::grant(std::uint32_t slot, ChannelId channel) {
+  Worm& worm = worms_[slot];
+  isHeld_[channel.index()] = true;
+  linkFlits_[graph_.channel(channel).link.index()] += worm.flits;
+  TimeUnits start = events_.now();
+  if (worm.path.empty()) {
+    worm.startedAt = start;
+    start += parameters_.network.startup;
+    worm.lastStep = start;
+  }
+  worm.path.push_back(channel);
+  if (graph_.endsAt(channel, worm.to)) {
+    worm.hasWholePath = true;
+    room_[worm.to.index()] -= worm.flits;
+  }
+  start = parameters_.nextTick(start);
+  if (start > events_.now() || graph_.sharesWires())
+    put(start, EventKind::moves, slot);
+  else
+    move(slot);
+}
+
+void WormNetwork::giveBack(ChannelId channel) {
+  isHeld_[channel.index()] = false;
+  serve(graph_.channel(channel).group);
+}
+
+// Worms: a step moves the first flit over the last channel of the path, each flit behind it over
+// the one before, and once the first has arrived those that are left.
+
+void WormNetwork::moveInTurn(std::uint32_t slot) {
+  if (!graph_.sharesWires()) return move(slot);
+  const Worm& worm = worms_[slot];
+  const std::size_t end = std::min<std::size_t>(worm.steps + 1, worm.path.size());
+  const std::size_t begin = worm.steps + 1 > worm.flits ? worm.steps + 1 - worm.flits : 0;
+  const std::span<const ChannelId> crossed(worm.path.data() + begin, end - begin);
+  const auto wiresFree = [&](ChannelId channel) -> TimeUnits& {
+    return wiresFree_[graph_.channel(channel).wires];
+  };
+  const TimeUnits now = events_.now();
+  if (std::ranges::any_of(crossed, [&](ChannelId channel) { return wiresFree(channel) > now; }))
+    return put(now + parameters_.network.perByte, EventKind::moves, slot);
+  for (const ChannelId channel : crossed)
+    wiresFree(channel) = now + parameters_.network.perByte;
+  move(slot);
+}
+
+void WormNetwork::move(std::uint32_t slot) {
+  Worm& worm = worms_[slot];
+  worm.lastStep = events_.now();
+  ++worm.steps;
+  const TimeUnits end = events_.now() + parameters_.network.perByte;
+  if (worm.steps >= worm.flits) put(end, EventKind::tailMoved, slot);
+  if (!worm.hasWholePath || worm.steps < worm.path.size())
+    put(end, EventKind::headMoved, slot);
+  else
+    follow(slot);
+}
+
+/// The first flit is at the receiver, or about to be: nothing holds the others up but wires that
+/// are shared.
+void WormNetwork::follow(std::uint32_t slot) {
+  Worm& worm = worms_[slot];
+  const TimeUnits end = events_.now() + parameters_.network.perByte;
+  if (graph_.sharesWires()) {
+    if (worm.steps + 1 < worm.path.size() + worm.flits) put(end, EventKind::moves, slot);
+  } else if (worm.steps < worm.flits) {
+    const TimeUnits skipped = (worm.flits - worm.steps) * parameters_.network.perByte;
+    worm.steps = worm.flits;
+    put(end + skipped, EventKind::tailMoved, slot);
+  }
+}
+
+void WormNetwork::tailMoved(std::uint32_t slot) {
+  Worm& worm = worms_[slot];
+  const std::size_t length = worm.path.size();
+  const std::uint32_t crossed = worm.steps - worm.flits; // channels before the one just crossed
+  const bool hasArrived = worm.hasWholePath && worm.steps >= length;
+  if (crossed > 0) giveBack(worm.path[crossed - 1]);
+  if (hasArrived && crossed + 1 == length) return deliver(slot);
+  if (hasArrived && !graph_.sharesWires()) {
+    ++worm.steps;
+    put(events_.now() + parameters_.network.perByte, EventKind::tailMoved, slot);
+  }
+  if (crossed == 0) listener_.left(WormId(slot), {queuedTime(worm), contendedTime(worm, 0)});
+}
+
+void WormNetwork::deliver(std::uint32_t slot) {
+  const Worm& worm = worms_[slot];
+  const std::size_t length = worm.path.size();
+  const ChannelId last = worm.path.back();
+  flitHops_ += length * worm.flits;
+  --underWay_;
+  listener_.delivered(WormId(slot), {queuedTime(worm), contendedTime(worm, length - 1)});
+  unused_.push_back(slot);
+  giveBack(last);
+}
+
+TimeUnits WormNetwork::queuedTime(const Worm& worm) const {
+  return worm.startedAt - worm.sentAt;
+}
+
+/// The last flit has just crossed a channel with so many before it: how much later than it could.
+TimeUnits WormNetwork::contendedTime(const Worm& worm, std::size_t channelsBefore) const {
+  const auto ticks = static_cast<TimeUnits>(channelsBefore + worm.flits);
+  const TimeUnits start = parameters_.nextTick(worm.startedAt + parameters_.network.startup);
+  return events_.now() - (start + ticks * parameters_.network.perByte);
+}
+
+void WormNetwork::put(TimeUnits at, EventKind kind, std::uint32_t slot) {
+  const TimeUnits since = kind == EventKind::moves ? worms_[slot].lastStep : 0;
+  events_.put({at, kind, since, worms_[slot].number, slot});
+}
+
+} // namespace topocast

@@ -1,0 +1,130 @@
+// Wormhole switching. In: messages that machines send. Out: when the tail of each has left its
+// sender, and when it has reached its receiver.
+//
+// The network has a clock; at each tick a channel moves one flit of one byte into the buffer at its
+// end, which holds one flit. A message is a worm of flits: the first takes channel after channel,
+// the others follow, the last gives them back. Where the first flit waits for a channel, all wait
+// and keep what they hold. Channels go to those that wait for them in order of arrival; a channel
+// that was given back can be taken one tick after its last flit began to leave.
+//
+// A worm without gaps moves as a whole: all its flits move, or none. So it is not the flits that
+// are simulated, but the first one's steps and, behind it, the moments at which the last one gives
+// channels back: two events a channel, however long the message is, and the same result as flit by
+// flit, which tests compare. Where virtual channels share a link's wires, worms take turns, the one
+// that waited longest first, and every step of a worm is an event; a worm moves there only if all
+// its flits can.
+//
+// A message enters its receiver once the receiving buffer has room for all of it.
+#pragma once
+
+#include "wormhole/channel_graph.hpp"
+#include "wormhole/event_queue.hpp"
+#include "wormhole/wormhole_parameters.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast {
+
+/// A message under way; numbers are used again.
+using WormId = Id<struct WormTag>;
+
+/// What held a message up so far.
+struct WormHistory {
+  TimeUnits queued = 0;    ///< time in the sending buffer until it got a channel
+  TimeUnits contended = 0; ///< time lost in the network since
+};
+
+/// Who wants to know how messages fare.
+class WormListener {
+public:
+  WormListener() = default;
+  WormListener(const WormListener&) = delete;
+  WormListener& operator=(const WormListener&) = delete;
+  /// The last flit has left the sender.
+  virtual void left(WormId worm, const WormHistory& history) = 0;
+  /// The last flit has reached the receiver, whose buffer holds the message until
+  /// WormNetwork::makeRoom(). The id is then free for another message.
+  virtual void delivered(WormId worm, const WormHistory& history) = 0;
+
+protected:
+  ~WormListener() = default;
+};
+
+/// The channels of a network and the messages in them. Those it is given outlive it.
+class WormNetwork {
+public:
+  /// `seed` decides between channels that are as good as each other.
+  WormNetwork(const ChannelGraph& graph, const WormholeParameters& parameters, std::uint64_t seed,
+              EventQueue& events, WormListener& listener);
+
+  /// Puts a message of `flits` > 0 bytes to another machine into the sender's sending buffer, now.
+  WormId send(MachineId from, MachineId to, std::uint32_t flits);
+  /// The receiver has taken a message of `bytes` out of its receiving buffer.
+  void makeRoom(MachineId machine, std::uint64_t bytes);
+  /// Does what is due now: tailMoved, headMoved, moves.
+  void handle(const Event& event);
+
+  /// Flits times channels, of all messages delivered.
+  std::uint64_t flitHops() const { return flitHops_; }
+  /// Messages that are not delivered.
+  std::size_t underWay() const { return underWay_; }
+  /// By link: flits that all its channels were given to move so far.
+  std::span<const std::uint64_t> linkFlits() const { return linkFlits_; }
+
+private:
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+  struct Worm {
+    std::uint32_t number = 0; ///< in order of sending
+    MachineId from;
+    MachineId to;
+    std::uint32_t flits = 0;
+    std::uint32_t steps = 0;     ///< that its first flit made, or would have made past its end
+    bool hasWholePath = false;   ///< the last channel of its path is the receiver's
+    std::uint32_t next = none;   ///< who waits behind it
+    TimeUnits sentAt = 0;        ///< into the sending buffer
+    TimeUnits startedAt = 0;     ///< out of it
+    TimeUnits lastStep = 0;      ///< when that began
+    std::vector<ChannelId> path; ///< channels that it holds or has held
+  };
+
+  /// Who waits for the channels of a group, in order of arrival.
+  struct WaitingLine {
+    std::uint32_t first = none;
+    std::uint32_t last = none;
+  };
+
+  std::uint32_t newWorm();
+  void wait(ChannelGroupId group, std::uint32_t worm);
+  void serve(ChannelGroupId group);
+  std::uint32_t findFree(const ChannelGroup& group, const Worm& worm) const;
+  void grant(std::uint32_t worm, ChannelId channel);
+  void giveBack(ChannelId channel);
+  void move(std::uint32_t worm);
+  void follow(std::uint32_t worm);
+  void moveInTurn(std::uint32_t worm);
+  void tailMoved(std::uint32_t worm);
+  void deliver(std::uint32_t worm);
+  TimeUnits queuedTime(const Worm& worm) const;
+  TimeUnits contendedTime(const Worm& worm, std::size_t channelsBefore) const;
+  void put(TimeUnits at, EventKind kind, std::uint32_t worm);
+
+  const ChannelGraph& graph_;
+  const WormholeParameters& parameters_;
+  const std::uint64_t seed_;
+  EventQueue& events_;
+  WormListener& listener_;
+  std::vector<Worm> worms_;
+  std::vector<std::uint32_t> unused_; ///< of worms_
+  std::uint32_t sent_ = 0;
+  std::size_t underWay_ = 0;
+  std::vector<WaitingLine> lines_;   ///< by group
+  std::vector<bool> isHeld_;         ///< by channel
+  std::vector<std::uint64_t> room_;  ///< by machine: free bytes of its receiving buffer
+  std::vector<TimeUnits> wiresFree_; ///< by wires, where channels share them
+  std::vector<std::uint64_t> linkFlits_;
+  std::uint64_t flitHops_ = 0;
+};
+
+} // namespace topocast
