@@ -14,8 +14,8 @@
 #
 #   TOPOLOGY           description of the cluster, relative to the current source directory
 #   PARAMETERS         measured communication parameters, likewise
-#   NAME               the function is NAME_bcast(); default: <target>, which must then be a C
-#                      identifier
+#   NAME               the function is NAME_bcast(), the only one of this name in the build;
+#                      default: <target>, which must then be a C identifier
 #   ROOTS              machines whose broadcasts are generated, default all; the others are left to
 #                      the MPI library
 #   SCHEDULE           as `topocast generate --schedule` takes it; default: the best for each size
@@ -40,8 +40,14 @@
 # <directory>) installs it; examples/preload tells how programs get it. `topocast generate --preload`
 # makes the same without CMake.
 #
-# MPI is found, unless MPI::MPI_CXX exists already. Where the generator cannot run on the machine
-# that builds for another, set the cache variable TOPOCAST_EXECUTABLE to one that can.
+# install(TARGETS <target> EXPORT ...) takes it as any library; what links the exported target needs
+# MPI and the header NAME_bcast.h, to be installed into CMAKE_INSTALL_INCLUDEDIR (or include), and
+# nothing of topocast. Targets with REPLACE_MPI_BCAST cannot be exported.
+#
+# The generated source is C++: the project must have that language. MPI is found, unless
+# MPI::MPI_CXX exists already. Where the package's generator cannot run on the machine that builds
+# for another, set the cache variable TOPOCAST_EXECUTABLE to one that can, or
+# CMAKE_CROSSCOMPILING_EMULATOR to what runs it.
 include_guard(GLOBAL)
 
 set(TOPOCAST_EXECUTABLE "" CACHE FILEPATH
@@ -53,6 +59,7 @@ function(topocast_add_broadcast target)
   set(flags REPLACE_MPI_BCAST SHARED_PRELOAD)
   cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single_values}" "${lists}")
   _topocast_check_arguments()
+  _topocast_check_build()
   _topocast_complete_arguments()
 
   set(source ${arg_OUTPUT_DIRECTORY}/${arg_NAME}_bcast.cpp)
@@ -69,14 +76,20 @@ function(topocast_add_broadcast target)
     _topocast_add_replacement(${target} ${source})
   else()
     add_library(${target} ${source})
-    target_link_libraries(${target} PRIVATE topocast::runtime PUBLIC MPI::MPI_CXX)
+    target_link_libraries(${target} PUBLIC MPI::MPI_CXX)
     _topocast_compile(${target})
   endif()
-  target_include_directories(${target} INTERFACE ${arg_OUTPUT_DIRECTORY})
+  set(installed_headers include)
+  if(CMAKE_INSTALL_INCLUDEDIR)
+    set(installed_headers ${CMAKE_INSTALL_INCLUDEDIR})
+  endif()
+  target_include_directories(${target} INTERFACE
+    $<BUILD_INTERFACE:${arg_OUTPUT_DIRECTORY}> $<INSTALL_INTERFACE:${installed_headers}>)
 endfunction()
 
-# How the source is compiled, whatever becomes of it.
+# How the source is compiled, whatever becomes of it. Who links what was compiled needs no runtime.
 function(_topocast_compile target)
+  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:topocast::runtime>)
   target_compile_features(${target} PRIVATE cxx_std_17)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 endfunction()
@@ -86,8 +99,9 @@ endfunction()
 function(_topocast_add_replacement target source)
   add_library(${target} STATIC ${source})
   target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
-  target_link_libraries(${target} PRIVATE topocast::runtime
-    PUBLIC MPI::MPI_CXX ${CMAKE_DL_LIBS} INTERFACE $<TARGET_OBJECTS:${target}>)
+  target_link_libraries(${target} PUBLIC MPI::MPI_CXX ${CMAKE_DL_LIBS} INTERFACE
+    $<BUILD_INTERFACE:$<TARGET_OBJECTS:${target}>>
+    $<INSTALL_INTERFACE:topocast::targets-with-REPLACE_MPI_BCAST-cannot-be-exported>)
   _topocast_compile(${target})
 endfunction()
 
@@ -95,7 +109,7 @@ endfunction()
 function(_topocast_add_preload target source)
   add_library(${target} MODULE ${source})
   target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
-  target_link_libraries(${target} PRIVATE topocast::runtime MPI::MPI_CXX ${CMAKE_DL_LIBS})
+  target_link_libraries(${target} PRIVATE MPI::MPI_CXX ${CMAKE_DL_LIBS})
   _topocast_compile(${target})
   set(runtime $<TARGET_PROPERTY:topocast::runtime,INTERFACE_INCLUDE_DIRECTORIES>)
   target_link_options(${target} PRIVATE
@@ -129,6 +143,57 @@ macro(_topocast_check_arguments)
   endif()
 endmacro()
 
+# Refuses builds in which the target could not be made, or not be told from another one.
+macro(_topocast_check_build)
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(NOT CXX IN_LIST languages)
+    message(FATAL_ERROR "topocast_add_broadcast(${target}): the generated source is C++: add CXX "
+      "to the LANGUAGES of project()")
+  endif()
+  get_property(owner GLOBAL PROPERTY TOPOCAST_OWNER_OF_${arg_NAME})
+  if(owner)
+    message(FATAL_ERROR "topocast_add_broadcast(${target}): ${arg_NAME}_bcast() is made by the "
+      "target '${owner}' already: give another NAME")
+  endif()
+  set_property(GLOBAL PROPERTY TOPOCAST_OWNER_OF_${arg_NAME} ${target})
+  _topocast_find_generator()
+endmacro()
+
+# Sets `generator` to the command that runs the generator on the machine that builds, and
+# `generator_file` to what it depends on.
+macro(_topocast_find_generator)
+  set(generator_file $<TARGET_FILE:topocast::topocast>)
+  if(TOPOCAST_EXECUTABLE)
+    set(generator_file ${TOPOCAST_EXECUTABLE})
+  endif()
+  set(generator ${generator_file})
+  if(CMAKE_CROSSCOMPILING AND NOT TOPOCAST_EXECUTABLE)
+    _topocast_try_generator(runs)
+    if(NOT runs AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
+      message(FATAL_ERROR "topocast_add_broadcast(${target}): the package's topocast does not run "
+        "on the machine that builds: set TOPOCAST_EXECUTABLE to one that does, or "
+        "CMAKE_CROSSCOMPILING_EMULATOR to what runs it")
+    endif()
+    if(NOT runs)
+      set(generator ${CMAKE_CROSSCOMPILING_EMULATOR} ${generator_file})
+    endif()
+  endif()
+endmacro()
+
+# Whether the package's generator runs here as it is. One that this build makes does not yet.
+function(_topocast_try_generator runs)
+  get_target_property(imported topocast::topocast IMPORTED)
+  set(code "not built")
+  if(imported)
+    get_target_property(file topocast::topocast LOCATION)
+    execute_process(COMMAND ${file} --version RESULT_VARIABLE code OUTPUT_QUIET ERROR_QUIET)
+  endif()
+  set(${runs} OFF PARENT_SCOPE)
+  if(code EQUAL 0)
+    set(${runs} ON PARENT_SCOPE)
+  endif()
+endfunction()
+
 # Makes paths absolute and fills in the defaults.
 macro(_topocast_complete_arguments)
   cmake_path(ABSOLUTE_PATH arg_TOPOLOGY BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
@@ -144,11 +209,6 @@ endmacro()
 
 # The command that makes `source`.
 function(_topocast_generate source)
-  if(TOPOCAST_EXECUTABLE)
-    set(generator ${TOPOCAST_EXECUTABLE})
-  else()
-    set(generator $<TARGET_FILE:topocast::topocast>)
-  endif()
   set(arguments generate ${arg_TOPOLOGY})
   if(arg_PARAMETERS)
     list(APPEND arguments --parameters ${arg_PARAMETERS})
@@ -167,7 +227,7 @@ function(_topocast_generate source)
   cmake_path(GET source FILENAME shown)
   add_custom_command(OUTPUT ${source}
     COMMAND ${generator} ${arguments}
-    DEPENDS ${generator} ${arg_TOPOLOGY} ${arg_PARAMETERS} ${source}.arguments ${arg_DEPENDS}
+    DEPENDS ${generator_file} ${arg_TOPOLOGY} ${arg_PARAMETERS} ${source}.arguments ${arg_DEPENDS}
     COMMENT "Generating ${shown}"
     VERBATIM)
 endfunction()

@@ -127,7 +127,8 @@ private:
     for (const BoundNodes& match : clang::ast_matchers::match(slot, context)) {
       const auto* function = match.getNodeAs<clang::FunctionDecl>("function");
       if (!slotName(*function)) continue;
-      slots_.functionNames.push_back(tokensOf(function->getLocation()));
+      for (const clang::FunctionDecl* declaration : function->redecls())
+        slots_.functionNames.push_back(tokensOf(declaration->getLocation()));
       const auto uses = declRefExpr(to(functionDecl(equalsNode(function)))).bind("use");
       for (const BoundNodes& use : clang::ast_matchers::match(uses, context))
         slots_.functionNames.push_back(

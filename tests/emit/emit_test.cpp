@@ -121,7 +121,7 @@ TEST(Emit, leavesNoMarkOfTheTemplate) {
   const Network network = testing::lineNetwork(1, 2);
   const std::string source =
       emitted(network, plansOf(network, {{"linear", {}, 1024}}), "pair", "pair.yaml");
-  for (const char* mark : {"SLOT", "slot", "topocast_bcast", "default", "annotate"})
+  for (const char* mark : {"SLOT", "slot", "topocast_bcast", "\"default\";", "annotate"})
     EXPECT_EQ(source.find(mark), std::string::npos) << mark;
 }
 

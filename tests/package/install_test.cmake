@@ -1,6 +1,7 @@
 # Installs topocast, moves the installed tree, builds and runs the example from there, and checks
 # that a change of each input builds again exactly what depends on it.
 cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/RunOrFail.cmake)
 
 set(application ${SCRATCH}/application)
 set(prefix ${SCRATCH}/moved)
@@ -10,14 +11,6 @@ set(build ${SCRATCH}/build)
 set(source ${build}/cluster/cluster_bcast.cpp)
 set(library ${build}/libcluster.a)
 set(program ${build}/application)
-
-function(run)
-  execute_process(COMMAND ${ARGV} OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE code)
-  if(NOT code EQUAL 0)
-    list(JOIN ARGV " " command)
-    message(FATAL_ERROR "${command}\n${output}")
-  endif()
-endfunction()
 
 # expect_rebuilt(<changed file> [source] [library] [program])
 function(expect_rebuilt changed)

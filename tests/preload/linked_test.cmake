@@ -1,13 +1,6 @@
 # Builds the project linked/ with an installed topocast and one MPI, and runs its programs.
 cmake_minimum_required(VERSION 3.25)
-
-function(run)
-  execute_process(COMMAND ${ARGV} OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE code)
-  if(NOT code EQUAL 0)
-    list(JOIN ARGV " " command)
-    message(FATAL_ERROR "${command}\n${output}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/RunOrFail.cmake)
 
 file(REMOVE_RECURSE ${SCRATCH})
 run(${CMAKE_COMMAND} --install ${TOPOCAST_BUILD} --prefix ${SCRATCH}/topocast)

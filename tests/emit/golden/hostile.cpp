@@ -114,6 +114,12 @@ constexpr runtime::Cluster cluster = {
 
 } // namespace
 
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int hostile_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                             MPI_Comm comm);
+
 extern "C" int hostile_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
                              MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
@@ -164,3 +170,5 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
+
+#pragma GCC visibility pop

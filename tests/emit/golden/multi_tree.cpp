@@ -133,6 +133,12 @@ constexpr runtime::Cluster cluster = {
 
 } // namespace
 
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int multi_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                MPI_Comm comm);
+
 extern "C" int multi_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
                                 MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
@@ -183,3 +189,5 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
+
+#pragma GCC visibility pop
