@@ -4,6 +4,7 @@
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
 #include "input/name_list.hpp"
+#include "input/printable.hpp"
 #include "input/suggestion.hpp"
 #include "network/machine_subset.hpp"
 #include "network/read_topology.hpp"
@@ -198,12 +199,12 @@ void checkOptions(const PlanOptions& options) {
 
 void printError(const std::string& message) {
   llvm::errs() << "topocast: ";
-  llvm::WithColor::error(llvm::errs()) << message << '\n';
+  llvm::WithColor::error(llvm::errs()) << printable(message) << '\n';
 }
 
 void printWarning(const std::string& message) {
   llvm::errs() << "topocast: ";
-  llvm::WithColor::warning(llvm::errs()) << message << '\n';
+  llvm::WithColor::warning(llvm::errs()) << printable(message) << '\n';
 }
 
 std::optional<Network> loadNetwork(const std::string& path) {

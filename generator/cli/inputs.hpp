@@ -84,7 +84,7 @@ void addRootOptions(CLI::App& command, RootOptions& options);
 /// what contradicts the schedule.
 void checkOptions(const PlanOptions& options);
 
-/// Prints "topocast: error: ..." on standard error.
+/// Prints "topocast: error: ..." on standard error; what cannot be printed is escaped.
 void printError(const std::string& message);
 /// The same for what is done all the same.
 void printWarning(const std::string& message);

@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "input/printable.hpp"
 #include "input/text_file.hpp"
 
 #include <memory>
@@ -33,7 +34,7 @@ ExitCode run(const Options& options) {
   print(llvm::errs(), verification.findings);
   if (!verification.passed()) return inputRefused;
   return writeProduct(
-      "", [&](llvm::raw_ostream& out) { out << name << ": " << verification.summary << '\n'; });
+      "", [&](llvm::raw_ostream& out) { out << printable(name) << ": " << verification.summary << '\n'; });
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace topocast {
 
@@ -13,64 +14,80 @@ using llvm::SourceMgr;
 using llvm::StringRef;
 using llvm::Twine;
 
-DiagnosticList::DiagnosticList(std::unique_ptr<llvm::MemoryBuffer> text) {
-  text_ = text->getBuffer();
+DiagnosticList::DiagnosticList(std::unique_ptr<llvm::MemoryBuffer> file)
+    : file_(std::move(file)), text_(file_->getBuffer()) {
   text_.consume_front("\xEF\xBB\xBF");
-  sources_.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
 }
 
 std::string DiagnosticList::stem() const {
-  const StringRef file = sources_.getMemoryBuffer(sources_.getMainFileID())->getBufferIdentifier();
-  std::string stem = llvm::sys::path::stem(file).str();
+  std::string stem = llvm::sys::path::stem(file_->getBufferIdentifier()).str();
   std::ranges::replace_if(stem, [](char c) { return !isNameCharacter(c); }, '-');
   return stem.empty() || stem == "-" ? "network" : stem;
 }
 
-void DiagnosticList::error(StringRef place, const Twine& message) {
-  latestKept_ = ++errorCount_ <= mostErrors;
-  if (latestKept_) add(SourceMgr::DK_Error, place, message);
+void DiagnosticList::error(StringRef place, const Twine& message, std::source_location reporter) {
+  ++errorCount_;
+  add(SourceMgr::DK_Error, place, message, reporter);
 }
 
-void DiagnosticList::warning(StringRef place, const Twine& message) {
-  latestKept_ = ++warningCount_ <= mostErrors;
-  if (latestKept_) add(SourceMgr::DK_Warning, place, message);
+void DiagnosticList::warning(StringRef place, const Twine& message, std::source_location reporter) {
+  add(SourceMgr::DK_Warning, place, message, reporter);
 }
 
 void DiagnosticList::note(StringRef place, const Twine& message) {
-  if (latestKept_) entries_.back().diagnostics.push_back(make(SourceMgr::DK_Note, place, message));
+  if (latestKept_) entries_.back().remarks.push_back({SourceMgr::DK_Note, place, message.str()});
 }
 
 void DiagnosticList::advise(const Twine& message) {
-  if (latestKept_) note(entries_.back().place, message);
+  if (latestKept_) note(entries_.back().remarks.front().place, message);
 }
 
-void DiagnosticList::add(SourceMgr::DiagKind kind, StringRef place, const Twine& message) {
-  entries_.push_back({place, {make(kind, place, message)}});
+void DiagnosticList::add(SourceMgr::DiagKind kind, StringRef place, const Twine& message,
+                         const std::source_location& reporter) {
+  const std::size_t kindIndex = kindOf(reporter);
+  latestKept_ = ++kinds_[kindIndex].count <= mostOfOneKind;
+  if (latestKept_) entries_.push_back({kindIndex, {{kind, place, message.str()}}});
 }
 
-Diagnostic DiagnosticList::make(SourceMgr::DiagKind kind, StringRef place,
-                                const Twine& message) const {
-  assert(text_.begin() <= place.begin() && place.end() <= text_.end() && "a place in the text");
-  const auto begin = llvm::SMLoc::getFromPointer(place.begin());
-  const auto end = llvm::SMLoc::getFromPointer(place.end());
-  return sources_.GetMessage(begin, kind, message, llvm::SMRange(begin, end));
+/// The index in kinds_, which are few: no more than there are statements that report.
+std::size_t DiagnosticList::kindOf(const std::source_location& reporter) {
+  const auto isSame = [&](const Kind& kind) {
+    return kind.reporter.line() == reporter.line() && kind.reporter.column() == reporter.column() &&
+           StringRef(kind.reporter.file_name()) == reporter.file_name();
+  };
+  const auto found = std::ranges::find_if(kinds_, isSame);
+  const auto index = static_cast<std::size_t>(found - kinds_.begin());
+  if (found == kinds_.end()) kinds_.push_back({reporter});
+  return index;
+}
+
+/// Says behind the last of each kind how many of it were counted only.
+void DiagnosticList::noteCounts() {
+  for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry) {
+    const std::size_t count = std::exchange(kinds_[entry->kind].count, 0);
+    if (count <= mostOfOneKind) continue;
+    const std::size_t counted = count - mostOfOneKind;
+    entry->remarks.push_back({SourceMgr::DK_Note, entry->remarks.front().place,
+                              std::to_string(counted) + " more like this one " +
+                                  (counted == 1 ? "is" : "are") + " not shown"});
+  }
 }
 
 std::vector<Diagnostic> DiagnosticList::take() {
-  std::ranges::stable_sort(entries_, std::ranges::less{},
-                           [](const Entry& entry) { return entry.place.begin(); });
+  std::ranges::stable_sort(entries_, {},
+                           [](const Entry& entry) { return entry.remarks.front().place.begin(); });
+  noteCounts();
+  std::vector<StringRef> places;
   std::vector<Diagnostic> diagnostics;
-  for (Entry& entry : entries_)
-    std::ranges::move(entry.diagnostics, std::back_inserter(diagnostics));
-  const auto countDropped = [&](std::size_t count, SourceMgr::DiagKind kind, const char* what) {
-    if (count <= mostErrors) return;
-    diagnostics.emplace_back(
-        sources_.getMemoryBuffer(sources_.getMainFileID())->getBufferIdentifier(), kind,
-        (Twine(count - mostErrors) + " more " + what).str());
-  };
-  countDropped(errorCount_, SourceMgr::DK_Error, "errors are not shown");
-  countDropped(warningCount_, SourceMgr::DK_Warning, "warnings are not shown");
-  entries_.clear();
+  for (Entry& entry : std::exchange(entries_, {}))
+    for (Remark& remark : entry.remarks) {
+      places.push_back(remark.place);
+      diagnostics.push_back(
+          {file_->getBufferIdentifier().str(), remark.kind, std::move(remark.message)});
+    }
+  std::vector<Excerpt> excerpts = excerptsOf(text_, places);
+  for (std::size_t i = 0; i < diagnostics.size(); ++i)
+    diagnostics[i].excerpt = std::move(excerpts[i]);
   return diagnostics;
 }
 

@@ -1,5 +1,7 @@
 // Collects all that is wrong with one file. In: places in the file's text and what is the matter
-// there. Out: the diagnostics in order of their places, each with the notes that explain it.
+// there. Out: the diagnostics in order of their places, each with the notes that explain it. A file
+// with very many errors costs no more than one with some: of one kind the first are kept and the
+// others counted.
 #pragma once
 
 #include "input/input_error.hpp"
@@ -10,6 +12,8 @@
 #include "llvm/Support/SourceMgr.h"
 
 #include <memory>
+#include <source_location>
+#include <string>
 #include <vector>
 
 namespace topocast {
@@ -17,11 +21,12 @@ namespace topocast {
 /// The text of one file and what was found in it. A place is a piece of that text.
 class DiagnosticList {
 public:
-  /// Errors kept; those beyond are counted and no more.
-  static constexpr std::size_t mostErrors = 10'000;
+  /// Errors of one kind that are kept, and likewise warnings. Those are of one kind which one
+  /// statement of a reader reports.
+  static constexpr std::size_t mostOfOneKind = 100;
 
   /// Takes the file's text; the buffer's identifier is the file name in the diagnostics.
-  explicit DiagnosticList(std::unique_ptr<llvm::MemoryBuffer> text);
+  explicit DiagnosticList(std::unique_ptr<llvm::MemoryBuffer> file);
   DiagnosticList(const DiagnosticList&) = delete;
   DiagnosticList& operator=(const DiagnosticList&) = delete;
 
@@ -31,8 +36,10 @@ public:
   /// characters that cannot stand in a name replaced by `-`.
   std::string stem() const;
 
-  void error(llvm::StringRef place, const llvm::Twine& message);
-  void warning(llvm::StringRef place, const llvm::Twine& message);
+  void error(llvm::StringRef place, const llvm::Twine& message,
+             std::source_location reporter = std::source_location::current());
+  void warning(llvm::StringRef place, const llvm::Twine& message,
+               std::source_location reporter = std::source_location::current());
   /// Explains the latest error or warning by another place.
   void note(llvm::StringRef place, const llvm::Twine& message);
   /// Says what to do about the latest error or warning.
@@ -40,27 +47,39 @@ public:
 
   bool hasErrors() const { return errorCount_ > 0; }
   std::size_t errorCount() const { return errorCount_; }
-  /// Whether the latest error was dropped: then its notes need not be worked out.
-  bool full() const { return errorCount_ > mostErrors; }
+  /// Whether the latest error or warning was counted only: then its notes need not be worked out.
+  bool full() const { return !latestKept_; }
 
   /// All diagnostics, in order of their places, notes behind what they explain.
   std::vector<Diagnostic> take();
 
 private:
-  struct Entry {
+  struct Remark {
+    llvm::SourceMgr::DiagKind kind;
     llvm::StringRef place;
-    std::vector<Diagnostic> diagnostics;
+    std::string message;
   };
-  void add(llvm::SourceMgr::DiagKind kind, llvm::StringRef place, const llvm::Twine& message);
-  Diagnostic make(llvm::SourceMgr::DiagKind kind, llvm::StringRef place,
-                  const llvm::Twine& message) const;
+  /// An error or a warning, and its notes.
+  struct Entry {
+    std::size_t kind;
+    std::vector<Remark> remarks;
+  };
+  struct Kind {
+    std::source_location reporter;
+    std::size_t count = 0;
+  };
 
-  llvm::SourceMgr sources_;
+  void add(llvm::SourceMgr::DiagKind kind, llvm::StringRef place, const llvm::Twine& message,
+           const std::source_location& reporter);
+  std::size_t kindOf(const std::source_location& reporter);
+  void noteCounts();
+
+  std::unique_ptr<llvm::MemoryBuffer> file_;
   llvm::StringRef text_;
   std::vector<Entry> entries_;
+  std::vector<Kind> kinds_;
   std::size_t errorCount_ = 0;
-  std::size_t warningCount_ = 0;
-  bool latestKept_ = false;
+  bool latestKept_ = true;
 };
 
 } // namespace topocast

@@ -4,8 +4,11 @@
 
 #include "input/diagnostic_list.hpp"
 
+#include "topocast/name_pattern.hpp"
+
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,11 +30,11 @@ constexpr const char* nameAdvice = "names are made of letters, digits, '-', '_' 
 /// Items are separated by commas, with or without blanks. An item may hold several brackets, each
 /// with numbers and ranges of numbers; the last bracket counts fastest. Numbers are padded with
 /// zeros to the width of a range's first number. A backslash at the end of a line joins lines.
+/// `topocast/name_pattern.hpp` reads the single item.
 class NameReader {
 public:
   /// Names that one file may hold; beyond lies a slip of the keyboard.
   static constexpr std::size_t mostNames = 1'000'000;
-  static constexpr std::size_t longestName = 255;
 
   explicit NameReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
 
@@ -39,8 +42,12 @@ public:
   std::vector<PlacedName> read(llvm::StringRef list);
 
 private:
+  void expand(const runtime::NamePattern& pattern, llvm::StringRef place,
+              std::vector<PlacedName>& names);
+  void refuseCount(std::uint64_t count, llvm::StringRef place);
+
   DiagnosticList& diagnostics_;
-  std::size_t room_ = mostNames;
+  std::size_t nameCount_ = 0; ///< names read so far
 };
 
 } // namespace topocast

@@ -1,17 +1,44 @@
 #include "input/text_file.hpp"
 
+#include "input/format_quantity.hpp"
+
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
 
 namespace topocast {
 namespace {
 
 using llvm::StringRef;
+namespace fs = llvm::sys::fs;
 
 llvm::Error refused(const std::string& path, const std::string& reason) {
   return llvm::make_error<InputError>(
       std::vector{Diagnostic(path, llvm::SourceMgr::DK_Error, reason)});
+}
+
+std::string cannotRead(llvm::Error error) {
+  return "cannot read the file: " + llvm::toString(std::move(error));
+}
+
+/// What can be read from `file`. All kinds of files are read alike, whatever size they claim: it is
+/// that of no pipe or device, and may change while a file is read.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readText(fs::file_t file,
+                                                             const std::string& name) {
+  constexpr std::size_t pieceBytes = 1 << 16;
+  llvm::SmallVector<char, 0> text;
+  while (text.size() <= mostTextBytes) {
+    const std::size_t size = text.size();
+    text.resize_for_overwrite(size + pieceBytes);
+    auto count = fs::readNativeFile(file, llvm::MutableArrayRef(text).drop_front(size));
+    if (!count) return refused(name, cannotRead(count.takeError()));
+    text.truncate(size + *count);
+    if (*count == 0) return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(text), name);
+  }
+  return refused(name, "the file is larger than " + formatBytes(mostTextBytes) +
+                           ", the most that is read");
 }
 
 bool isTextCharacter(char c) {
@@ -41,11 +68,15 @@ bool hasContent(StringRef text) {
 } // namespace
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path) {
-  if (llvm::sys::fs::is_directory(path))
-    return refused(path, "this is a directory; a file is expected");
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path, true);
-  if (!buffer) return refused(path, "cannot read the file: " + buffer.getError().message());
-  return std::move(*buffer);
+  if (fs::is_directory(path)) return refused(path, "this is a directory; a file is expected");
+  const bool isStandardInput = path == "-";
+  auto file = isStandardInput ? llvm::Expected<fs::file_t>(fs::getStdinHandle())
+                              : fs::openNativeFileForRead(path);
+  if (!file) return refused(path, cannotRead(file.takeError()));
+  const auto closeAtEnd = llvm::make_scope_exit([&] {
+    if (!isStandardInput) fs::closeFile(*file);
+  });
+  return readText(*file, isStandardInput ? "<stdin>" : path);
 }
 
 bool checkText(DiagnosticList& diagnostics, StringRef content) {

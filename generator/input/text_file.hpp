@@ -12,7 +12,11 @@
 
 namespace topocast {
 
+/// Bytes that a file may hold; beyond lies what describes no network, such as /dev/zero.
+constexpr std::size_t mostTextBytes = std::size_t{256} << 20;
+
 /// Opens the file at `path`, or standard input for `-`; an InputError says why it cannot be read.
+/// The text is a copy: what becomes of the file meanwhile does not matter.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path);
 
 /// Whether the text is more than blanks and comments (from `#` to the end of the line) and free of

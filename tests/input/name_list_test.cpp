@@ -49,12 +49,40 @@ TEST(NameList, GoesOnBehindAnError) {
   EXPECT_EQ(diagnostics.errorCount(), 3U);
 }
 
+/// What is said of a list whose items are read one after the other.
+std::string complaintOf(const std::string& list) {
+  DiagnosticList diagnostics(test::bufferOf(list));
+  NameReader(diagnostics).read(diagnostics.text());
+  const auto all = diagnostics.take();
+  return all.empty() ? "" : all.front().message;
+}
+
 TEST(NameList, TheLimitHoldsForAWholeFile) {
   DiagnosticList diagnostics(test::bufferOf("n[1-600000]"));
   NameReader reader(diagnostics);
   EXPECT_EQ(reader.read(diagnostics.text()).size(), 600000U);
   EXPECT_TRUE(reader.read(diagnostics.text()).empty());
   EXPECT_EQ(diagnostics.errorCount(), 1U);
+}
+
+TEST(NameList, TooManyNamesAreCounted) {
+  EXPECT_EQ(complaintOf("n[0-1000000]"),
+            "'n[0-1000000]' stands for 1000001 names; a file may hold 1000000");
+  EXPECT_EQ(complaintOf("n[0-999999],m[1-3]"),
+            "more than 1000000 names in one file: 'm[1-3]' stands for 3 names, and 1000000 stand "
+            "before it");
+  EXPECT_EQ(complaintOf("a[0-4294967295][0-4294967295]b,c"),
+            "'a[0-4294967295][0-4294967295]b' stands for 2^64 names or more; a file may hold "
+            "1000000");
+}
+
+TEST(NameList, LongNamesCostNothing) {
+  std::string many = "n[0-999999]";
+  for (int i = 0; i < 20000; ++i)
+    many += "[0-0]";
+  EXPECT_EQ(complaintOf(many), "a name longer than 255 characters");
+  EXPECT_EQ(complaintOf(std::string(256, 'n')), "a name longer than 255 characters");
+  EXPECT_EQ(namesOf(std::string(250, 'n') + "[9-10]").size(), 2U);
 }
 
 RC_GTEST_PROP(NameList, JoinedNamesAreReadBack, ()) {

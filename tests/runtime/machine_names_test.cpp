@@ -52,7 +52,8 @@ TEST(MachineNames, malformedLists) {
                            "a b",
                            "n[+1]",
                            "n[99999999999999999999]",
-                           "n[0-1]]"})
+                           "n[0-1]]",
+                           "n[9-011]"})
     EXPECT_EQ(expand(list), (Names{"malformed"})) << "'" << list << "'";
 }
 
@@ -60,6 +61,17 @@ TEST(MachineNames, noMoreThanAskedFor) {
   EXPECT_EQ(expandMachineNames("n[0-18446744073709551615]", 2), (Names{"n0", "n1"}));
   EXPECT_EQ(expandMachineNames("n[0-1],m[0-18446744073709551615]", 3), (Names{"n0", "n1", "m0"}));
   EXPECT_EQ(expandMachineNames("a,b,c", 2), (Names{"a", "b"}));
+}
+
+TEST(MachineNames, thousandsOfBrackets) {
+  std::string brackets;
+  for (int i = 0; i < 20'000; ++i)
+    brackets += "[0-1]";
+  EXPECT_EQ(expand("n" + brackets), (Names{"malformed"})) << "no host has so long a name";
+  EXPECT_EQ(expand(std::string(20'000, '[')), (Names{"malformed"}));
+  const std::string most = brackets.substr(0, 200 * 5);
+  EXPECT_EQ(expandMachineNames(most, 2),
+            (Names{std::string(200, '0'), std::string(199, '0') + "1"}));
 }
 
 TEST(FindMachine, wholeNameBeforeItsStart) {
