@@ -33,8 +33,9 @@ ExitCode run(const Options& options) {
   const Verification verification = verifyFile(std::move(*file), *network, *parameters);
   print(llvm::errs(), verification.findings);
   if (!verification.passed()) return inputRefused;
-  return writeProduct(
-      "", [&](llvm::raw_ostream& out) { out << printable(name) << ": " << verification.summary << '\n'; });
+  return writeProduct("", [&](llvm::raw_ostream& out) {
+    out << printable(name) << ": " << verification.summary << '\n';
+  });
 }
 
 } // namespace
