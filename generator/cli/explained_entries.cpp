@@ -1,7 +1,9 @@
 #include "cli/explained_entries.hpp"
 
-#include "cost/prediction.hpp"
+#include "cost/schedule_profile.hpp"
 #include "plan/ranges.hpp"
+
+#include "topocast/cost/prediction.hpp"
 
 namespace topocast::cli {
 namespace {
@@ -26,7 +28,7 @@ std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& qu
   for (Candidate& candidate : candidates) {
     const bool isUsable = mayUse(question.network, false, candidate);
     const auto allowed = allowedSegments(candidate, sizes, question.messageBytes);
-    const SegmentChoice choice =
+    const runtime::SegmentChoice choice =
         chooseSegment(candidate.profile, question.parameters, question.messageBytes,
                       allowed.empty() ? std::span(sizes) : allowed);
     entries.push_back({&candidate, choice,

@@ -27,7 +27,7 @@ struct Question {
 /// A candidate at its best segment size.
 struct Entry {
   const Candidate* candidate;
-  SegmentChoice choice;
+  runtime::SegmentChoice choice;
   double compared = 0; ///< seconds; see comparedSeconds()
   bool mayBeChosen = false;
   /// In a network of regular shape, if the message is sent whole: where it meets others in time.

@@ -131,7 +131,7 @@ std::string senderText(const Question& question, const Entry& entry, double gaps
 
 /// What sets the pace of the segments that follow the first, which take `gap` and `wireTime`.
 std::string paceText(const Question& question, const Entry& entry, double gap, double wireTime) {
-  const Pace pace = paceOf(entry.candidate->profile, question.parameters, gap, wireTime);
+  const runtime::Pace pace = paceOf(entry.candidate->profile, question.parameters, gap, wireTime);
   std::string text = pace.isOfLink()
                          ? formatSeconds(wireTime) + " on the wire for " + loadText(question, entry)
                          : "g = " + formatSeconds(gap) + " for " +

@@ -2,9 +2,11 @@
 // kinds of schedules. Out: each with what the judge says of it and what the cost model needs.
 #pragma once
 
-#include "cost/prediction.hpp"
+#include "cost/schedule_profile.hpp"
 #include "plan/plan.hpp"
 #include "schedule/registry.hpp"
+
+#include "topocast/cost/prediction.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,8 +3,10 @@
 // size, each the fastest at the sizes that are compared, four to every doubling.
 #pragma once
 
-#include "cost/prediction.hpp"
+#include "cost/schedule_profile.hpp"
 #include "plan/candidates.hpp"
+
+#include "topocast/cost/prediction.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -3,9 +3,9 @@
 // they waited.
 //
 // Schedules whose load is as low as it can be, but whose messages meet, cost as much as the
-// meetings delay them. The cost model (cost/prediction.hpp) does not say how much; this does.
-// Model: every directed link is a first-in-first-out server; a switch passes a packet on when it
-// has all of it; a machine does one thing at a time, in the order in which it came up: send a
+// meetings delay them. The cost model (topocast/cost/prediction.hpp) does not say how much; this
+// does. Model: every directed link is a first-in-first-out server; a switch passes a packet on when
+// it has all of it; a machine does one thing at a time, in the order in which it came up: send a
 // message to one child, or attend to a segment received, which it then sends on to its children at
 // once.
 #pragma once

@@ -1,9 +1,11 @@
 #include "verify/times_check.hpp"
 
 #include "cost/lower_bound.hpp"
-#include "cost/prediction.hpp"
+#include "cost/schedule_profile.hpp"
 #include "input/format_quantity.hpp"
 #include "schedule/registry.hpp"
+
+#include "topocast/cost/prediction.hpp"
 
 #include <cmath>
 

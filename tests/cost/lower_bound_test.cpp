@@ -1,9 +1,11 @@
 #include "cost/lower_bound.hpp"
 
 #include "cost/estimate.hpp"
-#include "cost/prediction.hpp"
+#include "cost/schedule_profile.hpp"
 #include "random_network.hpp"
 #include "schedule/registry.hpp"
+
+#include "topocast/cost/prediction.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,12 +1,15 @@
 // Formulas (1) and (2) of Patarasuk et al. 2008 and their generalisation.
-#include "cost/prediction.hpp"
+#include "cost/schedule_profile.hpp"
 
 #include "contention/timed_contention.hpp"
+#include "cost/parameters.hpp"
 #include "network/routing.hpp"
 #include "order/machine_order.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
 #include "schedule/registry.hpp"
+
+#include "topocast/cost/prediction.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -78,7 +81,8 @@ TEST(Prediction, ThePathThatIsLongestWhereMessagesAreFasterThanGaps) {
   const ScheduleProfile comb = profileOf(network, schedule, judge(network, schedule));
   EXPECT_EQ(comb.trees, (std::vector<TreePaths>{{{5, 5}, {1, 5}}}));
   const auto seconds = [&](double latency) {
-    return predictSeconds(comb, {"any", {{1024, latency, 100e-6, {}, {}}}}, 1024, 1024);
+    return predictSeconds(comb, CommunicationParameters("any", {{1024, latency, 100e-6, {}, {}}}),
+                          1024, 1024);
   };
   EXPECT_NEAR(seconds(20e-6), 5 * 120e-6, 1e-12);
   EXPECT_NEAR(seconds(-80e-6), 20e-6 + 4 * 100e-6, 1e-12);
@@ -256,7 +260,7 @@ TEST(SegmentChoice, TakesTheFastestAndAmongEqualsTheFirst) {
   const ScheduleProfile linear = profile(oneSwitch(32), "linear", MachineId(0));
   const std::vector<std::uint64_t> sizes = segmentSizes(someParameters());
   EXPECT_EQ(chooseSegment(linear, someParameters(), 100, sizes).segmentBytes, 256U);
-  const SegmentChoice choice = chooseSegment(linear, someParameters(), 1 << 20, sizes);
+  const runtime::SegmentChoice choice = chooseSegment(linear, someParameters(), 1 << 20, sizes);
   for (const std::uint64_t size : sizes)
     EXPECT_LE(choice.seconds, predictSeconds(linear, someParameters(), 1 << 20, size));
 }
@@ -300,8 +304,12 @@ TEST(Prediction, MessagesSentWholeLeaveOnSeveralPorts) {
   const ScheduleProfile profile =
       profileOf(network, optimal, judge(network, optimal), {22, 55, 3, 10});
   for (const SendingPorts ports : {SendingPorts{}, SendingPorts{3, 10e-6}})
-    EXPECT_NEAR(predictSeconds(profile, {"some", sizes, true, ports}, 1024, 1024), 120e-6, 1e-12);
-  EXPECT_NEAR(predictSeconds(profile, {"some", sizes, true, {3, 1e-6}}, 1024, 1024), 111e-6, 1e-12)
+    EXPECT_NEAR(
+        predictSeconds(profile, CommunicationParameters("some", sizes, true, ports), 1024, 1024),
+        120e-6, 1e-12);
+  EXPECT_NEAR(
+      predictSeconds(profile, CommunicationParameters("some", sizes, true, {3, 1e-6}), 1024, 1024),
+      111e-6, 1e-12)
       << "messages on two ports nearer to each other";
 }
 

@@ -1,7 +1,10 @@
 // What the cost model says of networks with slow links, and what packets do there.
-#include "cost/prediction.hpp"
+#include "cost/parameters.hpp"
+#include "cost/schedule_profile.hpp"
 #include "simulate/best_segment.hpp"
 #include "simulate/measured_parameters.hpp"
+
+#include "topocast/cost/prediction.hpp"
 
 #include <gtest/gtest.h>
 
@@ -55,7 +58,7 @@ void expectAgreement(const std::string& where, const Network& network, Tolerance
     double chosen = least;
     for (const char* name : {"linear", "binary", "two-tree", "multi-tree:4"}) {
       const Schedule schedule = scheduleOf(network, name);
-      const SegmentChoice choice =
+      const runtime::SegmentChoice choice =
           chooseSegment(profileOf(network, schedule, judge(network, schedule)), parameters, bytes,
                         segmentSizes(parameters));
       const double seconds =
