@@ -39,7 +39,7 @@ struct Pace {
 inline Pace paceOf(const ScheduleProfile& profile, const MessageTimes& times, double gap,
                    double wireTime) {
   /// By how much further apart segments come, as a part, with each tree beyond the second: machines
-  /// then wait for as many parents, any of which may be late (docs/cost-model.md).
+  /// then wait for as many parents, any of which may be late (docs/cost-model-evidence.md).
   constexpr double moreForEachTree = 0.025;
   Pace pace = {profile.mostBusy * gap, profile.mostLoad * wireTime};
   if (!times.switchesBuffer()) return pace;
