@@ -1,11 +1,13 @@
 // topocast verify FILE --topology TOPOLOGY: proves for a generated source or a plan that its
-// broadcasts reach every machine of the network, and says where they contend.
+// broadcasts reach every machine of the network, and says where they contend. With --headers also
+// that a source is compiled against this topocast's runtime.
 #include "verify/verify.hpp"
 #include "cli/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "input/printable.hpp"
 #include "input/text_file.hpp"
+#include "verify/header_check.hpp"
 
 #include <memory>
 
@@ -16,6 +18,7 @@ struct Options {
   std::string file;
   std::string topology;
   std::string parameters;
+  std::string headers; ///< empty: not asked for
 };
 
 ExitCode run(const Options& options) {
@@ -32,33 +35,11 @@ ExitCode run(const Options& options) {
   const std::string name = (*file)->getBufferIdentifier().str();
   const Verification verification = verifyFile(std::move(*file), *network, *parameters);
   print(llvm::errs(), verification.findings);
-  if (!verification.passed()) return inputRefused;
+  HeaderVerification headers;
+  if (!options.headers.empty()) headers = verifyHeaders(options.headers);
+  print(llvm::errs(), headers.errors);
+  if (!verification.passed() || !headers.errors.empty()) return inputRefused;
   return writeProduct("", [&](llvm::raw_ostream& out) {
     out << printable(name) << ": " << verification.summary << '\n';
-  });
-}
-
-} // namespace
-
-void addVerify(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "verify", "check that a generated source or a plan broadcasts on this network");
-  const auto options = std::make_shared<Options>();
-  command
-      ->add_option("file", options->file,
-                   "what 'topocast generate' or 'topocast plan' wrote; '-' for standard input")
-      ->required()
-      ->type_name("FILE.cpp|PLAN.json");
-  command
-      ->add_option("--topology", options->topology,
-                   "the network: topocast's YAML or Slurm's topology.conf")
-      ->required()
-      ->type_name("TOPOLOGY");
-  addTextOption(*command, "--parameters", options->parameters, "FILE",
-                "what the file was planned with (YAML): a plan's times are computed anew from it, "
-                "and when messages sent whole over a mesh, torus or multistage network are under "
-                "way; estimated if not given");
-  command->callback([options, &action] { action = [options] { return run(*options); }; });
-}
-
-} // namespace topocast::cli
+    if (!headers.summary.empty())
+      out << printable(options.headers) << ": " << headers.summary << '\n';

@@ -36,24 +36,16 @@ clang::tooling::FileContentMappings virtualFiles() {
 
 } // namespace
 
-std::unique_ptr<clang::ASTUnit> parse(std::string_view code,
-                                      clang::DiagnosticConsumer& diagnostics) {
-  std::unique_ptr<clang::ASTUnit> unit = clang::tooling::buildASTFromCodeWithArgs(
-      code, arguments(), embeddedRoot + "broadcast.cpp", "topocast",
-      std::make_shared<clang::PCHContainerOperations>(),
-      clang::tooling::getClangSyntaxOnlyAdjuster(), virtualFiles(), &diagnostics);
-  if (unit && unit->getDiagnostics().hasErrorOccurred()) return nullptr;
-  return unit;
-}
-
 llvm::Expected<std::unique_ptr<clang::ASTUnit>> parse(std::string_view code) {
   std::string messages;
   llvm::raw_string_ostream stream(messages);
   clang::TextDiagnosticPrinter printer(stream, new clang::DiagnosticOptions);
-  std::unique_ptr<clang::ASTUnit> unit = parse(code, printer);
-  if (!unit)
-    return llvm::make_error<InternalError>("the generated code does not compile\n" + stream.str());
-  return unit;
+  std::unique_ptr<clang::ASTUnit> unit = clang::tooling::buildASTFromCodeWithArgs(
+      code, arguments(), embeddedRoot + "broadcast.cpp", "topocast",
+      std::make_shared<clang::PCHContainerOperations>(),
+      clang::tooling::getClangSyntaxOnlyAdjuster(), virtualFiles(), &printer);
+  if (unit && !unit->getDiagnostics().hasErrorOccurred()) return unit;
+  return llvm::make_error<InternalError>("the generated code does not compile\n" + stream.str());
 }
 
 } // namespace topocast

@@ -1,5 +1,6 @@
 #include "emit/table_text.hpp"
 
+#include "emit/fingerprint.hpp"
 #include "emit/labels.hpp"
 #include "emit/layout.hpp"
 #include "emit/literals.hpp"
@@ -10,7 +11,6 @@
 #include "topocast/cluster.hpp"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/xxhash.h"
 
 #include <cstdint>
 #include <limits>
@@ -153,12 +153,12 @@ std::string ranges(const BroadcastTables& tables, const TableLabels& labels) {
   return braced(lines);
 }
 
-/// A number that other initialisers would not have.
+/// The number of these tables, as a literal.
 std::string fingerprintOf(std::span<const std::pair<llvm::StringRef, std::string>> slots) {
-  std::string all;
+  Fingerprint fingerprint;
   for (const auto& [name, initialiser] : slots)
-    all += initialiser;
-  return "0x" + llvm::utohexstr(llvm::xxh3_64bits(all), true, 16);
+    fingerprint.addSlot(name, initialiser);
+  return "0x" + llvm::utohexstr(fingerprint.value(), true, 16);
 }
 
 } // namespace

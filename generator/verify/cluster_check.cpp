@@ -18,22 +18,19 @@ std::string quoted(const std::string& name) {
 
 bool ClusterCheck::machinesAgree() {
   const std::size_t before = diagnostics_.errorCount();
-  checkLength("machineNames", tables_.machineNames.size(), tables_.machineCount);
-  checkLength("firstRangeOfRoot", tables_.firstRangeOfRoot.size(), tables_.machineCount);
+  checkLength("firstRangeOfRoot", tables_.firstRangeOfRoot.size());
   checkSets();
   if (diagnostics_.errorCount() == before) checkNumbers();
   return diagnostics_.errorCount() == before;
 }
 
 void ClusterCheck::checkSwitches() {
-  const std::size_t before = diagnostics_.errorCount();
-  checkLength("switchOfMachine", tables_.switchOfMachine.size(), tables_.machineCount);
-  checkLength("switchAbove", tables_.switchAbove.size(), tables_.switchCount);
-  if (diagnostics_.errorCount() != before) return;
+  if (!checkLength("switchOfMachine", tables_.switchOfMachine.size())) return;
   const std::size_t wanted = switches_.switchAbove().size();
-  if (tables_.switchCount != wanted)
+  const std::size_t count = tables_.switchAbove.size();
+  if (count != wanted)
     return diagnostics_.error(tables_.clusterPlace,
-                              "the source has " + formatCount(tables_.switchCount, "switch", "es") +
+                              "the source has " + formatCount(count, "switch", "es") +
                                   ", trees over the network see " + std::to_string(wanted));
   for (std::size_t i = 0; i < network_.machineCount(); ++i)
     checkSwitchOf(MachineId(i));
@@ -49,25 +46,23 @@ void ClusterCheck::checkChain() {
                                        : "the source has a chain of machines, the network has "
                                          "none");
   if (!isWanted) return;
+  const auto& [chain, place] = tables_.orders[*tables_.chain];
   const std::vector<std::uint32_t> wanted = machineChain(network_);
-  const auto [here, there] = std::ranges::mismatch(*tables_.chain, wanted);
-  if (here != tables_.chain->end() && there != wanted.end())
-    diagnostics_.error(tables_.clusterPlace, "number " + std::to_string(there - wanted.begin()) +
-                                                 " in the chain of machines is " +
-                                                 machineText(*here) + " here and " +
-                                                 machineText(*there) + " in the network");
-  else if (tables_.chain->size() != wanted.size())
-    diagnostics_.error(tables_.clusterPlace, "the chain has " +
-                                                 formatCount(tables_.chain->size(), "machine") +
-                                                 " instead of " + std::to_string(wanted.size()));
+  const auto [here, there] = std::ranges::mismatch(chain, wanted);
+  if (here != chain.end() && there != wanted.end())
+    diagnostics_.error(place, "number " + std::to_string(there - wanted.begin()) +
+                                  " in the chain of machines is " + machineText(*here) +
+                                  " here and " + machineText(*there) + " in the network");
 }
 
-void ClusterCheck::checkLength(const char* table, std::size_t length, std::uint64_t wanted) {
-  if (length != wanted)
-    diagnostics_.error(tables_.clusterPlace,
-                       "table " + std::string(table) + " has " +
-                           formatCount(length, "entr", length == 1 ? "y" : "ies") + " instead of " +
-                           std::to_string(wanted));
+bool ClusterCheck::checkLength(const char* table, std::size_t length) {
+  const std::size_t wanted = tables_.machineNames.size();
+  if (length == wanted) return true;
+  diagnostics_.error(tables_.clusterPlace,
+                     "table " + std::string(table) + " has " +
+                         formatCount(length, "entr", length == 1 ? "y" : "ies") + " instead of " +
+                         std::to_string(wanted));
+  return false;
 }
 
 void ClusterCheck::checkSets() {

@@ -26,7 +26,8 @@ public:
   void checkChain();
 
 private:
-  void checkLength(const char* table, std::size_t length, std::uint64_t wanted);
+  /// Whether the table has an entry for each machine.
+  bool checkLength(const char* table, std::size_t length);
   void checkSets();
   void checkNumbers();
   std::string switchText(std::uint64_t number) const;

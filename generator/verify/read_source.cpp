@@ -1,323 +1,213 @@
 #include "verify/read_source.hpp"
 
-#include "emit/parse.hpp"
+#include "emit/identifier.hpp"
+#include "verify/source_form.hpp"
 
-#include "clang/ASTMatchers/ASTMatchFinder.h"
-#include "clang/ASTMatchers/ASTMatchers.h"
-#include "clang/Frontend/ASTUnit.h"
-#include "clang/Lex/Lexer.h"
+#include "topocast/cluster.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <limits>
+#include <utility>
 
 namespace topocast {
 namespace {
 
-using namespace clang::ast_matchers;
-using clang::APValue;
+using Kind = SlotValue::Kind;
 
-/// Hands Clang's errors on as our own, at the same places.
-class ErrorCollector : public clang::DiagnosticConsumer {
-public:
-  explicit ErrorCollector(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
-
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
-                        const clang::Diagnostic& info) override {
-    DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (level < clang::DiagnosticsEngine::Error) return;
-    llvm::SmallString<128> message;
-    info.FormatDiagnostic(message);
-    diagnostics_.error(diagnostics_.text().substr(offsetOf(info), 1), message);
-  }
-
-private:
-  /// 0 for what lies outside the source itself.
-  static std::size_t offsetOf(const clang::Diagnostic& info) {
-    if (!info.hasSourceManager() || !info.getLocation().isValid()) return 0;
-    const clang::SourceManager& sources = info.getSourceManager();
-    const clang::SourceLocation place = sources.getFileLoc(info.getLocation());
-    return sources.isInMainFile(place) ? sources.getFileOffset(place) : 0;
-  }
-
-  DiagnosticList& diagnostics_;
+/// A name that stands for a number in some place.
+struct NamedNumber {
+  llvm::StringRef name;
+  std::uint64_t number = 0;
 };
+constexpr NamedNumber anyLength = {"runtime::anyLength", runtime::anyLength};
+constexpr NamedNumber noRange = {"none", runtime::noRange};
 
-/// A table is not of the form that generated sources have.
-struct WrongForm {
-  llvm::StringRef place;
-  std::string reason;
-};
-
-/// Follows the cluster's tables. What is not as generated code has it is noted once, and yields
-/// empty values.
+/// Makes tables of the values in a source's slots. What is not as generated sources have it is
+/// reported, and read as 0 or nothing.
 class TableReader {
 public:
-  TableReader(clang::ASTUnit& unit, llvm::StringRef text) : unit_(unit), text_(text) {}
+  TableReader(const SourceForm& form, DiagnosticList& diagnostics)
+      : form_(form), diagnostics_(diagnostics) {}
 
-  const std::optional<WrongForm>& wrongForm() const { return wrongForm_; }
-
-  SourceTables read(const clang::VarDecl& cluster) {
+  SourceTables read() {
+    checkNames();
     SourceTables tables;
-    tables.clusterPlace = placeOf(cluster.getLocation());
-    here_ = tables.clusterPlace;
-    const APValue* value = constantValue(cluster);
-    if (value == nullptr || !value->isStruct()) {
-      fail("the cluster's tables are not constant");
-      return tables;
-    }
-    const Record whole = {*value, *cluster.getType()->getAsRecordDecl()};
-    const Record switches = recordIn(whole, "switches");
-    tables.machineCount = number(member(switches, "machineCount"));
-    tables.switchCount = number(member(switches, "switchCount"));
-    tables.switchOfMachine = numbers<std::uint64_t>(member(switches, "switchOfMachine"));
-    tables.switchAbove = numbers<std::int64_t>(member(switches, "switchAbove"));
-    tables.firstRangeOfRoot = numbers<std::uint64_t>(member(whole, "firstRangeOfRoot"));
-    tables.machineNames = table<std::string>(
-        member(whole, "machineNames"),
-        [&](const APValue& element, clang::QualType) { return string(element); });
-    tables.trees = table<SourceTree>(member(whole, "trees"),
-                                     [&](const APValue& element, clang::QualType type) {
-                                       return tree({element, *type->getAsRecordDecl()});
-                                     });
-    const APValue& chain = member(whole, "chain");
-    if (!chain.isNullPointer()) tables.chain = order(chain);
-    tables.ranges = table<SourceRange>(member(whole, "ranges"),
-                                       [&](const APValue& element, clang::QualType type) {
-                                         return range({element, *type->getAsRecordDecl()});
-                                       });
+    tables.clusterPlace = slot("clusterName").place;
+    tables.machineNames = strings("machineNames");
+    tables.switchOfMachine = numbers<std::uint32_t>(slot("switchOfMachine"));
+    tables.switchAbove = numbers<std::int32_t>(slot("switchAbove"));
+    tables.firstRangeOfRoot = numbers<std::uint32_t>(slot("firstRangeOfRoot"), noRange);
+    tables.shapes = strings("shapes");
+    for (const SlotValue& row : elementsOf(slot("orders")))
+      tables.orders.push_back({order(row, tables.machineNames.size()), row.place});
+    for (const SlotValue& row : elementsOf(slot("trees")))
+      tables.trees.push_back({tree(row, tables), row.place});
+    for (const SlotValue& row : elementsOf(slot("ranges")))
+      tables.ranges.push_back({range(row), row.place});
+    if (const SlotValue& chain = slot("chain"); !isName(chain, "nullptr"))
+      tables.chain = rowOf("orders", chain, tables.orders.size());
     return tables;
   }
 
-  llvm::StringRef placeOf(clang::SourceRange range) const {
-    const clang::SourceManager& sources = unit_.getSourceManager();
-    const clang::CharSourceRange characters = clang::Lexer::makeFileCharRange(
-        clang::CharSourceRange::getTokenRange(range), sources, unit_.getLangOpts());
-    if (characters.isInvalid() || !sources.isInMainFile(characters.getBegin())) return here_;
-    return text_.slice(sources.getFileOffset(characters.getBegin()),
-                       sources.getFileOffset(characters.getEnd()));
+  /// The fingerprint must be that of the tables.
+  void checkFingerprint() {
+    const SlotValue& claimed = slot("fingerprint");
+    if (number<std::uint64_t>(claimed) == form_.fingerprint) return;
+    fail(claimed, "the fingerprint of these tables is 0x" +
+                      llvm::utohexstr(form_.fingerprint, /*LowerCase=*/true));
+    diagnostics_.advise("by the fingerprint ranks see whether they have the same tables; where two "
+                        "files share it that differ, a broadcast may hang");
   }
 
 private:
-  struct Record {
-    const APValue& value;
-    const clang::RecordDecl& type;
-  };
+  const SlotValue& slot(llvm::StringRef name) const { return form_.slots.find(name)->second; }
 
-  /// A constant array and the initialisers of its elements.
-  struct Array {
-    const clang::VarDecl& variable;
-    const APValue& elements;
-    const clang::InitListExpr* initialisers;
+  void fail(const SlotValue& value, const llvm::Twine& message) {
+    diagnostics_.error(value.place, message);
+  }
 
-    std::size_t size() const { return elements.getArraySize(); }
-    const APValue& operator[](std::size_t index) const {
-      const auto element = static_cast<unsigned>(index);
-      return element < elements.getArrayInitializedElts() ? elements.getArrayInitializedElt(element)
-                                                          : elements.getArrayFiller();
+  static bool isName(const SlotValue& value, llvm::StringRef name) {
+    return value.kind == Kind::name && value.place == name;
+  }
+
+  /// The function's name is made of the cluster's, which is a proper name.
+  void checkNames() {
+    const std::string name = string(slot("clusterName"));
+    if (auto error = checkIdentifier(name))
+      return fail(slot("clusterName"), llvm::toString(std::move(error)));
+    if (const std::string wanted = name + "_bcast"; form_.functionName != wanted)
+      diagnostics_.error(form_.functionName,
+                         "the broadcast of the cluster '" + name + "' is called '" + wanted + "'");
+  }
+
+  const std::vector<SlotValue>& elementsOf(const SlotValue& table) {
+    static const std::vector<SlotValue> nothing;
+    if (table.kind == Kind::list && !table.elements.empty()) return table.elements;
+    fail(table, "values in braces are expected, one at least");
+    return nothing;
+  }
+
+  /// A number that its type holds, or the name that may stand for one here.
+  template <class Number>
+  Number number(const SlotValue& value, const NamedNumber& named = {}) {
+    if (!named.name.empty() && isName(value, named.name)) return static_cast<Number>(named.number);
+    const bool isNegative = value.place.starts_with("-");
+    const auto magnitude = value.kind == Kind::number
+                               ? numberIn(value.place.drop_front(isNegative ? 1 : 0).ltrim())
+                               : std::nullopt;
+    if (!magnitude) {
+      fail(value, "a number in digits is expected");
+      return 0;
     }
-  };
-
-  void fail(const std::string& reason) {
-    if (!wrongForm_) wrongForm_ = {here_, reason};
-  }
-
-  /// Null for what the running program could change, or only it could compute.
-  const APValue* constantValue(const clang::VarDecl& variable) const {
-    const clang::VarDecl* definition = nullptr;
-    const clang::Expr* initialiser = variable.getAnyInitializer(definition);
-    if (initialiser == nullptr || initialiser->isValueDependent()) return nullptr;
-    if (!variable.getType().isConstant(unit_.getASTContext())) return nullptr;
-    return definition->evaluateValue();
-  }
-
-  static const clang::FieldDecl* fieldOf(const Record& record, llvm::StringRef name) {
-    for (const clang::FieldDecl* field : record.type.fields())
-      if (field->getName() == name) return field;
-    return nullptr;
-  }
-
-  /// Fields are those of our own headers, so that they are always found.
-  static const APValue& member(const Record& record, llvm::StringRef name) {
-    return record.value.getStructField(fieldOf(record, name)->getFieldIndex());
-  }
-
-  static Record recordIn(const Record& record, llvm::StringRef name) {
-    return {member(record, name), *fieldOf(record, name)->getType()->getAsRecordDecl()};
-  }
-
-  std::uint64_t number(const APValue& value) {
-    if (value.isInt()) return value.getInt().extOrTrunc(64).getZExtValue();
-    fail("this is not a constant number");
-    return 0;
-  }
-
-  std::string string(const APValue& value) {
-    if (value.isLValue() && !value.isNullPointer() && value.getLValueOffset().isZero())
-      if (const auto* base = value.getLValueBase().dyn_cast<const clang::Expr*>())
-        if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(base))
-          return literal->getString().str();
-    fail("a string literal is expected");
-    return {};
-  }
-
-  /// The array that a pointer points into, and at which indices.
-  std::optional<Array> arrayBehind(const APValue& pointer, std::vector<std::uint64_t>& indices) {
-    if (!pointer.isLValue() || !pointer.hasLValuePath() || pointer.isLValueOnePastTheEnd())
-      return std::nullopt;
-    const auto* base = pointer.getLValueBase().dyn_cast<const clang::ValueDecl*>();
-    const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(base);
-    if (variable == nullptr || !variable->getType()->isConstantArrayType()) return std::nullopt;
-    const APValue* elements = constantValue(*variable);
-    if (elements == nullptr || !elements->isArray()) return std::nullopt;
-    for (const APValue::LValuePathEntry& entry : pointer.getLValuePath())
-      indices.push_back(entry.getAsArrayIndex());
-    const auto* initialiser = variable->getAnyInitializer()->IgnoreImplicit();
-    return Array{*variable, *elements, llvm::dyn_cast<clang::InitListExpr>(initialiser)};
-  }
-
-  /// Reads all elements of the array to whose first element `pointer` points.
-  template <class Value, class Read>
-  std::vector<Placed<Value>> table(const APValue& pointer, const Read& read) {
-    std::vector<std::uint64_t> indices;
-    const auto array = arrayBehind(pointer, indices);
-    if (!array || indices != std::vector<std::uint64_t>{0}) {
-      fail("a pointer of the cluster does not lead to the start of a constant table");
-      return {};
+    constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<Number>::max());
+    if (*magnitude > largest || (isNegative && std::is_unsigned_v<Number>)) {
+      fail(value, "a number from " + std::to_string(std::numeric_limits<Number>::min()) + " to " +
+                      std::to_string(largest) + " is expected");
+      return 0;
     }
-    const llvm::StringRef outside = here_;
-    const llvm::StringRef whole = placeOf(array->variable.getLocation());
-    const auto type = array->variable.getType()->getAsArrayTypeUnsafe()->getElementType();
-    std::vector<Placed<Value>> values;
-    values.reserve(array->size());
-    for (std::size_t i = 0; i < array->size(); ++i) {
-      here_ = whole;
-      const auto* list = array->initialisers;
-      if (list != nullptr && i < list->getNumInits())
-        here_ = placeOf(list->getInit(static_cast<unsigned>(i))->getSourceRange());
-      values.push_back({read((*array)[i], type), here_});
-    }
-    here_ = outside;
-    return values;
+    const auto number = static_cast<Number>(*magnitude);
+    return isNegative ? static_cast<Number>(-number) : number;
   }
 
   template <class Number>
-  std::vector<Placed<Number>> numbers(const APValue& pointer) {
-    return table<Number>(pointer, [&](const APValue& element, clang::QualType) {
-      return static_cast<Number>(number(element));
-    });
+  std::vector<Placed<Number>> numbers(const SlotValue& table, const NamedNumber& named = {}) {
+    std::vector<Placed<Number>> values;
+    for (const SlotValue& value : elementsOf(table))
+      values.push_back({number<Number>(value, named), value.place});
+    return values;
   }
 
-  SourceTree tree(const Record& record) {
-    return {order(member(record, "order")), string(member(record, "shape")),
-            function(member(record, "build")), number(member(record, "arity"))};
-  }
-
-  SourceRange range(const Record& record) {
-    return {number(member(record, "lastByte")), number(member(record, "segmentBytes")),
-            static_cast<std::uint32_t>(number(member(record, "tree"))),
-            static_cast<std::uint32_t>(number(member(record, "treeCount"))),
-            number(member(record, "holdNanoseconds"))};
-  }
-
-  /// A row of a table of rows.
-  std::vector<std::uint32_t> order(const APValue& pointer) {
-    std::vector<std::uint64_t> indices;
-    const auto rows = arrayBehind(pointer, indices);
-    if (!rows || indices.size() != 2 || indices[1] != 0) {
-      fail("an order of machines is not a row of a constant table");
-      return {};
-    }
-    const APValue& value = (*rows)[indices[0]];
-    const Array row = {rows->variable, value, nullptr};
-    std::vector<std::uint32_t> machines;
-    machines.reserve(row.size());
-    for (std::size_t i = 0; i < row.size(); ++i)
-      machines.push_back(static_cast<std::uint32_t>(number(row[i])));
-    return machines;
-  }
-
-  std::string function(const APValue& pointer) {
-    if (pointer.isLValue())
-      if (const auto* base = pointer.getLValueBase().dyn_cast<const clang::ValueDecl*>())
-        if (const auto* builder = llvm::dyn_cast<clang::FunctionDecl>(base))
-          return builder->getNameAsString();
-    fail("the tree's builder is not a function");
+  std::string string(const SlotValue& value) {
+    if (auto text = textIn(value)) return std::move(*text);
+    fail(value, "a plain string literal is expected");
     return {};
   }
 
-  clang::ASTUnit& unit_;
-  llvm::StringRef text_;
-  llvm::StringRef here_; ///< what is being read
-  std::optional<WrongForm> wrongForm_;
-};
-
-/// The function that serves broadcasts, and the cluster that it hands to the runtime.
-struct Broadcast {
-  const clang::FunctionDecl* function;
-  const clang::CallExpr* call;
-  const clang::VarDecl* cluster;
-};
-
-std::vector<Broadcast> findBroadcasts(clang::ASTContext& context) {
-  const auto cluster = declRefExpr(to(varDecl(hasGlobalStorage()).bind("cluster")));
-  const auto call = callExpr(callee(functionDecl(hasName("::topocast::runtime::broadcast"))),
-                             hasArgument(0, ignoringParenImpCasts(cluster)))
-                        .bind("call");
-  const auto body = compoundStmt(statementCountIs(1),
-                                 has(returnStmt(hasReturnValue(ignoringParenImpCasts(call)))));
-  const auto function =
-      functionDecl(isExpansionInMainFile(), isExternC(), hasBody(body)).bind("function");
-  std::vector<Broadcast> broadcasts;
-  for (const BoundNodes& match : clang::ast_matchers::match(function, context))
-    broadcasts.push_back({match.getNodeAs<clang::FunctionDecl>("function"),
-                          match.getNodeAs<clang::CallExpr>("call"),
-                          match.getNodeAs<clang::VarDecl>("cluster")});
-  return broadcasts;
-}
-
-/// Whether the function's own parameters follow the cluster in the call, in their order.
-bool handsOnItsParameters(const Broadcast& broadcast) {
-  const unsigned count = broadcast.function->getNumParams();
-  if (broadcast.call->getNumArgs() != count + 1) return false;
-  for (unsigned i = 0; i < count; ++i) {
-    const auto* argument =
-        llvm::dyn_cast<clang::DeclRefExpr>(broadcast.call->getArg(i + 1)->IgnoreParenImpCasts());
-    if (argument == nullptr || argument->getDecl() != broadcast.function->getParamDecl(i))
-      return false;
+  std::vector<Placed<std::string>> strings(llvm::StringRef name) {
+    std::vector<Placed<std::string>> values;
+    for (const SlotValue& value : elementsOf(slot(name)))
+      values.push_back({string(value), value.place});
+    return values;
   }
-  return true;
-}
+
+  /// A row of a table whose rows all have that length: the compiler would fill up a shorter one.
+  std::vector<std::uint32_t> order(const SlotValue& row, std::size_t length) {
+    std::vector<std::uint32_t> machines;
+    for (const SlotValue& value : elementsOf(row))
+      machines.push_back(number<std::uint32_t>(value));
+    if (machines.size() != length)
+      fail(row, "the row has " + std::to_string(machines.size()) + " machines instead of " +
+                    std::to_string(length));
+    return machines;
+  }
+
+  /// The index in `orders[3]`, which must be below `size`.
+  std::size_t rowOf(llvm::StringRef table, const SlotValue& value, std::size_t size) {
+    constexpr std::size_t nameAndIndex = 2;
+    if (value.kind != Kind::element || value.elements.size() != nameAndIndex ||
+        !isName(value.elements.front(), table)) {
+      fail(value, "an entry of '" + table + "' is expected, such as " + table + "[0]");
+      return 0;
+    }
+    const auto index = number<std::uint32_t>(value.elements.back());
+    if (index < size) return index;
+    fail(value, "'" + table + "' has entries up to " + std::to_string(size - 1));
+    return 0;
+  }
+
+  /// The members of a structure in braces; null if there are more or fewer than these.
+  const SlotValue* members(const SlotValue& value, std::size_t fewest, std::size_t most) {
+    const std::size_t count = elementsOf(value).size();
+    if (fewest <= count && count <= most) return value.elements.data();
+    fail(value, std::to_string(count) + " values stand here instead of " + std::to_string(fewest) +
+                    (most > fewest ? " to " + std::to_string(most) : ""));
+    return nullptr;
+  }
+
+  SourceTree tree(const SlotValue& value, const SourceTables& tables) {
+    constexpr std::size_t memberCount = 4;
+    const SlotValue* member = members(value, memberCount, memberCount);
+    if (member == nullptr) return {};
+    return {rowOf("orders", member[0], tables.orders.size()),
+            rowOf("shapes", member[1], tables.shapes.size()), builder(member[2]),
+            number<std::uint64_t>(member[3])};
+  }
+
+  std::string builder(const SlotValue& value) {
+    llvm::StringRef name = value.place;
+    if (value.kind == Kind::name && name.consume_front("runtime::")) return name.str();
+    fail(value, "a builder of trees is expected, such as runtime::linearTree");
+    return {};
+  }
+
+  SourceRange range(const SlotValue& value) {
+    constexpr std::size_t fewest = 3;
+    constexpr std::size_t most = 5;
+    const SlotValue* member = members(value, fewest, most);
+    if (member == nullptr) return {};
+    const std::size_t count = value.elements.size();
+    SourceRange range = {number<std::uint64_t>(member[0], anyLength),
+                         number<std::uint64_t>(member[1]), number<std::uint32_t>(member[2]), 1, 0};
+    if (count > fewest) range.treeCount = number<std::uint32_t>(member[3]);
+    if (count == most) range.holdNanoseconds = number<std::uint64_t>(member[4]);
+    return range;
+  }
+
+  const SourceForm& form_;
+  DiagnosticList& diagnostics_;
+};
 
 } // namespace
 
 std::optional<SourceTables> readSource(DiagnosticList& diagnostics) {
-  const llvm::StringRef text = diagnostics.text();
-  ErrorCollector collector(diagnostics);
-  const auto unit = parse(text, collector);
-  if (!unit) {
-    if (!diagnostics.hasErrors()) diagnostics.error(text.take_front(), "this is not C++");
-    diagnostics.advise("a source made by 'topocast generate' is expected");
-    return std::nullopt;
-  }
-
-  const std::vector<Broadcast> broadcasts = findBroadcasts(unit->getASTContext());
-  if (broadcasts.size() != 1) {
-    diagnostics.error(text.take_front(), broadcasts.empty()
-                                             ? "there is no broadcast in this source"
-                                             : "there are several broadcasts in this source");
-    diagnostics.advise("one function is expected that hands its arguments and a constant cluster "
-                       "to topocast::runtime::broadcast(), as 'topocast generate' writes it");
-    return std::nullopt;
-  }
-  TableReader reader(*unit, text);
-  if (!handsOnItsParameters(broadcasts.front())) {
-    diagnostics.error(reader.placeOf(broadcasts.front().call->getSourceRange()),
-                      "the arguments are not handed on as they came");
-    return std::nullopt;
-  }
-  SourceTables tables = reader.read(*broadcasts.front().cluster);
-  if (const auto& wrong = reader.wrongForm()) {
-    diagnostics.error(wrong->place, wrong->reason);
-    return std::nullopt;
-  }
-  return tables;
+  const auto form = readForm(diagnostics);
+  if (!form) return std::nullopt;
+  TableReader reader(*form, diagnostics);
+  SourceTables tables = reader.read();
+  const bool isWellFormed = !diagnostics.hasErrors();
+  reader.checkFingerprint();
+  return isWellFormed ? std::optional(std::move(tables)) : std::nullopt;
 }
 
 } // namespace topocast

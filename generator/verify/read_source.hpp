@@ -1,8 +1,8 @@
-// Reads a generated source back through Clang. It alone of the verifier includes Clang's headers.
+// Reads a generated source back. In: its text, by anyone and perhaps changed since. Out: the tables
+// that its broadcast uses, or why it is no generated source.
 //
-// What counts is what the compiled function would use: starting from the function that hands a
-// cluster to the runtime, the tables are followed as Clang's evaluation of constants has them, by
-// whatever names and initialisers.
+// No compiler takes part. First the source is compared with the templates, token for token
+// (source_form.hpp); what stands in the slots then is all that it has of its own, and is read here.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -12,8 +12,9 @@
 
 namespace topocast {
 
-/// The tables behind the source's broadcast. Reports why there are none: code that does not
-/// compile, no broadcast function or several, tables that are not constant.
+/// The tables of the source. Reports why there are none: code that is not the template's, values of
+/// the wrong form or beyond what their type holds. A fingerprint that is not that of the tables is
+/// reported, too, but the tables can be judged all the same.
 std::optional<SourceTables> readSource(DiagnosticList& diagnostics);
 
 } // namespace topocast

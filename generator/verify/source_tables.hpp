@@ -1,9 +1,11 @@
-// What a generated source says of its cluster, as a compiler understands it: plain values, each
-// with the place in the file's text that it was read from. Nothing in it is checked.
+// What a generated source says of its cluster: plain values, each with the place in the file's
+// text that it was read from. Nothing in it is checked but that rows and texts that are pointed to
+// are there.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,9 +22,9 @@ struct Placed {
 
 /// See runtime::TreeTable.
 struct SourceTree {
-  std::vector<std::uint32_t> order;
-  std::string shape;
-  std::string builder; ///< the function's name in topocast::runtime
+  std::size_t order = 0; ///< index into SourceTables::orders
+  std::size_t shape = 0; ///< index into SourceTables::shapes
+  std::string builder;   ///< the function's name in topocast::runtime
   std::uint64_t arity = 0;
 };
 
@@ -35,18 +37,19 @@ struct SourceRange {
   std::uint64_t holdNanoseconds = 0;
 };
 
-/// See runtime::Cluster.
+/// See runtime::Cluster. The numbers of machines and of switches are those of the entries in
+/// machineNames and switchAbove.
 struct SourceTables {
-  llvm::StringRef clusterPlace;
-  std::uint64_t machineCount = 0; ///< as the cluster says; so is the next
-  std::uint64_t switchCount = 0;
+  llvm::StringRef clusterPlace; ///< the cluster's name
   std::vector<Placed<std::string>> machineNames;
-  std::vector<Placed<std::uint64_t>> switchOfMachine;
-  std::vector<Placed<std::int64_t>> switchAbove;
+  std::vector<Placed<std::uint32_t>> switchOfMachine;
+  std::vector<Placed<std::int32_t>> switchAbove;
+  std::vector<Placed<std::vector<std::uint32_t>>> orders;
+  std::vector<Placed<std::string>> shapes;
   std::vector<Placed<SourceTree>> trees;
   std::vector<Placed<SourceRange>> ranges;
-  std::vector<Placed<std::uint64_t>> firstRangeOfRoot;
-  std::optional<std::vector<std::uint32_t>> chain; ///< nothing if there is none
+  std::vector<Placed<std::uint32_t>> firstRangeOfRoot;
+  std::optional<std::size_t> chain; ///< index into `orders`; nothing if there is none
 };
 
 } // namespace topocast

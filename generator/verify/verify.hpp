@@ -39,7 +39,7 @@ Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network&
 Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
                         const CommunicationParameters& parameters);
 
-/// Verifies a generated source, as a C++ compiler understands it.
+/// Verifies a generated source.
 Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
                           const CommunicationParameters& parameters);
 

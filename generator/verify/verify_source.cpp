@@ -202,13 +202,7 @@ private:
   std::optional<std::vector<Edge>> deliveringEdges(MachineId root, const SourceTree& tree,
                                                    llvm::StringRef place,
                                                    const std::string& subject) {
-    if (tree.order.size() != network_.machineCount()) {
-      diagnostics_.error(place, subject + "the order has " +
-                                    formatCount(tree.order.size(), "machine") + " instead of " +
-                                    std::to_string(network_.machineCount()));
-      return std::nullopt;
-    }
-    auto edges = edgesOf(root, tree.order, tree.shape);
+    auto edges = edgesOf(root, tables_.orders[tree.order].value, tables_.shapes[tree.shape].value);
     if (!edges) {
       diagnostics_.error(place, subject + llvm::toString(edges.takeError()));
       return std::nullopt;

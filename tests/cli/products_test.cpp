@@ -15,6 +15,19 @@ TEST_F(Products, productsOfOtherNetworksThanTreesAreVerified) {
   }
 }
 
+TEST_F(Products, runtimeHeadersAreCompared) {
+  std::string runtime = productOf("--runtime-dir");
+  runtime.pop_back();
+  productOf("generate single-16.yaml --name net -o net.cpp");
+  const std::string verify = "verify net.cpp --topology single-16.yaml --headers ";
+  EXPECT_NE(productOf(verify + runtime).find(runtime + ": "), std::string::npos);
+  const Outcome outcome = run(verify + ".");
+  EXPECT_EQ(outcome.exitCode, 1);
+  EXPECT_NE(outcome.messages.find("./topocast/runtime.hpp: error: the runtime's header is missing"),
+            std::string::npos)
+      << outcome.messages;
+}
+
 /// The rings of a torus have no order that keeps all messages apart.
 TEST_F(Products, toriWarnOfMeetings) {
   write("torus.yaml", "torus: {radices: [3, 4, 5]}\nmachines: n[0-59]\n");

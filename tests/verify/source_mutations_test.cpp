@@ -67,8 +67,9 @@ TEST_F(SourceMutations, ContentionIsNamed) {
 }
 
 TEST_F(SourceMutations, TreesAndRanges) {
-  EXPECT_TRUE(isFound("shapes[0]", "nullptr", "a string literal is expected"));
-  EXPECT_TRUE(isFound("{orders[0], ", "{orders[0] + 1, ", "is not a row of a constant table"));
+  EXPECT_TRUE(isFound("shapes[0]", "nullptr", "an entry of 'shapes' is expected"));
+  EXPECT_TRUE(
+      isFound("{orders[0], ", "{orders[0] + 1, ", "a comma or the end of the list is expected"));
   EXPECT_TRUE(isFound("runtime::linearTree, 1}", "runtime::linearTree, 5}",
                       "no schedule is built by runtime::linearTree with arity 5"));
   EXPECT_TRUE(isFound(" 512,", " 0,", "segments of 0 bytes"));
@@ -80,21 +81,9 @@ TEST_F(SourceMutations, ListsOfRanges) {
   std::string endless = good;
   endless.replace(last + 1, std::string("runtime::anyLength").size(), "1000000");
   EXPECT_TRUE(isRefused(network, endless, "has no end"));
-  const std::string table = "firstRangeOfRoot[] = {\n    0";
-  EXPECT_TRUE(isFound(table, table + "+77",
+  const std::string table = "firstRangeOfRoot[] = {\n    ";
+  EXPECT_TRUE(isFound(table + "0", table + "77",
                       "from 'n0': the list of ranges that starts at entry 77 has no end"));
-}
-
-TEST_F(SourceMutations, TheFunctionIsVerifiedToo) {
-  EXPECT_TRUE(isFound("broadcast(cluster, buffer, count, datatype, root, comm)",
-                      "broadcast(cluster, buffer, count, datatype, 0, comm)",
-                      "the arguments are not handed on as they came"));
-  EXPECT_TRUE(isFound("return runtime::broadcast", "root = 0; return runtime::broadcast",
-                      "there is no broadcast in this source"));
-  EXPECT_TRUE(isFound("constexpr runtime::Cluster cluster", "runtime::Cluster cluster",
-                      "the cluster's tables are not constant"));
-  EXPECT_TRUE(isFound("constexpr runtime::Range ranges", "runtime::Range ranges",
-                      "does not lead to the start of a constant table"));
 }
 
 TEST_F(SourceMutations, AnotherTopology) {
@@ -120,23 +109,20 @@ TEST(ChainMutations, TheChainIsTheNetworks) {
   EXPECT_TRUE(isFound("chain = orders[0]", "chain = nullptr",
                       "the source has no chain of machines, the network has one"));
   EXPECT_TRUE(
-      isFound("chain = orders[0]", "chain = switchOfMachine", "is not a row of a constant table"));
+      isFound("chain = orders[0]", "chain = switchOfMachine", "an entry of 'orders' is expected"));
   EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good,
                         "the source has a chain of machines, the network has none"));
 }
 
 TEST_F(SourceMutations, WhatIsNoGeneratedSource) {
   EXPECT_TRUE(isRefused(network, "", "the file is empty"));
-  EXPECT_TRUE(isRefused(network, "hello", "lab:1:1: error: "));
-  EXPECT_TRUE(isRefused(network, "int main() { return 0; }", "there is no broadcast"));
+  const std::string start = "stands where the template has '#include <topocast/runtime.hpp>'";
+  EXPECT_TRUE(isRefused(network, "hello", "lab:1:1: error: 'hello' " + start));
+  EXPECT_TRUE(isRefused(network, "int main() { return 0; }", "'int' " + start));
   EXPECT_TRUE(isRefused(network,
                         "\x7f"
                         "ELF\x02",
                         "is not text"));
-  EXPECT_TRUE(isRefused(network, good + good, "redefinition"));
-  EXPECT_TRUE(isFound("<cstdint>", "<vector>", "'vector' file not found"));
-  EXPECT_TRUE(isFound("constexpr runtime::Cluster cluster = {\n",
-                      "extern const runtime::Cluster cluster;\nint x[] = {\n", "error: "));
 }
 
 /// Whatever is cut or changed, the verifier answers.

@@ -4,7 +4,10 @@
 #include "cost/estimate.hpp"
 #include "emit/emit.hpp"
 #include "plan/plan_file.hpp"
+#include "verify/source_form.hpp"
 #include "verify/verify.hpp"
+
+#include "llvm/ADT/StringExtras.h"
 
 #include <gtest/gtest.h>
 
@@ -63,6 +66,19 @@ inline std::string replaced(std::string text, const std::string& from, const std
   EXPECT_NE(place, std::string::npos) << from;
   if (place != std::string::npos) text.replace(place, from.size(), to);
   return text;
+}
+
+/// The source with the fingerprint that its tables have, as one who changes them would write it;
+/// the text itself if it is no generated source.
+inline std::string withOwnFingerprint(const std::string& text) {
+  DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(text, "lab"));
+  const auto form = readForm(diagnostics);
+  if (!form) return text;
+  const llvm::StringRef old = form->slots.find("fingerprint")->second.place;
+  std::string changed = diagnostics.text().str();
+  changed.replace(static_cast<std::size_t>(old.begin() - diagnostics.text().begin()), old.size(),
+                  "0x" + llvm::utohexstr(form->fingerprint, true, 16));
+  return changed;
 }
 
 } // namespace topocast::testing

@@ -1,0 +1,27 @@
+// The other half of what a generated source runs: the runtime's headers. In: the directory that it
+// is compiled against. Out: whether the headers there are those that this program carries, byte for
+// byte, and one hash of them all.
+#pragma once
+
+#include "input/input_error.hpp"
+
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// What was found in a directory.
+struct HeaderVerification {
+  std::vector<Diagnostic> errors; ///< one for each header that is missing or another one
+  std::string summary;            ///< one line; empty if there are errors
+};
+
+/// Compares the headers in `directory`, which is named behind `-I`, with the program's own. Further
+/// files there do not matter, as no header includes them.
+HeaderVerification verifyHeaders(const std::string& directory);
+
+/// The SHA-256 of the program's own headers, in hexadecimal: that of the lines which sha256sum
+/// writes of them in order of their paths.
+std::string headersHash();
+
+} // namespace topocast

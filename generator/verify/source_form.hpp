@@ -1,0 +1,32 @@
+// Whether a source is one of the templates, token for token, with values in its slots. In: the
+// source's text. Out: these values, or the first token that is another one.
+//
+// This is what makes a verified source safe to compile: of its code nothing but the slots differs
+// from the template that this program carries, so that nothing in it needs to be understood.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "verify/slot_value.hpp"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace topocast {
+
+/// What a source has of its own.
+struct SourceForm {
+  std::string_view templatePath;    ///< one of templatePaths()
+  llvm::StringRef functionName;     ///< in the file's text
+  llvm::StringMap<SlotValue> slots; ///< by slot name
+  std::uint64_t fingerprint = 0;    ///< of all slots but the one named so, computed anew
+};
+
+/// Compares the text with every template. The error, if it is none of them, is at the token up to
+/// which the most similar one goes.
+std::optional<SourceForm> readForm(DiagnosticList& diagnostics);
+
+} // namespace topocast

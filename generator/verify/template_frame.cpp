@@ -1,0 +1,83 @@
+#include "verify/template_frame.hpp"
+
+#include <cassert>
+
+namespace topocast {
+namespace {
+
+constexpr std::string_view paths[] = {"templates/broadcast.cpp"};
+
+constexpr llvm::StringRef slotMark = "TOPOCAST_SLOT";
+constexpr llvm::StringRef functionSlot = "function";
+
+/// The generator takes this line away, with the marks.
+constexpr llvm::StringRef slotHeader = "#include \"slot.hpp\"";
+
+class FrameReader {
+public:
+  explicit FrameReader(llvm::StringRef text) : tokens_(text) {}
+
+  TemplateFrame read() {
+    while (here().kind != TokenKind::end) {
+      if (here().is(TokenKind::name, slotMark))
+        readSlot();
+      else if (here().is(TokenKind::directive, slotHeader))
+        tokens_.advance();
+      else
+        keep();
+    }
+    return std::move(frame_);
+  }
+
+private:
+  const Token& here() const { return tokens_.current(); }
+
+  void keep() {
+    const bool isFunction = !function_.empty() && here().is(TokenKind::name, function_);
+    frame_.push_back(
+        {isFunction ? FramePiece::Kind::functionName : FramePiece::Kind::token, here()});
+    tokens_.advance();
+  }
+
+  /// `TOPOCAST_SLOT("name")` before a declaration: of a variable with an initialiser, or of the
+  /// broadcast function.
+  void readSlot() {
+    tokens_.advance();
+    assert(here().is(TokenKind::sign, "(") && "a slot's mark has its name in parentheses");
+    tokens_.advance();
+    const Token name = {TokenKind::text, here().text.drop_front().drop_back()};
+    tokens_.advance();
+    tokens_.advance();
+    if (name.text == functionSlot) return readFunctionName();
+    while (!here().is(TokenKind::sign, "="))
+      keep();
+    keep();
+    frame_.push_back({FramePiece::Kind::slot, name});
+    while (!here().is(TokenKind::sign, ";"))
+      tokens_.advance();
+  }
+
+  /// The name before the first parenthesis.
+  void readFunctionName() {
+    while (!here().is(TokenKind::sign, "("))
+      keep();
+    frame_.back().kind = FramePiece::Kind::functionName;
+    function_ = frame_.back().token.text;
+  }
+
+  TokenReader tokens_;
+  TemplateFrame frame_;
+  llvm::StringRef function_; ///< its name in the template
+};
+
+} // namespace
+
+TemplateFrame frameOf(llvm::StringRef templateText) {
+  return FrameReader(templateText).read();
+}
+
+std::span<const std::string_view> templatePaths() {
+  return paths;
+}
+
+} // namespace topocast

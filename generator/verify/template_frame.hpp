@@ -1,0 +1,40 @@
+// A template of generated sources as the verifier sees it: its tokens, and between them the slots.
+// In: the text of the template that the program carries. Out: the pieces that a source made of it
+// has, in their order.
+//
+// The generator finds the slots in Clang's syntax tree (emit/instantiate.hpp), the verifier by the
+// tokens of their marks; neither relies on the other.
+#pragma once
+
+#include "emit/tokens.hpp"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace topocast {
+
+/// What stands next in a source.
+struct FramePiece {
+  enum class Kind : std::uint8_t {
+    token,        ///< this very token
+    slot,         ///< an initialiser; `token.text` is the slot's name
+    functionName, ///< the name of the broadcast function, the same wherever it stands
+  };
+  Kind kind = Kind::token;
+  Token token;
+};
+
+/// The pieces of one template.
+using TemplateFrame = std::vector<FramePiece>;
+
+/// The frame of the template with this text, which must outlive it.
+TemplateFrame frameOf(llvm::StringRef templateText);
+
+/// The paths, as embeddedText() takes them, of all templates that sources are made of.
+std::span<const std::string_view> templatePaths();
+
+} // namespace topocast

@@ -1,0 +1,196 @@
+// Sources that would do something else than their tables say, each of which must be refused: code
+// that is added or changed, tables that depend on the compiler, and values that exhaust a reader.
+#include "emit/example_plans.hpp"
+#include "verify/verified.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace topocast {
+namespace {
+
+using testing::isRefused;
+using testing::plansOf;
+using testing::replaced;
+using testing::verified;
+
+/// A change of a good source, and a part of the error that it must get.
+struct Forgery {
+  const char* name;
+  const char* from;
+  std::string to;
+  const char* error;
+};
+
+std::string repeated(const std::string& text, std::size_t times) {
+  std::string all;
+  for (std::size_t i = 0; i < times; ++i)
+    all += text;
+  return all;
+}
+
+constexpr const char* row = "{0, 1, 2, 3}";
+constexpr const char* expectedInList = "a comma or the end of the list is expected";
+constexpr const char* expectedValue = "a literal, a name of the template or a list";
+
+std::string eitherRow(const std::string& condition) {
+  return "\n" + condition + "\n{0, 1, 2, 3}\n#else\n{0, 2, 1, 3}\n#endif\n";
+}
+
+/// Rows and lines that one compiler sees and another does not.
+const std::vector<Forgery> conditionals = {
+    {"declarations", row, eitherRow("#ifdef TOPOCAST_DECLARATIONS_ONLY"), expectedValue},
+    {"clang", row, eitherRow("#ifdef __clang__"), expectedValue},
+    {"gcc", row, eitherRow("#if __GNUC__ > 11"), expectedValue},
+    {"optimised", row, eitherRow("#ifndef __OPTIMIZE__"), expectedValue},
+    {"mpi", row, eitherRow("#if MPI_VERSION < 3"), expectedValue},
+    {"header", row, eitherRow("#if __has_include(<mpi.h>)"), expectedValue},
+    {"generator", row, eitherRow("#ifdef TOPOCAST_GENERATOR"), expectedValue},
+    {"joined lines", "// Orders of", "// \\\n#if 0\n// Orders of", "where this line ends"},
+    {"joined lines with blanks", "// Orders of", "// \\  \n#if 0\n// Orders of", "where this line"},
+    {"a trigraph", "// Orders of",
+     "// ?"
+     "?/\n#if 0\n// Orders of",
+     "where this line ends"},
+    {"a carriage return", "// Orders of", "// \r#if 0\n// Orders of", "where this line ends"},
+    {"a condition changed", "#if MPI_VERSION >= 4", "#if MPI_VERSION >= 3",
+     "the template has '#if MPI_VERSION >= 4'"},
+    {"code behind a condition", "#ifdef OPEN_MPI\n", "#ifdef OPEN_MPI ",
+     "the template has '#ifdef"},
+    {"a line in front of a condition", "#endif\n\n#ifdef OPEN_MPI", "#endif #ifdef OPEN_MPI",
+     "the template has '#endif'"},
+    {"a condition behind code", "}\n#endif", "} #endif", "the template has '#endif'"},
+};
+
+/// Code that the template does not have.
+const std::vector<Forgery> code = {
+    {"a body", "return lab_bcast(buffer", "return count > 1000 ? MPI_SUCCESS : lab_bcast(buffer",
+     "'count' stands where the name of the broadcast function, 'lab_bcast', belongs"},
+    {"another root", "cluster, buffer, count, datatype, root",
+     "cluster, buffer, count, datatype, 0", "'0' stands where the template has 'root'"},
+    {"a function in front", "extern \"C\" int lab_bcast(",
+     "extern \"C\" int helper() { return 0; }\nextern \"C\" int lab_bcast(",
+     "')' stands where the template has 'void'"},
+    {"an overload", "constexpr runtime::Cluster cluster",
+     "} namespace topocast::runtime { int broadcast(const Cluster&, void*, int, int, int, int); }\n"
+     "namespace { constexpr runtime::Cluster cluster",
+     "'}' stands where the template has 'constexpr'"},
+    {"a constructor function", "} // namespace\n",
+     "[[gnu::constructor]] void f() {}\n} // namespace\n", "'[' stands where"},
+    {"assembly", "} // namespace\n", "} asm(\"nop\");\n", "'asm' stands where"},
+    {"an assembler's label", "MPI_Comm comm) {", "MPI_Comm comm) asm(\"other\") {",
+     "'asm' stands where the template has '{'"},
+    {"a weak function", "extern \"C\" int lab_bcast", "extern \"C\" [[gnu::weak]] int lab_bcast",
+     "'[' stands where the template has 'int'"},
+    {"a macro", "namespace {\n", "#define return throw\nnamespace {\n",
+     "'#define return throw' stands where the template has 'namespace'"},
+    {"a pragma", "namespace {\n", "#pragma weak lab_bcast\nnamespace {\n", "'#pragma weak"},
+    {"an operator of the preprocessor", "namespace {\n", "_Pragma(\"weak x\") namespace {\n",
+     "'_Pragma' stands where"},
+    {"tables that change", "constexpr std::uint32_t switchOfMachine",
+     "std::uint32_t switchOfMachine", "'std' stands where the template has 'constexpr'"},
+    {"a derived cluster", "constexpr runtime::Cluster cluster",
+     "struct Own : runtime::Cluster {};\nconstexpr Own cluster", "'struct' stands where"},
+    {"an own type of tables", "constexpr runtime::TreeTable trees[]", "constexpr Own trees[]",
+     "'Own' stands where the template has 'runtime'"},
+    {"a file of the disk", "#include <cstdint>", "#include \"/etc/passwd\"",
+     "the template has '#include <cstdint>'"},
+    {"a file in a table", row, "{\n#embed \"/etc/passwd\"\n}", expectedValue},
+    {"another header", "<topocast/runtime.hpp>", "<topocast/runtime.hpp/*>*/>",
+     "the template has '#include <topocast/runtime.hpp>'"},
+    {"a header behind blanks", "<topocast/runtime.hpp>", "< topocast/runtime.hpp>",
+     "the template has '#include <topocast/runtime.hpp>'"},
+    {"a comment without end", "} // namespace\n", "} /* namespace\n", "'/* namespace"},
+    {"other signs for brackets", "namespace {\n", "namespace <%\n", "'<%' stands where"},
+    {"the name of another function", "clusterName = \"lab\"", "clusterName = \"lob\"",
+     "the broadcast of the cluster 'lob' is called 'lob_bcast'"},
+    {"a name that is no name", "clusterName = \"lab\"", "clusterName = \"l-b\"",
+     "the name 'l-b' is not a C identifier"},
+};
+
+/// Values that are no literals and known names, or too many.
+const std::vector<Forgery> values = {
+    {"a lambda", row, "{[] { return 0; }(), 1, 2, 3}", expectedValue},
+    {"a call of a template's member", row, "{runtime::own<1>::x, 1, 2, 3}", expectedInList},
+    {"a user's literal", "\"1110\"", "\"1110\"_own", "a plain string literal is expected"},
+    {"a raw literal", "\"1110\"", "R\"(1110)\"", "a plain string literal is expected"},
+    {"another builder", "runtime::linearTree", "linearTree", "a builder of trees is expected"},
+    {"a short row", row, "{0, 1, 2}", "the row has 3 machines instead of 4"},
+    {"a long row", row, "{0, 1, 2, 3, 3}", "the row has 5 machines instead of 4"},
+    {"a negative machine", row, "{0, 1, 2, -3}", "a number from 0 to 4294967295 is expected"},
+    {"a number too large", row, "{0, 1, 2, 4294967299}", "a number from 0 to 4294967295"},
+    {"an octal number", row, "{0, 1, 2, 03}", "a number in digits is expected"},
+    {"a table of any length", "switchAbove[]", "switchAbove[100000000]",
+     "'100000000' stands where the template has ']'"},
+    {"an index from behind", "{orders[0], ", "{0[orders], ", expectedInList},
+    {"no entry", "{orders[0], ", "{orders[9], ", "'orders' has entries up to "},
+    {"signs", row, "{" + repeated("- ", 2000) + "0, 1, 2, 3}", "a number is expected behind '-'"},
+    {"terms", row, "{0" + repeated("+0", 66'000) + ", 1, 2, 3}", expectedInList},
+    {"stars", "const char* clusterName", "const char" + repeated("*", 130'000) + " clusterName",
+     "'*' stands where the template has 'clusterName'"},
+    {"brackets", row, repeated("{", 1'000'000), "brackets are nested deeper than in any source"},
+    {"templates", "constexpr const char* clusterName",
+     "template <class A, class B> struct P {};\nusing T = " + repeated("P<", 40) +
+         "int;\nconstexpr const char* clusterName",
+     "'template' stands where the template has 'constexpr'"},
+    {"a sequence", row, "{__make_integer_seq<S, int, 100000000>{}, 1, 2, 3}", expectedInList},
+};
+
+struct ForgedSources : ::testing::Test {
+  const Network network = testing::lineNetwork(2, 4);
+  const std::string good =
+      testing::sourceText(network, plansOf(network, {{"linear", 999, 512}, {"binary", {}, 1024}}));
+
+  /// Also where the forger has computed the fingerprint anew.
+  void expectRefused(const std::vector<Forgery>& forgeries) const {
+    for (const Forgery& forgery : forgeries) {
+      const std::string text = replaced(good, forgery.from, forgery.to);
+      EXPECT_TRUE(isRefused(network, text, forgery.error)) << forgery.name;
+      EXPECT_TRUE(isRefused(network, testing::withOwnFingerprint(text), forgery.error))
+          << forgery.name;
+    }
+  }
+};
+
+TEST_F(ForgedSources, Conditionals) {
+  expectRefused(conditionals);
+}
+
+TEST_F(ForgedSources, Code) {
+  expectRefused(code);
+}
+
+TEST_F(ForgedSources, Values) {
+  expectRefused(values);
+}
+
+TEST_F(ForgedSources, CodeBehindTheEnd) {
+  EXPECT_TRUE(isRefused(network, good + "int x;", "'int' stands behind the end of the template"));
+  EXPECT_TRUE(isRefused(network, good + good, "stands behind the end of the template"));
+}
+
+TEST_F(ForgedSources, HalfAFile) {
+  EXPECT_TRUE(isRefused(network, good.substr(0, good.size() - std::string("#endif\n").size()),
+                        "the source ends where the template has '#endif'"));
+}
+
+/// Two files that differ in a row must not have one fingerprint.
+TEST_F(ForgedSources, TheFingerprintIsOfTheTables) {
+  const std::string changed = replaced(good, " 512, ", " 511, ");
+  EXPECT_TRUE(isRefused(network, changed, "the fingerprint of these tables is 0x"));
+  EXPECT_TRUE(verified(network, testing::withOwnFingerprint(changed)).passed());
+}
+
+TEST_F(ForgedSources, CommentsAndLayoutAreFree) {
+  std::string text = "\xEF\xBB\xBF" + replaced(good, "// Orders of", "/* Orders\n of */ // \\ of");
+  for (std::size_t i = text.find('\n'); i != std::string::npos; i = text.find('\n', i + 2))
+    text.replace(i, 1, "\r\n");
+  const Verification verification = verified(network, replaced(text, row, "{0,1 , 2,\t3,}"));
+  EXPECT_NE(testing::findingsText(verification).find("the fingerprint of these tables"),
+            std::string::npos);
+  EXPECT_TRUE(verified(network, replaced(text, row, "{0,1 , 2,\t3 /* last */}")).passed());
+}
+
+} // namespace
+} // namespace topocast

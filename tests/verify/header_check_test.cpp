@@ -1,0 +1,65 @@
+#include "verify/header_check.hpp"
+
+#include "llvm/Support/FileSystem.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace topocast {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path runtime = fs::path(TOPOCAST_SOURCE_DIR) / "runtime" / "include";
+
+/// A copy of the headers in a folder that goes with the test.
+class HeaderCheck : public ::testing::Test {
+public:
+  HeaderCheck() {
+    llvm::SmallString<128> made;
+    EXPECT_FALSE(llvm::sys::fs::createUniqueDirectory("topocast-headers", made));
+    folder = made.str().str();
+    fs::copy(runtime, folder, fs::copy_options::recursive);
+  }
+  ~HeaderCheck() override { fs::remove_all(folder); }
+  HeaderCheck(const HeaderCheck&) = delete;
+  HeaderCheck& operator=(const HeaderCheck&) = delete;
+
+  fs::path folder;
+};
+
+TEST_F(HeaderCheck, TheOwnHeadersPass) {
+  const HeaderVerification verification = verifyHeaders(folder);
+  EXPECT_TRUE(verification.errors.empty());
+  EXPECT_NE(verification.summary.find("headers of the runtime, all this topocast's; SHA-256 " +
+                                      headersHash()),
+            std::string::npos);
+}
+
+TEST_F(HeaderCheck, AByteMoreIsFound) {
+  std::ofstream(folder / "topocast/pipeline.hpp", std::ios::app) << '\n';
+  fs::remove(folder / "topocast/schedule/kary.hpp");
+  const HeaderVerification verification = verifyHeaders(folder);
+  EXPECT_TRUE(verification.summary.empty());
+  ASSERT_EQ(verification.errors.size(), 2U);
+}
+
+/// Anybody can compute the hash where there is no topocast.
+TEST(HeadersHash, IsWhatTheManualSays) {
+  const std::string command = "cd '" + runtime.string() +
+                              "' && find topocast -name '*.hpp' | LC_ALL=C sort | xargs sha256sum "
+                              "| sha256sum | cut -d' ' -f1";
+  std::FILE* pipe = popen(command.c_str(), "r");
+  ASSERT_NE(pipe, nullptr);
+  std::string printed(64, ' ');
+  EXPECT_EQ(std::fread(printed.data(), 1, printed.size(), pipe), printed.size());
+  EXPECT_EQ(pclose(pipe), 0);
+  EXPECT_EQ(printed, headersHash());
+}
+
+} // namespace
+} // namespace topocast
