@@ -26,6 +26,7 @@ public:
       else
         keep();
     }
+    markFunctionNames();
     return std::move(frame_);
   }
 
@@ -33,9 +34,7 @@ private:
   const Token& here() const { return tokens_.current(); }
 
   void keep() {
-    const bool isFunction = !function_.empty() && here().is(TokenKind::name, function_);
-    frame_.push_back(
-        {isFunction ? FramePiece::Kind::functionName : FramePiece::Kind::token, here()});
+    frame_.push_back({FramePiece::Kind::token, here()});
     tokens_.advance();
   }
 
@@ -61,8 +60,14 @@ private:
   void readFunctionName() {
     while (!here().is(TokenKind::sign, "("))
       keep();
-    frame_.back().kind = FramePiece::Kind::functionName;
     function_ = frame_.back().token.text;
+  }
+
+  /// Declarations and calls as well, before the definition and behind it.
+  void markFunctionNames() {
+    for (FramePiece& piece : frame_)
+      if (piece.kind == FramePiece::Kind::token && piece.token.is(TokenKind::name, function_))
+        piece.kind = FramePiece::Kind::functionName;
   }
 
   TokenReader tokens_;
