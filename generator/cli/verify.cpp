@@ -41,5 +41,35 @@ ExitCode run(const Options& options) {
   if (!verification.passed() || !headers.errors.empty()) return inputRefused;
   return writeProduct("", [&](llvm::raw_ostream& out) {
     out << printable(name) << ": " << verification.summary << '\n';
-    if (!headers.summary.empty())
-      out << printable(options.headers) << ": " << headers.summary << '\n';
+    if (headers.summary.empty()) return;
+    out << printable(options.headers) << ": " << headers.summary << '\n';
+  });
+}
+
+} // namespace
+
+void addVerify(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "verify", "check that a generated source or a plan broadcasts on this network");
+  const auto options = std::make_shared<Options>();
+  command
+      ->add_option("file", options->file,
+                   "what 'topocast generate' or 'topocast plan' wrote; '-' for standard input")
+      ->required()
+      ->type_name("FILE.cpp|PLAN.json");
+  command
+      ->add_option("--topology", options->topology,
+                   "the network: topocast's YAML or Slurm's topology.conf")
+      ->required()
+      ->type_name("TOPOLOGY");
+  addTextOption(*command, "--parameters", options->parameters, "FILE",
+                "what the file was planned with (YAML): a plan's times are computed anew from it, "
+                "and when messages sent whole over a mesh, torus or multistage network are under "
+                "way; estimated if not given");
+  addTextOption(*command, "--headers", options->headers, "DIR",
+                "the directory with the runtime's headers that a source is compiled against: they "
+                "must be those of this topocast");
+  command->callback([options, &action] { action = [options] { return run(*options); }; });
+}
+
+} // namespace topocast::cli

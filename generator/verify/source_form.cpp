@@ -1,6 +1,7 @@
 #include "verify/source_form.hpp"
 
 #include "emit/embedded.hpp"
+#include "input/printable.hpp"
 #include "verify/template_frame.hpp"
 
 #include <algorithm>
@@ -12,9 +13,8 @@ namespace {
 constexpr llvm::StringRef fingerprintSlot = "fingerprint";
 
 std::string shown(const Token& token) {
-  constexpr std::size_t mostCharacters = 60;
-  const bool isLong = token.text.size() > mostCharacters;
-  return "'" + token.text.take_front(mostCharacters).str() + (isLong ? "...'" : "'");
+  constexpr std::size_t longest = 60;
+  return "'" + printableInShort(token.text, longest) + "'";
 }
 
 /// Goes through a source along the frame of a template.
