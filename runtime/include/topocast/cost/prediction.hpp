@@ -84,6 +84,30 @@ inline double segmentSeconds(const TreePaths& paths, const Pace& pace, const Par
   return longest;
 }
 
+/// Seconds from one segment to the next in a pipeline of segments of this size.
+inline double secondsApart(const ScheduleProfile& profile, const MessageTimes& times,
+                           std::uint64_t segmentBytes) {
+  return paceOf(profile, times, times.relayGap(segmentBytes), times.wireTime(segmentBytes))
+      .seconds();
+}
+
+/// Seconds until the last segments of all trees are everywhere. The last of all starts `toLast`
+/// after the first; that of another tree comes earlier by segments `apart`. `firstSeconds(tree)`
+/// are those until the first segment of a tree is everywhere.
+template <class FirstSeconds>
+double secondsOfTrees(std::uint64_t segments, std::uint64_t trees, double apart, double toLast,
+                      FirstSeconds firstSeconds) {
+  double longest = 0;
+  const std::uint64_t lastTree = (segments - 1) % trees;
+  for (std::uint64_t tree = 0; tree < std::min(segments, trees); ++tree) {
+    const std::uint64_t earlier = (lastTree + trees - tree) % trees;
+    const double later =
+        earlier == 0 ? toLast : static_cast<double>(segments - 1 - earlier) * apart;
+    longest = std::max(longest, firstSeconds(tree) + later);
+  }
+  return longest;
+}
+
 } // namespace detail
 
 /// Seconds for a message of `messageBytes` in segments of `segmentBytes` (> 0).
@@ -99,26 +123,15 @@ inline double predictSeconds(const ScheduleProfile& profile, const MessageTimes&
   const Pace pace = segments == 1 && profile.ports
                         ? Pace{0, profile.ports->mostLoad * costs.wireTime}
                         : paceOf(profile, times, costs.gap, costs.wireTime);
-  const auto secondsApart = [&](std::uint64_t bytes) {
-    return paceOf(profile, times, times.relayGap(bytes), times.wireTime(bytes)).seconds();
-  };
-  // From the first segment to the last, which is shorter; that of another tree comes earlier by
-  // whole segments.
-  const double whole = secondsApart(first);
-  const double toLast =
-      segments == 1 ? 0 : static_cast<double>(segments - 2) * whole + secondsApart(rest);
-
+  // From the first segment to the last, which is shorter.
+  const double apart = detail::secondsApart(profile, times, first);
+  const double toLast = segments == 1 ? 0
+                                      : static_cast<double>(segments - 2) * apart +
+                                            detail::secondsApart(profile, times, rest);
   const std::vector<TreePaths>& trees = segments == 1 ? profile.wholeTrees : profile.trees;
-  double longest = 0;
-  const std::uint64_t lastTree = (segments - 1) % profile.trees.size();
-  for (std::uint64_t tree = 0; tree < std::min<std::uint64_t>(segments, profile.trees.size());
-       ++tree) {
-    const std::uint64_t earlier = (lastTree + profile.trees.size() - tree) % profile.trees.size();
-    const double later =
-        earlier == 0 ? toLast : static_cast<double>(segments - 1 - earlier) * whole;
-    longest = std::max(longest, detail::segmentSeconds(trees[tree], pace, costs) + later);
-  }
-  return longest;
+  return detail::secondsOfTrees(
+      segments, profile.trees.size(), apart, toLast,
+      [&](std::size_t tree) { return detail::segmentSeconds(trees[tree], pace, costs); });
 }
 
 /// The segment sizes the model chooses among: those that were measured.

@@ -1,0 +1,178 @@
+// From candidates to ranges of message sizes. In: the profiles of candidates, what messages cost,
+// and the segment sizes allowed. Out: for every message size one candidate and segment size, each
+// the fastest at the sizes that are compared, four to every doubling. The generator plans with it,
+// and so does the running broadcast.
+#pragma once
+
+#include "topocast/cost/prediction.hpp"
+#include "topocast/cost/segment_costs.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// A schedule that may be chosen.
+struct CandidateCosts {
+  const ScheduleProfile* profile = nullptr;
+  bool isContentionFree = false;
+  bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
+};
+
+/// A candidate with a segment size.
+struct Choice {
+  std::size_t candidate = 0; ///< index into the candidates
+  std::uint64_t segmentBytes = 0;
+
+  friend bool operator==(const Choice& left, const Choice& right) {
+    return left.candidate == right.candidate && left.segmentBytes == right.segmentBytes;
+  }
+};
+
+/// A choice for messages of `fromBytes` to `toBytes`, both included.
+struct ChoiceRange {
+  std::uint64_t fromBytes = 0;
+  std::optional<std::uint64_t> toBytes; ///< nothing: no upper end
+  Choice choice;
+};
+
+/// What candidates are compared by, in seconds: what is predicted, and a hundredth more for
+/// pipelines whose messages may meet where switches buffer. So of two that are as fast as each
+/// other, one that is free of contention is chosen (docs/cost-model.md).
+inline double comparedSeconds(const CandidateCosts& candidate, const MessageTimes& times,
+                              double predictedSeconds) {
+  /// What meetings cost where switches buffer is not known better than to this part.
+  constexpr double doubtInMeetings = 0.01;
+  const bool mayMeet = !candidate.isContentionFree && !candidate.isForWholeMessages;
+  return mayMeet && times.switchesBuffer() ? (1 + doubtInMeetings) * predictedSeconds
+                                           : predictedSeconds;
+}
+
+/// Compares choices for any message size. Segment sizes ascend and are not empty; some candidate is
+/// for messages of several segments.
+class ChoiceComparison {
+public:
+  ChoiceComparison(std::vector<CandidateCosts> candidates, const MessageTimes& times,
+                   std::vector<std::uint64_t> segmentSizes)
+      : candidates_(std::move(candidates)), times_(times), segmentSizes_(std::move(segmentSizes)) {
+    assert(!candidates_.empty() && !segmentSizes_.empty());
+    costs_.reserve(candidates_.size());
+    for (const CandidateCosts& candidate : candidates_)
+      costs_.emplace_back(*candidate.profile, times_, segmentSizes_);
+  }
+
+  /// The choice that compares best; among equals the first candidate and the smallest segment.
+  Choice best(std::uint64_t messageBytes) const {
+    Choice best;
+    double leastSeconds = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < candidates_.size(); ++i)
+      lower(messageBytes, i, leastSeconds, best);
+    assert(best.segmentBytes > 0);
+    return best;
+  }
+
+  /// Whether no choice compares better.
+  bool isBest(const Choice& choice, std::uint64_t messageBytes) const {
+    double leastSeconds = seconds(choice, messageBytes);
+    Choice better;
+    for (std::size_t i = 0; i < candidates_.size(); ++i)
+      if (lower(messageBytes, i, leastSeconds, better)) return false;
+    return true;
+  }
+
+  /// What a choice is compared by.
+  double seconds(const Choice& choice, std::uint64_t messageBytes) const {
+    const CandidateCosts& candidate = candidates_[choice.candidate];
+    return comparedSeconds(
+        candidate, times_,
+        predictSeconds(*candidate.profile, times_, messageBytes, choice.segmentBytes));
+  }
+
+private:
+  /// Puts a candidate's choice in the place of `best` if it takes less; whether it did.
+  bool lower(std::uint64_t messageBytes, std::size_t number, double& leastSeconds,
+             Choice& best) const {
+    const CandidateCosts& candidate = candidates_[number];
+    const SegmentCosts& costs = costs_[number];
+    const auto take = [&](double predicted, std::uint64_t segmentBytes) {
+      const double compared = comparedSeconds(candidate, times_, predicted);
+      if (compared >= leastSeconds) return false;
+      leastSeconds = compared;
+      best = {number, segmentBytes};
+      return true;
+    };
+    bool isLower = false;
+    std::size_t size = 0;
+    for (; size < segmentSizes_.size() && segmentSizes_[size] < messageBytes; ++size) {
+      if (candidate.isForWholeMessages) continue;
+      const double least = costs.leastPipelined(messageBytes, size);
+      if (comparedSeconds(candidate, times_, least) >= leastSeconds) continue;
+      isLower |= take(costs.pipelined(messageBytes, size), segmentSizes_[size]);
+    }
+    // All sizes in which the message fits make one segment of it.
+    if (size < segmentSizes_.size())
+      isLower |= take(costs.whole(messageBytes), segmentSizes_[size]);
+    return isLower;
+  }
+
+  std::vector<CandidateCosts> candidates_;
+  const MessageTimes& times_;
+  std::vector<std::uint64_t> segmentSizes_;
+  std::vector<SegmentCosts> costs_;
+};
+
+namespace detail {
+
+/// What is best here serves everything larger.
+constexpr std::uint64_t largestSample = std::uint64_t{1} << 30U;
+
+/// Message sizes at which choices are compared: 0, and four steps to every doubling.
+inline std::vector<std::uint64_t> sampleSizes() {
+  std::vector<std::uint64_t> sizes = {0, 1, 2, 3};
+  for (std::uint64_t power = 4; power < largestSample; power *= 2)
+    for (std::uint64_t quarter = 4; quarter < 8; ++quarter)
+      sizes.push_back(power / 4 * quarter);
+  sizes.push_back(largestSample);
+  return sizes;
+}
+
+/// The smallest size above `bad`, where `choice` is not the best, from which it is the best up to
+/// `good`; found by bisection.
+inline std::uint64_t firstBest(const ChoiceComparison& compare, const Choice& choice,
+                               std::uint64_t bad, std::uint64_t good) {
+  while (good - bad > 1) {
+    const std::uint64_t middle = bad + (good - bad) / 2;
+    (compare.isBest(choice, middle) ? good : bad) = middle;
+  }
+  return good;
+}
+
+} // namespace detail
+
+/// Ranges from 0 bytes on, as few as possible. What is best at 1 GiB serves all larger messages.
+inline std::vector<ChoiceRange> chooseRanges(const ChoiceComparison& compare) {
+  // Downwards, because a segment size that suits some size suits all messages that fit in it.
+  std::vector<ChoiceRange> ranges = {{0, std::nullopt, compare.best(detail::largestSample)}};
+  const std::vector<std::uint64_t> sizes = detail::sampleSizes();
+  std::uint64_t good = detail::largestSample;
+  for (std::size_t next = sizes.size(); next-- > 0;) {
+    const std::uint64_t size = sizes[next];
+    while (size < good && !compare.isBest(ranges.back().choice, size)) {
+      ranges.back().fromBytes = detail::firstBest(compare, ranges.back().choice, size, good);
+      const std::uint64_t last = ranges.back().fromBytes - 1;
+      ranges.push_back({0, last, compare.best(last)});
+      good = last;
+    }
+    good = std::min(good, size);
+  }
+  std::reverse(ranges.begin(), ranges.end());
+  return ranges;
+}
+
+} // namespace topocast::runtime
