@@ -1,7 +1,7 @@
 // topocast check TOPOLOGY: reads and validates a topology and prints what it is.
 #include "cli/command.hpp"
-#include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/topology_input.hpp"
 #include "draw/draw.hpp"
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace topocast::cli {
 namespace {
 
 struct Options {
-  std::string topology;
+  TopologyInput topology;
   bool listMachines = false;
 };
 
@@ -29,7 +29,7 @@ ExitCode run(const Options& options) {
 void addCheck(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("check", "read and validate a topology; print a summary");
   const auto options = std::make_shared<Options>();
-  addTopologyOption(*command, options->topology);
+  addTopologyOptions(*command, options->topology);
   command->add_flag("--list-machines", options->listMachines,
                     "print the machines instead, one on each line, in the order of their numbers");
   command->callback([options, &action] { action = [options] { return run(*options); }; });

@@ -2,7 +2,7 @@
 // bound, and why the winner won.
 #include "cli/command.hpp"
 #include "cli/explanation.hpp"
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
 #include "cli/output.hpp"
 
 #include <memory>
@@ -24,7 +24,7 @@ void addExplain(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("explain", "compare all schedules for one message size, with reasons");
   const auto options = std::make_shared<RootOptions>();
-  addTopologyOption(*command, options->topology);
+  addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
   addDestinationsOption(*command, options->destinations);

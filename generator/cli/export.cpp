@@ -1,21 +1,18 @@
 // topocast export FORMAT TOPOLOGY: a network in the form that another program takes.
 #include "cli/command.hpp"
-#include "cli/inputs.hpp"
+#include "cli/format_option.hpp"
+#include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "emit/simgrid_platform.hpp"
 #include "input/format_quantity.hpp"
 #include "network/network_file.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <string>
 
 namespace topocast::cli {
 namespace {
-
-struct Options : PlanOptions {
-  std::string format;
-};
 
 /// Writers of formats with communication parameters and without.
 using WriteNetwork = void(llvm::raw_ostream&, const Network&);
@@ -30,15 +27,9 @@ struct Format {
 constexpr Format formats[] = {{"json", writeNetworkFile, nullptr},
                               {"simgrid", nullptr, writeSimgridPlatform}};
 
-const Format* findFormat(const std::string& name) {
-  const auto* found = std::ranges::find(formats, name, &Format::name);
-  return found == std::end(formats) ? nullptr : found;
-}
-
-std::string refuseUnknownFormat(const std::string& name) {
-  if (findFormat(name) != nullptr) return {};
-  return "unknown format '" + name + "'; there are json and simgrid";
-}
+struct Options : PlanOptions {
+  const Format* format = nullptr;
+};
 
 /// A simulated message takes no less than its gap.
 void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
@@ -51,14 +42,14 @@ void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
 }
 
 ExitCode run(const Options& options) {
-  const Format& format = *findFormat(options.format);
+  const Format& format = *options.format;
   if (format.writeNetwork != nullptr) {
     const auto network = loadNetwork(options.topology);
     if (!network) return inputRefused;
     return writeProduct(options.output,
                         [&](llvm::raw_ostream& out) { format.writeNetwork(out, *network); });
   }
-  const auto network = loadTree(options.topology, "export " + options.format);
+  const auto network = loadTree(options.topology, std::string("export ") + format.name);
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
@@ -69,8 +60,9 @@ ExitCode run(const Options& options) {
 }
 
 void refuseUselessParameters(const Options& options) {
-  if (options.parameters.empty() || findFormat(options.format)->writeParameters != nullptr) return;
-  throw CLI::ValidationError("--parameters", "the format " + options.format + " holds none");
+  if (options.parameters.empty() || options.format->writeParameters != nullptr) return;
+  throw CLI::ValidationError("--parameters",
+                             std::string("the format ") + options.format->name + " holds none");
 }
 
 } // namespace
@@ -78,14 +70,12 @@ void refuseUselessParameters(const Options& options) {
 void addExport(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("export", "write a network for other programs");
   const auto options = std::make_shared<Options>();
-  command
-      ->add_option("FORMAT", options->format,
-                   "json: the machines, switches and directed links; simgrid: a C++ file from "
-                   "which the simulator SimGrid makes the cluster")
+  addFormatOption(*command, "FORMAT", formats, options->format,
+                  "json: the machines, switches and directed links; simgrid: a C++ file from which "
+                  "the simulator SimGrid makes the cluster")
       ->required()
-      ->check(refuseUnknownFormat)
       ->type_name("");
-  addTopologyOption(*command, options->topology);
+  addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

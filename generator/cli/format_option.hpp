@@ -1,42 +1,54 @@
-// The option that names an output format: one of a table's.
+// Options whose value names an entry of a table: output formats, input formats, rules.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <iterator>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace topocast::cli {
 
-/// "text, json, dot and svg"; each of the formats has a `name`.
-template <class Formats>
-std::string namesOf(const Formats& formats) {
+/// "text, json, dot and svg"; each of the entries has a `name`.
+template <class Table>
+std::string namesOf(const Table& table) {
   std::string names;
-  std::size_t left = std::size(formats);
-  for (const auto& format : formats) {
-    names += format.name;
+  std::size_t left = std::size(table);
+  for (const auto& entry : table) {
+    names += std::string_view(entry.name);
     if (--left > 0) names += left == 1 ? " and " : ", ";
   }
   return names;
 }
 
+/// An option that hands the entry which its value names to `choose`. A name that none has is a
+/// usage error, which calls the entries `kind`: "format". The table outlives the command.
+template <class Entry, class Choose>
+CLI::Option* addNamedOption(CLI::App& command, const std::string& option,
+                            std::span<const Entry> table, const std::string& kind, Choose choose,
+                            const std::string& description) {
+  const auto convert = [option, table, kind, choose](const CLI::results_t& results) {
+    const std::string_view name = results.front();
+    const auto found = std::ranges::find_if(
+        table, [&](const Entry& entry) { return std::string_view(entry.name) == name; });
+    if (found == table.end())
+      throw CLI::ValidationError(option, "unknown " + kind + " '" + results.front() +
+                                             "'; there are " + namesOf(table));
+    choose(*found);
+    return true;
+  };
+  return command.add_option(option, convert, description);
+}
+
 /// An option whose value is the name of one of the formats, to which `chosen` points then; if it
-/// already points to one, that is the default. A name that none has is a usage error. The table
-/// outlives the command.
+/// already points to one, that is the default.
 template <class Formats, class Format>
 CLI::Option* addFormatOption(CLI::App& command, const std::string& option, const Formats& formats,
                              const Format*& chosen, const std::string& description) {
-  const auto choose = [option, &formats, &chosen](const CLI::results_t& results) {
-    const std::string& name = results.front();
-    const auto found = std::ranges::find(formats, name, &Format::name);
-    if (found == std::end(formats))
-      throw CLI::ValidationError(option,
-                                 "unknown format '" + name + "'; there are " + namesOf(formats));
-    chosen = &*found;
-    return true;
-  };
-  CLI::Option* const added = command.add_option(option, choose, description);
+  CLI::Option* const added = addNamedOption(
+      command, option, std::span<const Format>(formats), "format",
+      [&chosen](const Format& format) { chosen = &format; }, description);
   if (chosen != nullptr) added->default_str(chosen->name);
   return added;
 }

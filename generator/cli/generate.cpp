@@ -1,9 +1,11 @@
 // topocast generate TOPOLOGY: writes the C++ source of a cluster's broadcast, or what a compiler
 // makes of it: a shared object that replaces MPI_Bcast in finished programs.
 #include "cli/command.hpp"
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/preload.hpp"
+#include "cli/quantity_options.hpp"
 #include "draw/draw.hpp"
 #include "emit/emit.hpp"
 #include "emit/identifier.hpp"
@@ -98,7 +100,7 @@ ExitCode run(const Options& options) {
 
   const std::vector<Plan> plans = planRoots(*network, *parameters, options.request, *roots);
   warnOfMeetings(options.request, plans);
-  auto source = emitBroadcast({*network, plans, name, fileName(options.topology),
+  auto source = emitBroadcast({*network, plans, name, fileName(options.topology.path),
                                options.parameters.empty() ? "" : fileName(options.parameters),
                                drawingOf(*network)});
   if (!source) return report(source.takeError());
@@ -130,7 +132,7 @@ void addGenerate(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("generate", "write the C++ source of the cluster's broadcast");
   const auto options = std::make_shared<Options>();
-  addTopologyOption(*command, options->topology);
+  addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addTextOption(*command, "--roots", options->roots, "all|M,...",
                 "machines whose broadcasts are planned, such as n0,n[4-7]; the others are left to "

@@ -1,6 +1,6 @@
 // The command `topocast`: hands the command line to the subcommand called.
 #include "cli/command.hpp"
-#include "cli/inputs.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/usage.hpp"
 #include "emit/runtime_directory.hpp"
@@ -42,6 +42,7 @@ int run(int argc, char** argv) {
   addVerify(app, action);
   addSimulate(app, action);
   addSimulateWormhole(app, action);
+  addImport(app, action);
   addExport(app, action);
   try {
     app.parse(argc, argv);

@@ -1,6 +1,6 @@
 #include "cli/output.hpp"
 
-#include "cli/inputs.hpp"
+#include "cli/messages.hpp"
 
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,6 +1,6 @@
 // topocast plan TOPOLOGY: writes the plan of one root as a plan file.
 #include "cli/command.hpp"
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
 #include "cli/output.hpp"
 #include "plan/plan_file.hpp"
 

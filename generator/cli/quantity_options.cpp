@@ -17,6 +17,14 @@ T valueOf(const std::string& name, const Parsed<T>& parsed) {
 
 } // namespace
 
+CLI::Option* addTextOption(CLI::App& command, const std::string& name, std::string& value,
+                           const std::string& placeholder, const std::string& description) {
+  const auto refuseEmpty = [](const std::string& text) {
+    return text.empty() ? std::string("the value is empty") : std::string();
+  };
+  return command.add_option(name, value, description)->type_name(placeholder)->check(refuseEmpty);
+}
+
 CLI::Option* addSizeOption(CLI::App& command, const std::string& name,
                            std::optional<std::uint64_t>& size, std::uint64_t least,
                            const std::string& description) {
@@ -37,6 +45,10 @@ CLI::Option* addDurationOption(CLI::App& command, const std::string& name,
     return true;
   };
   return command.add_option(name, convert, description)->type_name("DURATION");
+}
+
+double bandwidthValue(const std::string& name, llvm::StringRef text) {
+  return valueOf(name, parseBandwidth(text));
 }
 
 CLI::Option* addBandwidthOption(CLI::App& command, const std::string& name,

@@ -1,7 +1,10 @@
-// Options with a quantity: text and unit to a number. A text that is none is a usage error.
+// Options with a text, or with a quantity: text and unit to a number. What is none is a usage
+// error.
 #pragma once
 
 #include <CLI/CLI.hpp>
+
+#include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
 #include <optional>
@@ -9,10 +12,17 @@
 
 namespace topocast::cli {
 
+/// A text that may not be empty.
+CLI::Option* addTextOption(CLI::App& command, const std::string& name, std::string& value,
+                           const std::string& placeholder, const std::string& description);
+
 /// Bytes, such as 64K or 1MiB; at least `least`.
 CLI::Option* addSizeOption(CLI::App& command, const std::string& name,
                            std::optional<std::uint64_t>& size, std::uint64_t least,
                            const std::string& description);
+
+/// The bandwidth that a text of the option `name` gives, in bytes per second.
+double bandwidthValue(const std::string& name, llvm::StringRef text);
 
 /// Seconds, such as 8us.
 CLI::Option* addDurationOption(CLI::App& command, const std::string& name,

@@ -1,7 +1,8 @@
 // topocast show TOPOLOGY: the trees of a root's plan, to look at.
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "draw/draw.hpp"
 #include "input/format_quantity.hpp"

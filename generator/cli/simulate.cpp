@@ -2,7 +2,8 @@
 // packet by packet, in a tree of switches or between switches with fixed routes.
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/packet_options.hpp"
 #include "cli/quantity_options.hpp"
@@ -140,7 +141,7 @@ void addSimulate(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("simulate", "simulate broadcasts packet by packet, and compare them");
   const auto options = std::make_shared<Options>();
-  addTopologyOption(*command, options->topology);
+  addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
   addDestinationsOption(*command, options->destinations);

@@ -2,7 +2,8 @@
 // schedules, flit by flit, in a mesh, torus or multistage network.
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/schedule_list.hpp"
@@ -128,7 +129,7 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
       app.add_subcommand("simulate-wormhole",
                          "simulate multicasts flit by flit in a mesh, torus or multistage network");
   const auto options = std::make_shared<Options>();
-  addTopologyOption(*command, options->topology);
+  addTopologyOptions(*command, options->topology);
   addRootOption(*command, options->root);
   addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
                 "the size of the message, such as 1024, 4K or 1MiB")

@@ -1,5 +1,7 @@
 #include "cli/simulated_network.hpp"
 
+#include "cli/messages.hpp"
+
 #include "network/shape_text.hpp"
 
 namespace topocast::cli {

@@ -1,7 +1,7 @@
 // The network of a simulation, and which of the two simulators it is for.
 #pragma once
 
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #include "cli/usage.hpp"
 
-#include "cli/inputs.hpp"
+#include "cli/messages.hpp"
 #include "input/suggestion.hpp"
 
 #include "llvm/ADT/STLExtras.h"

@@ -3,8 +3,10 @@
 // that a source is compiled against this topocast's runtime.
 #include "verify/verify.hpp"
 #include "cli/command.hpp"
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "cli/quantity_options.hpp"
 #include "input/printable.hpp"
 #include "input/text_file.hpp"
 #include "verify/header_check.hpp"
@@ -16,7 +18,7 @@ namespace {
 
 struct Options {
   std::string file;
-  std::string topology;
+  TopologyInput topology;
   std::string parameters;
   std::string headers; ///< empty: not asked for
 };
@@ -28,8 +30,7 @@ ExitCode run(const Options& options) {
   if (!parameters) return inputRefused;
   auto file = openText(options.file);
   if (!file) {
-    llvm::handleAllErrors(file.takeError(),
-                          [](const InputError& refused) { refused.log(llvm::errs()); });
+    reportRefusal(file.takeError());
     return inputRefused;
   }
   const std::string name = (*file)->getBufferIdentifier().str();
@@ -57,11 +58,7 @@ void addVerify(CLI::App& app, Action& action) {
                    "what 'topocast generate' or 'topocast plan' wrote; '-' for standard input")
       ->required()
       ->type_name("FILE.cpp|PLAN.json");
-  command
-      ->add_option("--topology", options->topology,
-                   "the network: topocast's YAML or Slurm's topology.conf")
-      ->required()
-      ->type_name("TOPOLOGY");
+  addTopologyOptions(*command, options->topology, "--topology");
   addTextOption(*command, "--parameters", options->parameters, "FILE",
                 "what the file was planned with (YAML): a plan's times are computed anew from it, "
                 "and when messages sent whole over a mesh, torus or multistage network are under "

@@ -1,8 +1,12 @@
 #include "input/format_quantity.hpp"
 
+#include "input/quantity.hpp"
+
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <variant>
 
 namespace topocast {
 namespace {
@@ -11,6 +15,18 @@ namespace {
 int decimalsForFourDigits(double number) {
   if (number >= 100) return 1;
   return number >= 10 ? 2 : 3;
+}
+
+/// The usual text if it reads back as the same value, else all digits in `unit`.
+std::string exactly(double value, std::string (*format)(double),
+                    Parsed<double> (*parse)(llvm::StringRef), const char* unit) {
+  std::string usual = format(value);
+  const Parsed<double> readBack = parse(usual);
+  if (const auto* same = std::get_if<double>(&readBack); same != nullptr && *same == value)
+    return usual;
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.begin(), digits.end(), value).ptr;
+  return std::string(digits.begin(), end) + unit;
 }
 
 } // namespace
@@ -55,6 +71,14 @@ std::string formatBandwidth(double bytesPerSecond) {
     number /= 1000;
   }
   return formatNumber(number) + " Tbit/s";
+}
+
+std::string exactBandwidth(double bytesPerSecond) {
+  return exactly(bytesPerSecond, formatBandwidth, parseBandwidth, " B/s");
+}
+
+std::string exactSeconds(double seconds) {
+  return exactly(seconds, formatSeconds, parseDuration, " s");
 }
 
 std::string formatCount(std::size_t count, const std::string& noun, const std::string& plural) {

@@ -19,6 +19,11 @@ std::string formatSeconds(double seconds);
 /// From bytes per second: `1 Gbit/s`, `100 Mbit/s`.
 std::string formatBandwidth(double bytesPerSecond);
 
+/// The same in digits enough for parseBandwidth() and parseDuration() (quantity.hpp) to give the
+/// same number: `1 Gbit/s`, `123456789.125 B/s`; `20 us`, `1.23456789e-05 s`.
+std::string exactBandwidth(double bytesPerSecond);
+std::string exactSeconds(double seconds);
+
 /// `1 machine`, `2 machines`; the plural is the noun with `plural` appended.
 std::string formatCount(std::size_t count, const std::string& noun,
                         const std::string& plural = "s");

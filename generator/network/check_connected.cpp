@@ -5,6 +5,8 @@
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/connected_components.hpp>
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 namespace topocast {
@@ -44,12 +46,16 @@ std::string describe(Part& part) {
   return text + (oneMachine ? " with machine " : " with machines ") + quoteNames(part.machines);
 }
 
-/// `advice` with %1 and %2 replaced.
-std::string fillIn(std::string_view advice, const std::string& first, const std::string& second) {
-  std::string text(advice);
-  text.replace(text.find("%1"), 2, first);
-  text.replace(text.find("%2"), 2, second);
-  return text;
+/// `top`, or `top2` and so on if the file has one.
+std::string unusedName(const NetworkDescription& description) {
+  const auto isUsed = [&](const std::string& name) {
+    return llvm::is_contained(description.switches, name) ||
+           llvm::is_contained(description.machines, name);
+  };
+  std::string name = "top";
+  for (std::size_t number = 2; isUsed(name); ++number)
+    name = "top" + std::to_string(number);
+  return name;
 }
 
 } // namespace
@@ -58,8 +64,10 @@ void checkConnected(const NetworkDescription& description, const TopologyDraft& 
                     DiagnosticList& diagnostics) {
   std::vector<Part> parts = findParts(description, draft);
   if (parts.size() < 2) return;
-  const std::string first = parts[0].switches.front();
-  const std::string second = parts[1].switches.front();
+  std::vector<std::string> tops;
+  tops.reserve(parts.size());
+  for (const Part& part : parts)
+    tops.push_back(part.switches.front());
 
   constexpr std::size_t mostParts = 8;
   diagnostics.error(parts[1].place, "the network is in " + llvm::Twine(parts.size()) +
@@ -68,7 +76,7 @@ void checkConnected(const NetworkDescription& description, const TopologyDraft& 
     diagnostics.note(parts[i].place, "part " + llvm::Twine(i + 1) + ": " + describe(parts[i]));
   if (parts.size() > mostParts)
     diagnostics.advise(llvm::Twine(parts.size() - mostParts) + " more parts are not shown");
-  diagnostics.advise(fillIn(draft.joinAdvice, first, second));
+  diagnostics.advise(draft.advice.join(tops, unusedName(description)));
 }
 
 } // namespace topocast

@@ -218,7 +218,7 @@ private:
       diagnostics_.error(complaint.place, complaint.subject("machine") +
                                               (complaint.isOne() ? " is" : " are") +
                                               " on no switch");
-      diagnostics_.advise(llvm::Twine(llvm::StringRef(draft_.attachAdvice)));
+      diagnostics_.advise(llvm::Twine(draft_.advice.attach));
     });
   }
 

@@ -1,4 +1,4 @@
-// The checks that both readers of topology files share. In: names and links as written. Out: a
+// The checks that readers of topology files share. In: names and links as written. Out: a
 // NetworkDescription in which every name is unique, every machine has one link to a switch and
 // everything is connected; or everything that is wrong, reported.
 #pragma once

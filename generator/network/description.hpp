@@ -34,8 +34,8 @@ struct NetworkDescription {
   std::vector<std::uint32_t> places;
   /// Of a routed shape the ways on by switch, then by machine (forwarding.hpp). Else empty.
   std::vector<WayOn> waysOn;
-  /// Number of cables that the file has beside these, as they would close loops.
-  std::size_t unusedCables = 0;
+  /// What the file has beside these cables, as they would close loops; messages never pass them.
+  std::vector<Cable> unusedCables;
   /// In a part of a network the machineBandwidth() of all of it; 0 where these are all machines.
   double machineBandwidth = 0;
 };

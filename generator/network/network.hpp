@@ -34,6 +34,7 @@ public:
   /// machine, or the regular shape that it names.
   explicit Network(NetworkDescription description);
 
+  const NetworkDescription& description() const { return description_; }
   const std::string& name() const { return description_.name; }
   std::size_t machineCount() const { return description_.machines.size(); }
   std::size_t switchCount() const { return description_.switches.size(); }
@@ -42,7 +43,8 @@ public:
   std::size_t linkCount() const { return links_.size(); }
 
   /// Number of cables that the topology has beside those of the tree; messages never pass them.
-  std::size_t unusedCableCount() const { return description_.unusedCables; }
+  std::size_t unusedCableCount() const { return description_.unusedCables.size(); }
+  std::span<const Cable> unusedCables() const { return description_.unusedCables; }
 
   const std::string& name(MachineId machine) const {
     return description_.machines[machine.index()];

@@ -1,9 +1,9 @@
-// From a topology file to a Network. The format, topocast's own YAML or Slurm's topology.conf, is
-// recognised by content.
+// From a topology file to a Network. The format is recognised by content (topology_formats.hpp).
 #pragma once
 
 #include "input/input_error.hpp"
 #include "network/network.hpp"
+#include "network/topology_formats.hpp"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -13,16 +13,20 @@
 
 namespace topocast {
 
-/// A network that was read, and what is worth saying about its file: links that went unused.
+/// A network that was read, the format of its file, and what is worth saying about that file: links
+/// that went unused, for instance.
 struct ReadNetwork {
   Network network;
+  const TopologyFormat& format;
   std::vector<Diagnostic> warnings;
 };
 
 /// Reads the file at `path`; an InputError tells all that is wrong with it.
-llvm::Expected<ReadNetwork> readTopology(const std::string& path);
+llvm::Expected<ReadNetwork> readTopology(const std::string& path,
+                                         const TopologyOptions& options = {});
 
 /// The same for text in memory; the buffer's identifier stands in the diagnostics.
-llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> text);
+llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> text,
+                                          const TopologyOptions& options = {});
 
 } // namespace topocast

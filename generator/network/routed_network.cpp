@@ -111,14 +111,23 @@ private:
                          "no link leads from '" + name.name + "' to '" + route.next.name + "'");
       return diagnostics_.advise("'" + name.name + "' is next to " + neighbourNames(at));
     }
+    if (route.cable > cables.size()) {
+      diagnostics_.error(route.place, "no cable " + llvm::Twine(route.cable) + " leads from '" +
+                                          name.name + "' to '" + route.next.name + "'");
+      return diagnostics_.advise("cables between two switches count from 1, here to " +
+                                 llvm::Twine(cables.size()));
+    }
     const auto first = static_cast<WayOn>(cables.begin() - neighbours.begin());
     WayOn turn = 0;
+    const auto nextCable = [&] {
+      return route.cable > 0 ? route.cable - 1 : turn++ % static_cast<WayOn>(cables.size());
+    };
     for (const std::size_t machine : machines) {
       if (switchOf_[machine].index() == at) continue;
       const std::size_t entry = at * machines_ + machine;
       if (givenBy_[entry] != nullptr) return refuseSecond(route, name, machine, *givenBy_[entry]);
       givenBy_[entry] = &route;
-      description_.waysOn[entry] = first + turn++ % static_cast<WayOn>(cables.size());
+      description_.waysOn[entry] = first + nextCable();
     }
   }
 

@@ -1,4 +1,4 @@
-// What either reader of a topology file hands to the checks: names and links as written, each with
+// What a reader of a topology file hands to the checks: names and links as written, each with
 // its place in the file. Nothing is checked yet but the form.
 #pragma once
 
@@ -7,8 +7,9 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace topocast {
@@ -36,10 +37,25 @@ struct DraftRoute {
   std::vector<PlacedName> at; ///< switches
   std::vector<PlacedName> to; ///< machines, or switches that stand for theirs
   PlacedName next;
-  llvm::StringRef place; ///< what to point at when the entry itself is meant
+  std::uint32_t cable = 0; ///< which of several cables there, from 1; 0: in turns
+  llvm::StringRef place;   ///< what to point at when the entry itself is meant
 };
 
+/// What to write in a file of one format to mend it. Members are of types without a default, so
+/// that the compiler tells a format that leaves one out.
+struct MendingAdvice {
+  /// How to join parts of a network. In: a switch of each part, and a name that is not in use.
+  using Join = std::string(std::span<const std::string> switches, llvm::StringRef unusedName);
+  Join& join;
+  llvm::StringLiteral attach;      ///< how to attach machines to a switch
+  llvm::StringLiteral useAllLinks; ///< how to have links used that a tree of switches leaves out
+};
+
+/// The readers' product. Its errors are found by describeDraft() (describe_draft.hpp).
 struct TopologyDraft {
+  explicit TopologyDraft(const MendingAdvice& mending) : advice(mending) {}
+
+  MendingAdvice advice;
   std::string name;
   std::vector<PlacedName> switches;
   std::vector<PlacedName> machines;
@@ -52,12 +68,6 @@ struct TopologyDraft {
   bool lacksSwitches = false;
   bool lacksMachines = false;
   bool lacksLinks = false;
-  /// What to write to join two switches, with %1 and %2 for their names.
-  std::string_view joinAdvice;
-  /// What to write to attach machines.
-  std::string_view attachAdvice;
-  /// What to write to have links used that no tree has; may be empty.
-  std::string_view routesAdvice;
 };
 
 /// Tells whether a piece of the reading found errors.

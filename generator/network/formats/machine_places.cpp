@@ -1,11 +1,11 @@
-#include "network/machine_places.hpp"
+#include "network/formats/machine_places.hpp"
 
 #include "input/format_quantity.hpp"
 #include "input/yaml_fields.hpp"
 #include "network/complaints.hpp"
+#include "network/formats/yaml_names.hpp"
+#include "network/formats/yaml_shape.hpp"
 #include "network/topology_draft.hpp"
-#include "network/yaml_names.hpp"
-#include "network/yaml_shape.hpp"
 
 #include "llvm/ADT/StringMap.h"
 

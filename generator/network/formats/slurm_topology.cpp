@@ -1,8 +1,10 @@
-#include "network/slurm_topology.hpp"
+#include "network/formats/slurm_topology.hpp"
 
+#include "input/names.hpp"
 #include "input/suggestion.hpp"
-#include "network/slurm_lines.hpp"
-#include "network/switch_loops.hpp"
+#include "network/describe_draft.hpp"
+#include "network/formats/slurm_lines.hpp"
+#include "network/formats/switch_loops.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,14 +28,22 @@ bool isOneOf(StringRef word, llvm::ArrayRef<StringRef> words) {
   return llvm::any_of(words, [&](StringRef known) { return known.equals_insensitive(word); });
 }
 
+std::string joinSwitches(std::span<const std::string> switches, StringRef unusedName) {
+  return ("join them by a switch above all, for example 'SwitchName=" + unusedName +
+          " Switches=" + joinNames(switches) + "'")
+      .str();
+}
+
+constexpr MendingAdvice advice = {
+    .join = joinSwitches,
+    .attach = "name it in the Nodes= of a switch",
+    .useAllLinks = "if messages pass them all the same, give '--routing shortest-paths'"};
+
 class SlurmTopologyReader {
 public:
   explicit SlurmTopologyReader(DiagnosticList& diagnostics)
       : diagnostics_(diagnostics), names_(diagnostics) {
     draft_.name = diagnostics.stem();
-    draft_.joinAdvice =
-        "join them by a switch above both, for example 'SwitchName=top Switches=%1,%2'";
-    draft_.attachAdvice = "name it in the Nodes= of a switch";
   }
 
   TopologyDraft read() {
@@ -166,7 +176,7 @@ private:
 
   DiagnosticList& diagnostics_;
   NameReader names_;
-  TopologyDraft draft_;
+  TopologyDraft draft_{advice};
   llvm::StringSet<> known_;
   bool otherTopology_ = false;
 };
@@ -188,8 +198,9 @@ bool looksLikeSlurm(StringRef text) {
   return false;
 }
 
-TopologyDraft readSlurmTopology(DiagnosticList& diagnostics) {
-  return SlurmTopologyReader(diagnostics).read();
+std::optional<NetworkDescription> readSlurm(DiagnosticList& diagnostics,
+                                            const TopologyOptions& options) {
+  return describeDraft(SlurmTopologyReader(diagnostics).read(), options, diagnostics);
 }
 
 } // namespace topocast

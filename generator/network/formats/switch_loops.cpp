@@ -1,4 +1,4 @@
-#include "network/switch_loops.hpp"
+#include "network/formats/switch_loops.hpp"
 
 #include "llvm/ADT/StringMap.h"
 

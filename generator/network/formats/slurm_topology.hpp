@@ -2,9 +2,13 @@
 // and LinkSpeed=, in any order; docs/topologies.md describes what is taken from it.
 #pragma once
 
-#include "network/topology_draft.hpp"
+#include "input/diagnostic_list.hpp"
+#include "network/description.hpp"
+#include "network/topology_options.hpp"
 
 #include "llvm/ADT/StringRef.h"
+
+#include <optional>
 
 namespace topocast {
 
@@ -12,8 +16,9 @@ namespace topocast {
 /// comment starts with `word =`, or with one of Slurm's keywords and holds a `=`.
 bool looksLikeSlurm(llvm::StringRef text);
 
-/// Reads the list's text. Whatever is wrong is reported, loops of switches below one another
-/// included, and what could be read goes into the draft all the same.
-TopologyDraft readSlurmTopology(DiagnosticList& diagnostics);
+/// Reads the list's text; nothing if anything is wrong, which is reported, loops of switches below
+/// one another included.
+std::optional<NetworkDescription> readSlurm(DiagnosticList& diagnostics,
+                                            const TopologyOptions& options);
 
 } // namespace topocast

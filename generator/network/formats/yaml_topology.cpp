@@ -1,8 +1,10 @@
-#include "network/yaml_topology.hpp"
+#include "network/formats/yaml_topology.hpp"
 
+#include "input/names.hpp"
 #include "input/yaml_fields.hpp"
-#include "network/yaml_names.hpp"
-#include "network/yaml_routes.hpp"
+#include "network/describe_draft.hpp"
+#include "network/formats/regular_topology.hpp"
+#include "network/formats/yaml_names.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -12,14 +14,79 @@ namespace {
 
 using llvm::StringRef;
 
+std::string joinSwitches(std::span<const std::string> switches, StringRef) {
+  const std::string others = joinNames(switches.subspan(1));
+  const bool isPlain = llvm::StringRef(others).find_first_of("[,") == StringRef::npos;
+  const std::string quote = isPlain ? "" : "\"";
+  return "join them under 'links', for example by '- between: [" + switches.front() + ", " + quote +
+         others + quote + "]'";
+}
+
+constexpr MendingAdvice advice = {
+    .join = joinSwitches,
+    .attach = "add a 'switch:', or a link to a switch under 'links'",
+    .useAllLinks = "if messages pass them all the same, write 'routing: shortest-paths'"};
+
+/// Whether the value of `routing` asks for fixed routes.
+bool asksForRoutes(const YamlNode& node, DiagnosticList& diagnostics) {
+  const auto rule = readText(node, "'shortest-paths' or 'spanning-tree'", diagnostics);
+  if (!rule || *rule == "shortest-paths") return true;
+  if (*rule == "spanning-tree") return false;
+  diagnostics.error(node.place, "unknown routing '" + *rule + "'");
+  diagnostics.advise(
+      "messages take 'shortest-paths', or those of a 'spanning-tree' if the switches "
+      "close no loops, as on Ethernet");
+  return true;
+}
+
+/// The entry, or nothing if a part of it is missing or wrong.
+std::optional<DraftRoute> readRoute(const YamlNode& node, NameReader& names,
+                                    DiagnosticList& diagnostics) {
+  const ErrorWatch watch(diagnostics);
+  const YamlFields fields(node, "a route", {"at", "to", "next", "cable"}, diagnostics);
+  DraftRoute route;
+  route.place = node.place;
+  if (const YamlNode* at = fields.require("at", "at: s0"))
+    route.at = readNames(*at, names, diagnostics);
+  if (const YamlNode* to = fields.require("to", "to: n[0-7]"))
+    route.to = readNames(*to, names, diagnostics);
+  if (const YamlNode* next = fields.require("next", "next: s1")) {
+    const auto read = readNames(*next, names, diagnostics);
+    if (read.size() > 1) {
+      diagnostics.error(next->place, "a route goes on to one switch");
+      diagnostics.advise("write an entry for each, with the machines that it serves");
+    }
+    if (!read.empty()) route.next = read.front();
+  }
+  if (const YamlNode* cable = fields.find("cable"))
+    route.cable = readWholeNumber(*cable, 1, "the number of a cable", diagnostics).value_or(0);
+  if (watch.sawErrors()) return std::nullopt;
+  return route;
+}
+
+/// Reads both keys, `routing` and `routes`, into the draft.
+void readRoutes(const YamlFields& network, NameReader& names, DiagnosticList& diagnostics,
+                TopologyDraft& draft) {
+  const YamlNode* routing = network.find("routing");
+  const YamlNode* routes = network.find("routes");
+  if (routing != nullptr) draft.hasRoutes = asksForRoutes(*routing, diagnostics);
+  if (routes == nullptr) return;
+  if (routing != nullptr && !draft.hasRoutes) {
+    diagnostics.error(routes->place, "routes, but 'routing: spanning-tree'");
+    diagnostics.note(routing->place, "in a tree there is one way between two machines");
+    diagnostics.advise("remove one of the two");
+  }
+  draft.hasRoutes = true;
+  for (const YamlNode& item :
+       readList(*routes, "a list of routes", "{at: s0, to: \"n[0-7]\", next: s1}", diagnostics))
+    if (auto route = readRoute(item, names, diagnostics)) draft.routes.push_back(std::move(*route));
+}
+
 class YamlTopologyReader {
 public:
   explicit YamlTopologyReader(DiagnosticList& diagnostics)
       : diagnostics_(diagnostics), names_(diagnostics) {
     draft_.name = diagnostics.stem();
-    draft_.joinAdvice = "join them under 'links', for example by '- between: [%1, %2]'";
-    draft_.attachAdvice = "add a 'switch:', or a link to a switch under 'links'";
-    draft_.routesAdvice = "if messages pass it all the same, write 'routing: shortest-paths'";
   }
 
   TopologyDraft read(const YamlNode& root) {
@@ -35,7 +102,7 @@ public:
     readSwitches(fields);
     readAllMachines(fields);
     readLinks(fields);
-    readYamlRoutes(fields, names_, diagnostics_, draft_);
+    readRoutes(fields, names_, diagnostics_, draft_);
     return std::move(draft_);
   }
 
@@ -151,15 +218,23 @@ private:
 
   DiagnosticList& diagnostics_;
   NameReader names_;
-  TopologyDraft draft_;
+  TopologyDraft draft_{advice};
   double bandwidth_ = defaultBandwidth;
   double latency_ = defaultLatency;
 };
 
 } // namespace
 
-TopologyDraft readYamlTopology(const YamlNode& root, DiagnosticList& diagnostics) {
-  return YamlTopologyReader(diagnostics).read(root);
+bool looksLikeYaml(StringRef) {
+  return true;
+}
+
+std::optional<NetworkDescription> readYaml(DiagnosticList& diagnostics,
+                                           const TopologyOptions& options) {
+  const auto root = loadYaml(diagnostics);
+  if (!root) return std::nullopt;
+  if (namesRegularShape(*root)) return readRegularTopology(*root, options, diagnostics);
+  return describeDraft(YamlTopologyReader(diagnostics).read(*root), options, diagnostics);
 }
 
 } // namespace topocast

@@ -1,18 +1,13 @@
-#include "cli/inputs.hpp"
+#include "cli/load_inputs.hpp"
 
-#include "cli/quantity_options.hpp"
+#include "cli/messages.hpp"
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
 #include "input/name_list.hpp"
-#include "input/printable.hpp"
 #include "input/suggestion.hpp"
 #include "network/machine_subset.hpp"
-#include "network/read_topology.hpp"
-#include "network/shape_text.hpp"
 
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -20,17 +15,6 @@
 
 namespace topocast::cli {
 namespace {
-
-/// Reports an error value: a refused input prints itself, anything else is one line.
-void report(llvm::Error error) {
-  llvm::handleAllErrors(
-      std::move(error), [](const InputError& refused) { refused.log(llvm::errs()); },
-      [](const llvm::ErrorInfoBase& other) { printError(other.message()); });
-}
-
-bool isSameFile(const std::string& output, const std::string& input) {
-  return !output.empty() && !input.empty() && llvm::sys::fs::equivalent(output, input);
-}
 
 std::string unknownMachine(const Network& network, llvm::StringRef name) {
   std::vector<llvm::StringRef> names;
@@ -104,133 +88,12 @@ std::optional<std::vector<MachineId>> findMembers(const Network& network, Machin
 
 } // namespace
 
-CLI::Option* addTextOption(CLI::App& command, const std::string& name, std::string& value,
-                           const std::string& placeholder, const std::string& description) {
-  const auto refuseEmpty = [](const std::string& text) {
-    return text.empty() ? std::string("the value is empty") : std::string();
-  };
-  return command.add_option(name, value, description)->type_name(placeholder)->check(refuseEmpty);
-}
-
-void addTopologyOption(CLI::App& command, std::string& topology) {
-  addTextOption(command, "TOPOLOGY", topology, "",
-                "the network: topocast's YAML or Slurm's topology.conf; '-' for standard input")
-      ->required();
-}
-
-void addParametersOption(CLI::App& command, std::string& parameters) {
-  addTextOption(command, "--parameters", parameters, "FILE",
-                "measured communication parameters (YAML); estimated from the topology's "
-                "bandwidths and latencies if not given");
-}
-
-void addRootOption(CLI::App& command, std::string& root) {
-  addTextOption(command, "--root", root, "MACHINE",
-                "the machine that broadcasts; the first one if not given");
-}
-
-CLI::Option* addDestinationsOption(CLI::App& command, std::string& destinations) {
-  return addTextOption(command, "--destinations", destinations, "M,...",
-                       "a multicast: the machines that get the message, such as n0,n[4-7], without "
-                       "the root; all machines if not given");
-}
-
-std::string scheduleNames() {
-  std::string names;
-  for (const ScheduleFamily& family : scheduleFamilies())
-    names += (names.empty() ? "" : ", ") + placeholderName(family);
-  return names;
-}
-
-void addScheduleOptions(CLI::App& command, PlanRequest& request) {
-  const auto convert = [&request](const CLI::results_t& results) {
-    request.schedule.reset();
-    if (results.front() == "auto") return true;
-    request.family = findTimedFamily(results.front());
-    if (request.family != nullptr) return true;
-    auto kind = findSchedule(results.front());
-    if (!kind) throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()));
-    request.schedule = std::move(*kind);
-    return true;
-  };
-  command
-      .add_option("--schedule", convert,
-                  "one of auto, " + scheduleNames() +
-                      "; without :HOLD/END for the times that the parameters tell")
-      ->type_name("SCHEDULE")
-      ->default_str("auto");
-  command
-      .add_flag("--contention-free", request.contentionFreeOnly,
-                "let auto choose schedules only whose messages never meet on a link")
-      ->excludes("--schedule");
-  addSizeOption(command, "--segment", request.segmentBytes, 1,
-                "bytes in a segment, such as 8K; chosen by the cost model if not given");
-}
-
-CLI::Option* addMessageSizeOption(CLI::App& command, PlanRequest& request) {
-  return addSizeOption(command, "--message-size", request.messageBytes, 0,
-                       "plan for messages of this size alone, such as 8192, 64K or 1MiB");
-}
-
-void addOutputOption(CLI::App& command, std::string& output, const std::string& placeholder) {
-  addTextOption(command, "-o,--output", output, placeholder,
-                "where the product goes; standard output if not given");
-}
-
-void addRootOptions(CLI::App& command, RootOptions& options) {
-  addTopologyOption(command, options.topology);
-  addParametersOption(command, options.parameters);
-  addRootOption(command, options.root);
-  addDestinationsOption(command, options.destinations);
-  addMessageSizeOption(command, options.request);
-  addScheduleOptions(command, options.request);
-}
-
-void checkOptions(const PlanOptions& options) {
-  if (options.topology == "-" && options.parameters == "-")
-    throw CLI::ValidationError("--parameters", "standard input is TOPOLOGY already");
-  for (const std::string& input : {options.topology, options.parameters})
-    if (isSameFile(options.output, input))
-      throw CLI::ValidationError("--output", "'" + options.output + "' is an input");
-  const PlanRequest& request = options.request;
-  if (request.segmentBytes && wantsToAdapt(request))
-    throw CLI::ValidationError("--segment", "messages of schedules that adapt are sent whole");
-}
-
-void printError(const std::string& message) {
-  llvm::errs() << "topocast: ";
-  llvm::WithColor::error(llvm::errs()) << printable(message) << '\n';
-}
-
-void printWarning(const std::string& message) {
-  llvm::errs() << "topocast: ";
-  llvm::WithColor::warning(llvm::errs()) << printable(message) << '\n';
-}
-
-std::optional<Network> loadNetwork(const std::string& path) {
-  auto read = readTopology(path);
-  if (!read) {
-    report(read.takeError());
-    return std::nullopt;
-  }
-  print(llvm::errs(), read->warnings);
-  return std::move(read->network);
-}
-
-std::optional<Network> loadTree(const std::string& path, llvm::StringRef command) {
-  auto network = loadNetwork(path);
-  if (!network || network->tree() != nullptr) return network;
-  printError(command.str() + " serves trees of switches only; '" + network->name() + "' is a " +
-             shapeText(network->shape()));
-  return std::nullopt;
-}
-
 std::optional<CommunicationParameters> loadParameters(const std::string& path,
                                                       const Network& network) {
   if (path.empty()) return estimateParameters(network);
   auto parameters = readParameters(path);
   if (!parameters) {
-    report(parameters.takeError());
+    reportRefusal(parameters.takeError());
     return std::nullopt;
   }
   if (parameters->isPartial())

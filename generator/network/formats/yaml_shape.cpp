@@ -1,4 +1,4 @@
-#include "network/yaml_shape.hpp"
+#include "network/formats/yaml_shape.hpp"
 
 #include "input/yaml_fields.hpp"
 #include "network/regular_network.hpp"

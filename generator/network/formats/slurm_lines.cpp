@@ -1,4 +1,4 @@
-#include "network/slurm_lines.hpp"
+#include "network/formats/slurm_lines.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -5,6 +5,7 @@
 #include "input/diagnostic_list.hpp"
 #include "input/yaml_document.hpp"
 #include "network/description.hpp"
+#include "network/topology_options.hpp"
 
 #include <optional>
 
@@ -15,6 +16,7 @@ bool namesRegularShape(const YamlNode& root);
 
 /// Reads such a document; nothing if anything is wrong, which is reported.
 std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
+                                                      const TopologyOptions& options,
                                                       DiagnosticList& diagnostics);
 
 } // namespace topocast

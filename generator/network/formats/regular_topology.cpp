@@ -1,10 +1,11 @@
-#include "network/regular_topology.hpp"
+#include "network/formats/regular_topology.hpp"
 
 #include "input/yaml_fields.hpp"
-#include "network/machine_places.hpp"
+#include "network/formats/machine_places.hpp"
+#include "network/formats/yaml_shape.hpp"
+#include "network/link_speeds.hpp"
 #include "network/regular_network.hpp"
 #include "network/topology_draft.hpp"
-#include "network/yaml_shape.hpp"
 
 #include "llvm/ADT/StringSet.h"
 
@@ -35,6 +36,11 @@ void refuseSwitchNames(const NetworkDescription& description, StringRef machines
   }
 }
 
+void refuseRouting(StringRef shape, DiagnosticList& diagnostics) {
+  diagnostics.error(shape, "'--routing' is for listed switches; a " + shape + " has its own rule");
+  diagnostics.advise("leave '--routing' out");
+}
+
 /// The entry of the shape; of several the first, and an error.
 const YamlEntry& shapeEntry(const YamlNode& root, DiagnosticList& diagnostics) {
   const auto isShape = [](const YamlEntry& entry) { return isShapeKey(entry.key); };
@@ -57,6 +63,7 @@ bool namesRegularShape(const YamlNode& root) {
 }
 
 std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
+                                                      const TopologyOptions& options,
                                                       DiagnosticList& diagnostics) {
   const auto& [key, value] = shapeEntry(root, diagnostics);
   const std::string what = "a network with '" + key.str() + "'";
@@ -75,6 +82,8 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
   NetworkDescription description =
       describeRegular(shape->shape, std::move(machines), shape->bandwidth, shape->latency);
   description.name = std::move(name);
+  applyUniformSpeed(options.speeds, description, key, diagnostics);
+  if (options.routing) refuseRouting(key, diagnostics);
   refuseSwitchNames(description, machinesNode->place, diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
   return description;

@@ -1,4 +1,4 @@
-#include "network/yaml_names.hpp"
+#include "network/formats/yaml_names.hpp"
 
 #include "input/yaml_fields.hpp"
 

@@ -1,0 +1,99 @@
+#include "cli/input_options.hpp"
+
+#include "cli/quantity_options.hpp"
+
+#include "llvm/Support/FileSystem.h"
+
+namespace topocast::cli {
+namespace {
+
+bool isSameFile(const std::string& output, const std::string& input) {
+  return !output.empty() && !input.empty() && llvm::sys::fs::equivalent(output, input);
+}
+
+} // namespace
+
+void addParametersOption(CLI::App& command, std::string& parameters) {
+  addTextOption(command, "--parameters", parameters, "FILE",
+                "measured communication parameters (YAML); estimated from the topology's "
+                "bandwidths and latencies if not given");
+}
+
+void addRootOption(CLI::App& command, std::string& root) {
+  addTextOption(command, "--root", root, "MACHINE",
+                "the machine that broadcasts; the first one if not given");
+}
+
+CLI::Option* addDestinationsOption(CLI::App& command, std::string& destinations) {
+  return addTextOption(command, "--destinations", destinations, "M,...",
+                       "a multicast: the machines that get the message, such as n0,n[4-7], without "
+                       "the root; all machines if not given");
+}
+
+std::string scheduleNames() {
+  std::string names;
+  for (const ScheduleFamily& family : scheduleFamilies())
+    names += (names.empty() ? "" : ", ") + placeholderName(family);
+  return names;
+}
+
+void addScheduleOptions(CLI::App& command, PlanRequest& request) {
+  const auto convert = [&request](const CLI::results_t& results) {
+    request.schedule.reset();
+    if (results.front() == "auto") return true;
+    request.family = findTimedFamily(results.front());
+    if (request.family != nullptr) return true;
+    auto kind = findSchedule(results.front());
+    if (!kind) throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()));
+    request.schedule = std::move(*kind);
+    return true;
+  };
+  command
+      .add_option("--schedule", convert,
+                  "one of auto, " + scheduleNames() +
+                      "; without :HOLD/END for the times that the parameters tell")
+      ->type_name("SCHEDULE")
+      ->default_str("auto");
+  command
+      .add_flag("--contention-free", request.contentionFreeOnly,
+                "let auto choose schedules only whose messages never meet on a link")
+      ->excludes("--schedule");
+  addSizeOption(command, "--segment", request.segmentBytes, 1,
+                "bytes in a segment, such as 8K; chosen by the cost model if not given");
+}
+
+CLI::Option* addMessageSizeOption(CLI::App& command, PlanRequest& request) {
+  return addSizeOption(command, "--message-size", request.messageBytes, 0,
+                       "plan for messages of this size alone, such as 8192, 64K or 1MiB");
+}
+
+void addOutputOption(CLI::App& command, std::string& output, const std::string& placeholder) {
+  addTextOption(command, "-o,--output", output, placeholder,
+                "where the product goes; standard output if not given");
+}
+
+void addRootOptions(CLI::App& command, RootOptions& options) {
+  addTopologyOptions(command, options.topology);
+  addParametersOption(command, options.parameters);
+  addRootOption(command, options.root);
+  addDestinationsOption(command, options.destinations);
+  addMessageSizeOption(command, options.request);
+  addScheduleOptions(command, options.request);
+}
+
+void refuseOutputOnInput(const std::string& output, std::initializer_list<std::string> inputs) {
+  for (const std::string& input : inputs)
+    if (isSameFile(output, input))
+      throw CLI::ValidationError("--output", "'" + output + "' is an input");
+}
+
+void checkOptions(const PlanOptions& options) {
+  if (options.topology.path == "-" && options.parameters == "-")
+    throw CLI::ValidationError("--parameters", "standard input is TOPOLOGY already");
+  refuseOutputOnInput(options.output, {options.topology.path, options.parameters});
+  const PlanRequest& request = options.request;
+  if (request.segmentBytes && wantsToAdapt(request))
+    throw CLI::ValidationError("--segment", "messages of schedules that adapt are sent whole");
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,62 @@
+// From what options name to values: networks, parameters, machines, plans. What is wrong is said on
+// standard error when files have been read, and nothing is returned.
+#pragma once
+
+#include "cli/input_options.hpp"
+#include "cost/parameters.hpp"
+#include "network/network.hpp"
+#include "plan/planner.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topocast::cli {
+
+/// A root and its network, which for a multicast has the root and the destinations alone; and the
+/// parameters, which are of the whole network.
+struct RootedNetwork {
+  Network network;
+  MachineId root;
+  CommunicationParameters parameters;
+};
+
+/// What options name in a whole network.
+struct WholeNetwork {
+  Network network;
+  MachineId root;
+  CommunicationParameters parameters;
+  std::vector<MachineId> members; ///< of a multicast, ascending, with the root; empty: all machines
+};
+
+/// One root's plan and the network it is for.
+struct PlannedRoot {
+  Network network;
+  Plan plan;
+  bool isMulticast = false;
+};
+
+/// The parameters of a file; without a path those estimated from the network.
+std::optional<CommunicationParameters> loadParameters(const std::string& path,
+                                                      const Network& network);
+
+/// The machine of that name; the first machine if `name` is empty.
+std::optional<MachineId> findRoot(const Network& network, const std::string& name);
+
+/// What the options name: the topology file, of it the root and the destinations, and the
+/// parameters. All that is wrong is told.
+std::optional<WholeNetwork> loadWhole(const RootOptions& options);
+
+/// Without the machines that take no part.
+RootedNetwork onlyMembers(WholeNetwork whole);
+
+/// Both of them.
+std::optional<RootedNetwork> loadRooted(const RootOptions& options);
+
+/// Reads what the options name and plans the root.
+std::optional<PlannedRoot> planRoot(const RootOptions& options);
+
+/// The machines named by a list with ranges; all of them for `all`. Ascending, each once.
+std::optional<std::vector<MachineId>> findRoots(const Network& network, const std::string& list);
+
+} // namespace topocast::cli

@@ -1,0 +1,27 @@
+#include "cli/messages.hpp"
+
+#include "input/input_error.hpp"
+#include "input/printable.hpp"
+
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace topocast::cli {
+
+void printError(const std::string& message) {
+  llvm::errs() << "topocast: ";
+  llvm::WithColor::error(llvm::errs()) << printable(message) << '\n';
+}
+
+void printWarning(const std::string& message) {
+  llvm::errs() << "topocast: ";
+  llvm::WithColor::warning(llvm::errs()) << printable(message) << '\n';
+}
+
+void reportRefusal(llvm::Error error) {
+  llvm::handleAllErrors(
+      std::move(error), [](const InputError& refused) { refused.log(llvm::errs()); },
+      [](const llvm::ErrorInfoBase& other) { printError(other.message()); });
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,127 @@
+#include "cli/topology_input.hpp"
+
+#include "cli/format_option.hpp"
+#include "cli/messages.hpp"
+#include "cli/quantity_options.hpp"
+#include "network/shape_text.hpp"
+#include "network/topology_formats.hpp"
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace topocast::cli {
+namespace {
+
+constexpr const char* group = "Reading TOPOLOGY";
+
+struct Routing {
+  llvm::StringLiteral name;
+  RoutingChoice choice;
+};
+constexpr Routing routings[] = {{"spanning-tree", RoutingChoice::spanningTree},
+                                {"shortest-paths", RoutingChoice::shortestPaths}};
+
+struct Forest {
+  llvm::StringLiteral name;
+  ForestChoice choice;
+};
+constexpr Forest forests[] = {{"join", ForestChoice::join}, {"refuse", ForestChoice::refuse}};
+
+/// `slurm (Slurm's topology.conf), yaml (topocast's YAML)`
+std::string formatList() {
+  std::string list;
+  for (const TopologyFormat& format : topologyFormats())
+    list += (list.empty() ? "" : ", ") + format.name.str() + " (" + format.title.str() + ")";
+  return list;
+}
+
+/// `100Gbit/s`, or by level `1=100Gbit/s,2=400Gbit/s`.
+void addTrunkBandwidthOption(CLI::App& command, LinkSpeeds& speeds) {
+  const std::string option = "--trunk-bandwidth";
+  const auto convert = [&speeds, option](const CLI::results_t& results) {
+    for (const std::string& result : results) {
+      const auto [level, bandwidth] = llvm::StringRef(result).split('=');
+      std::size_t number = 0;
+      if (bandwidth.empty())
+        speeds.trunkBandwidth = bandwidthValue(option, level);
+      else if (level.trim().getAsInteger(10, number) || number == 0)
+        throw CLI::ValidationError(option, "'" + level.str() +
+                                               "' is no level; levels count from 1, as in "
+                                               "'1=100Gbit/s,2=400Gbit/s'");
+      else
+        speeds.trunkBandwidthOfLevel[number] = bandwidthValue(option, bandwidth);
+    }
+    return true;
+  };
+  command
+      .add_option(option, convert,
+                  "of links between switches, in place of what the file says; by level such as "
+                  "1=100Gbit/s,2=400Gbit/s, where level 1 is next to the switches with machines")
+      ->delimiter(',')
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false)
+      ->type_name("BANDWIDTH")
+      ->group(group);
+}
+
+void addReadingOptions(CLI::App& command, TopologyOptions& options) {
+  addNamedOption(
+      command, "--input-format", topologyFormats(), "format",
+      [&options](const TopologyFormat& format) { options.format = &format; },
+      "what TOPOLOGY is, if it shall not be recognised by content: " + formatList())
+      ->type_name("FORMAT")
+      ->group(group);
+  addNamedOption(
+      command, "--routing", std::span<const Routing>(routings), "routing",
+      [&options](const Routing& routing) { options.routing = routing.choice; },
+      "how messages pass between listed switches, in place of what the file says: "
+      "spanning-tree, as on Ethernet, or shortest-paths, as on InfiniBand")
+      ->type_name("RULE")
+      ->group(group);
+  addBandwidthOption(command, "--machine-bandwidth", options.speeds.machineBandwidth,
+                     "of machines' own links, in place of what the file says")
+      ->group(group);
+  addTrunkBandwidthOption(command, options.speeds);
+  addDurationOption(command, "--link-latency", options.speeds.latency,
+                    "of every link, in place of what the file says")
+      ->group(group);
+}
+
+} // namespace
+
+void addTopologyOptions(CLI::App& command, TopologyInput& input, const std::string& name) {
+  addTextOption(command, name, input.path, name.starts_with("-") ? "TOPOLOGY" : "",
+                "a file that describes the network, in one of the formats that --input-format "
+                "names; '-' for standard input")
+      ->required();
+  addReadingOptions(command, input.options);
+}
+
+void addTopologyOptions(CLI::App& command, TopologyInput& input) {
+  addTopologyOptions(command, input, "TOPOLOGY");
+}
+
+std::optional<ReadNetwork> loadTopology(const TopologyInput& input) {
+  auto read = readTopology(input.path, input.options);
+  if (!read) {
+    reportRefusal(read.takeError());
+    return std::nullopt;
+  }
+  print(llvm::errs(), read->warnings);
+  return std::move(*read);
+}
+
+std::optional<Network> loadNetwork(const TopologyInput& input) {
+  auto read = loadTopology(input);
+  if (!read) return std::nullopt;
+  return std::move(read->network);
+}
+
+std::optional<Network> loadTree(const TopologyInput& input, llvm::StringRef command) {
+  auto network = loadNetwork(input);
+  if (!network || network->tree() != nullptr) return network;
+  printError(command.str() + " serves trees of switches only; '" + network->name() + "' is a " +
+             shapeText(network->shape()));
+  return std::nullopt;
+}
+
+} // namespace topocast::cli

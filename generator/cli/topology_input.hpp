@@ -1,0 +1,39 @@
+// The network that a subcommand works on: the options that name and describe it, and its reading.
+#pragma once
+
+#include "network/network.hpp"
+#include "network/read_topology.hpp"
+#include "network/topology_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <string>
+
+namespace topocast::cli {
+
+/// A topology file and what the command line says about it.
+struct TopologyInput {
+  std::string path;
+  TopologyOptions options;
+};
+
+/// TOPOLOGY, and the options for reading it.
+void addTopologyOptions(CLI::App& command, TopologyInput& input);
+
+/// The same with the topology under a name of its own, "--topology".
+void addTopologyOptions(CLI::App& command, TopologyInput& input, const std::string& name);
+
+/// The network with its file's format; warnings are printed. If the file is refused that is said,
+/// and nothing is returned.
+std::optional<ReadNetwork> loadTopology(const TopologyInput& input);
+
+/// The network alone.
+std::optional<Network> loadNetwork(const TopologyInput& input);
+
+/// The same, but only a tree of switches; for any other `command`, "generate", prints an error.
+std::optional<Network> loadTree(const TopologyInput& input, llvm::StringRef command);
+
+} // namespace topocast::cli

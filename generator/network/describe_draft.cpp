@@ -1,0 +1,73 @@
+#include "network/describe_draft.hpp"
+
+#include "input/names.hpp"
+#include "network/check_draft.hpp"
+#include "network/link_speeds.hpp"
+#include "network/routed_network.hpp"
+#include "network/spanning_tree.hpp"
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+/// `the link between 's0' and 's1' is not used`, `3 links between switches 's[0-3]' are not used`
+std::string unusedText(const NetworkDescription& description) {
+  const std::vector<Cable>& unused = description.unusedCables;
+  if (unused.size() == 1)
+    return "the link between '" + description.switches[unused.front().first] + "' and '" +
+           description.switches[unused.front().second] + "' is not used";
+  std::vector<std::string> switches;
+  for (const Cable& cable : unused)
+    for (const std::size_t end : {cable.first, cable.second})
+      switches.push_back(description.switches[end]);
+  std::ranges::sort(switches, naturalLess);
+  const auto doubled = std::ranges::unique(switches);
+  switches.erase(doubled.begin(), doubled.end());
+  return std::to_string(unused.size()) + " links between switches " + quoteNames(switches) +
+         " are not used";
+}
+
+/// Keeps the cables of a spanning tree and warns of the others.
+NetworkDescription embed(CheckedTopology checked, const MendingAdvice& advice,
+                         DiagnosticList& diagnostics) {
+  NetworkDescription& description = checked.description;
+  const std::vector<std::size_t> chosen = spanningTree(description);
+  std::vector<Cable> tree;
+  llvm::StringRef firstUnused;
+  tree.reserve(chosen.size());
+  for (std::size_t i = 0; i < description.cables.size(); ++i) {
+    if (tree.size() < chosen.size() && chosen[tree.size()] == i) {
+      tree.push_back(description.cables[i]);
+      continue;
+    }
+    if (description.unusedCables.empty()) firstUnused = checked.cablePlaces[i];
+    description.unusedCables.push_back(description.cables[i]);
+  }
+  description.cables = std::move(tree);
+  if (!description.unusedCables.empty()) {
+    diagnostics.warning(firstUnused, unusedText(description));
+    diagnostics.advise("the network is not a tree; broadcasts follow its spanning tree of greatest "
+                       "bandwidth");
+    diagnostics.advise(llvm::Twine(advice.useAllLinks));
+  }
+  return std::move(description);
+}
+
+bool hasRoutes(const TopologyDraft& draft, const TopologyOptions& options) {
+  return options.routing ? options.routing == RoutingChoice::shortestPaths : draft.hasRoutes;
+}
+
+} // namespace
+
+std::optional<NetworkDescription> describeDraft(const TopologyDraft& draft,
+                                                const TopologyOptions& options,
+                                                DiagnosticList& diagnostics) {
+  auto checked = checkDraft(draft, diagnostics);
+  if (!checked) return std::nullopt;
+  applyLinkSpeeds(options.speeds, checked->description, diagnostics);
+  if (hasRoutes(draft, options)) return describeRouted(std::move(*checked), draft, diagnostics);
+  return embed(std::move(*checked), draft.advice, diagnostics);
+}
+
+} // namespace topocast

@@ -1,0 +1,25 @@
+#include "network/topology_formats.hpp"
+
+#include "network/formats/slurm_topology.hpp"
+#include "network/formats/yaml_topology.hpp"
+
+#include <algorithm>
+
+namespace topocast {
+
+std::span<const TopologyFormat> topologyFormats() {
+  // The first that looks alike is taken; YAML takes all the rest.
+  static constexpr TopologyFormat formats[] = {
+      {"slurm", "Slurm's topology.conf", looksLikeSlurm, readSlurm},
+      {"yaml", "topocast's YAML", looksLikeYaml, readYaml},
+  };
+  return formats;
+}
+
+const TopologyFormat& recogniseFormat(llvm::StringRef text) {
+  const auto formats = topologyFormats();
+  return *std::ranges::find_if(
+      formats, [text](const TopologyFormat& format) { return format.looksLike(text); });
+}
+
+} // namespace topocast

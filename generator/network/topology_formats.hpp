@@ -1,0 +1,39 @@
+// The formats of topology files. To add one: write formats/<name>.cpp with a function of the type
+// ReadFormat, and give it a line in the table (topology_formats.cpp). Help texts, recognition and
+// `--input-format` follow from there.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "network/description.hpp"
+#include "network/topology_options.hpp"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <span>
+
+namespace topocast {
+
+/// Whether a text, which is not empty, is a file of this format, right or wrong.
+using LooksLikeFormat = bool(llvm::StringRef text);
+
+/// Reads the list's text; most readers make a draft and hand it to describeDraft()
+/// (describe_draft.hpp). Reports whatever is wrong, and then returns nothing. What is worth knowing
+/// about a good file is reported as warnings: one of each sort, with a count.
+using ReadFormat = std::optional<NetworkDescription>(DiagnosticList& diagnostics,
+                                                     const TopologyOptions& options);
+
+struct TopologyFormat {
+  llvm::StringLiteral name;  ///< for --input-format: "slurm"
+  llvm::StringLiteral title; ///< for help texts and messages: "Slurm's topology.conf"
+  LooksLikeFormat& looksLike;
+  ReadFormat& read;
+};
+
+/// All formats, in the order in which they are tried.
+std::span<const TopologyFormat> topologyFormats();
+
+/// The first format that the text looks like. The last takes all texts.
+const TopologyFormat& recogniseFormat(llvm::StringRef text);
+
+} // namespace topocast

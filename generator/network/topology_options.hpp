@@ -1,0 +1,33 @@
+// What a user says about a topology file on the command line, beside what the file says itself.
+#pragma once
+
+#include "network/link_speeds.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace topocast {
+
+struct TopologyFormat;
+
+/// How messages find their way between listed switches.
+enum class RoutingChoice : std::uint8_t { spanningTree, shortestPaths };
+
+/// What becomes of a file that describes several trees: they are joined below one switch, or the
+/// file is refused.
+enum class ForestChoice : std::uint8_t { join, refuse };
+
+/// Every reader gets all of it and heeds what makes sense for its format.
+struct TopologyOptions {
+  /// The format of the file; null to recognise it by content.
+  const TopologyFormat* format = nullptr;
+  /// In place of what the file says, if it says anything.
+  std::optional<RoutingChoice> routing;
+  ForestChoice forest = ForestChoice::join;
+  /// Which of several topologies in one file; empty for the one that the file prefers.
+  std::string topologyName;
+  LinkSpeeds speeds;
+};
+
+} // namespace topocast

@@ -1,0 +1,106 @@
+#include "network/write_routes.hpp"
+
+#include "network/shortest_paths.hpp"
+#include "network/write_names.hpp"
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+/// An entry but for the switches that it holds at: machines, the next switch, and which of several
+/// cables to it (0 if there is one).
+using Entry = std::tuple<std::vector<MachineId>, SwitchId, std::uint32_t>;
+
+/// By switch, then by machine.
+std::vector<WayOn> allWaysOn(const Network& network) {
+  std::vector<MachineId> machines;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    machines.emplace_back(i);
+  return network.forwarding()->waysOnTo(machines);
+}
+
+bool areShortestPaths(const NetworkDescription& description, const std::vector<WayOn>& waysOn) {
+  std::vector<WayOn> open(waysOn.size(), noWayOn);
+  return spreadOverShortestPaths(description, std::move(open)) == waysOn;
+}
+
+class RoutesWriter {
+public:
+  RoutesWriter(llvm::raw_ostream& out, const Network& network, std::vector<WayOn> waysOn)
+      : out_(out), network_(network), waysOn_(std::move(waysOn)) {}
+
+  void write() {
+    out_ << "routes:\n";
+    std::map<Entry, std::vector<std::string>> switchesOf;
+    for (std::size_t i = 0; i < network_.switchCount(); ++i)
+      for (auto& [way, machines] : machinesByWay(SwitchId(i))) {
+        const Neighbour& next = network_.neighbours(SwitchId(i))[way];
+        switchesOf[{std::move(machines), next.to, cableNumber(SwitchId(i), next)}].push_back(
+            network_.name(SwitchId(i)));
+      }
+    for (const auto& [entry, switches] : switchesOf)
+      writeEntry(entry, switches);
+  }
+
+private:
+  std::map<WayOn, std::vector<MachineId>> machinesByWay(SwitchId at) const {
+    const std::size_t machines = network_.machineCount();
+    std::map<WayOn, std::vector<MachineId>> byWay;
+    for (std::size_t i = 0; i < machines; ++i)
+      if (const WayOn way = waysOn_[at.index() * machines + i]; way != noWayOn)
+        byWay[way].emplace_back(i);
+    return byWay;
+  }
+
+  /// 0 if no second cable leads to the same switch.
+  std::uint32_t cableNumber(SwitchId at, const Neighbour& next) const {
+    std::size_t parallel = 0;
+    for (const Neighbour& neighbour : network_.neighbours(at))
+      parallel += neighbour.to == next.to ? 1 : 0;
+    return parallel == 1 ? 0 : network_.cableNumber(next.link);
+  }
+
+  void writeEntry(const Entry& entry, const std::vector<std::string>& switches) {
+    const auto& [machines, next, cable] = entry;
+    out_ << "  - {at: " << yamlNames(switches) << ", to: " << yamlNames(namesOf(machines))
+         << ", next: " << yamlText(network_.name(next));
+    if (cable > 0) out_ << ", cable: " << cable;
+    out_ << "}\n";
+  }
+
+  /// A switch stands for its machines if all of them are there.
+  std::vector<std::string> namesOf(const std::vector<MachineId>& machines) const {
+    std::vector<std::size_t> found(network_.switchCount());
+    for (const MachineId machine : machines)
+      ++found[network_.switchOf(machine).index()];
+    const auto isWhole = [&](std::size_t aSwitch) {
+      return found[aSwitch] > 1 && found[aSwitch] == network_.machinesOf(SwitchId(aSwitch)).size();
+    };
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < found.size(); ++i)
+      if (isWhole(i)) names.push_back(network_.name(SwitchId(i)));
+    for (const MachineId machine : machines)
+      if (!isWhole(network_.switchOf(machine).index())) names.push_back(network_.name(machine));
+    return names;
+  }
+
+  llvm::raw_ostream& out_;
+  const Network& network_;
+  std::vector<WayOn> waysOn_;
+};
+
+} // namespace
+
+void writeRoutes(llvm::raw_ostream& out, const Network& network) {
+  out << "routing: shortest-paths\n";
+  std::vector<WayOn> waysOn = allWaysOn(network);
+  if (!areShortestPaths(network.description(), waysOn))
+    RoutesWriter(out, network, std::move(waysOn)).write();
+}
+
+} // namespace topocast

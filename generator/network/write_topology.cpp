@@ -1,0 +1,181 @@
+#include "network/write_topology.hpp"
+
+#include "input/format_quantity.hpp"
+#include "network/write_names.hpp"
+#include "network/write_routes.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+/// What a link has beside its ends.
+struct Speed {
+  double bandwidth = 0;
+  double latency = 0;
+  friend auto operator<=>(const Speed&, const Speed&) = default;
+};
+
+Speed speedOf(const Cable& cable) {
+  return {cable.bandwidth, cable.latency};
+}
+
+class TopologyWriter {
+public:
+  TopologyWriter(llvm::raw_ostream& out, const Network& network)
+      : out_(out), network_(network), description_(network.description()) {}
+
+  void write() {
+    if (!description_.name.empty()) out_ << "network: " << yamlText(description_.name) << '\n';
+    if (const auto* mesh = std::get_if<MeshShape>(&description_.shape)) return writeMesh(*mesh);
+    if (const auto* stages = std::get_if<MultistageShape>(&description_.shape))
+      return writeMultistage(*stages);
+    defaults_ = commonSpeed();
+    out_ << "defaults: {bandwidth: " << exactBandwidth(defaults_.bandwidth)
+         << ", latency: " << exactSeconds(defaults_.latency) << "}\n";
+    writeYamlNames(out_, "switches", description_.switches);
+    writeMachines();
+    writeLinks();
+    if (std::holds_alternative<RoutedShape>(description_.shape)) writeRoutes(out_, network_);
+  }
+
+private:
+  /// The speed of most links; of several such the least.
+  Speed commonSpeed() const {
+    std::map<Speed, std::size_t> counts;
+    for (const Cable& cable : description_.cables)
+      ++counts[speedOf(cable)];
+    return std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; })
+        ->first;
+  }
+
+  void writeMesh(const MeshShape& mesh) {
+    out_ << (mesh.isTorus ? "torus" : "mesh") << ": {radices: [";
+    for (std::size_t i = 0; i < mesh.radices.size(); ++i)
+      out_ << (i > 0 ? ", " : "") << mesh.radices[i];
+    out_ << "]";
+    writeUniformSpeed();
+    writePlaces();
+  }
+
+  void writeMultistage(const MultistageShape& shape) {
+    out_ << "multistage: {arity: " << shape.arity << ", stages: " << shape.stages;
+    if (shape.ascent == Ascent::byDestination) out_ << ", ascent: destination";
+    writeUniformSpeed();
+    writePlaces();
+  }
+
+  void writeUniformSpeed() {
+    const Cable& any = description_.cables.front();
+    out_ << ", bandwidth: " << exactBandwidth(any.bandwidth)
+         << ", latency: " << exactSeconds(any.latency) << "}\n";
+  }
+
+  /// Machines in order of their places; an entry for each stretch without gaps.
+  void writePlaces() {
+    std::vector<std::size_t> machines(description_.machines.size());
+    for (std::size_t i = 0; i < machines.size(); ++i)
+      machines[i] = i;
+    const auto placeOf = [this](std::size_t machine) { return description_.places[machine]; };
+    std::ranges::sort(machines, {}, placeOf);
+    out_ << "machines:\n";
+    for (auto first = machines.begin(); first != machines.end();) {
+      auto last = first;
+      std::vector<std::string> names;
+      do
+        names.push_back(description_.machines[*last++]);
+      while (last != machines.end() && placeOf(*last) == placeOf(*(last - 1)) + 1);
+      out_ << "  - {name: " << yamlNames(names) << ", at: " << placeText(placeOf(*first)) << "}\n";
+      first = last;
+    }
+  }
+
+  /// `[3, 2]` in a mesh, `5` in a multistage network.
+  std::string placeText(std::uint32_t place) const {
+    const auto* mesh = std::get_if<MeshShape>(&description_.shape);
+    if (mesh == nullptr) return std::to_string(place);
+    std::string text;
+    for (auto radix = mesh->radices.rbegin(); radix != mesh->radices.rend(); ++radix) {
+      text = std::to_string(place % *radix) + (text.empty() ? "" : ", ") + text;
+      place /= *radix;
+    }
+    return "[" + text + "]";
+  }
+
+  /// An entry for the machines of one switch whose links are equal.
+  void writeMachines() {
+    std::map<std::pair<std::size_t, Speed>, std::vector<std::string>> groups;
+    for (std::size_t i = 0; i < network_.machineCount(); ++i) {
+      const Link& link = network_.link(network_.uplink(MachineId(i)));
+      groups[{network_.switchOf(MachineId(i)).index(), {link.bandwidth, link.latency}}].push_back(
+          description_.machines[i]);
+    }
+    out_ << "machines:\n";
+    for (const auto& [group, names] : groups) {
+      const auto& [aSwitch, speed] = group;
+      out_ << "  - {name: " << yamlNames(names)
+           << ", switch: " << yamlText(description_.switches[aSwitch]);
+      writeSpeed(speed);
+      out_ << "}\n";
+    }
+  }
+
+  bool isBetweenSwitches(const Cable& cable) const {
+    return std::max(cable.first, cable.second) < description_.switches.size();
+  }
+
+  void writeLinks() {
+    std::vector<Cable> cables;
+    std::ranges::copy_if(description_.cables, std::back_inserter(cables),
+                         [this](const Cable& cable) { return isBetweenSwitches(cable); });
+    if (cables.empty()) return;
+    out_ << "links:\n";
+    writeCables(cables);
+    if (description_.unusedCables.empty()) return;
+    out_ << "  # The tree that broadcasts follow leaves these out:\n";
+    writeCables(description_.unusedCables);
+  }
+
+  /// An entry for neighbours in the list that differ in their second end only.
+  void writeCables(const std::vector<Cable>& cables) {
+    for (auto first = cables.begin(); first != cables.end();) {
+      auto last = first;
+      std::vector<std::string> others;
+      do
+        others.push_back(description_.switches[last++->second]);
+      while (last != cables.end() && last->first == first->first &&
+             speedOf(*last) == speedOf(*first));
+      out_ << "  - {between: [" << yamlText(description_.switches[first->first]) << ", "
+           << yamlNames(others) << "]";
+      writeSpeed(speedOf(*first));
+      out_ << "}\n";
+      first = last;
+    }
+  }
+
+  /// What differs from the defaults.
+  void writeSpeed(const Speed& speed) {
+    if (speed.bandwidth != defaults_.bandwidth)
+      out_ << ", bandwidth: " << exactBandwidth(speed.bandwidth);
+    if (speed.latency != defaults_.latency) out_ << ", latency: " << exactSeconds(speed.latency);
+  }
+
+  llvm::raw_ostream& out_;
+  const Network& network_;
+  const NetworkDescription& description_;
+  Speed defaults_;
+};
+
+} // namespace
+
+void writeTopology(llvm::raw_ostream& out, const Network& network, llvm::StringRef origin) {
+  out << "# " << origin << '\n';
+  TopologyWriter(out, network).write();
+}
+
+} // namespace topocast

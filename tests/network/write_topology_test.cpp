@@ -1,0 +1,144 @@
+// Any network is written and reads back as the same: names, links with their speeds, routes.
+#include "network/write_topology.hpp"
+
+#include "network/read_topology.hpp"
+#include "network/routing.hpp"
+#include "network/shape_text.hpp"
+
+#include "input/golden_diagnostics.hpp"
+#include "random_network.hpp"
+#include "regular_network.hpp"
+#include "routed_network.hpp"
+
+#include <rapidcheck/gtest.h>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+std::string written(const Network& network) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writeTopology(out, network, "made by a test");
+  return text;
+}
+
+using Speeds = std::map<std::string, std::pair<double, double>>;
+
+Speeds speedsByLink(const Network& network) {
+  Speeds speeds;
+  for (std::size_t i = 0; i < network.linkCount(); ++i)
+    speeds[network.name(LinkId(i))] = {network.link(LinkId(i)).bandwidth,
+                                       network.link(LinkId(i)).latency};
+  return speeds;
+}
+
+std::vector<std::string> names(const Network& network) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < network.vertexCount(); ++i)
+    names.push_back(network.name(VertexId(i)));
+  return names;
+}
+
+std::vector<std::string> routeByName(const Network& network, MachineId from, MachineId to) {
+  std::vector<std::string> links;
+  for (const LinkId link : route(network, from, to))
+    links.push_back(network.name(link));
+  return links;
+}
+
+void checkReadsBack(const Network& network) {
+  const std::string text = written(network);
+  auto read = parseTopology(test::bufferOf(text, "any.yaml"));
+  if (!read) RC_FAIL(test::messageOf(read.takeError()) + text);
+  const Network& again = read->network;
+  const bool isNamed = !network.name().empty(); // without a name it gets that of the file
+  RC_ASSERT(again.name() == (isNamed ? network.name() : "any"));
+  RC_ASSERT(names(again) == names(network));
+  // Where routes are fixed, but there is one way only, the reader finds a tree.
+  const bool hasLoops = network.linkCount() > 2 * (network.vertexCount() - 1);
+  if (network.isRegular() || hasLoops)
+    RC_ASSERT(shapeText(again.shape()) == shapeText(network.shape()));
+  RC_ASSERT(speedsByLink(again) == speedsByLink(network));
+  RC_ASSERT(again.unusedCableCount() == network.unusedCableCount());
+  for (std::size_t from = 0; from < network.machineCount(); ++from)
+    for (std::size_t to = 0; to < network.machineCount(); ++to)
+      if (from != to)
+        RC_ASSERT(routeByName(again, MachineId(from), MachineId(to)) ==
+                  routeByName(network, MachineId(from), MachineId(to)));
+  if (isNamed && hasLoops) RC_ASSERT(written(again) == text);
+}
+
+RC_GTEST_PROP(WriteTopology, TreesReadBack, ()) {
+  checkReadsBack(*testing::genUnequalNetwork());
+}
+
+RC_GTEST_PROP(WriteTopology, FixedRoutesReadBack, ()) {
+  checkReadsBack(*testing::genRoutedNetwork());
+}
+
+RC_GTEST_PROP(WriteTopology, FatTreesReadBack, ()) {
+  checkReadsBack(*testing::genFatTree());
+}
+
+RC_GTEST_PROP(WriteTopology, RegularShapesReadBack, ()) {
+  checkReadsBack(*testing::genRegularNetwork());
+}
+
+RC_GTEST_PROP(WriteTopology, AnySpeedIsWrittenExactly, ()) {
+  const auto mantissa = *rc::gen::inRange<std::uint64_t>(1, std::uint64_t{1} << 53U);
+  const double bandwidth = static_cast<double>(mantissa) / 1024;
+  const double latency = static_cast<double>(mantissa) * 1e-16;
+  NetworkDescription description{"any", {"s0"}, {"n0", "n1"}, {}, {}, {}, {}, {}, 0};
+  description.cables = {{0, 1, bandwidth, latency}, {0, 2, bandwidth * 3, latency / 3}};
+  checkReadsBack(Network(std::move(description)));
+}
+
+/// A ring: the link left out of the tree is written too, behind the others.
+TEST(WriteTopology, UnusedCablesStay) {
+  const std::string ring = "network: ring\n"
+                           "switches: s[0-2]\n"
+                           "machines: [{name: n0, switch: s0}, {name: n1, switch: s1}]\n"
+                           "links: [{between: [s0, s1]}, {between: [s1, s2]}, "
+                           "{between: [s2, s0], bandwidth: 10 Gbit/s}]\n";
+  auto read = parseTopology(test::bufferOf(ring, "ring.yaml"));
+  ASSERT_TRUE(static_cast<bool>(read));
+  EXPECT_EQ(written(read->network), "# made by a test\n"
+                                    "network: ring\n"
+                                    "defaults: {bandwidth: 1 Gbit/s, latency: 20 us}\n"
+                                    "switches: \"s[0-2]\"\n"
+                                    "machines:\n"
+                                    "  - {name: n0, switch: s0}\n"
+                                    "  - {name: n1, switch: s1}\n"
+                                    "links:\n"
+                                    "  - {between: [s0, s1]}\n"
+                                    "  - {between: [s2, s0], bandwidth: 10 Gbit/s}\n"
+                                    "  # The tree that broadcasts follow leaves these out:\n"
+                                    "  - {between: [s1, s2]}\n");
+  auto again = parseTopology(test::bufferOf(written(read->network), "ring.yaml"));
+  ASSERT_TRUE(static_cast<bool>(again));
+  EXPECT_EQ(written(again->network), written(read->network));
+}
+
+/// Parallel cables between two switches, and routes that name them.
+TEST(WriteTopology, RoutesNameTheirCable) {
+  const std::string text = "network: pair\n"
+                           "switches: s[0-1]\n"
+                           "machines: [{name: \"n[0-1]\", switch: s0}, {name: n2, switch: s1}]\n"
+                           "links: [{between: [s0, s1]}, {between: [s0, s1]}]\n"
+                           "routes: [{at: s0, to: n2, next: s1, cable: 2},\n"
+                           "         {at: s1, to: s0, next: s0, cable: 1}]\n";
+  auto read = parseTopology(test::bufferOf(text, "pair.yaml"));
+  ASSERT_TRUE(static_cast<bool>(read));
+  const Network& network = read->network;
+  EXPECT_EQ(routeByName(network, MachineId(0), MachineId(2))[1], "s0->s1#2");
+  EXPECT_EQ(routeByName(network, MachineId(2), MachineId(1))[1], "s1->s0");
+  EXPECT_NE(written(network).find("{at: s1, to: s0, next: s0, cable: 1}"), std::string::npos);
+}
+
+} // namespace
+} // namespace topocast
