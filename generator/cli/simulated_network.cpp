@@ -1,7 +1,6 @@
 #include "cli/simulated_network.hpp"
 
 #include "cli/messages.hpp"
-
 #include "network/shape_text.hpp"
 
 namespace topocast::cli {
@@ -24,7 +23,7 @@ std::string whyNot(const Network& network, const RootOptions& options, Simulator
   if (simulator == right) return {};
   const auto [command, way] = textOf(right);
   return "(" + shapeText(network.shape()) + ") is simulated " + way + "; type 'topocast " +
-         command + ' ' + options.topology + " --message-size " +
+         command + ' ' + options.topology.path + " --message-size " +
          std::to_string(options.request.messageBytes.value_or(0)) + "'";
 }
 
