@@ -30,7 +30,7 @@ struct Entry {
   runtime::SegmentChoice choice;
   double compared = 0; ///< seconds; see comparedSeconds()
   bool mayBeChosen = false;
-  /// In a network of regular shape, if the message is sent whole: where it meets others in time.
+  /// In a regular network, if the message is sent whole: where it meets others in time.
   std::optional<TimedReport> inTime;
 
   const std::string& name() const { return candidate->judged.schedule.name; }

@@ -7,6 +7,7 @@
 #include "emit/simgrid_platform.hpp"
 #include "input/format_quantity.hpp"
 #include "network/network_file.hpp"
+#include "network/shape_text.hpp"
 
 #include <memory>
 #include <string>
@@ -41,16 +42,24 @@ void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
                ": there a simulated message takes its gap, which is longer than what was measured");
 }
 
+/// Only SimGrid's platforms have parameters.
+bool refuseWithoutPlatform(const Network& network, const Format& format) {
+  if (network.facts().hasSimgridPlatform) return false;
+  const std::string kinds =
+      kindsThat([](const KindFacts& facts) { return facts.hasSimgridPlatform; });
+  printError(std::string("export ") + format.name + " serves " + kinds + " only; '" +
+             network.name() + "' is a " + shapeText(network.shape()));
+  return true;
+}
+
 ExitCode run(const Options& options) {
   const Format& format = *options.format;
-  if (format.writeNetwork != nullptr) {
-    const auto network = loadNetwork(options.topology);
-    if (!network) return inputRefused;
+  const auto network = loadNetwork(options.topology);
+  if (!network) return inputRefused;
+  if (format.writeNetwork != nullptr)
     return writeProduct(options.output,
                         [&](llvm::raw_ostream& out) { format.writeNetwork(out, *network); });
-  }
-  const auto network = loadTree(options.topology, std::string("export ") + format.name);
-  if (!network) return inputRefused;
+  if (refuseWithoutPlatform(*network, format)) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
   warnOfNegativeLatencies(*parameters);

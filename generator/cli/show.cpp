@@ -73,21 +73,24 @@ struct Options : RootOptions {
   const Format* format = formats;
 };
 
-bool hasSvg(const NetworkShape& shape) {
+/// What networks must be for an SVG, if this one is not; else empty.
+std::string whyNoSvg(const Network& network) {
   constexpr std::size_t mostDimensions = 3;
-  if (std::holds_alternative<RoutedShape>(shape)) return false;
-  const auto* mesh = std::get_if<MeshShape>(&shape);
-  return mesh == nullptr || mesh->radices.size() <= mostDimensions;
+  if (!network.facts().hasSvg)
+    return kindsThat([](const KindFacts& facts) { return facts.hasSvg; }) + " only";
+  const auto* mesh = std::get_if<MeshShape>(&network.shape());
+  const bool isTooDeep = mesh != nullptr && mesh->radices.size() > mostDimensions;
+  return isTooDeep ? "meshes of up to three dimensions only" : "";
 }
 
 ExitCode run(const Options& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
-  if (options.format->show == showSvg && !hasSvg(planned->network.shape())) {
-    printError("an SVG shows trees of switches, multistage networks, and meshes of up to three "
-               "dimensions; '" +
-               planned->network.name() + "' is a " + shapeText(planned->network.shape()) +
-               "; there are text, json and dot");
+  const Network& network = planned->network;
+  const std::string wanted = options.format->show == showSvg ? whyNoSvg(network) : "";
+  if (!wanted.empty()) {
+    printError("an SVG shows " + wanted + "; '" + network.name() + "' is a " +
+               shapeText(network.shape()) + "; there are text, json and dot");
     return inputRefused;
   }
   return writeProduct(options.output,

@@ -88,7 +88,7 @@ std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId roo
 }
 
 ExitCode run(const Options& options) {
-  auto whole = loadSimulated(options, Simulator::ofPackets);
+  auto whole = loadSimulated(options, Switching::storeAndForward);
   if (!whole) return inputRefused;
   const auto [network, root, parameters] = onlyMembers(std::move(*whole));
   const FittedConstants fitted =

@@ -104,7 +104,7 @@ WormholeReport study(const Options& options, const Network& network,
 }
 
 ExitCode run(const Options& options) {
-  const auto whole = loadSimulated(options, Simulator::ofWorms);
+  const auto whole = loadSimulated(options, Switching::wormhole);
   if (!whole) return inputRefused;
   const Network& network = whole->network;
   if (const auto reason =

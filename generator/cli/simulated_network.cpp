@@ -11,17 +11,17 @@ struct SimulatorText {
   const char* way;
 };
 
-SimulatorText textOf(Simulator simulator) {
-  return simulator == Simulator::ofPackets ? SimulatorText{"simulate", "packet by packet"}
-                                           : SimulatorText{"simulate-wormhole", "flit by flit"};
+SimulatorText simulatorOf(Switching switching) {
+  return switching == Switching::wormhole ? SimulatorText{"simulate-wormhole", "flit by flit"}
+                                          : SimulatorText{"simulate", "packet by packet"};
 }
 
 /// Empty if the simulator can do it.
-std::string whyNot(const Network& network, const RootOptions& options, Simulator simulator) {
+std::string whyNot(const Network& network, const RootOptions& options, Switching switching) {
   if (network.machineCount() == 1) return "has one machine: a broadcast sends nothing";
-  const Simulator right = network.isRegular() ? Simulator::ofWorms : Simulator::ofPackets;
-  if (simulator == right) return {};
-  const auto [command, way] = textOf(right);
+  const Switching own = network.facts().switching;
+  if (switching == own) return {};
+  const auto [command, way] = simulatorOf(own);
   return "(" + shapeText(network.shape()) + ") is simulated " + way + "; type 'topocast " +
          command + ' ' + options.topology.path + " --message-size " +
          std::to_string(options.request.messageBytes.value_or(0)) + "'";
@@ -29,10 +29,10 @@ std::string whyNot(const Network& network, const RootOptions& options, Simulator
 
 } // namespace
 
-std::optional<WholeNetwork> loadSimulated(const RootOptions& options, Simulator simulator) {
+std::optional<WholeNetwork> loadSimulated(const RootOptions& options, Switching switching) {
   auto whole = loadWhole(options);
   if (!whole) return std::nullopt;
-  const std::string reason = whyNot(whole->network, options, simulator);
+  const std::string reason = whyNot(whole->network, options, switching);
   if (reason.empty()) return whole;
   printError("'" + whole->network.name() + "' " + reason);
   return std::nullopt;

@@ -7,11 +7,9 @@
 
 namespace topocast::cli {
 
-/// Packets go through listed switches, worms through meshes, tori and multistage networks.
-enum class Simulator { ofPackets, ofWorms };
-
-/// What the options name. Nothing, and an error, if the network has one machine only or is for the
-/// other simulator; the error says what to type then.
-std::optional<WholeNetwork> loadSimulated(const RootOptions& options, Simulator simulator);
+/// What the options name, for the simulator of networks with such switches. Nothing, and an error,
+/// if the network has one machine only or switches of the other sort; the error says what to type
+/// then.
+std::optional<WholeNetwork> loadSimulated(const RootOptions& options, Switching switching);
 
 } // namespace topocast::cli

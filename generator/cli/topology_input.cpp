@@ -3,7 +3,6 @@
 #include "cli/format_option.hpp"
 #include "cli/messages.hpp"
 #include "cli/quantity_options.hpp"
-#include "network/shape_text.hpp"
 #include "network/topology_formats.hpp"
 
 #include "llvm/Support/raw_ostream.h"
@@ -114,14 +113,6 @@ std::optional<Network> loadNetwork(const TopologyInput& input) {
   auto read = loadTopology(input);
   if (!read) return std::nullopt;
   return std::move(read->network);
-}
-
-std::optional<Network> loadTree(const TopologyInput& input, llvm::StringRef command) {
-  auto network = loadNetwork(input);
-  if (!network || network->tree() != nullptr) return network;
-  printError(command.str() + " serves trees of switches only; '" + network->name() + "' is a " +
-             shapeText(network->shape()));
-  return std::nullopt;
 }
 
 } // namespace topocast::cli

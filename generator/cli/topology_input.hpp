@@ -7,8 +7,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "llvm/ADT/StringRef.h"
-
 #include <optional>
 #include <string>
 
@@ -32,8 +30,5 @@ std::optional<ReadNetwork> loadTopology(const TopologyInput& input);
 
 /// The network alone.
 std::optional<Network> loadNetwork(const TopologyInput& input);
-
-/// The same, but only a tree of switches; for any other `command`, "generate", prints an error.
-std::optional<Network> loadTree(const TopologyInput& input, llvm::StringRef command);
 
 } // namespace topocast::cli

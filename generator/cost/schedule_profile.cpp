@@ -33,7 +33,7 @@ std::optional<runtime::WholeMessages> wholeMessagesOf(const Network& network,
                                                       const ContentionReport& judgement,
                                                       const runtime::HoldingTimes& times) {
   const bool severalPorts = times.ports > 1;
-  if (!severalPorts && (network.tree() != nullptr || judgement.conflicts.empty()))
+  if (!severalPorts && (!network.facts().meetsInTime || judgement.conflicts.empty()))
     return std::nullopt;
   const TimedReport report = judgeTimed(network, schedule.trees.front().tree, times);
   runtime::WholeMessages whole = {linksOf(network, report.meetings), times.ports, std::nullopt};

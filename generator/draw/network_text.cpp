@@ -1,5 +1,5 @@
 // The switches and machines as an indented tree, one node a switch; switches with fixed routes as a
-// list with their neighbours, a regular shape by its places.
+// list with their neighbours, a regular network by its places.
 #include "draw/draw.hpp"
 #include "draw/regular_text.hpp"
 #include "draw/switch_outline.hpp"
@@ -94,18 +94,7 @@ void writeRoutedSwitches(llvm::raw_ostream& out, const Network& network) {
   out << "\nrouting: one fixed way on at every switch for every machine\n";
 }
 
-} // namespace
-
-void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
-  const bool uniform = std::ranges::all_of(network.links(), [&](const Link& link) {
-    return link.bandwidth == network.machineBandwidth();
-  });
-  out << network.name() << ": " << formatCount(network.machineCount(), "machine") << " on "
-      << formatCount(network.switchCount(), "switch", "es") << ", links of "
-      << formatBandwidth(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
-
-  if (network.isRegular()) return writeRegularShape(out, network);
-  if (network.forwarding() != nullptr) return writeRoutedSwitches(out, network);
+void writeSwitchTree(llvm::raw_ostream& out, const Network& network) {
   const SwitchOutline outline = outlineSwitches(network);
   const std::vector<SwitchId> order = outline.topDown();
   std::vector<TextNode> nodes;
@@ -117,6 +106,27 @@ void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
     nodes.push_back(std::move(node));
   }
   writeTextTree(out, nodes, {.separator = " -- "});
+}
+
+} // namespace
+
+void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
+  const bool uniform = std::ranges::all_of(network.links(), [&](const Link& link) {
+    return link.bandwidth == network.machineBandwidth();
+  });
+  out << network.name() << ": " << formatCount(network.machineCount(), "machine") << " on "
+      << formatCount(network.switchCount(), "switch", "es") << ", links of "
+      << formatBandwidth(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
+
+  switch (network.kind()) {
+  case NetworkKind::switchTree:
+    return writeSwitchTree(out, network);
+  case NetworkKind::fixedRoutes:
+    return writeRoutedSwitches(out, network);
+  case NetworkKind::mesh:
+  case NetworkKind::multistage:
+    return writeRegularShape(out, network);
+  }
 }
 
 } // namespace topocast

@@ -1,4 +1,4 @@
-// Networks of regular shape as text: the shape, the routing, and which machine is where.
+// Regular networks as text: the shape, the routing, and which machine is where.
 #pragma once
 
 #include "network/network.hpp"
@@ -7,7 +7,7 @@
 
 namespace topocast {
 
-/// `network` is no tree of switches.
+/// `network` is a regular network.
 void writeRegularShape(llvm::raw_ostream& out, const Network& network);
 
 } // namespace topocast

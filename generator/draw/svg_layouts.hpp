@@ -10,7 +10,7 @@ namespace topocast {
 constexpr double svgLeftMargin = 64; ///< holds the scale of depths
 constexpr double svgMargin = 28;
 constexpr double svgLeastWidth = 880;
-/// Of networks of regular shape, about which there is more to say above the figure.
+/// Of regular networks, about which there is more to say above the figure.
 constexpr double svgLeastRegularWidth = 1180;
 
 /// See layOutSvg().

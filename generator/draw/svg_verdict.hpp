@@ -1,6 +1,6 @@
 // What an SVG says of contention, and what it marks. In: a judged schedule. Out: words, and the
-// conflicts to mark. Schedules made for messages sent whole are judged by their times in networks
-// of regular shape, as whole_messages.hpp has it.
+// conflicts to mark. Schedules made for messages sent whole are judged by their times in regular
+// networks, as whole_messages.hpp has it.
 #pragma once
 
 #include "network/network.hpp"

@@ -27,7 +27,8 @@ class TableBuilder {
 public:
   explicit TableBuilder(const Network& network) : network_(network) {
     tables_.firstRangeOfRoot.assign(network.machineCount(), runtime::noRange);
-    if (network.isRegular()) tables_.chain = orders_.add(machineChain(network));
+    if (network.facts().order == OrderRule::chain)
+      tables_.chain = orders_.add(machineChain(network));
   }
 
   llvm::Error add(const Plan& plan) {

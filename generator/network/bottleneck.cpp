@@ -8,7 +8,7 @@
 namespace topocast {
 namespace {
 
-/// In a regular shape: of the root's own link and those that lead to the other machines.
+/// In a regular network: of the root's own link and those that lead to the other machines.
 LinkId slowestOwnLink(const Network& network, MachineId root) {
   LinkId slowest = network.uplink(root);
   for (std::size_t i = 0; i < network.machineCount(); ++i) {
@@ -94,8 +94,8 @@ private:
 } // namespace
 
 LinkId bottleneck(const Network& network, MachineId root) {
-  return network.isRegular() ? slowestOwnLink(network, root)
-                             : AwayFromRoot(network, root).slowest();
+  return network.facts().order == OrderRule::chain ? slowestOwnLink(network, root)
+                                                   : AwayFromRoot(network, root).slowest();
 }
 
 } // namespace topocast

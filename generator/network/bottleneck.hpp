@@ -3,7 +3,7 @@
 //
 // In a tree of links every cut between the root and a machine of least capacity is one link, so
 // this is the cut bound. With fixed routes links count without which some machine could not be
-// reached by any route; in a network of regular shape the machines' own, which all are equally fast
+// reached by any route; in a regular network the machines' own, which all are equally fast
 // there.
 #pragma once
 

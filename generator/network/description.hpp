@@ -30,7 +30,7 @@ struct NetworkDescription {
   std::vector<std::string> machines; ///< in natural order of the names
   std::vector<Cable> cables;
   NetworkShape shape;
-  /// By machine its place in a regular shape: the number of its node or port. Else empty.
+  /// By machine its place in a regular network: the number of its node or port. Else empty.
   std::vector<std::uint32_t> places;
   /// Of a routed shape the ways on by switch, then by machine (forwarding.hpp). Else empty.
   std::vector<WayOn> waysOn;

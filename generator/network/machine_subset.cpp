@@ -29,9 +29,10 @@ Network onlyMachines(const Network& network, std::span<const MachineId> machines
   part.machineBandwidth = network.machineBandwidth();
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     part.switches.push_back(network.name(SwitchId(i)));
+  const bool hasPlaces = network.facts().order == OrderRule::chain;
   for (const MachineId machine : machines) {
     part.machines.push_back(network.name(machine));
-    if (network.isRegular()) part.places.push_back(network.place(machine));
+    if (hasPlaces) part.places.push_back(network.place(machine));
   }
   if (const Forwarding* forwarding = network.forwarding())
     part.waysOn = forwarding->waysOnTo(machines);

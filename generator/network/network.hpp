@@ -1,7 +1,7 @@
 // The network that everything else works on: machines and switches joined by directed links, and
-// the rule by which messages are routed. Of three kinds: a tree of switches, switches with fixed
-// routes, or a regular shape (mesh, torus, multistage network). A description with more cables than
-// a tree needs, and no word of routes, is embedded by a spanning tree of greatest bandwidth
+// the rule by which messages are routed. Of one of four kinds (kind.hpp): a tree of switches, a
+// network with fixed routes, a mesh or torus, a multistage network. A description with more cables
+// than a tree needs, and no word of routes, is embedded by a spanning tree of greatest bandwidth
 // (Patarasuk et al. 2008, section 6: near-optimal broadcast on an irregular network by way of a
 // spanning tree); the cables left out are reported.
 #pragma once
@@ -10,6 +10,7 @@
 #include "network/dimension_order.hpp"
 #include "network/forwarding.hpp"
 #include "network/ids.hpp"
+#include "network/kind.hpp"
 #include "network/link.hpp"
 #include "network/rooted_tree.hpp"
 #include "network/turnaround.hpp"
@@ -31,7 +32,7 @@ using RoutingRule = std::variant<RootedTree, Forwarding, DimensionOrder, Turnaro
 class Network {
 public:
   /// Takes a connected description whose cables form a tree, or whose ways on lead to every
-  /// machine, or the regular shape that it names.
+  /// machine, or the regular network of the shape that it names.
   explicit Network(NetworkDescription description);
 
   const NetworkDescription& description() const { return description_; }
@@ -73,16 +74,17 @@ public:
   std::span<const Neighbour> neighbours(SwitchId aSwitch) const;
 
   const RoutingRule& routing() const { return routing_; }
-  /// The tree that the switches form, or null if they form none.
+  /// The tree that the switches form; null in a network of another kind.
   const RootedTree* tree() const { return std::get_if<RootedTree>(&routing_); }
-  /// The ways on that its switches hold, or null in a network of another kind.
+  /// The ways on that the switches hold where routes are fixed; null in a network of another kind.
   const Forwarding* forwarding() const { return std::get_if<Forwarding>(&routing_); }
-  /// Whether it is a mesh, a torus or a multistage network.
-  bool isRegular() const { return !description_.places.empty(); }
   const NetworkShape& shape() const { return description_.shape; }
-  /// In a regular shape: the number of the node or port that the machine is on.
+  NetworkKind kind() const { return kindOf(shape()); }
+  /// What its kind supports.
+  const KindFacts& facts() const { return factsOf(kind()); }
+  /// In a regular network: the number of the node or port that the machine is on.
   std::uint32_t place(MachineId machine) const {
-    assert(isRegular() && "machines on listed switches have no places");
+    assert(facts().order == OrderRule::chain && "machines on listed switches have no places");
     return description_.places[machine.index()];
   }
 

@@ -1,4 +1,4 @@
-// Networks of regular shape (shape.hpp). In: the shape, and which machine is on which of its
+// Regular networks (shape.hpp). In: the shape, and which machine is on which of its
 // places. Out: the description with all switches and cables.
 //
 // Router (3, 2) of a mesh is called `r3.2`, switch 5 of stage 1 of a multistage network `s1.5`.

@@ -1,5 +1,5 @@
 // The shapes of network that topocast knows, and with each the rule by which it routes messages.
-// In a regular shape (mesh, torus, multistage network) the places for machines are numbered, and
+// In a regular network (mesh, torus, multistage network) the places for machines are numbered, and
 // the switches follow from the shape.
 #pragma once
 

@@ -8,7 +8,7 @@ namespace {
 struct ShapeText {
   std::string operator()(const TreeShape&) const { return "tree of switches"; }
 
-  std::string operator()(const RoutedShape&) const { return "network of switches with routes"; }
+  std::string operator()(const RoutedShape&) const { return "network with fixed routes"; }
 
   std::string operator()(const MeshShape& shape) const {
     std::string text;

@@ -7,7 +7,7 @@
 
 namespace topocast {
 
-/// `tree of switches`, `network of switches with routes`, `6 x 6 mesh`, `4 x 4 x 4 torus`,
+/// `tree of switches`, `network with fixed routes`, `6 x 6 mesh`, `4 x 4 x 4 torus`,
 /// `multistage network of 4 stages of 2 x 2 switches`
 std::string shapeText(const NetworkShape& shape);
 

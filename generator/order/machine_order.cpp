@@ -11,12 +11,13 @@
 namespace topocast {
 
 SwitchTables::SwitchTables(const Network& network) : switchOfMachine_(network.machineCount(), 0) {
-  if (network.isRegular()) {
+  const OrderRule rule = network.facts().order;
+  if (rule == OrderRule::chain) {
     switchAbove_ = {-1};
     return;
   }
   const std::vector<SeenSwitch> switches =
-      network.tree() != nullptr ? liftOverWideLinks(network) : routeBlocks(network);
+      rule == OrderRule::depthFirst ? liftOverWideLinks(network) : routeBlocks(network);
   switchAbove_.reserve(switches.size());
   switches_.reserve(switches.size());
   for (std::size_t i = 0; i < switches.size(); ++i) {
@@ -84,8 +85,8 @@ MachineOrder machineOrder(const Network& network, MachineId root) {
 
 MachineOrder machineOrder(const Network& network, std::span<const MachineId> members,
                           MachineId root) {
-  return network.isRegular() ? chainOrder(network, members, root)
-                             : dfsOrder(network, members, root);
+  return network.facts().order == OrderRule::chain ? chainOrder(network, members, root)
+                                                   : dfsOrder(network, members, root);
 }
 
 } // namespace topocast

@@ -1,8 +1,8 @@
 // The machine order of a network: where switches are listed, depth-first order from the root's
 // switch of the tree that they form, or that stands for them (seen_switch.hpp), the root's machine
-// first; in a network of regular shape the chain of its places with the
-// root taken out and put first. The algorithms themselves are shared with the running broadcast,
-// see topocast/machine_order.hpp and topocast/chain_order.hpp.
+// first; in a regular network the chain of its places with the root taken out and put first. The
+// algorithms themselves are shared with the running broadcast, see topocast/machine_order.hpp and
+// topocast/chain_order.hpp.
 #pragma once
 
 #include "network/network.hpp"
@@ -19,7 +19,7 @@ using runtime::MachineOrder;
 
 /// The switches as the tables that order them: in a tree with what hangs behind wide links lifted
 /// (see wide_links.hpp), with fixed routes the tree of their groups (see route_blocks.hpp). In a
-/// network of regular shape all machines count as on one switch, which has no name.
+/// regular network all machines count as on one switch, which has no name.
 class SwitchTables {
 public:
   explicit SwitchTables(const Network& network);
@@ -42,7 +42,7 @@ private:
 MachineOrder dfsOrder(const Network& network, MachineId root);
 MachineOrder dfsOrder(const Network& network, std::span<const MachineId> members, MachineId root);
 
-/// The chain of a network of regular shape: all machines by number, in order of their places. In a
+/// The chain of a regular network: all machines by number, in order of their places. In a
 /// mesh that is the dimension-ordered chain, in a multistage network the lexicographic one.
 std::vector<std::uint32_t> machineChain(const Network& network);
 

@@ -89,7 +89,8 @@ std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters,
 
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters) {
-  if (network.isRegular()) return chainKinds(parameters, network.machineCount());
+  if (network.facts().order == OrderRule::chain)
+    return chainKinds(parameters, network.machineCount());
   std::vector<ScheduleKind> kinds = automaticKinds(parameters);
   if (parameters.ports().count == 1) return kinds;
   for (ScheduleKind& kind :
@@ -127,7 +128,7 @@ bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidat
   const ContentionReport& contention = candidate.judged.contention;
   if (contentionFreeOnly ? contention.contentionFree() : isEligible(contention)) return true;
   // Where routes are fixed there may be no better schedule; the model knows what link loads cost.
-  if (!contentionFreeOnly && network.forwarding() != nullptr) return true;
+  if (!contentionFreeOnly && network.facts().allowsMeetings) return true;
   candidate.isForWholeMessages = isJudgedByTimes(network, candidate.judged.schedule.name);
   return candidate.isForWholeMessages;
 }

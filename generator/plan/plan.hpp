@@ -29,7 +29,7 @@ struct PlanRange {
   /// By the model, for the largest message of the range; for an open range, its smallest.
   double predictedSeconds = 0;
   LowerBound bound; ///< for the same message
-  /// No two senders meet on a link; where messages are sent whole in a network of regular shape,
+  /// No two senders meet on a link; where messages are sent whole in a regular network,
   /// not at the same time (whole_messages.hpp).
   bool contentionFree = false;
   /// Of schedules that adapt (isAdaptive()): how long the largest message, of an open range the

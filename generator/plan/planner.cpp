@@ -265,7 +265,7 @@ Plan planRoot(const Network& network, const CommunicationParameters& parameters,
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
                             const PlanRequest& request, std::span<const MachineId> roots) {
   // On a chain, and where routes are fixed, every root has a place of its own.
-  const bool shared = network.tree() != nullptr && followsMachineOrder(request);
+  const bool shared = network.facts().rootsShareTrees && followsMachineOrder(request);
   if (shared) return planPlaces(network, parameters, request, roots);
   std::vector<Plan> plans;
   plans.reserve(roots.size());

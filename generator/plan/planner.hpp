@@ -3,9 +3,9 @@
 //
 // `auto` takes, for every message size, the schedule and segment size that the cost model predicts
 // to be fastest, among schedules that the judge found free of contention or load-optimal. In
-// networks of regular shape it takes others, too, for messages sent whole (whole_messages.hpp):
-// over the chain of a mesh or multistage network no two of these are on a link at a time.
-// Four sizes to every doubling are compared; those between two share the choice of a neighbour.
+// regular networks it takes others, too, for messages sent whole (whole_messages.hpp): over the
+// chain of a mesh or multistage network no two of these are on a link at a time. Four sizes to
+// every doubling are compared; those between two share the choice of a neighbour.
 #pragma once
 
 #include "cost/parameters.hpp"

@@ -6,7 +6,7 @@
 namespace topocast {
 
 bool isJudgedByTimes(const Network& network, std::string_view schedule) {
-  return network.tree() == nullptr || assumedHoldingTimes(schedule).ports > 1;
+  return network.facts().meetsInTime || assumedHoldingTimes(schedule).ports > 1;
 }
 
 std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,

@@ -4,9 +4,9 @@
 //
 // In pipelines all senders send all the time, so two that share a link always meet. A message that
 // goes in one segment passes each link once, and senders may use it one after the other. That is
-// what trees over chains do (chain_split.hpp), so in networks that are no trees whole messages are
-// judged by their times (timed_contention.hpp). On trees of switches the stricter verdict stands,
-// but for trees made for several ports.
+// what trees over chains do (chain_split.hpp), so whole messages are judged by their times
+// (timed_contention.hpp) in all networks but trees of switches (KindFacts::meetsInTime). There the
+// stricter verdict stands, but for trees made for several ports.
 #pragma once
 
 #include "contention/timed_contention.hpp"

@@ -39,7 +39,7 @@ void ClusterCheck::checkSwitches() {
 }
 
 void ClusterCheck::checkChain() {
-  const bool isWanted = network_.isRegular();
+  const bool isWanted = network_.facts().order == OrderRule::chain;
   if (tables_.chain.has_value() != isWanted)
     return diagnostics_.error(tables_.clusterPlace,
                               isWanted ? "the source has no chain of machines, the network has one"

@@ -1,5 +1,5 @@
-// Which machine is on which place of a regular shape. In: the entry `machines` of a topology file,
-// either names for all places in order, or entries with the place of the first name:
+// Which machine is on which place of a regular network. In: the entry `machines` of a topology
+// file, either names for all places in order, or entries with the place of the first name:
 //   machines: n[0-35]
 //   machines: [{name: "n[0-6]", at: [3, 2]}, {name: login, at: [5, 5]}]
 #pragma once
@@ -12,8 +12,8 @@
 
 namespace topocast {
 
-/// `shape` is no tree, and within the limit. Doubled names, places that do not exist or are taken,
-/// and numbers that do not fit are reported.
+/// `shape` is that of a regular network within the limit. Doubled names, places that do not exist
+/// or are taken, and numbers that do not fit are reported.
 std::vector<PlacedMachine> readMachinePlaces(const YamlNode& node, const NetworkShape& shape,
                                              DiagnosticList& diagnostics);
 

@@ -1,5 +1,5 @@
-// The reader of topocast's own topology format where it names a regular shape: a YAML mapping with
-// one of the keys mesh, torus and multistage; docs/topologies.md describes it.
+// The reader of topocast's own topology format where it names a regular network: a YAML mapping
+// with one of the keys mesh, torus and multistage; docs/topologies.md describes it.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -11,7 +11,7 @@
 
 namespace topocast {
 
-/// Whether a document describes a regular shape, right or wrong.
+/// Whether a document describes a regular network, right or wrong.
 bool namesRegularShape(const YamlNode& root);
 
 /// Reads such a document; nothing if anything is wrong, which is reported.

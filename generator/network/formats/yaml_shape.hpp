@@ -1,4 +1,4 @@
-// The entries of a topology file that name a regular shape:
+// The entries of a topology file that name a regular network:
 //   mesh: {radices: [6, 6], bandwidth: 1 Gbit/s, latency: 1 us}
 //   multistage: {arity: 2, ports: 16}
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace topocast {
 
-/// A regular shape, and what its links have.
+/// The shape of a regular network, and what its links have.
 struct ShapeWithLinks {
   NetworkShape shape;
   double bandwidth = 0; ///< bytes per second

@@ -1,6 +1,6 @@
-// Machine orders on a chain: networks that are no trees of switches have one chain of machines for
-// all roots. In: the chain, and the root in it. Out: the machine order, which has the root first
-// and the others as they stand in the chain.
+// Machine orders on a chain: regular networks (meshes, tori, multistage networks) have one chain of
+// machines for all roots. In: the chain, and the root in it. Out: the machine order, which has the
+// root first and the others as they stand in the chain.
 //
 // A chain is dimension-ordered in a mesh, lexicographic in a multistage network. For machines
 // u < v <= x < y in it the messages u->v and x->y share no link, nor do y->x and v->u, nor, if v

@@ -1,0 +1,82 @@
+#include "network/kind.hpp"
+
+#include <array>
+#include <type_traits>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+constexpr std::array kinds = {
+    KindFacts{.kind = NetworkKind::switchTree,
+              .plural = "trees of switches",
+              .order = OrderRule::depthFirst,
+              .rootsShareTrees = true,
+              .meetsInTime = false,
+              .allowsMeetings = false,
+              .switching = Switching::storeAndForward,
+              .hasSimgridPlatform = true,
+              .hasSvg = true},
+    KindFacts{.kind = NetworkKind::fixedRoutes,
+              .plural = "networks with fixed routes",
+              .order = OrderRule::depthFirstByRoutes,
+              .rootsShareTrees = false,
+              .meetsInTime = true,
+              .allowsMeetings = true,
+              .switching = Switching::storeAndForward,
+              .hasSimgridPlatform = false,
+              .hasSvg = false},
+    KindFacts{.kind = NetworkKind::mesh,
+              .plural = "meshes and tori",
+              .order = OrderRule::chain,
+              .rootsShareTrees = false,
+              .meetsInTime = true,
+              .allowsMeetings = false,
+              .switching = Switching::wormhole,
+              .hasSimgridPlatform = false,
+              .hasSvg = true},
+    KindFacts{.kind = NetworkKind::multistage,
+              .plural = "multistage networks",
+              .order = OrderRule::chain,
+              .rootsShareTrees = false,
+              .meetsInTime = true,
+              .allowsMeetings = false,
+              .switching = Switching::wormhole,
+              .hasSimgridPlatform = false,
+              .hasSvg = true},
+};
+
+template <NetworkKind kind, class Shape>
+constexpr bool isKindOf =
+    std::is_same_v<std::variant_alternative_t<static_cast<std::size_t>(kind), NetworkShape>,
+                   Shape> &&
+    kinds[static_cast<std::size_t>(kind)].kind == kind;
+static_assert(kinds.size() == std::variant_size_v<NetworkShape> &&
+              isKindOf<NetworkKind::switchTree, TreeShape> &&
+              isKindOf<NetworkKind::fixedRoutes, RoutedShape> &&
+              isKindOf<NetworkKind::mesh, MeshShape> &&
+              isKindOf<NetworkKind::multistage, MultistageShape>);
+
+} // namespace
+
+NetworkKind kindOf(const NetworkShape& shape) {
+  return static_cast<NetworkKind>(shape.index());
+}
+
+const KindFacts& factsOf(NetworkKind kind) {
+  return kinds[static_cast<std::size_t>(kind)];
+}
+
+std::string kindsThat(bool (*isMeant)(const KindFacts&)) {
+  std::vector<std::string_view> meant;
+  for (const KindFacts& facts : kinds)
+    if (isMeant(facts)) meant.push_back(facts.plural);
+  std::string text;
+  for (std::size_t i = 0; i < meant.size(); ++i) {
+    if (i > 0) text += i + 1 < meant.size() ? ", " : ", and ";
+    text += meant[i];
+  }
+  return text;
+}
+
+} // namespace topocast

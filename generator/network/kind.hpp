@@ -1,0 +1,51 @@
+// The kinds of network, and what each of them supports: a table with one row a kind. Code that is
+// for some kinds only asks a column of it, and refusals list the kinds from the same column. So a
+// new kind is one row, and a new ability is one column.
+#pragma once
+
+#include "network/shape.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace topocast {
+
+/// The kinds, in the order of the alternatives of NetworkShape. The last two are called regular
+/// networks.
+enum class NetworkKind : std::uint8_t { switchTree, fixedRoutes, mesh, multistage };
+
+/// How machines are ordered (order/machine_order.hpp).
+enum class OrderRule : std::uint8_t {
+  depthFirst,         ///< over the tree of switches
+  depthFirstByRoutes, ///< over a tree that stands for switches with fixed routes
+  chain,              ///< by the numbers of their places, the root first
+};
+
+/// How a simulated switch passes messages on.
+enum class Switching : std::uint8_t { storeAndForward, wormhole };
+
+/// What is known of a kind.
+struct KindFacts {
+  NetworkKind kind;
+  std::string_view plural; ///< "trees of switches"
+  OrderRule order;
+  /// Roots on one switch have trees of one shape, so that they are planned together.
+  bool rootsShareTrees;
+  /// Two messages sent whole meet only if they are on a link at the same time. Where this is false,
+  /// they meet if they use the same link at all.
+  bool meetsInTime;
+  /// `auto` may choose schedules whose messages meet, as there may be none whose messages do not.
+  bool allowsMeetings;
+  Switching switching;
+  bool hasSimgridPlatform;
+  bool hasSvg;
+};
+
+NetworkKind kindOf(const NetworkShape& shape);
+const KindFacts& factsOf(NetworkKind kind);
+
+/// The plurals of the kinds for which `isMeant` is true: "trees of switches, meshes and tori, and
+/// multistage networks".
+std::string kindsThat(bool (*isMeant)(const KindFacts&));
+
+} // namespace topocast
