@@ -1,7 +1,7 @@
 // The profile of a schedule in any network. In: its trees and what the judge said of them. Out: the
 // profile by which its time is predicted (topocast/cost/schedule_profile.hpp). In networks of
-// the kinds that say so (KindFacts::meetsInTime), and wherever its tree is made for several ports, a
-// message that goes in one segment meets another only if both are on a link at the same time
+// the kinds that say so (KindFacts::meetsInTime), and wherever its tree is made for several ports,
+// a message that goes in one segment meets another only if both are on a link at the same time
 // (timed_contention.hpp).
 #pragma once
 
