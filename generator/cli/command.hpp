@@ -2,19 +2,13 @@
 // and, if it is the one called, leaves what to do in `action`.
 #pragma once
 
+#include "cli/exit_code.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <functional>
 
 namespace topocast::cli {
-
-/// Exit codes.
-enum ExitCode : int {
-  done = 0,
-  inputRefused = 1, ///< what files say, or the product could not be stored
-  wrongUsage = 2,   ///< the command line is wrong, whatever the files say
-  internalError = 70,
-};
 
 /// What the subcommand called does; gives the exit code.
 using Action = std::function<ExitCode()>;

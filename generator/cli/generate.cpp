@@ -3,6 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
+#include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "cli/preload.hpp"
 #include "cli/quantity_options.hpp"
@@ -98,8 +99,10 @@ ExitCode run(const Options& options) {
   if (!roots || !parameters) return inputRefused;
   const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
 
+  beginStep("planning for the network '" + network->name() + "'");
   const std::vector<Plan> plans = planRoots(*network, *parameters, options.request, *roots);
   warnOfMeetings(options.request, plans);
+  beginStep("making the source of '" + name + "'");
   auto source = emitBroadcast({*network, plans, name, fileName(options.topology.path),
                                options.parameters.empty() ? "" : fileName(options.parameters),
                                drawingOf(*network)});

@@ -1,6 +1,7 @@
 #include "cli/load_inputs.hpp"
 
 #include "cli/messages.hpp"
+#include "cli/out_of_memory.hpp"
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
 #include "input/name_list.hpp"
@@ -140,6 +141,7 @@ std::optional<PlannedRoot> planRoot(const RootOptions& options) {
   auto rooted = loadRooted(options);
   if (!rooted) return std::nullopt;
   auto& [network, root, parameters] = *rooted;
+  beginStep("planning for the network '" + network.name() + "'");
   Plan plan = topocast::planRoot(network, parameters, options.request, root);
   return PlannedRoot{std::move(network), std::move(plan), options.isMulticast()};
 }

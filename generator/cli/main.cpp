@@ -1,11 +1,14 @@
 // The command `topocast`: hands the command line to the subcommand called.
 #include "cli/command.hpp"
 #include "cli/messages.hpp"
+#include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "cli/usage.hpp"
 #include "emit/runtime_directory.hpp"
 
+#include <csignal>
 #include <exception>
+#include <new>
 #include <sstream>
 
 namespace topocast::cli {
@@ -59,8 +62,13 @@ int run(int argc, char** argv) {
 } // namespace topocast::cli
 
 int main(int argc, char** argv) {
+  // A file that grows too large then fails like one on a full disk, with a message.
+  std::signal(SIGXFSZ, SIG_IGN);
+  topocast::cli::handleOutOfMemory();
   try {
     return topocast::cli::run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    return topocast::cli::reportOutOfMemory();
   } catch (const std::exception& error) {
     topocast::cli::printError(std::string("internal error: ") + error.what());
   }

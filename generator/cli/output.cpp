@@ -1,17 +1,25 @@
 #include "cli/output.hpp"
 
+#include "cli/held_signals.hpp"
 #include "cli/messages.hpp"
 
-#include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/Process.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
 
 namespace topocast::cli {
 namespace {
 
 using llvm::raw_fd_ostream;
 namespace fs = llvm::sys::fs;
+
+std::error_code lastError() {
+  return {errno, std::generic_category()};
+}
 
 /// Runs `write` and gives what went wrong by the time that all is written.
 std::error_code complete(raw_fd_ostream& out, ProductWriter write) {
@@ -29,43 +37,73 @@ std::error_code writeInto(const std::string& path, ProductWriter write) {
   return error ? error : complete(out, write);
 }
 
+/// Why a product was not stored, and in which file it was put together.
+struct Failure {
+  std::error_code reason;
+  std::string part; ///< empty if it was written in place
+};
+
 /// Writes a new file beside `path` and gives it that name when it is complete. `mode` is the one of
-/// the file that it replaces, if there is one.
-std::error_code replaceFile(const std::string& path, std::optional<fs::perms> mode,
-                            ProductWriter write) {
-  const std::string part =
-      path + "." + std::to_string(llvm::sys::Process::getProcessId()) + ".part";
-  std::error_code error;
-  raw_fd_ostream out(part, error, fs::CD_CreateNew);
-  if (error) return error;
+/// the file that it replaces, if there is one. Its own name is short, however long that of `path`.
+Failure replaceFile(const std::string& path, std::optional<fs::perms> mode, ProductWriter write) {
+  const HeldSignals held;
+  const std::string pattern = std::filesystem::path(path).parent_path() / "topocast-XXXXXX.part";
+  constexpr int endingSize = 5; // of ".part"
+  std::string part = pattern;
+  const int file = mkstemps(part.data(), endingSize);
+  if (file < 0) return {lastError(), pattern};
+
+  raw_fd_ostream out(file, /*shouldClose=*/true);
   llvm::FileRemover remover(part);
-  error = complete(out, write);
-  if (!error && mode) error = fs::setPermissions(part, *mode);
+  std::error_code error = complete(out, write);
+  const fs::perms usual = fs::all_read | fs::all_write;
+  const fs::perms kept = mode ? *mode & fs::all_all : usual & ~fs::perms(fs::getUmask());
+  if (!error) error = fs::setPermissions(part, kept);
+  if (!error && held.any()) error = std::make_error_code(std::errc::interrupted);
   if (!error) error = fs::rename(part, path);
   if (!error) remover.releaseFile();
-  return error;
+  return {error, part};
 }
 
-std::error_code writeFile(const std::string& path, ProductWriter write) {
+/// The file that links lead to, whether it exists or not; `path` itself if it is no link.
+std::string behindLinks(std::filesystem::path path) {
+  // So many are followed by the system.
+  constexpr int mostLinks = 40;
+  std::error_code error;
+  for (int links = 0; links < mostLinks && std::filesystem::is_symlink(path, error); ++links) {
+    const auto target = std::filesystem::read_symlink(path, error);
+    if (error) break;
+    path = path.parent_path() / target;
+  }
+  return path;
+}
+
+Failure writeFile(const std::string& path, ProductWriter write) {
   fs::file_status status;
-  if (fs::status(path, status)) return replaceFile(path, std::nullopt, write);
-  if (status.type() != fs::file_type::regular_file) return writeInto(path, write);
-  // A symbolic link stays one.
-  llvm::SmallString<256> target;
-  if (const std::error_code error = fs::real_path(path, target)) return error;
-  return replaceFile(target.str().str(), status.permissions(), write);
+  const std::error_code absent = fs::status(path, status);
+  if (absent == std::errc::no_such_file_or_directory)
+    return replaceFile(behindLinks(path), std::nullopt, write);
+  if (absent) return {absent, ""};
+  if (status.type() != fs::file_type::regular_file) return {writeInto(path, write), ""};
+  return replaceFile(behindLinks(path), status.permissions(), write);
 }
 
 } // namespace
 
 ExitCode writeProduct(const std::string& path, ProductWriter write) {
   const bool toStandardOutput = path.empty() || path == "-";
-  const std::error_code error =
-      toStandardOutput ? complete(llvm::outs(), write) : writeFile(path, write);
-  if (!error) return done;
-  printError("cannot write " + (toStandardOutput ? "standard output" : "'" + path + "'") + ": " +
-             error.message());
+  const auto [reason, part] =
+      toStandardOutput ? Failure{complete(llvm::outs(), write), ""} : writeFile(path, write);
+  if (!reason) return done;
+  printError("cannot write " + (toStandardOutput ? "standard output" : "'" + path + "'") +
+             (part.empty() ? "" : " by way of '" + part + "'") + ": " + reason.message());
   return inputRefused;
+}
+
+std::error_code writeNewFile(const std::string& path, ProductWriter write) {
+  std::error_code error;
+  raw_fd_ostream out(path, error, fs::CD_CreateNew);
+  return error ? error : complete(out, write);
 }
 
 } // namespace topocast::cli

@@ -2,20 +2,25 @@
 // it has been written.
 #pragma once
 
-#include "cli/command.hpp"
+#include "cli/exit_code.hpp"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <string>
+#include <system_error>
 
 namespace topocast::cli {
 
 using ProductWriter = llvm::function_ref<void(llvm::raw_ostream&)>;
 
 /// Runs `write` and says on standard error if its product could not be stored. `path` empty or `-`
-/// means standard output. A file that exists is untouched unless the new one is complete; devices
-/// and pipes are written to.
+/// means standard output. A file that exists is untouched unless the new one is complete, and keeps
+/// its permissions but for those that let it run as its owner; a symbolic link stays one; devices
+/// and pipes are written to. A signal that ends the command leaves no other file behind.
 ExitCode writeProduct(const std::string& path, ProductWriter write);
+
+/// Writes a file that does not exist yet.
+std::error_code writeNewFile(const std::string& path, ProductWriter write);
 
 } // namespace topocast::cli

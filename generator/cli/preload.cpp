@@ -1,15 +1,17 @@
 #include "cli/preload.hpp"
 
+#include "cli/child_program.hpp"
+#include "cli/held_signals.hpp"
+#include "cli/output.hpp"
+#include "cli/private_folder.hpp"
 #include "emit/runtime_directory.hpp"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/raw_ostream.h"
 
-#include <optional>
+#include <string>
 #include <vector>
 
 namespace topocast::cli {
@@ -46,21 +48,9 @@ llvm::Expected<MpiCompiler> findMpiCompiler(const std::string& command) {
   return MpiCompiler{*program, {words.begin() + 1, words.end()}};
 }
 
-std::error_code writeText(llvm::StringRef path, llvm::StringRef text) {
-  std::error_code error;
-  llvm::raw_fd_ostream out(path, error);
-  if (error) return error;
-  out << text;
-  out.flush();
-  error = out.error();
-  out.clear_error();
-  return error;
-}
-
-std::vector<std::string> argumentsOf(const MpiCompiler& compiler, llvm::StringRef object) {
+std::vector<std::string> argumentsOf(const MpiCompiler& compiler, const std::string& object) {
   const std::string runtime = runtimeDirectory();
   std::vector<std::string> arguments = {
-      compiler.program,
       "-std=c++17",
       "-O2",
       "-fPIC",
@@ -73,23 +63,9 @@ std::vector<std::string> argumentsOf(const MpiCompiler& compiler, llvm::StringRe
   };
   arguments.insert(arguments.end(), compiler.options.begin(), compiler.options.end());
   // Read from standard input, the source leaves no file name in the object.
-  for (const llvm::StringRef word : {"-x", "c++", "-", "-x", "none", "-o", object.data(), "-ldl"})
-    arguments.push_back(word.str());
+  for (const char* word : {"-x", "c++", "-", "-x", "none", "-o", object.c_str(), "-ldl"})
+    arguments.emplace_back(word);
   return arguments;
-}
-
-/// Compiles the file `source` to the file `object`.
-llvm::Error compile(const MpiCompiler& compiler, llvm::StringRef source, llvm::StringRef object) {
-  const std::vector<std::string> arguments = argumentsOf(compiler, object);
-  const std::vector<llvm::StringRef> words(arguments.begin(), arguments.end());
-  const std::optional<llvm::StringRef> inherited;
-  std::string reason;
-  const int code = llvm::sys::ExecuteAndWait(compiler.program, words, /*Env=*/std::nullopt,
-                                             {source, inherited, inherited}, /*SecondsToWait=*/0,
-                                             /*MemoryLimit=*/0, &reason);
-  if (code == 0) return llvm::Error::success();
-  return compilerFailure("the MPI compiler '" + compiler.program + "' failed" +
-                         (reason.empty() ? "" : ": " + reason));
 }
 
 } // namespace
@@ -98,19 +74,26 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> compilePreload(const std::st
                                                                    llvm::StringRef source) {
   auto compiler = findMpiCompiler(mpiCompiler);
   if (!compiler) return compiler.takeError();
-  llvm::SmallString<128> sourceFile;
-  llvm::SmallString<128> objectFile;
-  std::error_code error = fs::createTemporaryFile("topocast", "cpp", sourceFile);
-  const llvm::FileRemover removeSource(sourceFile);
-  if (!error) error = fs::createTemporaryFile("topocast", "so", objectFile);
-  const llvm::FileRemover removeObject(objectFile);
-  if (!error) error = writeText(sourceFile, source);
-  if (error) return llvm::createStringError("cannot write a temporary file: " + error.message());
+  const HeldSignals held;
+  auto folder = PrivateFolder::make();
+  if (!folder) return folder.takeError();
+  const std::string sourceFile = folder->path() / "source.cpp";
+  const std::string objectFile = folder->path() / "object.so";
+  if (const std::error_code error =
+          writeNewFile(sourceFile, [&](llvm::raw_ostream& out) { out << source; }))
+    return llvm::createStringError("cannot write '" + sourceFile + "': " + error.message());
 
-  if (llvm::Error failed = compile(*compiler, sourceFile, objectFile)) return failed;
+  const std::string named = "the MPI compiler '" + compiler->program + "'";
+  // The compiler's own temporary files end with the folder, even if it is killed.
+  if (llvm::Error failed = runProgram({compiler->program,
+                                       argumentsOf(*compiler, objectFile),
+                                       sourceFile,
+                                       {"TMPDIR=" + folder->path().string()}},
+                                      held))
+    return compilerFailure(named + " failed: " + llvm::toString(std::move(failed)));
   auto object = llvm::MemoryBuffer::getFile(objectFile);
   if (object && (*object)->getBufferSize() > 0) return std::move(*object);
-  return compilerFailure("the MPI compiler '" + compiler->program + "' made no shared object");
+  return compilerFailure(named + " made no shared object");
 }
 
 } // namespace topocast::cli

@@ -2,6 +2,7 @@
 
 #include "cli/format_option.hpp"
 #include "cli/messages.hpp"
+#include "cli/out_of_memory.hpp"
 #include "cli/quantity_options.hpp"
 #include "network/topology_formats.hpp"
 
@@ -100,12 +101,14 @@ void addTopologyOptions(CLI::App& command, TopologyInput& input) {
 }
 
 std::optional<ReadNetwork> loadTopology(const TopologyInput& input) {
+  beginStep("reading '" + input.path + "'");
   auto read = readTopology(input.path, input.options);
   if (!read) {
     reportRefusal(read.takeError());
     return std::nullopt;
   }
   print(llvm::errs(), read->warnings);
+  beginStep("working on the network '" + read->network.name() + "'");
   return std::move(*read);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/command.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
+#include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "cli/quantity_options.hpp"
 #include "input/printable.hpp"
@@ -28,12 +29,14 @@ ExitCode run(const Options& options) {
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
+  beginStep("reading '" + options.file + "'");
   auto file = openText(options.file);
   if (!file) {
     reportRefusal(file.takeError());
     return inputRefused;
   }
   const std::string name = (*file)->getBufferIdentifier().str();
+  beginStep("verifying '" + name + "'");
   const Verification verification = verifyFile(std::move(*file), *network, *parameters);
   print(llvm::errs(), verification.findings);
   HeaderVerification headers;

@@ -106,14 +106,15 @@ TEST_F(Preload, aCompilerThatFails) {
   writeCompiler("compiler", "echo half > \"$object\"; echo 'compiler: no licence' >&2; exit 3\n");
   expectFailure(std::string(generate) + " --mpi-compiler " + path("compiler"),
                 "compiler: no licence\ntopocast: error: the MPI compiler '" + path("compiler") +
-                    "' failed" + advice);
+                    "' failed: exit code 3" + advice);
 }
 
 TEST_F(Preload, aCompilerThatCrashes) {
   writeCompiler("compiler", "kill -SEGV $$\n");
   const Outcome outcome = run(std::string(generate) + " --mpi-compiler ./compiler");
   EXPECT_EQ(outcome.exitCode, 1);
-  EXPECT_NE(outcome.messages.find("' failed"), std::string::npos) << outcome.messages;
+  EXPECT_NE(outcome.messages.find("' failed: Segmentation fault"), std::string::npos)
+      << outcome.messages;
 }
 
 TEST_F(Preload, aCompilerThatMakesNothing) {
@@ -125,7 +126,8 @@ TEST_F(Preload, aCompilerThatMakesNothing) {
 
 TEST_F(Preload, nowhereToCompile) {
   expectFailure(generate,
-                "topocast: error: cannot write a temporary file: No such file or directory\n",
+                "topocast: error: cannot make a folder in '" + path("nowhere") +
+                    "': No such file or directory\n",
                 "export TMPDIR=\"$PWD/nowhere\"");
 }
 

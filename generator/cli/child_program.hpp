@@ -1,0 +1,25 @@
+// Starts a program and waits for it, such that it does not outlive the command.
+#pragma once
+
+#include "cli/held_signals.hpp"
+
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace topocast::cli {
+
+/// A program to be run.
+struct ProgramCall {
+  std::string program;                  ///< path
+  std::vector<std::string> arguments;   ///< without the program's own name
+  std::string inputFile;                ///< what standard input reads
+  std::vector<std::string> environment; ///< `NAME=value`, in place of what the command has
+};
+
+/// Runs the program to its end in a process group of its own. A signal that `held` holds ends it
+/// and all that it has started. An error says why it could not be started or did not succeed.
+llvm::Error runProgram(const ProgramCall& call, const HeldSignals& held);
+
+} // namespace topocast::cli

@@ -1,0 +1,13 @@
+// How the command ends.
+#pragma once
+
+namespace topocast::cli {
+
+enum ExitCode : int {
+  done = 0,
+  inputRefused = 1, ///< what files say, or the product could not be stored
+  wrongUsage = 2,   ///< the command line is wrong, whatever the files say
+  internalError = 70,
+};
+
+} // namespace topocast::cli

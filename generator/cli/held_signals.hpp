@@ -1,0 +1,30 @@
+// Lets signals that end the command wait while something exists that must not be left behind, such
+// as a file that is not complete.
+#pragma once
+
+#include <csignal>
+
+namespace topocast::cli {
+
+/// While it lives, SIGINT, SIGTERM and SIGHUP wait, except for those that are ignored. When it
+/// ends, one that came takes effect, so that what is to be removed first must end before it.
+class HeldSignals {
+public:
+  HeldSignals();
+  ~HeldSignals();
+  HeldSignals(const HeldSignals&) = delete;
+  HeldSignals& operator=(const HeldSignals&) = delete;
+
+  /// Whether one of them came.
+  bool any() const;
+  /// The signals that wait.
+  const sigset_t& signals() const { return held_; }
+  /// The signals that are blocked for other reasons, as a program to be started should have them.
+  const sigset_t& blockedBefore() const { return before_; }
+
+private:
+  sigset_t held_{};
+  sigset_t before_{};
+};
+
+} // namespace topocast::cli

@@ -1,0 +1,65 @@
+#include "cli/out_of_memory.hpp"
+
+#include "input/printable.hpp"
+
+#include "llvm/Support/ErrorHandling.h"
+
+#include <unistd.h>
+
+#include <exception>
+#include <new>
+#include <string_view>
+
+namespace topocast::cli {
+namespace {
+
+/// Where memory runs out nobody can hand over what was being done, so that it is kept here.
+std::string& currentStep() {
+  static std::string step = "reading the command line";
+  return step;
+}
+
+/// Writes without needing memory.
+void say(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
+    if (written <= 0) return;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+[[noreturn]] void throwBadAlloc(void*, const char*, bool) {
+  throw std::bad_alloc();
+}
+
+[[noreturn]] void endProgram() {
+  if (const std::exception_ptr thrown = std::current_exception()) {
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const std::bad_alloc&) {
+      _exit(reportOutOfMemory());
+    } catch (...) { // a bug of ours
+    }
+  }
+  std::abort();
+}
+
+} // namespace
+
+void beginStep(const std::string& step) {
+  currentStep() = printable(step);
+}
+
+ExitCode reportOutOfMemory() {
+  say("topocast: error: out of memory while ");
+  say(currentStep());
+  say("\n");
+  return inputRefused;
+}
+
+void handleOutOfMemory() {
+  llvm::install_bad_alloc_error_handler(throwBadAlloc);
+  std::set_terminate(endProgram);
+}
+
+} // namespace topocast::cli
