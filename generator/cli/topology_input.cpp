@@ -77,6 +77,24 @@ void addReadingOptions(CLI::App& command, TopologyOptions& options) {
       "spanning-tree, as on Ethernet, or shortest-paths, as on InfiniBand")
       ->type_name("RULE")
       ->group(group);
+  addTextOption(command, "--forwarding-tables", options.forwardingTables, "FILE",
+                "of ibnetdiscover's fabric: the switches' tables, as dump_fts, ibroute or opensm "
+                "print them; messages take their routes")
+      ->group(group);
+  command
+      .add_option("--adapters", options.adapters,
+                  "of ibnetdiscover's fabric: only adapters with these names count, such as "
+                  "mlx5_0,mlx5_3")
+      ->delimiter(',')
+      ->type_name("NAME,...")
+      ->allow_extra_args(false)
+      ->group(group);
+  command
+      .add_option("--rail", options.rail,
+                  "of machines with several links: keep this one, counted from 0; without it the "
+                  "first, with a warning")
+      ->type_name("N")
+      ->group(group);
   addBandwidthOption(command, "--machine-bandwidth", options.speeds.machineBandwidth,
                      "of machines' own links, in place of what the file says")
       ->group(group);

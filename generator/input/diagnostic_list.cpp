@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 namespace topocast {
@@ -40,6 +41,18 @@ void DiagnosticList::note(StringRef place, const Twine& message) {
 
 void DiagnosticList::advise(const Twine& message) {
   if (latestKept_) note(entries_.back().remarks.front().place, message);
+}
+
+void DiagnosticList::addFrom(DiagnosticList& other) {
+  errorCount_ += other.errorCount();
+  std::ranges::move(other.take(), std::back_inserter(ofOtherFiles_));
+}
+
+void DiagnosticList::addFrom(llvm::Error unread) {
+  llvm::handleAllErrors(std::move(unread), [&](const InputError& refused) {
+    ++errorCount_;
+    std::ranges::copy(refused.diagnostics(), std::back_inserter(ofOtherFiles_));
+  });
 }
 
 void DiagnosticList::add(SourceMgr::DiagKind kind, StringRef place, const Twine& message,
@@ -88,6 +101,8 @@ std::vector<Diagnostic> DiagnosticList::take() {
   std::vector<Excerpt> excerpts = excerptsOf(text_, places);
   for (std::size_t i = 0; i < diagnostics.size(); ++i)
     diagnostics[i].excerpt = std::move(excerpts[i]);
+  std::ranges::move(ofOtherFiles_, std::back_inserter(diagnostics));
+  ofOtherFiles_.clear();
   return diagnostics;
 }
 

@@ -45,6 +45,12 @@ public:
   /// Says what to do about the latest error or warning.
   void advise(const llvm::Twine& message);
 
+  /// Takes over what was found in another file that belongs to this one; it stands behind what was
+  /// found here.
+  void addFrom(DiagnosticList& other);
+  /// The same of a file that could not be read: an InputError.
+  void addFrom(llvm::Error unread);
+
   bool hasErrors() const { return errorCount_ > 0; }
   std::size_t errorCount() const { return errorCount_; }
   /// Whether the latest error or warning was counted only: then its notes need not be worked out.
@@ -78,6 +84,7 @@ private:
   llvm::StringRef text_;
   std::vector<Entry> entries_;
   std::vector<Kind> kinds_;
+  std::vector<Diagnostic> ofOtherFiles_;
   std::size_t errorCount_ = 0;
   bool latestKept_ = true;
 };

@@ -25,11 +25,11 @@ std::string cannotRead(llvm::Error error) {
 
 /// What can be read from `file`. All kinds of files are read alike, whatever size they claim: it is
 /// that of no pipe or device, and may change while a file is read.
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readText(fs::file_t file,
-                                                             const std::string& name) {
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readText(fs::file_t file, const std::string& name, std::size_t mostBytes) {
   constexpr std::size_t pieceBytes = 1 << 16;
   llvm::SmallVector<char, 0> text;
-  while (text.size() <= mostTextBytes) {
+  while (text.size() <= mostBytes) {
     const std::size_t size = text.size();
     text.resize_for_overwrite(size + pieceBytes);
     auto count = fs::readNativeFile(file, llvm::MutableArrayRef(text).drop_front(size));
@@ -37,8 +37,8 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readText(fs::file_t file,
     text.truncate(size + *count);
     if (*count == 0) return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(text), name);
   }
-  return refused(name, "the file is larger than " + formatBytes(mostTextBytes) +
-                           ", the most that is read");
+  return refused(name,
+                 "the file is larger than " + formatBytes(mostBytes) + ", the most that is read");
 }
 
 bool isTextCharacter(char c) {
@@ -67,7 +67,8 @@ bool hasContent(StringRef text) {
 
 } // namespace
 
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path) {
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path,
+                                                             std::size_t mostBytes) {
   if (fs::is_directory(path)) return refused(path, "this is a directory; a file is expected");
   const bool isStandardInput = path == "-";
   auto file = isStandardInput ? llvm::Expected<fs::file_t>(fs::getStdinHandle())
@@ -76,7 +77,7 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& 
   const auto closeAtEnd = llvm::make_scope_exit([&] {
     if (!isStandardInput) fs::closeFile(*file);
   });
-  return readText(*file, isStandardInput ? "<stdin>" : path);
+  return readText(*file, isStandardInput ? "<stdin>" : path, mostBytes);
 }
 
 bool checkText(DiagnosticList& diagnostics, StringRef content) {

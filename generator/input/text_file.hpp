@@ -15,9 +15,11 @@ namespace topocast {
 /// Bytes that a file may hold; beyond lies what describes no network, such as /dev/zero.
 constexpr std::size_t mostTextBytes = std::size_t{256} << 20;
 
-/// Opens the file at `path`, or standard input for `-`; an InputError says why it cannot be read.
-/// The text is a copy: what becomes of the file meanwhile does not matter.
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path);
+/// Opens the file at `path`, or standard input for `-`; an InputError says why it cannot be read,
+/// if it holds more than `mostBytes`, for instance. The text is a copy: what becomes of the file
+/// meanwhile does not matter.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path,
+                                                             std::size_t mostBytes = mostTextBytes);
 
 /// Whether the text is more than blanks and comments (from `#` to the end of the line) and free of
 /// bytes that no text has; reports the first thing that is wrong. `content` says what the file

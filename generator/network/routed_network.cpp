@@ -198,16 +198,20 @@ private:
 
 } // namespace
 
-std::optional<NetworkDescription>
-describeRouted(CheckedTopology checked, const TopologyDraft& draft, DiagnosticList& diagnostics) {
-  NetworkDescription& description = checked.description;
-  if (!RouteReader(description, diagnostics).read(draft.routes, diagnostics.text()))
-    return std::nullopt;
+void settleShape(NetworkDescription& description) {
   const std::size_t vertices = description.switches.size() + description.machines.size();
   if (description.cables.size() == vertices - 1)
     description.waysOn.clear();
   else
     description.shape = RoutedShape{};
+}
+
+std::optional<NetworkDescription>
+describeRouted(CheckedTopology checked, const TopologyDraft& draft, DiagnosticList& diagnostics) {
+  NetworkDescription& description = checked.description;
+  if (!RouteReader(description, diagnostics).read(draft.routes, diagnostics.text()))
+    return std::nullopt;
+  settleShape(description);
   return std::move(description);
 }
 

@@ -10,8 +10,11 @@
 
 namespace topocast {
 
-/// Shortest paths fill in what the entries leave open (shortest_paths.hpp). A network without loops
-/// stays a tree: there the routes say nothing new.
+/// Makes a description that has its ways on a routed one. A network without loops becomes a tree:
+/// there the routes say nothing new.
+void settleShape(NetworkDescription& description);
+
+/// Shortest paths fill in what the entries leave open (shortest_paths.hpp).
 std::optional<NetworkDescription>
 describeRouted(CheckedTopology checked, const TopologyDraft& draft, DiagnosticList& diagnostics);
 

@@ -2,6 +2,7 @@
 
 #include "network/formats/slurm_topology.hpp"
 #include "network/formats/yaml_topology.hpp"
+#include "network/infiniband/fabric_topology.hpp"
 
 #include <algorithm>
 
@@ -10,6 +11,8 @@ namespace topocast {
 std::span<const TopologyFormat> topologyFormats() {
   // The first that looks alike is taken; YAML takes all the rest.
   static constexpr TopologyFormat formats[] = {
+      {"ibnetdiscover", "InfiniBand's ibnetdiscover", looksLikeInfiniband, readFabricTopology,
+       true},
       {"slurm", "Slurm's topology.conf", looksLikeSlurm, readSlurm},
       {"yaml", "topocast's YAML", looksLikeYaml, readYaml},
   };

@@ -28,6 +28,8 @@ struct TopologyFormat {
   llvm::StringLiteral title; ///< for help texts and messages: "Slurm's topology.conf"
   LooksLikeFormat& looksLike;
   ReadFormat& read;
+  /// Whether it tells adapters and addresses, which --adapters and --forwarding-tables are about.
+  bool tellsAdapters = false;
 };
 
 /// All formats, in the order in which they are tried.

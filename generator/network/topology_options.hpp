@@ -3,9 +3,11 @@
 
 #include "network/link_speeds.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace topocast {
 
@@ -28,6 +30,13 @@ struct TopologyOptions {
   /// Which of several topologies in one file; empty for the one that the file prefers.
   std::string topologyName;
   LinkSpeeds speeds;
+  /// Of machines with several links the one to keep, counted from 0; nothing: the first, with a
+  /// warning.
+  std::optional<std::size_t> rail;
+  /// Of InfiniBand fabrics the adapters that count, by name; empty: all.
+  std::vector<std::string> adapters;
+  /// Of InfiniBand fabrics a file with the switches' forwarding tables; empty: there is none.
+  std::string forwardingTables;
 };
 
 } // namespace topocast

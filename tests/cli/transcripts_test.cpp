@@ -91,6 +91,21 @@ TEST_F(Transcripts, fixedRoutes) {
                     "simulate ring.yaml --message-size 256K"});
 }
 
+/// What InfiniBand's tools print, with the switches' tables and without; and hosts with two
+/// adapters.
+TEST_F(Transcripts, infiniband) {
+  const std::filesystem::path fixtures = TOPOCAST_SOURCE_DIR "/tests/network/infiniband";
+  for (const char* file : {"fat-tree.txt", "fat-tree-ftree.tables", "rails.txt", "rails.tables"})
+    write(file, test::contentOf(fixtures / file));
+  const std::string tables = " --forwarding-tables fat-tree-ftree.tables";
+  expectTranscript("infiniband",
+                   {"check fat-tree.txt", "explain fat-tree.txt --message-size 1M" + tables,
+                    "plan fat-tree.txt --message-size 1M --schedule binary -o plan.json" + tables,
+                    "verify plan.json --topology fat-tree.txt" + tables,
+                    "import fat-tree.txt" + tables, "check rails.txt", "check rails.txt --rail 1",
+                    "import rails.txt --adapters mlx5_1 --forwarding-tables rails.tables"});
+}
+
 TEST_F(Transcripts, regularNetworks) {
   write("figure-5.4.yaml", "mesh: {radices: [6, 6]}\n"
                            "machines:\n"

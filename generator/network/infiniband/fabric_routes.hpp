@@ -1,0 +1,25 @@
+// The routes that an InfiniBand fabric's forwarding tables hold. In: a fabric, the description made
+// of it, and the tables. Out: the way on of every switch for every machine, by port, so that each
+// of several parallel cables carries what the tables put on it.
+//
+// Every message is followed from every switch that has machines: a table that drops it, sends it
+// where no cable is, or in a circle, is an error. So is an address that belongs to another port in
+// the tables than in the fabric; then the two are not of one moment. Of a port with several
+// addresses (LMC) the first is taken, as MPI libraries do unless told otherwise.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "network/description.hpp"
+#include "network/infiniband/fabric.hpp"
+#include "network/infiniband/fabric_draft.hpp"
+#include "network/infiniband/forwarding_tables.hpp"
+
+namespace topocast {
+
+/// Gives a description, which was made of the draft, its ways on and shape; a network without loops
+/// stays a tree. Switches without tables take shortest paths, with one warning. What is wrong with
+/// the tables is reported in their list of diagnostics.
+void routeByTables(const Fabric& fabric, const FabricDraft& draft, const ForwardingTables& tables,
+                   NetworkDescription& description, DiagnosticList& diagnostics);
+
+} // namespace topocast

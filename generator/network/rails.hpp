@@ -1,0 +1,39 @@
+// Machines with several links. In: a draft in which machines may be on several switches, as hosts
+// with several adapters are. Out: the draft with one link for each machine.
+#pragma once
+
+#include "network/topology_draft.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace topocast {
+
+/// What is left of a draft, by numbers in the draft as it was, ascending.
+struct KeptParts {
+  std::vector<std::size_t> switches;
+  std::vector<std::size_t> links;
+  bool warned = false; ///< that machines have several links
+};
+
+/// The things with these numbers, which ascend.
+template <class T>
+std::vector<T> itemsAt(std::vector<T> items, std::span<const std::size_t> numbers) {
+  std::vector<T> chosen;
+  chosen.reserve(numbers.size());
+  for (const std::size_t number : numbers)
+    chosen.push_back(std::move(items[number]));
+  return chosen;
+}
+
+/// Keeps link number `rail` of every machine, counted from 0 in order of the draft; of a machine
+/// that has fewer its last one, which is warned of; the first where no rail is asked for, and then
+/// one warning counts the machines that have more. Switches that no machine is joined to any longer
+/// go as well.
+KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
+                      DiagnosticList& diagnostics);
+
+} // namespace topocast

@@ -1,0 +1,38 @@
+// What is said of InfiniBand fabrics and forwarding tables that are wrong, or of which something is
+// left out: every file of bad_fabrics/, and every file of bad_tables/ with the fabric that it does
+// not quite fit.
+#include "input/golden_diagnostics.hpp"
+#include "network/read_topology.hpp"
+
+#include <filesystem>
+
+namespace topocast {
+namespace {
+
+const std::filesystem::path folder = TOPOCAST_SOURCE_DIR "/tests/network";
+
+std::string whatIsSaid(llvm::Expected<ReadNetwork> read) {
+  if (!read) return test::messageOf(read.takeError());
+  std::string said;
+  llvm::raw_string_ostream out(said);
+  print(out, read->warnings);
+  return said;
+}
+
+TEST(BadFabrics, GetTheirExactDiagnostics) {
+  test::checkGoldens(folder / "bad_fabrics", [](std::unique_ptr<llvm::MemoryBuffer> text) {
+    return whatIsSaid(parseTopology(std::move(text)));
+  });
+}
+
+TEST(BadTables, GetTheirExactDiagnostics) {
+  std::filesystem::current_path(folder / "bad_tables"); // so that no golden holds an absolute path
+  test::checkGoldens(folder / "bad_tables", [](std::unique_ptr<llvm::MemoryBuffer> tables) {
+    TopologyOptions options;
+    options.forwardingTables = tables->getBufferIdentifier().str();
+    return whatIsSaid(readTopology((folder / "infiniband/small.txt").string(), options));
+  });
+}
+
+} // namespace
+} // namespace topocast
