@@ -111,9 +111,9 @@ void add(const std::string& what, const Subject& subject, Run run) {
 
 void addKinds(const Subject& subject, std::span<const ScheduleKind> kinds) {
   for (const ScheduleKind& kind : kinds) {
-    add("build/" + kind.name, subject,
+    add("build/" + nameOf(kind), subject,
         [kind](State& state, const Network& network) { buildTree(state, network, kind); });
-    add("judge/" + kind.name, subject,
+    add("judge/" + nameOf(kind), subject,
         [kind](State& state, const Network& network) { judgeTree(state, network, kind); });
   }
 }
@@ -121,13 +121,17 @@ void addKinds(const Subject& subject, std::span<const ScheduleKind> kinds) {
 /// Every registered family, with three children where the number is free.
 std::vector<ScheduleKind> allKinds() {
   std::vector<ScheduleKind> kinds;
-  for (const ScheduleFamily& family : scheduleFamilies()) {
-    std::string name(family.name);
-    if (family.arity == runtime::childrenInName) name += ":3";
-    if (family.arity == runtime::treesInName) name += ":4";
-    if (family.arity == runtime::costsInName) name += ":2/1:3";
-    if (family.arity == runtime::timesInName) name += ":2/3";
-    kinds.push_back(llvm::cantFail(findSchedule(name)));
+  const auto use = [](auto& parameters) {
+    using Type = std::decay_t<decltype(parameters)>;
+    if constexpr (std::is_same_v<Type, runtime::Children>) parameters = {3};
+    if constexpr (std::is_same_v<Type, runtime::BlockSize>) parameters = {3};
+    if constexpr (std::is_same_v<Type, runtime::Trees>) parameters = {4};
+    if constexpr (std::is_same_v<Type, runtime::SendingCosts>) parameters = {2, 1, 3};
+    if constexpr (std::is_same_v<Type, runtime::HoldingTimes>) parameters = {2, 3, 1, 0};
+  };
+  for (const Family family : scheduleFamilies()) {
+    kinds.push_back({family, runtime::registered(family).parameters});
+    std::visit(use, kinds.back().parameters);
   }
   return kinds;
 }

@@ -11,6 +11,7 @@
 namespace {
 
 namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
 
 TOPOCAST_SLOT("clusterName")
 constexpr const char* clusterName = "default";
@@ -47,12 +48,12 @@ constexpr const std::uint32_t* chain = nullptr;
 TOPOCAST_SLOT("shapes")
 constexpr const char* shapes[] = {"1110"};
 
-// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
-// only some of the machines take part.
+// Trees: the order of the machines, the shape, and the kind of schedule, whose trees are built anew
+// where only some of the machines take part.
 TOPOCAST_SLOT("trees")
 constexpr runtime::TreeTable trees[] = {
-    {orders[0], shapes[0], runtime::linearTree, 1},
-    {orders[1], shapes[0], runtime::linearTree, 1},
+    {orders[0], shapes[0], linear()},
+    {orders[1], shapes[0], linear()},
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many

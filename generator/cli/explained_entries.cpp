@@ -10,7 +10,7 @@ namespace {
 
 std::optional<TimedReport> judgeInTime(const Question& question, const Schedule& schedule,
                                        std::uint64_t segmentBytes) {
-  const auto times = timesOfWholeMessages(question.network, question.parameters, schedule.name,
+  const auto times = timesOfWholeMessages(question.network, question.parameters, schedule.kind,
                                           {question.messageBytes, segmentBytes});
   if (!times) return std::nullopt;
   return judgeWholeMessages(question.network, schedule, *times);

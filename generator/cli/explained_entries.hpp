@@ -33,7 +33,7 @@ struct Entry {
   /// In a regular network, if the message is sent whole: where it meets others in time.
   std::optional<TimedReport> inTime;
 
-  const std::string& name() const { return candidate->judged.schedule.name; }
+  std::string name() const { return candidate->judged.schedule.name(); }
   double seconds() const { return choice.seconds; }
   const ContentionReport& contention() const { return candidate->judged.contention; }
 };

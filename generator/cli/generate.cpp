@@ -76,7 +76,7 @@ ExitCode writePreload(const Options& options, const std::string& source) {
 /// What a plan chose by itself meets in a torus, whose rings have no order, and where a machine's
 /// messages on several ports share links.
 void warnOfMeetings(const PlanRequest& request, std::span<const Plan> plans) {
-  if (request.schedule || request.family != nullptr) return;
+  if (request.schedule || request.family) return;
   std::size_t ranges = 0;
   std::size_t meeting = 0;
   for (const Plan& plan : plans)

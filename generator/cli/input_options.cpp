@@ -32,7 +32,7 @@ CLI::Option* addDestinationsOption(CLI::App& command, std::string& destinations)
 
 std::string scheduleNames() {
   std::string names;
-  for (const ScheduleFamily& family : scheduleFamilies())
+  for (const Family family : scheduleFamilies())
     names += (names.empty() ? "" : ", ") + placeholderName(family);
   return names;
 }
@@ -42,10 +42,10 @@ void addScheduleOptions(CLI::App& command, PlanRequest& request) {
     request.schedule.reset();
     if (results.front() == "auto") return true;
     request.family = findTimedFamily(results.front());
-    if (request.family != nullptr) return true;
+    if (request.family) return true;
     auto kind = findSchedule(results.front());
     if (!kind) throw CLI::ValidationError("--schedule", llvm::toString(kind.takeError()));
-    request.schedule = std::move(*kind);
+    request.schedule = *kind;
     return true;
   };
   command

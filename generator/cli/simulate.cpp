@@ -41,21 +41,24 @@ constexpr std::uint64_t mostPackets = 10'000'000;
 
 /// Refuses, as a usage error, what cannot be simulated packet by packet.
 void checkSchedule(const std::string& name) {
-  if (isAdaptive(name))
-    throw scheduleError("senders of '" + name +
-                        "' adapt to what holds their messages up, which only simulate-wormhole "
-                        "simulates; the tree that they take with nothing in the way is '" +
-                        nameWithoutAdaptation(name) + "'");
-  if (findTimedFamily(name) != nullptr) return;
-  if (auto kind = findSchedule(name); !kind) throw scheduleError(llvm::toString(kind.takeError()));
+  const auto family = findTimedFamily(name);
+  auto kind = family ? ScheduleKind{*family, {}} : findSchedule(name);
+  if (!kind) throw scheduleError(llvm::toString(kind.takeError()));
+  if (!runtime::factsOf(*kind).adapts) return;
+  const ScheduleKind unadapted = runtime::withoutAdaptation(*kind);
+  throw scheduleError(
+      "senders of '" + name +
+      "' adapt to what holds their messages up, which only simulate-wormhole simulates; the tree "
+      "that they take with nothing in the way is '" +
+      (family ? runtime::registered(unadapted.family).name : nameOf(unadapted)) + "'");
 }
 
 /// With the parameters' times for such a message where the name leaves them out.
 ScheduleKind kindOf(const std::string& name, const CommunicationParameters& parameters,
                     std::uint64_t messageBytes) {
-  const ScheduleFamily* const family = findTimedFamily(name);
-  return family != nullptr ? timedKind(*family, parameters, messageBytes)
-                           : llvm::cantFail(findSchedule(name));
+  const auto family = findTimedFamily(name);
+  return family ? timedKind(*family, parameters, messageBytes)
+                : llvm::cantFail(findSchedule(name));
 }
 
 std::vector<ScheduleKind> wantedKinds(const Options& options,
@@ -106,7 +109,7 @@ ExitCode run(const Options& options) {
       report.schedules, [](const SimulatedSchedule& entry) { return entry.simulation.isStuck; });
   if (stuck != report.schedules.end()) {
     printError(
-        "'" + stuck->schedule.name + "' is never done: with queues of " +
+        "'" + stuck->schedule.name() + "' is never done: with queues of " +
         formatBytes(report.constants.queueBytes.value_or(0)) +
         " packets wait for each other in a circle of links; give a larger --queue, or routes "
         "that close no circle");

@@ -98,7 +98,7 @@ WormholeReport study(const Options& options, const Network& network,
       options.wormhole.threads > 0 ? options.wormhole.threads : processors;
   for (const MulticastKind& kind : kindsOf(options.schedules))
     report.multicasts.push_back(
-        {kind.name, runStudy(graph, report.parameters, report.settings,
+        {kind.name(), runStudy(graph, report.parameters, report.settings,
                              orderMaker(network, report.parameters, kind), threads)});
   return report;
 }
@@ -135,7 +135,7 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
                 "the size of the message, such as 1024, 4K or 1MiB")
       ->required();
   addScheduleListOption(*command, options->schedules, checkSchedule,
-                        "some of auto, " + std::string(splittingNames()) +
+                        "some of auto, " + splittingNames() +
                             ", and the schedules of one tree that 'topocast plan' knows; auto "
                             "stands for optimal, dynamic, unaware-optimal, halving and binomial");
   addWormholeOptions(*command, options->wormhole);

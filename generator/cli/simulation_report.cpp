@@ -62,7 +62,7 @@ std::string queueText(const SimulationReport& report, const Simulation& simulati
 std::size_t nameColumns(const SimulationReport& report) {
   std::size_t columns = 16;
   for (const SimulatedSchedule& entry : report.schedules)
-    columns = std::max(columns, entry.schedule.name.size() + 1);
+    columns = std::max(columns, entry.schedule.name().size() + 1);
   return columns;
 }
 
@@ -75,7 +75,7 @@ void writeRow(llvm::raw_ostream& out, const SimulationReport& report,
   const double ratio = simulation.seconds() / wireSeconds(report.constants, report.messageBytes);
   const std::string use = llvm::formatv("{0} {1:f1} %", report.network.name(busiest),
                                         perCent(utilisation(simulation, busiest)));
-  out << llvm::left_justify(schedule.name, static_cast<unsigned>(nameColumns(report)))
+  out << llvm::left_justify(schedule.name(), static_cast<unsigned>(nameColumns(report)))
       << llvm::formatv("{0,9}{1,12} {2,7:f2}  {3,-12}{4,-20}{5}\n",
                        isWhole ? "whole" : formatBytes(simulation.segmentBytes),
                        formatSeconds(simulation.seconds()), ratio,
@@ -88,7 +88,7 @@ void writeTrees(llvm::raw_ostream& out, const SimulationReport& report,
   const std::vector<TreeOutcome>& trees = entry.simulation.trees;
   for (std::size_t i = 0; i < trees.size(); ++i) {
     const auto& [end, path] = trees[i];
-    out << "  " << entry.schedule.name;
+    out << "  " << entry.schedule.name();
     if (trees.size() > 1) out << ", tree " << i + 1 << " of " << trees.size();
     if (end == 0) {
       out << ": carries nothing\n";
@@ -162,7 +162,7 @@ void writeSchedule(OStream& json, const SimulationReport& report, const Simulate
   const Schedule& schedule = entry.schedule;
   const Simulation& simulation = entry.simulation;
   json.object([&] {
-    json.attribute("schedule", text(schedule.name));
+    json.attribute("schedule", text(schedule.name()));
     json.attribute("segment_bytes", simulation.segmentBytes);
     json.attribute("completion_seconds", simulation.seconds());
     json.attribute("ratio_to_wire",

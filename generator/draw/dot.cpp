@@ -66,8 +66,8 @@ void writeTree(llvm::raw_ostream& out, const BroadcastTree& tree, std::size_t nu
 void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged) {
   const Schedule& schedule = judged.schedule;
   const MachineId root = schedule.trees.front().tree.root();
-  const std::string title = schedule.name + " broadcast from " + network.name(root) + ", height " +
-                            std::to_string(schedule.height()) + ", " +
+  const std::string title = schedule.name() + " broadcast from " + network.name(root) +
+                            ", height " + std::to_string(schedule.height()) + ", " +
                             verdictText(judged.contention);
   out << "digraph " << quoted(network.name()) << " {\n";
   out << "  graph [label=" << quoted(title) << ", labelloc=t, fontname=Helvetica];\n";

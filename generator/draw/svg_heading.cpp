@@ -17,7 +17,7 @@ constexpr std::size_t mostConflicts = 3; ///< named
 
 std::string titleText(const Network& network, const Schedule& schedule) {
   const MachineId root = schedule.trees.front().tree.root();
-  return schedule.name + " broadcast from " + network.name(root) + " on " + network.name();
+  return schedule.name() + " broadcast from " + network.name(root) + " on " + network.name();
 }
 
 std::string factsText(const Network& network, const JudgedSchedule& judged,

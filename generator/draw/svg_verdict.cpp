@@ -28,8 +28,8 @@ SvgVerdict verdictByTimes(const Network& network, const BroadcastTree& tree,
 
 SvgVerdict svgVerdict(const Network& network, const JudgedSchedule& judged) {
   const auto& [schedule, contention] = judged;
-  const auto times = holdingTimesIn(schedule.name);
-  if (times && isJudgedByTimes(network, schedule.name) && contention.defects.empty())
+  const auto* const times = runtime::holdingTimesOf(schedule.kind);
+  if (times != nullptr && isJudgedByTimes(network, schedule.kind) && contention.defects.empty())
     return verdictByTimes(network, schedule.trees.front().tree, *times);
   SvgVerdict verdict = {verdictText(contention), {}, contention.defects};
   if (contention.loadOptimal()) return verdict;

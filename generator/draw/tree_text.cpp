@@ -55,7 +55,7 @@ std::string contentionText(const ContentionReport& report) {
   return "on " + formatCount(report.conflicts.size(), "link");
 }
 
-/// What becomes of a message that is sent whole, in the units of the schedule's name.
+/// What becomes of a message that is sent whole, in the units of the schedule's times.
 void writeTimes(llvm::raw_ostream& out, const Network& network, const BroadcastTree& tree,
                 const runtime::HoldingTimes& times, std::size_t most) {
   const TimedReport report = judgeTimed(network, tree, times);
@@ -73,7 +73,7 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   const Schedule& schedule = judged.schedule;
   const ContentionReport& report = judged.contention;
   const BroadcastTree& tree = schedule.trees.front().tree;
-  out << schedule.name << " broadcast from " << network.name(tree.root()) << '\n';
+  out << schedule.name() << " broadcast from " << network.name(tree.root()) << '\n';
   writeRow(out, "machines",
            std::to_string(tree.size()) + " on " +
                formatCount(network.switchCount(), "switch", "es"));
@@ -85,7 +85,7 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   writeConflicts(out, network, report, options.maxConflicts);
   if (report.maxLinkLoad > 0)
     writeRow(out, "most loaded", mostLoadedText(network, report, options.maxLinks));
-  if (const auto times = holdingTimesIn(schedule.name))
+  if (const auto* const times = runtime::holdingTimesOf(schedule.kind))
     writeTimes(out, network, tree, *times, options.maxConflicts);
 }
 

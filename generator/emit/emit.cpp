@@ -10,12 +10,9 @@ namespace topocast {
 
 llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request) {
   if (auto error = checkIdentifier(request.name)) return error;
-  auto tables = makeTables(request.network, request.plans);
-  if (!tables) return tables.takeError();
-  auto initialisers = tableInitialisers(request, *tables);
-  if (!initialisers) return initialisers.takeError();
-  return instantiate(
-      {headerComment(request, *tables), request.name + "_bcast", std::move(*initialisers)});
+  const BroadcastTables tables = makeTables(request.network, request.plans);
+  return instantiate({headerComment(request, tables), request.name + "_bcast",
+                      tableInitialisers(request, tables)});
 }
 
 } // namespace topocast

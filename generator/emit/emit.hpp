@@ -27,8 +27,8 @@ struct EmissionRequest {
   std::string networkDrawing;
 };
 
-/// The source file. An error in plain words if `name` is no proper identifier or a plan needs more
-/// than generated code can do; an InternalError if the result does not compile.
+/// The source file. An error in plain words if `name` is no proper identifier; an InternalError if
+/// the result does not compile.
 llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request);
 
 } // namespace topocast

@@ -4,6 +4,7 @@
 #include "emit/layout.hpp"
 #include "emit/literals.hpp"
 #include "input/format_quantity.hpp"
+#include "schedule/registry.hpp"
 
 #include "topocast/cluster.hpp"
 
@@ -66,7 +67,7 @@ Lines serviceTable(std::span<const RangeEntry> ranges, const BroadcastTables& ta
   for (const RangeEntry& range : ranges) {
     const bool isLast = range.lastByte == runtime::anyLength;
     rows.push_back({formatBytes(from), isLast ? "" : formatBytes(range.lastByte + 1),
-                    tables.trees[range.tree].schedule,
+                    nameOf(tables.trees[range.tree].kind),
                     range.holdNanoseconds > 0 ? "(sent whole)" : formatBytes(range.segmentBytes)});
     from = range.lastByte + 1;
   }
@@ -125,9 +126,9 @@ Lines remarks(std::span<const Plan> plans) {
       adapts = adapts || range.holdSeconds;
       if (contention.contentionFree()) continue;
       if (range.contentionFree)
-        sentWhole.insert(schedule.name);
+        sentWhole.insert(schedule.name());
       else if (contention.loadOptimal())
-        loadOptimal.insert(schedule.name);
+        loadOptimal.insert(schedule.name());
     }
   Lines lines;
   for (const std::string& name : loadOptimal)

@@ -13,7 +13,6 @@
 #include "llvm/ADT/StringExtras.h"
 
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
 #include <utility>
@@ -93,29 +92,29 @@ std::string shapes(const BroadcastTables& tables) {
   return braced(lines);
 }
 
-/// `// 3: two-tree, tree 2, from n[0-7]`
+/// `// 3: tree 2, from n[0-7]`
 std::string treeComment(std::size_t index, const TreeEntry& tree, const std::string& roots) {
   const std::string number =
-      tree.number == 0 ? "" : ", tree " + std::to_string(tree.number + 1) + ',';
-  return "// " + std::to_string(index) + ": " + tree.schedule + number + " from " + roots;
+      tree.number == 0 ? "" : "tree " + std::to_string(tree.number + 1) + ", ";
+  return "// " + std::to_string(index) + ": " + number + "from " + roots;
 }
 
-/// A decimal literal has a sign unless it says otherwise, and this one may be too large for that.
-std::string unsignedText(std::uint64_t value) {
-  constexpr std::uint64_t largestSigned = std::numeric_limits<std::int64_t>::max();
-  return std::to_string(value) + (value > largestSigned ? "U" : "");
+/// `jump(Latency{4}, Gap{1})`
+std::string kindText(const ScheduleKind& kind) {
+  std::string words;
+  for (const WrittenNumber& number : writtenNumbers(kind))
+    words += (words.empty() ? "" : ", ") + std::string(number.word) + '{' +
+             std::to_string(number.value) + '}';
+  return std::string(runtime::registered(kind.family).word) + '(' + words + ')';
 }
 
-llvm::Expected<std::string> trees(const BroadcastTables& tables, const TableLabels& labels) {
+std::string trees(const BroadcastTables& tables, const TableLabels& labels) {
   std::vector<std::vector<std::string>> rows;
   for (std::size_t i = 0; i < tables.trees.size(); ++i) {
     const TreeEntry& tree = tables.trees[i];
-    auto kind = findSchedule(tree.schedule);
-    if (!kind) return kind.takeError();
     rows.push_back({"{orders[" + std::to_string(tree.order) + "],",
-                    "shapes[" + std::to_string(tree.shape) + "],",
-                    "runtime::" + std::string(kind->builderName) + ',',
-                    unsignedText(kind->arity) + "},", treeComment(i, tree, labels.trees[i])});
+                    "shapes[" + std::to_string(tree.shape) + "],", kindText(tree.kind) + "},",
+                    treeComment(i, tree, labels.trees[i])});
   }
   std::string lines;
   for (const std::string& row : alignedRows(rows, 1))
@@ -136,7 +135,7 @@ std::vector<std::string> rangeCells(const RangeEntry& range, const TreeEntry& tr
   return {(isLast ? "{runtime::anyLength" : "{" + std::to_string(range.lastByte)) + ',',
           std::to_string(range.segmentBytes) + ',',
           std::to_string(range.tree) + furtherMembers(range) + "},",
-          "// " + tree.schedule + (isLast ? "" : " below " + formatBytes(range.lastByte + 1))};
+          "// " + nameOf(tree.kind) + (isLast ? "" : " below " + formatBytes(range.lastByte + 1))};
 }
 
 std::string ranges(const BroadcastTables& tables, const TableLabels& labels) {
@@ -163,12 +162,10 @@ std::string fingerprintOf(std::span<const std::pair<llvm::StringRef, std::string
 
 } // namespace
 
-llvm::Expected<llvm::StringMap<std::string>> tableInitialisers(const EmissionRequest& request,
-                                                               const BroadcastTables& tables) {
+llvm::StringMap<std::string> tableInitialisers(const EmissionRequest& request,
+                                               const BroadcastTables& tables) {
   const SwitchTables switches(request.network);
   const TableLabels labels = labelTables(request.network, tables);
-  auto treeLines = trees(tables, labels);
-  if (!treeLines) return treeLines.takeError();
   std::vector<std::pair<llvm::StringRef, std::string>> slots = {
       {"clusterName", stringLiteral(request.name)},
       {"machineNames", machineNames(request.network)},
@@ -177,7 +174,7 @@ llvm::Expected<llvm::StringMap<std::string>> tableInitialisers(const EmissionReq
       {"orders", orders(tables, labels)},
       {"chain", chain(tables)},
       {"shapes", shapes(tables)},
-      {"trees", std::move(*treeLines)},
+      {"trees", trees(tables, labels)},
       {"ranges", ranges(tables, labels)},
       {"firstRangeOfRoot", firstRanges(tables.firstRangeOfRoot)},
   };

@@ -6,15 +6,13 @@
 #include "emit/tables.hpp"
 
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Error.h"
 
 #include <string>
 
 namespace topocast {
 
-/// The initialisers by the names of their slots in templates/broadcast.cpp. An error if a schedule
-/// is not among the registered ones.
-llvm::Expected<llvm::StringMap<std::string>> tableInitialisers(const EmissionRequest& request,
-                                                               const BroadcastTables& tables);
+/// The initialisers by the names of their slots in templates/broadcast.cpp.
+llvm::StringMap<std::string> tableInitialisers(const EmissionRequest& request,
+                                               const BroadcastTables& tables);
 
 } // namespace topocast

@@ -31,15 +31,11 @@ public:
       tables_.chain = orders_.add(machineChain(network));
   }
 
-  llvm::Error add(const Plan& plan) {
+  void add(const Plan& plan) {
     std::vector<RangeEntry> schedules; // the trees of each
-    for (const JudgedSchedule& judged : plan.schedules) {
-      auto kind = findSchedule(judged.schedule.name);
-      if (!kind) return kind.takeError();
-      schedules.push_back(addTrees(judged.schedule, plan.root, kind->follows));
-    }
+    for (const JudgedSchedule& judged : plan.schedules)
+      schedules.push_back(addTrees(judged.schedule, plan.root));
     tables_.firstRangeOfRoot[plan.root.index()] = addRanges(plan, schedules);
-    return llvm::Error::success();
   }
 
   BroadcastTables take() {
@@ -63,16 +59,17 @@ private:
   }
 
   /// The trees of a schedule stand together.
-  RangeEntry addTrees(const Schedule& schedule, MachineId root, runtime::Follows follows) {
+  RangeEntry addTrees(const Schedule& schedule, MachineId root) {
+    const runtime::Follows follows = runtime::factsOf(schedule.kind).follows;
     std::vector<OrderAndShape> trees;
     trees.reserve(schedule.trees.size());
     for (const SharedTree& shared : schedule.trees)
       trees.push_back(addOrderAndShape(shared.tree.preorder(), root, follows));
     const auto [place, isNew] = trees_.try_emplace(
-        {schedule.name, trees}, static_cast<std::uint32_t>(tables_.trees.size()));
+        {schedule.name(), trees}, static_cast<std::uint32_t>(tables_.trees.size()));
     if (isNew)
       for (std::size_t number = 0; number < trees.size(); ++number)
-        tables_.trees.push_back({trees[number].first, trees[number].second, schedule.name, number});
+        tables_.trees.push_back({trees[number].first, trees[number].second, schedule.kind, number});
     return {0, 0, place->second, static_cast<std::uint32_t>(trees.size()), 0};
   }
 
@@ -121,10 +118,10 @@ std::span<const RangeEntry> BroadcastTables::rangesOf(MachineId root) const {
   return {begin, last + 1};
 }
 
-llvm::Expected<BroadcastTables> makeTables(const Network& network, std::span<const Plan> plans) {
+BroadcastTables makeTables(const Network& network, std::span<const Plan> plans) {
   TableBuilder builder(network);
   for (const Plan& plan : plans)
-    if (auto error = builder.add(plan)) return error;
+    builder.add(plan);
   return builder.take();
 }
 

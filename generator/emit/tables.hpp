@@ -8,8 +8,6 @@
 #include "network/network.hpp"
 #include "plan/plan.hpp"
 
-#include "llvm/Support/Error.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,10 +19,10 @@ namespace topocast {
 
 /// An entry of the table of trees: runtime::TreeTable by indices and names.
 struct TreeEntry {
-  std::size_t order = 0;  ///< index into BroadcastTables::orders
-  std::size_t shape = 0;  ///< index into BroadcastTables::shapes
-  std::string schedule;   ///< as on the command line, "kary:3"
-  std::size_t number = 0; ///< among the trees of its schedule
+  std::size_t order = 0;      ///< index into BroadcastTables::orders
+  std::size_t shape = 0;      ///< index into BroadcastTables::shapes
+  runtime::ScheduleKind kind; ///< of its schedule
+  std::size_t number = 0;     ///< among the trees of its schedule
 };
 
 /// An entry of the table of ranges: runtime::Range.
@@ -51,8 +49,7 @@ struct BroadcastTables {
   std::span<const RangeEntry> rangesOf(MachineId root) const;
 };
 
-/// The tables for the plans of some or all roots, one plan a root. An error if a schedule is not
-/// among the registered ones.
-llvm::Expected<BroadcastTables> makeTables(const Network& network, std::span<const Plan> plans);
+/// The tables for the plans of some or all roots, one plan a root.
+BroadcastTables makeTables(const Network& network, std::span<const Plan> plans);
 
 } // namespace topocast

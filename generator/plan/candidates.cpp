@@ -7,19 +7,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
-#include <string>
 #include <utility>
+#include <variant>
 
 namespace topocast {
 namespace {
-
-std::vector<ScheduleKind> named(std::span<const char* const> names) {
-  std::vector<ScheduleKind> kinds;
-  for (const char* name : names)
-    kinds.push_back(llvm::cantFail(findSchedule(name)));
-  return kinds;
-}
 
 /// Logarithm to base 2 of the ratio of latency to gap of the shortest messages, rounded; 0 to 5.
 int shortestRatio(const CommunicationParameters& parameters) {
@@ -31,71 +25,118 @@ int shortestRatio(const CommunicationParameters& parameters) {
 }
 
 /// Jump trees for a latency of 2^ratio gaps.
-ScheduleKind jumpKind(int ratio, std::uint32_t mostChildren) {
-  const std::string latency = std::to_string(1U << static_cast<unsigned>(std::max(ratio, 0)));
-  const std::string gap = std::to_string(1U << static_cast<unsigned>(std::max(-ratio, 0)));
-  const std::string limit = mostChildren == 0 ? "" : ":" + std::to_string(mostChildren);
-  return llvm::cantFail(findSchedule("jump:" + latency + "/" + gap + limit));
+ScheduleKind jumpKind(Family family, int ratio, std::uint32_t mostChildren) {
+  const std::uint32_t latency = 1U << static_cast<unsigned>(std::max(ratio, 0));
+  const std::uint32_t gap = 1U << static_cast<unsigned>(std::max(-ratio, 0));
+  return {family, runtime::SendingCosts{latency, gap, mostChildren}};
+}
+
+/// See kindsFor().
+std::vector<ScheduleKind> kindsForCosts(Family family, const CommunicationParameters& parameters) {
+  const int ratio = shortestRatio(parameters);
+  std::vector<ScheduleKind> kinds;
+  if (!parameters.switchesBuffer()) kinds.push_back(jumpKind(family, ratio - 1, 2));
+  kinds.push_back(jumpKind(family, ratio - 1, 3));
+  for (const int further : {0, 1, 2})
+    kinds.push_back(jumpKind(family, ratio - further, 0));
+  return kinds;
+}
+
+/// The kinds of one family that `auto` tries, by the struct of parameters that it has.
+class TriedKinds {
+public:
+  TriedKinds(Family family, const CommunicationParameters& parameters, std::size_t machines)
+      : family_(family), parameters_(parameters), machines_(machines) {}
+
+  std::vector<ScheduleKind> operator()(runtime::NoParameters none) const {
+    return {{family_, none}};
+  }
+  std::vector<ScheduleKind> operator()(runtime::Trees) const {
+    if (!parameters_.switchesBuffer()) return {};
+    return {{family_, runtime::Trees{4}}};
+  }
+  std::vector<ScheduleKind> operator()(const runtime::SendingCosts&) const {
+    return kindsForCosts(family_, parameters_);
+  }
+  std::vector<ScheduleKind> operator()(const runtime::HoldingTimes&) const {
+    return timedKinds(family_, parameters_, machines_);
+  }
+  /// Of no other parameters is it known which would be the best.
+  template <class Other>
+  std::vector<ScheduleKind> operator()(const Other&) const {
+    return {};
+  }
+
+private:
+  Family family_;
+  const CommunicationParameters& parameters_;
+  std::size_t machines_;
+};
+
+/// The families of which `isTried` is a fact: those of fixed shape, then the others in the order of
+/// runtime::Parameters.
+std::vector<Family> triedFamilies(bool runtime::FamilyFacts::* isTried) {
+  std::vector<Family> tried;
+  std::ranges::copy_if(scheduleFamilies(), std::back_inserter(tried),
+                       [&](Family family) { return runtime::factsOf(family).*isTried; });
+  std::ranges::stable_sort(
+      tried, {}, [](Family family) { return runtime::registered(family).parameters.index(); });
+  return tried;
+}
+
+std::vector<ScheduleKind> triedKinds(bool runtime::FamilyFacts::* isTried,
+                                     const CommunicationParameters& parameters,
+                                     std::size_t machines) {
+  std::vector<ScheduleKind> kinds;
+  for (const Family family : triedFamilies(isTried))
+    std::ranges::move(std::visit(TriedKinds(family, parameters, machines),
+                                 runtime::registered(family).parameters),
+                      std::back_inserter(kinds));
+  return kinds;
 }
 
 } // namespace
 
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters) {
-  static constexpr const char* names[] = {"linear", "binary", "flat", "two-tree"};
-  std::vector<ScheduleKind> kinds = named(names);
-  const int ratio = shortestRatio(parameters);
-  kinds.push_back(parameters.switchesBuffer() ? llvm::cantFail(findSchedule("multi-tree:4"))
-                                              : jumpKind(ratio - 1, 2));
-  kinds.push_back(jumpKind(ratio - 1, 3));
-  for (const int further : {0, 1, 2})
-    kinds.push_back(jumpKind(ratio - further, 0));
-  return kinds;
+  return triedKinds(&runtime::FamilyFacts::isTriedOnTrees, parameters, 0);
 }
 
-ScheduleKind timedKind(const ScheduleFamily& family, const CommunicationParameters& parameters,
+ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,
                        std::uint64_t messageBytes) {
-  const runtime::HoldingTimes times = ratioOfHoldingTimes(parameters, messageBytes);
-  return llvm::cantFail(findSchedule(kindName(family, packedTimes(times))));
+  return {family, ratioOfHoldingTimes(parameters, messageBytes)};
 }
 
-std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
-                                     const CommunicationParameters& parameters,
+std::vector<ScheduleKind> timedKinds(Family family, const CommunicationParameters& parameters,
                                      std::size_t machines) {
   const auto size = static_cast<std::uint32_t>(machines);
   std::vector<ScheduleKind> kinds;
   std::optional<runtime::SplitTable> table;
   for (const MeasuredSize& measured : parameters.measured()) {
-    ScheduleKind kind = timedKind(family, parameters, measured.messageBytes);
-    if (std::ranges::find(kinds, kind.name, &ScheduleKind::name) != kinds.end()) continue;
+    const ScheduleKind kind = timedKind(family, parameters, measured.messageBytes);
+    if (std::ranges::find(kinds, kind) != kinds.end()) continue;
     // Senders that adapt do not stay with the tree, but with the times.
-    if (!isAdaptive(family.name)) {
-      runtime::SplitTable parts(runtime::holdingTimes(kind.arity), size);
+    if (!runtime::factsOf(family).adapts) {
+      runtime::SplitTable parts(runtime::assumedHoldingTimes(kind), size);
       if (table && parts.hasPartsOf(*table)) continue;
       table = std::move(parts);
     }
-    kinds.push_back(std::move(kind));
+    kinds.push_back(kind);
   }
-  return kinds;
-}
-
-std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters,
-                                     std::size_t machines) {
-  static constexpr const char* names[] = {"linear", "flat", "halving"};
-  std::vector<ScheduleKind> kinds = named(names);
-  for (ScheduleKind& kind : timedKinds(*findTimedFamily("optimal"), parameters, machines))
-    kinds.push_back(std::move(kind));
   return kinds;
 }
 
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters) {
+  const std::size_t machines = network.machineCount();
   if (network.facts().order == OrderRule::chain)
-    return chainKinds(parameters, network.machineCount());
+    return triedKinds(&runtime::FamilyFacts::isTriedOnChains, parameters, machines);
   std::vector<ScheduleKind> kinds = automaticKinds(parameters);
   if (parameters.ports().count == 1) return kinds;
-  for (ScheduleKind& kind :
-       timedKinds(*findTimedFamily("optimal"), parameters, network.machineCount()))
-    if (isJudgedByTimes(network, kind.name)) kinds.push_back(std::move(kind));
+  for (const Family family : triedFamilies(&runtime::FamilyFacts::isTriedOnChains))
+    if (runtime::isTimed(family))
+      std::ranges::copy_if(
+          timedKinds(family, parameters, machines), std::back_inserter(kinds),
+          [&](const ScheduleKind& kind) { return isJudgedByTimes(network, kind); });
   return kinds;
 }
 
@@ -104,14 +145,17 @@ bool isEligible(const ContentionReport& contention) {
 }
 
 std::vector<ScheduleKind> comparisonKinds() {
-  static constexpr const char* names[] = {"unaware-linear", "unaware-binary", "binomial"};
-  return named(names);
+  std::vector<ScheduleKind> kinds;
+  for (const Family family : scheduleFamilies())
+    if (runtime::factsOf(family).isCompared)
+      kinds.push_back({family, runtime::registered(family).parameters});
+  return kinds;
 }
 
 Candidate makeCandidate(const Network& network, Schedule schedule) {
   ContentionReport contention = judge(network, schedule);
   ScheduleProfile profile =
-      profileOf(network, schedule, contention, assumedHoldingTimes(schedule.name));
+      profileOf(network, schedule, contention, runtime::assumedHoldingTimes(schedule.kind));
   return {{std::move(schedule), std::move(contention)}, std::move(profile)};
 }
 
@@ -129,7 +173,7 @@ bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidat
   if (contentionFreeOnly ? contention.contentionFree() : isEligible(contention)) return true;
   // Where routes are fixed there may be no better schedule; the model knows what link loads cost.
   if (!contentionFreeOnly && network.facts().allowsMeetings) return true;
-  candidate.isForWholeMessages = isJudgedByTimes(network, candidate.judged.schedule.name);
+  candidate.isForWholeMessages = isJudgedByTimes(network, candidate.judged.schedule.kind);
   return candidate.isForWholeMessages;
 }
 

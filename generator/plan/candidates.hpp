@@ -22,32 +22,29 @@ struct Candidate {
   bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
 };
 
-/// The kinds among which `auto` chooses where isEligible(): three of fixed shape, multi-trees, and
-/// jump trees for what sending costs. With R the ratio of latency to gap of the shortest messages,
-/// rounded to a power of two from 1 to 32: trees of at most three children for R/2, which serve
-/// short pipelines, and trees without limit for R, R/2 and R/4, which serve messages sent whole.
-/// Where switches do not buffer, messages of more than two trees hold each other up for longer than
-/// the model knows; a jump tree of at most two children then takes the place of four trees.
-/// docs/cost-model-evidence.md tells what more kinds would gain.
+/// The kinds among which `auto` chooses on trees of switches and where routes are fixed, where
+/// isEligible(). Of a family of fixed shape its one schedule; of families for some number of trees
+/// four; of families for what sending costs several. With R the ratio of latency to gap of the
+/// shortest messages, rounded to a power of two from 1 to 32: trees of at most three children for
+/// R/2, which serve short pipelines, and trees without limit for R, R/2 and R/4, which serve
+/// messages sent whole. Where switches do not buffer, messages of more than two trees hold each
+/// other up for longer than the model knows; a tree of at most two children then takes the place of
+/// four trees. docs/cost-model-evidence.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
-/// The kinds among which `auto` chooses on a chain of so many machines, in networks that are no
-/// trees of switches: three of fixed shape, and optimal trees for what sending costs.
-std::vector<ScheduleKind> chainKinds(const CommunicationParameters& parameters,
-                                     std::size_t machines);
-
-/// The kind of a family whose names carry holding times, for what sending a message costs.
-ScheduleKind timedKind(const ScheduleFamily& family, const CommunicationParameters& parameters,
+/// The kind of a family with holding times, for what sending a message costs.
+ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,
                        std::uint64_t messageBytes);
 
 /// These for a message of each measured size. Of neighbouring sizes with the same trees over up to
 /// so many machines the smallest has one, unless senders adapt by the times themselves.
-std::vector<ScheduleKind> timedKinds(const ScheduleFamily& family,
-                                     const CommunicationParameters& parameters,
+std::vector<ScheduleKind> timedKinds(Family family, const CommunicationParameters& parameters,
                                      std::size_t machines);
 
-/// The ones of `automaticKinds` and `chainKinds` that a network has. Where machines have several
-/// ports trees of switches have the optimal trees for them, too.
+/// The kinds among which `auto` chooses in a network: those of automaticKinds(), or on a chain, in
+/// networks that are no trees, those tried there: three of fixed shape, and optimal trees for what
+/// sending costs. Where machines have several ports trees of switches have the optimal trees for
+/// them, too.
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters);
 

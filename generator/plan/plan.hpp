@@ -32,7 +32,7 @@ struct PlanRange {
   /// No two senders meet on a link; where messages are sent whole in a regular network,
   /// not at the same time (whole_messages.hpp).
   bool contentionFree = false;
-  /// Of schedules that adapt (isAdaptive()): how long the largest message, of an open range the
+  /// Of schedules that adapt: how long the largest message, of an open range the
   /// largest measured one, holds its sender with nothing in the way.
   std::optional<double> holdSeconds;
 };

@@ -81,7 +81,7 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
       json.attribute("to_bytes", *range.toBytes);
     else
       json.attribute("to_bytes", nullptr);
-    json.attribute("schedule", schedule.name);
+    json.attribute("schedule", schedule.name());
     json.attribute("segment_bytes", range.segmentBytes);
     if (range.holdSeconds) json.attribute("hold_seconds", *range.holdSeconds);
     json.attributeArray("trees", [&] {

@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <map>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 namespace topocast {
@@ -33,13 +32,13 @@ struct Decision {
 
 /// Whether the planner chooses the kind of schedule by itself.
 bool isAutomatic(const PlanRequest& request) {
-  return !request.schedule && request.family == nullptr;
+  return !request.schedule && !request.family;
 }
 
 std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
                                            const CommunicationParameters& parameters) {
   if (request.segmentBytes) return {*request.segmentBytes};
-  if (request.family != nullptr || wantsToAdapt(request)) return {runtime::maxSegmentBytes};
+  if (request.family || wantsToAdapt(request)) return {runtime::maxSegmentBytes};
   return segmentSizes(parameters);
 }
 
@@ -67,7 +66,7 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
 bool isContentionFree(const Network& network, const CommunicationParameters& parameters,
                       const JudgedSchedule& judged, const ServedSizes& sizes) {
   if (judged.contention.contentionFree()) return true;
-  const auto times = timesOfWholeMessages(network, parameters, judged.schedule.name, sizes);
+  const auto times = timesOfWholeMessages(network, parameters, judged.schedule.kind, sizes);
   return times && judgeWholeMessages(network, judged.schedule, *times).meetings.empty();
 }
 
@@ -86,10 +85,10 @@ std::optional<std::size_t> firstThatMeets(const Network& network,
 /// The candidate with the times of messages of that size; the only one if its name was given.
 std::size_t timedCandidate(const PlanRequest& request, std::span<const Candidate> candidates,
                            const CommunicationParameters& parameters, std::uint64_t messageBytes) {
-  if (request.family == nullptr) return 0;
+  if (!request.family) return 0;
   const ScheduleKind kind = timedKind(*request.family, parameters, messageBytes);
   const auto found = std::ranges::find_if(candidates, [&](const Candidate& candidate) {
-    return candidate.judged.schedule.name == kind.name;
+    return candidate.judged.schedule.kind == kind;
   });
   assert(found != candidates.end());
   return static_cast<std::size_t>(found - candidates.begin());
@@ -127,8 +126,7 @@ std::vector<ScheduleKind> wantedKinds(const Network& network,
                                       const CommunicationParameters& parameters,
                                       const PlanRequest& request) {
   if (request.schedule) return {*request.schedule};
-  if (request.family != nullptr)
-    return timedKinds(*request.family, parameters, network.machineCount());
+  if (request.family) return timedKinds(*request.family, parameters, network.machineCount());
   return kindsFor(network, parameters);
 }
 
@@ -160,9 +158,10 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
 
 /// The schedule of that kind over `order`, which is of the place where the trees were found.
 Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
-  if (used.kind.follows == runtime::Follows::machineNumbers) return buildSchedule(used.kind, order);
+  if (runtime::factsOf(used.kind).follows == runtime::Follows::machineNumbers)
+    return buildSchedule(used.kind, order);
   Schedule schedule;
-  schedule.name = used.kind.name;
+  schedule.kind = used.kind;
   for (const runtime::PreorderTree& tree : used.trees)
     schedule.trees.push_back({1.0 / static_cast<double>(used.trees.size()),
                               BroadcastTree(runtime::treeOfMachines(tree, order.machines))});
@@ -182,9 +181,9 @@ std::vector<Candidate> candidatesFrom(const Network& network, std::span<const Us
 
 /// Seconds, for a range of a schedule that adapts.
 std::optional<double> holdSecondsOf(const CommunicationParameters& parameters,
-                                    std::string_view schedule,
+                                    const ScheduleKind& kind,
                                     std::optional<std::uint64_t> toBytes) {
-  if (!isAdaptive(schedule)) return std::nullopt;
+  if (!runtime::factsOf(kind).adapts) return std::nullopt;
   return parameters.gap(toBytes.value_or(parameters.measured().back().messageBytes));
 }
 
@@ -201,9 +200,9 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
         {fromBytes, toBytes, choice.candidate, choice.segmentBytes,
          predictSeconds(candidate.profile, parameters, size, choice.segmentBytes),
          lowerBound(network, root, parameters, size,
-                    assumedHoldingTimes(candidate.judged.schedule.name).ports),
+                    runtime::portsOf(candidate.judged.schedule.kind)),
          isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes}),
-         holdSecondsOf(parameters, candidate.judged.schedule.name, toBytes)});
+         holdSecondsOf(parameters, candidate.judged.schedule.kind, toBytes)});
   }
   for (Candidate& candidate : candidates) {
     assert(candidate.judged.contention.delivers());
@@ -243,17 +242,22 @@ std::vector<Plan> planPlaces(const Network& network, const CommunicationParamete
   return plans;
 }
 
+/// Of the family that the user fixed; null if none is.
+const runtime::FamilyFacts* fixedFacts(const PlanRequest& request) {
+  if (request.family) return &runtime::factsOf(*request.family);
+  return request.schedule ? &runtime::factsOf(*request.schedule) : nullptr;
+}
+
 bool followsMachineOrder(const PlanRequest& request) {
-  constexpr auto numbers = runtime::Follows::machineNumbers;
-  if (request.family != nullptr) return request.family->follows != numbers;
-  return !request.schedule || request.schedule->follows != numbers;
+  const runtime::FamilyFacts* const facts = fixedFacts(request);
+  return facts == nullptr || facts->follows == runtime::Follows::machineOrder;
 }
 
 } // namespace
 
 bool wantsToAdapt(const PlanRequest& request) {
-  if (request.family != nullptr) return isAdaptive(request.family->name);
-  return request.schedule && isAdaptive(request.schedule->name);
+  const runtime::FamilyFacts* const facts = fixedFacts(request);
+  return facts != nullptr && facts->adapts;
 }
 
 Plan planRoot(const Network& network, const CommunicationParameters& parameters,

@@ -22,8 +22,8 @@ namespace topocast {
 /// What the user fixed; the planner chooses the rest.
 struct PlanRequest {
   std::optional<ScheduleKind> schedule; ///< nothing: `auto`, or `family`
-  /// With times by the parameters, for messages sent whole; null: not fixed.
-  const ScheduleFamily* family = nullptr;
+  /// With times by the parameters, for messages sent whole; nothing: not fixed.
+  std::optional<Family> family;
   std::optional<std::uint64_t> segmentBytes; ///< > 0; nothing for schedules that adapt
   std::optional<std::uint64_t> messageBytes; ///< plan for this size alone: one range
   bool contentionFreeOnly = false;           ///< `auto` takes nothing that is load-optimal only

@@ -16,7 +16,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 namespace topocast {
 
@@ -27,14 +26,14 @@ struct ServedSizes {
 };
 
 /// Whether messages of this schedule, if sent whole, are judged by their times.
-bool isJudgedByTimes(const Network& network, std::string_view schedule);
+bool isJudgedByTimes(const Network& network, const runtime::ScheduleKind& kind);
 
 /// Those of the largest message by the parameters, in millionths of its t_end; where there is no
 /// largest one, of the largest measured, as schedules that adapt send all messages whole. Where
-/// the schedule's name tells of several ports and the parameters do not, those in the name.
+/// the schedule is made for several ports and the parameters know of one, those of the schedule.
 std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,
                                                           const CommunicationParameters& parameters,
-                                                          std::string_view schedule,
+                                                          const runtime::ScheduleKind& kind,
                                                           const ServedSizes& sizes);
 
 /// Judges messages sent whole: of several trees the first carries them.

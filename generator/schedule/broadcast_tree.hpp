@@ -5,6 +5,7 @@
 #include "network/ids.hpp"
 
 #include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/kind.hpp"
 
 #include <optional>
 #include <span>
@@ -54,9 +55,11 @@ struct SharedTree {
 
 /// How one message travels; the shares add up to 1.
 struct Schedule {
-  std::string name; ///< as on the command line: "binary", "kary:3"
+  runtime::ScheduleKind kind;
   std::vector<SharedTree> trees;
 
+  /// As on the command line: "binary", "kary:3".
+  std::string name() const;
   /// The greatest of its trees' heights.
   std::size_t height() const;
   /// The largest number of children of one machine in one tree.

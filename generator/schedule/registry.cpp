@@ -1,182 +1,211 @@
 #include "schedule/registry.hpp"
 
-#include "schedule/holding_times_name.hpp"
-
-#include "topocast/schedule/sending_costs.hpp"
-
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
-#include <array>
-#include <cassert>
-#include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
 
 namespace topocast {
 namespace {
 
-using runtime::childrenInName;
-using runtime::costsInName;
-using runtime::timesInName;
-using runtime::treesInName;
+using runtime::NoParameters;
+using runtime::Notation;
+using runtime::Parameters;
+using runtime::RegisteredFamily;
 
-#define TOPOCAST_FAMILY(name, builder, arity, follows, summary)                                    \
-  ScheduleFamily{name, #builder, runtime::builder, arity, runtime::Follows::follows, summary},
-constexpr std::array families{TOPOCAST_TREE_BUILDERS(TOPOCAST_FAMILY)};
-#undef TOPOCAST_FAMILY
+template <class Type>
+constexpr bool isNothing = std::is_same_v<Type, NoParameters>;
 
-constexpr std::uint32_t largestArity = 1024;
+std::optional<Family> familyNamed(std::string_view name) {
+  for (const Family family : scheduleFamilies())
+    if (runtime::registered(family).name == name) return family;
+  return std::nullopt;
+}
 
 llvm::Error unknownSchedule(std::string_view name) {
   std::string known;
-  for (const ScheduleFamily& family : families)
+  for (const Family family : scheduleFamilies())
     known += ", " + placeholderName(family);
   return llvm::createStringError("unknown schedule '" + std::string(name) + "'; there are auto" +
                                  known);
 }
 
-/// Of children, or of trees.
-bool carriesNumber(const ScheduleFamily& family) {
-  return family.arity == childrenInName || family.arity == treesInName;
-}
-
-bool carriesArity(const ScheduleFamily& family) {
-  return carriesNumber(family) || family.arity == costsInName || family.arity == timesInName;
-}
-
-/// A whole number from `least` to `most`.
-std::optional<std::uint32_t> number(llvm::StringRef text, std::uint32_t least, std::uint32_t most) {
+/// Takes a whole number off `text`.
+std::optional<std::uint32_t> takeNumber(llvm::StringRef& text) {
+  const llvm::StringRef digits = text.take_while(llvm::isDigit);
   std::uint32_t value = 0;
-  if (text.getAsInteger(10, value) || value < least || value > most) return std::nullopt;
+  if (digits.getAsInteger(10, value)) return std::nullopt;
+  text = text.drop_front(digits.size());
   return value;
 }
 
-/// Costs that a tree can be built for.
-bool isUsable(const runtime::SendingCosts& costs) {
-  if (costs.mostChildren == 0) return costs.gap > 0;
-  return costs.latency + costs.gap > 0;
+/// Whether the numbers of the group that starts at `first`, and of all behind it, are the usual
+/// ones.
+template <class Type>
+bool isUsualFrom(const Type& parameters, const runtime::Number<Type>* first) {
+  return std::all_of(first, std::end(Notation<Type>::numbers), [&](const auto& number) {
+    return parameters.*number.member == Type{}.*number.member;
+  });
 }
 
-/// From "7/2" or "7/2:3".
-std::optional<runtime::SendingCosts> costsFrom(llvm::StringRef text) {
-  const auto [ratio, children] = text.split(':');
-  const auto [latency, gap] = ratio.split('/');
-  const auto latencyUnits = number(latency, 0, runtime::largestCost);
-  const auto gapUnits = number(gap, 0, runtime::largestCost);
-  const auto mostChildren = text.contains(':') ? number(children, 1, runtime::largestCost) : 0;
-  if (!latencyUnits || !gapUnits || !mostChildren) return std::nullopt;
-  const runtime::SendingCosts costs{*latencyUnits, *gapUnits, *mostChildren};
-  if (!isUsable(costs)) return std::nullopt;
-  return costs;
-}
-
-llvm::Expected<std::uint64_t> arityFrom(const ScheduleFamily& family, std::string_view name,
-                                        llvm::StringRef parameter) {
-  const std::string quoted = "schedule '" + std::string(name) + "'";
-  const std::string familyName(family.name);
-  if (family.arity == costsInName) {
-    if (const auto costs = costsFrom(parameter)) return packed(*costs);
-    return llvm::createStringError(quoted +
-                                   " needs the ratio of latency to gap in whole numbers up to " +
-                                   std::to_string(runtime::largestCost) + ", as in '" + familyName +
-                                   ":7/2', and may name the largest number of children, as in '" +
-                                   familyName + ":7/2:2'; without it the gap is above 0");
+template <class Type>
+std::vector<WrittenNumber> written(const Type& parameters) {
+  std::vector<WrittenNumber> numbers;
+  for (const auto& number : Notation<Type>::numbers) {
+    const bool mayEnd = number.before == ':' && !numbers.empty();
+    if (mayEnd && isUsualFrom(parameters, &number)) break;
+    numbers.push_back({number.word, number.before, parameters.*number.member});
   }
-  if (family.arity == timesInName) {
-    if (const auto times = holdingTimesFrom(parameter)) return packedTimes(*times);
-    return llvm::createStringError(quoted + " needs " + holdingTimesAdvice(familyName));
-  }
-  const std::uint32_t largest = family.arity == treesInName ? runtime::mostTrees : largestArity;
-  if (const auto arity = number(parameter, 1, largest)) return *arity;
-  return llvm::createStringError(quoted + " needs a number from 1 to " + std::to_string(largest) +
-                                 ", as in '" + familyName + ":3'");
+  return numbers;
 }
 
-/// Null if there is none.
-const ScheduleFamily* familyNamed(std::string_view name) {
-  const auto* const family = std::ranges::find(families, name, &ScheduleFamily::name);
-  return family == families.end() ? nullptr : family;
+/// Reads ":7/2:3". Nothing if the text is of another form; no number is checked.
+template <class Type>
+std::optional<Type> readParameters(llvm::StringRef text) {
+  Type parameters;
+  bool isFirst = true;
+  for (const auto& number : Notation<Type>::numbers) {
+    if (!isFirst && number.before == ':' && text.empty()) break;
+    isFirst = false;
+    if (!text.consume_front(llvm::StringRef(&number.before, 1))) return std::nullopt;
+    const auto value = takeNumber(text);
+    if (!value || *value < number.least || *value > number.most) return std::nullopt;
+    parameters.*number.member = *value;
+  }
+  return text.empty() ? std::optional(parameters) : std::nullopt;
+}
+
+/// What a name of the family needs behind it, as a sentence that follows the name.
+template <class Type>
+llvm::Error refusal(std::string_view name, const char* family) {
+  std::string needs = Notation<Type>::needs;
+  for (std::size_t at = 0; (at = needs.find('%', at)) != std::string::npos;)
+    needs.replace(at, 1, family);
+  return llvm::createStringError("schedule '" + std::string(name) + "' needs " + needs);
+}
+
+/// The kind of that name, of which `behind` is what stands behind the family's.
+llvm::Expected<ScheduleKind> kindNamed(std::string_view, Family family, NoParameters,
+                                       llvm::StringRef behind) {
+  if (behind.empty()) return ScheduleKind{family, NoParameters{}};
+  return llvm::createStringError(std::string("schedule '") + runtime::registered(family).name +
+                                 "' takes no '" + behind.str() + "'");
+}
+
+template <class Type>
+llvm::Expected<ScheduleKind> kindNamed(std::string_view name, Family family, const Type&,
+                                       llvm::StringRef behind) {
+  const auto parameters = readParameters<Type>(behind);
+  if (parameters && Notation<Type>::areConsistent(*parameters))
+    return ScheduleKind{family, *parameters};
+  return refusal<Type>(name, runtime::registered(family).name);
+}
+
+/// Those of the family's struct with the values that these numbers have there.
+Parameters parametersOf(Family family, std::span<const NumberInWords> numbers) {
+  Parameters parameters = runtime::registered(family).parameters;
+  std::visit(
+      [&](auto& filled) {
+        using Type = std::decay_t<decltype(filled)>;
+        if constexpr (!isNothing<Type>)
+          for (const auto& number : Notation<Type>::numbers)
+            for (const auto& [word, value] : numbers)
+              if (number.word == word) filled.*number.member = value;
+      },
+      parameters);
+  return parameters;
 }
 
 } // namespace
 
-std::span<const ScheduleFamily> scheduleFamilies() {
+std::vector<Family> scheduleFamilies() {
+  std::vector<Family> families;
+  for (std::uint32_t i = 0; i < runtime::familyCount; ++i)
+    families.push_back(static_cast<Family>(i));
   return families;
 }
 
 llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
-  const auto [familyName, parameter] = llvm::StringRef(name).split(':');
-  const ScheduleFamily* const family = familyNamed(familyName);
-  if (family == nullptr) return unknownSchedule(name);
-
-  std::uint64_t arity = family->arity;
-  if (carriesArity(*family)) {
-    auto inName = arityFrom(*family, name, parameter);
-    if (!inName) return inName.takeError();
-    arity = *inName;
-  } else if (llvm::StringRef(name).contains(':')) {
-    return llvm::createStringError("schedule '" + familyName.str() +
-                                   "' takes no ':" + parameter.str() + "'");
-  }
-  return ScheduleKind{kindName(*family, arity), family->builderName, family->build, arity,
-                      family->follows};
+  const llvm::StringRef text(name);
+  const llvm::StringRef familyName = text.take_until([](char c) { return c == ':'; });
+  const auto family = familyNamed(familyName);
+  if (!family) return unknownSchedule(name);
+  return std::visit(
+      [&](const auto& usual) {
+        return kindNamed(name, *family, usual, text.drop_front(familyName.size()));
+      },
+      runtime::registered(*family).parameters);
 }
 
-const ScheduleFamily* findTimedFamily(std::string_view name) {
-  const ScheduleFamily* const family = familyNamed(name);
-  return family != nullptr && family->arity == timesInName ? family : nullptr;
+std::optional<Family> findTimedFamily(std::string_view name) {
+  const auto family = familyNamed(name);
+  return family && runtime::isTimed(*family) ? family : std::nullopt;
 }
 
-bool isAdaptive(std::string_view scheduleName) {
-  const auto [familyName, parameter] = llvm::StringRef(scheduleName).split(':');
-  const ScheduleFamily* const family = familyNamed(familyName);
-  return family != nullptr && runtime::isAdaptive(family->build);
-}
-
-std::string nameWithoutAdaptation(std::string adaptiveName) {
-  assert(isAdaptive(adaptiveName));
-  constexpr std::string_view adaptive = "dynamic";
-  return adaptiveName.replace(adaptiveName.find(adaptive), adaptive.size(), "optimal");
-}
-
-std::string placeholderName(const ScheduleFamily& family) {
-  std::string name(family.name);
-  if (carriesNumber(family)) return name + ":K";
-  if (family.arity == costsInName) return name + ":L/G";
-  if (family.arity == timesInName) return name + ":HOLD/END";
+std::string nameOf(const ScheduleKind& kind) {
+  std::string name = runtime::registered(kind.family).name;
+  for (const WrittenNumber& number : writtenNumbers(kind))
+    name += number.before + std::to_string(number.value);
   return name;
 }
 
-std::string kindName(const ScheduleFamily& family, std::uint64_t arity) {
-  const std::string name(family.name);
-  if (carriesNumber(family)) return name + ":" + std::to_string(arity);
-  if (family.arity == timesInName)
-    return withHoldingTimes(family.name, runtime::holdingTimes(arity));
-  if (family.arity != costsInName) return family.arity == arity ? name : "";
-  const runtime::SendingCosts costs = runtime::sendingCosts(arity);
-  if (!isUsable(costs)) return {};
-  const std::string ratio = std::to_string(costs.latency) + "/" + std::to_string(costs.gap);
-  if (costs.mostChildren == 0) return name + ":" + ratio;
-  return name + ":" + ratio + ":" + std::to_string(costs.mostChildren);
+std::string placeholderName(Family family) {
+  const RegisteredFamily& entry = runtime::registered(family);
+  return std::visit(
+      [&](const auto& usual) -> std::string {
+        using Type = std::decay_t<decltype(usual)>;
+        if constexpr (isNothing<Type>)
+          return entry.name;
+        else
+          return std::string(entry.name) + Notation<Type>::placeholder;
+      },
+      entry.parameters);
 }
 
-std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleName) {
-  const auto [familyName, parameter] = llvm::StringRef(scheduleName).split(':');
-  const ScheduleFamily* const family = familyNamed(familyName);
-  if (family == nullptr || family->arity != timesInName) return std::nullopt;
-  return holdingTimesFrom(parameter);
+std::vector<WrittenNumber> writtenNumbers(const ScheduleKind& kind) {
+  return std::visit(
+      [](const auto& parameters) -> std::vector<WrittenNumber> {
+        if constexpr (isNothing<std::decay_t<decltype(parameters)>>)
+          return {};
+        else
+          return written(parameters);
+      },
+      kind.parameters);
 }
 
-runtime::HoldingTimes assumedHoldingTimes(std::string_view scheduleName) {
-  return holdingTimesIn(scheduleName).value_or(runtime::HoldingTimes{});
+llvm::Expected<ScheduleKind> kindInWords(std::string_view family,
+                                         std::span<const NumberInWords> numbers) {
+  for (const Family candidate : scheduleFamilies()) {
+    if (runtime::registered(candidate).word != family) continue;
+    const ScheduleKind kind = {candidate, parametersOf(candidate, numbers)};
+    auto checked = findSchedule(nameOf(kind));
+    if (!checked) return checked.takeError();
+    const bool isUsual = std::ranges::equal(
+        writtenNumbers(kind), numbers, [](const WrittenNumber& usual, const NumberInWords& given) {
+          return usual.word == given.word && usual.value == given.value;
+        });
+    if (isUsual) return kind;
+    return llvm::createStringError("the parameters of '" + std::string(family) +
+                                   "' are others, or written in another way");
+  }
+  return llvm::createStringError("there is no family of schedules called '" + std::string(family) +
+                                 "'");
 }
 
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order) {
-  const runtime::PreorderTrees trees = kind.build(order, kind.arity);
+  const runtime::PreorderTrees trees = runtime::build(kind, order);
   Schedule schedule;
-  schedule.name = kind.name;
+  schedule.kind = kind;
   for (const runtime::PreorderTree& tree : trees)
     schedule.trees.push_back({1.0 / trees.size(), BroadcastTree(tree)});
   return schedule;
+}
+
+std::string Schedule::name() const {
+  return nameOf(kind);
 }
 
 } // namespace topocast

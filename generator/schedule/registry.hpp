@@ -1,12 +1,12 @@
-// The tree builders by the names they have on the command line. The list itself is in
-// topocast/schedule/builders.hpp.
+// Kinds of schedules and their names: names are read here and printed here, and nowhere else. What
+// families there are, and how their parameters are written, is said beside the builders
+// (topocast/schedule/builders.hpp).
 #pragma once
 
 #include "order/machine_order.hpp"
 #include "schedule/broadcast_tree.hpp"
 
-#include "topocast/schedule/builders.hpp"
-#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/families.hpp"
 
 #include "llvm/Support/Error.h"
 
@@ -15,59 +15,51 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace topocast {
 
-/// A family of trees as registered.
-struct ScheduleFamily {
-  std::string_view name;        ///< "binary"; "kary" for "kary:K"
-  std::string_view builderName; ///< the C++ function's name in topocast::runtime
-  runtime::TreeBuilder build;
-  /// Handed to `build`; runtime::childrenInName, costsInName, timesInName or treesInName where the
-  /// name carries it, as in "kary:3", "timed:7/2:2", "optimal:20/55" and "multi-tree:4".
-  std::uint64_t arity;
-  runtime::Follows follows;
-  std::string_view summary;
-};
+using runtime::Family;
+using runtime::ScheduleKind;
 
 /// All families, in order of registration.
-std::span<const ScheduleFamily> scheduleFamilies();
+std::vector<Family> scheduleFamilies();
 
-/// One kind of schedule: a family with its arity settled.
-struct ScheduleKind {
-  std::string name; ///< canonical: "binary", "kary:3"
-  std::string_view builderName;
-  runtime::TreeBuilder build;
-  std::uint64_t arity;
-  runtime::Follows follows;
-};
-
-/// Finds a kind by name; an unknown name or a bad arity is an error that lists what there is.
+/// Finds a kind by name, "kary:3"; an unknown name or bad parameters are an error that lists what
+/// there is.
 llvm::Expected<ScheduleKind> findSchedule(std::string_view name);
+
+/// The family of that name if its parameters are holding times, which the name leaves to the
+/// communication parameters: "optimal", "dynamic". Nothing for all others.
+std::optional<Family> findTimedFamily(std::string_view name);
+
+/// The canonical name of a kind: "binary", "kary:3", "jump:7/2:3".
+std::string nameOf(const ScheduleKind& kind);
 
 /// A family's name with what its names carry behind it, in letters: "binary", "kary:K",
 /// "timed:L/G", "optimal:HOLD/END".
-std::string placeholderName(const ScheduleFamily& family);
+std::string placeholderName(Family family);
 
-/// The name of a family's kind with that arity; empty if there is no such kind.
-std::string kindName(const ScheduleFamily& family, std::uint64_t arity);
+/// One number of a kind's parameters as it is written (topocast/schedule/notation.hpp).
+struct WrittenNumber {
+  const char* word;
+  char before;
+  std::uint32_t value;
+};
 
-/// The family of that name if its kinds carry holding times, which the name leaves to the
-/// communication parameters: "optimal", "dynamic". Null for all others.
-const ScheduleFamily* findTimedFamily(std::string_view name);
+/// The numbers that a name and generated code need; the others have their usual values.
+std::vector<WrittenNumber> writtenNumbers(const ScheduleKind& kind);
 
-/// Whether senders split their part of the chain while the broadcast runs; such a schedule's tree
-/// is the one that they take with nothing in the way, and messages are sent whole.
-bool isAdaptive(std::string_view scheduleName);
+/// A number of a kind's parameters as generated code has it: `Latency{4}`.
+struct NumberInWords {
+  std::string_view word;
+  std::uint32_t value;
+};
 
-/// The name of that tree, with the same times: "optimal:5/16" for "dynamic:5/16".
-std::string nameWithoutAdaptation(std::string adaptiveName);
-
-/// The holding times in a schedule's name, if it carries any.
-std::optional<runtime::HoldingTimes> holdingTimesIn(std::string_view scheduleName);
-
-/// Those, or for other schedules times by which all messages take one step.
-runtime::HoldingTimes assumedHoldingTimes(std::string_view scheduleName);
+/// The kind that generated code makes of a family's word and these numbers, if it is written in the
+/// usual way: those of writtenNumbers(). An error as of findSchedule() if there is no such kind.
+llvm::Expected<ScheduleKind> kindInWords(std::string_view family,
+                                         std::span<const NumberInWords> numbers);
 
 /// Builds a schedule of that kind over the machines of `order`.
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order);

@@ -134,30 +134,36 @@ void PlanCheck::checkRange(const JsonObject& range, const std::optional<RangeSiz
   const auto name = range.string("schedule");
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
-  if (name) checkName(range, *name);
+  const ScheduleKind kind = name ? kindNamed(range, *name) : ScheduleKind();
+  checkHold(range, kind);
   if (!hasRoot_) return;
   std::string subject = "from " + quoted(network_.name(root_));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);
   subject += (name ? ", " + *name : "") + ": ";
-  if (const auto schedule = readSchedule(range, subject))
+  if (const auto schedule = readSchedule(range, kind, subject))
     checkClaims(range, sizes, *schedule, subject);
 }
 
-void PlanCheck::checkName(const JsonObject& range, const std::string& name) {
-  if (auto kind = findSchedule(name); !kind)
-    findings_.error(range.pathOf("schedule"), llvm::toString(kind.takeError()));
-  if (!isAdaptive(name)) return;
+ScheduleKind PlanCheck::kindNamed(const JsonObject& range, const std::string& name) {
+  auto kind = findSchedule(name);
+  if (kind) return *kind;
+  findings_.error(range.pathOf("schedule"), llvm::toString(kind.takeError()));
+  return {};
+}
+
+void PlanCheck::checkHold(const JsonObject& range, const ScheduleKind& kind) {
+  if (!runtime::factsOf(kind).adapts) return;
   if (const auto hold = range.number("hold_seconds"); hold && *hold < 0)
     findings_.error(range.pathOf("hold_seconds"), "a time is not negative");
 }
 
-std::optional<Schedule> PlanCheck::readSchedule(const JsonObject& range,
+std::optional<Schedule> PlanCheck::readSchedule(const JsonObject& range, const ScheduleKind& kind,
                                                 const std::string& subject) {
   const auto* trees = range.array("trees");
   if (trees == nullptr) return std::nullopt;
   tally_.trees += trees->size();
   Schedule schedule;
-  schedule.name = range.string("schedule").value_or("");
+  schedule.kind = kind;
   double shares = 0;
   for (std::size_t i = 0; i < trees->size(); ++i) {
     const std::string path = elementPath(range.pathOf("trees"), i);
@@ -238,11 +244,11 @@ void PlanCheck::checkPath(const JsonObject& object, const Edge& edge) {
 }
 
 std::optional<runtime::HoldingTimes> PlanCheck::timesOf(const JsonObject& range,
-                                                        const std::optional<RangeSizes>& sizes) {
-  const auto name = range.string("schedule");
+                                                        const std::optional<RangeSizes>& sizes,
+                                                        const ScheduleKind& kind) {
   const auto segment = range.count("segment_bytes");
-  if (!name || !segment || !sizes) return std::nullopt;
-  return timesOfWholeMessages(network_, parameters_, *name, {sizes->toBytes, *segment});
+  if (!segment || !sizes) return std::nullopt;
+  return timesOfWholeMessages(network_, parameters_, kind, {sizes->toBytes, *segment});
 }
 
 void PlanCheck::checkClaims(const JsonObject& range, const std::optional<RangeSizes>& sizes,
@@ -256,7 +262,8 @@ void PlanCheck::checkClaims(const JsonObject& range, const std::optional<RangeSi
     findings_.error(range.pathOf("max_link_load"), "the worst link load is " +
                                                        formatNumber(report.maxLinkLoad, 9) +
                                                        ", not " + formatNumber(*load, 9));
-  checkContention(range, verdictOf(network_, schedule, report, timesOf(range, sizes)), subject);
+  checkContention(
+      range, verdictOf(network_, schedule, report, timesOf(range, sizes, schedule.kind)), subject);
   checkCertificate(range, network_, root_, report, findings_);
   if (hasItsParameters_ && sizes)
     checkTimes(range, *sizes, network_, parameters_, schedule, report, findings_);

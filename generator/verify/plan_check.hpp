@@ -4,6 +4,7 @@
 
 #include "cost/parameters.hpp"
 #include "network/network.hpp"
+#include "schedule/registry.hpp"
 #include "verify/json_object.hpp"
 #include "verify/summary.hpp"
 #include "verify/times_check.hpp"
@@ -46,7 +47,9 @@ private:
   /// Nothing if they cannot be read.
   std::optional<RangeSizes> sizesOf(const JsonObject& range);
   void checkNeighbours(const std::vector<std::optional<RangeSizes>>& sizes);
-  void checkName(const JsonObject& range, const std::string& name);
+  /// Where there is no such kind an error is noted, and another one stands for it.
+  ScheduleKind kindNamed(const JsonObject& range, const std::string& name);
+  void checkHold(const JsonObject& range, const ScheduleKind& kind);
   void checkRange(const JsonObject& range, const std::optional<RangeSizes>& sizes);
 
   /// Nothing if something is wrong with the tree itself.
@@ -54,11 +57,13 @@ private:
   void checkOrder(const JsonObject& tree, std::span<const Edge> edges);
   std::optional<Edge> readEdge(const JsonObject& edge);
   void checkPath(const JsonObject& object, const Edge& edge);
-  std::optional<Schedule> readSchedule(const JsonObject& range, const std::string& subject);
+  std::optional<Schedule> readSchedule(const JsonObject& range, const ScheduleKind& kind,
+                                       const std::string& subject);
 
   /// The times by which the range's messages are judged if they are sent whole.
   std::optional<runtime::HoldingTimes> timesOf(const JsonObject& range,
-                                               const std::optional<RangeSizes>& sizes);
+                                               const std::optional<RangeSizes>& sizes,
+                                               const ScheduleKind& kind);
   void checkClaims(const JsonObject& range, const std::optional<RangeSizes>& sizes,
                    const Schedule& schedule, const std::string& subject);
   void checkContention(const JsonObject& range, const Verdict& verdict, const std::string& subject);

@@ -1,10 +1,12 @@
 #include "verify/read_source.hpp"
 
 #include "emit/identifier.hpp"
+#include "schedule/registry.hpp"
 #include "verify/source_form.hpp"
 
 #include "topocast/cluster.hpp"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <limits>
@@ -166,19 +168,38 @@ private:
   }
 
   SourceTree tree(const SlotValue& value, const SourceTables& tables) {
-    constexpr std::size_t memberCount = 4;
+    constexpr std::size_t memberCount = 3;
     const SlotValue* member = members(value, memberCount, memberCount);
     if (member == nullptr) return {};
     return {rowOf("orders", member[0], tables.orders.size()),
-            rowOf("shapes", member[1], tables.shapes.size()), builder(member[2]),
-            number<std::uint64_t>(member[3])};
+            rowOf("shapes", member[1], tables.shapes.size()), kind(member[2])};
   }
 
-  std::string builder(const SlotValue& value) {
-    llvm::StringRef name = value.place;
-    if (value.kind == Kind::name && name.consume_front("runtime::")) return name.str();
-    fail(value, "a builder of trees is expected, such as runtime::linearTree");
+  /// A family's word with its parameters behind it: `jump(Latency{4}, Gap{1})`.
+  ScheduleKind kind(const SlotValue& value) {
+    std::vector<NumberInWords> numbers;
+    if (value.kind != Kind::call || !value.place.ends_with(")")) {
+      fail(value, "a kind of schedule is expected, such as kary(Children{3})");
+      return {};
+    }
+    for (const SlotValue& parameter : llvm::drop_begin(value.elements))
+      if (!addParameter(parameter, numbers)) return {};
+    auto kind = kindInWords(value.elements.front().place, numbers);
+    if (kind) return *kind;
+    fail(value, llvm::toString(kind.takeError()));
     return {};
+  }
+
+  bool addParameter(const SlotValue& value, std::vector<NumberInWords>& numbers) {
+    constexpr std::size_t nameAndNumber = 2;
+    if (value.kind != Kind::call || value.elements.size() != nameAndNumber ||
+        !value.place.ends_with("}")) {
+      fail(value, "a parameter in words is expected, such as Children{3}");
+      return false;
+    }
+    numbers.push_back(
+        {value.elements.front().place, number<std::uint32_t>(value.elements.back())});
+    return true;
   }
 
   SourceRange range(const SlotValue& value) {

@@ -3,6 +3,8 @@
 // are there.
 #pragma once
 
+#include "topocast/schedule/kind.hpp"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <cstddef>
@@ -24,8 +26,7 @@ struct Placed {
 struct SourceTree {
   std::size_t order = 0; ///< index into SourceTables::orders
   std::size_t shape = 0; ///< index into SourceTables::shapes
-  std::string builder;   ///< the function's name in topocast::runtime
-  std::uint64_t arity = 0;
+  runtime::ScheduleKind kind;
 };
 
 /// See runtime::Range.

@@ -24,7 +24,7 @@ void checkTimes(const JsonObject& range, const RangeSizes& sizes, const Network&
                                             formatNumber(actual, 9) + ", not " +
                                             formatNumber(*claimed, 9));
   };
-  const runtime::HoldingTimes assumed = assumedHoldingTimes(schedule.name);
+  const runtime::HoldingTimes assumed = runtime::assumedHoldingTimes(schedule.kind);
   const std::uint64_t bytes = sizes.toBytes.value_or(sizes.fromBytes);
   const ScheduleProfile profile = profileOf(network, schedule, report, assumed);
   expect("predicted_seconds", predictSeconds(profile, parameters, bytes, segmentBytes));
@@ -32,7 +32,7 @@ void checkTimes(const JsonObject& range, const RangeSizes& sizes, const Network&
   const LowerBound bound = lowerBound(network, root, parameters, bytes, assumed.ports);
   expect("bandwidth_bound_seconds", bound.bandwidthSeconds);
   expect("start_up_bound_seconds", bound.startUpSeconds);
-  if (!isAdaptive(schedule.name)) return;
+  if (!runtime::factsOf(schedule.kind).adapts) return;
   expect("hold_seconds",
          parameters.gap(sizes.toBytes.value_or(parameters.measured().back().messageBytes)));
 }

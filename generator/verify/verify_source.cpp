@@ -30,16 +30,6 @@ std::string quoted(const std::string& name) {
   return "'" + name + "'";
 }
 
-/// The name on the command line of the schedule that a builder makes; empty if there is none.
-std::string scheduleName(const SourceTree& tree) {
-  for (const ScheduleFamily& family : scheduleFamilies()) {
-    if (family.builderName != tree.builder) continue;
-    std::string name = kindName(family, tree.arity);
-    if (!name.empty()) return name;
-  }
-  return {};
-}
-
 /// Follows every root's ranges and judges the trees that serve them.
 class RootCheck {
 public:
@@ -50,10 +40,6 @@ public:
   }
 
   void checkAll() {
-    for (const auto& [tree, place] : tables_.trees)
-      if (scheduleName(tree).empty())
-        diagnostics_.error(place, "no schedule is built by runtime::" + tree.builder +
-                                      " with arity " + std::to_string(tree.arity));
     for (std::size_t i = 0; i < network_.machineCount(); ++i)
       checkRoot(MachineId(i));
     if (servedRoots_ == 0)
@@ -74,6 +60,8 @@ private:
     std::string sizes; ///< of the first, in words
     std::size_t ranges = 0;
   };
+
+  const ScheduleKind& kindOf(std::uint32_t tree) const { return tables_.trees[tree].value.kind; }
 
   void checkRoot(MachineId root) {
     const auto& [first, place] = tables_.firstRangeOfRoot[root.index()];
@@ -120,8 +108,7 @@ private:
 
   std::optional<runtime::HoldingTimes> timesOf(const SourceRange& range,
                                                std::optional<std::uint64_t> toBytes) const {
-    return timesOfWholeMessages(network_, parameters_,
-                                scheduleName(tables_.trees[range.tree].value),
+    return timesOfWholeMessages(network_, parameters_, kindOf(range.tree),
                                 {toBytes, range.segmentBytes});
   }
 
@@ -139,13 +126,14 @@ private:
                                     std::to_string(tables_.trees.size()) + " does not exist");
       return false;
     }
-    return checkBuilder(range, place, from) && checkHold(range, place, from);
+    return checkKind(range, place, from) && checkHold(range, place, from);
   }
 
   /// Senders adapt where they are told how long their messages take; the trees must be for that.
   bool checkHold(const SourceRange& range, llvm::StringRef place, const std::string& from) {
-    const std::string schedule = scheduleName(tables_.trees[range.tree].value);
-    if ((range.holdNanoseconds > 0) == isAdaptive(schedule)) return true;
+    const ScheduleKind& kind = kindOf(range.tree);
+    if ((range.holdNanoseconds > 0) == runtime::factsOf(kind).adapts) return true;
+    const std::string schedule = nameOf(kind);
     diagnostics_.error(place, from + (range.holdNanoseconds > 0
                                           ? "senders adapt, but " + schedule + " is fixed"
                                           : schedule + " adapts, but the range does not say how "
@@ -153,23 +141,20 @@ private:
     return false;
   }
 
-  /// Over a part of the machines the builder of the first tree makes all trees of a range.
-  bool checkBuilder(const SourceRange& range, llvm::StringRef place, const std::string& from) {
-    const SourceTree& first = tables_.trees[range.tree].value;
-    const auto kind = llvm::expectedToOptional(findSchedule(scheduleName(first)));
-    if (!kind) return true; // told already
-    const MachineOrder oneMachine = {{0}, {0}, {0}};
-    const std::uint32_t built = kind->build(oneMachine, kind->arity).size();
+  /// Over a part of the machines the kind of the first tree makes all trees of a range.
+  bool checkKind(const SourceRange& range, llvm::StringRef place, const std::string& from) {
+    const ScheduleKind& kind = kindOf(range.tree);
+    const std::uint32_t built = runtime::treesOf(kind);
     if (range.treeCount != built) {
       diagnostics_.error(place, from + formatCount(range.treeCount, "tree") +
-                                    " for the range, but runtime::" + first.builder + " makes " +
+                                    " for the range, but " + nameOf(kind) + " has " +
                                     std::to_string(built));
       return false;
     }
     for (std::uint32_t tree = range.tree; tree < range.tree + range.treeCount; ++tree)
-      if (scheduleName(tables_.trees[tree].value) != kind->name) {
+      if (!(kindOf(tree) == kind)) {
         diagnostics_.error(place, from + "tree " + std::to_string(tree) +
-                                      " is not of the schedule " + kind->name +
+                                      " is not of the schedule " + nameOf(kind) +
                                       " as the first one is");
         return false;
       }
@@ -177,9 +162,10 @@ private:
   }
 
   void checkTrees(MachineId root, const Use& use, const Service& service) {
-    const auto& [firstTree, place] = tables_.trees[use.tree];
-    const std::string subject = subjectOf(root, firstTree, service);
+    const llvm::StringRef place = tables_.trees[use.tree].place;
+    const std::string subject = subjectOf(root, kindOf(use.tree), service);
     Schedule schedule;
+    schedule.kind = kindOf(use.tree);
     for (std::uint32_t tree = use.tree; tree < use.tree + use.treeCount; ++tree) {
       auto edges =
           deliveringEdges(root, tables_.trees[tree].value, tables_.trees[tree].place, subject);
@@ -214,10 +200,10 @@ private:
   }
 
   /// `from 'n0', 0 B to 8 KiB and in 2 more ranges, binary: `
-  std::string subjectOf(MachineId root, const SourceTree& tree, const Service& service) const {
+  std::string subjectOf(MachineId root, const ScheduleKind& kind, const Service& service) const {
     std::string sizes = service.sizes;
     if (service.ranges > 1) sizes += " and in " + formatCount(service.ranges - 1, "more range");
-    return "from " + quoted(network_.name(root)) + ", " + sizes + ", " + scheduleName(tree) + ": ";
+    return "from " + quoted(network_.name(root)) + ", " + sizes + ", " + nameOf(kind) + ": ";
   }
 
   const Network& network_;

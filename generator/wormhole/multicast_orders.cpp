@@ -5,25 +5,11 @@
 
 #include "topocast/chain_order.hpp"
 
-#include "llvm/ADT/StringRef.h"
-
-#include <array>
 #include <numeric>
 #include <utility>
 
 namespace topocast {
 namespace {
-
-struct Splitting {
-  std::string_view name;
-  Adaptation adaptation;
-  runtime::Follows follows;
-};
-constexpr std::array splittings = {
-    Splitting{"optimal", Adaptation::none, runtime::Follows::machineOrder},
-    Splitting{"unaware-optimal", Adaptation::none, runtime::Follows::machineNumbers},
-    Splitting{"dynamic", Adaptation::toLastMessage, runtime::Follows::machineOrder},
-    Splitting{"unaware-dynamic", Adaptation::toLastMessage, runtime::Follows::machineNumbers}};
 
 using Order = std::shared_ptr<const SendingOrder>;
 
@@ -35,57 +21,67 @@ MachineOrder orderOf(const Network& network, const std::vector<MachineId>& ranks
 Order split(const Network& network, const WormholeParameters& parameters, const MulticastKind& kind,
             const std::vector<MachineId>& ranks) {
   std::vector<MachineId> chain = ranks;
-  if (kind.follows == runtime::Follows::machineOrder) {
+  const runtime::FamilyFacts& facts = runtime::factsOf(kind.family);
+  if (facts.follows == runtime::Follows::machineOrder) {
     chain.clear();
     for (const std::uint32_t machine : runtime::chainOf(orderOf(network, ranks)))
       chain.emplace_back(machine);
   }
-  return std::make_shared<SplittingOrder>(std::move(chain), ranks.front(), parameters,
-                                          kind.adaptation);
+  return std::make_shared<SplittingOrder>(
+      std::move(chain), ranks.front(), parameters,
+      facts.adapts ? Adaptation::toLastMessage : Adaptation::none);
 }
 
 Order treeOrder(const Network& network, const ScheduleKind& kind,
                 const std::vector<MachineId>& ranks) {
-  if (kind.follows == runtime::Follows::machineOrder)
+  if (runtime::factsOf(kind).follows == runtime::Follows::machineOrder)
     return std::make_shared<TreeOrder>(
-        BroadcastTree(kind.build(orderOf(network, ranks), kind.arity).front()));
+        BroadcastTree(runtime::build(kind, orderOf(network, ranks)).front()));
   std::vector<std::uint32_t> numbers(ranks.size());
   std::iota(numbers.begin(), numbers.end(), 0U);
-  runtime::PreorderTree tree = kind.build(runtime::chainOrder(numbers, 0), kind.arity).front();
+  runtime::PreorderTree tree = runtime::build(kind, runtime::chainOrder(numbers, 0)).front();
   for (std::uint32_t& machine : tree.machines)
     machine = ranks[machine].value;
   return std::make_shared<TreeOrder>(BroadcastTree(std::move(tree)));
 }
 
-bool hasOneTree(const ScheduleKind& kind) {
-  return kind.build(runtime::chainOrder({0, 1, 2, 3}, 0), kind.arity).size() == 1;
-}
-
 } // namespace
 
-std::string_view splittingNames() {
-  return "optimal, unaware-optimal, dynamic, unaware-dynamic";
+std::string MulticastKind::name() const {
+  return tree ? nameOf(*tree) : runtime::registered(family).name;
+}
+
+std::string splittingNames() {
+  std::string names;
+  for (const Family family : scheduleFamilies())
+    if (runtime::isTimed(family))
+      names += (names.empty() ? "" : ", ") + std::string(runtime::registered(family).name);
+  return names;
+}
+
+std::vector<MulticastKind> usualMulticastKinds() {
+  std::vector<MulticastKind> kinds;
+  for (const Family family : scheduleFamilies())
+    if (runtime::factsOf(family).isUsualInWormholes)
+      kinds.push_back(llvm::cantFail(findMulticastKind(runtime::registered(family).name)));
+  return kinds;
 }
 
 llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
-  for (const Splitting& splitting : splittings)
-    if (splitting.name == name)
-      return MulticastKind{std::string(name), std::nullopt, splitting.adaptation,
-                           splitting.follows};
+  if (const auto family = findTimedFamily(name)) return MulticastKind{*family, std::nullopt};
   auto kind = findSchedule(name);
   if (!kind)
     return llvm::createStringError(llvm::toString(kind.takeError()) +
-                                   "; and, by the simulation's costs, " +
-                                   std::string(splittingNames()));
-  if (isAdaptive(kind->name))
+                                   "; and, by the simulation's costs, " + splittingNames());
+  const std::string quoted = "'" + nameOf(*kind) + "'";
+  if (runtime::factsOf(*kind).adapts)
     return llvm::createStringError(
-        "'" + kind->name + "': senders adapt to what messages take in this network; write '" +
-        llvm::StringRef(kind->name).split(':').first.str() + "'");
-  if (!hasOneTree(*kind))
-    return llvm::createStringError("'%s' cuts messages up; wormhole networks are simulated with "
-                                   "messages sent whole",
-                                   kind->name.c_str());
-  return MulticastKind{kind->name, std::move(*kind)};
+        quoted + ": senders adapt to what messages take in this network; write '" +
+        runtime::registered(kind->family).name + "'");
+  if (runtime::treesOf(*kind) != 1)
+    return llvm::createStringError(quoted + " cuts messages up; wormhole networks are simulated "
+                                            "with messages sent whole");
+  return MulticastKind{kind->family, *kind};
 }
 
 OrderMaker orderMaker(const Network& network, const WormholeParameters& parameters,

@@ -12,20 +12,25 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace topocast {
 
-/// How a multicast is sent: a kind of tree, or, where there is none, by splitting.
+/// How a multicast is sent: a kind of tree, or, where there is none, by splitting, by times of the
+/// simulation.
 struct MulticastKind {
-  std::string name;
-  std::optional<ScheduleKind> tree;                          ///< of one tree
-  Adaptation adaptation = Adaptation::none;                  ///< if split
-  runtime::Follows follows = runtime::Follows::machineOrder; ///< if split
+  Family family = Family::linear;
+  std::optional<ScheduleKind> tree; ///< of that family, with one tree
+
+  std::string name() const;
 };
 
 /// Names beside those of trees: "optimal", "dynamic" and the two with "unaware-" before it, which
 /// take their times from the simulation.
-std::string_view splittingNames();
+std::string splittingNames();
+
+/// Those that a comparison has unless others are named.
+std::vector<MulticastKind> usualMulticastKinds();
 
 /// Finds a kind by name; an unknown one, or one of several trees, is an error.
 llvm::Expected<MulticastKind> findMulticastKind(std::string_view name);

@@ -86,15 +86,11 @@ TEST(TimedContention, MessagesOfOneSenderShareNoLinkOnTwoPortsAtOnce) {
 RC_GTEST_PROP(TimedContention, IsMilderThanTheOtherJudge, ()) {
   const Network network = *testing::genRegularNetwork();
   const MachineId root(0);
-  std::vector<ScheduleFamily> families;
-  std::ranges::copy_if(scheduleFamilies(), std::back_inserter(families), [](const auto& family) {
-    return family.arity != runtime::childrenInName && family.arity != runtime::costsInName &&
-           family.arity != runtime::treesInName;
-  });
-  const ScheduleFamily family = *rc::gen::elementOf(families);
-  const std::uint64_t arity =
-      family.arity == runtime::timesInName ? packedTimes(HoldingTimes{3, 5, 1, 0}) : family.arity;
-  const BroadcastTree tree(family.build(machineOrder(network, root), arity).front());
+  const std::string name = *rc::gen::element<std::string>(
+      "linear", "binary", "flat", "optimal:3/5", "dynamic:3/5", "unaware-optimal:3/5", "halving",
+      "unaware-linear", "unaware-binary", "binomial");
+  const ScheduleKind kind = llvm::cantFail(findSchedule(name));
+  const BroadcastTree tree(runtime::build(kind, machineOrder(network, root)).front());
   if (judge(network, root, tree.edges()).contentionFree())
     RC_ASSERT(judgeTimed(network, tree, usual).meetings.empty());
 }

@@ -1,5 +1,6 @@
 // Holding times read off the communication parameters.
 #include "cost/holding_times.hpp"
+#include "schedule/registry.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -94,7 +95,8 @@ RC_GTEST_PROP(RatioOfHoldingTimes, IsNearAndInRange, ()) {
     RC_ASSERT(std::abs(static_cast<double>(times.hold) / times.end * (latency + gap) / gap - 1) <
               1e-5);
   }
-  RC_ASSERT(runtime::holdingTimes(packedTimes(times)) == times);
+  const ScheduleKind kind = {Family::optimal, times};
+  RC_ASSERT(llvm::cantFail(findSchedule(nameOf(kind))) == kind);
 }
 
 } // namespace

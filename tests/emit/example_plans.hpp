@@ -35,7 +35,7 @@ inline Plan planOf(const Network& network, MachineId root, const std::vector<Wan
     planned.toBytes = range.toBytes;
     planned.schedule = plan.schedules.size();
     planned.segmentBytes = range.segmentBytes;
-    if (isAdaptive(kind.name)) planned.holdSeconds = 1e-9 * static_cast<double>(from + 7);
+    if (runtime::factsOf(kind).adapts) planned.holdSeconds = 1e-9 * static_cast<double>(from + 7);
     plan.ranges.push_back(planned);
     plan.schedules.push_back({buildSchedule(kind, order), {}});
     if (range.toBytes) from = *range.toBytes + 1;

@@ -59,12 +59,30 @@ std::vector<std::vector<std::uint64_t>> rowsOf(llvm::StringRef text) {
   return rows;
 }
 
+/// The words of each line that has an entry of a table.
+std::vector<std::vector<std::string>> lineWordsOf(llvm::StringRef text) {
+  std::vector<std::vector<std::string>> rows;
+  for (const llvm::StringRef line : llvm::split(text, '\n'))
+    if (line.starts_with("    {")) rows.push_back(wordsOf(line));
+  return rows;
+}
+
+/// As they stand in the table of trees.
+std::vector<std::string> kindWords(const ScheduleKind& kind) {
+  std::vector<std::string> words = {runtime::registered(kind.family).word};
+  for (const WrittenNumber& number : writtenNumbers(kind)) {
+    words.emplace_back(number.word);
+    words.push_back(std::to_string(number.value));
+  }
+  return words;
+}
+
 /// What emitted text says of one root.
 class DecodedTables {
 public:
   DecodedTables(const Network& network, const llvm::StringMap<std::string>& text)
       : machines_(network.machineCount()), orders_(numbersOf(text.at("orders"))),
-        shapes_(wordsOf(text.at("shapes"))), trees_(wordsOf(text.at("trees"))),
+        shapes_(wordsOf(text.at("shapes"))), trees_(lineWordsOf(text.at("trees"))),
         ranges_(rowsOf(text.at("ranges"))), firstRanges_(numbersOf(text.at("firstRangeOfRoot"))) {}
 
   std::size_t firstRange(MachineId root) const { return firstRanges_.at(root.index()); }
@@ -78,27 +96,34 @@ public:
     return ranges_.at(range).size() < 5 ? 0 : ranges_.at(range).at(4);
   }
 
-  /// {orders[A], shapes[B], builder, arity}
-  std::string treeWord(std::size_t range, std::size_t word, std::size_t number = 0) const {
-    return trees_.at(6 * (ranges_.at(range).at(2) + number) + word);
+  /// The words of a kind: its family's and those of its parameters, each before its number.
+  std::vector<std::string> kind(std::size_t range) const {
+    const std::vector<std::string>& words = treeWords(range, 0);
+    return {words.begin() + 4, words.end()};
   }
 
   /// By the rule in runtime::TreeTable.
   runtime::PreorderTree tree(std::size_t range, std::size_t number, MachineId root) const {
-    const auto first = orders_.begin() + static_cast<std::ptrdiff_t>(
-                                             std::stoul(treeWord(range, 1, number)) * machines_);
+    const auto first =
+        orders_.begin() +
+        static_cast<std::ptrdiff_t>(std::stoul(treeWords(range, number).at(1)) * machines_);
     const std::vector<std::uint32_t> order(first, first + static_cast<std::ptrdiff_t>(machines_));
-    const std::string& shape = shapes_.at(std::stoul(treeWord(range, 3, number)));
+    const std::string& shape = shapes_.at(std::stoul(treeWords(range, number).at(3)));
     return runtime::treeOfMachines(
         runtime::decodeShape(shape.c_str()),
         runtime::orderFrom(root.value, order.data(), static_cast<std::uint32_t>(machines_)));
   }
 
 private:
+  /// {orders[A], shapes[B], family(Parameter{C}, ...)}
+  const std::vector<std::string>& treeWords(std::size_t range, std::size_t number) const {
+    return trees_.at(ranges_.at(range).at(2) + number);
+  }
+
   std::size_t machines_;
   std::vector<std::uint64_t> orders_;
   std::vector<std::string> shapes_;
-  std::vector<std::string> trees_;
+  std::vector<std::vector<std::string>> trees_;
   std::vector<std::vector<std::uint64_t>> ranges_;
   std::vector<std::uint64_t> firstRanges_;
 };
@@ -118,9 +143,7 @@ void expectPlan(const DecodedTables& decoded, const Plan& plan) {
     RC_ASSERT(decoded.segmentBytes(entry) == range.segmentBytes);
     const double hold = 1e9 * range.holdSeconds.value_or(0);
     RC_ASSERT(decoded.holdNanoseconds(entry) == static_cast<std::uint64_t>(std::llround(hold)));
-    const ScheduleKind kind = llvm::cantFail(findSchedule(schedule.name));
-    RC_ASSERT(decoded.treeWord(entry, 4) == "runtime::" + std::string(kind.builderName));
-    RC_ASSERT(decoded.treeWord(entry, 5) == std::to_string(kind.arity));
+    RC_ASSERT(decoded.kind(entry) == kindWords(schedule.kind));
     ++entry;
   }
 }
@@ -129,9 +152,9 @@ RC_GTEST_PROP(Tables, emittedTextSaysWhatThePlansSay, ()) {
   const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genRoutedNetwork(),
                                           testing::genRegularNetwork());
   const std::vector<Plan> plans = plansOf(network, *genWantedRanges());
-  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  const BroadcastTables tables = makeTables(network, plans);
   const EmissionRequest request = {network, plans, "random", "random.yaml", "", ""};
-  const DecodedTables decoded(network, llvm::cantFail(tableInitialisers(request, tables)));
+  const DecodedTables decoded(network, tableInitialisers(request, tables));
   for (const Plan& plan : plans)
     expectPlan(decoded, plan);
 }
@@ -140,7 +163,7 @@ RC_GTEST_PROP(Tables, treesThatFollowTheOrderNeedOneForEachSwitch, ()) {
   const Network network = *testing::genNetwork();
   const auto plans =
       plansOf(network, {{"linear", 999, 100}, {"binary", 1999, 100}, {"two-tree", {}, 100}});
-  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  const BroadcastTables tables = makeTables(network, plans);
   std::set<SwitchId> switches;
   for (const Plan& plan : plans)
     switches.insert(network.switchOf(plan.root));
@@ -153,7 +176,7 @@ RC_GTEST_PROP(Tables, oneChainServesAllRoots, ()) {
   const Network network = *testing::genRegularNetwork();
   const bool isAware = *rc::gen::arbitrary<bool>();
   const auto plans = plansOf(network, {{isAware ? "halving" : "binomial", {}, 100}});
-  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  const BroadcastTables tables = makeTables(network, plans);
   RC_ASSERT(tables.chain == std::size_t{0});
   RC_ASSERT(tables.orders.front() == machineChain(network));
   RC_ASSERT(!isAware || tables.orders.size() == 1);
@@ -162,7 +185,7 @@ RC_GTEST_PROP(Tables, oneChainServesAllRoots, ()) {
 TEST(Tables, rootsOfOneSwitchShareEverything) {
   const Network network = lineNetwork(4, 32);
   const auto plans = plansOf(network, {{"binary", 999, 100}, {"linear", {}, 100}});
-  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  const BroadcastTables tables = makeTables(network, plans);
   EXPECT_EQ(tables.orders.size(), 4U);
   EXPECT_EQ(tables.trees.size(), 8U);
   EXPECT_EQ(tables.ranges.size(), 8U);
@@ -172,7 +195,7 @@ TEST(Tables, rootsOfOneSwitchShareEverything) {
 TEST(Tables, leaveUnplannedRootsToTheLibrary) {
   const Network network = lineNetwork(2, 4);
   const std::vector<Plan> plans = {planOf(network, MachineId(2), {{"linear", {}, 100}})};
-  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  const BroadcastTables tables = makeTables(network, plans);
   EXPECT_EQ(tables.firstRangeOfRoot,
             (std::vector<std::uint32_t>{runtime::noRange, runtime::noRange, 0, runtime::noRange}));
   EXPECT_TRUE(tables.rangesOf(MachineId(0)).empty());
@@ -182,19 +205,19 @@ TEST(Tables, leaveUnplannedRootsToTheLibrary) {
 TEST(Tables, longestMessagesGoTheWayOfTheLastRange) {
   const Network network = lineNetwork(1, 3);
   const std::vector<Plan> plans = {planOf(network, MachineId(0), {{"linear", 4095, 100}})};
-  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  const BroadcastTables tables = makeTables(network, plans);
   EXPECT_EQ(tables.ranges.back().lastByte, runtime::anyLength);
 }
 
 TEST(Tables, treesThatShareAMessageStandTogether) {
   const Network network = lineNetwork(2, 8);
   const auto plans = plansOf(network, {{"linear", 999, 100}, {"two-tree", {}, 100}});
-  const BroadcastTables tables = llvm::cantFail(makeTables(network, plans));
+  const BroadcastTables tables = makeTables(network, plans);
   EXPECT_EQ(tables.trees.size(), 6U);
   const RangeEntry& shared = tables.rangesOf(MachineId(5)).back();
   EXPECT_EQ(shared.treeCount, 2U);
   for (std::uint32_t number = 0; number < 2; ++number) {
-    EXPECT_EQ(tables.trees[shared.tree + number].schedule, "two-tree");
+    EXPECT_EQ(nameOf(tables.trees[shared.tree + number].kind), "two-tree");
     EXPECT_EQ(tables.trees[shared.tree + number].number, number);
   }
 }

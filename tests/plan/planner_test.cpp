@@ -37,7 +37,7 @@ CommunicationParameters withoutBuffers(const CommunicationParameters& parameters
 
 /// The schedule for messages without end.
 std::string lastSchedule(const Plan& plan) {
-  return plan.schedules[plan.ranges.back().schedule].schedule.name;
+  return plan.schedules[plan.ranges.back().schedule].schedule.name();
 }
 
 struct AutomaticPlan {
@@ -120,7 +120,7 @@ TEST(Planner, SendsSmallMessagesWholeOverAChain) {
   const Network network = testing::fullNetwork(MeshShape{{6, 6}, false});
   const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(20));
   const PlanRange& smallest = plan.ranges.front();
-  EXPECT_EQ(plan.schedules[smallest.schedule].schedule.name.rfind("optimal:", 0), 0U);
+  EXPECT_EQ(plan.schedules[smallest.schedule].schedule.name().rfind("optimal:", 0), 0U);
   EXPECT_FALSE(plan.schedules[smallest.schedule].contention.contentionFree());
   EXPECT_TRUE(smallest.contentionFree);
   EXPECT_GE(smallest.segmentBytes, *smallest.toBytes);
@@ -161,7 +161,7 @@ TEST(Planner, SchedulesThatAdaptKnowWhatMessagesTake) {
   for (std::size_t i = 0; i < 3; ++i) {
     const PlanRange& range = plan.ranges[i];
     EXPECT_EQ(range.toBytes, ends[i]);
-    EXPECT_EQ(plan.schedules[range.schedule].schedule.name, schedules[i]);
+    EXPECT_EQ(plan.schedules[range.schedule].schedule.name(), schedules[i]);
     EXPECT_EQ(range.holdSeconds, parameters.measured()[i].gap);
     EXPECT_EQ(range.segmentBytes, runtime::maxSegmentBytes);
     EXPECT_TRUE(range.contentionFree);
@@ -191,7 +191,7 @@ TEST(Planner, KeepsWhatIsAskedFor) {
   EXPECT_EQ(plan.ranges[0].fromBytes, 0U);
   EXPECT_FALSE(plan.ranges[0].toBytes);
   EXPECT_EQ(plan.ranges[0].segmentBytes, 3000U);
-  EXPECT_EQ(plan.schedules[0].schedule.name, "binomial");
+  EXPECT_EQ(plan.schedules[0].schedule.name(), "binomial");
 }
 
 TEST(Planner, OneMessageSizeGivesOneRange) {
@@ -212,7 +212,7 @@ TEST(Planner, LargeMessagesTakeTheLinearTree) {
   contentionFree.contentionFreeOnly = true;
   const Plan plan = planRoot(network, parameters, contentionFree, MachineId(0));
   EXPECT_EQ(lastSchedule(plan), "linear");
-  EXPECT_NE(plan.schedules[plan.ranges.front().schedule].schedule.name, "linear");
+  EXPECT_NE(plan.schedules[plan.ranges.front().schedule].schedule.name(), "linear");
   EXPECT_EQ(lastSchedule(planRoot(network, parameters, {}, MachineId(0))), "linear");
   EXPECT_EQ(lastSchedule(planRoot(network, withoutBuffers(parameters), {}, MachineId(0))),
             "linear");
@@ -256,7 +256,7 @@ TEST(Planner, NoTwoTreeOverASlowLink) {
   const Network network(description);
   const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(0));
   for (const auto& [schedule, contention] : plan.schedules)
-    EXPECT_TRUE(contention.contentionFree()) << schedule.name;
+    EXPECT_TRUE(contention.contentionFree()) << schedule.name();
 }
 
 CommunicationParameters ofOneSize(double latency, double gap, SendingPorts ports = {}) {

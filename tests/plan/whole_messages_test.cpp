@@ -14,16 +14,21 @@ namespace {
 const CommunicationParameters parameters = {
     "some", {{256, 110e-6, 30e-6, {}, {}}, {1024, 250e-6, 250e-6, {}, {}}}};
 
+ScheduleKind kindNamed(const char* name) {
+  return llvm::cantFail(findSchedule(name));
+}
+
 struct WholeMessages : ::testing::Test {
   const Network mesh = testing::fullNetwork(MeshShape{{4, 4}, false});
 
   std::optional<runtime::HoldingTimes> times(const char* schedule, const ServedSizes& sizes) const {
-    return timesOfWholeMessages(mesh, parameters, schedule, sizes);
+    return timesOfWholeMessages(mesh, parameters, kindNamed(schedule), sizes);
   }
 };
 
 TEST_F(WholeMessages, OnTreesOfSwitchesNoTimesCount) {
-  EXPECT_FALSE(timesOfWholeMessages(testing::lineNetwork(2, 4), parameters, "halving", {256, 256}));
+  EXPECT_FALSE(timesOfWholeMessages(testing::lineNetwork(2, 4), parameters, kindNamed("halving"),
+                                    {256, 256}));
 }
 
 TEST_F(WholeMessages, PipelinesHaveNoTimes) {
@@ -51,7 +56,7 @@ TEST_F(WholeMessages, SeveralPortsAreInTheName) {
 
 TEST_F(WholeMessages, ParametersThatTellOfPortsCountMore) {
   const CommunicationParameters ports = {"ports", {{256, 110e-6, 30e-6, {}, {}}}, true, {2, 7e-6}};
-  const auto times = timesOfWholeMessages(mesh, ports, "optimal:22/55:3/10", {256, 256});
+  const auto times = timesOfWholeMessages(mesh, ports, kindNamed("optimal:22/55:3/10"), {256, 256});
   ASSERT_TRUE(times);
   EXPECT_EQ(times->ports, 2U);
   EXPECT_EQ(times->interval, 50'000U); // 7 / 140
@@ -62,7 +67,7 @@ TEST_F(WholeMessages, OfSeveralTreesTheFirstIsJudged) {
   const MachineOrder order = machineOrder(mesh, MachineId(5));
   Schedule schedule;
   for (const char* name : {"linear", "flat"}) {
-    const Schedule whole = buildSchedule(llvm::cantFail(findSchedule(name)), order);
+    const Schedule whole = buildSchedule(kindNamed(name), order);
     schedule.trees.push_back({0.5, whole.trees.front().tree});
   }
   const runtime::HoldingTimes times = {1, 2, 1, 0};

@@ -105,7 +105,7 @@ RC_GTEST_PROP(HandOn, WithNothingInTheWayTheTreeIsThePlannedOne, ()) {
                               *rc::gen::inRange<std::uint32_t>(1, 100)};
   std::vector<std::uint32_t> chain(size);
   std::iota(chain.begin(), chain.end(), 0U);
-  const PreorderTree planned = dynamicTree(chainOrder(chain, root), packedTimes(units)).front();
+  const PreorderTree planned = dynamicTree(chainOrder(chain, root), units).front();
   const std::vector<std::uint32_t> parents = parentPositions(planned);
 
   std::vector<std::uint32_t> sender(size, root);

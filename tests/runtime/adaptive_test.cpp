@@ -18,7 +18,8 @@ namespace {
 ClusterValues adaptiveCluster(std::uint32_t machineCount) {
   ClusterValues values = testCluster(machineCount);
   const auto dynamic = static_cast<std::uint32_t>(values.trees.size());
-  values.trees.push_back({values.trees.front().tree, dynamicTree, packedTimes({5, 16})});
+  values.trees.push_back(
+      {values.trees.front().tree, kinds::dynamic(kinds::Hold{5}, kinds::End{16})});
   values.ranges = {{100, maxSegmentBytes, dynamic, 1, 1},
                    {2000, maxSegmentBytes, dynamic, 1, 20000},
                    {9999, maxSegmentBytes, dynamic, 1, 1'000'000'000},
@@ -53,7 +54,8 @@ TEST_F(Adaptive, everyRootAndSize) {
 TEST_F(Adaptive, overMachineNumbers) {
   ClusterValues values = adaptiveCluster(worldSize());
   const auto unaware = static_cast<std::uint32_t>(values.trees.size());
-  values.trees.push_back({values.trees.front().tree, unawareDynamicTree, packedTimes({5, 16})});
+  values.trees.push_back(
+      {values.trees.front().tree, kinds::unawareDynamic(kinds::Hold{5}, kinds::End{16})});
   values.ranges[0].tree = values.ranges[2].tree = unaware;
   const ClusterTables cluster(values);
   for (const std::size_t bytes : {100U, 2000U, 9999U, 19999U})

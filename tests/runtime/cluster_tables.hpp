@@ -15,8 +15,7 @@ namespace topocast::runtime::test {
 /// One entry of Cluster::trees.
 struct TreeValues {
   PreorderTree tree; ///< over all machines, which it has for its order
-  TreeBuilder build;
-  std::uint64_t arity;
+  ScheduleKind kind;
 };
 
 /// What a generated file says of a cluster, but for the machines' names.
@@ -42,7 +41,7 @@ public:
       shapes_.push_back(encodeShape(treeOfPositions(one.tree, one.tree.machines)));
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
       const TreeValues& one = values_.trees[i];
-      trees_.push_back({one.tree.machines.data(), shapes_[i].c_str(), one.build, one.arity});
+      trees_.push_back({one.tree.machines.data(), shapes_[i].c_str(), one.kind});
     }
     cluster_ = {"test",
                 namePointers_.data(),

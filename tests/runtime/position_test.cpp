@@ -17,7 +17,7 @@ using Machines = std::vector<std::uint32_t>;
 
 TEST(Position, emittedTreeTakesTheRootOutAndPutsItFirst) {
   const Machines order = {3, 1, 0, 2};
-  const TreeTable table = {order.data(), "2100", nullptr, 2};
+  const TreeTable table = {order.data(), "2100", kinds::linear()};
   EXPECT_EQ(emittedTree(table, 4, 3).machines, (Machines{3, 1, 0, 2}));
   EXPECT_EQ(emittedTree(table, 4, 0).machines, (Machines{0, 3, 1, 2}));
   EXPECT_EQ(emittedTree(table, 4, 2).machines, (Machines{2, 3, 1, 0}));
@@ -26,7 +26,7 @@ TEST(Position, emittedTreeTakesTheRootOutAndPutsItFirst) {
 
 TEST(Position, shapesThatLeaveTheOrder) {
   const Machines order = {3, 1, 0, 2};
-  const TreeTable table = {order.data(), "1[2]2[1]0[3]0", nullptr, 2};
+  const TreeTable table = {order.data(), "1[2]2[1]0[3]0", kinds::linear()};
   EXPECT_EQ(emittedTree(table, 4, 3).machines, (Machines{3, 0, 1, 2}));
   EXPECT_EQ(emittedTree(table, 4, 0).machines, (Machines{0, 1, 3, 2}));
 }
@@ -58,13 +58,13 @@ TEST(Position, subsetsAreBuiltAnewInTheirOrder) {
   EXPECT_EQ(positionIn(chain, 3).children, (Machines{2}));
 }
 
-/// Machines on a chain of their own order, every root served by `build` over it.
-test::ClusterTables chainCluster(const Machines& chain, TreeBuilder build, std::uint64_t arity) {
+/// Machines on a chain of their own order, every root served by that kind over it.
+test::ClusterTables chainCluster(const Machines& chain, const ScheduleKind& kind) {
   test::ClusterValues values;
   values.chain = chain;
   values.switchOfMachine.assign(chain.size(), 0);
   values.switchAbove = {-1};
-  values.trees = {{build(chainOrder(chain, chain.front()), arity).front(), build, arity}};
+  values.trees = {{build(kind, chainOrder(chain, chain.front())).front(), kind}};
   values.ranges = {{anyLength, 1, 0}};
   values.firstRangeOfRoot.assign(chain.size(), 0);
   return test::ClusterTables(std::move(values));
@@ -73,7 +73,7 @@ test::ClusterTables chainCluster(const Machines& chain, TreeBuilder build, std::
 /// The part {4, 6, 2, 0, 5} of the chain, halved from 2 in its middle: the two above go away, with
 /// 0 at their nearer end; of the three left the larger half stays, and 4 goes; then 6.
 TEST(Position, subsetsOfAChainAreSplitAroundTheRoot) {
-  const test::ClusterTables cluster = chainCluster({4, 1, 6, 2, 0, 3, 5}, halvingTree, 1);
+  const test::ClusterTables cluster = chainCluster({4, 1, 6, 2, 0, 3, 5}, kinds::halving());
   const PreorderTree tree =
       treesOver(cluster.get(), cluster.get().ranges[0], {0, 2, 4, 5, 6}, 2).front();
   EXPECT_EQ(positionIn(tree, 2).children, (Machines{0, 4, 6}));
@@ -84,7 +84,7 @@ TEST(Position, subsetsOfAChainAreSplitAroundTheRoot) {
 /// A tree over a part of a chain is the tree over a cluster of that part alone.
 RC_GTEST_PROP(Position, partsOfAChainAreChains, ()) {
   const auto hold = *rc::gen::inRange(1U, 60U);
-  const std::uint64_t times = packedTimes({hold, 55, 1, 0});
+  const HoldingTimes times = {hold, 55, 1, 0};
   Machines chain(*rc::gen::inRange(2U, 40U));
   for (std::uint32_t i = 0; i < chain.size(); ++i)
     chain[i] = i;
@@ -99,7 +99,7 @@ RC_GTEST_PROP(Position, partsOfAChainAreChains, ()) {
   Machines part = inChain;
   std::sort(part.begin(), part.end());
 
-  const test::ClusterTables cluster = chainCluster(chain, optimalTree, times);
+  const test::ClusterTables cluster = chainCluster(chain, {Family::optimal, times});
   const PreorderTree tree = treesOver(cluster.get(), cluster.get().ranges[0], part, root).front();
   const PreorderTree wanted = optimalTree(chainOrder(inChain, root), times).front();
   RC_ASSERT(tree.machines == wanted.machines);

@@ -6,18 +6,18 @@
 #include "random_source.hpp"
 
 #include "topocast/machine_order.hpp"
-#include "topocast/schedule/builders.hpp"
-#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/families.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace topocast::runtime::test {
 
 /// A tree of any shape over the machines in any order but for the root, by a seed.
-inline PreorderTrees arbitraryTree(const MachineOrder& order, std::uint64_t seed) {
+inline PreorderTree arbitraryTree(const MachineOrder& order, std::uint64_t seed) {
   Random random(seed);
   PreorderTree tree;
   std::vector<std::uint32_t> open = {order.machines.front()};
@@ -38,23 +38,41 @@ inline PreorderTrees arbitraryTree(const MachineOrder& order, std::uint64_t seed
 
 /// Two trees of any shape, often with all edges in common.
 inline PreorderTrees arbitraryTrees(const MachineOrder& order, std::uint64_t seed) {
-  return std::vector<PreorderTree>{arbitraryTree(order, seed).front(),
-                                   arbitraryTree(order, seed + seed % 2).front()};
+  return std::vector<PreorderTree>{arbitraryTree(order, seed),
+                                   arbitraryTree(order, seed + seed % 2)};
 }
 
-inline TreeBuilder randomBuilder(Random& random) {
-#define TOPOCAST_BUILDER(name, builder, arity, follows, summary) builder,
-  const std::vector<TreeBuilder> registered = {TOPOCAST_TREE_BUILDERS(TOPOCAST_BUILDER)};
-#undef TOPOCAST_BUILDER
-  if (random.oneIn(4)) return random.oneIn(2) ? arbitraryTree : arbitraryTrees;
-  if (random.oneIn(4)) return random.oneIn(2) ? multiTree : dynamicTree;
-  return random.pick(registered);
+/// Fills parameters of whatever struct with small numbers.
+struct SmallParameters {
+  Random& random;
+
+  void operator()(NoParameters&) const {}
+  void operator()(Children& children) const { children.count = number(); }
+  void operator()(BlockSize& size) const { size.machines = number(); }
+  void operator()(Trees& trees) const { trees.count = number(); }
+  void operator()(SendingCosts& costs) const { costs = {number(), number(), number() - 1U}; }
+  void operator()(HoldingTimes& times) const { times = {number(), number(), 1, 0}; }
+
+private:
+  std::uint32_t number() const { return random.between(1U, 4U); }
+};
+
+inline ScheduleKind randomKind(Random& random) {
+  Family family = static_cast<Family>(random.below(familyCount));
+  if (random.oneIn(4)) family = random.oneIn(2) ? Family::multiTree : Family::dynamic;
+  ScheduleKind kind = {family, registered(family).parameters};
+  std::visit(SmallParameters{random}, kind.parameters);
+  return kind;
 }
 
-/// What a builder takes beside the order; seeds and numbers of children are small.
-inline std::uint64_t randomArity(Random& random, TreeBuilder build) {
-  const auto number = [&] { return random.between(1U, 4U); };
-  return isAdaptive(build) ? packedTimes({number(), number()}) : number();
+/// Trees over all machines: the kind's own or, as nobody asks where they are from, of any shape.
+inline PreorderTrees randomTrees(Random& random, const ScheduleKind& kind,
+                                 const MachineOrder& order) {
+  if (random.oneIn(2) || factsOf(kind).adapts) return build(kind, order);
+  const std::uint64_t seed = random.between(1U, 4U);
+  if (treesOf(kind) == 1) return arbitraryTree(order, seed);
+  if (treesOf(kind) == 2) return arbitraryTrees(order, seed);
+  return build(kind, order);
 }
 
 /// For messages of up to `lastByte` bytes: not more segments than a test has time for.
@@ -71,7 +89,7 @@ using TreeRow = std::pair<std::uint32_t, std::uint32_t>;
 /// How long senders of dynamic trees expect to be held: they find no message delayed, some, or all.
 inline std::uint64_t randomHold(Random& random, const TreeValues& tree) {
   static const std::vector<std::uint64_t> holds = {1, 5000, 1'000'000'000};
-  return isAdaptive(tree.build) ? random.pick(holds) : 0;
+  return factsOf(tree.kind).adapts ? random.pick(holds) : 0;
 }
 
 /// Ranges of one root: up to any length, none for some roots.
@@ -104,13 +122,12 @@ inline ClusterValues randomCluster(Random& random, std::uint32_t machineCount) {
                            values.switchAbove.data()};
   std::vector<TreeRow> schedules;
   for (int count = random.between(1, 4); count > 0; --count) {
-    const TreeBuilder build = randomBuilder(random);
-    const std::uint64_t arity = randomArity(random, build);
+    const ScheduleKind kind = randomKind(random);
     const MachineOrder order = dfsOrder(tree, machines, random.pick(machines));
-    const PreorderTrees trees = build(order, arity);
+    const PreorderTrees trees = randomTrees(random, kind, order);
     schedules.emplace_back(static_cast<std::uint32_t>(values.trees.size()), trees.size());
     for (const PreorderTree& preorder : trees)
-      values.trees.push_back({preorder, build, arity});
+      values.trees.push_back({preorder, kind});
   }
   for (std::uint32_t machine = 0; machine < machineCount; ++machine) {
     const bool likeTheOneBefore = machine > 0 && random.oneIn(2);

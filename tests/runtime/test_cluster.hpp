@@ -6,6 +6,7 @@
 
 #include "topocast/machine_order.hpp"
 #include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/families.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -14,14 +15,8 @@
 
 namespace topocast::runtime::test {
 
-inline PreorderTrees chainTree(const MachineOrder& order, std::uint64_t /*arity*/) {
-  PreorderTree tree{order.machines, std::vector<std::uint32_t>(order.size(), 1)};
-  tree.childCounts.back() = 0;
-  return tree;
-}
-
 /// The root sends to all, the last machine of the order first.
-inline PreorderTrees backwardStar(const MachineOrder& order, std::uint64_t /*arity*/) {
+inline PreorderTree backwardStar(const MachineOrder& order) {
   PreorderTree tree{order.machines, std::vector<std::uint32_t>(order.size(), 0)};
   std::reverse(tree.machines.begin() + 1, tree.machines.end());
   tree.childCounts.front() = order.size() - 1;
@@ -36,7 +31,7 @@ inline void appendHalves(std::uint32_t machines, std::vector<std::uint32_t>& chi
 }
 
 /// A binary tree: half of what is left to the first child, half to the second.
-inline PreorderTrees halvesTree(const MachineOrder& order, std::uint64_t /*arity*/) {
+inline PreorderTree halvesTree(const MachineOrder& order) {
   PreorderTree tree{order.machines, {}};
   appendHalves(order.size(), tree.childCounts);
   return tree;
@@ -52,8 +47,10 @@ inline ClusterValues testCluster(std::uint32_t machineCount) {
     // Even roots change tree with the size, odd ones do not.
     values.firstRangeOfRoot.push_back(machine % 2 == 0 ? 0 : 3);
   }
-  for (const TreeBuilder build : {chainTree, halvesTree, backwardStar})
-    values.trees.push_back({build(byNumber, 2).front(), build, 2});
+  // A part of the machines is served by trees of the same height or lower.
+  values.trees.push_back({chain(byNumber.machines), kinds::linear()});
+  values.trees.push_back({halvesTree(byNumber), kinds::binary()});
+  values.trees.push_back({backwardStar(byNumber), kinds::flat()});
   values.ranges = {{16, 4, 2}, {4096, 100, 1}, {anyLength, 8191, 0}, {anyLength, 3001, 1}};
   return values;
 }

@@ -17,15 +17,15 @@ using runtime::SendingCosts;
 /// Time is height, at most two children: as low as a binary tree gets.
 constexpr SendingCosts lowest{1, 0, 2};
 
-BroadcastTree jumpTree(const MachineOrder& order, const SendingCosts& costs) {
-  return BroadcastTree(runtime::jumpTree(order, packed(costs)).front());
+BroadcastTree jump(const MachineOrder& order, const SendingCosts& costs) {
+  return BroadcastTree(runtime::jumpTree(order, costs).front());
 }
 
 RC_GTEST_PROP(JumpTree, IsFreeOfContentionFromAnyRoot, ()) {
   const Network network = *testing::genNetwork(20, 120);
   const MachineId root = *testing::genMachine(network);
   const SendingCosts costs = *testing::genCosts();
-  const BroadcastTree tree = jumpTree(dfsOrder(network, root), costs);
+  const BroadcastTree tree = jump(dfsOrder(network, root), costs);
   const ContentionReport report = judge(network, root, tree.edges());
   RC_ASSERT(report.defects.empty());
   RC_ASSERT(report.conflicts.empty());
@@ -36,7 +36,7 @@ RC_GTEST_PROP(JumpTree, OverASubsetIsFreeOfContention, ()) {
   const Network network = *testing::genNetwork(20, 80);
   const std::vector<MachineId> members = *testing::genMembers(network);
   const MachineId root = *rc::gen::elementOf(members);
-  const BroadcastTree tree = jumpTree(dfsOrder(network, members, root), *testing::genCosts());
+  const BroadcastTree tree = jump(dfsOrder(network, members, root), *testing::genCosts());
   const ContentionReport report = judge(network, root, tree.edges());
   RC_ASSERT(report.conflicts.empty());
   RC_ASSERT(tree.size() == members.size());
@@ -47,8 +47,8 @@ RC_GTEST_PROP(JumpTree, IsNeverSlowerThanTheTimedTree, ()) {
   const Network network = *testing::genNetwork(20, 120);
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
   const SendingCosts costs = *testing::genCosts();
-  const BroadcastTree timed(runtime::timedTree(order, packed(costs)).front());
-  RC_ASSERT(testing::timeOf(jumpTree(order, costs), costs) <= testing::timeOf(timed, costs));
+  const BroadcastTree timed(runtime::timedTree(order, costs).front());
+  RC_ASSERT(testing::timeOf(jump(order, costs), costs) <= testing::timeOf(timed, costs));
 }
 
 /// Random networks of 1024 machines as in section 4.1.2 of Patarasuk et al. 2008, 20 seeds.
@@ -57,7 +57,7 @@ double meanHeight(std::size_t switches) {
   std::size_t heights = 0;
   for (std::uint64_t seed = 0; seed < networks; ++seed) {
     const Network network = testing::randomNetwork(switches, 1024, seed);
-    const BroadcastTree tree = jumpTree(dfsOrder(network, MachineId(0)), lowest);
+    const BroadcastTree tree = jump(dfsOrder(network, MachineId(0)), lowest);
     EXPECT_TRUE(judge(network, MachineId(0), tree.edges()).contentionFree());
     heights += tree.height();
   }
@@ -72,7 +72,7 @@ TEST(JumpTree, HeightsOnRandomNetworks) {
 
 TEST(JumpTree, ALineOfSwitchesTakesTheSquareRootOfItsLength) {
   const Network network = testing::lineNetwork(128, 1024);
-  const BroadcastTree tree = jumpTree(dfsOrder(network, MachineId(0)), lowest);
+  const BroadcastTree tree = jump(dfsOrder(network, MachineId(0)), lowest);
   EXPECT_TRUE(judge(network, MachineId(0), tree.edges()).contentionFree());
   EXPECT_LE(tree.height(), 18U);
 }
@@ -84,7 +84,7 @@ std::size_t bestOnSmallNetworks(const SendingCosts& costs) {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     const Network network = testing::randomNetwork(2 + seed % 5, 3 + seed % 5, seed);
     const MachineId root(seed % network.machineCount());
-    const std::uint64_t time = testing::timeOf(jumpTree(dfsOrder(network, root), costs), costs);
+    const std::uint64_t time = testing::timeOf(jump(dfsOrder(network, root), costs), costs);
     const std::uint64_t least = testing::ExhaustiveSearch(network, root, costs).leastTime();
     EXPECT_GE(time, least);
     if (time == least) ++best;

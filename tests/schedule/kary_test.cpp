@@ -13,37 +13,37 @@ namespace {
 RC_GTEST_PROP(KaryTree, IsFreeOfContention, ()) {
   const Network network = *testing::genNetwork(20, 120);
   const MachineId root = *testing::genMachine(network);
-  const auto arity = *rc::gen::inRange<std::uint32_t>(1, 9);
-  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, root), arity).front());
+  const runtime::Children most = {*rc::gen::inRange<std::uint32_t>(1, 9)};
+  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, root), most).front());
   const ContentionReport report = judge(network, root, tree.edges());
   RC_ASSERT(report.defects.empty());
   RC_ASSERT(report.conflicts.empty());
-  RC_ASSERT(tree.maxChildren() <= arity);
+  RC_ASSERT(tree.maxChildren() <= most.count);
 }
 
 // Between two arities above 2 that need not hold: further children are chosen one after another.
 RC_GTEST_PROP(KaryTree, MoreChildrenThanTwoNeverMakeItHigherThanTheBinaryTree, ()) {
   const Network network = *testing::genNetwork(12, 80);
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
-  const std::size_t binaryHeight = BroadcastTree(runtime::karyTree(order, 2).front()).height();
-  for (std::uint32_t arity = 3; arity <= 8; ++arity)
-    RC_ASSERT(BroadcastTree(runtime::karyTree(order, arity).front()).height() <= binaryHeight);
+  const std::size_t binaryHeight = BroadcastTree(runtime::binaryTree(order).front()).height();
+  for (std::uint32_t children = 3; children <= 8; ++children)
+    RC_ASSERT(BroadcastTree(runtime::karyTree(order, {children}).front()).height() <= binaryHeight);
 }
 
 RC_GTEST_PROP(KaryTree, OfOneChildIsTheLinearTree, ()) {
   const Network network = *testing::genNetwork();
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
-  const runtime::PreorderTree tree = runtime::karyTree(order, 1).front();
+  const runtime::PreorderTree tree = runtime::karyTree(order, {1}).front();
   RC_ASSERT(tree.machines == order.machines);
-  RC_ASSERT(tree.childCounts == runtime::linearTree(order, 1).front().childCounts);
+  RC_ASSERT(tree.childCounts == runtime::linearTree(order).front().childCounts);
 }
 
 RC_GTEST_PROP(KaryTree, OverASubsetIsFreeOfContention, ()) {
   const Network network = *testing::genNetwork(12, 60);
   const std::vector<MachineId> members = *testing::genMembers(network);
   const MachineId root = *rc::gen::elementOf(members);
-  const auto arity = *rc::gen::inRange<std::uint32_t>(1, 5);
-  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, members, root), arity).front());
+  const runtime::Children most = {*rc::gen::inRange<std::uint32_t>(1, 5)};
+  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, members, root), most).front());
 
   const ContentionReport report = judge(network, root, tree.edges());
   RC_ASSERT(report.conflicts.empty());
@@ -62,7 +62,7 @@ TEST(KaryTree, VeryHighTreesOfVeryManyMachines) {
     machineSwitch.insert(machineSwitch.end(), 2, i);
   }
   const Network network = testing::networkOf(above, machineSwitch);
-  const BroadcastTree tree(runtime::karyTree(dfsOrder(network, MachineId(0)), 2).front());
+  const BroadcastTree tree(runtime::binaryTree(dfsOrder(network, MachineId(0))).front());
   EXPECT_TRUE(judge(network, MachineId(0), tree.edges()).contentionFree());
   EXPECT_LT(tree.height(), 5500U);
 }

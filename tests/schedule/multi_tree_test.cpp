@@ -143,11 +143,11 @@ RC_GTEST_PROP(MultiTree, DependsOnTheBlocksOnly, ()) {
   const Network network = *testing::genNetwork();
   MachineOrder order = dfsOrder(network, *testing::genMachine(network));
   const auto count = *rc::gen::inRange<std::uint32_t>(1, runtime::mostTrees + 1);
-  const runtime::PreorderTrees trees = runtime::multiTree(order, count);
+  const runtime::PreorderTrees trees = runtime::multiTrees(order, {count});
   const std::vector<std::uint32_t> machines = order.machines;
   for (std::uint32_t position = 0; position < order.size(); ++position)
     order.machines[position] = position;
-  const runtime::PreorderTrees ofPositions = runtime::multiTree(order, count);
+  const runtime::PreorderTrees ofPositions = runtime::multiTrees(order, {count});
   auto byPosition = ofPositions.begin();
   for (const runtime::PreorderTree& tree : trees) {
     RC_ASSERT(runtime::treeOfPositions(tree, machines).machines == byPosition->machines);

@@ -28,8 +28,8 @@ BroadcastTree treeOf(const char* schedule, const MachineOrder& order) {
   return buildSchedule(llvm::cantFail(findSchedule(schedule)), order).trees.front().tree;
 }
 
-BroadcastTree optimalTree(const MachineOrder& order, const HoldingTimes& times) {
-  return BroadcastTree(runtime::optimalTree(order, packedTimes(times)).front());
+BroadcastTree optimal(const MachineOrder& order, const HoldingTimes& times) {
+  return BroadcastTree(runtime::optimalTree(order, times).front());
 }
 
 /// `3.2: 4.4 3.4, 4.4: 5.4 5.1`: every sender's receivers in sending order, in order of preorder,
@@ -116,7 +116,7 @@ RC_GTEST_PROP(OptimalTree, TakesTheTimeOfTheTable, ()) {
   MachineOrder order = machineOrder(network, *testing::genMachine(network));
   if (!keepsHalf) order = machineOrder(network, MachineId(runtime::chainOf(order).front()));
   const runtime::SplitTable table(times, order.size());
-  const BroadcastTree tree = optimalTree(order, times);
+  const BroadcastTree tree = optimal(order, times);
   RC_ASSERT(testing::timeOf(tree, times) == table.time(order.size()));
 }
 
@@ -133,7 +133,7 @@ RC_GTEST_PROP(OptimalTree, IsNearlyAsEarlyFromInsideTheChain, ()) {
   const auto machines = *rc::gen::inRange<std::uint32_t>(1, 80);
   const MachineOrder order = chainOf(machines, *rc::gen::inRange<std::uint32_t>(0, machines));
   const runtime::SplitTable table(times, machines);
-  const std::uint64_t time = testing::timeOf(optimalTree(order, times), times);
+  const std::uint64_t time = testing::timeOf(optimal(order, times), times);
   RC_ASSERT(time >= table.time(machines));
   RC_ASSERT(time <= table.time(machines) + std::max(times.hold, times.end));
 }
@@ -143,14 +143,14 @@ RC_GTEST_PROP(OptimalTree, IsNearlyAsEarlyFromInsideTheChain, ()) {
 TEST(OptimalTree, IsAChainFromAnyPlaceWhereSendersAreBusyForLong) {
   constexpr HoldingTimes busy{50, 10, 1, 0};
   for (std::uint32_t root = 0; root < 5; ++root)
-    EXPECT_EQ(testing::timeOf(optimalTree(chainOf(5, root), busy), busy), 40U) << root;
+    EXPECT_EQ(testing::timeOf(optimal(chainOf(5, root), busy), busy), 40U) << root;
 }
 
 TEST(OptimalTree, TakesTheLeastTimeFromEveryPlaceOfTheMesh) {
   constexpr HoldingTimes busy{50, 10, 1, 0};
   const Network network = testing::fullNetwork(MeshShape{{6, 6}});
   for (std::size_t root = 0; root < network.machineCount(); ++root) {
-    const BroadcastTree tree = optimalTree(machineOrder(network, MachineId(root)), busy);
+    const BroadcastTree tree = optimal(machineOrder(network, MachineId(root)), busy);
     const TimedReport report = judgeTimed(network, tree, busy);
     EXPECT_EQ(report.latency, 120U) << root;
     EXPECT_TRUE(report.meetings.empty()) << root;
@@ -162,7 +162,7 @@ RC_GTEST_PROP(OptimalTree, TakesTheTimeOfTheTableOnSwitches, ()) {
   const Network network = *testing::genNetwork();
   const MachineOrder order = machineOrder(network, *testing::genMachine(network));
   const runtime::SplitTable table(times, order.size());
-  RC_ASSERT(testing::timeOf(optimalTree(order, times), times) == table.time(order.size()));
+  RC_ASSERT(testing::timeOf(optimal(order, times), times) == table.time(order.size()));
 }
 
 /// Meshes and multistage networks whose messages ascend by source.
@@ -183,14 +183,14 @@ RC_GTEST_PROP(OptimalTree, HasNoMeetingsOnAChain, ()) {
   const HoldingTimes times = *testing::genOnePortTimes();
   const Network network = *rc::gen::oneOf(genChainNetwork(), testing::genNetwork());
   const MachineOrder order = machineOrder(network, *testing::genMachine(network));
-  RC_ASSERT(judgeTimed(network, optimalTree(order, times), times).meetings.empty());
+  RC_ASSERT(judgeTimed(network, optimal(order, times), times).meetings.empty());
 }
 
 // U-mesh and U-min are free of stepwise contention, here in units of one step.
 RC_GTEST_PROP(HalvingTree, HasNoMeetingsAndTakesTheLeastSteps, ()) {
   const Network network = *rc::gen::oneOf(genChainNetwork(), testing::genNetwork());
   const MachineOrder order = machineOrder(network, *testing::genMachine(network));
-  const BroadcastTree tree(runtime::halvingTree(order, 1).front());
+  const BroadcastTree tree(runtime::halvingTree(order).front());
   const TimedReport report = judgeTimed(network, tree, {1, 1, 1, 0});
   RC_ASSERT(report.meetings.empty());
   std::uint64_t steps = 0;
@@ -203,7 +203,7 @@ RC_GTEST_PROP(OptimalTree, ReachesEveryMachineFromAnyPlace, ()) {
   const HoldingTimes times = *testing::genHoldingTimes();
   const Network network = *testing::genRegularNetwork();
   const MachineId root = *testing::genMachine(network);
-  const BroadcastTree tree = optimalTree(machineOrder(network, root), times);
+  const BroadcastTree tree = optimal(machineOrder(network, root), times);
   RC_ASSERT(judge(network, root, tree.edges()).delivers());
 }
 

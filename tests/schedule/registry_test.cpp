@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <variant>
+
 namespace topocast {
 namespace {
 
@@ -10,81 +13,108 @@ std::string messageFor(const char* name) {
   return kind ? "" : llvm::toString(kind.takeError());
 }
 
-/// What a name may carry behind the family's, and the number it stands for.
-std::pair<std::string, std::uint64_t> parameterOf(const ScheduleFamily& family) {
-  switch (family.arity) {
-  case runtime::childrenInName:
-    return {":3", 3};
-  case runtime::costsInName:
-    return {":7/2:3", 3'007'002};
-  case runtime::timesInName:
-    return {":22/55:3/10", 0x000a'0002'0016'0037};
-  case runtime::treesInName:
-    return {":4", 4};
-  default:
-    return {"", family.arity};
-  }
+ScheduleKind kindNamed(const std::string& name) {
+  auto kind = findSchedule(name);
+  EXPECT_TRUE(static_cast<bool>(kind)) << llvm::toString(kind.takeError());
+  return kind ? *kind : ScheduleKind();
 }
 
+/// What a name may carry behind the family's, and what is read from it.
+struct ExampleName {
+  std::string behind;
+  runtime::Parameters parameters;
+};
+struct Examples {
+  ExampleName operator()(runtime::NoParameters none) const { return {"", none}; }
+  ExampleName operator()(runtime::Children) const { return {":3", runtime::Children{3}}; }
+  ExampleName operator()(runtime::BlockSize) const { return {":5", runtime::BlockSize{5}}; }
+  ExampleName operator()(runtime::Trees) const { return {":4", runtime::Trees{4}}; }
+  ExampleName operator()(const runtime::SendingCosts&) const {
+    return {":7/2:3", runtime::SendingCosts{7, 2, 3}};
+  }
+  ExampleName operator()(const runtime::HoldingTimes&) const {
+    return {":22/55:3/10", runtime::HoldingTimes{22, 55, 3, 10}};
+  }
+};
+
 TEST(Registry, FindsEveryFamily) {
-  for (const ScheduleFamily& family : scheduleFamilies()) {
-    const auto [parameter, arity] = parameterOf(family);
-    const std::string name = std::string(family.name) + parameter;
-    auto kind = findSchedule(name);
-    ASSERT_TRUE(static_cast<bool>(kind)) << llvm::toString(kind.takeError());
-    EXPECT_EQ(kind->name, name);
-    EXPECT_EQ(kind->arity, arity);
-    EXPECT_EQ(kindName(family, kind->arity), name);
+  for (const Family family : scheduleFamilies()) {
+    const auto [behind, parameters] =
+        std::visit(Examples(), runtime::registered(family).parameters);
+    const std::string name = runtime::registered(family).name + behind;
+    const ScheduleKind kind = kindNamed(name);
+    EXPECT_TRUE(kind == (ScheduleKind{family, parameters})) << name;
+    EXPECT_EQ(nameOf(kind), name);
   }
 }
 
 TEST(Registry, TimesOfOnePort) {
-  auto kind = findSchedule("optimal:020/55:1/0");
-  ASSERT_TRUE(static_cast<bool>(kind)) << llvm::toString(kind.takeError());
-  EXPECT_EQ(kind->name, "optimal:20/55");
-  EXPECT_EQ(kind->arity, 20U * 65536 + 55);
+  const ScheduleKind kind = kindNamed("optimal:020/55:1/0");
+  EXPECT_EQ(nameOf(kind), "optimal:20/55");
+  EXPECT_EQ(*runtime::holdingTimesOf(kind), (runtime::HoldingTimes{20, 55, 1, 0}));
 }
 
 TEST(Registry, CostsWithoutALimitOnChildren) {
-  auto kind = findSchedule("timed:07/2");
-  ASSERT_TRUE(static_cast<bool>(kind)) << llvm::toString(kind.takeError());
-  EXPECT_EQ(kind->name, "timed:7/2");
-  EXPECT_EQ(kind->arity, 7'002U);
+  const ScheduleKind kind = kindNamed("timed:07/2");
+  EXPECT_EQ(nameOf(kind), "timed:7/2");
+  EXPECT_EQ(std::get<runtime::SendingCosts>(kind.parameters), (runtime::SendingCosts{7, 2, 0}));
 }
 
 TEST(Registry, NamesAreCanonical) {
-  auto kind = findSchedule("kary:007");
-  ASSERT_TRUE(static_cast<bool>(kind));
-  EXPECT_EQ(kind->name, "kary:7");
+  EXPECT_EQ(nameOf(kindNamed("kary:007")), "kary:7");
+}
+
+TEST(Registry, KindsInWords) {
+  const NumberInWords costs[] = {{"Latency", 7}, {"Gap", 2}};
+  EXPECT_TRUE(llvm::cantFail(kindInWords("jump", costs)) == kindNamed("jump:7/2"));
+  const auto error = [](const char* family, std::vector<NumberInWords> numbers) {
+    return llvm::toString(kindInWords(family, numbers).takeError());
+  };
+  EXPECT_EQ(error("jumps", {}), "there is no family of schedules called 'jumps'");
+  EXPECT_EQ(error("kary", {{"Children", 0}}),
+            "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'");
+  const std::string others = "the parameters of 'jump' are others, or written in another way";
+  EXPECT_EQ(error("jump", {{"Gap", 2}, {"Latency", 7}}), others);
+  EXPECT_EQ(error("jump", {{"Latency", 7}, {"Gap", 2}, {"MostChildren", 0}}), others);
+  EXPECT_EQ(error("jump", {{"Latency", 7}, {"Gap", 2}, {"Children", 2}}), others);
+}
+
+/// A builder says how many trees it makes, for any order.
+TEST(Registry, EveryFamilyHasTheTreesThatItSays) {
+  const MachineOrder oneMachine = {{0}, {0}, {0}};
+  for (const Family family : scheduleFamilies()) {
+    const auto [behind, parameters] =
+        std::visit(Examples(), runtime::registered(family).parameters);
+    const ScheduleKind kind = {family, parameters};
+    EXPECT_EQ(runtime::build(kind, oneMachine).size(), runtime::treesOf(kind)) << nameOf(kind);
+  }
 }
 
 TEST(Registry, FamiliesWhoseTimesTheParametersTell) {
   for (const char* name : {"optimal", "dynamic", "unaware-optimal", "unaware-dynamic"}) {
-    const ScheduleFamily* family = findTimedFamily(name);
-    ASSERT_NE(family, nullptr) << name;
-    EXPECT_EQ(family->name, name);
+    const auto family = findTimedFamily(name);
+    ASSERT_TRUE(family) << name;
+    EXPECT_STREQ(runtime::registered(*family).name, name);
   }
   for (const char* name : {"linear", "kary", "jump", "optimal:20/55", "optimal:", ""})
-    EXPECT_EQ(findTimedFamily(name), nullptr) << name;
+    EXPECT_FALSE(findTimedFamily(name)) << name;
 }
 
 TEST(Registry, OnlyDynamicSchedulesAdapt) {
-  EXPECT_TRUE(isAdaptive("dynamic"));
-  EXPECT_TRUE(isAdaptive("dynamic:5/16"));
-  EXPECT_TRUE(isAdaptive("unaware-dynamic:5/16"));
-  EXPECT_EQ(nameWithoutAdaptation("unaware-dynamic:5/16"), "unaware-optimal:5/16");
-  for (const char* name : {"optimal:5/16", "linear", "dynamics", ""})
-    EXPECT_FALSE(isAdaptive(name)) << name;
+  for (const Family family : scheduleFamilies())
+    EXPECT_EQ(runtime::factsOf(family).adapts,
+              family == Family::dynamic || family == Family::unawareDynamic);
+  EXPECT_EQ(nameOf(runtime::withoutAdaptation(kindNamed("unaware-dynamic:5/16"))),
+            "unaware-optimal:5/16");
 }
 
 TEST(Registry, SaysWhatIsWrong) {
   EXPECT_EQ(
       messageFor("binry"),
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
-      "flat, optimal:HOLD/END, dynamic:HOLD/END, halving, two-tree, multi-tree:K, binomial, "
-      "block-binomial:K, "
-      "unaware-optimal:HOLD/END, unaware-dynamic:HOLD/END, unaware-linear, unaware-binary, "
-      "unaware-kary:K");
+      "flat, optimal:HOLD/END, dynamic:HOLD/END, unaware-optimal:HOLD/END, "
+      "unaware-dynamic:HOLD/END, halving, two-tree, multi-tree:K, unaware-linear, unaware-binary, "
+      "unaware-kary:K, binomial, block-binomial:K");
   EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),
             "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'");

@@ -32,71 +32,81 @@ using Edges = std::vector<std::pair<unsigned, unsigned>>;
 
 TEST(LinearTree, FollowsTheSwitches) {
   const MachineOrder order = dfsOrder(interleaved(6), MachineId(2));
-  EXPECT_EQ(edgesOf(runtime::linearTree(order, 1)),
-            (Edges{{2, 0}, {0, 4}, {4, 1}, {1, 3}, {3, 5}}));
+  EXPECT_EQ(edgesOf(runtime::linearTree(order)), (Edges{{2, 0}, {0, 4}, {4, 1}, {1, 3}, {3, 5}}));
 }
 
 TEST(UnawareLinearTree, FollowsTheNumbersFromTheRootAndRound) {
   const MachineOrder order = dfsOrder(interleaved(6), MachineId(2));
-  EXPECT_EQ(edgesOf(runtime::unawareLinearTree(order, 1)),
+  EXPECT_EQ(edgesOf(runtime::unawareLinearTree(order)),
             (Edges{{2, 3}, {3, 4}, {4, 5}, {5, 0}, {0, 1}}));
 }
 
 TEST(FlatTree, TheRootSendsToAll) {
   const MachineOrder order = dfsOrder(interleaved(4), MachineId(1));
-  EXPECT_EQ(edgesOf(runtime::flatTree(order, 1)), (Edges{{1, 3}, {1, 0}, {1, 2}}));
+  EXPECT_EQ(edgesOf(runtime::flatTree(order)), (Edges{{1, 3}, {1, 0}, {1, 2}}));
 }
 
 TEST(CompleteTree, ChildrenOfMachineR) {
   const MachineOrder order = dfsOrder(interleaved(8), MachineId(0));
-  EXPECT_EQ(edgesOf(runtime::completeTree(order, 2)),
+  EXPECT_EQ(edgesOf(runtime::completeBinaryTree(order)),
             (Edges{{0, 1}, {0, 2}, {1, 3}, {1, 4}, {3, 7}, {2, 5}, {2, 6}}));
-  EXPECT_EQ(edgesOf(runtime::completeTree(order, 3)),
+  EXPECT_EQ(edgesOf(runtime::completeTree(order, {3})),
             (Edges{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 7}}));
 }
 
 TEST(BinomialTree, LargestSubtreeFirst) {
   const MachineOrder order = dfsOrder(interleaved(8), MachineId(0));
-  EXPECT_EQ(edgesOf(runtime::binomialTree(order, 1)),
+  EXPECT_EQ(edgesOf(runtime::binomialTree(order)),
             (Edges{{0, 4}, {0, 2}, {0, 1}, {4, 6}, {4, 5}, {6, 7}, {2, 3}}));
 }
 
 /// Figure 3.7 of the dissertation: two blocks of three, and three machines in none.
 TEST(BlockBinomialTree, BlocksThenTheirMembersThenTheRest) {
   const MachineOrder order = dfsOrder(interleaved(9), MachineId(0));
-  EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, 3)),
+  EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, {3})),
             (Edges{{0, 3}, {0, 1}, {0, 2}, {0, 6}, {3, 4}, {3, 5}, {1, 7}, {2, 8}}));
 }
 
 TEST(BlockBinomialTree, BlocksOfOneAndOneBlock) {
   const MachineOrder order = dfsOrder(interleaved(8), MachineId(3));
-  EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, 1)),
-            edgesOf(runtime::binomialTree(order, 1)));
+  EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, {1})), edgesOf(runtime::binomialTree(order)));
   for (const std::uint32_t size : {8U, 9U, 1000U})
-    EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, size)),
+    EXPECT_EQ(edgesOf(runtime::blockBinomialTree(order, {size})),
               (Edges{{3, 4}, {3, 5}, {3, 6}, {3, 7}, {3, 0}, {3, 1}, {3, 2}}));
 }
 
-rc::Gen<std::uint64_t> genArity(const ScheduleFamily& family) {
-  if (family.arity == runtime::childrenInName) return rc::gen::inRange<std::uint64_t>(1, 6);
-  if (family.arity == runtime::costsInName)
-    return rc::gen::map(testing::genCosts(), runtime::packed);
-  if (family.arity == runtime::timesInName)
-    return rc::gen::map(testing::genHoldingTimes(), runtime::packedTimes);
-  if (family.arity == runtime::treesInName)
-    return rc::gen::inRange<std::uint64_t>(1, runtime::mostTrees + 1);
-  return rc::gen::just(family.arity);
+/// Fills parameters of whatever struct with such as a test can take.
+struct RandomParameters {
+  void operator()(runtime::NoParameters&) const {}
+  void operator()(runtime::Children& children) const {
+    children.count = *rc::gen::inRange<std::uint32_t>(1, 6);
+  }
+  void operator()(runtime::BlockSize& size) const {
+    size.machines = *rc::gen::inRange<std::uint32_t>(1, 6);
+  }
+  void operator()(runtime::Trees& trees) const {
+    trees.count = *rc::gen::inRange<std::uint32_t>(1, runtime::mostTrees + 1);
+  }
+  void operator()(runtime::SendingCosts& costs) const { costs = *testing::genCosts(); }
+  void operator()(runtime::HoldingTimes& times) const { times = *testing::genHoldingTimes(); }
+};
+
+ScheduleKind randomKind(Family family) {
+  ScheduleKind kind = {family, runtime::registered(family).parameters};
+  std::visit(RandomParameters(), kind.parameters);
+  return kind;
 }
 
 RC_GTEST_PROP(Shapes, EveryBuilderReachesEveryMachineOnce, ()) {
   const Network network = *testing::genNetwork();
   const MachineId root = *testing::genMachine(network);
   const MachineOrder order = dfsOrder(network, root);
-  for (const ScheduleFamily& family : scheduleFamilies()) {
-    const std::uint64_t arity = *genArity(family);
-    RC_LOG() << family.name << '\n';
-    for (const runtime::PreorderTree& preorder : family.build(order, arity)) {
-      const BroadcastTree tree(preorder);
+  for (const Family family : scheduleFamilies()) {
+    const ScheduleKind kind = randomKind(family);
+    RC_LOG() << nameOf(kind) << '\n';
+    const Schedule schedule = buildSchedule(kind, order);
+    RC_ASSERT(schedule.trees.size() == runtime::treesOf(kind));
+    for (const auto& [share, tree] : schedule.trees) {
       RC_ASSERT(judge(network, root, tree.edges()).defects.empty());
       RC_ASSERT(tree.root() == root);
     }
@@ -107,9 +117,8 @@ RC_GTEST_PROP(Shapes, LinearAndFlatTreesAreFreeOfContention, ()) {
   const Network network = *testing::genNetwork(20, 100);
   const MachineId root = *testing::genMachine(network);
   const MachineOrder order = dfsOrder(network, root);
-  for (const runtime::TreeBuilder build : {runtime::linearTree, runtime::flatTree})
-    RC_ASSERT(
-        judge(network, root, BroadcastTree(build(order, 1).front()).edges()).contentionFree());
+  for (const auto build : {runtime::linearTree, runtime::flatTree})
+    RC_ASSERT(judge(network, root, BroadcastTree(build(order).front()).edges()).contentionFree());
 }
 
 // Algorithm 1's order: u < v <= x < y implies that u->v and x->y share no link.

@@ -16,8 +16,8 @@ namespace {
 
 using runtime::SendingCosts;
 
-BroadcastTree timedTree(const MachineOrder& order, const SendingCosts& costs) {
-  return BroadcastTree(runtime::timedTree(order, packed(costs)).front());
+BroadcastTree timed(const MachineOrder& order, const SendingCosts& costs) {
+  return BroadcastTree(runtime::timedTree(order, costs).front());
 }
 
 /// The least time of all trees in preorder of `order` that the judge finds free of contention.
@@ -49,7 +49,7 @@ RC_GTEST_PROP(TimedTree, NoTreeInPreorderIsFaster, ()) {
   const Network network = *testing::genNetwork(5, 7);
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
   const SendingCosts costs = *testing::genCosts();
-  RC_ASSERT(testing::timeOf(timedTree(order, costs), costs) ==
+  RC_ASSERT(testing::timeOf(timed(order, costs), costs) ==
             leastTimeInPreorder(network, order, costs));
 }
 
@@ -57,7 +57,7 @@ RC_GTEST_PROP(TimedTree, IsFreeOfContention, ()) {
   const Network network = *testing::genNetwork(20, 120);
   const MachineId root = *testing::genMachine(network);
   const SendingCosts costs = *testing::genCosts();
-  const BroadcastTree tree = timedTree(dfsOrder(network, root), costs);
+  const BroadcastTree tree = timed(dfsOrder(network, root), costs);
   RC_ASSERT(judge(network, root, tree.edges()).contentionFree());
   RC_ASSERT(costs.mostChildren == 0 || tree.maxChildren() <= costs.mostChildren);
 }
@@ -65,22 +65,22 @@ RC_GTEST_PROP(TimedTree, IsFreeOfContention, ()) {
 RC_GTEST_PROP(TimedTree, WithoutGapsIsAsLowAsAlgorithm2, ()) {
   const Network network = *testing::genNetwork(12, 80);
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
-  RC_ASSERT(timedTree(order, {1, 0, 2}).height() ==
-            BroadcastTree(runtime::karyTree(order, 2).front()).height());
+  RC_ASSERT(timed(order, {1, 0, 2}).height() ==
+            BroadcastTree(runtime::binaryTree(order).front()).height());
 }
 
 RC_GTEST_PROP(TimedTree, OfOneChildIsTheLinearTree, ()) {
   const Network network = *testing::genNetwork();
   const MachineOrder order = dfsOrder(network, *testing::genMachine(network));
-  RC_ASSERT(runtime::timedTree(order, runtime::packed({3, 2, 1})).front().childCounts ==
-            runtime::linearTree(order, 1).front().childCounts);
+  RC_ASSERT(runtime::timedTree(order, {3, 2, 1}).front().childCounts ==
+            runtime::linearTree(order).front().childCounts);
 }
 
 // One switch, gaps only: every gap doubles the machines, as in a binomial tree.
 TEST(TimedTree, OneSwitchWithoutLatencyDoubles) {
   const Network network = testing::networkOf({0}, std::vector<std::size_t>(64, 0));
   const SendingCosts costs{0, 1, 0};
-  EXPECT_EQ(testing::timeOf(timedTree(dfsOrder(network, MachineId(0)), costs), costs), 6U);
+  EXPECT_EQ(testing::timeOf(timed(dfsOrder(network, MachineId(0)), costs), costs), 6U);
 }
 
 } // namespace

@@ -167,7 +167,7 @@ Renumbered renumber(const Network& network, const Schedule& schedule,
   std::vector<std::size_t> machineSwitch(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     machineSwitch[machines[i]] = switches[network.switchOf(MachineId(i)).index()];
-  Schedule renumbered{schedule.name, {}};
+  Schedule renumbered{schedule.kind, {}};
   for (const SharedTree& shared : schedule.trees) {
     runtime::PreorderTree tree = shared.tree.preorder();
     for (std::uint32_t& machine : tree.machines)

@@ -25,8 +25,7 @@ PlanRequest genRequest() {
       "unaware-binary", "halving", "optimal:20/55", "optimal:9/2", "unaware-optimal:7/12",
       "block-binomial:3", "dynamic:5/16", "dynamic", "optimal");
   request.family = findTimedFamily(name);
-  if (name != "auto" && request.family == nullptr)
-    request.schedule = llvm::cantFail(findSchedule(name));
+  if (name != "auto" && !request.family) request.schedule = llvm::cantFail(findSchedule(name));
   if (*rc::gen::arbitrary<bool>()) request.messageBytes = *rc::gen::inRange(0, 100'000);
   return request;
 }

@@ -70,8 +70,18 @@ TEST_F(SourceMutations, TreesAndRanges) {
   EXPECT_TRUE(isFound("shapes[0]", "nullptr", "an entry of 'shapes' is expected"));
   EXPECT_TRUE(
       isFound("{orders[0], ", "{orders[0] + 1, ", "a comma or the end of the list is expected"));
-  EXPECT_TRUE(isFound("runtime::linearTree, 1}", "runtime::linearTree, 5}",
-                      "no schedule is built by runtime::linearTree with arity 5"));
+  EXPECT_TRUE(isFound("linear()}", "kary(Children{0})}",
+                      "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'"));
+  EXPECT_TRUE(isFound("linear()}", "circular()}",
+                      "there is no family of schedules called 'circular'"));
+  EXPECT_TRUE(isFound("linear()}", "linear}", "a kind of schedule is expected"));
+  EXPECT_TRUE(isFound("linear()}", "kary{Children{3}}}", "a kind of schedule is expected"));
+  EXPECT_TRUE(isFound("linear()}", "kary(3)}", "a parameter in words is expected"));
+  EXPECT_TRUE(isFound("linear()}", "kary(Children(3))}", "a parameter in words is expected"));
+  EXPECT_TRUE(isFound("linear()}", "jump(Gap{1}, Latency{4})}",
+                      "the parameters of 'jump' are others, or written in another way"));
+  EXPECT_TRUE(isFound("linear()}", "linear(Children{1})}",
+                      "the parameters of 'linear' are others, or written in another way"));
   EXPECT_TRUE(isFound(" 512,", " 0,", "segments of 0 bytes"));
   EXPECT_TRUE(isFound(" 512,  0}", " 512,  9}", "tree 9 of "));
 }

@@ -28,6 +28,7 @@
 
 #include <cstdint>
 #include <new>
+#include <variant>
 #include <vector>
 
 namespace topocast::runtime {
@@ -124,8 +125,8 @@ inline void leadAdaptively(CommunicatorState& state, const Range& range, int roo
                            MessageView& message, MachineShare& share) {
   const Membership& membership = state.membership();
   const TreeTable& tree = state.cluster().trees[range.tree];
-  const ChainPlace& place = state.chainPlace(membership.machineOf(root), tree.build);
-  const UndisturbedTimes times = {holdingTimes(tree.arity),
+  const ChainPlace& place = state.chainPlace(membership.machineOf(root), tree.kind);
+  const UndisturbedTimes times = {std::get<HoldingTimes>(tree.kind.parameters),
                                   1e-9 * static_cast<double>(range.holdNanoseconds)};
   const bool isRoot = state.rank() == root;
   Responsibility held = {0, static_cast<std::uint32_t>(place.chain.size()) - 1U};

@@ -3,7 +3,7 @@
 // generated file's own part is parsed in milliseconds.
 #pragma once
 
-#include "topocast/schedule/builders.hpp"
+#include "topocast/schedule/kind.hpp"
 #include "topocast/switch_tree.hpp"
 
 #include <cstdint>
@@ -15,8 +15,7 @@ namespace topocast::runtime {
 struct TreeTable {
   const std::uint32_t* order; ///< machineCount machine numbers
   const char* shape;          ///< see preorder_tree.hpp
-  TreeBuilder build;          ///< builds the schedule's trees where only some machines take part
-  std::uint64_t arity;        ///< handed to `build`
+  ScheduleKind kind;          ///< builds the schedule's trees where only some machines take part
 };
 
 /// What serves messages of up to `lastByte` bytes (and more than the range before it).
@@ -27,7 +26,7 @@ struct Range {
   /// So many trees from there on share the message: as many as their builder makes, in its order.
   std::uint32_t treeCount = 1;
   /// Above 0 if senders adapt (adaptive_split.hpp): how long a message of `lastByte` bytes, sent
-  /// whole, holds its sender with nothing in the way. The tree's `arity` are packedTimes() then.
+  /// whole, holds its sender with nothing in the way. The tree's kind has HoldingTimes then.
   std::uint64_t holdNanoseconds = 0;
 };
 

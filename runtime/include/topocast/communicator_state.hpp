@@ -76,15 +76,15 @@ public:
     return positions_.emplace(key, std::move(positions)).first->second;
   }
 
-  /// This rank's machine in the chain from this root that senders of `build`'s trees split; found
+  /// This rank's machine in the chain from this root that senders of that kind split; found
   /// when first asked for, then kept.
-  const ChainPlace& chainPlace(std::uint32_t rootMachine, TreeBuilder build) {
-    const std::pair key(rootMachine, splitsNumbers(build));
+  const ChainPlace& chainPlace(std::uint32_t rootMachine, const ScheduleKind& kind) {
+    const std::pair key(rootMachine, splitsNumbers(kind));
     const auto known = chainPlaces_.find(key);
     if (known != chainPlaces_.end()) return known->second;
     return chainPlaces_
         .emplace(key,
-                 chainPlaceOf(*cluster_, membership_.machines(), rootMachine, ownMachine(), build))
+                 chainPlaceOf(*cluster_, membership_.machines(), rootMachine, ownMachine(), kind))
         .first->second;
   }
 

@@ -6,6 +6,7 @@
 #include "topocast/cluster.hpp"
 #include "topocast/machine_order.hpp"
 #include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/families.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -46,7 +47,7 @@ inline std::vector<PreorderTree> treesOver(const Cluster& cluster, const Range& 
       trees.push_back(emittedTree(tables[tree], cluster.switches.machineCount, root));
     return trees;
   }
-  const PreorderTrees built = tables->build(orderOf(cluster, machines, root), tables->arity);
+  const PreorderTrees built = build(tables->kind, orderOf(cluster, machines, root));
   return {built.begin(), built.end()};
 }
 
@@ -71,16 +72,17 @@ struct ChainPlace {
 };
 
 /// Whether senders that adapt split the machines by number, whatever the network.
-inline bool splitsNumbers(TreeBuilder build) {
-  return build == unawareDynamicTree;
+inline bool splitsNumbers(const ScheduleKind& kind) {
+  return factsOf(kind).follows == Follows::machineNumbers;
 }
 
 /// The place of `machine`, one of `machines` (ascending, each once, `root` among them).
 inline ChainPlace chainPlaceOf(const Cluster& cluster, const std::vector<std::uint32_t>& machines,
-                               std::uint32_t root, std::uint32_t machine, TreeBuilder build) {
+                               std::uint32_t root, std::uint32_t machine,
+                               const ScheduleKind& kind) {
   const MachineOrder order = orderOf(cluster, machines, root);
   ChainPlace place;
-  place.chain = splitsNumbers(build) ? machinesFromRoot(order) : chainOf(order);
+  place.chain = splitsNumbers(kind) ? machinesFromRoot(order) : chainOf(order);
   const auto found = std::find(place.chain.begin(), place.chain.end(), machine);
   place.own = static_cast<std::uint32_t>(found - place.chain.begin());
   return place;

@@ -25,11 +25,8 @@ struct PreorderTree {
   std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
 };
 
-/// Trees that can share a message.
-constexpr std::uint32_t mostTrees = 8;
-
 /// The trees of one schedule, each for an equal share: of k, tree i mod k carries segment i. From
-/// one to mostTrees; all over the same machines, from the same root.
+/// one to mostTrees (schedule/parameters.hpp); all over the same machines, from the same root.
 class PreorderTrees {
 public:
   /// One tree that carries the whole message.

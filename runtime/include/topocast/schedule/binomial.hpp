@@ -8,7 +8,7 @@
 
 namespace topocast::runtime {
 
-inline PreorderTrees binomialTree(const MachineOrder& order, std::uint64_t /*arity*/) {
+inline PreorderTrees binomialTree(const MachineOrder& order) {
   const std::uint64_t count = order.size();
   return numberedTree(order, [=](std::uint64_t number, std::vector<std::uint64_t>& children) {
     appendBinomialChildren(number, count, children);

@@ -10,15 +10,16 @@
 
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/numbered.hpp"
+#include "topocast/schedule/parameters.hpp"
 
 #include <algorithm>
 
 namespace topocast::runtime {
 
-/// `blockSize` >= 1; more machines than there are make one block.
-inline PreorderTrees blockBinomialTree(const MachineOrder& order, std::uint64_t blockSize) {
+/// More machines in a block than there are make one block.
+inline PreorderTrees blockBinomialTree(const MachineOrder& order, const BlockSize& block) {
   const std::uint64_t count = order.size();
-  const std::uint64_t size = std::min(blockSize, count);
+  const std::uint64_t size = std::min<std::uint64_t>(block.machines, count);
   std::uint64_t blocks = 1;
   while (2U * blocks * size <= count)
     blocks *= 2U;

@@ -3,7 +3,7 @@
 // outside that are known by their heights only.
 #pragma once
 
-#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/parameters.hpp"
 
 #include <algorithm>
 #include <array>

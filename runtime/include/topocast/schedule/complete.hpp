@@ -5,13 +5,14 @@
 
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/numbered.hpp"
+#include "topocast/schedule/parameters.hpp"
 
 #include <algorithm>
 
 namespace topocast::runtime {
 
-/// `arity` >= 1.
-inline PreorderTrees completeTree(const MachineOrder& order, std::uint64_t arity) {
+inline PreorderTrees completeTree(const MachineOrder& order, const Children& most) {
+  const std::uint64_t arity = most.count;
   const std::uint64_t count = order.size();
   return numberedTree(order, [=](std::uint64_t number, std::vector<std::uint64_t>& children) {
     const std::uint64_t first = std::min(arity * number + 1U, count);
@@ -19,6 +20,10 @@ inline PreorderTrees completeTree(const MachineOrder& order, std::uint64_t arity
     for (std::uint64_t child = first; child < end; ++child)
       children.push_back(child);
   });
+}
+
+inline PreorderTrees completeBinaryTree(const MachineOrder& order) {
+  return completeTree(order, Children{2});
 }
 
 } // namespace topocast::runtime

@@ -7,26 +7,19 @@
 // numbers DYN-tree, section 6.3 of Nupairoj (1998).
 #pragma once
 
-#include "topocast/schedule/builders.hpp"
 #include "topocast/schedule/optimal.hpp"
 
 namespace topocast::runtime {
 
-/// `times` is packedTimes(HoldingTimes).
-inline PreorderTrees dynamicTree(const MachineOrder& order, std::uint64_t times) {
-  const SplitTable table(holdingTimes(times), order.size());
+inline PreorderTrees dynamicTree(const MachineOrder& order, const HoldingTimes& times) {
+  const SplitTable table(times, order.size());
   return detail::tabledTree(chainOf(order), order.rootPlace, table);
 }
 
 /// The same over machine numbers from the root on.
-inline PreorderTrees unawareDynamicTree(const MachineOrder& order, std::uint64_t times) {
-  const SplitTable table(holdingTimes(times), order.size());
+inline PreorderTrees unawareDynamicTree(const MachineOrder& order, const HoldingTimes& times) {
+  const SplitTable table(times, order.size());
   return detail::tabledTree(machinesFromRoot(order), 0, table);
-}
-
-/// Whether senders of a builder's trees adapt.
-inline bool isAdaptive(TreeBuilder build) {
-  return build == dynamicTree || build == unawareDynamicTree;
 }
 
 } // namespace topocast::runtime

@@ -8,7 +8,7 @@
 
 namespace topocast::runtime {
 
-inline PreorderTrees flatTree(const MachineOrder& order, std::uint64_t /*arity*/) {
+inline PreorderTrees flatTree(const MachineOrder& order) {
   std::vector<std::uint32_t> childCounts(order.size(), 0);
   childCounts.front() = order.size() - 1U;
   return PreorderTree{order.machines, std::move(childCounts)};

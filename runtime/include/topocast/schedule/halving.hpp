@@ -12,7 +12,7 @@
 
 namespace topocast::runtime {
 
-inline PreorderTrees halvingTree(const MachineOrder& order, std::uint64_t /*arity*/) {
+inline PreorderTrees halvingTree(const MachineOrder& order) {
   return detail::splitTree(chainOf(order), order.rootPlace,
                            [](std::uint32_t count, auto visit) { visit(count / 2U); });
 }

@@ -1,5 +1,4 @@
-// What sending costs in trees for messages sent whole. In: a builder's one number. Out: the times
-// it stands for, in whole units.
+// What sending costs in trees for messages sent whole.
 //
 // A machine sends to another one every `hold`, and the message is there `end` after its sending
 // started. A machine with several ports starts to send on another one every `interval`, and on the
@@ -8,11 +7,13 @@
 // platform-independent modeling to platform-dependent tuning" (1998), chapters 2 and 4.
 #pragma once
 
+#include "topocast/schedule/notation.hpp"
+
 #include <cstdint>
 
 namespace topocast::runtime {
 
-/// Times in whole units, at most largestTime.
+/// Times in whole units, at most largestTime where a schedule is made for them.
 struct HoldingTimes {
   std::uint32_t hold = 1;     ///< above 0
   std::uint32_t end = 1;      ///< above 0
@@ -25,23 +26,50 @@ struct HoldingTimes {
   }
 };
 
-/// The largest time that a builder's number can hold.
+/// The largest time in a schedule's parameters: no ratio needs more.
 constexpr std::uint32_t largestTime = 65535;
 /// The largest number of ports: tables of parts grow with it.
 constexpr std::uint32_t largestPorts = 255;
 
-/// The times as a builder's number, 16 bits each: 20 * 65536 + 55 is a hold of 20 and an end of 55.
-constexpr std::uint64_t packedTimes(const HoldingTimes& times) {
-  constexpr std::uint64_t step = largestTime + 1U;
-  return ((times.interval * step + times.ports - 1U) * step + times.hold) * step + times.end;
+namespace kinds {
+
+struct Hold {
+  std::uint32_t units;
+};
+struct End {
+  std::uint32_t units;
+};
+struct Ports {
+  std::uint32_t count;
+};
+struct Interval {
+  std::uint32_t units;
+};
+
+constexpr HoldingTimes parametersOf(Hold hold, End end, Ports ports = {1},
+                                    Interval interval = {0}) {
+  return {hold.units, end.units, ports.count, interval.units};
 }
 
-/// The inverse of packedTimes().
-constexpr HoldingTimes holdingTimes(std::uint64_t number) {
-  const auto part = [number](std::uint32_t place) {
-    return static_cast<std::uint32_t>(number >> 16U * place) & largestTime;
-  };
-  return {part(1), part(0), part(2) + 1U, part(3)};
-}
+} // namespace kinds
+
+template <>
+struct Notation<HoldingTimes> {
+  static constexpr Number<HoldingTimes> numbers[] = {
+      {"Hold", &HoldingTimes::hold, ':', 1, largestTime},
+      {"End", &HoldingTimes::end, '/', 1, largestTime},
+      {"Ports", &HoldingTimes::ports, ':', 1, largestPorts},
+      {"Interval", &HoldingTimes::interval, '/', 0, largestTime}};
+  static constexpr const char* placeholder = ":HOLD/END";
+  static constexpr const char* needs =
+      "the time between two messages of one sender and the time until one has arrived, in whole "
+      "numbers from 1 to 65535, as in '%:20/55'; for several ports their number, up to 255, and "
+      "the time between messages on two of them as well, as in '%:22/55:3/10', short enough to "
+      "use all before the first is free again";
+  static constexpr bool areConsistent(const HoldingTimes& times) {
+    if (times.ports == 1) return times.interval == 0;
+    return times.interval > 0 && (times.ports - 1U) * times.interval < times.hold;
+  }
+};
 
 } // namespace topocast::runtime

@@ -27,11 +27,9 @@
 
 namespace topocast::runtime {
 
-/// `costs` is packed(SendingCosts).
-inline PreorderTrees jumpTree(const MachineOrder& order, std::uint64_t costs) {
-  const SendingCosts unpacked = sendingCosts(costs);
-  const detail::ReachTable table(order, unpacked, detail::Jumps::yes);
-  return detail::urgentFirst(detail::treeOf(table, unpacked), unpacked);
+inline PreorderTrees jumpTree(const MachineOrder& order, const SendingCosts& costs) {
+  const detail::ReachTable table(order, costs, detail::Jumps::yes);
+  return detail::urgentFirst(detail::treeOf(table, costs), costs);
 }
 
 } // namespace topocast::runtime

@@ -19,6 +19,7 @@
 #include "topocast/machine_order.hpp"
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/further_places.hpp"
+#include "topocast/schedule/parameters.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -45,7 +46,7 @@ inline Reach reachOfHeightZero(std::uint32_t count) {
 }
 
 /// F_h and its children from F_{h-1}.
-inline Reach nextReach(const MachineOrder& order, const FurtherPlaces& places, std::uint64_t arity,
+inline Reach nextReach(const MachineOrder& order, const FurtherPlaces& places, Children most,
                        const Reach& lower) {
   const std::uint32_t count = order.size();
   const std::vector<std::uint32_t>& below = lower.furthest;
@@ -60,7 +61,7 @@ inline Reach nextReach(const MachineOrder& order, const FurtherPlaces& places, s
   }
 
   const BestPlaces candidates(places, below);
-  for (std::uint64_t number = 2; number <= arity; ++number) {
+  for (std::uint64_t number = 2; number <= most.count; ++number) {
     std::vector<std::uint32_t> next(count, 0);
     for (std::uint32_t position = 0; position < count; ++position) {
       const std::uint32_t before = child[position];
@@ -116,15 +117,15 @@ constexpr std::uint64_t largestTable = std::uint64_t{1} << 24U;
 
 } // namespace detail
 
-/// `arity` >= 1. Where detail::largestTable does not allow the full height, trees of the greatest
+/// Where detail::largestTable does not allow the full height, trees of the greatest
 /// height allowed follow each other, the next one's root a child of the last position before it.
-inline PreorderTrees karyTree(const MachineOrder& order, std::uint64_t arity) {
+inline PreorderTrees karyTree(const MachineOrder& order, const Children& most) {
   const std::uint32_t count = order.size();
   const FurtherPlaces places(order);
   std::vector<detail::Reach> heights = {detail::reachOfHeightZero(count)};
   while (heights.back().furthest.front() < count - 1U &&
          heights.size() * count < detail::largestTable)
-    heights.push_back(detail::nextReach(order, places, arity, heights.back()));
+    heights.push_back(detail::nextReach(order, places, most, heights.back()));
 
   PreorderTree tree{order.machines, std::vector<std::uint32_t>(count, 0)};
   for (std::uint32_t first = 0; first < count;) {
@@ -134,6 +135,11 @@ inline PreorderTrees karyTree(const MachineOrder& order, std::uint64_t arity) {
     if (first < count) tree.childCounts[last] = 1;
   }
   return tree;
+}
+
+/// The lowest with up to two children.
+inline PreorderTrees binaryTree(const MachineOrder& order) {
+  return karyTree(order, Children{2});
 }
 
 } // namespace topocast::runtime

@@ -15,7 +15,7 @@ inline PreorderTree chain(std::vector<std::uint32_t> machines) {
   return {std::move(machines), std::move(childCounts)};
 }
 
-inline PreorderTrees linearTree(const MachineOrder& order, std::uint64_t /*arity*/) {
+inline PreorderTrees linearTree(const MachineOrder& order) {
   return chain(order.machines);
 }
 

@@ -12,6 +12,7 @@
 #include "topocast/machine_order.hpp"
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/aligned_tree.hpp"
+#include "topocast/schedule/parameters.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -64,14 +65,19 @@ inline PreorderTree alignedTree(const MachineOrder& order, const BlockTree& bloc
 
 } // namespace detail
 
-/// `trees` from 1, which gives a chain, to mostTrees.
-inline PreorderTrees multiTree(const MachineOrder& order, std::uint64_t trees) {
-  if (order.size() == 1) return std::vector<PreorderTree>(trees, PreorderTree{order.machines, {0}});
+/// One tree is a chain.
+inline PreorderTrees multiTrees(const MachineOrder& order, const Trees& trees) {
+  if (order.size() == 1)
+    return std::vector<PreorderTree>(trees.count, PreorderTree{order.machines, {0}});
   const BlockTree blocks = blockTreeOf(order);
   std::vector<PreorderTree> aligned;
-  for (detail::TreeRoles& roles : detail::multiTreeRoles(blocks, trees))
+  for (detail::TreeRoles& roles : detail::multiTreeRoles(blocks, trees.count))
     aligned.push_back(detail::alignedTree(order, blocks, std::move(roles)));
   return aligned;
+}
+
+inline PreorderTrees twoTrees(const MachineOrder& order) {
+  return multiTrees(order, Trees{2});
 }
 
 } // namespace topocast::runtime

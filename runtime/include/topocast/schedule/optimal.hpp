@@ -40,14 +40,13 @@ inline PreorderTree optimalTree(const std::vector<std::uint32_t>& chain, std::ui
 
 } // namespace detail
 
-/// `times` is packedTimes(HoldingTimes).
-inline PreorderTrees optimalTree(const MachineOrder& order, std::uint64_t times) {
-  return detail::optimalTree(chainOf(order), order.rootPlace, holdingTimes(times));
+inline PreorderTrees optimalTree(const MachineOrder& order, const HoldingTimes& times) {
+  return detail::optimalTree(chainOf(order), order.rootPlace, times);
 }
 
 /// The same over machine numbers from the root on.
-inline PreorderTrees unawareOptimalTree(const MachineOrder& order, std::uint64_t times) {
-  return detail::optimalTree(machinesFromRoot(order), 0, holdingTimes(times));
+inline PreorderTrees unawareOptimalTree(const MachineOrder& order, const HoldingTimes& times) {
+  return detail::optimalTree(machinesFromRoot(order), 0, times);
 }
 
 } // namespace topocast::runtime

@@ -21,15 +21,14 @@ namespace detail {
 /// lowest tree instead, of two children if their number is not limited.
 inline PreorderTree treeOf(const ReachTable& table, const SendingCosts& costs) {
   if (table.isComplete()) return preorderOf(table);
-  return karyTree(table.order(), costs.mostChildren == 0 ? 2 : costs.mostChildren).front();
+  return karyTree(table.order(), Children{costs.mostChildren == 0 ? 2 : costs.mostChildren})
+      .front();
 }
 
 } // namespace detail
 
-/// `costs` is packed(SendingCosts).
-inline PreorderTrees timedTree(const MachineOrder& order, std::uint64_t costs) {
-  const SendingCosts unpacked = sendingCosts(costs);
-  return detail::treeOf(detail::ReachTable(order, unpacked, detail::Jumps::no), unpacked);
+inline PreorderTrees timedTree(const MachineOrder& order, const SendingCosts& costs) {
+  return detail::treeOf(detail::ReachTable(order, costs, detail::Jumps::no), costs);
 }
 
 } // namespace topocast::runtime

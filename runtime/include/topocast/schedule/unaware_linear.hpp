@@ -7,7 +7,7 @@
 
 namespace topocast::runtime {
 
-inline PreorderTrees unawareLinearTree(const MachineOrder& order, std::uint64_t /*arity*/) {
+inline PreorderTrees unawareLinearTree(const MachineOrder& order) {
   return chain(machinesFromRoot(order));
 }
 

@@ -1,0 +1,177 @@
+// What is known of the families of schedules, as the list of builders says it, and the trees of any
+// kind. Here facts are columns of a table: nobody asks for a family by its name.
+#pragma once
+
+#include "topocast/machine_order.hpp"
+#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/binomial.hpp"
+#include "topocast/schedule/block_binomial.hpp"
+#include "topocast/schedule/complete.hpp"
+#include "topocast/schedule/dynamic.hpp"
+#include "topocast/schedule/flat.hpp"
+#include "topocast/schedule/halving.hpp"
+#include "topocast/schedule/jump.hpp"
+#include "topocast/schedule/kary.hpp"
+#include "topocast/schedule/kind.hpp"
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/multi_tree.hpp"
+#include "topocast/schedule/optimal.hpp"
+#include "topocast/schedule/timed.hpp"
+#include "topocast/schedule/unaware_linear.hpp"
+
+#include <cstdint>
+#include <variant>
+
+namespace topocast::runtime {
+
+/// What a builder's trees are made from. A tree that follows the machine order is, by positions in
+/// it, the same for all orders of the same blocks, and so for all roots on one switch; its preorder
+/// need not be that order. One that follows machine numbers knows nothing of switches.
+enum class Follows : std::uint8_t { machineOrder, machineNumbers };
+
+/// What is known of a family, whatever its parameters.
+struct FamilyFacts {
+  Follows follows = Follows::machineOrder;
+  std::uint32_t trees = 1;         ///< in one schedule; where Trees are its parameters, so many
+  bool isTriedOnTrees = false;     ///< by `auto`, in trees of switches and where routes are fixed
+  bool isTriedOnChains = false;    ///< by `auto`, in meshes, tori and multistage networks
+  bool isCompared = false;         ///< shown beside what `auto` tries, never chosen
+  bool isUsualInWormholes = false; ///< among those that a simulation flit by flit compares
+  /// Senders split their part of the machines while the broadcast runs, by what their messages
+  /// take; then messages are sent whole, and the tree is the one with nothing in the way.
+  bool adapts = false;
+  Family unadapted = Family::linear; ///< if it adapts: the family of that tree
+
+  constexpr FamilyFacts ofTrees(std::uint32_t count) const {
+    FamilyFacts facts = *this;
+    facts.trees = count;
+    return facts;
+  }
+  constexpr FamilyFacts triedOnTrees() const {
+    FamilyFacts facts = *this;
+    facts.isTriedOnTrees = true;
+    return facts;
+  }
+  constexpr FamilyFacts triedOnChains() const {
+    FamilyFacts facts = *this;
+    facts.isTriedOnChains = true;
+    return facts;
+  }
+  constexpr FamilyFacts compared() const {
+    FamilyFacts facts = *this;
+    facts.isCompared = true;
+    return facts;
+  }
+  constexpr FamilyFacts usualInWormholes() const {
+    FamilyFacts facts = *this;
+    facts.isUsualInWormholes = true;
+    return facts;
+  }
+  constexpr FamilyFacts adapting(Family without) const {
+    FamilyFacts facts = *this;
+    facts.adapts = true;
+    facts.unadapted = without;
+    return facts;
+  }
+};
+
+/// A family as registered.
+struct RegisteredFamily {
+  const char* name;      ///< on the command line: "kary" of "kary:3"
+  const char* word;      ///< in generated code: what it is called in runtime::kinds
+  Parameters parameters; ///< of the struct that its kinds have; the values mean nothing
+  FamilyFacts facts;
+  const char* summary;
+};
+
+namespace detail {
+
+constexpr FamilyFacts byOrder() {
+  return {};
+}
+constexpr FamilyFacts byNumber() {
+  FamilyFacts facts;
+  facts.follows = Follows::machineNumbers;
+  return facts;
+}
+
+#define TOPOCAST_FAMILY(family, name, builder, Registered, facts, summary)                         \
+  RegisteredFamily{name, #family, Registered{}, facts, summary},
+inline constexpr RegisteredFamily families[] = {TOPOCAST_TREE_BUILDERS(TOPOCAST_FAMILY)};
+#undef TOPOCAST_FAMILY
+
+inline PreorderTrees buildWith(PreorderTrees (*build)(const MachineOrder&), const Parameters&,
+                               const MachineOrder& order) {
+  return build(order);
+}
+
+template <class Registered>
+PreorderTrees buildWith(PreorderTrees (*build)(const MachineOrder&, const Registered&),
+                        const Parameters& parameters, const MachineOrder& order) {
+  return build(order, std::get<Registered>(parameters));
+}
+
+} // namespace detail
+
+constexpr std::uint32_t familyCount = sizeof(detail::families) / sizeof(detail::families[0]);
+
+constexpr const RegisteredFamily& registered(Family family) {
+  return detail::families[static_cast<std::uint32_t>(family)];
+}
+
+constexpr const FamilyFacts& factsOf(Family family) {
+  return registered(family).facts;
+}
+constexpr const FamilyFacts& factsOf(const ScheduleKind& kind) {
+  return factsOf(kind.family);
+}
+
+inline bool operator==(const ScheduleKind& left, const ScheduleKind& right) {
+  return left.family == right.family && left.parameters == right.parameters;
+}
+
+/// How many trees share a message.
+inline std::uint32_t treesOf(const ScheduleKind& kind) {
+  const auto* const trees = std::get_if<Trees>(&kind.parameters);
+  return trees != nullptr ? trees->count : factsOf(kind).trees;
+}
+
+/// Whether a family's kinds are made for holding times: earliest trees for messages sent whole.
+inline bool isTimed(Family family) {
+  return std::holds_alternative<HoldingTimes>(registered(family).parameters);
+}
+
+/// The times that a kind is made for; null if its parameters are others.
+inline const HoldingTimes* holdingTimesOf(const ScheduleKind& kind) {
+  return std::get_if<HoldingTimes>(&kind.parameters);
+}
+
+/// Those, or for other kinds times by which all messages take one step.
+inline HoldingTimes assumedHoldingTimes(const ScheduleKind& kind) {
+  const HoldingTimes* const times = holdingTimesOf(kind);
+  return times != nullptr ? *times : HoldingTimes{};
+}
+
+/// How many ports of a machine the kind is made for.
+inline std::uint32_t portsOf(const ScheduleKind& kind) {
+  return assumedHoldingTimes(kind).ports;
+}
+
+/// The same kind without what adapts: the tree that its senders take with nothing in the way.
+inline ScheduleKind withoutAdaptation(const ScheduleKind& kind) {
+  return {factsOf(kind).adapts ? factsOf(kind).unadapted : kind.family, kind.parameters};
+}
+
+/// The trees of a kind over the machines of `order`.
+inline PreorderTrees build(const ScheduleKind& kind, const MachineOrder& order) {
+  using Build = PreorderTrees (*)(const Parameters& parameters, const MachineOrder& order);
+#define TOPOCAST_BUILD(family, name, builder, ...)                                                 \
+  [](const Parameters& parameters, const MachineOrder& machines) {                                 \
+    return detail::buildWith(builder, parameters, machines);                                       \
+  },
+  static constexpr Build builders[] = {TOPOCAST_TREE_BUILDERS(TOPOCAST_BUILD)};
+#undef TOPOCAST_BUILD
+  return builders[static_cast<std::uint32_t>(kind.family)](kind.parameters, order);
+}
+
+} // namespace topocast::runtime

@@ -1,0 +1,32 @@
+// How the parameters of a schedule are written: behind its family's name, as in `jump:7/2:3`, and
+// in generated code, as in `jump(Latency{7}, Gap{2}, MostChildren{3})`. A struct of parameters says
+// so beside its definition, by a specialisation of Notation; who reads and prints names, emits code
+// or verifies it goes by that.
+#pragma once
+
+#include <cstdint>
+
+namespace topocast::runtime {
+
+/// One number of a struct of parameters.
+template <class Parameters>
+struct Number {
+  const char* word; ///< in generated code; what it is called in runtime::kinds
+  std::uint32_t Parameters::* member;
+  /// What stands before it in a name: ':' before the first of a group, '/' before the others.
+  /// Groups but the first may be left out; their numbers then have the values of a default
+  /// Parameters.
+  char before;
+  std::uint32_t least; ///< where it is written
+  std::uint32_t most;
+};
+
+/// To be specialised with, in this order of the struct's members,
+///     static constexpr Number<Parameters> numbers[];
+///     static constexpr const char* placeholder; // in lists of names: ":L/G"
+///     static constexpr const char* needs;       // what a name needs, in words; % is the family
+///     static constexpr bool areConsistent(const Parameters&); // of numbers within their limits
+template <class Parameters>
+struct Notation;
+
+} // namespace topocast::runtime
