@@ -57,8 +57,7 @@ void checkSchedule(const std::string& name) {
 ScheduleKind kindOf(const std::string& name, const CommunicationParameters& parameters,
                     std::uint64_t messageBytes) {
   const auto family = findTimedFamily(name);
-  return family ? timedKind(*family, parameters, messageBytes)
-                : llvm::cantFail(findSchedule(name));
+  return family ? timedKind(*family, parameters, messageBytes) : llvm::cantFail(findSchedule(name));
 }
 
 std::vector<ScheduleKind> wantedKinds(const Options& options,

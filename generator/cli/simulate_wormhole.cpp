@@ -99,7 +99,7 @@ WormholeReport study(const Options& options, const Network& network,
   for (const MulticastKind& kind : kindsOf(options.schedules))
     report.multicasts.push_back(
         {kind.name(), runStudy(graph, report.parameters, report.settings,
-                             orderMaker(network, report.parameters, kind), threads)});
+                               orderMaker(network, report.parameters, kind), threads)});
   return report;
 }
 

@@ -197,8 +197,7 @@ private:
       fail(value, "a parameter in words is expected, such as Children{3}");
       return false;
     }
-    numbers.push_back(
-        {value.elements.front().place, number<std::uint32_t>(value.elements.back())});
+    numbers.push_back({value.elements.front().place, number<std::uint32_t>(value.elements.back())});
     return true;
   }
 

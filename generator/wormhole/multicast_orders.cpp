@@ -27,9 +27,9 @@ Order split(const Network& network, const WormholeParameters& parameters, const 
     for (const std::uint32_t machine : runtime::chainOf(orderOf(network, ranks)))
       chain.emplace_back(machine);
   }
-  return std::make_shared<SplittingOrder>(
-      std::move(chain), ranks.front(), parameters,
-      facts.adapts ? Adaptation::toLastMessage : Adaptation::none);
+  return std::make_shared<SplittingOrder>(std::move(chain), ranks.front(), parameters,
+                                          facts.adapts ? Adaptation::toLastMessage
+                                                       : Adaptation::none);
 }
 
 Order treeOrder(const Network& network, const ScheduleKind& kind,

@@ -42,26 +42,29 @@ inline PreorderTrees arbitraryTrees(const MachineOrder& order, std::uint64_t see
                                    arbitraryTree(order, seed + seed % 2)};
 }
 
-/// Fills parameters of whatever struct with small numbers.
-struct SmallParameters {
-  Random& random;
-
-  void operator()(NoParameters&) const {}
-  void operator()(Children& children) const { children.count = number(); }
-  void operator()(BlockSize& size) const { size.machines = number(); }
-  void operator()(Trees& trees) const { trees.count = number(); }
-  void operator()(SendingCosts& costs) const { costs = {number(), number(), number() - 1U}; }
-  void operator()(HoldingTimes& times) const { times = {number(), number(), 1, 0}; }
-
-private:
-  std::uint32_t number() const { return random.between(1U, 4U); }
-};
+/// Parameters with small numbers, of whatever struct.
+template <class Parameters>
+Parameters smallParameters(Random& random) {
+  Parameters parameters;
+  do {
+    parameters = {};
+    for (const auto& number : Notation<Parameters>::numbers)
+      if (number.before == '/' || random.oneIn(2) || parameters == Parameters{})
+        parameters.*number.member = random.between(number.least, number.least + 3U);
+  } while (!Notation<Parameters>::areConsistent(parameters));
+  return parameters;
+}
+inline void fillRandomly(Random&, NoParameters&) {}
+template <class Parameters>
+void fillRandomly(Random& random, Parameters& parameters) {
+  parameters = smallParameters<Parameters>(random);
+}
 
 inline ScheduleKind randomKind(Random& random) {
   Family family = static_cast<Family>(random.below(familyCount));
   if (random.oneIn(4)) family = random.oneIn(2) ? Family::multiTree : Family::dynamic;
   ScheduleKind kind = {family, registered(family).parameters};
-  std::visit(SmallParameters{random}, kind.parameters);
+  std::visit([&](auto& parameters) { fillRandomly(random, parameters); }, kind.parameters);
   return kind;
 }
 

@@ -1,9 +1,14 @@
 #include "schedule/registry.hpp"
 
+#include "random_kind.hpp"
+
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -19,31 +24,28 @@ ScheduleKind kindNamed(const std::string& name) {
   return kind ? *kind : ScheduleKind();
 }
 
-/// What a name may carry behind the family's, and what is read from it.
-struct ExampleName {
-  std::string behind;
-  runtime::Parameters parameters;
-};
-struct Examples {
-  ExampleName operator()(runtime::NoParameters none) const { return {"", none}; }
-  ExampleName operator()(runtime::Children) const { return {":3", runtime::Children{3}}; }
-  ExampleName operator()(runtime::BlockSize) const { return {":5", runtime::BlockSize{5}}; }
-  ExampleName operator()(runtime::Trees) const { return {":4", runtime::Trees{4}}; }
-  ExampleName operator()(const runtime::SendingCosts&) const {
-    return {":7/2:3", runtime::SendingCosts{7, 2, 3}};
-  }
-  ExampleName operator()(const runtime::HoldingTimes&) const {
-    return {":22/55:3/10", runtime::HoldingTimes{22, 55, 3, 10}};
-  }
-};
-
-TEST(Registry, FindsEveryFamily) {
+/// Whatever the parameters: a kind's name and its words in generated code stand for that kind.
+RC_GTEST_PROP(Registry, NamesAndWordsAreReadBack, ()) {
   for (const Family family : scheduleFamilies()) {
-    const auto [behind, parameters] =
-        std::visit(Examples(), runtime::registered(family).parameters);
-    const std::string name = runtime::registered(family).name + behind;
-    const ScheduleKind kind = kindNamed(name);
-    EXPECT_TRUE(kind == (ScheduleKind{family, parameters})) << name;
+    const ScheduleKind kind = testing::randomKind(family);
+    RC_ASSERT(kindNamed(nameOf(kind)) == kind);
+    std::vector<NumberInWords> numbers;
+    for (const WrittenNumber& number : writtenNumbers(kind))
+      numbers.push_back({number.word, number.value});
+    RC_ASSERT(llvm::cantFail(kindInWords(runtime::registered(family).word, numbers)) == kind);
+  }
+}
+
+TEST(Registry, NamesOfParameters) {
+  const std::pair<const char*, ScheduleKind> kinds[] = {
+      {"linear", {Family::linear, runtime::NoParameters{}}},
+      {"kary:3", {Family::kary, runtime::Children{3}}},
+      {"block-binomial:5", {Family::blockBinomial, runtime::BlockSize{5}}},
+      {"multi-tree:4", {Family::multiTree, runtime::Trees{4}}},
+      {"jump:7/2:3", {Family::jump, runtime::SendingCosts{7, 2, 3}}},
+      {"optimal:22/55:3/10", {Family::optimal, runtime::HoldingTimes{22, 55, 3, 10}}}};
+  for (const auto& [name, kind] : kinds) {
+    EXPECT_TRUE(kindNamed(name) == kind) << name;
     EXPECT_EQ(nameOf(kind), name);
   }
 }
@@ -79,14 +81,12 @@ TEST(Registry, KindsInWords) {
   EXPECT_EQ(error("jump", {{"Latency", 7}, {"Gap", 2}, {"Children", 2}}), others);
 }
 
-/// A builder says how many trees it makes, for any order.
-TEST(Registry, EveryFamilyHasTheTreesThatItSays) {
+/// Whatever the order.
+RC_GTEST_PROP(Registry, KindsHaveTheTreesThatTheySay, ()) {
   const MachineOrder oneMachine = {{0}, {0}, {0}};
   for (const Family family : scheduleFamilies()) {
-    const auto [behind, parameters] =
-        std::visit(Examples(), runtime::registered(family).parameters);
-    const ScheduleKind kind = {family, parameters};
-    EXPECT_EQ(runtime::build(kind, oneMachine).size(), runtime::treesOf(kind)) << nameOf(kind);
+    const ScheduleKind kind = testing::randomKind(family);
+    RC_ASSERT(runtime::build(kind, oneMachine).size() == runtime::treesOf(kind));
   }
 }
 

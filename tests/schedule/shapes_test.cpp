@@ -1,7 +1,6 @@
 // The trees of fixed shape, machine by machine.
-#include "holding_times.hpp"
+#include "random_kind.hpp"
 #include "random_network.hpp"
-#include "tree_time.hpp"
 
 #include "contention/contention.hpp"
 #include "schedule/registry.hpp"
@@ -75,34 +74,12 @@ TEST(BlockBinomialTree, BlocksOfOneAndOneBlock) {
               (Edges{{3, 4}, {3, 5}, {3, 6}, {3, 7}, {3, 0}, {3, 1}, {3, 2}}));
 }
 
-/// Fills parameters of whatever struct with such as a test can take.
-struct RandomParameters {
-  void operator()(runtime::NoParameters&) const {}
-  void operator()(runtime::Children& children) const {
-    children.count = *rc::gen::inRange<std::uint32_t>(1, 6);
-  }
-  void operator()(runtime::BlockSize& size) const {
-    size.machines = *rc::gen::inRange<std::uint32_t>(1, 6);
-  }
-  void operator()(runtime::Trees& trees) const {
-    trees.count = *rc::gen::inRange<std::uint32_t>(1, runtime::mostTrees + 1);
-  }
-  void operator()(runtime::SendingCosts& costs) const { costs = *testing::genCosts(); }
-  void operator()(runtime::HoldingTimes& times) const { times = *testing::genHoldingTimes(); }
-};
-
-ScheduleKind randomKind(Family family) {
-  ScheduleKind kind = {family, runtime::registered(family).parameters};
-  std::visit(RandomParameters(), kind.parameters);
-  return kind;
-}
-
 RC_GTEST_PROP(Shapes, EveryBuilderReachesEveryMachineOnce, ()) {
   const Network network = *testing::genNetwork();
   const MachineId root = *testing::genMachine(network);
   const MachineOrder order = dfsOrder(network, root);
   for (const Family family : scheduleFamilies()) {
-    const ScheduleKind kind = randomKind(family);
+    const ScheduleKind kind = testing::randomKind(family);
     RC_LOG() << nameOf(kind) << '\n';
     const Schedule schedule = buildSchedule(kind, order);
     RC_ASSERT(schedule.trees.size() == runtime::treesOf(kind));

@@ -72,8 +72,8 @@ TEST_F(SourceMutations, TreesAndRanges) {
       isFound("{orders[0], ", "{orders[0] + 1, ", "a comma or the end of the list is expected"));
   EXPECT_TRUE(isFound("linear()}", "kary(Children{0})}",
                       "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'"));
-  EXPECT_TRUE(isFound("linear()}", "circular()}",
-                      "there is no family of schedules called 'circular'"));
+  EXPECT_TRUE(
+      isFound("linear()}", "circular()}", "there is no family of schedules called 'circular'"));
   EXPECT_TRUE(isFound("linear()}", "linear}", "a kind of schedule is expected"));
   EXPECT_TRUE(isFound("linear()}", "kary{Children{3}}}", "a kind of schedule is expected"));
   EXPECT_TRUE(isFound("linear()}", "kary(3)}", "a parameter in words is expected"));

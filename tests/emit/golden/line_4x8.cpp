@@ -33,6 +33,7 @@
 namespace {
 
 namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "line_4x8";
 
@@ -90,21 +91,21 @@ constexpr const char* shapes[] = {
     "22220010122002002220020012200200",
 };
 
-// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
-// only some of the machines take part.
+// Trees: the order of the machines, the shape, and the kind of schedule, whose trees are built anew
+// where only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
-    {orders[0], shapes[0], runtime::karyTree,   3}, // 0: kary:3 from n[0-7]
-    {orders[0], shapes[1], runtime::karyTree,   2}, // 1: binary from n[0-7]
-    {orders[0], shapes[2], runtime::linearTree, 1}, // 2: linear from n[0-7]
-    {orders[1], shapes[3], runtime::karyTree,   3}, // 3: kary:3 from n[8-15]
-    {orders[1], shapes[4], runtime::karyTree,   2}, // 4: binary from n[8-15]
-    {orders[1], shapes[2], runtime::linearTree, 1}, // 5: linear from n[8-15]
-    {orders[2], shapes[3], runtime::karyTree,   3}, // 6: kary:3 from n[16-23]
-    {orders[2], shapes[4], runtime::karyTree,   2}, // 7: binary from n[16-23]
-    {orders[2], shapes[2], runtime::linearTree, 1}, // 8: linear from n[16-23]
-    {orders[3], shapes[0], runtime::karyTree,   3}, // 9: kary:3 from n[24-31]
-    {orders[3], shapes[1], runtime::karyTree,   2}, // 10: binary from n[24-31]
-    {orders[3], shapes[2], runtime::linearTree, 1}, // 11: linear from n[24-31]
+    {orders[0], shapes[0], kary(Children{3})}, // 0: from n[0-7]
+    {orders[0], shapes[1], binary()},          // 1: from n[0-7]
+    {orders[0], shapes[2], linear()},          // 2: from n[0-7]
+    {orders[1], shapes[3], kary(Children{3})}, // 3: from n[8-15]
+    {orders[1], shapes[4], binary()},          // 4: from n[8-15]
+    {orders[1], shapes[2], linear()},          // 5: from n[8-15]
+    {orders[2], shapes[3], kary(Children{3})}, // 6: from n[16-23]
+    {orders[2], shapes[4], binary()},          // 7: from n[16-23]
+    {orders[2], shapes[2], linear()},          // 8: from n[16-23]
+    {orders[3], shapes[0], kary(Children{3})}, // 9: from n[24-31]
+    {orders[3], shapes[1], binary()},          // 10: from n[24-31]
+    {orders[3], shapes[2], linear()},          // 11: from n[24-31]
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
@@ -138,7 +139,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x97dbfdbd23b23172;
+constexpr std::uint64_t fingerprint = 0xb845c298e2be5db2;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -147,12 +148,6 @@ constexpr runtime::Cluster cluster = {
 };
 
 } // namespace
-
-// Found from outside of a shared object or program, whatever visibility it is compiled with.
-#pragma GCC visibility push(default)
-
-extern "C" int line_4x8_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
-                              MPI_Comm comm);
 
 extern "C" int line_4x8_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
                               MPI_Comm comm) {
@@ -204,5 +199,3 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
-
-#pragma GCC visibility pop

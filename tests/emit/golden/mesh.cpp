@@ -39,6 +39,7 @@
 namespace {
 
 namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "mesh";
 
@@ -90,21 +91,21 @@ constexpr const char* shapes[] = {
     "4B2c00B1b0B0b0",
 };
 
-// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
-// only some of the machines take part.
+// Trees: the order of the machines, the shape, and the kind of schedule, whose trees are built anew
+// where only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
-    {orders[0], shapes[0],  runtime::optimalTree, 1310775}, // 0: optimal:20/55 from n0
-    {orders[0], shapes[1],  runtime::halvingTree, 1},       // 1: halving from n[0,7]
-    {orders[0], shapes[2],  runtime::linearTree,  1},       // 2: linear from n[0-7]
-    {orders[0], shapes[3],  runtime::optimalTree, 1310775}, // 3: optimal:20/55 from n[1,4]
-    {orders[0], shapes[4],  runtime::halvingTree, 1},       // 4: halving from n[1,4]
-    {orders[0], shapes[5],  runtime::optimalTree, 1310775}, // 5: optimal:20/55 from n2
-    {orders[0], shapes[6],  runtime::halvingTree, 1},       // 6: halving from n[2,5]
-    {orders[0], shapes[7],  runtime::optimalTree, 1310775}, // 7: optimal:20/55 from n3
-    {orders[0], shapes[8],  runtime::halvingTree, 1},       // 8: halving from n[3,6]
-    {orders[0], shapes[9],  runtime::optimalTree, 1310775}, // 9: optimal:20/55 from n5
-    {orders[0], shapes[10], runtime::optimalTree, 1310775}, // 10: optimal:20/55 from n6
-    {orders[0], shapes[11], runtime::optimalTree, 1310775}, // 11: optimal:20/55 from n7
+    {orders[0], shapes[0],  optimal(Hold{20}, End{55})}, // 0: from n0
+    {orders[0], shapes[1],  halving()},                  // 1: from n[0,7]
+    {orders[0], shapes[2],  linear()},                   // 2: from n[0-7]
+    {orders[0], shapes[3],  optimal(Hold{20}, End{55})}, // 3: from n[1,4]
+    {orders[0], shapes[4],  halving()},                  // 4: from n[1,4]
+    {orders[0], shapes[5],  optimal(Hold{20}, End{55})}, // 5: from n2
+    {orders[0], shapes[6],  halving()},                  // 6: from n[2,5]
+    {orders[0], shapes[7],  optimal(Hold{20}, End{55})}, // 7: from n3
+    {orders[0], shapes[8],  halving()},                  // 8: from n[3,6]
+    {orders[0], shapes[9],  optimal(Hold{20}, End{55})}, // 9: from n5
+    {orders[0], shapes[10], optimal(Hold{20}, End{55})}, // 10: from n6
+    {orders[0], shapes[11], optimal(Hold{20}, End{55})}, // 11: from n7
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
@@ -150,7 +151,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x23f88c9493d1fa16;
+constexpr std::uint64_t fingerprint = 0x6a9741b793c7209b;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -159,11 +160,6 @@ constexpr runtime::Cluster cluster = {
 };
 
 } // namespace
-
-// Found from outside of a shared object or program, whatever visibility it is compiled with.
-#pragma GCC visibility push(default)
-
-extern "C" int mesh_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
 
 extern "C" int mesh_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
@@ -214,5 +210,3 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
-
-#pragma GCC visibility pop

@@ -33,6 +33,7 @@
 namespace {
 
 namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "multi_tree";
 
@@ -81,23 +82,23 @@ constexpr const char* shapes[] = {
     "1E2c20A0f20c0",
 };
 
-// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
-// only some of the machines take part.
+// Trees: the order of the machines, the shape, and the kind of schedule, whose trees are built anew
+// where only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
-    {orders[0], shapes[0], runtime::linearTree, 1}, // 0: linear from n[0-3]
-    {orders[0], shapes[1], runtime::multiTree,  4}, // 1: multi-tree:4 from n[0-3]
-    {orders[0], shapes[2], runtime::multiTree,  4}, // 2: multi-tree:4, tree 2, from n[0-3]
-    {orders[0], shapes[3], runtime::multiTree,  4}, // 3: multi-tree:4, tree 3, from n[0-3]
-    {orders[0], shapes[4], runtime::multiTree,  4}, // 4: multi-tree:4, tree 4, from n[0-3]
-    {orders[0], shapes[5], runtime::multiTree,  2}, // 5: two-tree from n[0-3]
-    {orders[0], shapes[6], runtime::multiTree,  2}, // 6: two-tree, tree 2, from n[0-3]
-    {orders[1], shapes[0], runtime::linearTree, 1}, // 7: linear from n[4-7]
-    {orders[1], shapes[1], runtime::multiTree,  4}, // 8: multi-tree:4 from n[4-7]
-    {orders[1], shapes[2], runtime::multiTree,  4}, // 9: multi-tree:4, tree 2, from n[4-7]
-    {orders[1], shapes[3], runtime::multiTree,  4}, // 10: multi-tree:4, tree 3, from n[4-7]
-    {orders[1], shapes[4], runtime::multiTree,  4}, // 11: multi-tree:4, tree 4, from n[4-7]
-    {orders[1], shapes[5], runtime::multiTree,  2}, // 12: two-tree from n[4-7]
-    {orders[1], shapes[6], runtime::multiTree,  2}, // 13: two-tree, tree 2, from n[4-7]
+    {orders[0], shapes[0], linear()},            // 0: from n[0-3]
+    {orders[0], shapes[1], multiTree(Trees{4})}, // 1: from n[0-3]
+    {orders[0], shapes[2], multiTree(Trees{4})}, // 2: tree 2, from n[0-3]
+    {orders[0], shapes[3], multiTree(Trees{4})}, // 3: tree 3, from n[0-3]
+    {orders[0], shapes[4], multiTree(Trees{4})}, // 4: tree 4, from n[0-3]
+    {orders[0], shapes[5], twoTree()},           // 5: from n[0-3]
+    {orders[0], shapes[6], twoTree()},           // 6: tree 2, from n[0-3]
+    {orders[1], shapes[0], linear()},            // 7: from n[4-7]
+    {orders[1], shapes[1], multiTree(Trees{4})}, // 8: from n[4-7]
+    {orders[1], shapes[2], multiTree(Trees{4})}, // 9: tree 2, from n[4-7]
+    {orders[1], shapes[3], multiTree(Trees{4})}, // 10: tree 3, from n[4-7]
+    {orders[1], shapes[4], multiTree(Trees{4})}, // 11: tree 4, from n[4-7]
+    {orders[1], shapes[5], twoTree()},           // 12: from n[4-7]
+    {orders[1], shapes[6], twoTree()},           // 13: tree 2, from n[4-7]
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
@@ -123,7 +124,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x866fefb8275c91a4;
+constexpr std::uint64_t fingerprint = 0xa2396fc63e24f1e5;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -132,12 +133,6 @@ constexpr runtime::Cluster cluster = {
 };
 
 } // namespace
-
-// Found from outside of a shared object or program, whatever visibility it is compiled with.
-#pragma GCC visibility push(default)
-
-extern "C" int multi_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
-                                MPI_Comm comm);
 
 extern "C" int multi_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
                                 MPI_Comm comm) {
@@ -189,5 +184,3 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
-
-#pragma GCC visibility pop

@@ -40,6 +40,7 @@
 namespace {
 
 namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "multistage";
 
@@ -104,26 +105,26 @@ constexpr const char* shapes[] = {
     "6E0b0b0d0A0b0",
 };
 
-// Trees: the order of the machines, the shape, and how to build the schedule's trees anew where
-// only some of the machines take part.
+// Trees: the order of the machines, the shape, and the kind of schedule, whose trees are built anew
+// where only some of the machines take part.
 constexpr runtime::TreeTable trees[] = {
-    {orders[1], shapes[0],  runtime::unawareOptimalTree, 458764},           // 0: unaware-optimal:7/12 from n0
-    {orders[0], shapes[1],  runtime::optimalTree,        458764},           // 1: optimal:7/12 from n0
-    {orders[0], shapes[2],  runtime::optimalTree,        2814758358482999}, // 2: optimal:22/55:3/10 from n0
-    {orders[2], shapes[0],  runtime::unawareOptimalTree, 458764},           // 3: unaware-optimal:7/12 from n1
-    {orders[0], shapes[3],  runtime::optimalTree,        458764},           // 4: optimal:7/12 from n[1,4]
-    {orders[0], shapes[4],  runtime::optimalTree,        2814758358482999}, // 5: optimal:22/55:3/10 from n[1,4]
-    {orders[3], shapes[0],  runtime::unawareOptimalTree, 458764},           // 6: unaware-optimal:7/12 from n2
-    {orders[0], shapes[5],  runtime::optimalTree,        458764},           // 7: optimal:7/12 from n[2,6]
-    {orders[0], shapes[6],  runtime::optimalTree,        2814758358482999}, // 8: optimal:22/55:3/10 from n2
-    {orders[4], shapes[0],  runtime::unawareOptimalTree, 458764},           // 9: unaware-optimal:7/12 from n3
-    {orders[0], shapes[7],  runtime::optimalTree,        458764},           // 10: optimal:7/12 from n[3,5]
-    {orders[0], shapes[8],  runtime::optimalTree,        2814758358482999}, // 11: optimal:22/55:3/10 from n3
-    {orders[5], shapes[0],  runtime::unawareOptimalTree, 458764},           // 12: unaware-optimal:7/12 from n4
-    {orders[6], shapes[0],  runtime::unawareOptimalTree, 458764},           // 13: unaware-optimal:7/12 from n5
-    {orders[0], shapes[9],  runtime::optimalTree,        2814758358482999}, // 14: optimal:22/55:3/10 from n5
-    {orders[7], shapes[0],  runtime::unawareOptimalTree, 458764},           // 15: unaware-optimal:7/12 from n6
-    {orders[0], shapes[10], runtime::optimalTree,        2814758358482999}, // 16: optimal:22/55:3/10 from n6
+    {orders[1], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 0: from n0
+    {orders[0], shapes[1],  optimal(Hold{7}, End{12})},                          // 1: from n0
+    {orders[0], shapes[2],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 2: from n0
+    {orders[2], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 3: from n1
+    {orders[0], shapes[3],  optimal(Hold{7}, End{12})},                          // 4: from n[1,4]
+    {orders[0], shapes[4],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 5: from n[1,4]
+    {orders[3], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 6: from n2
+    {orders[0], shapes[5],  optimal(Hold{7}, End{12})},                          // 7: from n[2,6]
+    {orders[0], shapes[6],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 8: from n2
+    {orders[4], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 9: from n3
+    {orders[0], shapes[7],  optimal(Hold{7}, End{12})},                          // 10: from n[3,5]
+    {orders[0], shapes[8],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 11: from n3
+    {orders[5], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 12: from n4
+    {orders[6], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 13: from n5
+    {orders[0], shapes[9],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 14: from n5
+    {orders[7], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 15: from n6
+    {orders[0], shapes[10], optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 16: from n6
 };
 
 // What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
@@ -169,7 +170,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x18d812b9cd55c348;
+constexpr std::uint64_t fingerprint = 0xd80065af4e34f8b4;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -178,12 +179,6 @@ constexpr runtime::Cluster cluster = {
 };
 
 } // namespace
-
-// Found from outside of a shared object or program, whatever visibility it is compiled with.
-#pragma GCC visibility push(default)
-
-extern "C" int multistage_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
-                                MPI_Comm comm);
 
 extern "C" int multistage_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
                                 MPI_Comm comm) {
@@ -235,5 +230,3 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
-
-#pragma GCC visibility pop

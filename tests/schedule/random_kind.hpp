@@ -1,0 +1,46 @@
+// Random kinds of every family with small numbers, by what the families' notation allows.
+#pragma once
+
+#include "schedule/registry.hpp"
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <type_traits>
+#include <variant>
+
+namespace topocast::testing {
+
+/// Parameters that a name may carry; groups that may be left out often are.
+template <class Parameters>
+rc::Gen<Parameters> genParameters() {
+  using runtime::Notation;
+  const auto any = rc::gen::exec([] {
+    constexpr std::uint32_t spread = 6;
+    Parameters parameters;
+    bool isFirst = true;
+    for (const auto& number : Notation<Parameters>::numbers) {
+      if (!isFirst && number.before == ':' && *rc::gen::arbitrary<bool>()) break;
+      isFirst = false;
+      const std::uint32_t end = std::min(number.most, number.least + spread) + 1;
+      parameters.*number.member = *rc::gen::inRange(number.least, end);
+    }
+    return parameters;
+  });
+  return rc::gen::suchThat(any, Notation<Parameters>::areConsistent);
+}
+
+inline ScheduleKind randomKind(Family family) {
+  ScheduleKind kind = {family, runtime::registered(family).parameters};
+  std::visit(
+      [](auto& parameters) {
+        using Type = std::decay_t<decltype(parameters)>;
+        if constexpr (!std::is_same_v<Type, runtime::NoParameters>)
+          parameters = *genParameters<Type>();
+      },
+      kind.parameters);
+  return kind;
+}
+
+} // namespace topocast::testing
