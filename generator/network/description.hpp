@@ -35,7 +35,7 @@ struct NetworkDescription {
   /// Of a routed shape the ways on by switch, then by machine (forwarding.hpp). Else empty.
   std::vector<WayOn> waysOn;
   /// What the file has beside these cables, as they would close loops; messages never pass them.
-  std::vector<Cable> unusedCables;
+  std::vector<Cable> unusedCables = {};
   /// In a part of a network the machineBandwidth() of all of it; 0 where these are all machines.
   double machineBandwidth = 0;
 };
