@@ -1,0 +1,169 @@
+#include "fuzz/targets.hpp"
+
+#include "cost/estimate.hpp"
+#include "cost/read_parameters.hpp"
+#include "emit/emit.hpp"
+#include "input/name_list.hpp"
+#include "network/read_topology.hpp"
+#include "network/write_topology.hpp"
+#include "plan/plan_file.hpp"
+#include "plan/planner.hpp"
+#include "verify/verify.hpp"
+
+#include "topocast/machine_names.hpp"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace topocast::fuzz {
+namespace {
+
+using llvm::StringRef;
+
+constexpr const char* fileName = "fuzzed";
+
+std::unique_ptr<llvm::MemoryBuffer> bufferOf(StringRef text) {
+  return llvm::MemoryBuffer::getMemBufferCopy(text, fileName);
+}
+
+void require(bool holds, const std::string& what) {
+  if (!holds) throw std::logic_error(what);
+}
+
+/// Messages name the file and are harmless for a terminal; refusals have an error among them.
+void checkMessages(const std::vector<Diagnostic>& diagnostics, bool isRefusal) {
+  std::string said;
+  llvm::raw_string_ostream out(said);
+  print(out, diagnostics);
+  const bool isHarmless = std::ranges::all_of(
+      said, [](char c) { return c < 0 || (' ' <= c && c != '\x7f') || c == '\n' || c == '\t'; });
+  require(isHarmless, "a message with control characters: " + said);
+  require(!isRefusal || StringRef(said).contains("error: "), "refused without an error: " + said);
+  require(said.empty() || StringRef(said).starts_with(fileName), "no file is named: " + said);
+}
+
+void checkRefusal(llvm::Error error) {
+  llvm::handleAllErrors(std::move(error), [](const InputError& refused) {
+    checkMessages(refused.diagnostics(), true);
+  });
+}
+
+std::string topologyText(const Network& network) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writeTopology(out, network, "fuzzing");
+  return text;
+}
+
+/// What topocast writes of a network reads back as the same network.
+void checkWayBack(const Network& network) {
+  const std::string written = topologyText(network);
+  auto again = parseTopology(bufferOf(written));
+  if (!again) throw std::logic_error(llvm::toString(again.takeError()) + "\nof\n" + written);
+  const std::string rewritten = topologyText(again->network);
+  require(rewritten == written, "written:\n" + written + "\nrewritten:\n" + rewritten);
+}
+
+/// `format` is null to recognise it.
+void runTopology(StringRef input, const TopologyFormat* format) {
+  TopologyOptions options;
+  options.format = format;
+  auto read = parseTopology(bufferOf(input), options);
+  if (!read) return checkRefusal(read.takeError());
+  checkMessages(read->warnings, false);
+  require(read->network.machineCount() > 0, "a network without machines");
+  constexpr std::size_t fewMachines = 500;
+  if (read->network.machineCount() <= fewMachines) checkWayBack(read->network);
+}
+
+/// A list that topology files may have means the same in TOPOCAST_MACHINES.
+void runMachineList(StringRef input) {
+  constexpr std::size_t fewNames = 10'000;
+  const auto expanded = runtime::expandMachineNames(std::string_view(input), fewNames);
+  DiagnosticList diagnostics(bufferOf(input));
+  const std::vector<PlacedName> read = NameReader(diagnostics).read(diagnostics.text());
+  if (diagnostics.hasErrors()) return checkMessages(diagnostics.take(), true);
+  require(expanded.has_value(), "TOPOCAST_MACHINES could not be this list");
+  require(expanded->size() == std::min(read.size(), fewNames), "another number of names");
+  for (std::size_t i = 0; i < expanded->size(); ++i)
+    require((*expanded)[i] == read[i].name, (*expanded)[i] + " is not " + read[i].name);
+}
+
+void runParameters(StringRef input) {
+  auto parameters = parseParameters(bufferOf(input));
+  if (!parameters) return checkRefusal(parameters.takeError());
+  for (const MeasuredSize& size : parameters->measured())
+    require(size.gap > 0 && size.latency + size.gap > 0, "a message arrives before it is sent");
+}
+
+using Verify = Verification(std::unique_ptr<llvm::MemoryBuffer>, const Network&,
+                            const CommunicationParameters&);
+
+/// A small network of two switches with two machines each.
+const Network& smallNetwork() {
+  static const Network network = [] {
+    auto read = parseTopology(bufferOf("switches: [a, b]\n"
+                                       "machines:\n"
+                                       "  - {name: 'n[0-1]', switch: a}\n"
+                                       "  - {name: 'n[2-3]', switch: b}\n"
+                                       "links: [{between: [a, b]}]\n"));
+    return llvm::cantFail(std::move(read)).network;
+  }();
+  return network;
+}
+
+void runVerify(StringRef input, Verify& verify) {
+  static const CommunicationParameters parameters = estimateParameters(smallNetwork());
+  const Verification verification = verify(bufferOf(input), smallNetwork(), parameters);
+  checkMessages(verification.findings, !verification.passed());
+}
+
+/// Plans of all roots, for the seeds.
+std::vector<Plan> smallPlans() {
+  std::vector<MachineId> roots;
+  for (std::size_t i = 0; i < smallNetwork().machineCount(); ++i)
+    roots.emplace_back(i);
+  return planRoots(smallNetwork(), estimateParameters(smallNetwork()), {}, roots);
+}
+
+std::vector<std::string> planSeeds() {
+  std::vector<std::string> seeds;
+  for (const Plan& plan : smallPlans()) {
+    llvm::raw_string_ostream out(seeds.emplace_back());
+    writePlanFile(out, smallNetwork(), plan);
+  }
+  return seeds;
+}
+
+std::vector<std::string> sourceSeeds() {
+  const std::vector<Plan> plans = smallPlans();
+  return {llvm::cantFail(emitBroadcast({smallNetwork(), plans, "lab", "lab.yaml", "", ""}))};
+}
+
+std::vector<std::string> listSeeds() {
+  return {"login,n[0-7]", "rack[1-2]n[001-016,020]", "a , b", "n[0-\\\n7]"};
+}
+
+std::vector<std::string> noSeeds() {
+  return {};
+}
+
+} // namespace
+
+std::vector<FuzzTarget> fuzzTargets() {
+  std::vector<FuzzTarget> targets = {
+      {"topology", [](StringRef input) { runTopology(input, nullptr); }, noSeeds},
+      {"machine-list", runMachineList, listSeeds},
+      {"parameters", runParameters, noSeeds},
+      {"plan", [](StringRef input) { runVerify(input, verifyPlan); }, planSeeds},
+      {"source", [](StringRef input) { runVerify(input, verifySource); }, sourceSeeds},
+  };
+  for (const TopologyFormat& format : topologyFormats())
+    targets.push_back(
+        {format.name.str(), [&format](StringRef input) { runTopology(input, &format); }, noSeeds});
+  return targets;
+}
+
+} // namespace topocast::fuzz
