@@ -1,5 +1,5 @@
-# What is installed: the command, the runtime's headers, topocast-measure as source, and the CMake
-# package.
+# What is installed: the command, its manual pages and completion for shells, the runtime's headers,
+# topocast-measure as source, and the CMake package.
 include(CMakePackageConfigHelpers)
 
 set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
@@ -21,6 +21,14 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/programs/measure
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs FILES_MATCHING PATTERN "*.[ch]pp")
 install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir})
+
+# The command writes its own manual.
+set(topocast_share ${PROJECT_BINARY_DIR}/share)
+add_custom_command(OUTPUT ${topocast_share}/man/man1/topocast.1
+  COMMAND topocast manual ${topocast_share} DEPENDS topocast VERBATIM
+  COMMENT "Writing manual pages and completion for shells")
+add_custom_target(topocast_manual ALL DEPENDS ${topocast_share}/man/man1/topocast.1)
+install(DIRECTORY ${topocast_share}/ DESTINATION ${CMAKE_INSTALL_DATADIR} OPTIONAL)
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/topocast-config.cmake.in
   ${PROJECT_BINARY_DIR}/topocast-config.cmake INSTALL_DESTINATION ${topocast_package_dir})

@@ -23,5 +23,6 @@ void addSimulate(CLI::App& app, Action& action);
 void addSimulateWormhole(CLI::App& app, Action& action);
 void addImport(CLI::App& app, Action& action);
 void addExport(CLI::App& app, Action& action);
+void addManual(CLI::App& app, Action& action);
 
 } // namespace topocast::cli

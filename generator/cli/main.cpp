@@ -4,7 +4,11 @@
 #include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "cli/usage.hpp"
+#include "emit/embedded.hpp"
 #include "emit/runtime_directory.hpp"
+#include "verify/header_check.hpp"
+
+#include "llvm/Config/llvm-config.h"
 
 #include <csignal>
 #include <exception>
@@ -14,8 +18,19 @@
 namespace topocast::cli {
 namespace {
 
+/// The version, and what generated sources depend on beside it.
+std::string versionText() {
+  return "topocast " TOPOCAST_VERSION "\n"
+         "LLVM " LLVM_VERSION_STRING "\n"
+         "templates " +
+         embeddedHash("templates/") +
+         "\n"
+         "runtime headers " +
+         headersHash();
+}
+
 void addInformation(CLI::App& app) {
-  app.set_version_flag("--version", "topocast " TOPOCAST_VERSION, "print the version");
+  app.set_version_flag("--version", versionText(), "print the version, and of what it is made");
   app.add_flag_callback(
       "--runtime-dir", [] { throw CLI::CallForVersion(runtimeDirectory(), 0); },
       "print the folder of the headers that generated code includes");
@@ -47,6 +62,7 @@ int run(int argc, char** argv) {
   addSimulateWormhole(app, action);
   addImport(app, action);
   addExport(app, action);
+  addManual(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {

@@ -1,5 +1,6 @@
 #include "cli/usage.hpp"
 
+#include "cli/command_text.hpp"
 #include "cli/messages.hpp"
 #include "input/suggestion.hpp"
 
@@ -47,15 +48,9 @@ class HelpFormat : public CLI::Formatter {
 public:
   HelpFormat() { label("Positionals", "Arguments"); }
 
-  std::string make_option(const CLI::Option* option, bool isPositional) const override {
-    std::string name = option->get_name(isPositional, !isPositional);
-    if (const auto comma = name.find(','); comma != std::string::npos) name.insert(comma + 1, " ");
-    if (!isPositional && !option->get_type_name().empty()) name += " " + option->get_type_name();
-    std::string description = option->get_description();
-    if (option->get_required() && !isPositional) description += "; required";
-    if (!option->get_default_str().empty())
-      description += "; default: " + option->get_default_str();
-    return entry(std::move(name), description);
+  std::string make_option(const CLI::Option* option, bool) const override {
+    const OptionText text = textOf(*option);
+    return entry(termOf(text), text.description);
   }
 
   std::string make_subcommand(const CLI::App* subcommand) const override {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace topocast {
 
@@ -15,6 +17,13 @@ struct EmbeddedFile {
 
 /// All of them, in order of the paths.
 std::span<const EmbeddedFile> embeddedFiles();
+
+/// Those below a folder such as "templates/", by their paths from there.
+std::vector<EmbeddedFile> embeddedFilesBelow(std::string_view folder);
+
+/// The SHA-256 of these in hexadecimal: that of the lines which sha256sum writes of them in order
+/// of their paths.
+std::string embeddedHash(std::string_view folder);
 
 /// The text of the file at `path`, which must be one of them.
 std::string_view embeddedText(std::string_view path);

@@ -1,0 +1,16 @@
+// The manual page of a command, in the macros of man(7).
+#pragma once
+
+#include "cli/command_text.hpp"
+
+#include <string>
+
+namespace topocast::cli {
+
+/// The page of the command itself, with its subcommands.
+std::string manPage(const CommandText& whole);
+
+/// The page of one of its subcommands.
+std::string manPage(const CommandText& whole, const CommandText& subcommand);
+
+} // namespace topocast::cli
