@@ -14,21 +14,27 @@ set_target_properties(topocast PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 include(TopocastAddBroadcast)
 
 install(TARGETS topocast topocast_runtime topocast_measure EXPORT topocast-targets
-  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT topocast
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast
-  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp" PATTERN "*.map")
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT runtime-dev
+  FILES_MATCHING PATTERN "*.hpp" PATTERN "*.map")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/programs/measure
-  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs FILES_MATCHING PATTERN "*.[ch]pp")
-install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir})
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs COMPONENT runtime-dev
+  FILES_MATCHING PATTERN "*.[ch]pp")
+install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir}
+  COMPONENT topocast)
 
-# The command writes its own manual.
+# The command writes its own manual, unless it is made for another machine.
 set(topocast_share ${PROJECT_BINARY_DIR}/share)
 add_custom_command(OUTPUT ${topocast_share}/man/man1/topocast.1
   COMMAND topocast manual ${topocast_share} DEPENDS topocast VERBATIM
   COMMENT "Writing manual pages and completion for shells")
-add_custom_target(topocast_manual ALL DEPENDS ${topocast_share}/man/man1/topocast.1)
-install(DIRECTORY ${topocast_share}/ DESTINATION ${CMAKE_INSTALL_DATADIR} OPTIONAL)
+if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
+  add_custom_target(topocast_manual ALL DEPENDS ${topocast_share}/man/man1/topocast.1)
+endif()
+install(DIRECTORY ${topocast_share}/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT topocast
+  OPTIONAL)
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/topocast-config.cmake.in
   ${PROJECT_BINARY_DIR}/topocast-config.cmake INSTALL_DESTINATION ${topocast_package_dir})
@@ -39,4 +45,4 @@ install(FILES
     ${PROJECT_BINARY_DIR}/topocast-config-version.cmake
     ${PROJECT_SOURCE_DIR}/cmake/TopocastAddBroadcast.cmake
     ${PROJECT_SOURCE_DIR}/cmake/broadcast.h.in
-  DESTINATION ${topocast_package_dir})
+  DESTINATION ${topocast_package_dir} COMPONENT topocast)

@@ -14,6 +14,9 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -32,8 +35,10 @@ void require(bool holds, const std::string& what) {
   if (!holds) throw std::logic_error(what);
 }
 
-/// Messages name the file and are harmless for a terminal; refusals have an error among them.
-void checkMessages(const std::vector<Diagnostic>& diagnostics, bool isRefusal) {
+/// Messages name the file, whose name begins with `file`, and are harmless for a terminal; refusals
+/// have an error among them.
+void checkMessages(const std::vector<Diagnostic>& diagnostics, bool isRefusal,
+                   StringRef file = fileName) {
   std::string said;
   llvm::raw_string_ostream out(said);
   print(out, diagnostics);
@@ -41,12 +46,12 @@ void checkMessages(const std::vector<Diagnostic>& diagnostics, bool isRefusal) {
       said, [](char c) { return c < 0 || (' ' <= c && c != '\x7f') || c == '\n' || c == '\t'; });
   require(isHarmless, "a message with control characters: " + said);
   require(!isRefusal || StringRef(said).contains("error: "), "refused without an error: " + said);
-  require(said.empty() || StringRef(said).starts_with(fileName), "no file is named: " + said);
+  require(said.empty() || StringRef(said).starts_with(file), "no file is named: " + said);
 }
 
-void checkRefusal(llvm::Error error) {
-  llvm::handleAllErrors(std::move(error), [](const InputError& refused) {
-    checkMessages(refused.diagnostics(), true);
+void checkRefusal(llvm::Error error, StringRef file = fileName) {
+  llvm::handleAllErrors(std::move(error), [&](const InputError& refused) {
+    checkMessages(refused.diagnostics(), true, file);
   });
 }
 
@@ -76,6 +81,34 @@ void runTopology(StringRef input, const TopologyFormat* format) {
   require(read->network.machineCount() > 0, "a network without machines");
   constexpr std::size_t fewMachines = 500;
   if (read->network.machineCount() <= fewMachines) checkWayBack(read->network);
+}
+
+/// A file in memory, by its path.
+class MemoryFile {
+public:
+  explicit MemoryFile(StringRef content) : file_(memfd_create(fileName, 0)) {
+    require(file_ >= 0, "no file in memory");
+    llvm::raw_fd_ostream(file_, /*shouldClose=*/false) << content;
+  }
+  ~MemoryFile() { close(file_); }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+
+  std::string path() const { return "/proc/self/fd/" + std::to_string(file_); }
+
+private:
+  int file_;
+};
+
+/// The input is the forwarding tables of a fabric that is read well without them.
+void runForwardingTables(StringRef input) {
+  const MemoryFile tables(input);
+  TopologyOptions options;
+  options.forwardingTables = tables.path();
+  auto read = readTopology(TOPOCAST_SOURCE_DIR "/tests/network/infiniband/small.txt", options);
+  if (!read) return checkRefusal(read.takeError(), "");
+  checkMessages(read->warnings, false, "");
+  checkWayBack(read->network);
 }
 
 /// A list that topology files may have means the same in TOPOCAST_MACHINES.
@@ -155,6 +188,7 @@ std::vector<std::string> noSeeds() {
 std::vector<FuzzTarget> fuzzTargets() {
   std::vector<FuzzTarget> targets = {
       {"topology", [](StringRef input) { runTopology(input, nullptr); }, noSeeds},
+      {"forwarding-tables", runForwardingTables, noSeeds},
       {"machine-list", runMachineList, listSeeds},
       {"parameters", runParameters, noSeeds},
       {"plan", [](StringRef input) { runVerify(input, verifyPlan); }, planSeeds},

@@ -1,0 +1,25 @@
+# Makes the Debian packages and looks into them: which there are, what they need, what lies where.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/RunOrFail.cmake)
+
+# expect_in(<package> <part of the listing of its control file and files>...)
+function(expect_in package)
+  file(GLOB file ${SCRATCH}/${package}_*.deb)
+  execute_process(COMMAND dpkg-deb --info ${file} OUTPUT_VARIABLE control COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND dpkg-deb --contents ${file} OUTPUT_VARIABLE files
+    COMMAND_ERROR_IS_FATAL ANY)
+  foreach(part IN LISTS ARGN)
+    string(FIND "${control}${files}" "${part}" place)
+    if(place EQUAL -1)
+      message(SEND_ERROR "${package} has no '${part}':\n${control}${files}")
+    endif()
+  endforeach()
+endfunction()
+
+file(REMOVE_RECURSE ${SCRATCH})
+run(${CMAKE_CPACK_COMMAND} -G DEB -B ${SCRATCH} --config ${TOPOCAST_BUILD}/CPackConfig.cmake)
+expect_in(topocast "Depends: topocast-runtime-dev (= " "libclang-cpp19" "./usr/bin/topocast"
+  "/cmake/topocast/topocast-config.cmake" "./usr/share/man/man1/topocast-plan.1"
+  "./usr/share/bash-completion/completions/topocast")
+expect_in(topocast-runtime-dev "Architecture: all" "./usr/include/topocast/broadcast.hpp"
+  "./usr/include/topocast/programs/measure/topocast_measure.cpp")
