@@ -98,7 +98,7 @@ TEST(Simulate, FullQueueHoldsTheSenderBack) {
   description.cables = {
       {0, 1, 1e6, 0}, {0, 2, 1e7, 0}, {0, 3, 1e7, 0}, {1, 4, 1e7, 0}, {0, 5, 1e6, 0}};
   const Network network(description);
-  const Schedule schedule{"c before b", {{1, BroadcastTree({{0, 2, 1, 3}, {2, 0, 1, 0}})}}};
+  const Schedule schedule{{}, {{1, BroadcastTree({{0, 2, 1, 3}, {2, 0, 1, 0}})}}};
   PacketConstants constants;
   constants.packet.payloadBytes = 1000;
   constants.machineBandwidth = network.machineBandwidth();

@@ -151,7 +151,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x6a9741b793c7209b;
+constexpr std::uint64_t fingerprint = 0x16a3b7cdca32579d;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -160,6 +160,11 @@ constexpr runtime::Cluster cluster = {
 };
 
 } // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int mesh_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
 
 extern "C" int mesh_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
@@ -210,3 +215,5 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
+
+#pragma GCC visibility pop

@@ -124,7 +124,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xa2396fc63e24f1e5;
+constexpr std::uint64_t fingerprint = 0x8f1e87b952e80c77;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -133,6 +133,12 @@ constexpr runtime::Cluster cluster = {
 };
 
 } // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int multi_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                MPI_Comm comm);
 
 extern "C" int multi_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
                                 MPI_Comm comm) {
@@ -184,3 +190,5 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
+
+#pragma GCC visibility pop

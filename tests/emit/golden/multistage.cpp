@@ -170,7 +170,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xd80065af4e34f8b4;
+constexpr std::uint64_t fingerprint = 0x30e2b5ebdfa2daf2;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -179,6 +179,12 @@ constexpr runtime::Cluster cluster = {
 };
 
 } // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int multistage_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                MPI_Comm comm);
 
 extern "C" int multistage_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
                                 MPI_Comm comm) {
@@ -230,3 +236,5 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
+
+#pragma GCC visibility pop

@@ -121,7 +121,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x8e0a87bec0854a8b;
+constexpr std::uint64_t fingerprint = 0xfadc5790014701bf;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
@@ -130,6 +130,11 @@ constexpr runtime::Cluster cluster = {
 };
 
 } // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int small_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
 
 extern "C" int small_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
                            MPI_Comm comm) {
@@ -181,3 +186,5 @@ extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* 
 #endif
 #endif
 #endif
+
+#pragma GCC visibility pop
