@@ -26,27 +26,30 @@ struct Service {
 
 Lines origin(const EmissionRequest& request) {
   const Network& network = request.network;
-  std::string source = "Made by topocast " TOPOCAST_VERSION " from " + request.topologyFile;
+  std::string source = "topocast " TOPOCAST_VERSION " generated it from " + request.topologyFile;
   if (!request.parametersFile.empty()) source += " and " + request.parametersFile;
   return {"The broadcast of the cluster " + request.name + ", " +
               formatCount(network.machineCount(), "machine") + " on " +
               formatCount(network.switchCount(), "switch", "es") + '.',
-          source + ". To change it, change", "what it was made from and make it anew."};
+          source + '.',
+          "Do not edit it: edit what it was generated from, and run 'topocast generate' again."};
 }
 
 Lines usage(const std::string& name) {
   const std::string compile = "    mpicxx -std=c++17 -O2 -I\"$(topocast --runtime-dir)\" ";
   return {"",
-          "Compile it with the wrapper of any MPI,",
+          "To use it, compile it with the compiler wrapper of your MPI library,",
           "",
           compile + "-c " + name + ".cpp",
           "",
-          "and call " + name + "_bcast(), which takes the arguments of MPI_Bcast(). Or let it take",
-          "MPI_Bcast()'s own place, in programs that are linked with",
+          "and call " + name + "_bcast(), which takes the arguments of MPI_Bcast().",
+          "",
+          "To replace MPI_Bcast() itself, compile it with",
           "",
           compile + "-DTOPOCAST_REPLACE_MPI_BCAST -c " + name + ".cpp",
           "",
-          "or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes."};
+          "and link it with the program. For a program that is linked already,",
+          "'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD."};
 }
 
 Lines drawing(const std::string& text) {
@@ -66,9 +69,10 @@ Lines serviceTable(std::span<const RangeEntry> ranges, const BroadcastTables& ta
   std::uint64_t from = 0;
   for (const RangeEntry& range : ranges) {
     const bool isLast = range.lastByte == runtime::anyLength;
-    rows.push_back({formatBytes(from), isLast ? "" : formatBytes(range.lastByte + 1),
-                    nameOf(tables.trees[range.tree].kind),
-                    range.holdNanoseconds > 0 ? "(sent whole)" : formatBytes(range.segmentBytes)});
+    rows.push_back(
+        {formatBytes(from), isLast ? "" : formatBytes(range.lastByte + 1),
+         nameOf(tables.trees[range.tree].kind),
+         range.segmentBytes == runtime::whole ? "whole" : formatBytes(range.segmentBytes)});
     from = range.lastByte + 1;
   }
   return alignedRows(rows, 3);

@@ -22,6 +22,10 @@ std::uint64_t nanoseconds(double seconds) {
   return static_cast<std::uint64_t>(std::max(std::llround(1e9 * seconds), 1LL));
 }
 
+bool isSentWhole(const PlanRange& range) {
+  return range.holdSeconds || (range.toBytes && *range.toBytes <= range.segmentBytes);
+}
+
 /// Adds the plans one after another.
 class TableBuilder {
 public:
@@ -86,11 +90,12 @@ private:
     for (const PlanRange& range : plan.ranges) {
       list.push_back(schedules[range.schedule]);
       list.back().lastByte = range.toBytes.value_or(runtime::anyLength);
-      list.back().segmentBytes = range.segmentBytes;
+      list.back().segmentBytes = isSentWhole(range) ? runtime::whole : range.segmentBytes;
       if (range.holdSeconds) list.back().holdNanoseconds = nanoseconds(*range.holdSeconds);
     }
     // Whatever is longer than the plan foresaw goes the way of the longest that it did.
     list.back().lastByte = runtime::anyLength;
+    if (!plan.ranges.back().holdSeconds) list.back().segmentBytes = plan.ranges.back().segmentBytes;
     const auto [place, isNew] =
         rangeLists_.try_emplace(list, static_cast<std::uint32_t>(tables_.ranges.size()));
     if (isNew) tables_.ranges.insert(tables_.ranges.end(), list.begin(), list.end());

@@ -4,8 +4,8 @@
 // `auto` takes, for every message size, the schedule and segment size that the cost model predicts
 // to be fastest, among schedules that the judge found free of contention or load-optimal. In
 // regular networks it takes others, too, for messages sent whole (whole_messages.hpp): over the
-// chain of a mesh or multistage network no two of these are on a link at a time. Four sizes to
-// every doubling are compared; those between two share the choice of a neighbour.
+// chain of a mesh or multistage network no two of these are on a link at a time. Neighbouring
+// sizes share a choice where that costs little (ranges.hpp).
 #pragma once
 
 #include "cost/parameters.hpp"

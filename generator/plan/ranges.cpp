@@ -1,5 +1,7 @@
 #include "plan/ranges.hpp"
 
+#include "topocast/cost/merged_ranges.hpp"
+
 #include <algorithm>
 
 namespace topocast {
@@ -46,7 +48,8 @@ Choice bestChoice(std::span<const Candidate> candidates, const CommunicationPara
 std::vector<ChoiceRange> chooseRanges(std::span<const Candidate> candidates,
                                       const CommunicationParameters& parameters,
                                       std::span<const std::uint64_t> segmentSizes) {
-  return runtime::chooseRanges(compared(candidates, parameters, segmentSizes));
+  const runtime::ChoiceComparison compare = compared(candidates, parameters, segmentSizes);
+  return runtime::mergeRanges(compare, runtime::chooseRanges(compare));
 }
 
 } // namespace topocast

@@ -33,7 +33,8 @@ double comparedSeconds(const Candidate& candidate, const CommunicationParameters
 Choice bestChoice(std::span<const Candidate> candidates, const CommunicationParameters& parameters,
                   std::span<const std::uint64_t> segmentSizes, std::uint64_t messageBytes);
 
-/// Ranges from 0 bytes on; see runtime::chooseRanges().
+/// Ranges from 0 bytes on: those of runtime::chooseRanges(), as few as runtime::mergeRanges() makes
+/// of them.
 std::vector<ChoiceRange> chooseRanges(std::span<const Candidate> candidates,
                                       const CommunicationParameters& parameters,
                                       std::span<const std::uint64_t> segmentSizes);

@@ -35,6 +35,15 @@ TEST(Shape, EncodeAndDecode) {
   EXPECT_EQ(runtime::decodeShape(word.c_str()).childCounts, tree.childCounts);
 }
 
+/// The example in generated sources: 5 sends to 6, then to 4, and 6 to 7.
+TEST(Shape, ExampleOfGeneratedSources) {
+  const runtime::PreorderTree positions = runtime::decodeShape("2A1b0A0");
+  const BroadcastTree tree(runtime::treeOfMachines(positions, {5, 7, 6, 4}));
+  const std::vector<Edge> edges(tree.edges().begin(), tree.edges().end());
+  const auto edge = [](unsigned from, unsigned to) { return Edge{MachineId(from), MachineId(to)}; };
+  EXPECT_EQ(edges, (std::vector<Edge>{edge(5, 6), edge(5, 4), edge(6, 7)}));
+}
+
 TEST(Shape, PositionsAndBack) {
   const std::vector<std::uint32_t> order = {4, 0, 7};
   const runtime::PreorderTree tree = {{4, 7, 0}, {2, 0, 0}};

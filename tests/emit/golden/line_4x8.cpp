@@ -1,17 +1,19 @@
 // The broadcast of the cluster line_4x8, 32 machines on 4 switches.
-// Made by topocast 0.1.0 from line-4x8.yaml and ethernet.yaml. To change it, change
-// what it was made from and make it anew.
+// topocast 0.1.0 generated it from line-4x8.yaml and ethernet.yaml.
+// Do not edit it: edit what it was generated from, and run 'topocast generate' again.
 //
-// Compile it with the wrapper of any MPI,
+// To use it, compile it with the compiler wrapper of your MPI library,
 //
 //     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c line_4x8.cpp
 //
-// and call line_4x8_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
-// MPI_Bcast()'s own place, in programs that are linked with
+// and call line_4x8_bcast(), which takes the arguments of MPI_Bcast().
+//
+// To replace MPI_Bcast() itself, compile it with
 //
 //     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c line_4x8.cpp
 //
-// or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes.
+// and link it with the program. For a program that is linked already,
+// 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
 //
 // The network:
 //
@@ -46,8 +48,9 @@ constexpr const char* machineNames[] = {
 };
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
-// The switch that each machine is on. Behind a link that is several times as fast as a machine's
-// some machines and switches count as on the switch above; machines of a chain count as on one.
+// The switch that each machine is on. Behind a link that is several times as fast as a machine's,
+// some machines and switches count as on the switch above. In a mesh, torus or multistage network
+// all machines count as on one switch.
 constexpr std::uint32_t switchOfMachine[] = {
     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
 };
@@ -58,8 +61,8 @@ constexpr std::int32_t switchAbove[] = {
 };
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
-// Orders of the machines. The trees that point to a row are over that order with the root taken out
-// and put first, whichever of its roots that is.
+// Orders of the machines. A tree refers to one of these rows; its own order is that row with the
+// root moved to the front.
 constexpr std::uint32_t orders[][machineCount] = {
     // 0: from n[0-7]
     { 0,  1,  2,  3,  4,  5,  6,  7,  8,  9, 10, 11, 12, 13, 14, 15,
@@ -75,14 +78,18 @@ constexpr std::uint32_t orders[][machineCount] = {
       8,  9, 10, 11, 12, 13, 14, 15,  0,  1,  2,  3,  4,  5,  6,  7},
 };
 
-// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
-// multistage network. Null in a tree of switches.
+// In a mesh, torus or multistage network: all machines in the order of their chain, which serves
+// all roots. Null in a tree of switches.
 constexpr const std::uint32_t* chain = nullptr;
 
-// Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
-// above 9 in parentheses. Where preorder leaves the order of the machines, there stands before how
-// far on the next machine is: A for one further than the next, B for two, up to Z; or back, a to z;
-// else its position in the order, in brackets.
+// Shapes of trees. A shape has a digit for each machine, in preorder: a machine comes before the
+// machines below its first child, and these before the machines below its second one. The digit is
+// the machine's number of children; above 9 it stands in parentheses. The machine is the next one
+// of the tree's order, unless something stands before its digit: A, B, C, ... for 1, 2, 3, ...
+// places further on, a, b, c, ... for as many further back, or its position in brackets.
+//
+// Over the order 5 7 6 4 the shape "2100" makes 5 send to 7, then to 4, and 7 to 6. The shape
+// "2A1b0A0" makes 5 send to 6, then to 4, and 6 to 7.
 constexpr const char* shapes[] = {
     "22300010323000102300020023000200",
     "22200200222002002220020012200200",
@@ -91,8 +98,8 @@ constexpr const char* shapes[] = {
     "22220010122002002220020012200200",
 };
 
-// Trees: the order of the machines, the shape, and the kind of schedule, whose trees are built anew
-// where only some of the machines take part.
+// Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
+// communicator of some of the machines the kind's trees are built when it first broadcasts.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], kary(Children{3})}, // 0: from n[0-7]
     {orders[0], shapes[1], binary()},          // 1: from n[0-7]
@@ -108,9 +115,9 @@ constexpr runtime::TreeTable trees[] = {
     {orders[3], shapes[2], linear()},          // 11: from n[24-31]
 };
 
-// What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
-// trees from there on share the message if it is not one. Behind these, where senders adapt, for
-// how many nanoseconds the largest message holds its sender.
+// Which trees serve messages of which size: {last size in bytes, bytes in a segment, first tree}.
+// Behind these may stand how many trees from there on share the message (otherwise one) and, where
+// senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n[0-7]
     {2047,               1024, 0},  // kary:3 below 2 KiB
@@ -133,12 +140,13 @@ constexpr runtime::Range ranges[] = {
 // A root that is left to the library.
 [[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
 
-// The first of the ranges that serve each root, or none.
+// For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
+// the next one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
     0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 6, 6, 6, 6, 6, 6, 6, 6, 9, 9, 9, 9, 9, 9, 9, 9,
 };
 
-// Differs between files of different tables: all ranks must have the same.
+// Differs between files with different tables. All ranks must have the same.
 constexpr std::uint64_t fingerprint = 0xc95e826feee045ec;
 
 constexpr runtime::Cluster cluster = {

@@ -1,17 +1,19 @@
 // The broadcast of the cluster mesh, 8 machines on 9 switches.
-// Made by topocast 0.1.0 from mesh.yaml and ethernet.yaml. To change it, change
-// what it was made from and make it anew.
+// topocast 0.1.0 generated it from mesh.yaml and ethernet.yaml.
+// Do not edit it: edit what it was generated from, and run 'topocast generate' again.
 //
-// Compile it with the wrapper of any MPI,
+// To use it, compile it with the compiler wrapper of your MPI library,
 //
 //     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c mesh.cpp
 //
-// and call mesh_bcast(), which takes the arguments of MPI_Bcast(). Or let it take
-// MPI_Bcast()'s own place, in programs that are linked with
+// and call mesh_bcast(), which takes the arguments of MPI_Bcast().
+//
+// To replace MPI_Bcast() itself, compile it with
 //
 //     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c mesh.cpp
 //
-// or in finished programs, by LD_PRELOAD of what 'topocast generate --preload' makes.
+// and link it with the program. For a program that is linked already,
+// 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
 //
 // The network:
 //
@@ -28,8 +30,8 @@
 // Messages from any machine:
 //
 //     message from   to below   schedule        segments of
-//     0 B            2 KiB      optimal:20/55   2 KiB
-//     2 KiB          8193 B     halving         8 KiB
+//     0 B            2 KiB      optimal:20/55   whole
+//     2 KiB          8193 B     halving         whole
 //     8193 B                    linear          8 KiB
 
 #include <topocast/runtime.hpp>
@@ -49,8 +51,9 @@ constexpr const char* machineNames[] = {
 };
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
-// The switch that each machine is on. Behind a link that is several times as fast as a machine's
-// some machines and switches count as on the switch above; machines of a chain count as on one.
+// The switch that each machine is on. Behind a link that is several times as fast as a machine's,
+// some machines and switches count as on the switch above. In a mesh, torus or multistage network
+// all machines count as on one switch.
 constexpr std::uint32_t switchOfMachine[] = {
     0, 0, 0, 0, 0, 0, 0, 0,
 };
@@ -61,21 +64,25 @@ constexpr std::int32_t switchAbove[] = {
 };
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
-// Orders of the machines. The trees that point to a row are over that order with the root taken out
-// and put first, whichever of its roots that is.
+// Orders of the machines. A tree refers to one of these rows; its own order is that row with the
+// root moved to the front.
 constexpr std::uint32_t orders[][machineCount] = {
     // 0: from n[0-7]
     {4, 1, 6, 3, 5, 2, 7, 0},
 };
 
-// All machines as they stand in their chain, where one serves all roots: in a mesh, torus or
-// multistage network. Null in a tree of switches.
+// In a mesh, torus or multistage network: all machines in the order of their chain, which serves
+// all roots. Null in a tree of switches.
 constexpr const std::uint32_t* chain = orders[0];
 
-// Shapes of trees: the number of children of each machine in preorder, one digit each, numbers
-// above 9 in parentheses. Where preorder leaves the order of the machines, there stands before how
-// far on the next machine is: A for one further than the next, B for two, up to Z; or back, a to z;
-// else its position in the order, in brackets.
+// Shapes of trees. A shape has a digit for each machine, in preorder: a machine comes before the
+// machines below its first child, and these before the machines below its second one. The digit is
+// the machine's number of children; above 9 it stands in parentheses. The machine is the next one
+// of the tree's order, unless something stands before its digit: A, B, C, ... for 1, 2, 3, ...
+// places further on, a, b, c, ... for as many further back, or its position in brackets.
+//
+// Over the order 5 7 6 4 the shape "2100" makes 5 send to 7, then to 4, and 7 to 6. The shape
+// "2A1b0A0" makes 5 send to 6, then to 4, and 6 to 7.
 constexpr const char* shapes[] = {
     "4B2c00B1b0A00",
     "3C2c1b0A0B1b0A0",
@@ -91,8 +98,8 @@ constexpr const char* shapes[] = {
     "4B2c00B1b0B0b0",
 };
 
-// Trees: the order of the machines, the shape, and the kind of schedule, whose trees are built anew
-// where only some of the machines take part.
+// Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
+// communicator of some of the machines the kind's trees are built when it first broadcasts.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0],  optimal(Hold{20}, End{55})}, // 0: from n0
     {orders[0], shapes[1],  halving()},                  // 1: from n[0,7]
@@ -108,50 +115,51 @@ constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[11], optimal(Hold{20}, End{55})}, // 11: from n7
 };
 
-// What serves messages of which size: {last size in bytes, bytes in a segment, tree}, and how many
-// trees from there on share the message if it is not one. Behind these, where senders adapt, for
-// how many nanoseconds the largest message holds its sender.
+// Which trees serve messages of which size: {last size in bytes, bytes in a segment, first tree}.
+// Behind these may stand how many trees from there on share the message (otherwise one) and, where
+// senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n0
-    {2047,               2048, 0},  // optimal:20/55 below 2 KiB
-    {8192,               8192, 1},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},  // linear
+    {2047,               runtime::whole, 0},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::whole, 1},  // halving below 8193 B
+    {runtime::anyLength, 8192,           2},  // linear
     // 3: from n[1,4]
-    {2047,               2048, 3},  // optimal:20/55 below 2 KiB
-    {8192,               8192, 4},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},  // linear
+    {2047,               runtime::whole, 3},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::whole, 4},  // halving below 8193 B
+    {runtime::anyLength, 8192,           2},  // linear
     // 6: from n2
-    {2047,               2048, 5},  // optimal:20/55 below 2 KiB
-    {8192,               8192, 6},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},  // linear
+    {2047,               runtime::whole, 5},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::whole, 6},  // halving below 8193 B
+    {runtime::anyLength, 8192,           2},  // linear
     // 9: from n3
-    {2047,               2048, 7},  // optimal:20/55 below 2 KiB
-    {8192,               8192, 8},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},  // linear
+    {2047,               runtime::whole, 7},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::whole, 8},  // halving below 8193 B
+    {runtime::anyLength, 8192,           2},  // linear
     // 12: from n5
-    {2047,               2048, 9},  // optimal:20/55 below 2 KiB
-    {8192,               8192, 6},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},  // linear
+    {2047,               runtime::whole, 9},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::whole, 6},  // halving below 8193 B
+    {runtime::anyLength, 8192,           2},  // linear
     // 15: from n6
-    {2047,               2048, 10}, // optimal:20/55 below 2 KiB
-    {8192,               8192, 8},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},  // linear
+    {2047,               runtime::whole, 10}, // optimal:20/55 below 2 KiB
+    {8192,               runtime::whole, 8},  // halving below 8193 B
+    {runtime::anyLength, 8192,           2},  // linear
     // 18: from n7
-    {2047,               2048, 11}, // optimal:20/55 below 2 KiB
-    {8192,               8192, 1},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},  // linear
+    {2047,               runtime::whole, 11}, // optimal:20/55 below 2 KiB
+    {8192,               runtime::whole, 1},  // halving below 8193 B
+    {runtime::anyLength, 8192,           2},  // linear
 };
 
 // A root that is left to the library.
 [[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
 
-// The first of the ranges that serve each root, or none.
+// For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
+// the next one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
      0,  3,  6,  9,  3, 12, 15, 18,
 };
 
-// Differs between files of different tables: all ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x16a3b7cdca32579d;
+// Differs between files with different tables. All ranks must have the same.
+constexpr std::uint64_t fingerprint = 0x1edc84e5f9599f84;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},

@@ -88,10 +88,28 @@ public:
 
   /// What a choice is compared by.
   double seconds(const Choice& choice, std::uint64_t messageBytes) const {
-    const CandidateCosts& candidate = candidates_[choice.candidate];
-    return comparedSeconds(
-        candidate, times_,
-        predictSeconds(*candidate.profile, times_, messageBytes, choice.segmentBytes));
+    return comparedSeconds(candidates_[choice.candidate], times_, predicted(choice, messageBytes));
+  }
+
+  /// What a choice is predicted to take.
+  double predicted(const Choice& choice, std::uint64_t messageBytes) const {
+    return predictSeconds(*candidates_[choice.candidate].profile, times_, messageBytes,
+                          choice.segmentBytes);
+  }
+
+  /// How much longer a choice takes than another one, as a part of the other's time: by what is
+  /// predicted or by what they are compared by, whichever is more. Below 0 if it takes less.
+  double loss(const Choice& choice, const Choice& other, std::uint64_t messageBytes) const {
+    const auto longer = [](double one, double another) {
+      return one <= another ? std::min(one - another, 0.0) : (one - another) / another;
+    };
+    return std::max(longer(predicted(choice, messageBytes), predicted(other, messageBytes)),
+                    longer(seconds(choice, messageBytes), seconds(other, messageBytes)));
+  }
+
+  /// Whether a message of that size may go with a choice: of some candidates only in one segment.
+  bool maySend(const Choice& choice, std::uint64_t messageBytes) const {
+    return !candidates_[choice.candidate].isForWholeMessages || messageBytes <= choice.segmentBytes;
   }
 
 private:
