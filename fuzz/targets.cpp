@@ -156,6 +156,7 @@ void runVerify(StringRef input, Verify& verify) {
 /// Plans of all roots, for the seeds.
 std::vector<Plan> smallPlans() {
   std::vector<MachineId> roots;
+  roots.reserve(smallNetwork().machineCount());
   for (std::size_t i = 0; i < smallNetwork().machineCount(); ++i)
     roots.emplace_back(i);
   return planRoots(smallNetwork(), estimateParameters(smallNetwork()), {}, roots);

@@ -41,6 +41,7 @@ std::string optionNames(const CommandText& command) {
 
 std::vector<std::string> subcommandNames(const CommandText& command) {
   std::vector<std::string> names;
+  names.reserve(command.subcommands.size());
   for (const CommandText& subcommand : command.subcommands)
     names.push_back(subcommand.name);
   return names;

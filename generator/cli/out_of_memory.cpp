@@ -32,15 +32,19 @@ void say(std::string_view text) {
   throw std::bad_alloc();
 }
 
-[[noreturn]] void endProgram() {
-  if (const std::exception_ptr thrown = std::current_exception()) {
-    try {
-      std::rethrow_exception(thrown);
-    } catch (const std::bad_alloc&) {
-      _exit(reportOutOfMemory());
-    } catch (...) { // a bug of ours
-    }
+bool isOutOfMemory(const std::exception_ptr& thrown) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::bad_alloc&) {
+    return true;
+  } catch (...) {
+    return false;
   }
+}
+
+[[noreturn]] void endProgram() {
+  const std::exception_ptr thrown = std::current_exception();
+  if (thrown && isOutOfMemory(thrown)) _exit(reportOutOfMemory());
   std::abort();
 }
 

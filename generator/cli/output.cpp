@@ -6,6 +6,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 
+#include <sys/stat.h>
+
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
@@ -45,7 +47,7 @@ struct Failure {
 
 /// Writes a new file beside `path` and gives it that name when it is complete. `mode` is the one of
 /// the file that it replaces, if there is one. Its own name is short, however long that of `path`.
-Failure replaceFile(const std::string& path, std::optional<fs::perms> mode, ProductWriter write) {
+Failure replaceFile(const std::string& path, std::optional<mode_t> mode, ProductWriter write) {
   const HeldSignals held;
   const std::string pattern = std::filesystem::path(path).parent_path() / "topocast-XXXXXX.part";
   constexpr int endingSize = 5; // of ".part"
@@ -56,9 +58,8 @@ Failure replaceFile(const std::string& path, std::optional<fs::perms> mode, Prod
   raw_fd_ostream out(file, /*shouldClose=*/true);
   llvm::FileRemover remover(part);
   std::error_code error = complete(out, write);
-  const fs::perms usual = fs::all_read | fs::all_write;
-  const fs::perms kept = mode ? *mode & fs::all_all : usual & ~fs::perms(fs::getUmask());
-  if (!error) error = fs::setPermissions(part, kept);
+  const mode_t kept = mode ? *mode & 0777U : 0666U & ~fs::getUmask();
+  if (!error && chmod(part.c_str(), kept) != 0) error = lastError();
   if (!error && held.any()) error = std::make_error_code(std::errc::interrupted);
   if (!error) error = fs::rename(part, path);
   if (!error) remover.releaseFile();

@@ -20,10 +20,10 @@ bool samePlace(const Diagnostic& left, const Diagnostic& right) {
 
 /// What precedes the kind: `lab.yaml:3:7`.
 std::string location(const Diagnostic& diagnostic) {
-  const std::string file = printableInShort(diagnostic.file, longestShown);
-  if (!diagnostic.excerpt) return file;
-  return llvm::formatv("{0}:{1}:{2}", file, diagnostic.excerpt->line, diagnostic.excerpt->column)
-      .str();
+  std::string place = printableInShort(diagnostic.file, longestShown);
+  if (const auto& excerpt = diagnostic.excerpt)
+    place += llvm::formatv(":{0}:{1}", excerpt->line, excerpt->column).str();
+  return place;
 }
 
 /// For what has no line to show, and for notes about a line that is shown already.
@@ -51,8 +51,7 @@ std::string markersUnder(const Excerpt& excerpt) {
   return llvm::StringRef(markers).rtrim().str();
 }
 
-void printWithLine(llvm::raw_ostream& out, const Diagnostic& diagnostic) {
-  const Excerpt& excerpt = *diagnostic.excerpt;
+void printWithLine(llvm::raw_ostream& out, const Diagnostic& diagnostic, const Excerpt& excerpt) {
   static const llvm::SourceMgr none;
   const std::pair<unsigned, unsigned> marked(excerpt.markBegin, excerpt.markEnd);
   const auto line = static_cast<int>(std::min<std::size_t>(excerpt.line, INT_MAX));
@@ -73,10 +72,10 @@ void print(llvm::raw_ostream& out, const std::vector<Diagnostic>& diagnostics) {
     const bool isNote = diagnostic.kind == llvm::SourceMgr::DK_Note;
     if (!isNote) explained = &diagnostic;
     const bool isShown = isNote && explained != nullptr && samePlace(*explained, diagnostic);
-    if (isShown || !diagnostic.excerpt || diagnostic.excerpt->text.empty())
-      printWithoutLine(out, diagnostic);
+    if (!isShown && diagnostic.excerpt && !diagnostic.excerpt->text.empty())
+      printWithLine(out, diagnostic, *diagnostic.excerpt);
     else
-      printWithLine(out, diagnostic);
+      printWithoutLine(out, diagnostic);
   }
 }
 

@@ -18,7 +18,7 @@ struct Diagnostic {
   std::string file;
   llvm::SourceMgr::DiagKind kind = llvm::SourceMgr::DK_Error;
   std::string message;
-  std::optional<Excerpt> excerpt = {}; ///< none if it is about the file as a whole
+  std::optional<Excerpt> excerpt; ///< none if it is about the file as a whole
 };
 
 /// Prints diagnostics one after another, with lines and carets; in colour if the stream is a

@@ -96,7 +96,7 @@ std::vector<Diagnostic> DiagnosticList::take() {
     for (Remark& remark : entry.remarks) {
       places.push_back(remark.place);
       diagnostics.push_back(
-          {file_->getBufferIdentifier().str(), remark.kind, std::move(remark.message)});
+          {file_->getBufferIdentifier().str(), remark.kind, std::move(remark.message), {}});
     }
   std::vector<Excerpt> excerpts = excerptsOf(text_, places);
   for (std::size_t i = 0; i < diagnostics.size(); ++i)

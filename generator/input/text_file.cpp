@@ -16,7 +16,7 @@ namespace fs = llvm::sys::fs;
 
 llvm::Error refused(const std::string& path, const std::string& reason) {
   return llvm::make_error<InputError>(
-      std::vector{Diagnostic(path, llvm::SourceMgr::DK_Error, reason)});
+      std::vector{Diagnostic(path, llvm::SourceMgr::DK_Error, reason, {})});
 }
 
 std::string cannotRead(llvm::Error error) {
@@ -75,7 +75,8 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& 
                               : fs::openNativeFileForRead(path);
   if (!file) return refused(path, cannotRead(file.takeError()));
   const auto closeAtEnd = llvm::make_scope_exit([&] {
-    if (!isStandardInput) fs::closeFile(*file);
+    const std::error_code ignored = isStandardInput ? std::error_code() : fs::closeFile(*file);
+    static_cast<void>(ignored);
   });
   return readText(*file, isStandardInput ? "<stdin>" : path, mostBytes);
 }
