@@ -72,7 +72,7 @@ Lines serviceTable(std::span<const RangeEntry> ranges, const BroadcastTables& ta
     rows.push_back(
         {formatBytes(from), isLast ? "" : formatBytes(range.lastByte + 1),
          nameOf(tables.trees[range.tree].kind),
-         range.segmentBytes == runtime::whole ? "whole" : formatBytes(range.segmentBytes)});
+         range.segmentBytes == runtime::wholeMessage ? "whole" : formatBytes(range.segmentBytes)});
     from = range.lastByte + 1;
   }
   return alignedRows(rows, 3);

@@ -133,8 +133,8 @@ std::string furtherMembers(const RangeEntry& range) {
 std::vector<std::string> rangeCells(const RangeEntry& range, const TreeEntry& tree) {
   const bool isLast = range.lastByte == runtime::anyLength;
   return {(isLast ? "{runtime::anyLength" : "{" + std::to_string(range.lastByte)) + ',',
-          (range.segmentBytes == runtime::whole ? "runtime::whole"
-                                                : std::to_string(range.segmentBytes)) +
+          (range.segmentBytes == runtime::wholeMessage ? "runtime::wholeMessage"
+                                                       : std::to_string(range.segmentBytes)) +
               ',',
           std::to_string(range.tree) + furtherMembers(range) + "},",
           "// " + nameOf(tree.kind) + (isLast ? "" : " below " + formatBytes(range.lastByte + 1))};

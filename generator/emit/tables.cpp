@@ -90,7 +90,7 @@ private:
     for (const PlanRange& range : plan.ranges) {
       list.push_back(schedules[range.schedule]);
       list.back().lastByte = range.toBytes.value_or(runtime::anyLength);
-      list.back().segmentBytes = isSentWhole(range) ? runtime::whole : range.segmentBytes;
+      list.back().segmentBytes = isSentWhole(range) ? runtime::wholeMessage : range.segmentBytes;
       if (range.holdSeconds) list.back().holdNanoseconds = nanoseconds(*range.holdSeconds);
     }
     // Whatever is longer than the plan foresaw goes the way of the longest that it did.

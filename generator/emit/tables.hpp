@@ -28,7 +28,7 @@ struct TreeEntry {
 /// An entry of the table of ranges: runtime::Range.
 struct RangeEntry {
   std::uint64_t lastByte = 0;        ///< runtime::anyLength in the last range of a list
-  std::uint64_t segmentBytes = 0;    ///< runtime::whole where messages fit in one segment
+  std::uint64_t segmentBytes = 0;    ///< runtime::wholeMessage where messages fit in one segment
   std::uint32_t tree = 0;            ///< index into BroadcastTables::trees
   std::uint32_t treeCount = 1;       ///< so many from there on
   std::uint64_t holdNanoseconds = 0; ///< above 0 if senders adapt

@@ -23,7 +23,7 @@ struct NamedNumber {
   std::uint64_t number = 0;
 };
 constexpr NamedNumber anyLength = {"runtime::anyLength", runtime::anyLength};
-constexpr NamedNumber whole = {"runtime::whole", runtime::whole};
+constexpr NamedNumber wholeMessage = {"runtime::wholeMessage", runtime::wholeMessage};
 constexpr NamedNumber noRange = {"none", runtime::noRange};
 
 /// Makes tables of the values in a source's slots. What is not as generated sources have it is
@@ -209,8 +209,8 @@ private:
     if (member == nullptr) return {};
     const std::size_t count = value.elements.size();
     SourceRange range = {number<std::uint64_t>(member[0], anyLength),
-                         number<std::uint64_t>(member[1], whole), number<std::uint32_t>(member[2]),
-                         1, 0};
+                         number<std::uint64_t>(member[1], wholeMessage),
+                         number<std::uint32_t>(member[2]), 1, 0};
     if (count > fewest) range.treeCount = number<std::uint32_t>(member[3]);
     if (count == most) range.holdNanoseconds = number<std::uint64_t>(member[4]);
     return range;

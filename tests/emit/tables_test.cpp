@@ -142,7 +142,8 @@ void expectPlan(const DecodedTables& decoded, const Plan& plan) {
     RC_ASSERT(decoded.lastByte(entry) == range.toBytes.value_or(runtime::anyLength));
     const bool isWhole =
         range.holdSeconds || (range.toBytes && *range.toBytes <= range.segmentBytes);
-    RC_ASSERT(decoded.segmentBytes(entry) == (isWhole ? runtime::whole : range.segmentBytes));
+    RC_ASSERT(decoded.segmentBytes(entry) ==
+              (isWhole ? runtime::wholeMessage : range.segmentBytes));
     const double hold = 1e9 * range.holdSeconds.value_or(0);
     RC_ASSERT(decoded.holdNanoseconds(entry) == static_cast<std::uint64_t>(std::llround(hold)));
     RC_ASSERT(decoded.kind(entry) == kindWords(schedule.kind));

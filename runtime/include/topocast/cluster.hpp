@@ -21,7 +21,7 @@ struct TreeTable {
 /// What serves messages of up to `lastByte` bytes (and more than the range before it).
 struct Range {
   std::uint64_t lastByte;     ///< anyLength in a root's last range
-  std::uint64_t segmentBytes; ///< > 0; `whole` where messages are sent in one piece
+  std::uint64_t segmentBytes; ///< > 0; `wholeMessage` where they are sent in one piece
   std::uint32_t tree;         ///< index into Cluster::trees
   /// So many trees from there on share the message: as many as their builder makes, in its order.
   std::uint32_t treeCount = 1;
@@ -33,7 +33,7 @@ struct Range {
 /// lastByte of a range without upper end.
 constexpr std::uint64_t anyLength = ~std::uint64_t{0};
 /// segmentBytes of a range whose messages are sent whole, as far as MPI can.
-constexpr std::uint64_t whole = ~std::uint64_t{0};
+constexpr std::uint64_t wholeMessage = ~std::uint64_t{0};
 /// Entry of Cluster::firstRangeOfRoot for a root that is left to the library.
 constexpr std::uint32_t noRange = ~std::uint32_t{0};
 

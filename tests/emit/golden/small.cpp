@@ -111,12 +111,12 @@ constexpr runtime::TreeTable trees[] = {
 // senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n0
-    {runtime::anyLength, 8192,           0}, // linear
+    {runtime::anyLength, 8192,                  0}, // linear
     // 1: from n1
-    {999,                runtime::whole, 1}, // binomial below 1000 B
-    {runtime::anyLength, 4096,           0}, // linear
+    {999,                runtime::wholeMessage, 1}, // binomial below 1000 B
+    {runtime::anyLength, 4096,                  0}, // linear
     // 3: from n2
-    {runtime::anyLength, 8192,           2}, // flat
+    {runtime::anyLength, 8192,                  2}, // flat
 };
 
 // A root that is left to the library.
@@ -129,7 +129,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xf770a009ceb31169;
+constexpr std::uint64_t fingerprint = 0x2b70076c0fb327b0;
 
 constexpr runtime::Cluster cluster = {
     clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
