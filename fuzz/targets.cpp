@@ -118,10 +118,11 @@ void runMachineList(StringRef input) {
   DiagnosticList diagnostics(bufferOf(input));
   const std::vector<PlacedName> read = NameReader(diagnostics).read(diagnostics.text());
   if (diagnostics.hasErrors()) return checkMessages(diagnostics.take(), true);
-  require(expanded.has_value(), "TOPOCAST_MACHINES could not be this list");
-  require(expanded->size() == std::min(read.size(), fewNames), "another number of names");
-  for (std::size_t i = 0; i < expanded->size(); ++i)
-    require((*expanded)[i] == read[i].name, (*expanded)[i] + " is not " + read[i].name);
+  if (!expanded) throw std::logic_error("TOPOCAST_MACHINES could not be this list");
+  const std::vector<std::string>& names = *expanded;
+  require(names.size() == std::min(read.size(), fewNames), "another number of names");
+  for (std::size_t i = 0; i < names.size(); ++i)
+    require(names[i] == read[i].name, names[i] + " is not " + read[i].name);
 }
 
 void runParameters(StringRef input) {
