@@ -24,7 +24,7 @@ struct Vertex {
   const DraftLink* link = nullptr;
 };
 
-/// A link that attaches a machine anew, and the machine's first link.
+/// A link that attaches a machine to its switch anew, and the machine's first link.
 struct SecondLink {
   const DraftLink* later;
   const DraftLink* earlier;
@@ -152,21 +152,15 @@ private:
     for (std::size_t i = 0; i < secondLinks_.size();) {
       const SecondLink first = secondLinks_[i];
       const auto [later, earlier] = first;
-      const std::string& firstSwitch = endOf(*earlier, true).name;
-      const std::string& secondSwitch = endOf(*later, true).name;
+      const std::string aSwitch = "on switch '" + endOf(*earlier, true).name + "'";
       Complaint complaint{later->place, earlier->place, {}};
       for (; i < secondLinks_.size() && secondLinks_[i].samePlaces(first); ++i)
         complaint.names.push_back(endOf(*secondLinks_[i].later, false).name);
-      const std::string subject =
-          complaint.subject("machine") + (complaint.isOne() ? " is" : " are");
-      if (firstSwitch == secondSwitch) {
-        diagnostics_.error(complaint.place, subject + " on switch '" + firstSwitch + "' twice");
-      } else {
-        diagnostics_.error(complaint.place, subject + " on two switches, '" + firstSwitch +
-                                                "' and '" + secondSwitch + "'");
-      }
-      diagnostics_.note(complaint.otherPlace, "on '" + firstSwitch + "' here");
-      diagnostics_.advise("a machine has one link; remove one of the two");
+      diagnostics_.error(complaint.place, complaint.subject("machine") +
+                                              (complaint.isOne() ? " is " : " are ") + aSwitch +
+                                              " twice");
+      diagnostics_.note(complaint.otherPlace, aSwitch + " here");
+      diagnostics_.advise("remove one of the two");
     }
   }
 

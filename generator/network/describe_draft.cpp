@@ -3,6 +3,7 @@
 #include "input/names.hpp"
 #include "network/check_draft.hpp"
 #include "network/link_speeds.hpp"
+#include "network/rails.hpp"
 #include "network/routed_network.hpp"
 #include "network/spanning_tree.hpp"
 
@@ -60,12 +61,18 @@ bool hasRoutes(const TopologyDraft& draft, const TopologyOptions& options) {
 
 } // namespace
 
-std::optional<NetworkDescription> describeDraft(const TopologyDraft& draft,
-                                                const TopologyOptions& options,
-                                                DiagnosticList& diagnostics) {
+std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const TopologyOptions& options,
+                                             DiagnosticList& diagnostics) {
+  keepOneRail(draft, options.rail, diagnostics);
   auto checked = checkDraft(draft, diagnostics);
+  if (checked) applyLinkSpeeds(options.speeds, checked->description, diagnostics);
+  return checked;
+}
+
+std::optional<NetworkDescription> describeDraft(TopologyDraft draft, const TopologyOptions& options,
+                                                DiagnosticList& diagnostics) {
+  auto checked = describeLinks(draft, options, diagnostics);
   if (!checked) return std::nullopt;
-  applyLinkSpeeds(options.speeds, checked->description, diagnostics);
   if (hasRoutes(draft, options)) return describeRouted(std::move(*checked), draft, diagnostics);
   return embed(std::move(*checked), draft.advice, diagnostics);
 }

@@ -6,30 +6,32 @@
 #include <boost/pending/disjoint_sets.hpp>
 
 #include <algorithm>
-#include <numeric>
 #include <string>
-#include <utility>
 
 namespace topocast {
 namespace {
 
-/// Machines that have several links, and one of them with a link of it.
-struct Several {
+/// A link by what it joins; nothing where it does not join two switches, or a machine and a switch.
+struct Joined {
+  std::optional<std::size_t> machine;
+  std::optional<std::size_t> aSwitch; ///< of a machine, or the first of two
+  std::optional<std::size_t> otherSwitch;
+};
+
+/// Machines of one sort: how many, and a link of the first.
+struct Counted {
   std::size_t count = 0;
-  const DraftLink* first = nullptr;
-  void add(const DraftLink& link) {
-    if (count++ == 0) first = &link;
+  std::size_t link = 0;
+  void add(std::size_t newLink) {
+    if (count++ == 0) link = newLink;
+  }
+  /// `1 machine has`, `4 machines have`
+  std::string text() const {
+    return count == 1 ? "1 machine has" : std::to_string(count) + " machines have";
   }
 };
 
-std::string machines(std::size_t count) {
-  return count == 1 ? "1 machine has" : std::to_string(count) + " machines have";
-}
-
-/// Which of several things stay, by number.
-using Kept = std::vector<bool>;
-
-std::vector<std::size_t> numbersOf(const Kept& kept) {
+std::vector<std::size_t> numbersOf(const std::vector<bool>& kept) {
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < kept.size(); ++i)
     if (kept[i]) numbers.push_back(i);
@@ -38,96 +40,110 @@ std::vector<std::size_t> numbersOf(const Kept& kept) {
 
 class RailKeeper {
 public:
-  RailKeeper(const TopologyDraft& draft, std::optional<std::size_t> rail)
-      : draft_(draft), rail_(rail.value_or(0)), keptLinks_(draft.links.size(), true),
-        keptSwitches_(draft.switches.size(), true) {
-    for (const PlacedName& machine : draft.machines)
-      machines_.try_emplace(machine.name);
+  RailKeeper(const TopologyDraft& draft, std::size_t rail)
+      : draft_(draft), rail_(rail), linksOf_(draft.machines.size()),
+        keptLinks_(draft.links.size(), true), keptSwitches_(draft.switches.size(), true) {
+    for (std::size_t i = 0; i < draft.switches.size(); ++i)
+      isWhole_ &= switches_.try_emplace(draft.switches[i].name, i).second;
+    // A machine that is defined twice is a mistake, and its links are not understood.
+    for (std::size_t i = 0; i < draft.machines.size(); ++i)
+      if (const auto [entry, isNew] = machines_.try_emplace(draft.machines[i].name, i); !isNew)
+        entry->second.reset();
     for (std::size_t i = 0; i < draft.links.size(); ++i)
-      for (const DraftEnd* end : {&draft.links[i].first, &draft.links[i].second})
-        if (const auto machine = machines_.find(end->name.name); machine != machines_.end())
-          machine->second.push_back(i);
+      addLink(i);
   }
 
   void run() {
-    for (const PlacedName& machine : draft_.machines)
-      keepRailOf(machines_.find(machine.name)->second);
-    if (several_.count > 0) leaveOutBareSwitches();
+    for (const std::vector<std::size_t>& links : linksOf_)
+      keepRailOf(links);
+    // What is wrong with other switches is for the checks that follow.
+    if (several_.count > 0 && isWhole_) leaveOutBareSwitches();
   }
 
-  const Several& several() const { return several_; }
-  const Several& lackRail() const { return lackRail_; }
+  const Counted& several() const { return several_; }
+  const Counted& lacking() const { return lacking_; }
   KeptParts parts() const { return {numbersOf(keptSwitches_), numbersOf(keptLinks_)}; }
 
 private:
+  using Numbers = llvm::StringMap<std::optional<std::size_t>>;
+
+  void addLink(std::size_t number) {
+    const std::string& first = draft_.links[number].first.name.name;
+    const std::string& second = draft_.links[number].second.name.name;
+    Joined joined{std::nullopt, switches_.lookup(first), switches_.lookup(second)};
+    if (!joined.aSwitch) {
+      joined.machine = machines_.lookup(first);
+      std::swap(joined.aSwitch, joined.otherSwitch);
+    } else if (!joined.otherSwitch) {
+      joined.machine = machines_.lookup(second);
+    }
+    joined_.push_back(joined);
+    isWhole_ &= joined.aSwitch && (joined.machine || joined.otherSwitch);
+    if (!joined.machine || !joined.aSwitch) return;
+    std::vector<std::size_t>& links = linksOf_[*joined.machine];
+    const bool isMistake = !draft_.linksAreCables && llvm::any_of(links, [&](std::size_t other) {
+      return joined_[other].aSwitch == joined.aSwitch;
+    });
+    if (!isMistake) links.push_back(number);
+  }
+
   void keepRailOf(const std::vector<std::size_t>& links) {
     if (links.empty()) return;
     const std::size_t kept = std::min(rail_, links.size() - 1);
-    if (kept < rail_) lackRail_.add(draft_.links[links.back()]);
-    if (links.size() == 1) return;
-    several_.add(draft_.links[links[1]]);
+    if (kept < rail_) lacking_.add(links.back());
+    if (links.size() > 1) several_.add(links[1]);
     for (std::size_t i = 0; i < links.size(); ++i)
       keptLinks_[links[i]] = i == kept;
   }
 
   /// Parts of the network without machines, which served other rails.
   void leaveOutBareSwitches() {
-    llvm::StringMap<std::size_t> numbers;
-    for (const PlacedName& aSwitch : draft_.switches)
-      numbers.try_emplace(aSwitch.name, numbers.size());
-    const auto numberOf = [&](const DraftEnd& end) {
-      const auto found = numbers.find(end.name.name);
-      return found == numbers.end() ? std::optional<std::size_t>() : found->second;
-    };
     std::vector<std::size_t> parents(draft_.switches.size());
-    std::vector<std::size_t> sizes(draft_.switches.size(), 0);
-    boost::disjoint_sets parts(sizes.data(), parents.data());
+    std::vector<std::size_t> ranks(draft_.switches.size(), 0);
+    boost::disjoint_sets parts(ranks.data(), parents.data());
     for (std::size_t i = 0; i < draft_.switches.size(); ++i)
       parts.make_set(i);
-    for (const DraftLink& link : draft_.links)
-      if (const auto first = numberOf(link.first), second = numberOf(link.second); first && second)
-        parts.union_set(*first, *second);
+    for (const Joined& joined : joined_)
+      if (joined.aSwitch && joined.otherSwitch)
+        parts.union_set(*joined.aSwitch, *joined.otherSwitch);
 
-    std::vector<bool> hasMachines(draft_.switches.size(), false);
-    for (std::size_t i = 0; i < draft_.links.size(); ++i)
-      for (const DraftEnd* end : {&draft_.links[i].first, &draft_.links[i].second}) {
-        const auto aSwitch = numberOf(*end);
-        const DraftEnd& other =
-            end == &draft_.links[i].first ? draft_.links[i].second : draft_.links[i].first;
-        if (aSwitch && keptLinks_[i] && machines_.count(other.name.name) > 0)
-          hasMachines[parts.find_set(*aSwitch)] = true;
-      }
-    for (std::size_t i = 0; i < draft_.switches.size(); ++i)
+    std::vector<bool> hasMachines(draft_.switches.size(), false); // by the part's first
+    for (std::size_t i = 0; i < joined_.size(); ++i)
+      if (keptLinks_[i] && joined_[i].machine && joined_[i].aSwitch)
+        hasMachines[parts.find_set(*joined_[i].aSwitch)] = true;
+    for (std::size_t i = 0; i < keptSwitches_.size(); ++i)
       keptSwitches_[i] = hasMachines[parts.find_set(i)];
-    for (std::size_t i = 0; i < draft_.links.size(); ++i)
-      for (const DraftEnd* end : {&draft_.links[i].first, &draft_.links[i].second})
-        if (const auto aSwitch = numberOf(*end); aSwitch && !keptSwitches_[*aSwitch])
-          keptLinks_[i] = false;
+    for (std::size_t i = 0; i < joined_.size(); ++i)
+      if (joined_[i].aSwitch && !keptSwitches_[*joined_[i].aSwitch]) keptLinks_[i] = false;
   }
 
   const TopologyDraft& draft_;
   std::size_t rail_;
-  llvm::StringMap<std::vector<std::size_t>> machines_; ///< the links of each
-  Kept keptLinks_;
-  Kept keptSwitches_;
-  Several several_;
-  Several lackRail_;
+  Numbers switches_;
+  Numbers machines_;
+  std::vector<Joined> joined_;                    ///< by link
+  std::vector<std::vector<std::size_t>> linksOf_; ///< by machine
+  std::vector<bool> keptLinks_;
+  std::vector<bool> keptSwitches_;
+  bool isWhole_ = true; ///< no switch stands twice, and every link joins what the draft has
+  Counted several_;     ///< that have several links
+  Counted lacking_;     ///< that do not have the rail
 };
 
 } // namespace
 
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
                       DiagnosticList& diagnostics) {
-  RailKeeper keeper(draft, rail);
+  RailKeeper keeper(draft, rail.value_or(0));
   keeper.run();
   KeptParts parts = keeper.parts();
-  if (const Several& lack = keeper.lackRail(); lack.count > 0) {
-    diagnostics.warning(lack.first->place, machines(lack.count) + " no rail " + llvm::Twine(*rail) +
-                                               "; " + (lack.count == 1 ? "its" : "their") +
-                                               " last link is kept");
-  } else if (const Several& several = keeper.several(); several.count > 0 && !rail) {
-    diagnostics.warning(several.first->place,
-                        machines(several.count) + " several links; the first of each is kept");
+  if (const Counted& lacking = keeper.lacking(); lacking.count > 0) {
+    diagnostics.warning(draft.links[lacking.link].place,
+                        lacking.text() + " no rail " + llvm::Twine(*rail) + "; " +
+                            (lacking.count == 1 ? "its" : "their") + " last link is kept");
+  } else if (const Counted& several = keeper.several(); several.count > 0 && !rail) {
+    diagnostics.warning(draft.links[several.link].place,
+                        several.text() + " several links; the first of each is kept");
     diagnostics.advise(
         "'--rail 1' keeps the second ones, '--rail 0' says that the first are meant");
     parts.warned = true;

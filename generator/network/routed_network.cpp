@@ -2,6 +2,7 @@
 
 #include "input/names.hpp"
 #include "input/suggestion.hpp"
+#include "network/arrival.hpp"
 #include "network/shortest_paths.hpp"
 #include "network/switch_neighbours.hpp"
 
@@ -26,7 +27,7 @@ public:
       : description_(description), diagnostics_(diagnostics),
         switches_(description.switches.size()), machines_(description.machines.size()),
         neighbours_(switchNeighbours(description.cables, switches_)),
-        switchOf_(machineSwitches(description.cables, switches_, machines_)) {
+        switchOf_(machineSwitches(description.cables, switches_, machines_)), arrival_(switches_) {
     for (std::size_t i = 0; i < switches_; ++i)
       numbers_.try_emplace(description.switches[i], i);
     for (std::size_t i = 0; i < machines_; ++i)
@@ -151,37 +152,29 @@ private:
   /// Follows the routes from all switches to a machine; of those that go round in a circle one is
   /// reported.
   void checkArrival(std::size_t machine) {
-    constexpr std::size_t arrives = 0;
-    std::vector<std::size_t> seenFrom(switches_, switches_ + 1); // the start + 1, or `arrives`
-    seenFrom[switchOf_[machine].index()] = arrives;
+    arrival_.begin(switchOf_[machine].index());
     for (std::size_t start = 0; start < switches_; ++start) {
-      std::vector<std::size_t> path;
-      std::size_t here = start;
-      for (; seenFrom[here] == switches_ + 1; here = nextOf(here, machine)) {
-        seenFrom[here] = start + 1;
-        path.push_back(here);
-      }
-      if (seenFrom[here] != arrives) return refuseCircle(machine, path, here);
-      for (const std::size_t passed : path)
-        seenFrom[passed] = arrives;
+      const auto circle =
+          arrival_.circleFrom(start, [&](std::size_t at) { return nextOf(at, machine); });
+      if (!circle.empty()) return refuseCircle(machine, circle);
     }
   }
 
-  std::size_t nextOf(std::size_t at, std::size_t machine) const {
+  std::optional<std::size_t> nextOf(std::size_t at, std::size_t machine) const {
     return neighbours_[at][description_.waysOn[at * machines_ + machine]].to.index();
   }
 
-  void refuseCircle(std::size_t machine, const std::vector<std::size_t>& path, std::size_t again) {
-    std::string circle;
+  void refuseCircle(std::size_t machine, const std::vector<std::size_t>& circle) {
+    std::string names;
     const DraftRoute* given = nullptr;
-    for (auto here = std::ranges::find(path, again); here != path.end(); ++here) {
-      circle += description_.switches[*here] + ", ";
-      if (given == nullptr) given = givenBy_[*here * machines_ + machine];
+    for (const std::size_t passed : circle) {
+      names += description_.switches[passed] + ", ";
+      if (given == nullptr) given = givenBy_[passed * machines_ + machine];
     }
     // Shortest paths alone close no circle, so a given entry is part of it.
     diagnostics_.error(given->place, "messages to '" + description_.machines[machine] +
-                                         "' never arrive: they go round " + circle +
-                                         description_.switches[again]);
+                                         "' never arrive: they go round " + names +
+                                         description_.switches[circle.front()]);
     diagnostics_.advise("where no route is given messages take shortest paths; give the routes of "
                         "these switches as well");
   }
@@ -194,6 +187,7 @@ private:
   std::vector<SwitchId> switchOf_;
   llvm::StringMap<std::size_t> numbers_;
   std::vector<const DraftRoute*> givenBy_; ///< by switch, then by machine
+  ArrivalCheck arrival_;
 };
 
 } // namespace

@@ -63,6 +63,9 @@ struct TopologyDraft {
   /// Whether messages have fixed routes, by these entries and shortest paths beside them, and not
   /// those of a spanning tree.
   bool hasRoutes = false;
+  /// Whether links are cables, so that a machine may have two to one switch; else the second one is
+  /// a mistake.
+  bool linksAreCables = false;
   std::vector<DraftRoute> routes;
   /// What errors have left out of the draft, so that its absence is no error of its own.
   bool lacksSwitches = false;

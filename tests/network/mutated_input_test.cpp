@@ -1,6 +1,6 @@
-// Junk must neither crash nor hang a reader: good files of both formats with a few bytes changed,
-// moved, doubled or taken out, from a fixed seed. Whatever comes back, it is a network or a
-// message that names the file.
+// Junk must neither crash nor hang a reader: good files of several formats with a few bytes
+// changed, moved, doubled or taken out, from a fixed seed. Whatever comes back, it is a network or
+// a message that names the file.
 #include "input/diagnostic_list.hpp"
 #include "input/golden_diagnostics.hpp"
 #include "network/read_topology.hpp"
@@ -19,6 +19,7 @@ const std::vector<std::string>& goodFiles() {
         test::contentOf(folder / "slurm-example/topology.conf"),
         std::string("switches: [s0, \"s[1-2]\"]\nmachines:\n- {name: n0, switch: "
                     "s0}\nlinks: [{between: [s0, 's1']}, {between: [s1, s2]}]\n"),
+        test::contentOf(TOPOCAST_SOURCE_DIR "/tests/network/infiniband/small.txt"),
         std::string("SwitchName=a Nodes=n[0-3]\\\n,m1\nSwitchName=\"b\" Switches=a\n")};
   }();
   return files;
@@ -73,7 +74,9 @@ void readAndCheck(const std::string& text) {
   auto read = parseTopology(test::bufferOf(text, "junk"));
   if (read) {
     ASSERT_GT(read->network.machineCount(), 0U) << text;
-    ASSERT_EQ(read->network.linkCount(), 2 * (read->network.vertexCount() - 1)) << text;
+    if (read->network.tree() != nullptr) {
+      ASSERT_EQ(read->network.linkCount(), 2 * (read->network.vertexCount() - 1)) << text;
+    }
     return;
   }
   const std::string said = test::messageOf(read.takeError());

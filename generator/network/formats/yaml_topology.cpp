@@ -160,11 +160,9 @@ private:
     const ErrorWatch attachment(diagnostics_);
     if (const YamlNode* switchNode = fields.find("switch")) {
       const auto switches = readNames(*switchNode, names_, diagnostics_);
-      if (switches.size() > 1)
-        diagnostics_.error(switchNode->place, "a machine is attached to one switch");
-      if (switches.size() == 1)
-        for (const PlacedName& machine : machines)
-          addLink(link, {machine, false}, {switches.front(), true}, machine.place);
+      for (const PlacedName& machine : machines)
+        for (const PlacedName& aSwitch : switches) // its rails
+          addLink(link, {machine, false}, {aSwitch, true}, machine.place);
     } else if (fields.find("bandwidth") != nullptr || fields.find("latency") != nullptr) {
       diagnostics_.error(node.place, "bandwidth or latency of a machine without 'switch'");
       diagnostics_.advise("write them into the machine's entry under 'links'");

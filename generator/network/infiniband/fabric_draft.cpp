@@ -33,6 +33,7 @@ public:
   FabricDraft run() {
     drafted_.draft.name = diagnostics_.stem();
     drafted_.draft.hasRoutes = true;
+    drafted_.draft.linksAreCables = true;
     const std::vector<HostLink> links = findHostLinks(fabric_, options_.adapters, diagnostics_);
     findAssumedSpeed();
     nameVertices(links);

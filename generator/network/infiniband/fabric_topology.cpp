@@ -1,14 +1,12 @@
 #include "network/infiniband/fabric_topology.hpp"
 
 #include "input/text_file.hpp"
-#include "network/check_draft.hpp"
 #include "network/describe_draft.hpp"
 #include "network/infiniband/fabric_draft.hpp"
 #include "network/infiniband/fabric_routes.hpp"
 #include "network/infiniband/forwarding_tables.hpp"
 #include "network/infiniband/other_outputs.hpp"
 #include "network/infiniband/read_fabric.hpp"
-#include "network/link_speeds.hpp"
 
 #include <utility>
 
@@ -18,7 +16,13 @@ namespace {
 /// Of 1,000 switches with 20,000 machines tables take 1.5 GB.
 constexpr std::size_t mostTableBytes = std::size_t{1} << 32U;
 
-std::optional<NetworkDescription> describeByTables(const Fabric& fabric, const FabricDraft& draft,
+/// What is left of the options when one link of each host has been kept.
+TopologyOptions withoutRail(TopologyOptions options) {
+  options.rail.reset();
+  return options;
+}
+
+std::optional<NetworkDescription> describeByTables(const Fabric& fabric, FabricDraft& draft,
                                                    const TopologyOptions& options,
                                                    DiagnosticList& diagnostics) {
   auto text = openText(options.forwardingTables, mostTableBytes);
@@ -26,9 +30,8 @@ std::optional<NetworkDescription> describeByTables(const Fabric& fabric, const F
     diagnostics.addFrom(text.takeError());
     return std::nullopt;
   }
-  auto checked = checkDraft(draft.draft, diagnostics);
+  auto checked = describeLinks(draft.draft, options, diagnostics);
   if (!checked) return std::nullopt;
-  applyLinkSpeeds(options.speeds, checked->description, diagnostics);
   DiagnosticList ofTables(std::move(*text));
   if (const auto tables = readForwardingTables(ofTables))
     routeByTables(fabric, draft, *tables, checked->description, ofTables);
@@ -52,10 +55,12 @@ std::optional<NetworkDescription> readFabricTopology(DiagnosticList& diagnostics
   }
   const auto fabric = readFabric(diagnostics);
   if (!fabric) return std::nullopt;
-  const FabricDraft draft = draftFabric(*fabric, options, diagnostics);
+  FabricDraft draft = draftFabric(*fabric, options, diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
-  if (options.forwardingTables.empty()) return describeDraft(draft.draft, options, diagnostics);
-  return describeByTables(*fabric, draft, options, diagnostics);
+  const TopologyOptions rest = withoutRail(options);
+  if (rest.forwardingTables.empty())
+    return describeDraft(std::move(draft.draft), rest, diagnostics);
+  return describeByTables(*fabric, draft, rest, diagnostics);
 }
 
 } // namespace topocast
