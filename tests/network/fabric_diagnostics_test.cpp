@@ -34,5 +34,13 @@ TEST(BadTables, GetTheirExactDiagnostics) {
   });
 }
 
+TEST(BadFabrics, SeveralSubnetsAreRefusedWithTablesAsWell) {
+  TopologyOptions options;
+  options.forwardingTables = (folder / "infiniband/small.tables").string();
+  const std::string said =
+      whatIsSaid(readTopology((folder / "bad_fabrics/two-subnets.txt").string(), options));
+  EXPECT_NE(said.find("the network is in 2 parts"), std::string::npos) << said;
+}
+
 } // namespace
 } // namespace topocast
