@@ -6,8 +6,9 @@
 
 namespace topocast::cli {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP wait, except for those that are ignored. When it
-/// ends, one that came takes effect, so that what is to be removed first must end before it.
+/// While it lives, SIGINT, SIGTERM and SIGHUP wait, except for those that are ignored. Its
+/// destructor lets one that came take effect, which usually ends the program; so whatever removes
+/// files must be destroyed before it.
 class HeldSignals {
 public:
   HeldSignals();

@@ -16,7 +16,7 @@ using ProductWriter = llvm::function_ref<void(llvm::raw_ostream&)>;
 
 /// Runs `write` and says on standard error if its product could not be stored. `path` empty or `-`
 /// means standard output. A file that exists is untouched unless the new one is complete, and keeps
-/// its permissions but for those that let it run as its owner; a symbolic link stays one; devices
+/// its permissions except set-uid and set-gid; a symbolic link stays one; devices
 /// and pipes are written to. A signal that ends the command leaves no other file behind.
 ExitCode writeProduct(const std::string& path, ProductWriter write);
 

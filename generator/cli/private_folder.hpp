@@ -1,4 +1,4 @@
-// A folder for what exists for a while only and nobody else shall see or exchange.
+// A temporary folder whose files no other user can see or replace.
 #pragma once
 
 #include "llvm/Support/Error.h"
@@ -7,8 +7,8 @@
 
 namespace topocast::cli {
 
-/// An empty folder among the temporary files of the system (TMPDIR), open to this user alone. It
-/// ends with all that is in it.
+/// An empty folder among the temporary files of the system (TMPDIR), open to this user alone. The
+/// destructor removes it with all that is in it.
 class PrivateFolder {
 public:
   static llvm::Expected<PrivateFolder> make();

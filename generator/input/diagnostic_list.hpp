@@ -21,8 +21,8 @@ namespace topocast {
 /// The text of one file and what was found in it. A place is a piece of that text.
 class DiagnosticList {
 public:
-  /// Errors of one kind that are kept, and likewise warnings. Those are of one kind which one
-  /// statement of a reader reports.
+  /// Errors or warnings of one kind that are kept. Two are of one kind if the same statement of a
+  /// reader reports them.
   static constexpr std::size_t mostOfOneKind = 100;
 
   /// Takes the file's text; the buffer's identifier is the file name in the diagnostics.

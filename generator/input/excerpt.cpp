@@ -22,7 +22,7 @@ public:
   /// Goes to the line that holds the byte `offset`, which lies behind all asked for before.
   void goTo(std::size_t offset) {
     while (next_ < offset) {
-      // A carriage return begins a line for the eye, and none that is counted.
+      // Columns start anew behind a carriage return, but only line feeds count as lines.
       if (text_[next_] == '\n') ++number_;
       begin_ = next_ + 1;
       next_ = lineEnd();
