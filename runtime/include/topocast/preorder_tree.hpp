@@ -42,6 +42,23 @@ private:
   std::vector<PreorderTree> trees_;
 };
 
+/// The tree in which a machine, from `root` on, has the children that `childrenOf(machine)`
+/// returns, in sending order; machines are numbers of any unsigned type.
+template <class Machine, class ChildrenOf>
+PreorderTree preorderFrom(Machine root, ChildrenOf childrenOf) {
+  PreorderTree tree;
+  std::vector<Machine> open = {root};
+  while (!open.empty()) {
+    const Machine here = open.back();
+    open.pop_back();
+    const std::vector<Machine>& children = childrenOf(here);
+    tree.machines.push_back(static_cast<std::uint32_t>(here));
+    tree.childCounts.push_back(static_cast<std::uint32_t>(children.size()));
+    open.insert(open.end(), children.rbegin(), children.rend());
+  }
+  return tree;
+}
+
 /// The parent's position of every position; the root's entry is 0.
 inline std::vector<std::uint32_t> parentPositions(const PreorderTree& tree) {
   std::vector<std::uint32_t> parents(tree.machines.size(), 0);

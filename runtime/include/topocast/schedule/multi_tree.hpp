@@ -40,27 +40,15 @@ inline void sortByHeight(std::vector<std::vector<std::uint32_t>>& children) {
   }
 }
 
-/// The tree of these children by position, over machines by position.
-inline PreorderTree preorderOf(const std::vector<std::uint32_t>& machines,
-                               const std::vector<std::vector<std::uint32_t>>& children) {
-  PreorderTree tree;
-  std::vector<std::uint32_t> open = {0};
-  while (!open.empty()) {
-    const std::uint32_t here = open.back();
-    open.pop_back();
-    tree.machines.push_back(machines[here]);
-    tree.childCounts.push_back(static_cast<std::uint32_t>(children[here].size()));
-    open.insert(open.end(), children[here].rbegin(), children[here].rend());
-  }
-  return tree;
-}
-
 inline PreorderTree alignedTree(const MachineOrder& order, const BlockTree& blocks,
                                 TreeRoles roles) {
   std::vector<std::vector<std::uint32_t>> children =
       AlignedTree(blocks, std::move(roles)).takeChildren();
   sortByHeight(children);
-  return preorderOf(order.machines, children);
+  const auto childrenOf = [&](std::uint32_t position) -> const std::vector<std::uint32_t>& {
+    return children[position];
+  };
+  return treeOfMachines(preorderFrom(0U, childrenOf), order.machines);
 }
 
 } // namespace detail

@@ -24,20 +24,13 @@ inline std::vector<std::uint32_t> machinesFromRoot(const MachineOrder& order) {
 /// numbers of a machine's children in sending order.
 template <class ChildrenOf>
 PreorderTree numberedTree(const MachineOrder& order, ChildrenOf childrenOf) {
-  const std::vector<std::uint32_t> machines = machinesFromRoot(order);
-  PreorderTree tree;
-  std::vector<std::uint64_t> open = {0};
   std::vector<std::uint64_t> children;
-  while (!open.empty()) {
-    const std::uint64_t here = open.back();
-    open.pop_back();
+  const auto those = [&](std::uint64_t number) -> const std::vector<std::uint64_t>& {
     children.clear();
-    childrenOf(here, children);
-    tree.machines.push_back(machines[here]);
-    tree.childCounts.push_back(static_cast<std::uint32_t>(children.size()));
-    open.insert(open.end(), children.rbegin(), children.rend());
-  }
-  return tree;
+    childrenOf(number, children);
+    return children;
+  };
+  return treeOfMachines(preorderFrom(std::uint64_t{0}, those), machinesFromRoot(order));
 }
 
 /// Appends the children of `number` in the binomial tree over 0 to `count` - 1, the furthest first:

@@ -52,17 +52,10 @@ inline TimedChildren timedChildren(const PreorderTree& tree, const SendingCosts&
 inline PreorderTree urgentFirst(const PreorderTree& tree, const SendingCosts& costs) {
   const TimedChildren sorted = timedChildren(tree, costs, true);
   if (sorted.times.front() >= timedChildren(tree, costs, false).times.front()) return tree;
-  PreorderTree result;
-  std::vector<std::uint32_t> open = {0};
-  while (!open.empty()) {
-    const std::uint32_t here = open.back();
-    open.pop_back();
-    const std::vector<std::uint32_t>& children = sorted.children[here];
-    result.machines.push_back(tree.machines[here]);
-    result.childCounts.push_back(static_cast<std::uint32_t>(children.size()));
-    open.insert(open.end(), children.rbegin(), children.rend());
-  }
-  return result;
+  const auto childrenOf = [&](std::uint32_t position) -> const std::vector<std::uint32_t>& {
+    return sorted.children[position];
+  };
+  return treeOfMachines(preorderFrom(0U, childrenOf), tree.machines);
 }
 
 } // namespace topocast::runtime::detail
