@@ -95,6 +95,17 @@ void addReadingOptions(CLI::App& command, TopologyOptions& options) {
                   "first, with a warning")
       ->type_name("N")
       ->group(group);
+  addNamedOption(
+      command, "--forest", std::span<const Forest>(forests), "choice",
+      [&options](const Forest& forest) { options.forest = forest.choice; },
+      "several trees of switches in one of Slurm's files: join them below a switch of their own, "
+      "or refuse the file")
+      ->type_name("CHOICE")
+      ->default_str("join")
+      ->group(group);
+  addTextOption(command, "--topology-name", options.topologyName, "NAME",
+                "which topology of a file that holds several; the cluster's default if not given")
+      ->group(group);
   addBandwidthOption(command, "--machine-bandwidth", options.speeds.machineBandwidth,
                      "of machines' own links, in place of what the file says")
       ->group(group);

@@ -15,13 +15,31 @@ using llvm::SourceMgr;
 using llvm::StringRef;
 using llvm::Twine;
 
-DiagnosticList::DiagnosticList(std::unique_ptr<llvm::MemoryBuffer> file)
-    : file_(std::move(file)), text_(file_->getBuffer()) {
-  text_.consume_front("\xEF\xBB\xBF");
+DiagnosticList::DiagnosticList(std::unique_ptr<llvm::MemoryBuffer> file) {
+  addFile(std::move(file));
+}
+
+StringRef DiagnosticList::addFile(std::unique_ptr<llvm::MemoryBuffer> file) {
+  StringRef text = file->getBuffer();
+  text.consume_front("\xEF\xBB\xBF");
+  files_.push_back({std::move(file), text});
+  return text;
+}
+
+std::size_t DiagnosticList::fileIndex(StringRef place) const {
+  const auto found = std::ranges::find_if(files_, [place](const File& file) {
+    return file.text.begin() <= place.begin() && place.end() <= file.text.end();
+  });
+  assert(found != files_.end() && "a place in one of the texts");
+  return static_cast<std::size_t>(found - files_.begin());
+}
+
+StringRef DiagnosticList::fileOf(StringRef place) const {
+  return files_[fileIndex(place)].buffer->getBufferIdentifier();
 }
 
 std::string DiagnosticList::stem() const {
-  std::string stem = llvm::sys::path::stem(file_->getBufferIdentifier()).str();
+  std::string stem = llvm::sys::path::stem(files_.front().buffer->getBufferIdentifier()).str();
   std::ranges::replace_if(stem, [](char c) { return !isNameCharacter(c); }, '-');
   return stem.empty() || stem == "-" ? "network" : stem;
 }
@@ -86,21 +104,38 @@ void DiagnosticList::noteCounts() {
   }
 }
 
+void DiagnosticList::showLines(std::vector<Diagnostic>& diagnostics,
+                               const std::vector<StringRef>& places) const {
+  for (std::size_t file = 0; file < files_.size(); ++file) {
+    std::vector<std::size_t> ofFile;
+    std::vector<StringRef> placesOfFile;
+    for (std::size_t i = 0; i < places.size(); ++i)
+      if (fileIndex(places[i]) == file) {
+        ofFile.push_back(i);
+        placesOfFile.push_back(places[i]);
+      }
+    std::vector<Excerpt> excerpts = excerptsOf(files_[file].text, placesOfFile);
+    for (std::size_t i = 0; i < ofFile.size(); ++i) {
+      diagnostics[ofFile[i]].file = files_[file].buffer->getBufferIdentifier().str();
+      diagnostics[ofFile[i]].excerpt = std::move(excerpts[i]);
+    }
+  }
+}
+
 std::vector<Diagnostic> DiagnosticList::take() {
-  std::ranges::stable_sort(entries_, {},
-                           [](const Entry& entry) { return entry.remarks.front().place.begin(); });
+  std::ranges::stable_sort(entries_, {}, [this](const Entry& entry) {
+    const StringRef place = entry.remarks.front().place;
+    return std::pair(fileIndex(place), place.begin());
+  });
   noteCounts();
   std::vector<StringRef> places;
   std::vector<Diagnostic> diagnostics;
   for (Entry& entry : std::exchange(entries_, {}))
     for (Remark& remark : entry.remarks) {
       places.push_back(remark.place);
-      diagnostics.push_back(
-          {file_->getBufferIdentifier().str(), remark.kind, std::move(remark.message), {}});
+      diagnostics.push_back({{}, remark.kind, std::move(remark.message), {}});
     }
-  std::vector<Excerpt> excerpts = excerptsOf(text_, places);
-  for (std::size_t i = 0; i < diagnostics.size(); ++i)
-    diagnostics[i].excerpt = std::move(excerpts[i]);
+  showLines(diagnostics, places);
   std::ranges::move(ofOtherFiles_, std::back_inserter(diagnostics));
   ofOtherFiles_.clear();
   return diagnostics;

@@ -1,7 +1,7 @@
-// Collects all that is wrong with one file. In: places in the file's text and what is the matter
-// there. Out: the diagnostics in order of their places, each with the notes that explain it. A file
-// with very many errors costs no more than one with some: of one kind the first are kept and the
-// others counted.
+// Collects all that is wrong with one file, and with files that it includes. In: places in the
+// files' texts and what is the matter there. Out: the diagnostics in order of their places, each
+// with the notes that explain it. A file with very many errors costs no more than one with some: of
+// one kind the first are kept and the others counted.
 #pragma once
 
 #include "input/input_error.hpp"
@@ -18,7 +18,8 @@
 
 namespace topocast {
 
-/// The text of one file and what was found in it. A place is a piece of that text.
+/// The text of a file, those of files that belong to it, and what was found in them. A place is a
+/// piece of one of these texts.
 class DiagnosticList {
 public:
   /// Errors or warnings of one kind that are kept. Two are of one kind if the same statement of a
@@ -30,8 +31,13 @@ public:
   DiagnosticList(const DiagnosticList&) = delete;
   DiagnosticList& operator=(const DiagnosticList&) = delete;
 
-  /// The whole text, without a byte order mark. Places point into it.
-  llvm::StringRef text() const { return text_; }
+  /// Takes another file that belongs to the first and returns its text, without a byte order mark.
+  llvm::StringRef addFile(std::unique_ptr<llvm::MemoryBuffer> file);
+
+  /// The whole text of the first file, without a byte order mark.
+  llvm::StringRef text() const { return files_.front().text; }
+  /// The name of the file that holds the place.
+  llvm::StringRef fileOf(llvm::StringRef place) const;
   /// The name to call the file's content by: the file name without folder and extension,
   /// characters that cannot stand in a name replaced by `-`.
   std::string stem() const;
@@ -75,13 +81,20 @@ private:
     std::size_t count = 0;
   };
 
+  struct File {
+    std::unique_ptr<llvm::MemoryBuffer> buffer;
+    llvm::StringRef text;
+  };
+
+  std::size_t fileIndex(llvm::StringRef place) const;
+  void showLines(std::vector<Diagnostic>& diagnostics,
+                 const std::vector<llvm::StringRef>& places) const;
   void add(llvm::SourceMgr::DiagKind kind, llvm::StringRef place, const llvm::Twine& message,
            const std::source_location& reporter);
   std::size_t kindOf(const std::source_location& reporter);
   void noteCounts();
 
-  std::unique_ptr<llvm::MemoryBuffer> file_;
-  llvm::StringRef text_;
+  std::vector<File> files_; ///< the first, and those added, in order
   std::vector<Entry> entries_;
   std::vector<Kind> kinds_;
   std::vector<Diagnostic> ofOtherFiles_;

@@ -81,13 +81,17 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& 
   return readText(*file, isStandardInput ? "<stdin>" : path, mostBytes);
 }
 
+bool checkCharacters(StringRef text, StringRef content, DiagnosticList& diagnostics) {
+  const StringRef junk = firstJunk(text);
+  if (junk.empty()) return true;
+  diagnostics.error(junk, "byte 0x" + llvm::toHex(junk, true) + " is not text");
+  diagnostics.advise("a file that describes " + content + " is plain text in UTF-8");
+  return false;
+}
+
 bool checkText(DiagnosticList& diagnostics, StringRef content) {
   const StringRef text = diagnostics.text();
-  if (const StringRef junk = firstJunk(text); !junk.empty()) {
-    diagnostics.error(junk, "byte 0x" + llvm::toHex(junk, true) + " is not text");
-    diagnostics.advise("a file that describes " + content + " is plain text in UTF-8");
-    return false;
-  }
+  if (!checkCharacters(text, content, diagnostics)) return false;
   if (!hasContent(text)) {
     const bool empty = text.trim().empty();
     diagnostics.error(text.take_front(0),

@@ -26,4 +26,8 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& 
 /// should hold, such as "a network".
 bool checkText(DiagnosticList& diagnostics, llvm::StringRef content);
 
+/// Whether `text`, of one of the list's files, is free of bytes that no text has; reports the first
+/// that is wrong.
+bool checkCharacters(llvm::StringRef text, llvm::StringRef content, DiagnosticList& diagnostics);
+
 } // namespace topocast

@@ -2,7 +2,6 @@
 
 #include "input/names.hpp"
 #include "input/suggestion.hpp"
-#include "network/check_connected.hpp"
 #include "network/complaints.hpp"
 
 #include "llvm/ADT/StringMap.h"
@@ -50,10 +49,8 @@ public:
     const bool isWhole = !draft_.lacksSwitches && !draft_.lacksMachines && !draft_.lacksLinks;
     if (isWhole) checkMachinesAttached();
     if (!isWhole || watch.sawErrors()) return std::nullopt;
-    CheckedTopology checked = describe();
-    checkConnected(checked.description, draft_, diagnostics_);
     if (diagnostics_.hasErrors()) return std::nullopt;
-    return checked;
+    return describe();
   }
 
 private:

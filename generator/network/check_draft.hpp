@@ -1,6 +1,6 @@
 // The checks that readers of topology files share. In: names and links as written. Out: a
-// NetworkDescription in which every name is unique, every machine has one link to a switch and
-// everything is connected; or everything that is wrong, reported.
+// NetworkDescription in which every name is unique and every machine has one link to a switch; or
+// everything that is wrong, reported.
 #pragma once
 
 #include "network/description.hpp"

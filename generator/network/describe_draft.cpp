@@ -3,6 +3,7 @@
 #include "input/names.hpp"
 #include "network/check_draft.hpp"
 #include "network/link_speeds.hpp"
+#include "network/parts.hpp"
 #include "network/rails.hpp"
 #include "network/routed_network.hpp"
 #include "network/spanning_tree.hpp"
@@ -65,7 +66,16 @@ std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const Topolog
                                              DiagnosticList& diagnostics) {
   keepOneRail(draft, options.rail, diagnostics);
   auto checked = checkDraft(draft, diagnostics);
-  if (checked) applyLinkSpeeds(options.speeds, checked->description, diagnostics);
+  if (!checked) return std::nullopt;
+  if (auto parts = findParts(checked->description, draft); parts.size() > 1) {
+    if (!draft.linksLeadDown || options.forest == ForestChoice::refuse) {
+      refuseParts(std::move(parts), draft, diagnostics);
+      return std::nullopt;
+    }
+    joinParts(parts, draft, diagnostics);
+    checked = checkDraft(draft, diagnostics);
+  }
+  applyLinkSpeeds(options.speeds, checked->description, diagnostics);
   return checked;
 }
 

@@ -1,6 +1,7 @@
 #include "network/read_topology.hpp"
 
 #include "input/text_file.hpp"
+#include "network/foreign_files.hpp"
 
 namespace topocast {
 namespace {
@@ -30,7 +31,9 @@ llvm::Expected<ReadNetwork> readTopology(const std::string& path, const Topology
 llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> text,
                                           const TopologyOptions& options) {
   DiagnosticList diagnostics(std::move(text));
-  if (!checkText(diagnostics, "a network")) return llvm::make_error<InputError>(diagnostics.take());
+  const bool isForeign = options.format == nullptr && refuseForeignFile(diagnostics);
+  if (isForeign || !checkText(diagnostics, "a network"))
+    return llvm::make_error<InputError>(diagnostics.take());
   const TopologyFormat& format =
       options.format != nullptr ? *options.format : recogniseFormat(diagnostics.text());
   if (!checkOptions(format, options, diagnostics))

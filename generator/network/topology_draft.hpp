@@ -29,7 +29,7 @@ struct DraftLink {
   DraftEnd second;
   double bandwidth = defaultBandwidth; ///< bytes per second
   double latency = defaultLatency;     ///< seconds
-  llvm::StringRef place;               ///< what to point at when the link itself is meant
+  llvm::StringRef place = {};          ///< what to point at when the link itself is meant
 };
 
 /// An entry of forwarding tables: from some switches to some machines messages go on to a switch.
@@ -60,6 +60,9 @@ struct TopologyDraft {
   std::vector<PlacedName> switches;
   std::vector<PlacedName> machines;
   std::vector<DraftLink> links;
+  /// Whether each link between switches leads down, from `first` to `second`. Then several trees
+  /// may be joined at their tops.
+  bool linksLeadDown = false;
   /// Whether messages have fixed routes, by these entries and shortest paths beside them, and not
   /// those of a spanning tree.
   bool hasRoutes = false;

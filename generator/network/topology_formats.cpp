@@ -1,6 +1,7 @@
 #include "network/topology_formats.hpp"
 
 #include "network/formats/slurm_topology.hpp"
+#include "network/formats/slurm_yaml.hpp"
 #include "network/formats/yaml_topology.hpp"
 #include "network/infiniband/fabric_topology.hpp"
 
@@ -14,6 +15,7 @@ std::span<const TopologyFormat> topologyFormats() {
       {"ibnetdiscover", "InfiniBand's ibnetdiscover", looksLikeInfiniband, readFabricTopology,
        true},
       {"slurm", "Slurm's topology.conf", looksLikeSlurm, readSlurm},
+      {"slurm-yaml", "Slurm's topology.yaml", looksLikeSlurmYaml, readSlurmYaml},
       {"yaml", "topocast's YAML", looksLikeYaml, readYaml},
   };
   return formats;

@@ -1,27 +1,108 @@
 #include "network/formats/slurm_lines.hpp"
 
+#include "input/text_file.hpp"
+
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
 
 namespace topocast {
 namespace {
 
 using llvm::StringRef;
 
-class SlurmScanner {
+/// Opens the files that `include` lines name, each once: so they end, however they name each other.
+class Includes {
 public:
-  explicit SlurmScanner(DiagnosticList& diagnostics)
-      : diagnostics_(diagnostics), rest_(diagnostics.text()) {}
+  explicit Includes(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {
+    opened_[canonical(diagnostics.fileOf(diagnostics.text()))] = diagnostics.text().take_front(0);
+  }
 
-  std::vector<SlurmLine> read() {
-    std::vector<SlurmLine> lines;
-    while (!rest_.empty()) {
-      SlurmLine line = readLine();
-      if (!line.empty()) lines.push_back(std::move(line));
+  /// The text of a file named at `path`, a place in the file that includes it; nothing, and an
+  /// error, if it cannot be had.
+  std::optional<StringRef> open(StringRef path) {
+    llvm::SmallString<128> file;
+    if (!llvm::sys::path::is_absolute(path))
+      file = llvm::sys::path::parent_path(diagnostics_.fileOf(path));
+    llvm::sys::path::append(file, path);
+    // A pipe would block, and a device need not end.
+    if (llvm::sys::fs::exists(file) && !llvm::sys::fs::is_regular_file(file))
+      return refuse(path, "'" + path + "' is not a regular file");
+    const auto [earlier, isNew] = opened_.try_emplace(canonical(file), path);
+    if (!isNew) {
+      refuse(path, "'" + path + "' is included already");
+      diagnostics_.note(earlier->second, "it is open since here");
+      return std::nullopt;
     }
-    return lines;
+    auto buffer = openText(file.str().str());
+    if (!buffer) return refuse(path, messageOf(buffer.takeError()));
+    const StringRef text = diagnostics_.addFile(std::move(*buffer));
+    if (!checkCharacters(text, "a network", diagnostics_)) return std::nullopt;
+    return text;
   }
 
 private:
+  static std::string canonical(StringRef file) {
+    llvm::SmallString<128> path;
+    return llvm::sys::fs::real_path(file, path) ? file.str() : path.str().str();
+  }
+
+  static std::string messageOf(llvm::Error error) {
+    std::string message;
+    llvm::handleAllErrors(std::move(error), [&](const InputError& refused) {
+      message = refused.diagnostics().front().message;
+    });
+    return message;
+  }
+
+  std::nullopt_t refuse(StringRef path, const llvm::Twine& reason) {
+    diagnostics_.error(path, reason);
+    diagnostics_.advise("the path of an included file is relative to the file that includes it");
+    return std::nullopt;
+  }
+
+  DiagnosticList& diagnostics_;
+  llvm::StringMap<StringRef> opened_; ///< by path: where it was named
+};
+
+class SlurmScanner {
+public:
+  SlurmScanner(StringRef text, Includes& includes, DiagnosticList& diagnostics)
+      : diagnostics_(diagnostics), includes_(includes), rest_(text) {}
+
+  /// Appends the text's lines.
+  void read(std::vector<SlurmLine>& lines) {
+    while (!rest_.empty()) {
+      if (const StringRef path = readInclude(); !path.empty()) {
+        if (const auto text = includes_.open(path))
+          SlurmScanner(*text, includes_, diagnostics_).read(lines);
+        continue;
+      }
+      SlurmLine line = readLine();
+      if (!line.empty()) lines.push_back(std::move(line));
+    }
+  }
+
+private:
+  /// The path if an `include` line stands here; empty if another line does.
+  StringRef readInclude() {
+    skipBlanks();
+    constexpr StringRef keyword = "include";
+    const StringRef behind = rest_.drop_front(std::min(keyword.size(), rest_.size()));
+    if (!rest_.starts_with_insensitive(keyword) || !behind.starts_with_insensitive(" ")) return {};
+    const StringRef path = behind.ltrim(" \t");
+    if (path.empty() || path.starts_with("=")) return {};
+    rest_ = path;
+    skipBlanks();
+    return rest_.starts_with("\"") ? readQuoted() : readWord();
+  }
+
   SlurmLine readLine() {
     SlurmLine line;
     while (true) {
@@ -55,8 +136,6 @@ private:
     diagnostics_.error(word, "expected KEY=value, found '" + word + "'");
     if (!line.empty() && line.back().value.ends_with(","))
       diagnostics_.advise("a list goes on without blanks behind its commas");
-    else if (word.equals_insensitive("include"))
-      diagnostics_.advise("files are not included from here; put their lines into this file");
     else
       diagnostics_.advise("a line reads like 'SwitchName=s0 Nodes=n[0-7]'");
   }
@@ -104,13 +183,17 @@ private:
   }
 
   DiagnosticList& diagnostics_;
+  Includes& includes_;
   StringRef rest_;
 };
 
 } // namespace
 
 std::vector<SlurmLine> readSlurmLines(DiagnosticList& diagnostics) {
-  return SlurmScanner(diagnostics).read();
+  std::vector<SlurmLine> lines;
+  Includes includes(diagnostics);
+  SlurmScanner(diagnostics.text(), includes, diagnostics).read(lines);
+  return lines;
 }
 
 } // namespace topocast

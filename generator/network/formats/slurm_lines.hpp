@@ -1,5 +1,6 @@
 // The lexical side of Slurm's configuration files. In: a file's text. Out: its lines, each a list
-// of KEY=value pairs; comments are gone and lines joined by a backslash are one.
+// of KEY=value pairs; comments are gone, lines joined by a backslash are one, and an `include` line
+// is replaced by the lines of the file that it names.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -19,6 +20,8 @@ struct SlurmPair {
 using SlurmLine = std::vector<SlurmPair>;
 
 /// All lines that are not empty; lines with a word that is no pair are reported and left out.
+/// Included files are added to the list's; one that cannot be read, or is included twice, is an
+/// error.
 std::vector<SlurmLine> readSlurmLines(DiagnosticList& diagnostics);
 
 } // namespace topocast

@@ -3,14 +3,14 @@
 #include "input/names.hpp"
 #include "input/suggestion.hpp"
 #include "network/describe_draft.hpp"
+#include "network/formats/slurm_advice.hpp"
+#include "network/formats/slurm_hierarchy.hpp"
 #include "network/formats/slurm_lines.hpp"
-#include "network/formats/switch_loops.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 
-#include <array>
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -19,25 +19,66 @@ namespace {
 
 using llvm::StringRef;
 
-constexpr std::array<StringRef, 4> keywords = {"SwitchName", "Nodes", "Switches", "LinkSpeed"};
-/// Keywords of Slurm's other kinds of topology.
-constexpr std::array<StringRef, 4> otherKeywords = {"BlockName", "BlockSizes", "Default",
-                                                    "Topology"};
+/// One of Slurm's topology plugins whose lines a file may hold.
+struct Plugin {
+  StringRef nameKey;               ///< which starts a line
+  llvm::ArrayRef<StringRef> keys;  ///< all that its lines may have
+  llvm::ArrayRef<StringRef> usual; ///< those that people write
+  StringRef example;
+};
+
+constexpr StringRef treeKeys[] = {"SwitchName", "Nodes", "Switches", "LinkSpeed", "Level"};
+constexpr StringRef blockKeys[] = {"BlockName", "Nodes", "BlockSizes", "BlockSize", "BlockIndex"};
+constexpr StringRef ringKeys[] = {"RingName", "Nodes"};
+constexpr Plugin tree = {"SwitchName", treeKeys, llvm::ArrayRef(treeKeys).take_front(4),
+                         "SwitchName=s0 Nodes=n[0-7]"};
+constexpr Plugin block = {"BlockName", blockKeys, llvm::ArrayRef(blockKeys).take_front(3),
+                          "BlockName=b0 Nodes=n[0-7]"};
+constexpr Plugin ring = {"RingName", ringKeys, ringKeys, "RingName=r0 Nodes=n[0-7]"};
+/// In the order of preference where a file holds lines of several.
+constexpr const Plugin* plugins[] = {&tree, &block, &ring};
 
 bool isOneOf(StringRef word, llvm::ArrayRef<StringRef> words) {
   return llvm::any_of(words, [&](StringRef known) { return known.equals_insensitive(word); });
 }
 
-std::string joinSwitches(std::span<const std::string> switches, StringRef unusedName) {
-  return ("join them by a switch above all, for example 'SwitchName=" + unusedName +
-          " Switches=" + joinNames(switches) + "'")
-      .str();
+bool isAnyKey(StringRef word) {
+  return llvm::any_of(plugins, [&](const Plugin* plugin) { return isOneOf(word, plugin->keys); });
 }
 
-constexpr MendingAdvice advice = {
-    .join = joinSwitches,
-    .attach = "name it in the Nodes= of a switch",
-    .useAllLinks = "if messages pass them all the same, give '--routing shortest-paths'"};
+const SlurmPair* find(const SlurmLine& line, StringRef key) {
+  const auto found =
+      llvm::find_if(line, [&](const SlurmPair& pair) { return pair.key.equals_insensitive(key); });
+  return found == line.end() ? nullptr : &*found;
+}
+
+/// The first plugin that some line names something of; tree if none does.
+const Plugin& pluginOf(llvm::ArrayRef<SlurmLine> lines) {
+  for (const Plugin* plugin : plugins)
+    for (const SlurmLine& line : lines)
+      if (find(line, plugin->nameKey) != nullptr) return *plugin;
+  return tree;
+}
+
+/// Whether the line is another plugin's, or says nothing of a single block.
+bool isForeign(const SlurmLine& line, const Plugin& plugin) {
+  if (find(line, plugin.nameKey) != nullptr) return false;
+  return llvm::any_of(line, [&](const SlurmPair& pair) {
+    return isAnyKey(pair.key) && !isOneOf(pair.key, plugin.keys);
+  });
+}
+
+/// Slurm leaves the unit open; here a LinkSpeed counts Mbit/s.
+std::optional<double> readLinkSpeed(const SlurmPair& pair, DiagnosticList& diagnostics) {
+  constexpr double bytesPerMegabit = 1e6 / 8;
+  constexpr unsigned fastest = 1'000'000'000;
+  unsigned megabits = 0;
+  if (!pair.value.getAsInteger(10, megabits) && 0 < megabits && megabits <= fastest)
+    return megabits * bytesPerMegabit;
+  diagnostics.error(pair.value, "bad LinkSpeed '" + pair.value + "'");
+  diagnostics.advise("write a whole number, which counts Mbit/s: 'LinkSpeed=10000' is 10 Gbit/s");
+  return std::nullopt;
+}
 
 class SlurmTopologyReader {
 public:
@@ -46,85 +87,119 @@ public:
     draft_.name = diagnostics.stem();
   }
 
-  TopologyDraft read() {
+  std::optional<TopologyDraft> read() {
     const ErrorWatch watch(diagnostics_);
     const auto lines = readSlurmLines(diagnostics_);
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
+    if (!holdsTopology(lines)) return std::nullopt;
+    plugin_ = &pluginOf(lines);
+    if (plugin_ == &ring) return refuseRing(lines);
+    saysSpeeds_ = llvm::any_of(lines, [](const SlurmLine& line) {
+      const SlurmPair* speed = find(line, "LinkSpeed");
+      return speed != nullptr && speed->value != "1";
+    });
     for (const SlurmLine& line : lines)
       readLine(line);
-    reportSwitchLoops(draft_.links, diagnostics_);
-    std::erase_if(draft_.links, [](const DraftLink& link) { // reported as a loop
-      return link.first.name.name == link.second.name.name && link.first.isSwitch;
-    });
+    reportForeign();
+    (plugin_ == &block ? addBlocks : addSwitchTree)(std::move(switches_), draft_, diagnostics_);
     return std::move(draft_);
   }
 
 private:
-  /// One line: a switch, what is below it, and the speed of the links to what is below it.
+  /// False, and one error, if no line has anything to do with topologies.
+  bool holdsTopology(llvm::ArrayRef<SlurmLine> lines) {
+    if (lines.empty()) return true;
+    const auto isNear = [](const SlurmPair& pair) {
+      return isAnyKey(pair.key) || nearestName(pair.key, treeKeys);
+    };
+    if (llvm::any_of(lines, [&](const SlurmLine& line) { return llvm::any_of(line, isNear); }))
+      return true;
+    diagnostics_.error(lines.front().front().key,
+                       "none of this file's keys belongs to Slurm's topology.conf");
+    diagnostics_.advise("its lines read like 'SwitchName=s0 Nodes=n[0-7]' and 'SwitchName=s1 "
+                        "Switches=s0'");
+    return false;
+  }
+
+  std::nullopt_t refuseRing(llvm::ArrayRef<SlurmLine> lines) {
+    const auto line =
+        llvm::find_if(lines, [](const SlurmLine& l) { return find(l, "RingName") != nullptr; });
+    diagnostics_.error(find(*line, "RingName")->key,
+                       "this is the file of Slurm's topology/ring, which names no switches");
+    diagnostics_.advise("describe the switches of the rings in topocast's own format, with "
+                        "'routing: shortest-paths'");
+    return std::nullopt;
+  }
+
+  /// One line: a switch or block, what is below it, and the speed of the links to that.
   void readLine(const SlurmLine& line) {
+    if (isForeign(line, *plugin_)) {
+      foreign_.push_back(line.front().key);
+      return;
+    }
+    if (plugin_ == &block && find(line, "BlockName") == nullptr &&
+        isOneOf(line.front().key, blockKeys))
+      return; // BlockSizes
     const ErrorWatch keys(diagnostics_);
-    const bool isSwitch = checkKeys(line);
+    checkKeys(line);
     draft_.lacksMachines |= keys.sawErrors();
     draft_.lacksLinks |= keys.sawErrors();
-    const auto name = isSwitch ? readSwitchName(line) : std::nullopt;
+    const auto name = readSwitchName(line);
     if (!name) {
       draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
       return;
     }
-    draft_.switches.push_back(*name);
-    readBelow(line, *name);
+    switches_.push_back(readBelow(line, *name));
   }
 
   std::optional<PlacedName> readSwitchName(const SlurmLine& line) {
-    const auto* name = find(line, "SwitchName");
+    const auto* name = find(line, plugin_->nameKey);
     if (name == nullptr) {
-      diagnostics_.error(line.front().key, "a line without SwitchName=");
-      diagnostics_.advise("a line reads like 'SwitchName=s0 Nodes=n[0-7]'");
+      diagnostics_.error(line.front().key, "a line without " + plugin_->nameKey + "=");
+      diagnostics_.advise("a line reads like '" + plugin_->example + "'");
       return std::nullopt;
     }
     const std::vector<PlacedName> switches = names_.read(name->value);
     if (switches.size() > 1) {
-      diagnostics_.error(name->value, "SwitchName= takes one name");
+      diagnostics_.error(name->value, plugin_->nameKey + "= takes one name");
       diagnostics_.advise("write one line for each switch");
     }
     if (switches.size() != 1) return std::nullopt;
     return switches.front();
   }
 
-  void readBelow(const SlurmLine& line, const PlacedName& aSwitch) {
-    const auto* nodes = find(line, "Nodes");
-    const auto* below = find(line, "Switches");
-    if (nodes == nullptr && below == nullptr) {
-      draft_.lacksMachines = draft_.lacksLinks = true;
-      diagnostics_.error(aSwitch.place, "switch '" + aSwitch.name + "' has nothing below it");
-      return diagnostics_.advise("add 'Nodes=' with its machines, or 'Switches=' with switches");
-    }
-    const double bandwidth = readLinkSpeed(find(line, "LinkSpeed"));
+  SlurmSwitch readBelow(const SlurmLine& line, const PlacedName& name) {
+    SlurmSwitch aSwitch{name, {}, {}, {}};
     const ErrorWatch machines(diagnostics_);
-    if (nodes != nullptr) addMachines(aSwitch, names_.read(nodes->value), bandwidth);
+    aSwitch.machines = readNames(find(line, "Nodes"));
     draft_.lacksMachines |= machines.sawErrors();
-    const ErrorWatch links(diagnostics_);
-    if (below != nullptr) addSwitches(aSwitch, names_.read(below->value), bandwidth);
-    draft_.lacksLinks |= machines.sawErrors() || links.sawErrors();
+    aSwitch.switches = readNames(find(line, "Switches"));
+    draft_.lacksLinks |= machines.sawErrors();
+    if (const SlurmPair* speed = find(line, "LinkSpeed"); speed != nullptr && saysSpeeds_)
+      aSwitch.bandwidth = readLinkSpeed(*speed, diagnostics_);
+    if (const SlurmPair* level = find(line, "Level")) aSwitch.level = readLevel(*level);
+    return aSwitch;
   }
 
-  /// False if the line is about something other than a switch.
-  bool checkKeys(const SlurmLine& line) {
+  std::vector<PlacedName> readNames(const SlurmPair* pair) {
+    if (pair == nullptr || pair->value.empty() || pair->value == "(null)") return {};
+    return names_.read(pair->value);
+  }
+
+  std::size_t readLevel(const SlurmPair& pair) {
+    std::size_t level = 0;
+    if (pair.value.getAsInteger(10, level)) {
+      diagnostics_.error(pair.value, "bad Level '" + pair.value + "'");
+      diagnostics_.advise("'scontrol show topology' counts levels from 0");
+    }
+    return level;
+  }
+
+  void checkKeys(const SlurmLine& line) {
     for (auto pair = line.begin(); pair != line.end(); ++pair) {
       const StringRef key = pair->key;
-      if (isOneOf(key, otherKeywords)) {
-        if (std::exchange(otherTopology_, true)) return false;
-        diagnostics_.error(key, "'" + key + "' does not belong to Slurm's tree topology");
-        diagnostics_.advise("only topology/tree can be read: lines like 'SwitchName=s0 "
-                            "Nodes=n[0-7]' and 'SwitchName=s1 Switches=s0'");
-        return false;
-      }
-      if (!isOneOf(key, keywords)) {
-        diagnostics_.error(key, "unknown key '" + key + "'");
-        if (const auto nearest = nearestName(key, keywords))
-          diagnostics_.advise("did you mean '" + *nearest + "'?");
-        else
-          diagnostics_.advise("keys are SwitchName, Nodes, Switches and LinkSpeed");
+      if (!isOneOf(key, plugin_->keys)) {
+        refuseKey(key);
         continue;
       }
       const auto first = std::find_if(line.begin(), pair, [&](const SlurmPair& earlier) {
@@ -134,51 +209,33 @@ private:
       diagnostics_.error(key, "'" + key + "=' appears twice on one line");
       diagnostics_.note(first->key, "first here");
     }
-    return true;
   }
 
-  static const SlurmPair* find(const SlurmLine& line, StringRef key) {
-    const auto found = llvm::find_if(
-        line, [&](const SlurmPair& pair) { return pair.key.equals_insensitive(key); });
-    return found == line.end() ? nullptr : &*found;
+  void refuseKey(StringRef key) {
+    diagnostics_.error(key, "unknown key '" + key + "'");
+    if (const auto nearest = nearestName(key, plugin_->keys))
+      return diagnostics_.advise("did you mean '" + *nearest + "'?");
+    diagnostics_.advise("keys are " + llvm::join(plugin_->usual.drop_back(), ", ") + " and " +
+                        plugin_->usual.back());
   }
 
-  /// Slurm leaves the unit open; here a LinkSpeed counts Mbit/s.
-  double readLinkSpeed(const SlurmPair* pair) {
-    if (pair == nullptr) return defaultBandwidth;
-    constexpr double bytesPerMegabit = 1e6 / 8;
-    constexpr unsigned fastest = 1'000'000'000;
-    unsigned megabits = 0;
-    if (!pair->value.getAsInteger(10, megabits) && 0 < megabits && megabits <= fastest)
-      return megabits * bytesPerMegabit;
-    diagnostics_.error(pair->value, "bad LinkSpeed '" + pair->value + "'");
-    diagnostics_.advise(
-        "write a whole number, which counts Mbit/s: 'LinkSpeed=10000' is 10 Gbit/s");
-    return defaultBandwidth;
-  }
-
-  void addMachines(const PlacedName& aSwitch, std::vector<PlacedName> machines, double bandwidth) {
-    for (PlacedName& machine : machines) {
-      addLink({machine, false}, {aSwitch, true}, bandwidth, machine.place);
-      if (known_.insert(machine.name).second) draft_.machines.push_back(std::move(machine));
-    }
-  }
-
-  void addSwitches(const PlacedName& above, const std::vector<PlacedName>& switches,
-                   double bandwidth) {
-    for (const PlacedName& below : switches)
-      addLink({above, true}, {below, true}, bandwidth, below.place);
-  }
-
-  void addLink(DraftEnd first, DraftEnd second, double bandwidth, StringRef place) {
-    draft_.links.push_back({std::move(first), std::move(second), bandwidth, defaultLatency, place});
+  /// Files may describe one cluster for several plugins, of which Slurm uses one.
+  void reportForeign() {
+    if (foreign_.empty()) return;
+    diagnostics_.warning(foreign_.front(), llvm::Twine(foreign_.size()) +
+                                               " lines of another of Slurm's plugins, as '" +
+                                               foreign_.front() + "=', are left out");
+    diagnostics_.advise("the network is that of the lines with " + plugin_->nameKey + "=");
   }
 
   DiagnosticList& diagnostics_;
   NameReader names_;
-  TopologyDraft draft_{advice};
-  llvm::StringSet<> known_;
-  bool otherTopology_ = false;
+  TopologyDraft draft_{slurmAdvice};
+  const Plugin* plugin_ = &tree;
+  /// `scontrol show topology` prints LinkSpeed=1 where the file has none.
+  bool saysSpeeds_ = true;
+  std::vector<SlurmSwitch> switches_;
+  std::vector<StringRef> foreign_; ///< first keys of other plugins' lines
 };
 
 } // namespace
@@ -193,14 +250,17 @@ bool looksLikeSlurm(StringRef text) {
     const StringRef behind = content.drop_front(word.size()).ltrim();
     if (behind.starts_with(":")) return false;
     if (!word.empty() && behind.starts_with("=")) return true;
-    return content.contains('=') && (isOneOf(word, keywords) || isOneOf(word, otherKeywords));
+    if (word.equals_insensitive("include") && !behind.empty()) return true;
+    return content.contains('=') && isAnyKey(word);
   }
   return false;
 }
 
 std::optional<NetworkDescription> readSlurm(DiagnosticList& diagnostics,
                                             const TopologyOptions& options) {
-  return describeDraft(SlurmTopologyReader(diagnostics).read(), options, diagnostics);
+  auto draft = SlurmTopologyReader(diagnostics).read();
+  if (!draft) return std::nullopt;
+  return describeDraft(std::move(*draft), options, diagnostics);
 }
 
 } // namespace topocast

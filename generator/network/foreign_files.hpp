@@ -1,0 +1,13 @@
+// Files that people have at hand and that describe no network topocast can read: each gets one
+// error that says what the file is and what to do.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+
+namespace topocast {
+
+/// Reports the first sort of foreign file that the list's text looks like; false if there is none.
+/// The text may hold anything.
+bool refuseForeignFile(DiagnosticList& diagnostics);
+
+} // namespace topocast

@@ -1,0 +1,268 @@
+#include "network/formats/slurm_hierarchy.hpp"
+
+#include "input/format_quantity.hpp"
+#include "input/names.hpp"
+#include "network/parts.hpp"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <utility>
+
+namespace topocast {
+namespace {
+
+using llvm::StringRef;
+
+/// Depth-first search over the hierarchy with an explicit stack.
+class LoopSearch {
+public:
+  LoopSearch(std::span<const DraftLink> links, DiagnosticList& diagnostics)
+      : diagnostics_(diagnostics) {
+    for (const DraftLink& link : links) {
+      const std::size_t above = numberOf(link.first.name.name);
+      const std::size_t below = numberOf(link.second.name.name);
+      switches_[above].below.push_back({below, &link});
+    }
+  }
+
+  void run() {
+    for (std::size_t start = 0; start < switches_.size(); ++start)
+      if (switches_[start].state == State::unseen) searchFrom(start);
+  }
+
+private:
+  enum class State : std::uint8_t { unseen, onPath, done };
+  struct Below {
+    std::size_t to;
+    const DraftLink* link;
+  };
+  struct Switch {
+    std::vector<Below> below;
+    std::size_t next = 0;
+    State state = State::unseen;
+  };
+
+  std::size_t numberOf(llvm::StringRef name) {
+    const auto [entry, isNew] = numbers_.try_emplace(name, switches_.size());
+    if (isNew) switches_.emplace_back();
+    return entry->second;
+  }
+
+  void searchFrom(std::size_t start) {
+    enter(start);
+    while (!path_.empty()) {
+      Switch& here = switches_[path_.back()];
+      if (here.next == here.below.size()) {
+        here.state = State::done;
+        path_.pop_back();
+        if (!steps_.empty()) steps_.pop_back();
+        continue;
+      }
+      const auto [to, link] = here.below[here.next++];
+      if (switches_[to].state == State::onPath) reportLoop(to, *link);
+      if (switches_[to].state != State::unseen) continue;
+      steps_.push_back(link);
+      enter(to);
+    }
+  }
+
+  void enter(std::size_t number) {
+    switches_[number].state = State::onPath;
+    path_.push_back(number);
+  }
+
+  /// The path from `to` down to the switch at its end, and `closing` back to `to`.
+  void reportLoop(std::size_t to, const DraftLink& closing) const {
+    const auto begin = std::ranges::find(path_, to) - path_.begin();
+    constexpr std::ptrdiff_t mostSteps = 8;
+    const auto length = static_cast<std::ptrdiff_t>(steps_.size()) - begin;
+    std::string loop = closing.second.name.name;
+    for (auto step = steps_.begin() + begin; step != steps_.end(); ++step) {
+      if (step - steps_.begin() - begin == mostSteps) {
+        loop += " -> ... (" + std::to_string(length - mostSteps) + " more)";
+        break;
+      }
+      loop += " -> " + (*step)->second.name.name;
+    }
+    loop += " -> " + closing.second.name.name;
+    if (length == 0) {
+      diagnostics_.error(closing.place,
+                         "switch '" + closing.second.name.name + "' is below itself");
+      return diagnostics_.advise("take it out of its own Switches=");
+    }
+    diagnostics_.error(closing.place, "switches are parents of one another: " + loop);
+    for (auto step = steps_.begin() + begin;
+         step != steps_.end() && step - steps_.begin() - begin < mostSteps; ++step)
+      diagnostics_.note((*step)->place, "'" + (*step)->second.name.name + "' is below '" +
+                                            (*step)->first.name.name + "' here");
+    diagnostics_.advise("take one of these names out of its Switches=");
+  }
+
+  DiagnosticList& diagnostics_;
+  std::vector<Switch> switches_;
+  llvm::StringMap<std::size_t> numbers_;
+  std::vector<std::size_t> path_;
+  /// steps_[i] leads from path_[i] to path_[i+1].
+  std::vector<const DraftLink*> steps_;
+};
+
+/// Takes machines from switches whose level is not the lowest of those that list them.
+void removeSummaries(std::vector<SlurmSwitch>& switches) {
+  llvm::StringMap<std::size_t> lowest;
+  for (const SlurmSwitch& aSwitch : switches)
+    if (aSwitch.level)
+      for (const PlacedName& machine : aSwitch.machines) {
+        const auto [entry, isNew] = lowest.try_emplace(machine.name, *aSwitch.level);
+        if (!isNew) entry->second = std::min(entry->second, *aSwitch.level);
+      }
+  for (SlurmSwitch& aSwitch : switches)
+    if (aSwitch.level)
+      std::erase_if(aSwitch.machines, [&](const PlacedName& machine) {
+        return lowest.find(machine.name)->second < *aSwitch.level;
+      });
+}
+
+/// Leaves out switches with nothing below them, and then those that have nothing else below them.
+void removeEmptySwitches(std::vector<SlurmSwitch>& switches, DiagnosticList& diagnostics) {
+  const auto isEmpty = [](const SlurmSwitch& aSwitch) {
+    return aSwitch.machines.empty() && aSwitch.switches.empty();
+  };
+  std::vector<std::string> removed;
+  StringRef place;
+  while (std::ranges::any_of(switches, isEmpty)) {
+    llvm::StringSet<> empty;
+    for (const SlurmSwitch& aSwitch : switches) {
+      if (!isEmpty(aSwitch)) continue;
+      if (removed.empty()) place = aSwitch.name.place;
+      removed.push_back(aSwitch.name.name);
+      empty.insert(aSwitch.name.name);
+    }
+    std::erase_if(switches, isEmpty);
+    for (SlurmSwitch& aSwitch : switches)
+      std::erase_if(aSwitch.switches,
+                    [&](const PlacedName& below) { return empty.contains(below.name); });
+  }
+  if (removed.empty()) return;
+  std::ranges::sort(removed, naturalLess);
+  const bool isOne = removed.size() == 1;
+  diagnostics.warning(place, (isOne ? "switch " : "switches ") + quoteNames(removed) +
+                                 (isOne ? " has" : " have") + " no machines below and " +
+                                 (isOne ? "is" : "are") + " left out");
+}
+
+/// A link between switches as one of the two lists it.
+struct ListedLink {
+  DraftLink link;
+  bool hasBandwidth = false;
+  bool isMutual = false; ///< the other switch lists it too
+};
+
+using NamePair = std::pair<std::string, std::string>;
+
+void refuseTwoBandwidths(const ListedLink& first, const ListedLink& second,
+                         DiagnosticList& diagnostics) {
+  diagnostics.error(second.link.place, "the link between '" + first.link.first.name.name +
+                                           "' and '" + second.link.first.name.name +
+                                           "' has two bandwidths");
+  diagnostics.note(first.link.place, formatBandwidth(first.link.bandwidth) + " here, " +
+                                         formatBandwidth(second.link.bandwidth) + " there");
+  diagnostics.advise("give both lines the same LinkSpeed");
+}
+
+/// A link that both its switches list is listed once; of two bandwidths given neither counts.
+std::vector<ListedLink> mergeMutual(std::vector<ListedLink> listed, DiagnosticList& diagnostics) {
+  std::vector<ListedLink> merged;
+  std::map<NamePair, std::vector<std::size_t>> unmatched;
+  for (ListedLink& second : listed) {
+    const std::string& above = second.link.first.name.name;
+    const std::string& below = second.link.second.name.name;
+    const auto match = above != below ? unmatched.find({below, above}) : unmatched.end();
+    if (match == unmatched.end() || match->second.empty()) {
+      unmatched[{above, below}].push_back(merged.size());
+      merged.push_back(std::move(second));
+      continue;
+    }
+    ListedLink& first = merged[match->second.back()];
+    match->second.pop_back();
+    first.isMutual = true;
+    if (!second.hasBandwidth) continue;
+    if (first.hasBandwidth && first.link.bandwidth != second.link.bandwidth)
+      refuseTwoBandwidths(first, second, diagnostics);
+    first.link.bandwidth = second.link.bandwidth;
+  }
+  return merged;
+}
+
+/// Links that both switches list lead nowhere down; the others must not lead back up.
+void refuseLoops(const std::vector<ListedLink>& listed, DiagnosticList& diagnostics) {
+  std::vector<DraftLink> downward;
+  for (const ListedLink& link : listed)
+    if (!link.isMutual) downward.push_back(link.link);
+  LoopSearch(downward, diagnostics).run();
+}
+
+DraftLink linkBelow(const SlurmSwitch& above, const PlacedName& below, bool isSwitch) {
+  DraftLink link{{above.name, true}, {below, isSwitch}};
+  if (!isSwitch) std::swap(link.first, link.second);
+  link.bandwidth = above.bandwidth.value_or(defaultBandwidth);
+  link.place = below.place;
+  return link;
+}
+
+void addMachines(const SlurmSwitch& aSwitch, llvm::StringSet<>& known, TopologyDraft& draft) {
+  for (const PlacedName& machine : aSwitch.machines) {
+    draft.links.push_back(linkBelow(aSwitch, machine, false));
+    if (known.insert(machine.name).second) draft.machines.push_back(machine);
+  }
+}
+
+} // namespace
+
+void addSwitchTree(std::vector<SlurmSwitch> switches, TopologyDraft& draft,
+                   DiagnosticList& diagnostics) {
+  removeSummaries(switches);
+  const bool isWhole = !draft.lacksMachines && !draft.lacksLinks;
+  if (isWhole) removeEmptySwitches(switches, diagnostics);
+  llvm::StringSet<> known;
+  std::vector<ListedLink> listed;
+  for (const SlurmSwitch& aSwitch : switches) {
+    draft.switches.push_back(aSwitch.name);
+    addMachines(aSwitch, known, draft);
+    for (const PlacedName& below : aSwitch.switches)
+      listed.push_back({linkBelow(aSwitch, below, true), aSwitch.bandwidth.has_value()});
+  }
+  listed = mergeMutual(std::move(listed), diagnostics);
+  refuseLoops(listed, diagnostics);
+  for (ListedLink& link : listed)
+    if (link.link.first.name.name != link.link.second.name.name) // else reported as a loop
+      draft.links.push_back(std::move(link.link));
+  draft.linksLeadDown = true;
+}
+
+void addBlocks(std::vector<SlurmSwitch> blocks, TopologyDraft& draft, DiagnosticList& diagnostics) {
+  if (!draft.lacksMachines) removeEmptySwitches(blocks, diagnostics);
+  llvm::StringSet<> known;
+  for (const SlurmSwitch& block : blocks) {
+    draft.switches.push_back(block.name);
+    addMachines(block, known, draft);
+  }
+  if (blocks.size() < 2) return;
+  const PlacedName top{unusedName(draft), blocks.front().name.place};
+  for (const SlurmSwitch& block : blocks) {
+    draft.links.push_back({{top, true}, {block.name, true}});
+    draft.links.back().place = block.name.place;
+  }
+  draft.switches.push_back(top);
+  diagnostics.warning(top.place, formatCount(blocks.size(), "block") +
+                                     " become a star: each is a switch, all below a switch '" +
+                                     top.name + "'");
+  diagnostics.advise("Slurm says nothing of the switches between blocks; 'topocast import' writes "
+                     "the network for you to edit");
+}
+
+} // namespace topocast

@@ -1,0 +1,23 @@
+// The reader of Slurm's topology.yaml: a list of named topologies, of which one is taken. Trees and
+// blocks are those of topology.conf (slurm_topology.hpp), torus3d becomes a torus.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "network/description.hpp"
+#include "network/topology_options.hpp"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+
+namespace topocast {
+
+/// Whether the text starts with an item `- topology: NAME`.
+bool looksLikeSlurmYaml(llvm::StringRef text);
+
+/// Takes the topology that the options name; else the first with `cluster_default: true`; else the
+/// first. Nothing if anything is wrong, which is reported.
+std::optional<NetworkDescription> readSlurmYaml(DiagnosticList& diagnostics,
+                                                const TopologyOptions& options);
+
+} // namespace topocast
