@@ -1,13 +1,15 @@
 // Slurm's topology.conf: what is taken from it, and that its size does not hurt.
 #include "network/read_topology.hpp"
+#include "network/shape_text.hpp"
+#include "network/write_topology.hpp"
 
 #include "input/golden_diagnostics.hpp"
 
 namespace topocast {
 namespace {
 
-Network readSlurm(const std::string& text) {
-  auto read = parseTopology(test::bufferOf(text, "topology.conf"));
+Network readSlurm(const std::string& text, const TopologyOptions& options = {}) {
+  auto read = parseTopology(test::bufferOf(text, "topology.conf"), options);
   if (!read) throw std::runtime_error(test::messageOf(read.takeError()));
   return std::move(read->network);
 }
@@ -37,6 +39,145 @@ TEST(SlurmTopology, LinkSpeedCountsMegabitsOfTheLineItStandsOn) {
   EXPECT_DOUBLE_EQ(network.link(network.uplink(MachineId(1))).latency, 20e-6);
 }
 
+std::string written(const Network& network) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writeTopology(out, network, "");
+  return text;
+}
+
+/// Without a word on standard error, the same network.
+void expectSame(const std::string& text, const std::string& usual) {
+  auto read = parseTopology(test::bufferOf(text, "topology.conf"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_TRUE(read->warnings.empty());
+  EXPECT_EQ(written(read->network), written(readSlurm(usual)));
+}
+
+TEST(SlurmTopology, LinksListedFromBothSidesAreOne) {
+  expectSame("SwitchName=l1 Nodes=a[1-2] Switches=m1\n"
+             "SwitchName=l2 Nodes=a[3-4] Switches=m2\n"
+             "SwitchName=m1 Switches=l1,core\n"
+             "SwitchName=m2 Switches=l2,core\n"
+             "SwitchName=core Switches=m[1-2] Nodes=x\n",
+             "SwitchName=l1 Nodes=a[1-2] Switches=m1\n"
+             "SwitchName=l2 Nodes=a[3-4] Switches=m2\n"
+             "SwitchName=m1 Switches=core\n"
+             "SwitchName=m2 Switches=core\n"
+             "SwitchName=core Nodes=x\n");
+}
+
+TEST(SlurmTopology, WhatScontrolPrints) {
+  expectSame("SwitchName=s0 Level=0 LinkSpeed=1 Nodes=n[0-1]\n"
+             "SwitchName=s1 Level=0 LinkSpeed=1 Nodes=n[2-3]\n"
+             "SwitchName=s2 Level=1 LinkSpeed=1 Nodes=n[0-4] Switches=s[0-1]\n",
+             "SwitchName=s0 Nodes=n[0-1]\n"
+             "SwitchName=s1 Nodes=n[2-3]\n"
+             "SwitchName=s2 Nodes=n4 Switches=s[0-1]\n");
+}
+
+/// Of several cores a tree has one; with routes all are used.
+TEST(SlurmTopology, RoutingCanBeSaid) {
+  const std::string text = "SwitchName=leaf1 Nodes=a[1-2]\n"
+                           "SwitchName=leaf2 Nodes=a[3-4]\n"
+                           "SwitchName=core1 Switches=leaf[1-2]\n"
+                           "SwitchName=core2 Switches=leaf[1-2]\n";
+  EXPECT_EQ(readSlurm(text).unusedCableCount(), 1U);
+  TopologyOptions options;
+  options.routing = RoutingChoice::shortestPaths;
+  const Network network = readSlurm(text, options);
+  EXPECT_EQ(network.unusedCableCount(), 0U);
+  EXPECT_NE(network.forwarding(), nullptr);
+}
+
+TEST(SlurmTopology, SpeedsCanBeSaid) {
+  TopologyOptions options;
+  options.speeds.machineBandwidth = 1e9;
+  options.speeds.trunkBandwidth = 2e9;
+  options.speeds.trunkBandwidthOfLevel[2] = 4e9;
+  options.speeds.latency = 1e-6;
+  const Network network = readSlurm("SwitchName=top Switches=a,b LinkSpeed=1000\n"
+                                    "SwitchName=a Switches=c\n"
+                                    "SwitchName=b Switches=d\n"
+                                    "SwitchName=c Nodes=n1\n"
+                                    "SwitchName=d Nodes=n2\n",
+                                    options);
+  const auto bandwidth = [&](const char* from, const char* to) {
+    for (const Link& link : network.links())
+      if (network.name(link.from) == from && network.name(link.to) == to) return link.bandwidth;
+    return 0.0;
+  };
+  EXPECT_EQ(bandwidth("n1", "c"), 1e9);
+  EXPECT_EQ(bandwidth("a", "c"), 2e9);
+  EXPECT_EQ(bandwidth("b", "d"), 2e9);
+  EXPECT_EQ(bandwidth("top", "a"), 4e9);
+  EXPECT_EQ(network.link(LinkId(0)).latency, 1e-6);
+}
+
+TEST(SlurmTopology, AForestIsJoinedUnlessItShallNot) {
+  const std::string text = "SwitchName=a Nodes=n1 LinkSpeed=25000\nSwitchName=b Nodes=n2\n";
+  const Network network = readSlurm(text);
+  ASSERT_EQ(network.switchCount(), 3U);
+  EXPECT_EQ(network.name(SwitchId(2)), "top");
+  EXPECT_DOUBLE_EQ(network.link(network.neighbours(SwitchId(0))[0].link).bandwidth, 3.125e9);
+  TopologyOptions options;
+  options.forest = ForestChoice::refuse;
+  auto read = parseTopology(test::bufferOf(text, "topology.conf"), options);
+  ASSERT_FALSE(static_cast<bool>(read));
+  EXPECT_NE(test::messageOf(read.takeError()).find("'SwitchName=top Switches=a,b'"),
+            std::string::npos);
+}
+
+TEST(SlurmTopology, IncludedFiles) {
+  const std::string folder = TOPOCAST_SOURCE_DIR "/tests/network/included/";
+  auto read = readTopology(folder + "topology.conf");
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(read->network.switchCount(), 3U);
+  EXPECT_EQ(read->network.machineCount(), 4U);
+
+  auto circle = readTopology(folder + "circle.conf");
+  ASSERT_FALSE(static_cast<bool>(circle));
+  std::string said = test::messageOf(circle.takeError());
+  for (std::size_t at = said.find(folder); at != std::string::npos; at = said.find(folder))
+    said.erase(at, folder.size());
+  test::expectGolden(folder + "circle.expected", said);
+}
+
+TEST(SlurmTopology, TopologyYaml) {
+  const std::string text = "---\n"
+                           "- topology: plain\n"
+                           "  flat: true\n"
+                           "- topology: main   # of the whole cluster\n"
+                           "  cluster_default: true\n"
+                           "  tree:\n"
+                           "    switches:\n"
+                           "      - {switch: top, children: \"l[1-2]\"}\n"
+                           "      - switch: l1\n"
+                           "        nodes: a[1-2]\n"
+                           "      - switch: l2\n"
+                           "        nodes: a[3-4]\n"
+                           "- topology: pod\n"
+                           "  torus3d:\n"
+                           "    toruses:\n"
+                           "      - name: pod\n"
+                           "        dims: {x: 4, y: 2, z: 1}\n"
+                           "        nodes: n[1-8]\n"
+                           "        placements: [{dims: {x: 2, y: 1, z: 1}}]\n";
+  expectSame(text, "SwitchName=top Switches=l[1-2]\n"
+                   "SwitchName=l1 Nodes=a[1-2]\n"
+                   "SwitchName=l2 Nodes=a[3-4]\n");
+  TopologyOptions options;
+  options.topologyName = "pod";
+  const Network torus = readSlurm(text, options);
+  EXPECT_EQ(shapeText(torus.shape()), "1 x 2 x 4 torus");
+  EXPECT_EQ(torus.place(*torus.findMachine("n2")), 1U);
+  options.topologyName = "nothing";
+  auto read = parseTopology(test::bufferOf(text, "topology.yaml"), options);
+  ASSERT_FALSE(static_cast<bool>(read));
+  EXPECT_NE(test::messageOf(read.takeError()).find("there are 'plain', 'main', 'pod'"),
+            std::string::npos);
+}
+
 TEST(SlurmTopology, TwentyThousandNodesOneByOne) {
   std::string text = "SwitchName=top Switches=leaf[0-499]\n";
   for (int leaf = 0; leaf < 500; ++leaf) {
@@ -61,6 +202,23 @@ TEST(SlurmTopology, TwentyThousandUnknownSwitchesEndSoon) {
   ASSERT_FALSE(read);
   const std::string said = test::messageOf(read.takeError());
   EXPECT_NE(said.find("unknown switches 'leaf[1-19999]'"), std::string::npos) << said;
+}
+
+/// 100,000 machines one by one, on 40 leaves below each of 50 switches, with a core above.
+TEST(SlurmTopology, AHundredThousandNodes) {
+  std::string text = "SwitchName=core Switches=pod[0-49]\n";
+  for (int pod = 0; pod < 50; ++pod)
+    text += "SwitchName=pod" + std::to_string(pod) + " Switches=leaf[" + std::to_string(40 * pod) +
+            "-" + std::to_string(40 * pod + 39) + "]\n";
+  for (int leaf = 0; leaf < 2000; ++leaf) {
+    text += "SwitchName=leaf" + std::to_string(leaf) + " Nodes=";
+    for (int node = 0; node < 50; ++node)
+      text += (node > 0 ? ",n" : "n") + std::to_string(50 * leaf + node);
+    text += "\n";
+  }
+  const Network network = readSlurm(text);
+  EXPECT_EQ(network.machineCount(), 100'000U);
+  EXPECT_EQ(network.name(network.switchOf(MachineId(99'999))), "leaf1999");
 }
 
 TEST(SlurmTopology, ALongChainOfSwitches) {

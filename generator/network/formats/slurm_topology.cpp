@@ -21,20 +21,18 @@ using llvm::StringRef;
 
 /// One of Slurm's topology plugins whose lines a file may hold.
 struct Plugin {
-  StringRef nameKey;               ///< which starts a line
-  llvm::ArrayRef<StringRef> keys;  ///< all that its lines may have
-  llvm::ArrayRef<StringRef> usual; ///< those that people write
+  StringRef nameKey;              ///< that every line of a switch or block has
+  llvm::ArrayRef<StringRef> keys; ///< all that its lines may have
+  std::size_t usualKeys;          ///< number of those, from the first, that people write
   StringRef example;
 };
 
 constexpr StringRef treeKeys[] = {"SwitchName", "Nodes", "Switches", "LinkSpeed", "Level"};
 constexpr StringRef blockKeys[] = {"BlockName", "Nodes", "BlockSizes", "BlockSize", "BlockIndex"};
 constexpr StringRef ringKeys[] = {"RingName", "Nodes"};
-constexpr Plugin tree = {"SwitchName", treeKeys, llvm::ArrayRef(treeKeys).take_front(4),
-                         "SwitchName=s0 Nodes=n[0-7]"};
-constexpr Plugin block = {"BlockName", blockKeys, llvm::ArrayRef(blockKeys).take_front(3),
-                          "BlockName=b0 Nodes=n[0-7]"};
-constexpr Plugin ring = {"RingName", ringKeys, ringKeys, "RingName=r0 Nodes=n[0-7]"};
+constexpr Plugin tree = {"SwitchName", treeKeys, 4, "SwitchName=s0 Nodes=n[0-7]"};
+constexpr Plugin block = {"BlockName", blockKeys, 3, "BlockName=b0 Nodes=n[0-7]"};
+constexpr Plugin ring = {"RingName", ringKeys, 2, "RingName=r0 Nodes=n[0-7]"};
 /// In the order of preference where a file holds lines of several.
 constexpr const Plugin* plugins[] = {&tree, &block, &ring};
 
@@ -215,8 +213,8 @@ private:
     diagnostics_.error(key, "unknown key '" + key + "'");
     if (const auto nearest = nearestName(key, plugin_->keys))
       return diagnostics_.advise("did you mean '" + *nearest + "'?");
-    diagnostics_.advise("keys are " + llvm::join(plugin_->usual.drop_back(), ", ") + " and " +
-                        plugin_->usual.back());
+    const auto usual = plugin_->keys.take_front(plugin_->usualKeys);
+    diagnostics_.advise("keys are " + llvm::join(usual.drop_back(), ", ") + " and " + usual.back());
   }
 
   /// Files may describe one cluster for several plugins, of which Slurm uses one.
@@ -246,7 +244,7 @@ bool looksLikeSlurm(StringRef text) {
     text = rest;
     const StringRef content = line.split('#').first.trim();
     if (content.empty()) continue;
-    const StringRef word = content.take_while(llvm::isAlnum);
+    const StringRef word = content.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     const StringRef behind = content.drop_front(word.size()).ltrim();
     if (behind.starts_with(":")) return false;
     if (!word.empty() && behind.starts_with("=")) return true;

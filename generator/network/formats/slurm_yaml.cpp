@@ -41,7 +41,6 @@ public:
     for (const YamlNode& item :
          readList(root, "a list of topologies", "topology: main", diagnostics_))
       topologies.push_back(readNamed(item));
-    if (diagnostics_.hasErrors()) return std::nullopt;
     const NamedTopology* chosen = choose(topologies);
     return chosen != nullptr ? readChosen(*chosen, topologies) : std::nullopt;
   }
@@ -96,10 +95,11 @@ private:
     if (chosen.kind == "tree") return readTree(*chosen.value);
     if (chosen.kind == "block") return readBlocks(*chosen.value);
     if (chosen.kind == "torus3d") return readToruses(*chosen.value);
+    if (chosen.kind.empty()) return std::nullopt; // reported
     diagnostics_.error(chosen.place, "topology '" + chosen.name + "' is " + chosen.kind +
                                          ", in which Slurm names no switches");
     const auto other = llvm::find_if(all, [](const NamedTopology& topology) {
-      return topology.kind != "flat" && topology.kind != "ring";
+      return topology.kind == "tree" || topology.kind == "block" || topology.kind == "torus3d";
     });
     if (other != all.end())
       diagnostics_.advise("'--topology-name " + other->name + "' takes another one of this file");
