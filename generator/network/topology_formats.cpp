@@ -2,6 +2,8 @@
 
 #include "network/formats/slurm_topology.hpp"
 #include "network/formats/slurm_yaml.hpp"
+#include "network/formats/tiers_json.hpp"
+#include "network/formats/tiers_text.hpp"
 #include "network/formats/yaml_topology.hpp"
 #include "network/infiniband/fabric_topology.hpp"
 
@@ -16,6 +18,11 @@ std::span<const TopologyFormat> topologyFormats() {
        true},
       {"slurm", "Slurm's topology.conf", looksLikeSlurm, readSlurm},
       {"slurm-yaml", "Slurm's topology.yaml", looksLikeSlurmYaml, readSlurmYaml},
+      {"topograph", "topograph's graph", looksLikeTopograph, readTopograph},
+      {"aws", "AWS's DescribeInstanceTopology", looksLikeAws, readAws},
+      {"kubernetes", "Kubernetes' nodes", looksLikeKubernetes, readKubernetes},
+      {"table", "a table of machine,switch,...", looksLikeTable, readTable},
+      {"mpich", "MPICH's coordinates", looksLikeCoordinates, readCoordinates},
       {"yaml", "topocast's YAML", looksLikeYaml, readYaml},
   };
   return formats;

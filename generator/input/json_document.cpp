@@ -1,0 +1,49 @@
+#include "input/json_document.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace topocast {
+namespace {
+
+/// Reports what the JSON parser found, which tells the place in words: `[3:7, byte=42]: ...`.
+void reportMalformed(DiagnosticList& diagnostics, llvm::Error error) {
+  const std::string whole = llvm::toString(std::move(error));
+  const auto [place, message] = llvm::StringRef(whole).split("]: ");
+  std::size_t byte = 0;
+  if (place.rsplit("byte=").second.getAsInteger(10, byte)) byte = 0;
+  diagnostics.error(diagnostics.text().substr(byte, 1), "malformed JSON: " + message);
+}
+
+constexpr std::size_t deepestNesting = 64;
+
+/// The bracket that opens a nesting too deep; empty if there is none.
+llvm::StringRef tooDeep(llvm::StringRef text) {
+  std::size_t depth = 0;
+  bool inString = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') inString = !inString;
+    if (inString && c == '\\') ++i;
+    if (inString) continue;
+    if (c == '[' || c == '{') ++depth;
+    if ((c == ']' || c == '}') && depth > 0) --depth;
+    if (depth > deepestNesting) return text.substr(i, 1);
+  }
+  return {};
+}
+
+} // namespace
+
+std::optional<llvm::json::Value> loadJson(DiagnosticList& diagnostics, llvm::StringRef kind) {
+  if (const llvm::StringRef bracket = tooDeep(diagnostics.text()); !bracket.empty()) {
+    diagnostics.error(bracket, "brackets are nested deeper than in any " + kind);
+    return std::nullopt;
+  }
+  auto json = llvm::json::parse(diagnostics.text());
+  if (json) return std::move(*json);
+  reportMalformed(diagnostics, json.takeError());
+  return std::nullopt;
+}
+
+} // namespace topocast

@@ -1,0 +1,101 @@
+#include "network/formats/tiers.hpp"
+
+#include "input/format_quantity.hpp"
+#include "input/names.hpp"
+#include "network/describe_draft.hpp"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <set>
+#include <span>
+#include <utility>
+
+namespace topocast {
+namespace {
+
+using llvm::StringRef;
+
+std::string joinSwitches(std::span<const std::string>, StringRef) {
+  return "give every machine a switch of a tier that they share, or leave '--forest refuse' out";
+}
+
+constexpr MendingAdvice advice = {
+    .join = joinSwitches,
+    .attach = "give it the name of its switch",
+    .useAllLinks = "if messages pass them all the same, give '--routing shortest-paths'"};
+
+class TiersReader {
+public:
+  explicit TiersReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {
+    draft_.name = diagnostics.stem();
+    draft_.linksLeadDown = true;
+  }
+
+  TopologyDraft read(const std::vector<MachineTiers>& machines) {
+    for (const MachineTiers& machine : machines)
+      addMachine(machine);
+    warnOfLoose();
+    return std::move(draft_);
+  }
+
+private:
+  void addMachine(const MachineTiers& tiers) {
+    if (!checkName(tiers.machine.name, tiers.machine.place)) return;
+    if (tiers.switches.empty()) return loose_.push_back(tiers.machine);
+    if (!llvm::all_of(tiers.switches, [&](const std::string& name) {
+          return checkName(name, tiers.machine.place);
+        }))
+      return;
+    draft_.machines.push_back(tiers.machine);
+    std::vector<PlacedName> switches;
+    for (const std::string& name : tiers.switches)
+      switches.push_back({name, tiers.machine.place});
+    for (const PlacedName& aSwitch : switches)
+      if (switches_.insert(aSwitch.name).second) draft_.switches.push_back(aSwitch);
+    addLink({tiers.machine, false}, {switches.front(), true});
+    for (std::size_t i = 1; i < switches.size(); ++i)
+      if (links_.insert({switches[i].name, switches[i - 1].name}).second)
+        addLink({switches[i], true}, {switches[i - 1], true});
+  }
+
+  bool checkName(const std::string& name, StringRef place) {
+    if (!name.empty() && llvm::all_of(name, isNameCharacter)) return true;
+    draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
+    diagnostics_.error(place, "'" + name + "' cannot be the name of a switch or a machine");
+    diagnostics_.advise(nameAdvice);
+    return false;
+  }
+
+  void addLink(DraftEnd first, DraftEnd second) {
+    const StringRef place = second.name.place;
+    draft_.links.push_back(
+        {std::move(first), std::move(second), defaultBandwidth, defaultLatency, place});
+  }
+
+  void warnOfLoose() {
+    if (loose_.empty()) return;
+    std::vector<std::string> names;
+    for (const PlacedName& name : loose_)
+      names.push_back(name.name);
+    diagnostics_.warning(loose_.front().place,
+                         formatCount(names.size(), "machine") +
+                             " without a switch left out: " + quoteNames(names));
+  }
+
+  DiagnosticList& diagnostics_;
+  TopologyDraft draft_{advice};
+  llvm::StringSet<> switches_;
+  std::set<std::pair<std::string, std::string>> links_; ///< between switches, upper one first
+  std::vector<PlacedName> loose_;
+};
+
+} // namespace
+
+std::optional<NetworkDescription> describeTiers(std::vector<MachineTiers> machines,
+                                                const TopologyOptions& options,
+                                                DiagnosticList& diagnostics) {
+  return describeDraft(TiersReader(diagnostics).read(machines), options, diagnostics);
+}
+
+} // namespace topocast

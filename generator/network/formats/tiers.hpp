@@ -1,0 +1,29 @@
+// From the switches of each machine to a draft: what clouds and schedulers tell of a network. In:
+// for each machine the switches above it, the nearest first. Out: a tree of switches; links between
+// switches are those of neighbouring tiers.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "input/name_list.hpp"
+#include "network/description.hpp"
+#include "network/topology_options.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// A machine with the switches above it, the nearest first; tiers that are not known are left out.
+struct MachineTiers {
+  PlacedName machine;
+  std::vector<std::string> switches;
+};
+
+/// Machines without a switch are left out with one warning. Names that cannot stand in a network
+/// are errors.
+std::optional<NetworkDescription> describeTiers(std::vector<MachineTiers> machines,
+                                                const TopologyOptions& options,
+                                                DiagnosticList& diagnostics);
+
+} // namespace topocast
