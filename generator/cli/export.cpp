@@ -4,10 +4,12 @@
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "emit/launch_files.hpp"
 #include "emit/simgrid_platform.hpp"
 #include "input/format_quantity.hpp"
 #include "network/network_file.hpp"
 #include "network/shape_text.hpp"
+#include "network/write_slurm.hpp"
 
 #include <memory>
 #include <string>
@@ -22,11 +24,39 @@ using WriteParameters = void(llvm::raw_ostream&, const Network&, const Communica
 /// A format has one of the writers.
 struct Format {
   const char* name;
+  const char* description;
+  bool (*serves)(const KindFacts& facts); ///< null: all kinds of networks
   WriteNetwork* writeNetwork;
   WriteParameters* writeParameters;
 };
-constexpr Format formats[] = {{"json", writeNetworkFile, nullptr},
-                              {"simgrid", nullptr, writeSimgridPlatform}};
+
+bool hasSimgridPlatform(const KindFacts& facts) {
+  return facts.hasSimgridPlatform;
+}
+
+bool hasSwitchHierarchy(const KindFacts& facts) {
+  return facts.hasSwitchHierarchy;
+}
+
+constexpr Format formats[] = {
+    {"json", "the machines, switches and directed links", nullptr, writeNetworkFile, nullptr},
+    {"simgrid", "a C++ file from which the simulator SimGrid makes the cluster", hasSimgridPlatform,
+     nullptr, writeSimgridPlatform},
+    {"slurm", "Slurm's topology.conf", hasSwitchHierarchy, writeSlurm, nullptr},
+    {"hostfile", "the machines in machine order, for mpirun", nullptr, writeHostFile, nullptr},
+    {"mpich-coordinates", "the coordinates of MPICH's ranks", hasSwitchHierarchy,
+     writeMpichCoordinates, nullptr},
+    {"open-mpi-rules", "rules by message size for Open MPI's own broadcasts", nullptr, nullptr,
+     writeOpenMpiRules},
+};
+
+/// `json: the machines, ...; simgrid: ...`
+std::string formatList() {
+  std::string list;
+  for (const Format& format : formats)
+    list += (list.empty() ? "" : "; ") + std::string(format.name) + ": " + format.description;
+  return list;
+}
 
 struct Options : PlanOptions {
   const Format* format = nullptr;
@@ -42,27 +72,23 @@ void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
                ": there a simulated message takes its gap, which is longer than what was measured");
 }
 
-/// Only SimGrid's platforms have parameters.
-bool refuseWithoutPlatform(const Network& network, const Format& format) {
-  if (network.facts().hasSimgridPlatform) return false;
-  const std::string kinds =
-      kindsThat([](const KindFacts& facts) { return facts.hasSimgridPlatform; });
-  printError(std::string("export ") + format.name + " serves " + kinds + " only; '" +
-             network.name() + "' is a " + shapeText(network.shape()));
+bool refuseKind(const Network& network, const Format& format) {
+  if (format.serves == nullptr || format.serves(network.facts())) return false;
+  printError(std::string("export ") + format.name + " serves " + kindsThat(format.serves) +
+             " only; '" + network.name() + "' is a " + shapeText(network.shape()));
   return true;
 }
 
 ExitCode run(const Options& options) {
   const Format& format = *options.format;
   const auto network = loadNetwork(options.topology);
-  if (!network) return inputRefused;
+  if (!network || refuseKind(*network, format)) return inputRefused;
   if (format.writeNetwork != nullptr)
     return writeProduct(options.output,
                         [&](llvm::raw_ostream& out) { format.writeNetwork(out, *network); });
-  if (refuseWithoutPlatform(*network, format)) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
-  warnOfNegativeLatencies(*parameters);
+  if (format.writeParameters == writeSimgridPlatform) warnOfNegativeLatencies(*parameters);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     format.writeParameters(out, *network, *parameters);
   });
@@ -79,9 +105,7 @@ void refuseUselessParameters(const Options& options) {
 void addExport(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("export", "write a network for other programs");
   const auto options = std::make_shared<Options>();
-  addFormatOption(*command, "FORMAT", formats, options->format,
-                  "json: the machines, switches and directed links; simgrid: a C++ file from which "
-                  "the simulator SimGrid makes the cluster")
+  addFormatOption(*command, "FORMAT", formats, options->format, formatList())
       ->required()
       ->type_name("");
   addTopologyOptions(*command, options->topology);

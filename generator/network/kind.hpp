@@ -38,6 +38,7 @@ struct KindFacts {
   bool allowsMeetings;
   Switching switching;
   bool hasSimgridPlatform;
+  bool hasSwitchHierarchy; ///< each switch but the top has one above it (switch_levels.hpp)
   bool hasSvg;
 };
 

@@ -1,36 +1,13 @@
 #include "network/link_speeds.hpp"
 
 #include "input/format_quantity.hpp"
-#include "network/switch_neighbours.hpp"
+#include "network/switch_levels.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 namespace topocast {
 namespace {
-
-/// Of each switch the number of links to the nearest switch that has machines: a breadth-first
-/// search from all of these.
-std::vector<std::size_t> distancesFromMachines(const NetworkDescription& description) {
-  constexpr std::size_t unknown = std::numeric_limits<std::size_t>::max();
-  const std::size_t switches = description.switches.size();
-  const auto neighbours = switchNeighbours(description.cables, switches);
-  std::vector<std::size_t> distances(switches, unknown);
-  std::vector<std::size_t> reached;
-  const auto reach = [&](std::size_t aSwitch, std::size_t distance) {
-    if (distances[aSwitch] != unknown) return;
-    distances[aSwitch] = distance;
-    reached.push_back(aSwitch);
-  };
-  for (const SwitchId aSwitch :
-       machineSwitches(description.cables, switches, description.machines.size()))
-    reach(aSwitch.index(), 0);
-  for (std::size_t next = 0; next < reached.size(); ++next)
-    for (const Neighbour& neighbour : neighbours[reached[next]])
-      reach(neighbour.to.index(), distances[reached[next]] + 1);
-  return distances;
-}
 
 void warnOfUnusedLevels(const LinkSpeeds& speeds, std::size_t levels, DiagnosticList& diagnostics) {
   for (const auto& [level, bandwidth] : speeds.trunkBandwidthOfLevel) {

@@ -4,6 +4,7 @@
 #include "network/read_topology.hpp"
 #include "network/routing.hpp"
 #include "network/shape_text.hpp"
+#include "network/write_slurm.hpp"
 
 #include "input/golden_diagnostics.hpp"
 #include "random_network.hpp"
@@ -96,6 +97,23 @@ RC_GTEST_PROP(WriteTopology, AnySpeedIsWrittenExactly, ()) {
   NetworkDescription description{"any", {"s0"}, {"n0", "n1"}, {}, {}, {}, {}, {}, 0};
   description.cables = {{0, 1, bandwidth, latency}, {0, 2, bandwidth * 3, latency / 3}};
   checkReadsBack(Network(std::move(description)));
+}
+
+/// A topology.conf that is written reads back with the same links.
+RC_GTEST_PROP(WriteTopology, SlurmsFileReadsBack, ()) {
+  const Network network = *testing::genNetwork();
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writeSlurm(out, network);
+  auto read = parseTopology(test::bufferOf(text, "made.conf"));
+  if (!read) RC_FAIL(test::messageOf(read.takeError()) + text);
+  RC_ASSERT(read->network.machineCount() == network.machineCount());
+  const Speeds speeds = speedsByLink(network);
+  for (const auto& [link, speed] : speedsByLink(read->network)) {
+    const auto same = speeds.find(link);
+    RC_ASSERT(same != speeds.end());
+    RC_ASSERT(same->second == speed);
+  }
 }
 
 /// A ring: the link left out of the tree is written too, behind the others.

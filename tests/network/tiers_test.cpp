@@ -1,0 +1,105 @@
+// Descriptions that tell the switches above each machine: every format gives the same tree.
+#include "network/read_topology.hpp"
+#include "network/write_topology.hpp"
+
+#include "input/golden_diagnostics.hpp"
+
+#include <string>
+
+namespace topocast {
+namespace {
+
+/// Two leaves below a spine, and another spine with one leaf; a core above both.
+const char* const expected = "# \n"
+                             "network: site\n"
+                             "defaults: {bandwidth: 1 Gbit/s, latency: 20 us}\n"
+                             "switches: \"leaf1,spine1,core,leaf2,leaf3,spine2\"\n"
+                             "machines:\n"
+                             "  - {name: \"n[1-2]\", switch: leaf1}\n"
+                             "  - {name: n3, switch: leaf2}\n"
+                             "  - {name: n4, switch: leaf3}\n"
+                             "links:\n"
+                             "  - {between: [spine1, leaf1]}\n"
+                             "  - {between: [core, spine1]}\n"
+                             "  - {between: [spine1, leaf2]}\n"
+                             "  - {between: [spine2, leaf3]}\n"
+                             "  - {between: [core, spine2]}\n";
+
+void expectTree(const std::string& text, const char* format) {
+  auto read = parseTopology(test::bufferOf(text, "site.txt"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(read->format.name, format);
+  EXPECT_TRUE(read->warnings.empty());
+  std::string written;
+  llvm::raw_string_ostream out(written);
+  writeTopology(out, read->network, "");
+  EXPECT_EQ(written, expected);
+}
+
+TEST(Tiers, Topograph) {
+  expectTree(R"({"instances": [
+    {"id": "n1", "type": "", "network_layers": ["leaf1", "spine1", "core"]},
+    {"id": "n2", "network_layers": ["leaf1", "spine1", "core"]},
+    {"id": "n3", "network_layers": ["leaf2", "spine1", "core"]},
+    {"id": "n4", "network_layers": ["leaf3", "spine2", "core"]}]})",
+             "topograph");
+}
+
+TEST(Tiers, Aws) {
+  expectTree(R"({"Instances": [
+    {"InstanceId": "n1", "InstanceType": "p5", "NetworkNodes": ["core", "spine1", "leaf1"]},
+    {"InstanceId": "n2", "NetworkNodes": ["core", "spine1", "leaf1"], "ZoneId": "a\u0042"},
+    {"InstanceId": "n3", "NetworkNodes": ["core", "spine1", "leaf2"]},
+    {"InstanceId": "n4", "NetworkNodes": ["core", "spine2", "leaf3"]}]})",
+             "aws");
+}
+
+TEST(Tiers, KubernetesLabels) {
+  const auto node = [](const std::string& name, const std::string& labels) {
+    return R"({"metadata": {"name": ")" + name + R"(", "labels": {"kubernetes.io/os": "linux", )" +
+           R"("accelerator.topograph.run/domain": "a0", )" + labels + "}}}";
+  };
+  const auto tiers = [](const std::string& leaf, const std::string& spine) {
+    return R"("fabric.topograph.run/tier-0": ")" + leaf +
+           R"(", "fabric.topograph.run/tier-2": "core", "fabric.topograph.run/tier-1": ")" + spine +
+           "\"";
+  };
+  const auto names = [](const std::string& leaf, const std::string& spine) {
+    return R"("network.topology.nvidia.com/leaf": ")" + leaf +
+           R"(", "network.topology.nvidia.com/accelerator": "a0", )" +
+           R"("network.topology.nvidia.com/spine": ")" + spine +
+           R"(", "network.topology.nvidia.com/core": "core")";
+  };
+  const std::string head = R"({"apiVersion": "v1", "items": [)";
+  expectTree(head + node("n1", tiers("leaf1", "spine1")) + "," +
+                 node("n2", tiers("leaf1", "spine1")) + "," + node("n3", names("leaf2", "spine1")) +
+                 "," + node("n4", names("leaf3", "spine2")) + "]}",
+             "kubernetes");
+}
+
+TEST(Tiers, Table) {
+  expectTree("# of our site\n"
+             "Machine, leaf, spine, core\n"
+             "n1, leaf1, spine1, core\n"
+             "n2, leaf1, spine1, core # new\n"
+             "n3, leaf2, spine1, core\n"
+             "n4, leaf3, spine2, core\n",
+             "table");
+}
+
+/// Deep nesting and half a megabyte of machines.
+TEST(Tiers, JunkAndSize) {
+  std::string deep = R"({"instances": [], "network_layers": )" + std::string(100'000, '[');
+  EXPECT_FALSE(static_cast<bool>(parseTopology(test::bufferOf(deep, "deep.json"))));
+  std::string many = R"({"instances": [)";
+  for (int i = 0; i < 20'000; ++i)
+    many += (i > 0 ? "," : "") + std::string(R"({"id": "n)") + std::to_string(i) +
+            R"(", "network_layers": ["leaf)" + std::to_string(i / 40) + R"(", "core"]})";
+  auto read = parseTopology(test::bufferOf(many + "]}", "many.json"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(read->network.machineCount(), 20'000U);
+  EXPECT_EQ(read->network.switchCount(), 501U);
+}
+
+} // namespace
+} // namespace topocast
