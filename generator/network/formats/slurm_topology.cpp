@@ -6,7 +6,6 @@
 #include "network/formats/slurm_advice.hpp"
 #include "network/formats/slurm_hierarchy.hpp"
 #include "network/formats/slurm_lines.hpp"
-#include "network/rails.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -259,7 +258,6 @@ std::optional<NetworkDescription> readSlurm(DiagnosticList& diagnostics,
                                             const TopologyOptions& options) {
   auto draft = SlurmTopologyReader(diagnostics).read();
   if (!draft) return std::nullopt;
-  if (!diagnostics.hasErrors()) keepOneRail(*draft, options.rail, diagnostics);
   return describeDraft(std::move(*draft), options, diagnostics);
 }
 
