@@ -13,7 +13,7 @@ namespace {
 const char* const expected = "# \n"
                              "network: site\n"
                              "defaults: {bandwidth: 1 Gbit/s, latency: 20 us}\n"
-                             "switches: \"leaf1,spine1,core,leaf2,leaf3,spine2\"\n"
+                             "switches: \"leaf1,spine1,core,leaf[2-3],spine2\"\n"
                              "machines:\n"
                              "  - {name: \"n[1-2]\", switch: leaf1}\n"
                              "  - {name: n3, switch: leaf2}\n"
