@@ -2,8 +2,8 @@
 // of the message, bounded requests, nothing under way or busy afterwards. Three ranks: a chain of
 // root, inner rank and leaf, and a root with two children.
 #include "allocations.hpp"
+#include "library_layer.hpp"
 #include "mpi_test.hpp"
-#include "requests.hpp"
 #include "test_cluster.hpp"
 #include "typed_buffer.hpp"
 

@@ -5,6 +5,7 @@
 #include "topocast/adaptive_split.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/owned_type.hpp"
 #include "topocast/segments.hpp"
 
 #include <cstdint>
@@ -29,32 +30,54 @@ public:
     for (std::uint64_t piece = 0; piece < pieces.count(); ++piece)
       add(data + pieces.begin(piece), pieces.length(piece));
     check(PMPI_Type_create_hindexed(static_cast<int>(lengths.size()), lengths.data(), places.data(),
-                                    MPI_BYTE, &type_));
-    check(PMPI_Type_commit(&type_));
+                                    MPI_BYTE, type_.place()));
+    type_.commit();
   }
   AdaptiveMessage(const AdaptiveMessage&) = delete;
   AdaptiveMessage& operator=(const AdaptiveMessage&) = delete;
-  ~AdaptiveMessage() {
-    if (type_ != MPI_DATATYPE_NULL) PMPI_Type_free(&type_);
-  }
 
-  /// From whoever sends it with this tag.
-  Responsibility receive(int tag, MPI_Comm comm) {
-    check(PMPI_Recv(MPI_BOTTOM, 1, type_, MPI_ANY_SOURCE, tag, comm, MPI_STATUS_IGNORE));
-    return responsibility_;
+  /// From whoever sends it with this tag. Those to be served depend on it: what fails without
+  /// having received anything is noted in `failure` and done once more.
+  Responsibility receive(int tag, MPI_Comm comm, DeferredFailure& failure) {
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Status status{};
+    const auto twice = [&failure](const auto& call) {
+      const int code = call();
+      failure.note(code);
+      return code == MPI_SUCCESS ? code : call();
+    };
+    check(twice([&] {
+      return PMPI_Irecv(MPI_BOTTOM, 1, type_.get(), MPI_ANY_SOURCE, tag, comm, &request);
+    }));
+    const int code = twice([&] { return PMPI_Wait(&request, &status); });
+    if (request != MPI_REQUEST_NULL) {
+      PMPI_Cancel(&request);
+      PMPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+    check(code);
+    int messages = 1;
+    failure.note(PMPI_Get_count(&status, type_.get(), &messages));
+    if (messages == 1) return responsibility_;
+    failure.raise();
+    throw MpiFailure{MPI_ERR_OTHER};
   }
 
   /// Returns when the message has left. Seconds that it took.
   double send(const Responsibility& responsibility, int rank, int tag, MPI_Comm comm) {
     responsibility_ = responsibility;
     const double start = PMPI_Wtime();
-    check(PMPI_Send(MPI_BOTTOM, 1, type_, rank, tag, comm));
+    check(PMPI_Send(MPI_BOTTOM, 1, type_.get(), rank, tag, comm));
     return PMPI_Wtime() - start;
+  }
+
+  /// Tells a rank that the message is lost.
+  static void sendNothing(int rank, int tag, MPI_Comm comm) {
+    PMPI_Send(nullptr, 0, MPI_BYTE, rank, tag, comm);
   }
 
 private:
   Responsibility responsibility_ = {0, 0};
-  MPI_Datatype type_ = MPI_DATATYPE_NULL;
+  OwnedType type_;
 };
 
 } // namespace topocast::runtime

@@ -21,9 +21,10 @@ constexpr std::uint64_t adaptiveTagCount = 32768 - firstAdaptiveTag;
 class AdaptiveTags {
 public:
   /// The next one's tag. Collective: twice in a round of tags all ranks wait for each other, so
-  /// that none is so far ahead that its messages have the tag of one that another waits for.
-  int next(MPI_Comm comm) {
-    if (number_ % (adaptiveTagCount / 2) == 0) check(PMPI_Barrier(comm));
+  /// that none is so far ahead that its messages have the tag of one that another waits for. What
+  /// fails there is noted, and the broadcast counted all the same.
+  int next(MPI_Comm comm, DeferredFailure& failure) {
+    if (number_ % (adaptiveTagCount / 2) == 0) failure.note(PMPI_Barrier(comm));
     return firstAdaptiveTag + static_cast<int>(number_++ % adaptiveTagCount);
   }
 

@@ -22,7 +22,8 @@ inline std::string machineNameOf(const Library& library, MPI_Comm comm, int rank
   std::array<char, 256> name{};
   const std::string own = ownMachineName();
   own.copy(name.data(), name.size() - 1);
-  check(library.broadcast({name.data(), static_cast<int>(name.size()), MPI_CHAR, rank, comm}));
+  checkRaised(
+      library.broadcast({name.data(), static_cast<int>(name.size()), MPI_CHAR, rank, comm}));
   return name.data();
 }
 
@@ -83,8 +84,8 @@ inline void announce(const Cluster& cluster, MPI_Comm comm, const std::string& f
   std::array<char, MPI_MAX_OBJECT_NAME> name{};
   int length = 0;
   int ranks = 0;
-  check(PMPI_Comm_get_name(comm, name.data(), &length));
-  check(PMPI_Comm_size(comm, &ranks));
+  checkRaised(PMPI_Comm_get_name(comm, name.data(), &length));
+  checkRaised(PMPI_Comm_size(comm, &ranks));
   std::fprintf(stderr, "topocast: %s: %s (%d %s): %s\n", cluster.name,
                length > 0 ? name.data() : "communicator without a name", ranks,
                ranks == 1 ? "rank" : "ranks", fate.c_str());

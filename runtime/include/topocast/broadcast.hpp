@@ -39,7 +39,12 @@ namespace detail {
 inline bool isUsable(MPI_Datatype datatype, MPI_Comm comm) {
   char nothing = 0;
   int position = 0;
-  return PMPI_Pack(&nothing, 0, datatype, &nothing, 0, &position, comm) == MPI_SUCCESS;
+  int errorClass = MPI_SUCCESS;
+  const int code = PMPI_Pack(&nothing, 0, datatype, &nothing, 0, &position, comm);
+  if (code == MPI_SUCCESS) return true;
+  check(PMPI_Error_class(code, &errorClass));
+  if (errorClass != MPI_ERR_TYPE) throw MpiFailure{code};
+  return false;
 }
 
 /// False for what is wrong, which the library reports in its own way. Errors on `comm` are
@@ -54,9 +59,9 @@ inline bool isRight(const Call& call, int ranks, MPI_Comm comm) {
 inline bool isRightAtFirst(const Call& call) {
   int isInter = 0;
   int ranks = 0;
-  check(PMPI_Comm_test_inter(call.comm, &isInter));
+  checkRaised(PMPI_Comm_test_inter(call.comm, &isInter));
   if (isInter != 0) return true;
-  check(PMPI_Comm_size(call.comm, &ranks));
+  checkRaised(PMPI_Comm_size(call.comm, &ranks));
   const ReturnedErrors returned(call.comm);
   return isRight(call, ranks, call.comm);
 }
@@ -88,11 +93,12 @@ inline void lead(const CommunicatorState& state, const Position& position, const
   const Neighbours around = neighbours(state, position, root);
   const bool isRoot = state.rank() == root;
   Pipeline pipeline(state.network(), around, TreeSegments(segments, 0, 1), message.data());
+  pipeline.start();
   for (std::uint64_t segment = 0; segment < segments.count(); ++segment) {
     const std::uint64_t end = segments.end(segment);
     if (isRoot) message.pack(end);
-    pipeline.receive(segment);
-    pipeline.send(segment);
+    pipeline.receive();
+    pipeline.send();
     share.shareUpTo(end);
     if (!isRoot) message.unpack(end);
   }
@@ -109,6 +115,7 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
     around.push_back(neighbours(state, position, root));
   const bool isRoot = state.rank() == root;
   SharedPipelines pipelines(state.network(), around, segments, message.data());
+  pipelines.start();
   while (!pipelines.isDone()) {
     const std::uint64_t segment = pipelines.next();
     if (isRoot) message.pack(segments.end(segment));
@@ -120,8 +127,9 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
 }
 
 /// The same in a tree that forms while the message is under way: each message brings the places of
-/// the chain that its receiver has to serve.
-inline void leadAdaptively(CommunicatorState& state, const Range& range, int root, int tag,
+/// the chain that its receiver has to serve. Who gets none for them to come, as a send has failed,
+/// is told by the sender.
+inline void leadAdaptively(CommunicatorState& state, const Range& range, int root,
                            MessageView& message, MachineShare& share) {
   const Membership& membership = state.membership();
   const TreeTable& tree = state.cluster().trees[range.tree];
@@ -132,14 +140,26 @@ inline void leadAdaptively(CommunicatorState& state, const Range& range, int roo
   Responsibility held = {0, static_cast<std::uint32_t>(place.chain.size()) - 1U};
   if (isRoot) message.pack(message.bytes());
   AdaptiveMessage passed(message.data(), message.bytes());
-  if (!isRoot) held = passed.receive(tag, state.network());
+  DeferredFailure failure;
+  const int tag = state.nextAdaptiveTag(failure);
+  if (!isRoot) held = passed.receive(tag, state.network(), failure);
+  const auto rankAt = [&](std::uint32_t there) {
+    return membership.leaderOf(place.chain[there], root);
+  };
   handOn(held, place.own, times, state.adaptiveSplit(),
          [&](std::uint32_t there, const Responsibility& part) {
-           return passed.send(part, membership.leaderOf(place.chain[there], root), tag,
-                              state.network());
+           try {
+             return passed.send(part, rankAt(there), tag, state.network());
+           } catch (const MpiFailure& failed) {
+             failure.note(failed.code);
+           }
+           for (std::uint32_t lost = part.first; lost <= part.last; ++lost)
+             AdaptiveMessage::sendNothing(rankAt(lost), tag, state.network());
+           return 0.0;
          });
   share.shareUpTo(message.bytes());
   if (!isRoot) message.unpack(message.bytes());
+  failure.raise();
 }
 
 /// The part of a rank that has the message from its machine's leader.
@@ -152,15 +172,17 @@ inline void serve(CommunicatorState& state, const Library& library, const Range&
                   MessageView& message, int root) {
   const Membership& membership = state.membership();
   const bool adapts = range.holdNanoseconds > 0;
-  const int tag = adapts ? state.nextAdaptiveTag() : 0;
   const Segments segments(message.bytes(), range.segmentBytes);
   const int leader = membership.leaderOf(state.ownMachine(), root);
   MachineShare share(library, state.machine(), membership.localRank(leader), segments,
                      message.data());
   if (state.rank() != leader) {
+    DeferredFailure failure;
+    if (adapts) state.nextAdaptiveTag(failure);
     follow(message, share);
+    failure.raise();
   } else if (adapts) {
-    leadAdaptively(state, range, root, tag, message, share);
+    leadAdaptively(state, range, root, message, share);
   } else {
     const std::vector<Position>& positions = state.positions(membership.machineOf(root), range);
     if (positions.size() == 1)
@@ -168,6 +190,8 @@ inline void serve(CommunicatorState& state, const Library& library, const Range&
     else
       lead(state, positions, segments, root, message, share);
   }
+  share.finish();
+  message.finish();
   state.countServedBroadcast();
 }
 
@@ -186,8 +210,7 @@ inline std::uint64_t bytesOf(const Call& call) {
 /// refuse only what is wrong by MPI's rules; what becomes of a wrong call is the library's.
 inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call) {
   if (call.comm == MPI_COMM_NULL || !isInUse(call.comm)) return false;
-  CommunicatorState* const found =
-      onUsersCommunicator([&] { return stateFor(cluster, library, call); });
+  CommunicatorState* const found = stateFor(cluster, library, call);
   if (found == nullptr || !found->isServing()) return false;
   CommunicatorState& state = *found;
   if (!isRight(call, state.membership().rankCount(), state.network())) return false;

@@ -51,13 +51,13 @@ inline int stateKey() {
 inline ClusterStates* findStates(MPI_Comm comm) {
   void* value = nullptr;
   int found = 0;
-  check(PMPI_Comm_get_attr(comm, stateKey(), static_cast<void*>(&value), &found));
+  checkRaised(PMPI_Comm_get_attr(comm, stateKey(), static_cast<void*>(&value), &found));
   return found != 0 ? static_cast<ClusterStates*>(value) : nullptr;
 }
 
 inline ClusterStates& attachStates(MPI_Comm comm) {
   auto states = std::make_unique<ClusterStates>();
-  check(PMPI_Comm_set_attr(comm, stateKey(), states.get()));
+  checkRaised(PMPI_Comm_set_attr(comm, stateKey(), states.get()));
   ClusterStates& attached = *states.release();
   ++liveCommunicators();
   return attached;

@@ -12,6 +12,7 @@
 #include "topocast/local_report.hpp"
 #include "topocast/membership.hpp"
 #include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
 #include "topocast/owned_communicator.hpp"
 #include "topocast/position.hpp"
 
@@ -39,9 +40,9 @@ public:
     noteUse(comm);
     int isInter = 0;
     int ranks = 0;
-    check(PMPI_Comm_test_inter(comm, &isInter));
-    check(PMPI_Comm_size(comm, &ranks));
-    check(PMPI_Comm_rank(comm, &rank_));
+    checkRaised(PMPI_Comm_test_inter(comm, &isInter));
+    checkRaised(PMPI_Comm_size(comm, &ranks));
+    checkRaised(PMPI_Comm_rank(comm, &rank_));
     if (isInter != 0 || ranks < 2)
       leaveAlone(comm, isInter != 0 ? Obstacle::intercommunicator : Obstacle::oneRank);
     else
@@ -89,7 +90,7 @@ public:
   }
 
   /// Collective: the tag of the next broadcast that adapts.
-  int nextAdaptiveTag() { return adaptiveTags_.next(network()); }
+  int nextAdaptiveTag(DeferredFailure& failure) { return adaptiveTags_.next(network(), failure); }
   AdaptiveSplit& adaptiveSplit() { return adaptiveSplit_; }
 
   std::uint64_t servedBroadcasts() const { return servedBroadcasts_; }
@@ -115,7 +116,8 @@ private:
     RankReport own = localReport(*cluster_);
     if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
     std::vector<RankReport> reports(static_cast<std::size_t>(ranks));
-    check(PMPI_Allgather(&own, sizeof own, MPI_BYTE, reports.data(), sizeof own, MPI_BYTE, comm));
+    checkRaised(
+        PMPI_Allgather(&own, sizeof own, MPI_BYTE, reports.data(), sizeof own, MPI_BYTE, comm));
     Verdict verdict = judge(reports);
     if (verdict.obstacle == Obstacle::none && !settle(comm, reports))
       verdict.obstacle = Obstacle::noCommunicator;
@@ -151,7 +153,7 @@ private:
     if (membership_.hasSharedMachine())
       machine_ = OwnedCommunicator::split(comm, static_cast<int>(ownMachine()));
     int isSettled = network_.isThere() && machine_.isThere() == membership_.hasSharedMachine();
-    check(PMPI_Allreduce(MPI_IN_PLACE, &isSettled, 1, MPI_INT, MPI_MIN, comm));
+    checkRaised(PMPI_Allreduce(MPI_IN_PLACE, &isSettled, 1, MPI_INT, MPI_MIN, comm));
     if (isSettled != 0) return true;
     network_ = OwnedCommunicator();
     machine_ = OwnedCommunicator();

@@ -7,6 +7,7 @@
 
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/owned_type.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -113,10 +114,10 @@ inline bool isContiguous(MPI_Datatype type, MPI_Comm comm) {
     return detail::packsAsItLies(type, static_cast<std::size_t>(size), comm);
   if (envelope.combiner != MPI_COMBINER_DUP && envelope.combiner != MPI_COMBINER_CONTIGUOUS)
     return false;
-  MPI_Datatype element = detail::elementOf(type, envelope);
-  const bool contiguous = isContiguous(element, comm);
-  if (!detail::isPredefined(detail::envelopeOf(element).combiner)) check(PMPI_Type_free(&element));
-  return contiguous;
+  const MPI_Datatype element = detail::elementOf(type, envelope);
+  OwnedType owned;
+  if (!detail::isPredefined(detail::envelopeOf(element).combiner)) *owned.place() = element;
+  return isContiguous(element, comm);
 }
 
 } // namespace topocast::runtime

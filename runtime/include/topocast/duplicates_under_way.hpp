@@ -60,7 +60,7 @@ class CountedDuplicates {
 public:
   /// Throws MpiFailure if `comm` is none; its error handler has been called then.
   explicit CountedDuplicates(MPI_Comm comm) : comm_(comm) {
-    check(PMPI_Comm_set_attr(comm, detail::markKey(), nullptr));
+    checkRaised(PMPI_Comm_set_attr(comm, detail::markKey(), nullptr));
   }
   ~CountedDuplicates() { PMPI_Comm_delete_attr(comm_, detail::markKey()); }
   CountedDuplicates(const CountedDuplicates&) = delete;
@@ -80,8 +80,8 @@ inline void noteUse(MPI_Comm comm) {
   if (!mayBeDuplicating()) return;
   void* value = nullptr;
   int found = 0;
-  check(PMPI_Comm_get_attr(comm, detail::markKey(), static_cast<void*>(&value), &found));
-  if (found != 0) check(PMPI_Comm_delete_attr(comm, detail::markKey()));
+  checkRaised(PMPI_Comm_get_attr(comm, detail::markKey(), static_cast<void*>(&value), &found));
+  if (found != 0) checkRaised(PMPI_Comm_delete_attr(comm, detail::markKey()));
 }
 
 } // namespace topocast::runtime

@@ -4,6 +4,7 @@
 
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/owned_type.hpp"
 
 #include <cstdint>
 
@@ -16,25 +17,19 @@ public:
     constexpr int chunkBytes = 1 << 30;
     const auto chunks = static_cast<int>(bytes / chunkBytes);
     const auto rest = static_cast<int>(bytes % chunkBytes);
-    MPI_Datatype chunk = MPI_DATATYPE_NULL;
-    check(PMPI_Type_contiguous(chunkBytes, MPI_BYTE, &chunk));
+    OwnedType chunk;
+    check(PMPI_Type_contiguous(chunkBytes, MPI_BYTE, chunk.place()));
     const int lengths[] = {chunks, rest};
     const MPI_Aint places[] = {0, static_cast<MPI_Aint>(bytes) - rest};
-    const MPI_Datatype types[] = {chunk, MPI_BYTE};
-    check(PMPI_Type_create_struct(2, lengths, places, types, &type_));
-    check(PMPI_Type_free(&chunk));
-    check(PMPI_Type_commit(&type_));
-  }
-  ByteRow(const ByteRow&) = delete;
-  ByteRow& operator=(const ByteRow&) = delete;
-  ~ByteRow() {
-    if (type_ != MPI_DATATYPE_NULL) PMPI_Type_free(&type_);
+    const MPI_Datatype types[] = {chunk.get(), MPI_BYTE};
+    check(PMPI_Type_create_struct(2, lengths, places, types, type_.place()));
+    type_.commit();
   }
 
-  MPI_Datatype get() const { return type_; }
+  MPI_Datatype get() const { return type_.get(); }
 
 private:
-  MPI_Datatype type_ = MPI_DATATYPE_NULL;
+  OwnedType type_;
 };
 
 /// Copies one element of `fromType` at `from` to one of `toType` at `to`, by way of `comm`.

@@ -39,15 +39,19 @@ public:
       shareNext();
   }
 
-  /// Shares one piece. Returns the number of bytes shared so far.
+  /// Shares one piece. Returns the number of bytes shared so far. The machine's other ranks wait
+  /// for the next piece all the same: finish() tells what fails.
   std::uint64_t shareNext() {
     const std::uint64_t end = nextEnd();
     if (machine_ != MPI_COMM_NULL)
-      check(library_.broadcast(
+      failure_.note(library_.broadcast(
           {data_ + shared_, static_cast<MPI_Count>(end - shared_), MPI_BYTE, leader_, machine_}));
     shared_ = end;
     return shared_;
   }
+
+  /// Throws MpiFailure if not all could be shared.
+  void finish() const { failure_.raise(); }
 
 private:
   std::uint64_t nextEnd() const { return shared_ + std::min(pieceBytes_, bytes_ - shared_); }
@@ -59,6 +63,7 @@ private:
   std::uint64_t pieceBytes_; ///< at most maxSegmentBytes, so that an int holds it
   char* data_;
   std::uint64_t shared_ = 0;
+  DeferredFailure failure_;
 };
 
 } // namespace topocast::runtime

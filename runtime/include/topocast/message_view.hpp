@@ -11,7 +11,7 @@
 #include "topocast/long_element.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/rebased_type.hpp"
+#include "topocast/owned_type.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -19,6 +19,21 @@
 #include <memory>
 
 namespace topocast::runtime {
+
+namespace detail {
+
+/// Makes `owned` the datatype that means at `address` what `absolute`, one of absolute addresses,
+/// means at MPI_BOTTOM: MPICH 4.0's MPI_Pack takes MPI_BOTTOM for a forgotten buffer.
+inline MPI_Datatype rebase(OwnedType& owned, MPI_Datatype absolute, const void* address) {
+  MPI_Aint displacement = 0;
+  check(PMPI_Get_address(address, &displacement));
+  displacement = -displacement;
+  check(PMPI_Type_create_hindexed_block(1, 1, &displacement, absolute, owned.place()));
+  owned.commit();
+  return owned.get();
+}
+
+} // namespace detail
 
 /// `count` elements of `datatype` at `buffer`: `bytes` > 0 bytes, without gaps.
 class MessageView {
@@ -37,7 +52,7 @@ public:
     packed_.reset(new char[bytes]); // NOLINT(cppcoreguidelines-owning-memory)
     if (call.buffer != MPI_BOTTOM) return;
     buffer_ = packed_.get();
-    datatype_ = rebased_.rebase(datatype_, buffer_);
+    datatype_ = detail::rebase(rebased_, datatype_, buffer_);
   }
 
   /// The first byte. Valid are those given by pack(), or put there by the caller.
@@ -52,13 +67,21 @@ public:
       done_ += isLongElement() ? packLongElement() : packSome(wanted - done_);
   }
 
-  /// Moves the elements that end at or before `end` to where the user wants them.
+  /// Moves the elements that end at or before `end` to where the user wants them. Others depend on
+  /// the bytes, not on this: finish() tells what fails.
   void unpack(std::uint64_t end) {
-    if (!packed_) return;
+    if (!packed_ || failure_.isNoted()) return;
     const std::uint64_t wanted = end / elementBytes_;
-    while (done_ < wanted)
-      done_ += isLongElement() ? unpackLongElement() : unpackSome(wanted - done_);
+    try {
+      while (done_ < wanted)
+        done_ += isLongElement() ? unpackLongElement() : unpackSome(wanted - done_);
+    } catch (const MpiFailure& failure) {
+      failure_.note(failure.code);
+    }
   }
+
+  /// Throws MpiFailure if not all could be unpacked.
+  void finish() const { failure_.raise(); }
 
 private:
   bool isLongElement() const { return elementBytes_ > packableBytes_; }
@@ -101,7 +124,7 @@ private:
 
   char* buffer_;
   MPI_Datatype datatype_;
-  RebasedType rebased_; ///< what `datatype_` is if the buffer is MPI_BOTTOM
+  OwnedType rebased_; ///< what `datatype_` is if the buffer is MPI_BOTTOM
   MPI_Comm comm_;
   std::uint64_t bytes_;
   std::uint64_t elementBytes_;
@@ -109,6 +132,7 @@ private:
   MPI_Aint extent_ = 0;
   std::unique_ptr<char[]> packed_; ///< null for contiguous data
   std::uint64_t done_ = 0;         ///< elements packed or unpacked so far
+  DeferredFailure failure_;
 };
 
 } // namespace topocast::runtime

@@ -11,24 +11,32 @@ struct MpiFailure {
   int code;
 };
 
-/// One of which the library has told the user's error handler.
-struct RaisedFailure {
-  int code;
-};
+/// One on the user's communicator, of which the library has told the user's error handler.
+struct RaisedFailure : MpiFailure {};
 
 /// Throws MpiFailure unless `code` is MPI_SUCCESS.
 inline void check(int code) {
   if (code != MPI_SUCCESS) throw MpiFailure{code};
 }
 
-/// Does what calls MPI on the user's communicator, whose errors the library raises itself.
-template <class Action>
-auto onUsersCommunicator(const Action& action) {
-  try {
-    return action();
-  } catch (const MpiFailure& failure) {
-    throw RaisedFailure{failure.code};
-  }
+/// The same for what a call on the user's communicator returned.
+inline void checkRaised(int code) {
+  if (code != MPI_SUCCESS) throw RaisedFailure{{code}};
 }
+
+/// The first of the failures that do not keep a rank from its part in a broadcast. Other ranks
+/// depend on that part: it is done first, and then the failure is told.
+class DeferredFailure {
+public:
+  void note(int code) {
+    if (code_ == MPI_SUCCESS) code_ = code;
+  }
+  bool isNoted() const { return code_ != MPI_SUCCESS; }
+  /// Throws MpiFailure if one was noted.
+  void raise() const { check(code_); }
+
+private:
+  int code_ = MPI_SUCCESS;
+};
 
 } // namespace topocast::runtime

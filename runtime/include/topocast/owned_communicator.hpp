@@ -23,8 +23,10 @@ inline std::atomic<int>& ownedCommunicators() {
 class ReturnedErrors {
 public:
   explicit ReturnedErrors(MPI_Comm comm) : comm_(comm) {
-    check(PMPI_Comm_get_errhandler(comm_, &before_));
-    check(PMPI_Comm_set_errhandler(comm_, MPI_ERRORS_RETURN));
+    checkRaised(PMPI_Comm_get_errhandler(comm_, &before_));
+    const int code = PMPI_Comm_set_errhandler(comm_, MPI_ERRORS_RETURN);
+    if (code != MPI_SUCCESS) PMPI_Errhandler_free(&before_);
+    checkRaised(code);
   }
   ~ReturnedErrors() {
     PMPI_Comm_set_errhandler(comm_, before_);
@@ -75,20 +77,19 @@ public:
   static OwnedCommunicator split(MPI_Comm comm, int colour) {
     int rank = 0;
     MPI_Comm part = MPI_COMM_NULL;
-    check(PMPI_Comm_rank(comm, &rank));
+    checkRaised(PMPI_Comm_rank(comm, &rank));
     const ReturnedErrors returned(comm);
     if (PMPI_Comm_split(comm, colour, rank, &part) != MPI_SUCCESS) return {};
-    return OwnedCommunicator(part);
+    OwnedCommunicator owned(part);
+    if (PMPI_Comm_set_errhandler(part, MPI_ERRORS_RETURN) != MPI_SUCCESS) return {};
+    return owned;
   }
 
   bool isThere() const { return comm_ != MPI_COMM_NULL; }
   MPI_Comm get() const { return comm_; }
 
 private:
-  explicit OwnedCommunicator(MPI_Comm comm) : comm_(comm) {
-    ++detail::ownedCommunicators();
-    check(PMPI_Comm_set_errhandler(comm_, MPI_ERRORS_RETURN));
-  }
+  explicit OwnedCommunicator(MPI_Comm comm) : comm_(comm) { ++detail::ownedCommunicators(); }
 
   MPI_Comm comm_ = MPI_COMM_NULL;
 };

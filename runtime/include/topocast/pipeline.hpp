@@ -8,6 +8,12 @@
 // the broadcast it is. Between two ranks MPI keeps messages of one tag in order, so the n-th sent
 // with it meets the n-th received, whatever roots and trees come after one another, and also where
 // two trees of one broadcast have the same edge and their segments leave in any order.
+//
+// A rank whose part fails goes on with it all the same, so that nobody waits for it in vain and the
+// messages of later broadcasts meet as they should; but what it sends from then on is empty. An
+// empty message tells its receiver that the segment is lost, and the receiver fails in turn. Only
+// where a message has another length than it should have, the parent may count its messages
+// differently: nothing more is received from it then.
 #pragma once
 
 #include "topocast/mpi.hpp"
@@ -41,8 +47,9 @@ struct Neighbours {
   std::vector<int> children;  ///< in sending order
 };
 
-/// One rank's part in one broadcast. For each segment in turn: receive(), then send(); then
-/// finish(). All throw MpiFailure.
+/// One rank's part in one broadcast along one tree. First start(), then step by step: each segment
+/// arrives and then leaves for each child in turn. At last finish(). All throw MpiFailure; what is
+/// left to do then, the destructor does.
 class Pipeline {
 public:
   /// `data` holds the message's bytes or, below the root, is where they go.
@@ -51,68 +58,153 @@ public:
         window_(std::min(segmentsInFlight(segments.segmentBytes() * segments.treeCount()),
                          segments.count())),
         receives_(window_, MPI_REQUEST_NULL),
-        sends_(window_ * neighbours.children.size(), MPI_REQUEST_NULL) {
-    for (std::uint64_t segment = 0; segment < window_; ++segment)
-      postReceive(segment);
-  }
+        sends_(window_ * neighbours.children.size(), MPI_REQUEST_NULL) {}
   Pipeline(const Pipeline&) = delete;
   Pipeline& operator=(const Pipeline&) = delete;
 
-  /// After a failure nothing may touch the user's buffer any more. Children are still there to
-  /// take what was sent to them; what the parent may never send is cancelled.
   ~Pipeline() {
-    for (MPI_Request& request : receives_)
-      if (request != MPI_REQUEST_NULL) PMPI_Cancel(&request);
-    waitForAll(receives_);
+    if (!isUnderWay_) return;
+    fail();
+    while (!isDone())
+      advanceAfterFailure(PMPI_Wait(&awaited(), MPI_STATUS_IGNORE));
     waitForAll(sends_);
   }
 
-  /// Waits for the segment to arrive; at the root it is there.
-  void receive(std::uint64_t segment) {
-    check(PMPI_Wait(&incoming(segment), MPI_STATUS_IGNORE));
-    goOnReceiving(segment);
+  void start() {
+    isUnderWay_ = true;
+    check(postReceives());
   }
 
-  /// Starts to send the segment to every child, once the one `window_` before it has left.
-  void send(std::uint64_t segment) {
-    for (std::size_t child = 0; child < childCount(); ++child) {
-      check(PMPI_Wait(&outgoing(segment, child), MPI_STATUS_IGNORE));
-      startSending(segment, child);
-    }
+  /// The segment at hand arrives: waits for it; at the root it is there.
+  void receive() { takeStep(); }
+
+  /// The segment that has arrived leaves for every child, once the one `window_` before it has
+  /// left.
+  void send() {
+    while (hasArrived_)
+      takeStep();
+  }
+
+  /// Waits until the last sends have left: nothing is outstanding then.
+  void finish() {
+    check(waitForAll(sends_));
+    isUnderWay_ = false;
   }
 
   // The steps of receive() and send(), for who waits for something else at the same time.
 
-  std::uint64_t segmentCount() const { return segments_.count(); }
-  /// The segment's number among those of all trees.
-  std::uint64_t numberOf(std::uint64_t segment) const { return segments_.number(segment); }
-  std::size_t childCount() const { return neighbours_.children.size(); }
-  /// Complete when the segment has arrived.
-  MPI_Request& incoming(std::uint64_t segment) { return receives_[segment % window_]; }
-  /// Asks for the next segment in the place of one that has arrived.
-  void goOnReceiving(std::uint64_t segment) {
-    if (segment + window_ < segments_.count()) postReceive(segment + window_);
-  }
-  /// Complete when the segment may be sent to the child.
-  MPI_Request& outgoing(std::uint64_t segment, std::size_t child) {
-    return sends_[segment % window_ * childCount() + child];
-  }
-  void startSending(std::uint64_t segment, std::size_t child) {
-    const auto start = isSynchronous(segment) ? PMPI_Issend : PMPI_Isend;
-    check(start(data_ + segments_.begin(segment), segments_.length(segment), MPI_BYTE,
-                neighbours_.children[child], tag(), comm_, &outgoing(segment, child)));
+  bool isDone() const { return segment_ == segments_.count(); }
+  /// The number of the segment at hand among those of all trees.
+  std::uint64_t segmentNumber() const { return segments_.number(segment_); }
+  /// What the next step waits for; null if for nothing.
+  MPI_Request& awaited() { return hasArrived_ ? outgoing() : incoming(); }
+  /// Takes the next step. MPI has completed awaited(), unless it was null, with `code` and
+  /// `status`.
+  void advance(int code, const MPI_Status& status) {
+    if (hasArrived_)
+      leave(code);
+    else
+      arrive(code, status);
+    goToNext();
   }
 
-  /// Waits until the last sends have left: nothing is outstanding then.
-  void finish() { check(waitForAll(sends_)); }
+  // After a failure, in whatever pipeline of the broadcast.
+
+  /// From now on what is sent is empty.
+  void fail() {
+    isUnderWay_ = true;
+    hasFailed_ = true;
+    if (isParted_ || postReceives() != MPI_SUCCESS) part();
+    goToNext();
+  }
+  /// Whether the parent may count its messages differently.
+  bool isParted() const { return isParted_; }
+  /// Receives nothing more.
+  void part() {
+    isParted_ = true;
+    for (MPI_Request& request : receives_)
+      if (request != MPI_REQUEST_NULL) PMPI_Cancel(&request);
+    waitForAll(receives_);
+  }
+  /// The next step, as far as it can be taken, so that the last one comes for certain.
+  void advanceAfterFailure(int code) {
+    if (hasArrived_) {
+      if (outgoing() == MPI_REQUEST_NULL) startSending();
+      ++child_;
+    } else {
+      hasArrived_ = true;
+      if (!isParted_ && (code != MPI_SUCCESS || postReceives() != MPI_SUCCESS)) part();
+    }
+    goToNext();
+  }
 
 private:
   int tag() const { return static_cast<int>(segments_.tree()); }
+  bool isRoot() const { return neighbours_.parent == MPI_PROC_NULL; }
 
-  void postReceive(std::uint64_t segment) {
-    if (neighbours_.parent == MPI_PROC_NULL) return;
-    check(PMPI_Irecv(data_ + segments_.begin(segment), segments_.length(segment), MPI_BYTE,
-                     neighbours_.parent, tag(), comm_, &receives_[segment % window_]));
+  MPI_Request& incoming() { return receives_[segment_ % window_]; }
+  MPI_Request& outgoing() {
+    return sends_[segment_ % window_ * neighbours_.children.size() + child_];
+  }
+
+  void takeStep() {
+    MPI_Status status{};
+    const int code = PMPI_Wait(&awaited(), &status);
+    advance(code, status);
+  }
+
+  void goToNext() {
+    if (!hasArrived_ || child_ < neighbours_.children.size()) return;
+    ++segment_;
+    hasArrived_ = false;
+    child_ = 0;
+  }
+
+  void arrive(int code, const MPI_Status& status) {
+    // A failed call that leaves the request has received nothing.
+    isParted_ = code != MPI_SUCCESS && incoming() == MPI_REQUEST_NULL;
+    check(code);
+    hasArrived_ = true;
+    if (!isRoot()) checkLength(status);
+    check(postReceives());
+  }
+
+  void checkLength(const MPI_Status& status) {
+    int bytes = 0;
+    check(PMPI_Get_count(&status, MPI_BYTE, &bytes));
+    if (bytes == segments_.length(segment_)) return;
+    isParted_ = bytes > 0;
+    throw MpiFailure{MPI_ERR_OTHER};
+  }
+
+  void leave(int code) {
+    check(code);
+    check(startSending());
+    ++child_;
+  }
+
+  /// Has segments asked for up to `window_` behind the last one that has arrived.
+  int postReceives() {
+    if (isRoot()) return MPI_SUCCESS;
+    const std::uint64_t arrived = segment_ + (hasArrived_ ? 1 : 0);
+    for (; posted_ < std::min(arrived + window_, segments_.count()); ++posted_) {
+      MPI_Request& request = receives_[posted_ % window_];
+      const int code = PMPI_Irecv(data_ + segments_.begin(posted_), segments_.length(posted_),
+                                  MPI_BYTE, neighbours_.parent, tag(), comm_, &request);
+      if (code == MPI_SUCCESS) continue;
+      request = MPI_REQUEST_NULL;
+      return code;
+    }
+    return MPI_SUCCESS;
+  }
+
+  int startSending() {
+    const auto start = isSynchronous(segment_) ? PMPI_Issend : PMPI_Isend;
+    const int code =
+        start(data_ + segments_.begin(segment_), hasFailed_ ? 0 : segments_.length(segment_),
+              MPI_BYTE, neighbours_.children[child_], tag(), comm_, &outgoing());
+    if (code != MPI_SUCCESS) outgoing() = MPI_REQUEST_NULL;
+    return code;
   }
 
   /// A short send completes before it is received, so a child that is late could be sent a whole
@@ -134,6 +226,13 @@ private:
   std::uint64_t window_;
   std::vector<MPI_Request> receives_; ///< by segment modulo window_
   std::vector<MPI_Request> sends_;    ///< by segment modulo window_, then by child
+  std::uint64_t posted_ = 0;          ///< segments that were asked for
+  std::uint64_t segment_ = 0;         ///< at hand, among the tree's own
+  bool hasArrived_ = false;           ///< the segment at hand
+  std::size_t child_ = 0;             ///< the next that it leaves for
+  bool isUnderWay_ = false;
+  bool hasFailed_ = false;
+  bool isParted_ = false;
 };
 
 } // namespace topocast::runtime

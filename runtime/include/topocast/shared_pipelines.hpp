@@ -3,11 +3,11 @@
 // A rank may be near the root in one tree and far from it in another, and slow neighbours in one
 // tree must not hold up the other: so it waits for the next step of every tree at a time, and goes
 // on with the one that comes first. No tree waits for another one but for this rank's hands; each
-// by itself is a pipeline that cannot lock up, so all of them together cannot either.
+// by itself is a pipeline that cannot lock up, so all of them together cannot either. That holds
+// after a failure, too: it fails all trees, and they go on side by side.
 #pragma once
 
 #include "topocast/mpi.hpp"
-#include "topocast/mpi_failure.hpp"
 #include "topocast/pipeline.hpp"
 #include "topocast/segments.hpp"
 
@@ -15,11 +15,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <utility>
 #include <vector>
 
 namespace topocast::runtime {
 
-/// For as long as !isDone(): next(), then advance(); then finish(). All throw MpiFailure.
+/// First start(); for as long as !isDone(): next(), then advance(); at last finish(). All throw
+/// MpiFailure; what is left to do then, the destructor does.
 class SharedPipelines {
 public:
   /// `neighbours` by tree. `data` as for Pipeline.
@@ -29,6 +31,27 @@ public:
     const auto treeCount = static_cast<std::uint32_t>(neighbours.size());
     for (std::uint32_t tree = 0; tree < treeCount; ++tree)
       lanes_.emplace_back(comm, neighbours[tree], TreeSegments(segments, tree, treeCount), data);
+    waiting_.reserve(treeCount);
+    lent_.reserve(treeCount);
+  }
+  SharedPipelines(const SharedPipelines&) = delete;
+  SharedPipelines& operator=(const SharedPipelines&) = delete;
+
+  ~SharedPipelines() {
+    if (!isUnderWay_) return;
+    for (Pipeline& lane : lanes_)
+      lane.fail();
+    while (!isDone()) {
+      partTogether();
+      waitForReady();
+      ready_.lane->advanceAfterFailure(ready_.code);
+    }
+  }
+
+  void start() {
+    isUnderWay_ = true;
+    for (Pipeline& lane : lanes_)
+      lane.start();
   }
 
   bool isDone() const { return passedSegments() == segments_.count(); }
@@ -41,81 +64,82 @@ public:
   /// Waits until some tree can take its next step, and returns the segment that it is about. Where
   /// several can, the tree whose turn it is by the order of segments is the first.
   std::uint64_t next() {
-    std::vector<Lane*> waiting;
-    for (Lane& lane : lanes_)
-      if (!lane.isDone()) waiting.push_back(&lane);
-    std::sort(waiting.begin(), waiting.end(), [](const Lane* left, const Lane* right) {
-      return left->segmentNumber() < right->segmentNumber();
-    });
-    ready_ = firstReady(waiting);
-    return ready_->segmentNumber();
+    waitForReady();
+    return ready_.lane->segmentNumber();
   }
 
   /// Takes the step that next() has found.
-  void advance() { ready_->advance(); }
+  void advance() { ready_.lane->advance(ready_.code, ready_.status); }
 
   /// Waits until the last sends have left: nothing is outstanding then.
   void finish() {
-    for (Lane& lane : lanes_)
-      lane.pipeline.finish();
+    for (Pipeline& lane : lanes_)
+      lane.finish();
+    isUnderWay_ = false;
   }
 
 private:
-  /// A tree's pipeline and how far it is: its segment waits to arrive, then for each child in turn.
-  struct Lane {
-    Pipeline pipeline;
-    std::uint64_t segment = 0; ///< among the tree's own
-    bool hasArrived = false;
-    std::size_t child = 0;
-
-    Lane(MPI_Comm comm, const Neighbours& neighbours, const TreeSegments& segments, char* data)
-        : pipeline(comm, neighbours, segments, data) {}
-
-    bool isDone() const { return segment == pipeline.segmentCount(); }
-    std::uint64_t segmentNumber() const { return pipeline.numberOf(segment); }
-    MPI_Request& awaited() {
-      return hasArrived ? pipeline.outgoing(segment, child) : pipeline.incoming(segment);
-    }
-
-    void advance() {
-      if (hasArrived)
-        pipeline.startSending(segment, child++);
-      else
-        pipeline.goOnReceiving(segment);
-      hasArrived = true;
-      if (child < pipeline.childCount()) return;
-      ++segment;
-      hasArrived = false;
-      child = 0;
-    }
+  /// The lane that can take its next step, and how what it awaited was completed.
+  struct Ready {
+    Pipeline* lane = nullptr;
+    int code = MPI_SUCCESS;
+    MPI_Status status{};
   };
 
   std::uint64_t passedSegments() const {
     std::uint64_t passed = segments_.count();
-    for (const Lane& lane : lanes_)
+    for (const Pipeline& lane : lanes_)
       passed = std::min(passed, lane.segmentNumber());
     return passed;
   }
 
-  /// Where nothing is awaited (at the root, or for a place that no send has had yet) a lane is
-  /// ready at once; MPI ignores such requests.
-  static Lane* firstReady(const std::vector<Lane*>& waiting) {
-    std::vector<MPI_Request> requests;
-    for (Lane* const lane : waiting) {
-      if (lane->awaited() == MPI_REQUEST_NULL) return lane;
-      requests.push_back(lane->awaited());
-    }
-    int index = 0;
-    check(PMPI_Waitany(static_cast<int>(requests.size()), requests.data(), &index,
-                       MPI_STATUS_IGNORE));
-    Lane* const ready = waiting[static_cast<std::size_t>(index)];
-    ready->awaited() = MPI_REQUEST_NULL;
-    return ready;
+  /// Ranks that disagree on one tree's messages disagree on all.
+  void partTogether() {
+    const auto isParted = [](const Pipeline& lane) { return lane.isParted(); };
+    if (std::none_of(lanes_.begin(), lanes_.end(), isParted)) return;
+    for (Pipeline& lane : lanes_)
+      if (!lane.isParted()) lane.part();
+  }
+
+  /// Finds ready_ among the lanes that are not done, of which there is one.
+  void waitForReady() {
+    waiting_.clear();
+    for (Pipeline& lane : lanes_)
+      if (!lane.isDone()) waiting_.push_back(&lane);
+    std::sort(waiting_.begin(), waiting_.end(), [](const Pipeline* left, const Pipeline* right) {
+      return left->segmentNumber() < right->segmentNumber();
+    });
+    // Where nothing is awaited (at the root, or for a place that no send has had yet) a lane is
+    // ready at once.
+    ready_ = {};
+    for (Pipeline* const lane : waiting_)
+      if (lane->awaited() == MPI_REQUEST_NULL) {
+        ready_.lane = lane;
+        return;
+      }
+    waitForAny();
+  }
+
+  /// MPI clears the handles of what it has completed, or failed to. So that each request has one
+  /// handle at any time, the lanes lend theirs.
+  void waitForAny() {
+    lent_.clear();
+    for (Pipeline* const lane : waiting_)
+      lent_.push_back(std::exchange(lane->awaited(), MPI_REQUEST_NULL));
+    int index = MPI_UNDEFINED;
+    ready_.code =
+        PMPI_Waitany(static_cast<int>(lent_.size()), lent_.data(), &index, &ready_.status);
+    for (std::size_t i = 0; i < lent_.size(); ++i)
+      waiting_[i]->awaited() = lent_[i];
+    ready_.lane = waiting_[index == MPI_UNDEFINED ? 0 : static_cast<std::size_t>(index)];
   }
 
   Segments segments_;
-  std::deque<Lane> lanes_; ///< pipelines stay where they are
-  Lane* ready_ = nullptr;
+  std::deque<Pipeline> lanes_;     ///< they stay where they are
+  std::vector<Pipeline*> waiting_; ///< the one whose turn it is first
+  std::vector<MPI_Request> lent_;  ///< by waiting lane
+  Ready ready_;
+  bool isUnderWay_ = false;
 };
 
 } // namespace topocast::runtime
