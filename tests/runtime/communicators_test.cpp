@@ -64,7 +64,7 @@ TEST_F(Communicators, partsOfAChain) {
   values.switchAbove = {-1};
   for (std::uint32_t machine = 0; machine < machines; ++machine)
     values.chain.push_back(machines - 1 - machine);
-  values.trees = {{halvingTree(chainOrder(values.chain, 0), 1).front(), halvingTree, 1}};
+  values.trees = {{halvingTree(chainOrder(values.chain, 0)).front(), kinds::halving()}};
   values.ranges = {{anyLength, 3001, 0}};
   values.firstRangeOfRoot.assign(machines, 0);
   const ClusterTables chain(std::move(values));

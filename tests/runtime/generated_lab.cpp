@@ -18,8 +18,8 @@ constexpr std::uint32_t switchOfMachine[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1,
 constexpr std::int32_t switchAbove[] = {-1, 0, 1, 2};
 constexpr std::uint32_t order[] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                                    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
-constexpr TreeTable trees[] = {{order, "11111111111111111111111111111110", test::chainTree, 1},
-                               {order, "22221002002200200222002002200200", test::halvesTree, 2}};
+constexpr TreeTable trees[] = {{order, "11111111111111111111111111111110", kinds::linear()},
+                               {order, "22221002002200200222002002200200", kinds::binary()}};
 constexpr Range ranges[] = {{8192, 1024, 1}, {anyLength, 8192, 0}};
 constexpr std::uint32_t firstRangeOfRoot[32] = {};
 constexpr Cluster lab = {"lab", machineNames, {32, switchOfMachine, 4, switchAbove},
