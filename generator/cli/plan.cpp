@@ -9,11 +9,15 @@
 namespace topocast::cli {
 namespace {
 
-ExitCode run(const RootOptions& options) {
+struct Options : RootOptions {
+  bool withPaths = false;
+};
+
+ExitCode run(const Options& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    writePlanFile(out, planned->network, planned->plan, planned->isMulticast);
+    writePlanFile(out, planned->network, planned->plan, {planned->isMulticast, options.withPaths});
   });
 }
 
@@ -22,8 +26,10 @@ ExitCode run(const RootOptions& options) {
 void addPlan(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("plan", "choose schedule and segment size for every message size (JSON)");
-  const auto options = std::make_shared<RootOptions>();
+  const auto options = std::make_shared<Options>();
   addRootOptions(*command, *options);
+  command->add_flag("--paths", options->withPaths,
+                    "tell for every message which switches it passes");
   addOutputOption(*command, options->output, "PLAN.json");
   command->callback([options, &action] {
     checkOptions(*options);

@@ -51,7 +51,7 @@ const JudgedSchedule& pictured(const Plan& plan) {
 }
 
 void showJson(llvm::raw_ostream& out, const PlannedRoot& planned) {
-  writePlanFile(out, planned.network, planned.plan, planned.isMulticast);
+  writePlanFile(out, planned.network, planned.plan, {planned.isMulticast, false});
 }
 
 void showDot(llvm::raw_ostream& out, const PlannedRoot& planned) {

@@ -2,8 +2,13 @@
 
 #include "network/routing.hpp"
 
-#include "llvm/Support/FormatVariadic.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -15,24 +20,51 @@ std::string text(const std::string& name) {
   return llvm::json::fixUTF8(name);
 }
 
-void writeEdge(OStream& json, const Network& network, const Edge& edge) {
-  json.object([&] {
-    json.attribute("from", text(network.name(edge.from)));
-    json.attribute("to", text(network.name(edge.to)));
-    json.attributeArray("path", [&] {
-      json.value(text(network.name(edge.from)));
-      for (const LinkId link : route(network, edge.from, edge.to))
-        json.value(text(network.name(network.link(link).to)));
-    });
+/// An object in one line, as an element of an array.
+template <class Write>
+void writeLine(OStream& json, const Write& write) {
+  std::string line;
+  llvm::raw_string_ostream out(line);
+  OStream object(out);
+  object.object([&] { write(object); });
+  json.rawValue(out.str());
+}
+
+void writePath(OStream& json, const Network& network, const Edge& edge) {
+  json.array([&] {
+    json.value(text(network.name(edge.from)));
+    for (const LinkId link : route(network, edge.from, edge.to))
+      json.value(text(network.name(network.link(link).to)));
   });
 }
 
-void writeTree(OStream& json, const Network& network, const SharedTree& shared) {
+/// A sender with those that it sends to.
+void writeSender(OStream& json, const Network& network, std::span<const Edge> edges,
+                 bool withPaths) {
+  json.attribute("from", text(network.name(edges.front().from)));
+  json.attributeArray("to", [&] {
+    for (const Edge& edge : edges)
+      json.value(text(network.name(edge.to)));
+  });
+  if (!withPaths) return;
+  json.attributeArray("paths", [&] {
+    for (const Edge& edge : edges)
+      writePath(json, network, edge);
+  });
+}
+
+void writeTree(OStream& json, const Network& network, const SharedTree& shared, bool withPaths) {
+  const std::span<const Edge> edges = shared.tree.edges();
   json.object([&] {
     json.attribute("share", shared.share);
-    json.attributeArray("edges", [&] {
-      for (const Edge& edge : shared.tree.edges())
-        writeEdge(json, network, edge);
+    json.attributeArray("senders", [&] {
+      for (auto first = edges.begin(); first != edges.end();) {
+        const auto last = std::find_if(first, edges.end(),
+                                       [&](const Edge& edge) { return edge.from != first->from; });
+        writeLine(json,
+                  [&](OStream& line) { writeSender(line, network, {first, last}, withPaths); });
+        first = last;
+      }
     });
   });
 }
@@ -49,9 +81,9 @@ void writeEnds(OStream& json, const Network& network, LinkId link) {
 void writeLinkLoads(OStream& json, const Network& network, const ContentionReport& contention) {
   for (std::size_t i = 0; i < contention.linkLoads.size(); ++i) {
     if (contention.linkLoads[i] == 0) continue;
-    json.object([&] {
-      writeEnds(json, network, LinkId(i));
-      json.attribute("load", contention.linkLoads[i]);
+    writeLine(json, [&](OStream& line) {
+      writeEnds(line, network, LinkId(i));
+      line.attribute("load", contention.linkLoads[i]);
     });
   }
 }
@@ -72,28 +104,43 @@ void writeBound(OStream& json, const Network& network, const PlanRange& range) {
     json.attribute("bottleneck", nullptr);
 }
 
+/// What holds whatever the size of the message.
+void writeSchedule(OStream& json, const Network& network, const JudgedSchedule& judged,
+                   bool withPaths) {
+  const auto& [schedule, contention] = judged;
+  json.object([&] {
+    json.attribute("schedule", schedule.name());
+    json.attributeArray("trees", [&] {
+      for (const SharedTree& shared : schedule.trees)
+        writeTree(json, network, shared, withPaths);
+    });
+    json.attribute("height", static_cast<std::int64_t>(schedule.height()));
+    json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
+    json.attribute("load_optimal", contention.loadOptimal());
+    json.attribute("max_link_load", contention.maxLinkLoad);
+    json.attributeArray("link_loads", [&] { writeLinkLoads(json, network, contention); });
+  });
+}
+
+/// Each name once; schedules of one name are one schedule.
+void writeSchedules(OStream& json, const Network& network, const Plan& plan, bool withPaths) {
+  llvm::StringSet<> written;
+  for (const JudgedSchedule& judged : plan.schedules)
+    if (written.insert(judged.schedule.name()).second)
+      writeSchedule(json, network, judged, withPaths);
+}
+
 void writeRange(OStream& json, const Network& network, const Plan& plan, const PlanRange& range) {
-  const Schedule& schedule = plan.schedules[range.schedule].schedule;
-  const ContentionReport& contention = plan.schedules[range.schedule].contention;
   json.object([&] {
     json.attribute("from_bytes", range.fromBytes);
     if (range.toBytes)
       json.attribute("to_bytes", *range.toBytes);
     else
       json.attribute("to_bytes", nullptr);
-    json.attribute("schedule", schedule.name());
+    json.attribute("schedule", plan.schedules[range.schedule].schedule.name());
     json.attribute("segment_bytes", range.segmentBytes);
     if (range.holdSeconds) json.attribute("hold_seconds", *range.holdSeconds);
-    json.attributeArray("trees", [&] {
-      for (const SharedTree& shared : schedule.trees)
-        writeTree(json, network, shared);
-    });
-    json.attribute("height", static_cast<std::int64_t>(schedule.height()));
-    json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
     json.attribute("contention_free", range.contentionFree);
-    json.attribute("load_optimal", contention.loadOptimal());
-    json.attribute("max_link_load", contention.maxLinkLoad);
-    json.attributeArray("link_loads", [&] { writeLinkLoads(json, network, contention); });
     json.attribute("predicted_seconds", range.predictedSeconds);
     writeBound(json, network, range);
   });
@@ -107,18 +154,20 @@ void writeDestinations(OStream& json, const Network& network, MachineId root) {
 } // namespace
 
 void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& plan,
-                   bool isMulticast) {
+                   const PlanFileOptions& options) {
   constexpr unsigned indent = 1;
   OStream json(out, indent);
   json.object([&] {
     json.attribute("format", "topocast-plan");
-    json.attribute("version", 1);
+    json.attribute("version", 2);
     json.attribute("network", text(network.name()));
     json.attribute("root", text(network.name(plan.root)));
     json.attribute("machines", static_cast<std::int64_t>(network.machineCount()));
     json.attribute("parameters", text(plan.parameters));
-    if (isMulticast)
+    if (options.isMulticast)
       json.attributeArray("destinations", [&] { writeDestinations(json, network, plan.root); });
+    json.attributeArray("schedules",
+                        [&] { writeSchedules(json, network, plan, options.withPaths); });
     json.attributeArray("ranges", [&] {
       for (const PlanRange& range : plan.ranges)
         writeRange(json, network, plan, range);

@@ -9,9 +9,17 @@
 
 namespace topocast {
 
-/// Writes a plan; the same plan gives the same bytes. Of a multicast the machines are named, for
-/// the network then is a part of the topology's (network/machine_subset.hpp).
+/// What a plan file has beside the plan.
+struct PlanFileOptions {
+  /// The machines are named, for the network then is a part of the topology's
+  /// (network/machine_subset.hpp).
+  bool isMulticast = false;
+  /// Every vertex that each message passes.
+  bool withPaths = false;
+};
+
+/// Writes a plan; the same plan gives the same bytes.
 void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& plan,
-                   bool isMulticast = false);
+                   const PlanFileOptions& options = {});
 
 } // namespace topocast

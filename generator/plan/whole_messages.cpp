@@ -18,8 +18,6 @@ std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network
   if (!isJudgedByTimes(network, kind)) return std::nullopt;
   const bool fits = sizes.toBytes && *sizes.toBytes <= sizes.segmentBytes;
   if (!fits && !runtime::factsOf(kind).adapts) return std::nullopt;
-  if (runtime::portsOf(kind) > 1 && parameters.ports().count == 1)
-    return *runtime::holdingTimesOf(kind);
   const std::uint64_t largest = sizes.toBytes.value_or(parameters.measured().back().messageBytes);
   return holdingTimesOf(parameters, largest, millionths);
 }

@@ -29,8 +29,8 @@ struct ServedSizes {
 bool isJudgedByTimes(const Network& network, const runtime::ScheduleKind& kind);
 
 /// Those of the largest message by the parameters, in millionths of its t_end; where there is no
-/// largest one, of the largest measured, as schedules that adapt send all messages whole. Where
-/// the schedule is made for several ports and the parameters know of one, those of the schedule.
+/// largest one, of the largest measured, as schedules that adapt send all messages whole. Times of
+/// the kind do not count: a schedule is judged by what messages take, not by what it was made for.
 std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,
                                                           const CommunicationParameters& parameters,
                                                           const runtime::ScheduleKind& kind,

@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <optional>
 #include <string>
-#include <tuple>
-#include <utility>
 #include <vector>
 
 namespace topocast {
@@ -15,43 +13,39 @@ namespace {
 
 constexpr double rounding = 1e-9;
 
-/// The ends of a directed link, and its cable's number.
-using Ends = std::tuple<std::string, std::string, std::uint64_t>;
+/// The link that `object` names by its ends, `from` and `to`, and the cable's number.
+std::optional<LinkId> linkOf(const JsonObject& object, const PlanContext& context) {
+  const auto from = object.string("from");
+  const auto to = object.string("to");
+  const auto cable = object.has("cable") ? object.count("cable") : std::uint64_t{1};
+  if (!from || !to || !cable) return std::nullopt;
+  const auto link = context.names.link(*from, *to, *cable);
+  if (!link)
+    context.findings.error(object.path(),
+                           "the network has no link " + *from + "->" + *to +
+                               (*cable == 1 ? "" : " of number " + std::to_string(*cable)));
+  return link;
+}
 
-class CertificateCheck {
+void checkLoad(const JsonObject& claim, const PlanContext& context, LinkId link, double load) {
+  const auto claimed = claim.number("load");
+  if (claimed && !isSameUpToRounding(*claimed, load))
+    context.findings.error(claim.pathOf("load"), "the load of " + context.network.name(link) +
+                                                     " is " + formatNumber(load, 9) + ", not " +
+                                                     formatNumber(*claimed, 9));
+}
+
+/// The bottleneck and the times of one range.
+class BoundCheck {
 public:
-  CertificateCheck(const JsonObject& range, const Network& network, JsonFindings& findings)
-      : range_(range), network_(network), findings_(findings) {
-    for (std::size_t i = 0; i < network.linkCount(); ++i)
-      links_.emplace_back(endsOf(LinkId(i)), LinkId(i));
-    std::ranges::sort(links_);
-  }
+  BoundCheck(const JsonObject& range, const PlanContext& context)
+      : range_(range), context_(context), network_(context.network), findings_(context.findings) {}
 
-  void checkLoads(const ContentionReport& report) {
-    const auto* claims = range_.array("link_loads");
-    if (claims == nullptr) return;
-    std::vector<bool> isClaimed(network_.linkCount(), false);
-    for (std::size_t i = 0; i < claims->size(); ++i) {
-      const std::string path = elementPath(range_.pathOf("link_loads"), i);
-      const auto claim = JsonObject::from((*claims)[i], path, findings_);
-      const auto link = claim ? linkOf(*claim) : std::nullopt;
-      if (!link) continue;
-      if (isClaimed[link->index()])
-        findings_.error(path, "the load of " + network_.name(*link) + " stands here twice");
-      isClaimed[link->index()] = true;
-      checkLoad(*claim, *link, report.linkLoads[link->index()]);
-    }
-    for (std::size_t i = 0; i < isClaimed.size(); ++i)
-      if (!isClaimed[i] && report.linkLoads[i] > 0)
-        findings_.error(range_.pathOf("link_loads"), "the load of " + network_.name(LinkId(i)) +
-                                                         " is missing, which is " +
-                                                         formatNumber(report.linkLoads[i], 9));
-  }
-
-  void checkBottleneck(MachineId root) {
+  void checkBottleneck() {
+    const MachineId root = context_.root;
     if (network_.machineCount() == 1) return;
     const auto claim = range_.object("bottleneck");
-    const auto link = claim ? linkOf(*claim) : std::nullopt;
+    const auto link = claim ? linkOf(*claim, context_) : std::nullopt;
     if (!link) return;
     if (!isNeeded(root, *link))
       return findings_.error(claim->path(), "every machine can be reached from " +
@@ -80,32 +74,6 @@ public:
   }
 
 private:
-  Ends endsOf(LinkId link) const {
-    return {network_.name(network_.link(link).from), network_.name(network_.link(link).to),
-            network_.cableNumber(link)};
-  }
-
-  std::optional<LinkId> linkOf(const JsonObject& object) {
-    const auto from = object.string("from");
-    const auto to = object.string("to");
-    const auto cable = object.has("cable") ? object.count("cable") : std::uint64_t{1};
-    if (!from || !to || !cable) return std::nullopt;
-    const Ends ends = {*from, *to, *cable};
-    const auto found = std::ranges::lower_bound(links_, ends, {}, &std::pair<Ends, LinkId>::first);
-    if (found != links_.end() && found->first == ends) return found->second;
-    findings_.error(object.path(), "the network has no link " + *from + "->" + *to +
-                                       (*cable == 1 ? "" : " of number " + std::to_string(*cable)));
-    return std::nullopt;
-  }
-
-  void checkLoad(const JsonObject& claim, LinkId link, double load) {
-    const auto claimed = claim.number("load");
-    if (claimed && !isSameUpToRounding(*claimed, load))
-      findings_.error(claim.pathOf("load"), "the load of " + network_.name(link) + " is " +
-                                                formatNumber(load, 9) + ", not " +
-                                                formatNumber(*claimed, 9));
-  }
-
   /// Whether some machine cannot be reached from the root without this link.
   bool isNeeded(MachineId root, LinkId link) const {
     std::vector<bool> isReached(network_.switchCount(), false);
@@ -143,9 +111,9 @@ private:
   }
 
   const JsonObject& range_;
+  const PlanContext& context_;
   const Network& network_;
   JsonFindings& findings_;
-  std::vector<std::pair<Ends, LinkId>> links_; ///< sorted
 };
 
 } // namespace
@@ -154,11 +122,32 @@ bool isSameUpToRounding(double left, double right) {
   return std::abs(left - right) <= rounding * std::max(1.0, std::abs(right));
 }
 
-void checkCertificate(const JsonObject& range, const Network& network, MachineId root,
-                      const ContentionReport& report, JsonFindings& findings) {
-  CertificateCheck check(range, network, findings);
-  check.checkLoads(report);
-  check.checkBottleneck(root);
+void checkLinkLoads(const JsonObject& schedule, const PlanContext& context,
+                    const ContentionReport& report) {
+  auto claims = schedule.array("link_loads");
+  if (!claims) return;
+  const Network& network = context.network;
+  std::vector<bool> isClaimed(network.linkCount(), false);
+  for (std::size_t i = 0; !claims->atEnd(); ++i) {
+    const std::string path = elementPath(schedule.pathOf("link_loads"), i);
+    const auto claim = JsonObject::from(claims->takeValue(), path, context.findings);
+    const auto link = claim ? linkOf(*claim, context) : std::nullopt;
+    if (!link) continue;
+    if (isClaimed[link->index()])
+      context.findings.error(path, "the load of " + network.name(*link) + " stands here twice");
+    isClaimed[link->index()] = true;
+    checkLoad(*claim, context, *link, report.linkLoads[link->index()]);
+  }
+  for (std::size_t i = 0; i < isClaimed.size(); ++i)
+    if (!isClaimed[i] && report.linkLoads[i] > 0)
+      context.findings.error(schedule.pathOf("link_loads"),
+                             "the load of " + network.name(LinkId(i)) + " is missing, which is " +
+                                 formatNumber(report.linkLoads[i], 9));
+}
+
+void checkBound(const JsonObject& range, const PlanContext& context) {
+  BoundCheck check(range, context);
+  check.checkBottleneck();
   check.checkTimes();
 }
 

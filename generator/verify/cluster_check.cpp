@@ -1,6 +1,7 @@
 #include "verify/cluster_check.hpp"
 
 #include "input/format_quantity.hpp"
+#include "verify/network_names.hpp"
 
 #include "llvm/ADT/StringSet.h"
 
@@ -66,9 +67,10 @@ bool ClusterCheck::checkLength(const char* table, std::size_t length) {
 }
 
 void ClusterCheck::checkSets() {
+  const NetworkNames names(network_);
   llvm::StringSet<> seen;
   for (const auto& [name, place] : tables_.machineNames) {
-    if (!network_.findMachine(name))
+    if (!names.machine(name))
       diagnostics_.error(place, "the network has no machine " + quoted(name));
     else if (!seen.insert(name).second)
       diagnostics_.error(place, "machine " + quoted(name) + " stands twice in the table");

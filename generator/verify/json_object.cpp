@@ -1,11 +1,23 @@
 #include "verify/json_object.hpp"
 
+#include "llvm/Support/JSON.h"
+
 #include <utility>
 
 namespace topocast {
 
 using llvm::SourceMgr;
 using llvm::StringRef;
+
+namespace {
+
+/// A value that is no array, object or string; null in their place.
+llvm::json::Value jsonScalar(StringRef value) {
+  const bool isLarger = StringRef("[{\"").contains(value.front());
+  return isLarger ? nullptr : llvm::cantFail(llvm::json::parse(value));
+}
+
+} // namespace
 
 void JsonFindings::error(const std::string& path, const std::string& message) {
   ++errorCount_;
@@ -35,10 +47,17 @@ std::vector<Diagnostic> JsonFindings::take() {
   return std::exchange(findings_, {});
 }
 
-std::optional<JsonObject> JsonObject::from(const llvm::json::Value& value, std::string path,
+JsonObject::JsonObject(StringRef value, std::string path, JsonFindings& findings)
+    : path_(std::move(path)), findings_(findings) {
+  for (JsonItems members(value); !members.atEnd();) {
+    const StringRef key = members.takeKey();
+    fields_.emplace_back(key, members.takeValue());
+  }
+}
+
+std::optional<JsonObject> JsonObject::from(StringRef value, std::string path,
                                            JsonFindings& findings) {
-  if (const auto* object = value.getAsObject())
-    return JsonObject(*object, std::move(path), findings);
+  if (value.starts_with("{")) return JsonObject(value, std::move(path), findings);
   findings.error(path, "an object is expected");
   return std::nullopt;
 }
@@ -47,9 +66,15 @@ std::string JsonObject::pathOf(StringRef field) const {
   return path_.empty() ? field.str() : path_ + "." + field.str();
 }
 
-const llvm::json::Value* JsonObject::find(StringRef field) const {
-  const llvm::json::Value* value = object_.get(field);
-  if (value == nullptr) findings_.error(path_, "there is no \"" + field.str() + "\"");
+StringRef JsonObject::get(StringRef field) const {
+  for (const auto& [key, value] : fields_)
+    if (key == field) return value;
+  return {};
+}
+
+StringRef JsonObject::find(StringRef field) const {
+  const StringRef value = get(field);
+  if (value.empty()) findings_.error(path_, "there is no \"" + field.str() + "\"");
   return value;
 }
 
@@ -60,41 +85,40 @@ Value JsonObject::orReport(StringRef field, Value value, const char* expected) c
 }
 
 std::optional<std::string> JsonObject::string(StringRef field) const {
-  const auto* value = find(field);
-  if (value == nullptr) return std::nullopt;
-  const auto text = orReport(field, value->getAsString(), "a string");
-  return text ? std::optional(text->str()) : std::nullopt;
+  const StringRef value = find(field);
+  if (value.empty()) return std::nullopt;
+  const bool isString = value.starts_with("\"");
+  return orReport(field, isString ? std::optional(jsonString(value)) : std::nullopt, "a string");
 }
 
 std::optional<double> JsonObject::number(StringRef field) const {
-  const auto* value = find(field);
-  return value == nullptr ? std::nullopt : orReport(field, value->getAsNumber(), "a number");
+  const StringRef value = find(field);
+  return value.empty() ? std::nullopt
+                       : orReport(field, jsonScalar(value).getAsNumber(), "a number");
 }
 
 std::optional<std::uint64_t> JsonObject::count(StringRef field) const {
-  const auto* value = find(field);
-  return value == nullptr ? std::nullopt
-                          : orReport(field, value->getAsUINT64(), "a whole number from 0");
+  const StringRef value = find(field);
+  return value.empty() ? std::nullopt
+                       : orReport(field, jsonScalar(value).getAsUINT64(), "a whole number from 0");
 }
 
 std::optional<bool> JsonObject::boolean(StringRef field) const {
-  const auto* value = find(field);
-  return value == nullptr ? std::nullopt : orReport(field, value->getAsBoolean(), "true or false");
+  const StringRef value = find(field);
+  return value.empty() ? std::nullopt
+                       : orReport(field, jsonScalar(value).getAsBoolean(), "true or false");
 }
 
-const llvm::json::Array* JsonObject::array(StringRef field) const {
-  const auto* value = find(field);
-  return value == nullptr ? nullptr : orReport(field, value->getAsArray(), "an array");
+std::optional<JsonItems> JsonObject::array(StringRef field) const {
+  const StringRef value = find(field);
+  if (value.empty()) return std::nullopt;
+  const bool isArray = value.starts_with("[");
+  return orReport(field, isArray ? std::optional(JsonItems(value)) : std::nullopt, "an array");
 }
 
 std::optional<JsonObject> JsonObject::object(StringRef field) const {
-  const auto* value = find(field);
-  return value == nullptr ? std::nullopt : from(*value, pathOf(field), findings_);
-}
-
-bool JsonObject::isNull(StringRef field) const {
-  const auto* value = object_.get(field);
-  return value != nullptr && value->kind() == llvm::json::Value::Null;
+  const StringRef value = find(field);
+  return value.empty() ? std::nullopt : from(value, pathOf(field), findings_);
 }
 
 std::string elementPath(const std::string& path, std::size_t index) {

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "input/input_error.hpp"
+#include "verify/json_text.hpp"
 
-#include "llvm/Support/JSON.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast {
@@ -40,15 +42,12 @@ private:
   std::size_t errorCount_ = 0;
 };
 
-/// Gives the fields of an object; one that is missing or of another type is reported.
+/// Gives the fields of an object; one that is missing or of another type is reported. The text must
+/// be JSON without defects.
 class JsonObject {
 public:
-  /// `path` is empty for the whole file.
-  JsonObject(const llvm::json::Object& object, std::string path, JsonFindings& findings)
-      : object_(object), path_(std::move(path)), findings_(findings) {}
-
-  /// The value as an object; one of another type is reported.
-  static std::optional<JsonObject> from(const llvm::json::Value& value, std::string path,
+  /// The value as an object; one of another type is reported. `path` is empty for the whole file.
+  static std::optional<JsonObject> from(llvm::StringRef value, std::string path,
                                         JsonFindings& findings);
 
   const std::string& path() const { return path_; }
@@ -60,17 +59,20 @@ public:
   /// A whole number, not negative.
   std::optional<std::uint64_t> count(llvm::StringRef field) const;
   std::optional<bool> boolean(llvm::StringRef field) const;
-  const llvm::json::Array* array(llvm::StringRef field) const;
+  std::optional<JsonItems> array(llvm::StringRef field) const;
   std::optional<JsonObject> object(llvm::StringRef field) const;
-  bool isNull(llvm::StringRef field) const;
-  bool has(llvm::StringRef field) const { return object_.get(field) != nullptr; }
+  bool isNull(llvm::StringRef field) const { return get(field) == "null"; }
+  bool has(llvm::StringRef field) const { return !get(field).empty(); }
 
 private:
-  const llvm::json::Value* find(llvm::StringRef field) const;
+  JsonObject(llvm::StringRef value, std::string path, JsonFindings& findings);
+  /// The field's text, empty if there is none; of these the second reports it.
+  llvm::StringRef get(llvm::StringRef field) const;
+  llvm::StringRef find(llvm::StringRef field) const;
   template <class Value>
   Value orReport(llvm::StringRef field, Value value, const char* expected) const;
 
-  const llvm::json::Object& object_;
+  std::vector<std::pair<llvm::StringRef, llvm::StringRef>> fields_; ///< keys and values
   std::string path_;
   JsonFindings& findings_;
 };

@@ -1,20 +1,17 @@
 #include "verify/plan_check.hpp"
 
-#include "contention/report_text.hpp"
 #include "cost/estimate.hpp"
 #include "input/format_quantity.hpp"
-#include "network/routing.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
 #include "verify/certificate_check.hpp"
-#include "verify/tree_edges.hpp"
+#include "verify/schedule_check.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace topocast {
 namespace {
-
-constexpr std::uint64_t formVersion = 1;
 
 std::string quoted(llvm::StringRef name) {
   return "'" + name.str() + "'";
@@ -22,19 +19,19 @@ std::string quoted(llvm::StringRef name) {
 
 } // namespace
 
-void PlanCheck::check(const llvm::json::Value& value) {
+void PlanCheck::check(llvm::StringRef value) {
   const auto file = JsonObject::from(value, "", findings_);
   if (!file || !isPlan(*file)) return;
   checkNetwork(*file);
   checkParameters(*file);
-  const auto root = machine(*file, "root");
-  hasRoot_ = root.has_value();
-  root_ = root.value_or(root_);
-  if (const auto* ranges = file->array("ranges")) checkRanges(*ranges);
+  if (const auto root = machineIn(*file, "root", names_, findings_))
+    context_.emplace(PlanContext{network_, names_, *root, version_, findings_});
+  if (version_ == PlanVersion::two) checkSchedules(*file);
+  if (auto ranges = file->array("ranges")) checkRanges(*ranges);
 }
 
 std::string PlanCheck::summary() const {
-  return summaryText(network_, "root " + network_.name(root_), tally_);
+  return summaryText(network_, "root " + network_.name(context_->root), tally_);
 }
 
 bool PlanCheck::isPlan(const JsonObject& file) {
@@ -45,10 +42,13 @@ bool PlanCheck::isPlan(const JsonObject& file) {
     return false;
   }
   const auto version = file.count("version");
-  if (version && *version != formVersion)
-    findings_.error("version", "version " + std::to_string(formVersion) + " is expected, not " +
-                                   std::to_string(*version));
-  return version == formVersion;
+  if (!version) return false;
+  if (*version != 1 && *version != 2) {
+    findings_.error("version", "version 1 or 2 is expected, not " + std::to_string(*version));
+    return false;
+  }
+  version_ = static_cast<PlanVersion>(*version);
+  return true;
 }
 
 void PlanCheck::checkNetwork(const JsonObject& file) {
@@ -56,11 +56,12 @@ void PlanCheck::checkNetwork(const JsonObject& file) {
   if (name && *name != network_.name())
     findings_.warning("network", "the plan is for a network called " + quoted(*name) +
                                      ", the topology is of " + quoted(network_.name()));
-  checkCount(file, "machines", network_.machineCount());
+  expectCount(file, "machines", network_.machineCount(), findings_);
 }
 
 /// Times can be told only with the parameters that the plan was made with.
 void PlanCheck::checkParameters(const JsonObject& file) {
+  tally_.timesAreEstimated = parameters_.name() == estimatedName;
   const auto name = file.string("parameters");
   hasItsParameters_ = name == parameters_.name();
   if (!name || hasItsParameters_) return;
@@ -72,20 +73,31 @@ void PlanCheck::checkParameters(const JsonObject& file) {
                      : "give the parameters it was made with by --parameters to check them");
 }
 
-std::optional<MachineId> PlanCheck::machine(const JsonObject& object, llvm::StringRef field) {
-  const auto name = object.string(field);
-  if (!name) return std::nullopt;
-  const auto found = network_.findMachine(*name);
-  if (!found) findings_.error(object.pathOf(field), "the network has no machine " + quoted(*name));
-  return found;
+void PlanCheck::checkSchedules(const JsonObject& file) {
+  auto schedules = file.array("schedules");
+  if (!schedules || !context_) return;
+  for (std::size_t i = 0; !schedules->atEnd(); ++i) {
+    const std::string path = elementPath("schedules", i);
+    const auto object = JsonObject::from(schedules->takeValue(), path, findings_);
+    const auto name = object ? object->string("schedule") : std::nullopt;
+    if (!name) continue;
+    const auto [entry, isNew] = schedules_.try_emplace(*name);
+    if (!isNew) {
+      findings_.error(path, "the schedule " + quoted(*name) + " stands here twice");
+      continue;
+    }
+    const std::string root = quoted(network_.name(context_->root));
+    entry->second = checkSchedule(*object, *context_, "from " + root + ", " + *name + ": ");
+    if (entry->second) tally_.trees += entry->second->schedule.trees.size();
+  }
 }
 
-void PlanCheck::checkRanges(const llvm::json::Array& ranges) {
-  if (ranges.empty()) return findings_.error("ranges", "at least one range is expected");
+void PlanCheck::checkRanges(JsonItems ranges) {
+  if (ranges.atEnd()) return findings_.error("ranges", "at least one range is expected");
   std::vector<std::optional<RangeSizes>> sizes;
-  for (std::size_t i = 0; i < ranges.size(); ++i) {
+  for (std::size_t i = 0; !ranges.atEnd(); ++i) {
     ++tally_.ranges;
-    const auto range = JsonObject::from(ranges[i], elementPath("ranges", i), findings_);
+    const auto range = JsonObject::from(ranges.takeValue(), elementPath("ranges", i), findings_);
     sizes.push_back(range ? sizesOf(*range) : std::nullopt);
     if (range) checkRange(*range, sizes.back());
   }
@@ -131,24 +143,38 @@ void PlanCheck::checkNeighbours(const std::vector<std::optional<RangeSizes>>& si
 }
 
 void PlanCheck::checkRange(const JsonObject& range, const std::optional<RangeSizes>& sizes) {
-  const auto name = range.string("schedule");
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
-  const ScheduleKind kind = name ? kindNamed(range, *name) : ScheduleKind();
-  checkHold(range, kind);
-  if (!hasRoot_) return;
-  std::string subject = "from " + quoted(network_.name(root_));
+  if (!context_) return;
+  std::string subject = "from " + quoted(network_.name(context_->root));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);
-  subject += (name ? ", " + *name : "") + ": ";
-  if (const auto schedule = readSchedule(range, kind, subject))
-    checkClaims(range, sizes, *schedule, subject);
+  if (const auto name = range.string("schedule")) subject += ", " + *name;
+  subject += ": ";
+  const JudgedSchedule* judged = scheduleOf(range, subject);
+  if (judged == nullptr) return;
+  const auto& [schedule, report] = *judged;
+  checkHold(range, schedule.kind);
+  tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
+  checkContention(
+      range, verdictOf(network_, schedule, report, timesOf(range, sizes, schedule.kind)), subject);
+  checkBound(range, *context_);
+  if (hasItsParameters_ && sizes)
+    checkTimes(range, *sizes, network_, parameters_, schedule, report, findings_);
 }
 
-ScheduleKind PlanCheck::kindNamed(const JsonObject& range, const std::string& name) {
-  auto kind = findSchedule(name);
-  if (kind) return *kind;
-  findings_.error(range.pathOf("schedule"), llvm::toString(kind.takeError()));
-  return {};
+const JudgedSchedule* PlanCheck::scheduleOf(const JsonObject& range, const std::string& subject) {
+  if (version_ == PlanVersion::one) {
+    ofRange_ = checkSchedule(range, *context_, subject);
+    if (ofRange_) tally_.trees += ofRange_->schedule.trees.size();
+    return ofRange_ ? &*ofRange_ : nullptr;
+  }
+  const auto name = range.string("schedule");
+  if (!name) return nullptr;
+  const auto found = schedules_.find(*name);
+  if (found != schedules_.end()) return found->second ? &*found->second : nullptr;
+  findings_.error(range.pathOf("schedule"),
+                  quoted(*name) + " is not among the schedules of this file");
+  return nullptr;
 }
 
 void PlanCheck::checkHold(const JsonObject& range, const ScheduleKind& kind) {
@@ -157,117 +183,12 @@ void PlanCheck::checkHold(const JsonObject& range, const ScheduleKind& kind) {
     findings_.error(range.pathOf("hold_seconds"), "a time is not negative");
 }
 
-std::optional<Schedule> PlanCheck::readSchedule(const JsonObject& range, const ScheduleKind& kind,
-                                                const std::string& subject) {
-  const auto* trees = range.array("trees");
-  if (trees == nullptr) return std::nullopt;
-  tally_.trees += trees->size();
-  Schedule schedule;
-  schedule.kind = kind;
-  double shares = 0;
-  for (std::size_t i = 0; i < trees->size(); ++i) {
-    const std::string path = elementPath(range.pathOf("trees"), i);
-    const auto object = JsonObject::from((*trees)[i], path, findings_);
-    const auto tree = object ? readTree(*object, subject) : std::nullopt;
-    if (!tree) continue;
-    shares += tree->share;
-    schedule.trees.push_back({tree->share, treeOf(root_, tree->edges, network_.machineCount())});
-  }
-  if (schedule.trees.size() != trees->size()) return std::nullopt;
-  if (isSameUpToRounding(shares, 1)) return schedule;
-  findings_.error(range.pathOf("trees"),
-                  subject + "the shares add up to " + formatNumber(shares, 9) + " instead of 1");
-  return std::nullopt;
-}
-
-std::optional<PlanCheck::ClaimedTree> PlanCheck::readTree(const JsonObject& object,
-                                                          const std::string& subject) {
-  const std::size_t before = findings_.errorCount();
-  ClaimedTree tree;
-  if (const auto share = object.number("share")) tree.share = *share;
-  if (findings_.errorCount() == before && !(0 < tree.share && tree.share <= 1))
-    findings_.error(object.pathOf("share"), "a share is more than 0 and at most 1");
-  const auto* edges = object.array("edges");
-  if (edges == nullptr) return std::nullopt;
-  bool complete = true;
-  for (std::size_t i = 0; i < edges->size(); ++i) {
-    const std::string path = elementPath(object.pathOf("edges"), i);
-    const auto edgeObject = JsonObject::from((*edges)[i], path, findings_);
-    const auto edge = edgeObject ? readEdge(*edgeObject) : std::nullopt;
-    complete = complete && edge;
-    if (edge) tree.edges.push_back(*edge);
-  }
-  if (!complete) return std::nullopt;
-  checkOrder(object, tree.edges);
-  for (const std::string& defect : defectLines(judge(network_, root_, tree.edges)))
-    findings_.error(object.path(), subject + defect);
-  return findings_.errorCount() == before ? std::optional(std::move(tree)) : std::nullopt;
-}
-
-/// Senders stand behind the edge that they received by.
-void PlanCheck::checkOrder(const JsonObject& object, std::span<const Edge> edges) {
-  std::vector<bool> hasReceived(network_.machineCount(), false);
-  hasReceived[root_.index()] = true;
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    if (!hasReceived[edges[i].from.index()])
-      return findings_.error(elementPath(object.pathOf("edges"), i),
-                             quoted(network_.name(edges[i].from)) +
-                                 " has not received before: senders stand in preorder");
-    hasReceived[edges[i].to.index()] = true;
-  }
-}
-
-std::optional<Edge> PlanCheck::readEdge(const JsonObject& object) {
-  const auto from = machine(object, "from");
-  const auto to = machine(object, "to");
-  if (!from || !to) return std::nullopt;
-  const Edge edge = {*from, *to};
-  checkPath(object, edge);
-  return edge;
-}
-
-void PlanCheck::checkPath(const JsonObject& object, const Edge& edge) {
-  const auto* path = object.array("path");
-  if (path == nullptr) return;
-  std::vector<std::string> actual = {network_.name(edge.from)};
-  for (const LinkId link : route(network_, edge.from, edge.to))
-    actual.push_back(network_.name(network_.link(link).to));
-  const bool same =
-      std::ranges::equal(*path, actual, [](const llvm::json::Value& claimed, const auto& name) {
-        return claimed.getAsString() == llvm::StringRef(name);
-      });
-  if (same) return;
-  std::string way;
-  for (const std::string& name : actual)
-    way += (way.empty() ? "" : ", ") + name;
-  findings_.error(object.pathOf("path"), "the network's path is " + way);
-}
-
 std::optional<runtime::HoldingTimes> PlanCheck::timesOf(const JsonObject& range,
                                                         const std::optional<RangeSizes>& sizes,
                                                         const ScheduleKind& kind) {
   const auto segment = range.count("segment_bytes");
   if (!segment || !sizes) return std::nullopt;
   return timesOfWholeMessages(network_, parameters_, kind, {sizes->toBytes, *segment});
-}
-
-void PlanCheck::checkClaims(const JsonObject& range, const std::optional<RangeSizes>& sizes,
-                            const Schedule& schedule, const std::string& subject) {
-  const ContentionReport report = judge(network_, schedule);
-  tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
-  checkCount(range, "height", schedule.height());
-  checkCount(range, "max_children", schedule.maxChildren());
-  const auto load = range.number("max_link_load");
-  if (load && !isSameUpToRounding(*load, report.maxLinkLoad))
-    findings_.error(range.pathOf("max_link_load"), "the worst link load is " +
-                                                       formatNumber(report.maxLinkLoad, 9) +
-                                                       ", not " + formatNumber(*load, 9));
-  checkContention(
-      range, verdictOf(network_, schedule, report, timesOf(range, sizes, schedule.kind)), subject);
-  checkCertificate(range, network_, root_, report, findings_);
-  if (hasItsParameters_ && sizes)
-    checkTimes(range, *sizes, network_, parameters_, schedule, report, findings_);
-  checkLoadOptimal(range, report, subject);
 }
 
 void PlanCheck::checkContention(const JsonObject& range, const Verdict& verdict,
@@ -290,22 +211,6 @@ void PlanCheck::checkContention(const JsonObject& range, const Verdict& verdict,
     findings_.error(path, message);
   for (const std::string& line : verdict.lines)
     findings_.note(line);
-}
-
-void PlanCheck::checkLoadOptimal(const JsonObject& range, const ContentionReport& report,
-                                 const std::string& subject) {
-  const auto claimed = range.boolean("load_optimal");
-  if (claimed && *claimed != report.loadOptimal())
-    findings_.error(range.pathOf("load_optimal"),
-                    subject + "the worst load is " + formatNumber(report.maxLinkLoad) +
-                        ", so it is " + (report.loadOptimal() ? "true" : "false"));
-}
-
-void PlanCheck::checkCount(const JsonObject& object, llvm::StringRef field, std::size_t actual) {
-  const auto claimed = object.count(field);
-  if (claimed && *claimed != actual)
-    findings_.error(object.pathOf(field),
-                    "it is " + std::to_string(actual) + ", not " + std::to_string(*claimed));
 }
 
 } // namespace topocast

@@ -1,20 +1,22 @@
-// Checks a plan file that has been parsed. In: its JSON and the network. Out: findings by their
-// paths in the file, and what it holds.
+// Checks a plan file. In: its JSON, without defects (json_text.hpp), and the network. Out: findings
+// by their paths in the file, and what it holds.
 #pragma once
 
 #include "cost/parameters.hpp"
 #include "network/network.hpp"
+#include "plan/plan.hpp"
 #include "schedule/registry.hpp"
 #include "verify/json_object.hpp"
+#include "verify/network_names.hpp"
+#include "verify/plan_context.hpp"
 #include "verify/summary.hpp"
 #include "verify/times_check.hpp"
 #include "verify/verdict.hpp"
 
-#include "llvm/Support/JSON.h"
+#include "llvm/ADT/StringRef.h"
 
-#include <cstdint>
+#include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -25,58 +27,45 @@ class PlanCheck {
 public:
   PlanCheck(const Network& network, const CommunicationParameters& parameters,
             JsonFindings& findings)
-      : network_(network), parameters_(parameters), findings_(findings) {}
+      : network_(network), names_(network), parameters_(parameters), findings_(findings) {}
 
-  void check(const llvm::json::Value& file);
+  void check(llvm::StringRef file);
   /// For a file without errors.
   std::string summary() const;
 
 private:
-  /// A tree as the file has it.
-  struct ClaimedTree {
-    double share = 0;
-    std::vector<Edge> edges;
-  };
-
+  /// Reads format and version; whether the file is a plan.
   bool isPlan(const JsonObject& file);
   void checkNetwork(const JsonObject& file);
   void checkParameters(const JsonObject& file);
-  std::optional<MachineId> machine(const JsonObject& object, llvm::StringRef field);
 
-  void checkRanges(const llvm::json::Array& ranges);
+  /// Of version 2.
+  void checkSchedules(const JsonObject& file);
+  void checkRanges(JsonItems ranges);
   /// Nothing if they cannot be read.
   std::optional<RangeSizes> sizesOf(const JsonObject& range);
   void checkNeighbours(const std::vector<std::optional<RangeSizes>>& sizes);
-  /// Where there is no such kind an error is noted, and another one stands for it.
-  ScheduleKind kindNamed(const JsonObject& range, const std::string& name);
-  void checkHold(const JsonObject& range, const ScheduleKind& kind);
   void checkRange(const JsonObject& range, const std::optional<RangeSizes>& sizes);
-
-  /// Nothing if something is wrong with the tree itself.
-  std::optional<ClaimedTree> readTree(const JsonObject& tree, const std::string& subject);
-  void checkOrder(const JsonObject& tree, std::span<const Edge> edges);
-  std::optional<Edge> readEdge(const JsonObject& edge);
-  void checkPath(const JsonObject& object, const Edge& edge);
-  std::optional<Schedule> readSchedule(const JsonObject& range, const ScheduleKind& kind,
-                                       const std::string& subject);
+  /// Null if something is wrong with the trees themselves.
+  const JudgedSchedule* scheduleOf(const JsonObject& range, const std::string& subject);
+  void checkHold(const JsonObject& range, const ScheduleKind& kind);
 
   /// The times by which the range's messages are judged if they are sent whole.
   std::optional<runtime::HoldingTimes> timesOf(const JsonObject& range,
                                                const std::optional<RangeSizes>& sizes,
                                                const ScheduleKind& kind);
-  void checkClaims(const JsonObject& range, const std::optional<RangeSizes>& sizes,
-                   const Schedule& schedule, const std::string& subject);
   void checkContention(const JsonObject& range, const Verdict& verdict, const std::string& subject);
-  void checkLoadOptimal(const JsonObject& range, const ContentionReport& report,
-                        const std::string& subject);
-  void checkCount(const JsonObject& range, llvm::StringRef field, std::size_t actual);
 
   const Network& network_;
+  const NetworkNames names_;
   const CommunicationParameters& parameters_;
   JsonFindings& findings_;
   bool hasItsParameters_ = false; ///< `parameters_` are those of the plan
-  bool hasRoot_ = false;
-  MachineId root_; ///< if there is one
+  PlanVersion version_ = PlanVersion::two;
+  std::optional<PlanContext> context_; ///< once the root is known
+  /// Of version 2, by name; nothing where something is wrong with the trees.
+  std::map<std::string, std::optional<JudgedSchedule>> schedules_;
+  std::optional<JudgedSchedule> ofRange_; ///< of version 1: the latest range's
   Tally tally_;
 };
 

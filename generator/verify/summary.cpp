@@ -33,7 +33,8 @@ std::string freedomText(const Tally& tally) {
   std::vector<std::string> parts;
   if (tally.freeInTimeRanges > 0)
     parts.push_back(partText(tally.freeInTimeRanges, tally) +
-                    " sent whole, no two messages on a link at a time");
+                    " sent whole, no two messages on a link at a time" +
+                    (tally.timesAreEstimated ? " by estimated times" : ""));
   if (tally.loadOptimalRanges > 0)
     parts.push_back(partText(tally.loadOptimalRanges, tally) + " load-optimal, messages may meet");
   if (tally.contendingRanges > 0)

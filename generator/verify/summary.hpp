@@ -20,6 +20,7 @@ struct Tally {
   std::size_t loadOptimalRanges = 0; ///< that are not free of contention
   std::size_t freeInTimeRanges = 0;  ///< of whole messages that use a link one after the other
   double maxLinkLoad = 0;
+  bool timesAreEstimated = false; ///< those by which whole messages were judged
 };
 
 /// `roots, 352 ranges, 20 trees: every broadcast reaches all 32 machines; all free of ...`, with

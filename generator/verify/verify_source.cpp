@@ -5,6 +5,7 @@
 
 #include "contention/contention.hpp"
 #include "contention/report_text.hpp"
+#include "cost/estimate.hpp"
 #include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
 #include "plan/whole_messages.hpp"
@@ -37,6 +38,7 @@ public:
             const SourceTables& tables, DiagnosticList& diagnostics)
       : network_(network), parameters_(parameters), tables_(tables), diagnostics_(diagnostics) {
     tally_.trees = tables.trees.size();
+    tally_.timesAreEstimated = parameters.name() == estimatedName;
   }
 
   void checkAll() {

@@ -45,16 +45,16 @@ TEST_F(WholeMessages, TimesAreThoseOfTheLargestMessage) {
   EXPECT_EQ(times("optimal:20/55", {1024, 4096})->hold, 500'000U);
 }
 
-TEST_F(WholeMessages, SeveralPortsAreInTheName) {
-  const auto named = times("optimal:22/55:3/10", {256, 256});
+/// Whatever a schedule calls itself.
+TEST_F(WholeMessages, TimesInTheNameDoNotCount) {
+  const auto named = times("optimal:65535/1:2/1", {256, 256});
   ASSERT_TRUE(named);
-  EXPECT_EQ(named->hold, 22U);
-  EXPECT_EQ(named->end, 55U);
-  EXPECT_EQ(named->ports, 3U);
-  EXPECT_EQ(named->interval, 10U);
+  EXPECT_EQ(named->end, 1'000'000U);
+  EXPECT_EQ(named->hold, 214'286U);
+  EXPECT_EQ(named->ports, 1U);
 }
 
-TEST_F(WholeMessages, ParametersThatTellOfPortsCountMore) {
+TEST_F(WholeMessages, ParametersTellOfPorts) {
   const CommunicationParameters ports = {"ports", {{256, 110e-6, 30e-6, {}, {}}}, true, {2, 7e-6}};
   const auto times = timesOfWholeMessages(mesh, ports, kindNamed("optimal:22/55:3/10"), {256, 256});
   ASSERT_TRUE(times);

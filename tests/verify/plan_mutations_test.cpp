@@ -38,7 +38,8 @@ public:
 TEST_F(PlanMutations, Heading) {
   EXPECT_TRUE(
       isFound("topocast-plan", "plan", "format: \"topocast-plan\" is expected, not \"plan\""));
-  EXPECT_TRUE(isFound("\"version\": 1", "\"version\": 2", "version: version 1 is expected, not 2"));
+  EXPECT_TRUE(
+      isFound("\"version\": 2", "\"version\": 3", "version: version 1 or 2 is expected, not 3"));
   EXPECT_TRUE(
       isFound("\"root\": \"n0\"", "\"root\": \"n7\"", "root: the network has no machine 'n7'"));
   EXPECT_TRUE(isFound("\"root\": \"n0\"", "\"root\": \"n1\"", "the root 'n1' is entered by 'n0'"));
@@ -56,7 +57,7 @@ TEST_F(PlanMutations, AnotherNameOfTheNetworkIsAWarning) {
 }
 
 TEST_F(PlanMutations, Claims) {
-  EXPECT_TRUE(isFound("\"height\": 3", "\"height\": 2", "ranges[0].height: it is 3, not 2"));
+  EXPECT_TRUE(isFound("\"height\": 3", "\"height\": 2", "schedules[0].height: it is 3, not 2"));
   EXPECT_TRUE(
       isFound("\"max_children\": 1", "\"max_children\": 2", "max_children: it is 1, not 2"));
   EXPECT_TRUE(isFound("\"max_link_load\": 1", "\"max_link_load\": 1.5",
@@ -69,35 +70,34 @@ TEST_F(PlanMutations, Claims) {
   EXPECT_TRUE(isFound("\"predicted_seconds\": ", "\"predicted_seconds\": -1", "not negative"));
 }
 
+/// The one tree of the first schedule in a plan file of version 2.
+llvm::json::Object& treeIn(llvm::json::Value& plan) {
+  llvm::json::Object& file = *plan.getAsObject();
+  llvm::json::Object& schedule = *file.getArray("schedules")->front().getAsObject();
+  return *schedule.getArray("trees")->front().getAsObject();
+}
+
 TEST_F(PlanMutations, OrderOfSenders) {
   llvm::json::Value plan = llvm::cantFail(llvm::json::parse(good));
-  llvm::json::Object& range = *(*plan.getAsObject()->getArray("ranges"))[0].getAsObject();
-  llvm::json::Object& tree = *(*range.getArray("trees"))[0].getAsObject();
-  llvm::json::Array& edges = *tree.getArray("edges");
-  std::swap(edges.front(), edges.back());
-  std::string text;
-  llvm::raw_string_ostream(text) << plan;
-  EXPECT_TRUE(isRefused(network, text,
-                        "ranges[0].trees[0].edges[0]: 'n2' has not received before: senders stand "
-                        "in preorder"));
+  llvm::json::Array& senders = *treeIn(plan).getArray("senders");
+  std::swap(senders.front(), senders.back());
+  EXPECT_TRUE(isRefused(network, llvm::formatv("{0}", plan),
+                        "schedules[0].trees[0].senders[0]: 'n2' has not received before: senders "
+                        "stand in preorder"));
 }
 
 /// The first element of link_loads of `good`.
-constexpr const char* firstLoad = R"({
-     "from": "s0",
-     "to": "s1",
-     "load": 1
-    })";
+constexpr const char* firstLoad = R"({"from":"s0","to":"s1","load":1})";
 
 TEST_F(PlanMutations, LinkLoads) {
   const auto with = [](const char* load) {
-    return replaced(replaced(firstLoad, "\"s1\"", "\"n1\""), "1\n", load);
+    return replaced(replaced(firstLoad, "\"s1\"", "\"n1\""), "1}", load);
   };
-  EXPECT_TRUE(isFound(firstLoad, with("1\n") + "," + firstLoad,
+  EXPECT_TRUE(isFound(firstLoad, with("1}") + "," + firstLoad,
                       "link_loads[3]: the load of s0->n1 stands here twice"));
   EXPECT_TRUE(
-      isFound(firstLoad, with("1\n"), "link_loads: the load of s0->s1 is missing, which is 1"));
-  EXPECT_TRUE(isFound(firstLoad, replaced(firstLoad, "1\n", "2\n"),
+      isFound(firstLoad, with("1}"), "link_loads: the load of s0->s1 is missing, which is 1"));
+  EXPECT_TRUE(isFound(firstLoad, replaced(firstLoad, "1}", "2}"),
                       "link_loads[0].load: the load of s0->s1 is 1, not 2"));
   EXPECT_TRUE(isFound(firstLoad, replaced(firstLoad, "\"s1\"", "\"s7\""),
                       "link_loads[0]: the network has no link s0->s7"));
@@ -166,7 +166,21 @@ TEST_F(PlanMutations, MessagesThatHoldTheirSenderForNoTime) {
 
 TEST_F(PlanMutations, ScheduleOfNoName) {
   EXPECT_TRUE(isFound("\"schedule\": \"linear\"", "\"schedule\": \"lineal\"",
-                      "error: ranges[0].schedule: "));
+                      "error: schedules[0].schedule: unknown schedule 'lineal'"));
+  EXPECT_TRUE(
+      isFound("\"schedule\": \"linear\"", "\"schedule\": \"auto\"",
+              "error: schedules[0].schedule: a plan names the schedule that was chosen, not "
+              "'auto'"));
+}
+
+TEST_F(PlanMutations, RangesNameTheSchedulesOfTheFile) {
+  EXPECT_TRUE(isFound("null,\n   \"schedule\": \"linear\"", "null,\n   \"schedule\": \"binary\"",
+                      "ranges[0].schedule: 'binary' is not among the schedules of this file"));
+  llvm::json::Value plan = llvm::cantFail(llvm::json::parse(good));
+  llvm::json::Array& schedules = *plan.getAsObject()->getArray("schedules");
+  schedules.push_back(llvm::json::Value(schedules.front()));
+  EXPECT_TRUE(isRefused(network, llvm::formatv("{0}", plan),
+                        "schedules[1]: the schedule 'linear' stands here twice"));
 }
 
 TEST_F(PlanMutations, BottleneckThatIsNone) {
@@ -185,13 +199,27 @@ TEST_F(PlanMutations, BottleneckThatIsNone) {
                 "bottleneck: s0->s1 is slower than a->s0"));
 }
 
-TEST_F(PlanMutations, Edges) {
-  EXPECT_TRUE(
-      isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "path: the network's path is n0, s0, s1, n2"));
-  EXPECT_TRUE(isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "'n2' is entered twice"));
-  EXPECT_TRUE(
-      isFound("\"to\": \"n1\"", "\"to\": \"x\"", "edges[0].to: the network has no machine 'x'"));
-  EXPECT_TRUE(isFound("\"s1\"", "\"s0\"", "edges[1].path: the network's path is n1, s0, s1, n2"));
+TEST_F(PlanMutations, Senders) {
+  const char* const first = R"("to":["n1"])";
+  EXPECT_TRUE(isFound(first, R"("to":["n2"])", "'n2' is entered twice"));
+  EXPECT_TRUE(isFound(first, R"("to":["x"])", "senders[0].to[0]: the network has no machine 'x'"));
+  EXPECT_TRUE(isFound(first, R"("to":[3])", "senders[0].to[0]: a string is expected"));
+  EXPECT_TRUE(isFound(first, R"("to":"n1")", "senders[0].to: an array is expected"));
+  EXPECT_TRUE(isFound(first, R"("to":["n1","n1"])", "'n1' is entered twice"));
+}
+
+TEST_F(PlanMutations, Paths) {
+  const std::string text = testing::planText(network, planned(network, "linear"), {false, true});
+  EXPECT_TRUE(verified(network, text).passed());
+  const char* const path = R"("paths":[["n1","s0","s1","n2"]])";
+  const auto isFoundIn = [&](const char* to, const char* part) {
+    return isRefused(network, replaced(text, path, to), part);
+  };
+  EXPECT_TRUE(isFoundIn(R"("paths":[["n1","s0","n2"]])",
+                        "senders[1].paths[0]: the network's path is n1, s0, s1, n2"));
+  EXPECT_TRUE(isFoundIn(R"("paths":[["n1","s0","s1","n2","n2"]])", "the network's path is"));
+  EXPECT_TRUE(isFoundIn(R"("paths":[])", "paths: one path for each receiver is expected"));
+  EXPECT_TRUE(isFoundIn(R"("paths":[3])", "paths[0]: an array is expected"));
 }
 
 TEST_F(PlanMutations, ContentionThatIsDenied) {
@@ -231,43 +259,84 @@ TEST_F(PlanMutations, RangesFollowEachOther) {
 TEST_F(PlanMutations, AnotherTopology) {
   EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "machines: it is 6, not 4"));
   EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "'n4' is never reached"));
-  EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good, "the network's path is n1, s0, n2"));
+  EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good, "the network has no link s0->s1"));
 }
 
 TEST_F(PlanMutations, WhatIsNoPlan) {
   EXPECT_TRUE(isRefused(network, "{}", "there is no \"format\""));
   EXPECT_TRUE(isRefused(network, "[]", "an object is expected"));
-  EXPECT_TRUE(isRefused(network, "{\n \"format\" 3}", "lab:2:12: error: malformed JSON: "));
+  EXPECT_TRUE(isRefused(network, "{\n \"format\" 3}",
+                        "lab:2:11: error: malformed JSON: a colon is expected"));
   EXPECT_TRUE(isRefused(network, std::string(1'000'000, '['), "nested deeper than in any plan"));
   EXPECT_TRUE(
       isFound("\"ranges\": [", "\"ranges\": 3, \"others\": [", "ranges: an array is expected"));
   EXPECT_TRUE(isRefused(network, good.substr(0, good.size() / 2), "malformed JSON: "));
 }
 
-/// The edges of the first range of a plan file.
-llvm::json::Array& edgesIn(llvm::json::Value& plan) {
-  llvm::json::Object& range = *plan.getAsObject()->getArray("ranges")->front().getAsObject();
-  return *range.getArray("trees")->front().getAsObject()->getArray("edges");
+TEST_F(PlanMutations, KeysThatStandTwice) {
+  EXPECT_TRUE(isFound("\"root\": \"n0\"", "\"root\": \"n0\", \"root\": \"n1\"",
+                      "lab:5:16: error: the key \"root\" stands twice in one object"));
 }
 
-RC_GTEST_PROP(PlanMutation, LostEdgesAreFound, ()) {
+RC_GTEST_PROP(PlanMutation, LostSendersAreFound, ()) {
   const Network network = *testing::genNetwork(12, 40, 2);
   auto plan = llvm::cantFail(llvm::json::parse(
       testing::planText(network, planned(network, "binary", *testing::genMachine(network)))));
-  llvm::json::Array& edges = edgesIn(plan);
-  std::swap(edges[*rc::gen::inRange<std::size_t>(0, edges.size())], edges.back());
-  edges.pop_back();
-  RC_ASSERT(isRefused(network, llvm::formatv("{0}", plan), "error: ranges[0].trees[0]: from "));
+  llvm::json::Array& senders = *treeIn(plan).getArray("senders");
+  std::swap(senders[*rc::gen::inRange<std::size_t>(0, senders.size())], senders.back());
+  senders.pop_back();
+  RC_ASSERT(isRefused(network, llvm::formatv("{0}", plan), "error: schedules[0].trees[0]: from "));
 }
 
 RC_GTEST_PROP(PlanMutation, SwappedMachinesAreFound, ()) {
   const Network network = *testing::genNetwork(12, 40, 2);
   auto plan = llvm::cantFail(llvm::json::parse(
       testing::planText(network, planned(network, "binary", *testing::genMachine(network)))));
-  llvm::json::Array& edges = edgesIn(plan);
-  auto& edge = *edges[*rc::gen::inRange<std::size_t>(0, edges.size())].getAsObject();
-  std::swap(edge["from"], edge["to"]);
-  RC_ASSERT(isRefused(network, llvm::formatv("{0}", plan), "the network's path is "));
+  llvm::json::Array& senders = *treeIn(plan).getArray("senders");
+  auto& sender = *senders[*rc::gen::inRange<std::size_t>(0, senders.size())].getAsObject();
+  std::swap(sender["from"], sender.getArray("to")->front());
+  RC_ASSERT(isRefused(network, llvm::formatv("{0}", plan), "error: schedules[0].trees[0]"));
+}
+
+/// Files of version 1 stay readable: one made by topocast when that was the form.
+class PlanVersion1 : public ::testing::Test {
+public:
+  const Network network = testing::lineNetwork(2, 4);
+  const std::string good =
+      llvm::cantFail(llvm::errorOrToExpected(llvm::MemoryBuffer::getFile(
+                         TOPOCAST_SOURCE_DIR "/tests/verify/plans/version-1.json")))
+          ->getBuffer()
+          .str();
+
+  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
+                                     const std::string& part) const {
+    return isRefused(network, replaced(good, from, to), part);
+  }
+};
+
+TEST_F(PlanVersion1, IsRead) {
+  const Verification verification = verified(network, good);
+  EXPECT_EQ(testing::findingsText(verification), "");
+  EXPECT_EQ(verification.summary, "root n0, 1 range, 1 tree: every broadcast reaches all 4 "
+                                  "machines; all free of contention; worst link load 1");
+}
+
+TEST_F(PlanVersion1, ClaimsAreChecked) {
+  EXPECT_TRUE(isFound("\"height\": 3", "\"height\": 2", "ranges[0].height: it is 3, not 2"));
+  EXPECT_TRUE(isFound("\"load\": 1", "\"load\": 2",
+                      "ranges[0].link_loads[0].load: the load of n0->s0 is 1, not 2"));
+  EXPECT_TRUE(isFound("\"contention_free\": true", "\"contention_free\": false",
+                      "free of contention, though the plan says it is not"));
+}
+
+TEST_F(PlanVersion1, EdgesAreChecked) {
+  EXPECT_TRUE(
+      isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "path: the network's path is n0, s0, s1, n2"));
+  EXPECT_TRUE(isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "'n2' is entered twice"));
+  EXPECT_TRUE(
+      isFound("\"to\": \"n1\"", "\"to\": \"x\"", "edges[0].to: the network has no machine 'x'"));
+  EXPECT_TRUE(isFound("\"s1\"", "\"s0\"", "edges[1].path: the network's path is n1, s0, s1, n2"));
+  EXPECT_TRUE(isFound("\"edges\"", "\"senders\"", "trees[0]: there is no \"edges\""));
 }
 
 } // namespace

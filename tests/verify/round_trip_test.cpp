@@ -133,8 +133,10 @@ TEST(Summary, MessagesSentWholeAreFreeInTime) {
   EXPECT_TRUE(whole.ranges.front().contentionFree);
   const Verification file = verified(network, planText(network, whole));
   EXPECT_TRUE(file.findings.empty()) << findingsText(file);
-  EXPECT_EQ(file.summary, "root n20, 1 range, 1 tree: every broadcast reaches all 36 machines; all "
-                          "sent whole, no two messages on a link at a time; worst link load 8");
+  EXPECT_EQ(file.summary,
+            "root n20, 1 range, 1 tree: every broadcast reaches all 36 machines; all "
+            "sent whole, no two messages on a link at a time by estimated times; worst "
+            "link load 8");
 
   request.segmentBytes = 512;
   const Plan cut = planRoot(network, parameters, request, MachineId(20));
@@ -152,8 +154,8 @@ TEST(Summary, OfASourceTheLastRangeIsAPipeline) {
   const Verification verification = verified(network, sourceText(network, plans));
   EXPECT_EQ(verification.summary,
             "1 of 36 roots, 3 ranges, 2 trees: every broadcast reaches all 36 machines; 1 of 3 "
-            "ranges sent whole, no two messages on a link at a time; 1 of 3 ranges contends; worst "
-            "link load 35");
+            "ranges sent whole, no two messages on a link at a time by estimated times; 1 of 3 "
+            "ranges contends; worst link load 35");
 }
 
 /// Over machine numbers that are scattered in the mesh, by t_hold and t_end of the parameters.
@@ -184,7 +186,7 @@ TEST(Multicast, PlanFilesAreVerified) {
   const Plan plan = planRoot(part, estimateParameters(part), {}, MachineId(1));
   std::string text;
   llvm::raw_string_ostream out(text);
-  writePlanFile(out, part, plan, true);
+  writePlanFile(out, part, plan, {true, false});
   const Verification verification = verified(network, text);
   EXPECT_TRUE(verification.findings.empty()) << findingsText(verification);
   EXPECT_NE(verification.summary.find("every broadcast reaches all 4 machines"), std::string::npos)

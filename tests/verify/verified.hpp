@@ -18,10 +18,11 @@
 namespace topocast::testing {
 
 /// A plan file as text.
-inline std::string planText(const Network& network, const Plan& plan) {
+inline std::string planText(const Network& network, const Plan& plan,
+                            const PlanFileOptions& options = {}) {
   std::string text;
   llvm::raw_string_ostream out(text);
-  writePlanFile(out, network, plan);
+  writePlanFile(out, network, plan, options);
   return text;
 }
 

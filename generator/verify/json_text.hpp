@@ -1,0 +1,43 @@
+// JSON text, read where it stands: checked once as a whole, then walked through without a tree of
+// values in memory, so that a plan of a large network takes little more than its file.
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <string>
+
+namespace topocast {
+
+/// What is wrong with a text, and where.
+struct JsonDefect {
+  llvm::StringRef place;
+  std::string message;
+};
+
+/// The first thing that keeps the text from being one JSON value in which no object has a key
+/// twice. Brackets may be nested 64 deep. Keys have no escape sequences, as no key that we know
+/// needs one. The text must be UTF-8 (checkText()).
+std::optional<JsonDefect> jsonDefect(llvm::StringRef text);
+
+/// The elements of an array, or the members of an object, one after another; of JSON without
+/// defects, as all below.
+class JsonItems {
+public:
+  /// `value` is a whole array or object.
+  explicit JsonItems(llvm::StringRef value);
+
+  bool atEnd() const { return rest_.empty(); }
+  /// Takes the key of the next member, without quotes; its value must be taken next.
+  llvm::StringRef takeKey();
+  /// Takes the next value's text.
+  llvm::StringRef takeValue();
+
+private:
+  llvm::StringRef rest_;
+};
+
+/// What a string literal stands for.
+std::string jsonString(llvm::StringRef literal);
+
+} // namespace topocast

@@ -1,0 +1,56 @@
+#include "verify/schedule_check.hpp"
+
+#include "input/format_quantity.hpp"
+#include "schedule/registry.hpp"
+#include "verify/certificate_check.hpp"
+#include "verify/plan_trees.hpp"
+
+namespace topocast {
+namespace {
+
+/// Where there is no such kind an error is noted, and another one stands for it.
+ScheduleKind kindIn(const JsonObject& object, JsonFindings& findings) {
+  const auto name = object.string("schedule");
+  if (!name) return {};
+  if (*name == "auto") {
+    findings.error(object.pathOf("schedule"),
+                   "a plan names the schedule that was chosen, not 'auto'");
+    return {};
+  }
+  auto kind = findSchedule(*name);
+  if (kind) return *kind;
+  findings.error(object.pathOf("schedule"), llvm::toString(kind.takeError()));
+  return {};
+}
+
+void checkMaxLoad(const JsonObject& object, const ContentionReport& report,
+                  const std::string& subject, JsonFindings& findings) {
+  const auto load = object.number("max_link_load");
+  if (load && !isSameUpToRounding(*load, report.maxLinkLoad))
+    findings.error(object.pathOf("max_link_load"), "the worst link load is " +
+                                                       formatNumber(report.maxLinkLoad, 9) +
+                                                       ", not " + formatNumber(*load, 9));
+  const auto claimed = object.boolean("load_optimal");
+  if (claimed && *claimed != report.loadOptimal())
+    findings.error(object.pathOf("load_optimal"),
+                   subject + "the worst load is " + formatNumber(report.maxLinkLoad) +
+                       ", so it is " + (report.loadOptimal() ? "true" : "false"));
+}
+
+} // namespace
+
+std::optional<JudgedSchedule> checkSchedule(const JsonObject& object, const PlanContext& context,
+                                            const std::string& subject) {
+  const ScheduleKind kind = kindIn(object, context.findings);
+  auto schedule = readTrees(object, kind, context, subject);
+  if (!schedule) return std::nullopt;
+  JudgedSchedule judged = {std::move(*schedule), {}};
+  judged.contention = judge(context.network, judged.schedule);
+  expectCount(object, "height", judged.schedule.height(), context.findings);
+  expectCount(object, "max_children", judged.schedule.maxChildren(), context.findings);
+  checkMaxLoad(object, judged.contention, subject, context.findings);
+  checkLinkLoads(object, context, judged.contention);
+  return judged;
+}
+
+} // namespace topocast
