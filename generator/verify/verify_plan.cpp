@@ -66,3 +66,13 @@ Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network&
     diagnostics.error(defect->place, defect->message);
     return {diagnostics.take(), ""};
   }
+  JsonFindings findings(name);
+  const auto part = partOf(json, network, findings);
+  if (findings.hasErrors()) return {findings.take(), ""};
+  PlanCheck plan(part ? *part : network, parameters, findings);
+  plan.check(json);
+  const bool passed = !findings.hasErrors();
+  return {findings.take(), passed ? plan.summary() : ""};
+}
+
+} // namespace topocast
