@@ -82,6 +82,26 @@ inline rc::Gen<Network> genRoutedNetwork(std::size_t maxSwitches = 10,
   });
 }
 
+/// The same with most cables between switches narrower than the machines' own; two machines or
+/// more.
+inline rc::Gen<Network> genThinNetwork(std::size_t maxSwitches = 6, std::size_t maxMachines = 5) {
+  return rc::gen::exec([=] {
+    const auto switches = *rc::gen::inRange<std::size_t>(2, maxSwitches + 1);
+    const auto machines = *rc::gen::inRange<std::size_t>(2, maxMachines + 1);
+    const auto cables = *rc::gen::inRange<std::size_t>(switches - 1, 2 * switches);
+    std::vector<SwitchPair> pairs;
+    std::vector<double> widths;
+    for (std::size_t i = 1; i <= cables; ++i) {
+      const std::size_t one = i < switches ? i : *rc::gen::inRange<std::size_t>(1, switches);
+      pairs.emplace_back(one, *rc::gen::inRange<std::size_t>(0, one));
+      widths.push_back(*rc::gen::element(0.1, 0.2, 0.25, 0.3, 0.45, 0.7, 1.0));
+    }
+    const auto machineSwitch = *rc::gen::container<std::vector<std::size_t>>(
+        machines, rc::gen::inRange<std::size_t>(0, switches));
+    return routedNetwork(describe(switches, pairs, machineSwitch, widths));
+  });
+}
+
 /// Pods of leaves below aggregating switches below cores, or leaves below spines alone, with
 /// machines on the leaves and any shortest path to each of them.
 inline rc::Gen<Network> genFatTree(std::size_t maxMachines = 40) {

@@ -86,10 +86,18 @@ void writeTable(llvm::raw_ostream& out, const Question& question, std::span<cons
   out << "load: volumes of the message on the busiest link, relative to a machine's link\n";
 }
 
+/// `s0->s1`; of several links `s0->s1, s0->s2 and s0->s3 together`
+std::string linksText(const Network& network, std::span<const LinkId> links) {
+  std::string text = network.name(links.front());
+  for (std::size_t i = 1; i < links.size(); ++i)
+    text += (i + 1 < links.size() ? ", " : " and ") + network.name(links[i]);
+  return text + (links.size() > 1 ? " together" : "");
+}
+
 void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBound& bound) {
   out << "lower bound: " << formatSeconds(bound.seconds()) << "; ";
   if (bound.isOfBandwidth())
-    out << "the whole message passes " << question.network.name(bound.slowestLink)
+    out << "the whole message passes " << linksText(question.network, bound.bottleneck.links)
         << " at the parameters' best rate\n";
   else
     out << "the machines that have any of the message at most "
@@ -219,7 +227,7 @@ void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
 /// On what the certificate rests where the network is no tree, and the limit is a link that others
 /// might help.
 std::string unusedText(const Network& network, const LowerBound& bound) {
-  const Link& limit = network.link(bound.slowestLink);
+  const Link& limit = network.link(bound.bottleneck.links.front());
   const bool matters =
       bound.isOfBandwidth() && network.isSwitch(limit.from) && network.isSwitch(limit.to);
   if (!matters || network.unusedCableCount() == 0) return "";
@@ -236,7 +244,8 @@ void writeCertificate(llvm::raw_ostream& out, const Question& question, const En
              " this is at most {0:f2} x the best any broadcast could do on this network{1}; ",
              winner.seconds() / bound.seconds(), unusedText(question.network, bound));
   if (bound.isOfBandwidth())
-    out << "the limit is the link " << question.network.name(bound.slowestLink) << '\n';
+    out << "the limit is the link" << (bound.bottleneck.links.size() > 1 ? "s " : " ")
+        << linksText(question.network, bound.bottleneck.links) << '\n';
   else
     out << "the limit is the start-ups\n";
 }

@@ -5,6 +5,7 @@
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
 #include "input/name_list.hpp"
+#include "input/names.hpp"
 #include "input/suggestion.hpp"
 #include "network/machine_subset.hpp"
 
@@ -65,12 +66,12 @@ std::optional<std::vector<MachineId>> findMembers(const Network& network, Machin
   std::vector<MachineId> found;
   std::vector<bool> isFound(network.machineCount());
   for (const auto& [machine, place] : readMachines(network, diagnostics)) {
-    const std::string quoted = "'" + network.name(machine) + "'";
+    const std::string name = inQuotes(network.name(machine));
     if (machine == root) {
-      diagnostics.error(place, quoted + " is the root, which has the message already");
+      diagnostics.error(place, name + " is the root, which has the message already");
       diagnostics.advise("leave it out, or name another one with --root");
     } else if (isFound[machine.index()]) {
-      diagnostics.error(place, quoted + " stands twice in the list");
+      diagnostics.error(place, name + " stands twice in the list");
       diagnostics.advise("name each machine once");
     } else {
       found.push_back(machine);

@@ -1,6 +1,7 @@
 #include "cli/simulation_report.hpp"
 
 #include "input/format_quantity.hpp"
+#include "input/json_output.hpp"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -102,18 +103,6 @@ void writeTrees(llvm::raw_ostream& out, const SimulationReport& report,
 
 // JSON
 
-std::string text(const std::string& name) {
-  return llvm::json::fixUTF8(name);
-}
-
-template <class T>
-void writeOptional(OStream& json, const char* key, const std::optional<T>& value) {
-  if (value)
-    json.attribute(key, *value);
-  else
-    json.attribute(key, nullptr);
-}
-
 void writeConstants(OStream& json, const SimulationReport& report) {
   const PacketConstants& constants = report.constants;
   json.attributeObject("constants", [&] {
@@ -128,7 +117,7 @@ void writeConstants(OStream& json, const SimulationReport& report) {
     writeOptional(json, "queue_bytes", constants.queueBytes);
   });
   json.attributeObject("fit", [&] {
-    json.attribute("parameters", text(report.parameters));
+    json.attribute("parameters", jsonText(report.parameters));
     json.attribute("gap_error", report.fitted.gapError);
     json.attribute("delivery_error", report.fitted.deliveryError);
   });
@@ -140,7 +129,7 @@ void writeTree(OStream& json, const Network& network, const TreeOutcome& tree, d
     json.attribute("end_seconds", secondsOf(tree.end));
     json.attributeArray("path", [&] {
       for (const MachineId machine : tree.path)
-        json.value(text(network.name(machine)));
+        json.value(jsonText(network.name(machine)));
     });
   });
 }
@@ -149,8 +138,8 @@ void writeLink(OStream& json, const SimulationReport& report, const Simulation& 
                LinkId link) {
   const Network& network = report.network;
   json.object([&] {
-    json.attribute("from", text(network.name(network.link(link).from)));
-    json.attribute("to", text(network.name(network.link(link).to)));
+    json.attribute("from", jsonText(network.name(network.link(link).from)));
+    json.attribute("to", jsonText(network.name(network.link(link).to)));
     json.attribute("utilisation", utilisation(simulation, link));
     json.attribute("longest_wait_seconds", secondsOf(simulation.links[link.index()].longestWait));
     json.attribute("longest_queue_bytes",
@@ -162,7 +151,7 @@ void writeSchedule(OStream& json, const SimulationReport& report, const Simulate
   const Schedule& schedule = entry.schedule;
   const Simulation& simulation = entry.simulation;
   json.object([&] {
-    json.attribute("schedule", text(schedule.name()));
+    json.attribute("schedule", jsonText(schedule.name()));
     json.attribute("segment_bytes", simulation.segmentBytes);
     json.attribute("completion_seconds", simulation.seconds());
     json.attribute("ratio_to_wire",
@@ -205,8 +194,8 @@ void writeSimulationJson(llvm::raw_ostream& out, const SimulationReport& report)
   json.object([&] {
     json.attribute("format", "topocast-simulation");
     json.attribute("version", 1);
-    json.attribute("network", text(report.network.name()));
-    json.attribute("root", text(report.network.name(report.root)));
+    json.attribute("network", jsonText(report.network.name()));
+    json.attribute("root", jsonText(report.network.name(report.root)));
     json.attribute("machines", report.network.machineCount());
     json.attribute("message_bytes", report.messageBytes);
     json.attribute("wire_seconds", wireSeconds(report.constants, report.messageBytes));

@@ -1,6 +1,7 @@
 #include "cli/wormhole_report.hpp"
 
 #include "input/format_quantity.hpp"
+#include "input/json_output.hpp"
 
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -83,18 +84,6 @@ void writeDoubts(llvm::raw_ostream& out, const WormholeReport& report) {
 
 // JSON
 
-std::string text(const std::string& name) {
-  return llvm::json::fixUTF8(name);
-}
-
-template <class T>
-void writeOptional(OStream& json, const char* key, const std::optional<T>& value) {
-  if (value)
-    json.attribute(key, *value);
-  else
-    json.attribute(key, nullptr);
-}
-
 void writeCost(OStream& json, const char* key, const LinearTime& time) {
   json.attributeArray(key, [&] {
     json.value(time.startup);
@@ -135,7 +124,8 @@ void writeArrivals(OStream& json, const WormholeReport& report, const StudyResul
   const auto& receivedAt = result.placements.front().experiment.receivedAt;
   json.attributeObject("received_at", [&] {
     for (std::size_t i = 0; i < receivedAt.size(); ++i)
-      if (receivedAt[i] > 0) json.attribute(text(report.network.name(MachineId(i))), receivedAt[i]);
+      if (receivedAt[i] > 0)
+        json.attribute(jsonText(report.network.name(MachineId(i))), receivedAt[i]);
   });
 }
 
@@ -186,7 +176,7 @@ void writeWormholeJson(llvm::raw_ostream& out, const WormholeReport& report) {
   json.object([&] {
     json.attribute("format", "topocast-wormhole-simulation");
     json.attribute("version", 1);
-    json.attribute("network", text(report.network.name()));
+    json.attribute("network", jsonText(report.network.name()));
     json.attribute("machines", report.network.machineCount());
     json.attribute("members", report.memberCount());
     json.attribute("message_bytes", report.settings.bytes);

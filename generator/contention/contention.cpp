@@ -1,5 +1,6 @@
 #include "contention/contention.hpp"
 
+#include "input/names.hpp"
 #include "network/bottleneck.hpp"
 #include "network/network_links.hpp"
 
@@ -23,16 +24,16 @@ std::vector<std::string> findDefects(const Network& network, MachineId root,
   std::vector<std::size_t> latest(network.machineCount(), none);
   std::vector<std::size_t> before;
   before.reserve(edges.size());
-  const auto quoted = [&](MachineId machine) { return "'" + network.name(machine) + "'"; };
+  const auto nameOf = [&](MachineId machine) { return inQuotes(network.name(machine)); };
 
   for (const auto& [from, to] : edges) {
     before.push_back(std::exchange(latest[from.index()], before.size()));
     auto& entered = enteredFrom[to.index()];
     if (to == root)
-      defects.push_back("the root " + quoted(root) + " is entered by " + quoted(from));
+      defects.push_back("the root " + nameOf(root) + " is entered by " + nameOf(from));
     else if (entered)
-      defects.push_back(quoted(to) + " is entered twice, by " + quoted(*entered) + " and by " +
-                        quoted(from));
+      defects.push_back(nameOf(to) + " is entered twice, by " + nameOf(*entered) + " and by " +
+                        nameOf(from));
     else
       entered = from;
   }
@@ -53,7 +54,7 @@ std::vector<std::string> findDefects(const Network& network, MachineId root,
   for (std::size_t i = 0; i < network.machineCount(); ++i) {
     if (reached[i]) continue;
     const auto& sender = enteredFrom[i];
-    defects.push_back(quoted(MachineId(i)) + (sender ? " waits for " + quoted(*sender) +
+    defects.push_back(nameOf(MachineId(i)) + (sender ? " waits for " + nameOf(*sender) +
                                                            ", which the message never reaches"
                                                      : " is never reached"));
   }
@@ -73,8 +74,7 @@ runtime::LinkMessage messageOf(const Edge& edge, double share) {
 
 void judgeLinks(const Network& network, MachineId root,
                 const std::vector<runtime::LinkMessage>& messages, ContentionReport& report) {
-  const double slowest = network.link(bottleneck(network, root)).bandwidth;
-  report.unavoidableLoad = network.machineBandwidth() / slowest;
+  report.unavoidableLoad = network.machineBandwidth() / bottleneck(network, root).bandwidth;
   runtime::LinkUse use = runtime::linkUseOf(NetworkLinks(network), messages);
   report.conflicts.reserve(use.conflicts.size());
   for (const runtime::LinkConflict& conflict : use.conflicts)

@@ -37,8 +37,9 @@ struct ContentionReport {
   /// machine's speed (see Network::machineBandwidth).
   std::vector<double> linkLoads;
   double maxLinkLoad = 0;
-  /// What the slowest link that every broadcast from the root needs carries at least: its load if
-  /// the message passes it once (network/bottleneck.hpp). 1 or more.
+  /// What some link of the bottleneck carries at least, as the whole message passes it
+  /// (network/bottleneck.hpp): its load if the links share the message in proportion to their
+  /// bandwidths. 1 or more where no machine's link is faster than the others.
   double unavoidableLoad = 1;
 
   bool delivers() const { return defects.empty(); }

@@ -1,6 +1,8 @@
 #include "cost/estimate.hpp"
 
-#include <algorithm>
+#include "network/median.hpp"
+
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -17,9 +19,7 @@ double medianMachineLatency(const Network& network) {
   latencies.reserve(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     latencies.push_back(network.link(network.uplink(MachineId(i))).latency);
-  const auto middle = latencies.begin() + static_cast<std::ptrdiff_t>(latencies.size() / 2);
-  std::ranges::nth_element(latencies, middle);
-  return *middle;
+  return median(std::move(latencies));
 }
 
 CommunicationParameters estimateParameters(const Network& network) {

@@ -1,7 +1,5 @@
 #include "cost/lower_bound.hpp"
 
-#include "network/bottleneck.hpp"
-
 #include <algorithm>
 #include <limits>
 
@@ -45,8 +43,8 @@ LowerBound lowerBound(const Network& network, MachineId root,
   if (network.machineCount() == 1) return {};
   const Best best = bestOf(parameters);
   LowerBound bound;
-  bound.slowestLink = bottleneck(network, root);
-  const double slowness = network.machineBandwidth() / network.link(bound.slowestLink).bandwidth;
+  bound.bottleneck = bottleneck(network, root);
+  const double slowness = network.machineBandwidth() / bound.bottleneck.bandwidth;
   const double onTheWire = static_cast<double>(messageBytes) * best.secondsPerByte * slowness;
   bound.bandwidthSeconds = std::max(best.latency + onTheWire, 0.0);
   bound.growth = 1 + std::max(ports, parameters.ports().count);

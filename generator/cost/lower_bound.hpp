@@ -3,15 +3,15 @@
 //
 // The larger of two bounds, each with the least latency added (to start-ups not if it is below
 // zero):
-//   - bandwidth: the whole message passes the slowest link on the way from the root to some
-//     machine (network/bottleneck.hpp), at the best rate that was measured;
+//   - bandwidth: the whole message passes the bottleneck (network/bottleneck.hpp), at the best rate
+//     that was measured;
 //   - start-ups: the number of machines that have any of the message at most doubles with each
 //     gap, or with each message's L + g where that is less, so it takes ceil(log2 P) of the least
 //     of these to reach P machines. With several ports it grows by their number and one.
 #pragma once
 
 #include "cost/parameters.hpp"
-#include "network/network.hpp"
+#include "network/bottleneck.hpp"
 
 #include <cstdint>
 
@@ -23,8 +23,7 @@ struct LowerBound {
   double startUpSeconds = 0;
   std::uint32_t growth = 2; ///< of the machines that have any of the message, by each start-up
   std::uint32_t startUps = 0;
-  /// The bottleneck.
-  LinkId slowestLink;
+  Bottleneck bottleneck;
   /// The larger of the two.
   double seconds() const;
   /// True if the links limit the broadcast, false if the start-ups do.

@@ -130,6 +130,10 @@ bool naturalLess(StringRef left, StringRef right) {
   return left < right;
 }
 
+std::string inQuotes(llvm::StringRef name) {
+  return "'" + name.str() + "'";
+}
+
 std::string joinNames(std::span<const std::string> names) {
   return join(runsOf(names));
 }

@@ -1,5 +1,7 @@
 #include "input/quantity.hpp"
 
+#include "input/names.hpp"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -24,20 +26,20 @@ struct Measure {
 
 Parsed<Measure> splitNumber(StringRef text, const char* advice) {
   text = text.trim();
-  const std::string quoted = "'" + text.str() + "'";
+  const std::string name = inQuotes(text);
   if (text.empty()) return Refusal{"a number is missing", advice};
-  if (text.starts_with("-")) return Refusal{quoted + " is below zero", advice};
+  if (text.starts_with("-")) return Refusal{name + " is below zero", advice};
   if (!llvm::isDigit(text.front()) && text.front() != '.')
-    return Refusal{quoted + " does not start with a number", advice};
+    return Refusal{name + " does not start with a number", advice};
 
   Measure measure;
   const auto [end, status] = std::from_chars(text.begin(), text.end(), measure.number);
   if (status == std::errc::result_out_of_range)
-    return Refusal{quoted + " is outside of what a number can hold", advice};
-  if (status != std::errc()) return Refusal{quoted + " does not start with a number", advice};
+    return Refusal{name + " is outside of what a number can hold", advice};
+  if (status != std::errc()) return Refusal{name + " does not start with a number", advice};
   measure.unit = text.drop_front(static_cast<std::size_t>(end - text.begin())).ltrim();
   if (measure.unit.starts_with(","))
-    return Refusal{quoted + " is not a number", "write a point, not a comma, before the fraction"};
+    return Refusal{name + " is not a number", "write a point, not a comma, before the fraction"};
   return measure;
 }
 
@@ -104,10 +106,10 @@ Parsed<std::uint64_t> parseSize(StringRef text) {
   const auto parsed = parse(text, bytesInSizeUnit, sizeAdvice);
   if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
   const double bytes = std::get<double>(parsed);
-  const std::string quoted = "'" + text.trim().str() + "'";
-  if (bytes > 0x1p53) return Refusal{quoted + " is more than 2^53 bytes", sizeAdvice};
+  const std::string name = inQuotes(text.trim());
+  if (bytes > 0x1p53) return Refusal{name + " is more than 2^53 bytes", sizeAdvice};
   if (bytes != std::floor(bytes))
-    return Refusal{quoted + " is not a whole number of bytes", sizeAdvice};
+    return Refusal{name + " is not a whole number of bytes", sizeAdvice};
   return static_cast<std::uint64_t>(bytes);
 }
 

@@ -1,17 +1,22 @@
-// The link that limits every broadcast from a root, whatever its schedule. In: network and root.
-// Out: the slowest link that the whole message has to pass on the way to some machine.
-//
-// In a tree of links every cut between the root and a machine of least capacity is one link, so
-// this is the cut bound. With fixed routes links count without which some machine could not be
-// reached by any route; in a regular network the machines' own, which all are equally fast
-// there.
+// The bottleneck of broadcasts from a root: what limits every one of them, whatever its schedule
+// and routes. In: network and root. Out: the links of least total bandwidth that the whole message
+// has to pass together on its way to some machine: the network's minimum cut (minimum_cut.hpp), as
+// seen from the root.
 #pragma once
 
 #include "network/network.hpp"
 
+#include <vector>
+
 namespace topocast {
 
-/// The slowest link that leads from the root to a machine; the first among equals.
-LinkId bottleneck(const Network& network, MachineId root);
+/// The links of a minimum cut.
+struct Bottleneck {
+  std::vector<LinkId> links; ///< away from the root, ascending; one in a tree of switches
+  double bandwidth = 0;      ///< of all of them together, in bytes per second
+};
+
+/// The root's own link if no cut is smaller.
+Bottleneck bottleneck(const Network& network, MachineId root);
 
 } // namespace topocast

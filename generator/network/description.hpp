@@ -35,7 +35,8 @@ struct NetworkDescription {
   /// Of a routed shape the ways on by switch, then by machine (forwarding.hpp). Else empty.
   std::vector<WayOn> waysOn;
   /// What the file has beside these cables, as they would close loops; messages never pass them.
-  std::vector<Cable> unusedCables = {};
+  // g++ warns of descriptions that leave it out, unless it has an initialiser.
+  std::vector<Cable> unusedCables = {}; // NOLINT(readability-redundant-member-init)
   /// In a part of a network the machineBandwidth() of all of it; 0 where these are all machines.
   double machineBandwidth = 0;
 };

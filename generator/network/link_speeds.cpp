@@ -32,7 +32,8 @@ void applyLinkSpeeds(const LinkSpeeds& speeds, NetworkDescription& description,
       cable.bandwidth = speeds.machineBandwidth.value_or(cable.bandwidth);
       continue;
     }
-    const std::size_t level = 1 + std::min(distances[cable.first], distances[cable.second]);
+    const std::size_t level =
+        std::size_t{1} + std::min(distances[cable.first], distances[cable.second]);
     levels = std::max(levels, level);
     const auto ofLevel = speeds.trunkBandwidthOfLevel.find(level);
     cable.bandwidth = ofLevel != speeds.trunkBandwidthOfLevel.end()

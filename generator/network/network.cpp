@@ -1,5 +1,6 @@
 #include "network/network.hpp"
 
+#include "network/median.hpp"
 #include "network/switch_neighbours.hpp"
 
 #include <algorithm>
@@ -32,6 +33,7 @@ Network::Network(NetworkDescription description) : description_(std::move(descri
          description_.cables.size() == vertexCount() - 1);
   layOutLinks();
   findMachineBandwidth();
+  minimumCut_ = topocast::minimumCut(description_.cables, switchCount(), vertexCount());
   routing_ = std::visit(RuleOfShape{neighbours_, description_.waysOn}, shape());
 }
 
@@ -69,9 +71,7 @@ void Network::findMachineBandwidth() {
   speeds.reserve(machineCount());
   for (const LinkId link : uplinks_)
     speeds.push_back(links_[link.index()].bandwidth);
-  const auto middle = speeds.begin() + static_cast<std::ptrdiff_t>(speeds.size() / 2);
-  std::ranges::nth_element(speeds, middle);
-  machineBandwidth_ = *middle;
+  machineBandwidth_ = median(std::move(speeds));
 }
 
 const std::string& Network::name(VertexId vertex) const {

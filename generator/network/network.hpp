@@ -12,6 +12,7 @@
 #include "network/ids.hpp"
 #include "network/kind.hpp"
 #include "network/link.hpp"
+#include "network/minimum_cut.hpp"
 #include "network/rooted_tree.hpp"
 #include "network/turnaround.hpp"
 
@@ -72,6 +73,8 @@ public:
   /// The switches next to a switch, in order of their numbers, one to several parallel cables in
   /// order of the cables.
   std::span<const Neighbour> neighbours(SwitchId aSwitch) const;
+  /// The same by switch (SwitchGraph, graph.hpp).
+  std::span<const std::vector<Neighbour>> neighbours() const { return neighbours_; }
 
   const RoutingRule& routing() const { return routing_; }
   /// The tree that the switches form; null in a network of another kind.
@@ -94,6 +97,9 @@ public:
   /// machines' own links; in a part of a network that of all of it. Link loads are relative to it.
   double machineBandwidth() const { return machineBandwidth_; }
 
+  /// What limits broadcasts; bottleneck.hpp tells it as a root sees it.
+  const MinimumCut& minimumCut() const { return minimumCut_; }
+
 private:
   void layOutLinks();
   void findMachineBandwidth();
@@ -106,6 +112,7 @@ private:
   std::vector<std::vector<Neighbour>> neighbours_;
   RoutingRule routing_;
   double machineBandwidth_ = 0;
+  MinimumCut minimumCut_;
 };
 
 } // namespace topocast

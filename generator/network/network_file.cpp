@@ -1,5 +1,7 @@
 #include "network/network_file.hpp"
 
+#include "input/json_output.hpp"
+
 #include "llvm/Support/JSON.h"
 
 namespace topocast {
@@ -7,15 +9,10 @@ namespace {
 
 using llvm::json::OStream;
 
-/// Names are bytes to us; JSON takes UTF-8 only.
-std::string text(const std::string& name) {
-  return llvm::json::fixUTF8(name);
-}
-
 void writeLink(OStream& json, const Network& network, const Link& link) {
   json.object([&] {
-    json.attribute("from", text(network.name(link.from)));
-    json.attribute("to", text(network.name(link.to)));
+    json.attribute("from", jsonText(network.name(link.from)));
+    json.attribute("to", jsonText(network.name(link.to)));
     json.attribute("bytes_per_second", link.bandwidth);
     json.attribute("latency_seconds", link.latency);
   });
@@ -29,14 +26,14 @@ void writeNetworkFile(llvm::raw_ostream& out, const Network& network) {
   json.object([&] {
     json.attribute("format", "topocast-network");
     json.attribute("version", 1);
-    json.attribute("network", text(network.name()));
+    json.attribute("network", jsonText(network.name()));
     json.attributeArray("switches", [&] {
       for (std::size_t i = 0; i < network.switchCount(); ++i)
-        json.value(text(network.name(SwitchId(i))));
+        json.value(jsonText(network.name(SwitchId(i))));
     });
     json.attributeArray("machines", [&] {
       for (std::size_t i = 0; i < network.machineCount(); ++i)
-        json.value(text(network.name(MachineId(i))));
+        json.value(jsonText(network.name(MachineId(i))));
     });
     json.attributeArray("links", [&] {
       for (const Link& link : network.links())

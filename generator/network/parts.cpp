@@ -1,12 +1,12 @@
 #include "network/parts.hpp"
 
 #include "input/names.hpp"
+#include "network/graph.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
-#include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/connected_components.hpp>
 
 #include <algorithm>
@@ -56,10 +56,7 @@ llvm::StringMap<double> fastestLinks(const TopologyDraft& draft) {
 std::vector<NetworkPart> findParts(const NetworkDescription& description,
                                    const TopologyDraft& draft) {
   const std::size_t switches = description.switches.size();
-  boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> graph(
-      switches + description.machines.size());
-  for (const Cable& cable : description.cables)
-    boost::add_edge(cable.first, cable.second, graph);
+  const CableGraph graph = cableGraph(description);
   std::vector<std::size_t> partOf(boost::num_vertices(graph));
   std::vector<NetworkPart> parts(boost::connected_components(graph, partOf.data()));
   if (parts.size() == 1) return parts;

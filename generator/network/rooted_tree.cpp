@@ -1,22 +1,19 @@
 #include "network/rooted_tree.hpp"
 
+#include "network/graph.hpp"
+
+#include <array>
 #include <cassert>
+#include <utility>
 
 namespace topocast {
 
-RootedTree::RootedTree(std::span<const std::vector<Neighbour>> neighbours)
-    : above_(neighbours.size()), depth_(neighbours.size(), 0) {
-  std::vector<SwitchId> reached = {SwitchId(0)};
-  for (std::size_t next = 0; next < reached.size(); ++next) {
-    const SwitchId here = reached[next];
-    for (const auto& [to, link] : neighbours[here.index()]) {
-      if (const auto& from = above(here); from && from->to == to) continue;
-      above_[to.index()] = Neighbour{here, link};
-      depth_[to.index()] = depth(here) + 1;
-      reached.push_back(to);
-    }
-  }
-  assert(reached.size() == neighbours.size() && "the network is connected");
+RootedTree::RootedTree(std::span<const std::vector<Neighbour>> neighbours) {
+  constexpr std::array top = {SwitchId(0)};
+  SwitchSearch search = searchFrom(SwitchGraph(neighbours), top);
+  assert(search.nearestFirst.size() == neighbours.size() && "the network is connected");
+  above_ = std::move(search.from);
+  depth_ = std::move(search.distances);
 }
 
 const Neighbour& RootedTree::stepUp(SwitchId aSwitch) const {

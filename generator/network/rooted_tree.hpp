@@ -4,6 +4,7 @@
 
 #include "network/link.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -23,14 +24,14 @@ public:
   /// The same for a switch that is not switch 0.
   const Neighbour& stepUp(SwitchId aSwitch) const;
   /// Number of switches between this one and switch 0, that one counted.
-  std::size_t depth(SwitchId aSwitch) const { return depth_[aSwitch.index()]; }
+  std::uint32_t depth(SwitchId aSwitch) const { return depth_[aSwitch.index()]; }
   /// The next switch from `at` on the way to another one, and the link that leads there. Takes time
   /// proportional to the depths.
   Neighbour step(SwitchId at, SwitchId to) const;
 
 private:
   std::vector<std::optional<Neighbour>> above_;
-  std::vector<std::size_t> depth_;
+  std::vector<std::uint32_t> depth_;
 };
 
 } // namespace topocast

@@ -1,39 +1,14 @@
 #include "network/shortest_paths.hpp"
 
+#include "network/graph.hpp"
 #include "network/switch_neighbours.hpp"
 
 #include <cassert>
-#include <limits>
 #include <span>
 #include <utility>
 
 namespace topocast {
 namespace {
-
-using Neighbours = std::vector<std::vector<Neighbour>>;
-
-/// The switches by their distance from one of them, and that distance, in links.
-struct Distances {
-  std::vector<SwitchId> nearestFirst;
-  std::vector<std::uint32_t> links; ///< by switch
-};
-
-Distances distancesFrom(const Neighbours& neighbours, SwitchId start) {
-  constexpr auto unknown = std::numeric_limits<std::uint32_t>::max();
-  Distances distances{{start}, std::vector<std::uint32_t>(neighbours.size(), unknown)};
-  distances.links[start.index()] = 0;
-  for (std::size_t next = 0; next < distances.nearestFirst.size(); ++next) {
-    const SwitchId here = distances.nearestFirst[next];
-    for (const Neighbour& neighbour : neighbours[here.index()]) {
-      std::uint32_t& links = distances.links[neighbour.to.index()];
-      if (links != unknown) continue;
-      links = distances.links[here.index()] + 1;
-      distances.nearestFirst.push_back(neighbour.to);
-    }
-  }
-  assert(distances.nearestFirst.size() == neighbours.size() && "the network is connected");
-  return distances;
-}
 
 class Spreading {
 public:
@@ -56,10 +31,10 @@ public:
 private:
   void routeTo(std::size_t machine) {
     if (machine == 0 || switchOf_[machine] != switchOf_[machine - 1])
-      distances_ = distancesFrom(neighbours_, switchOf_[machine]);
+      search_ = searchFrom(SwitchGraph(neighbours_), {&switchOf_[machine], 1});
     std::vector<double> arriving = machinesOn_; // routes, by switch
     for (std::size_t i = neighbours_.size(); --i > 0;) {
-      const SwitchId here = distances_.nearestFirst[i];
+      const SwitchId here = search_.nearestFirst[i];
       WayOn& wayOn = waysOn_[here.index() * machines_ + machine];
       if (wayOn == noWayOn) wayOn = leastLoaded(here, arriving[here.index()]);
       const auto& [to, link] = neighbours_[here.index()][wayOn];
@@ -75,7 +50,7 @@ private:
     double leastLoad = 0;
     for (WayOn wayOn = 0; wayOn < neighbours.size(); ++wayOn) {
       const auto& [to, link] = neighbours[wayOn];
-      if (distances_.links[to.index()] >= distances_.links[here.index()]) continue;
+      if (search_.distances[to.index()] >= search_.distances[here.index()]) continue;
       const double load = (routes_[link.index()] + more) / cables_[link.index() / 2].bandwidth;
       if (best != noWayOn && load >= leastLoad) continue;
       best = wayOn;
@@ -87,12 +62,12 @@ private:
 
   std::span<const Cable> cables_;
   std::size_t machines_;
-  Neighbours neighbours_;
+  std::vector<std::vector<Neighbour>> neighbours_;
   std::vector<SwitchId> switchOf_;
   std::vector<double> machinesOn_; ///< number of machines, by switch
   std::vector<double> routes_;     ///< number of routes, by link
   std::vector<WayOn> waysOn_;
-  Distances distances_; ///< from the switch of the machine that is being routed to
+  SwitchSearch search_; ///< from the switch of the machine that is being routed to
 };
 
 } // namespace

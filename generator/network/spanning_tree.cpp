@@ -1,6 +1,7 @@
 #include "network/spanning_tree.hpp"
 
-#include <boost/graph/adjacency_list.hpp>
+#include "network/graph.hpp"
+
 #include <boost/graph/kruskal_min_spanning_tree.hpp>
 
 #include <algorithm>
@@ -31,16 +32,11 @@ std::vector<std::size_t> spanningTree(const NetworkDescription& description) {
   std::iota(chosen.begin(), chosen.end(), std::size_t{0});
   if (cables.size() + 1 == vertices) return chosen;
 
-  using Graph =
-      boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, boost::no_property,
-                            boost::property<boost::edge_index_t, std::size_t>>;
-  Graph graph(vertices);
-  for (std::size_t i = 0; i < cables.size(); ++i)
-    boost::add_edge(cables[i].first, cables[i].second, i, graph);
+  const CableGraph graph = cableGraph(description);
   const auto index = boost::get(boost::edge_index, graph);
   const std::vector<std::size_t> rank = ranks(cables);
   const auto weight = boost::make_iterator_property_map(rank.begin(), index);
-  std::vector<boost::graph_traits<Graph>::edge_descriptor> tree;
+  std::vector<boost::graph_traits<CableGraph>::edge_descriptor> tree;
   boost::kruskal_minimum_spanning_tree(graph, std::back_inserter(tree), boost::weight_map(weight));
   chosen.clear();
   for (const auto edge : tree)

@@ -4,7 +4,7 @@
 #include "network/description.hpp"
 #include "network/network.hpp"
 
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace topocast {
 
 /// Of each switch the number of links to the nearest switch that has machines, which is 0 for
 /// those that have. The description is connected.
-std::vector<std::size_t> distancesFromMachines(const NetworkDescription& description);
+std::vector<std::uint32_t> distancesFromMachines(const NetworkDescription& description);
 
 /// A tree of switches hung from its top, the switch farthest from the machines (of several the
 /// first).

@@ -1,31 +1,14 @@
 #include "order/route_blocks.hpp"
 
+#include "network/graph.hpp"
+
+#include <boost/pending/disjoint_sets.hpp>
+
 #include <algorithm>
-#include <limits>
-#include <numeric>
 #include <optional>
 
 namespace topocast {
 namespace {
-
-/// Switches in groups that are joined one by one.
-class Groups {
-public:
-  explicit Groups(std::size_t switches) : above_(switches) {
-    std::iota(above_.begin(), above_.end(), std::size_t{0});
-  }
-
-  std::size_t of(SwitchId aSwitch) {
-    std::size_t here = aSwitch.index();
-    while (above_[here] != here)
-      here = above_[here] = above_[above_[here]];
-    return here;
-  }
-  void join(SwitchId one, SwitchId other) { above_[of(one)] = of(other); }
-
-private:
-  std::vector<std::size_t> above_;
-};
 
 class BlockFinder {
 public:
@@ -43,23 +26,14 @@ public:
 
 private:
   std::vector<std::uint32_t> findLevels() const {
-    constexpr auto unknown = std::numeric_limits<std::uint32_t>::max();
-    std::vector<std::uint32_t> levels(network_.switchCount(), unknown);
-    std::vector<SwitchId> reached;
-    for (std::size_t i = 0; i < levels.size(); ++i) {
-      if (network_.machinesOf(SwitchId(i)).empty()) continue;
-      levels[i] = 0;
-      reached.emplace_back(i);
-    }
-    for (std::size_t next = 0; next < reached.size(); ++next)
-      for (const Neighbour& neighbour : network_.neighbours(reached[next])) {
-        std::uint32_t& level = levels[neighbour.to.index()];
-        if (level != unknown) continue;
-        level = levels[reached[next].index()] + 1;
-        reached.push_back(neighbour.to);
-      }
-    return levels;
+    std::vector<SwitchId> withMachines;
+    for (std::size_t i = 0; i < network_.switchCount(); ++i)
+      if (!network_.machinesOf(SwitchId(i)).empty()) withMachines.emplace_back(i);
+    return searchFrom(SwitchGraph(network_.neighbours()), withMachines).distances;
   }
+
+  std::size_t groupOf(SwitchId aSwitch) { return groups_.find_set(aSwitch.index()); }
+  void join(SwitchId one, SwitchId other) { groups_.union_set(one.index(), other.index()); }
 
   std::uint32_t levelOf(SwitchId aSwitch) const { return levels_[aSwitch.index()]; }
 
@@ -76,7 +50,7 @@ private:
           if (levelOf(neighbour.to) > 0 || isSeen_[neighbour.to.index()]) continue;
           isSeen_[neighbour.to.index()] = true;
           above_[neighbour.to.index()] = reached[next];
-          groups_.join(neighbour.to, reached[next]);
+          join(neighbour.to, reached[next]);
           reached.push_back(neighbour.to);
         }
     }
@@ -88,16 +62,16 @@ private:
     for (std::size_t i = 0; i < levels_.size(); ++i)
       if (levels_[i] == level)
         for (const Neighbour& neighbour : network_.neighbours(SwitchId(i)))
-          if (levelOf(neighbour.to) <= level) groups_.join(neighbour.to, SwitchId(i));
+          if (levelOf(neighbour.to) <= level) join(neighbour.to, SwitchId(i));
     std::vector<std::optional<SwitchId>> first(levels_.size()); // by group
     for (std::size_t i = levels_.size(); i-- > 0;)
-      if (levels_[i] == level) first[groups_.of(SwitchId(i))] = SwitchId(i);
+      if (levels_[i] == level) first[groupOf(SwitchId(i))] = SwitchId(i);
     std::vector<std::size_t> below(levels_.size(), 0); // by group
     for (const SwitchId top : tops_)
-      ++below[groups_.of(top)];
+      ++below[groupOf(top)];
     std::vector<SwitchId> tops;
     for (const SwitchId top : tops_) {
-      const std::size_t group = groups_.of(top);
+      const std::size_t group = groupOf(top);
       // Only switches of the level join groups, so where there are several there is a first one.
       const auto& joining = first[group];
       if (below[group] < 2 || !joining) {
@@ -127,9 +101,9 @@ private:
   }
 
   const Network& network_;
-  std::vector<std::uint32_t> levels_; ///< by switch
-  Groups groups_;
-  std::vector<SwitchId> tops_; ///< of the groups so far
+  std::vector<std::uint32_t> levels_;          ///< by switch
+  boost::disjoint_sets_with_storage<> groups_; ///< of switches that are joined
+  std::vector<SwitchId> tops_;                 ///< of the groups so far
   std::vector<std::optional<SwitchId>> above_;
   std::vector<bool> isSeen_; ///< whether the switch stands in the tree
 };

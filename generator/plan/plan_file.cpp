@@ -1,5 +1,6 @@
 #include "plan/plan_file.hpp"
 
+#include "input/json_output.hpp"
 #include "network/routing.hpp"
 
 #include "llvm/ADT/StringSet.h"
@@ -15,11 +16,6 @@ namespace {
 
 using llvm::json::OStream;
 
-/// Names are bytes to us; JSON takes UTF-8 only.
-std::string text(const std::string& name) {
-  return llvm::json::fixUTF8(name);
-}
-
 /// An object in one line, as an element of an array.
 template <class Write>
 void writeLine(OStream& json, const Write& write) {
@@ -32,19 +28,19 @@ void writeLine(OStream& json, const Write& write) {
 
 void writePath(OStream& json, const Network& network, const Edge& edge) {
   json.array([&] {
-    json.value(text(network.name(edge.from)));
+    json.value(jsonText(network.name(edge.from)));
     for (const LinkId link : route(network, edge.from, edge.to))
-      json.value(text(network.name(network.link(link).to)));
+      json.value(jsonText(network.name(network.link(link).to)));
   });
 }
 
 /// A sender with those that it sends to.
 void writeSender(OStream& json, const Network& network, std::span<const Edge> edges,
                  bool withPaths) {
-  json.attribute("from", text(network.name(edges.front().from)));
+  json.attribute("from", jsonText(network.name(edges.front().from)));
   json.attributeArray("to", [&] {
     for (const Edge& edge : edges)
-      json.value(text(network.name(edge.to)));
+      json.value(jsonText(network.name(edge.to)));
   });
   if (!withPaths) return;
   json.attributeArray("paths", [&] {
@@ -71,8 +67,8 @@ void writeTree(OStream& json, const Network& network, const SharedTree& shared, 
 
 /// A directed link by its two ends, and of parallel ones by the cable's number.
 void writeEnds(OStream& json, const Network& network, LinkId link) {
-  json.attribute("from", text(network.name(network.link(link).from)));
-  json.attribute("to", text(network.name(network.link(link).to)));
+  json.attribute("from", jsonText(network.name(network.link(link).from)));
+  json.attribute("to", jsonText(network.name(network.link(link).to)));
   if (const std::uint32_t number = network.cableNumber(link); number > 1)
     json.attribute("cable", number);
 }
@@ -88,6 +84,16 @@ void writeLinkLoads(OStream& json, const Network& network, const ContentionRepor
   }
 }
 
+/// The links of a cut: the first one, and those together with which it limits broadcasts.
+void writeBottleneck(OStream& json, const Network& network, std::span<const LinkId> links) {
+  writeEnds(json, network, links.front());
+  if (links.size() == 1) return;
+  json.attributeArray("together_with", [&] {
+    for (const LinkId link : links.subspan(1))
+      json.object([&] { writeEnds(json, network, link); });
+  });
+}
+
 /// What no broadcast can beat, why, and how far from it this one is.
 void writeBound(OStream& json, const Network& network, const PlanRange& range) {
   const LowerBound& bound = range.bound;
@@ -99,7 +105,8 @@ void writeBound(OStream& json, const Network& network, const PlanRange& range) {
   else
     json.attribute("predicted_over_lower_bound", nullptr);
   if (network.machineCount() > 1)
-    json.attributeObject("bottleneck", [&] { writeEnds(json, network, bound.slowestLink); });
+    json.attributeObject("bottleneck",
+                         [&] { writeBottleneck(json, network, bound.bottleneck.links); });
   else
     json.attribute("bottleneck", nullptr);
 }
@@ -148,7 +155,7 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
 
 void writeDestinations(OStream& json, const Network& network, MachineId root) {
   for (std::size_t i = 0; i < network.machineCount(); ++i)
-    if (MachineId(i) != root) json.value(text(network.name(MachineId(i))));
+    if (MachineId(i) != root) json.value(jsonText(network.name(MachineId(i))));
 }
 
 } // namespace
@@ -160,10 +167,10 @@ void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& p
   json.object([&] {
     json.attribute("format", "topocast-plan");
     json.attribute("version", 2);
-    json.attribute("network", text(network.name()));
-    json.attribute("root", text(network.name(plan.root)));
+    json.attribute("network", jsonText(network.name()));
+    json.attribute("root", jsonText(network.name(plan.root)));
     json.attribute("machines", static_cast<std::int64_t>(network.machineCount()));
-    json.attribute("parameters", text(plan.parameters));
+    json.attribute("parameters", jsonText(plan.parameters));
     if (options.isMulticast)
       json.attributeArray("destinations", [&] { writeDestinations(json, network, plan.root); });
     json.attributeArray("schedules",

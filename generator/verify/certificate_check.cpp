@@ -1,6 +1,7 @@
 #include "verify/certificate_check.hpp"
 
 #include "input/format_quantity.hpp"
+#include "verify/cut_check.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,17 +46,22 @@ public:
     const MachineId root = context_.root;
     if (network_.machineCount() == 1) return;
     const auto claim = range_.object("bottleneck");
-    const auto link = claim ? linkOf(*claim, context_) : std::nullopt;
-    if (!link) return;
-    if (!isNeeded(root, *link))
+    const auto links = claim ? linksOf(*claim) : std::nullopt;
+    if (!links) return;
+    double bandwidth = 0;
+    std::string names;
+    for (const LinkId link : *links) {
+      bandwidth += network_.link(link).bandwidth;
+      names += (names.empty() ? "" : ", ") + network_.name(link);
+    }
+    if (!partsFromSomeMachine(network_, root, *links))
       return findings_.error(claim->path(), "every machine can be reached from " +
-                                                network_.name(root) + " without " +
-                                                network_.name(*link));
-    for (std::size_t i = 0; i < network_.linkCount(); ++i)
-      if (network_.link(LinkId(i)).bandwidth < network_.link(*link).bandwidth &&
-          isNeeded(root, LinkId(i)))
-        return findings_.error(claim->path(), network_.name(LinkId(i)) + " is slower than " +
-                                                  network_.name(*link));
+                                                network_.name(root) + " without " + names);
+    if (const auto less = firstReachedByLess(network_, root, bandwidth))
+      findings_.error(claim->path(), "no more than " + formatBandwidth(less->bandwidth) +
+                                         " can flow from " + network_.name(root) + " to " +
+                                         network_.name(less->machine) + ", but " +
+                                         formatBandwidth(bandwidth) + " over " + names);
   }
 
   void checkTimes() {
@@ -74,26 +80,22 @@ public:
   }
 
 private:
-  /// Whether some machine cannot be reached from the root without this link.
-  bool isNeeded(MachineId root, LinkId link) const {
-    std::vector<bool> isReached(network_.switchCount(), false);
-    std::vector<SwitchId> reached;
-    const auto reach = [&](SwitchId aSwitch, LinkId over) {
-      if (over == link || isReached[aSwitch.index()]) return;
-      isReached[aSwitch.index()] = true;
-      reached.push_back(aSwitch);
-    };
-    reach(network_.switchOf(root), network_.uplink(root));
-    for (std::size_t next = 0; next < reached.size(); ++next)
-      for (const auto& [to, over] : network_.neighbours(reached[next]))
-        reach(to, over);
-    for (std::size_t i = 0; i < network_.machineCount(); ++i) {
-      const MachineId machine(i);
-      const bool arrives = isReached[network_.switchOf(machine).index()] &&
-                           reverse(network_.uplink(machine)) != link;
-      if (machine != root && !arrives) return true;
+  /// The link, and those that it limits broadcasts together with.
+  std::optional<std::vector<LinkId>> linksOf(const JsonObject& claim) const {
+    const auto first = linkOf(claim, context_);
+    if (!first) return std::nullopt;
+    std::vector<LinkId> links = {*first};
+    if (!claim.has("together_with")) return links;
+    auto others = claim.array("together_with");
+    if (!others) return std::nullopt;
+    for (std::size_t i = 0; !others->atEnd(); ++i) {
+      const std::string path = elementPath(claim.pathOf("together_with"), i);
+      const auto other = JsonObject::from(others->takeValue(), path, findings_);
+      const auto link = other ? linkOf(*other, context_) : std::nullopt;
+      if (!link) return std::nullopt;
+      links.push_back(*link);
     }
-    return false;
+    return links;
   }
 
   std::optional<double> seconds(llvm::StringRef field) {

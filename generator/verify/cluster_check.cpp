@@ -1,6 +1,7 @@
 #include "verify/cluster_check.hpp"
 
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "verify/network_names.hpp"
 
 #include "llvm/ADT/StringSet.h"
@@ -9,14 +10,6 @@
 #include <vector>
 
 namespace topocast {
-namespace {
-
-std::string quoted(const std::string& name) {
-  return "'" + name + "'";
-}
-
-} // namespace
-
 bool ClusterCheck::machinesAgree() {
   const std::size_t before = diagnostics_.errorCount();
   checkLength("firstRangeOfRoot", tables_.firstRangeOfRoot.size());
@@ -71,27 +64,27 @@ void ClusterCheck::checkSets() {
   llvm::StringSet<> seen;
   for (const auto& [name, place] : tables_.machineNames) {
     if (!names.machine(name))
-      diagnostics_.error(place, "the network has no machine " + quoted(name));
+      diagnostics_.error(place, "the network has no machine " + inQuotes(name));
     else if (!seen.insert(name).second)
-      diagnostics_.error(place, "machine " + quoted(name) + " stands twice in the table");
+      diagnostics_.error(place, "machine " + inQuotes(name) + " stands twice in the table");
   }
   for (std::size_t i = 0; i < network_.machineCount(); ++i)
     if (const std::string& name = network_.name(MachineId(i)); !seen.contains(name))
       diagnostics_.error(tables_.clusterPlace,
-                         "the network's machine " + quoted(name) + " is missing");
+                         "the network's machine " + inQuotes(name) + " is missing");
 }
 
 void ClusterCheck::checkNumbers() {
   for (std::size_t i = 0; i < network_.machineCount(); ++i)
     if (const auto& [name, place] = tables_.machineNames[i]; name != network_.name(MachineId(i)))
-      diagnostics_.error(place, "machine " + std::to_string(i) + " is " + quoted(name) +
-                                    " here and " + quoted(network_.name(MachineId(i))) +
+      diagnostics_.error(place, "machine " + std::to_string(i) + " is " + inQuotes(name) +
+                                    " here and " + inQuotes(network_.name(MachineId(i))) +
                                     " in the order of the network");
 }
 
 std::string ClusterCheck::switchText(std::uint64_t number) const {
   const std::vector<SwitchId>& known = switches_.switches();
-  return number < known.size() ? quoted(network_.name(known[number]))
+  return number < known.size() ? inQuotes(network_.name(known[number]))
                                : "number " + std::to_string(number);
 }
 
@@ -99,7 +92,7 @@ void ClusterCheck::checkSwitchOf(MachineId machine) {
   const auto& [number, place] = tables_.switchOfMachine[machine.index()];
   const std::uint32_t actual = switches_.switchOfMachine()[machine.index()];
   if (number != actual)
-    diagnostics_.error(place, quoted(network_.name(machine)) + " is on switch " +
+    diagnostics_.error(place, inQuotes(network_.name(machine)) + " is on switch " +
                                   switchText(number) + " here and on " + switchText(actual) +
                                   " in the network");
 }
@@ -117,7 +110,7 @@ void ClusterCheck::checkAbove(std::size_t place) {
 }
 
 std::string ClusterCheck::machineText(std::uint32_t number) const {
-  return number < network_.machineCount() ? quoted(network_.name(MachineId(number)))
+  return number < network_.machineCount() ? inQuotes(network_.name(MachineId(number)))
                                           : "number " + std::to_string(number);
 }
 

@@ -2,6 +2,7 @@
 
 #include "cost/estimate.hpp"
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
 #include "verify/certificate_check.hpp"
@@ -11,14 +12,6 @@
 #include <utility>
 
 namespace topocast {
-namespace {
-
-std::string quoted(llvm::StringRef name) {
-  return "'" + name.str() + "'";
-}
-
-} // namespace
-
 void PlanCheck::check(llvm::StringRef value) {
   const auto file = JsonObject::from(value, "", findings_);
   if (!file || !isPlan(*file)) return;
@@ -54,8 +47,8 @@ bool PlanCheck::isPlan(const JsonObject& file) {
 void PlanCheck::checkNetwork(const JsonObject& file) {
   const auto name = file.string("network");
   if (name && *name != network_.name())
-    findings_.warning("network", "the plan is for a network called " + quoted(*name) +
-                                     ", the topology is of " + quoted(network_.name()));
+    findings_.warning("network", "the plan is for a network called " + inQuotes(*name) +
+                                     ", the topology is of " + inQuotes(network_.name()));
   expectCount(file, "machines", network_.machineCount(), findings_);
 }
 
@@ -65,8 +58,8 @@ void PlanCheck::checkParameters(const JsonObject& file) {
   const auto name = file.string("parameters");
   hasItsParameters_ = name == parameters_.name();
   if (!name || hasItsParameters_) return;
-  findings_.warning("parameters", "the plan was made with " + quoted(*name) + ", not with " +
-                                      quoted(parameters_.name()) +
+  findings_.warning("parameters", "the plan was made with " + inQuotes(*name) + ", not with " +
+                                      inQuotes(parameters_.name()) +
                                       ": that its times are right is not checked");
   findings_.note(*name == estimatedName
                      ? "leave --parameters out to check them"
@@ -83,10 +76,10 @@ void PlanCheck::checkSchedules(const JsonObject& file) {
     if (!name) continue;
     const auto [entry, isNew] = schedules_.try_emplace(*name);
     if (!isNew) {
-      findings_.error(path, "the schedule " + quoted(*name) + " stands here twice");
+      findings_.error(path, "the schedule " + inQuotes(*name) + " stands here twice");
       continue;
     }
-    const std::string root = quoted(network_.name(context_->root));
+    const std::string root = inQuotes(network_.name(context_->root));
     entry->second = checkSchedule(*object, *context_, "from " + root + ", " + *name + ": ");
     if (entry->second) tally_.trees += entry->second->schedule.trees.size();
   }
@@ -146,7 +139,7 @@ void PlanCheck::checkRange(const JsonObject& range, const std::optional<RangeSiz
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
   if (!context_) return;
-  std::string subject = "from " + quoted(network_.name(context_->root));
+  std::string subject = "from " + inQuotes(network_.name(context_->root));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);
   if (const auto name = range.string("schedule")) subject += ", " + *name;
   subject += ": ";
@@ -173,7 +166,7 @@ const JudgedSchedule* PlanCheck::scheduleOf(const JsonObject& range, const std::
   const auto found = schedules_.find(*name);
   if (found != schedules_.end()) return found->second ? &*found->second : nullptr;
   findings_.error(range.pathOf("schedule"),
-                  quoted(*name) + " is not among the schedules of this file");
+                  inQuotes(*name) + " is not among the schedules of this file");
   return nullptr;
 }
 

@@ -7,6 +7,7 @@
 #include "contention/report_text.hpp"
 #include "cost/estimate.hpp"
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "input/text_file.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
@@ -26,10 +27,6 @@
 
 namespace topocast {
 namespace {
-
-std::string quoted(const std::string& name) {
-  return "'" + name + "'";
-}
 
 /// Follows every root's ranges and judges the trees that serve them.
 class RootCheck {
@@ -102,7 +99,7 @@ private:
       if (isLast) return services;
       fromBytes = range.lastByte + 1;
     }
-    diagnostics_.error(place, "from " + quoted(network_.name(root)) +
+    diagnostics_.error(place, "from " + inQuotes(network_.name(root)) +
                                   ": the list of ranges that starts at entry " +
                                   std::to_string(first) + " has no end");
     return services;
@@ -117,7 +114,7 @@ private:
   /// Whether there are trees that serve the range.
   bool checkRange(MachineId root, const SourceRange& range, llvm::StringRef place,
                   std::uint64_t fromBytes) {
-    const std::string from = "from " + quoted(network_.name(root)) + ": ";
+    const std::string from = "from " + inQuotes(network_.name(root)) + ": ";
     if (range.lastByte < fromBytes)
       diagnostics_.error(place, from + "the range ends at " + std::to_string(range.lastByte) +
                                     " bytes, where the one before it has been already");
@@ -205,7 +202,7 @@ private:
   std::string subjectOf(MachineId root, const ScheduleKind& kind, const Service& service) const {
     std::string sizes = service.sizes;
     if (service.ranges > 1) sizes += " and in " + formatCount(service.ranges - 1, "more range");
-    return "from " + quoted(network_.name(root)) + ", " + sizes + ", " + nameOf(kind) + ": ";
+    return "from " + inQuotes(network_.name(root)) + ", " + sizes + ", " + nameOf(kind) + ": ";
   }
 
   const Network& network_;

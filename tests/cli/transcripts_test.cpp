@@ -82,9 +82,22 @@ TEST_F(Transcripts, fixedRoutes) {
                        "  - {at: s0, to: s2, next: s1}\n"
                        "  - {at: s1, to: s0, next: s2}\n"
                        "  - {at: s2, to: s1, next: s0}\n");
+  write("thin.yaml", "switches: s[0-3]\n"
+                     "machines:\n"
+                     "  - {name: 'n[0-1]', switch: s0}\n"
+                     "  - {name: 'n[2-3]', switch: s1}\n"
+                     "  - {name: 'n[4-5]', switch: s2}\n"
+                     "  - {name: 'n[6-7]', switch: s3}\n"
+                     "links:\n"
+                     "  - {between: [s0, s1], bandwidth: 100 Mbit/s}\n"
+                     "  - {between: [s1, s2]}\n"
+                     "  - {between: [s2, s3], bandwidth: 200 Mbit/s}\n"
+                     "  - {between: [s3, s0]}\n"
+                     "routing: shortest-paths\n");
   expectTranscript("fixed-routes",
                    {"check ring.yaml", "explain ring.yaml --message-size 256K",
                     "explain ring.yaml --message-size 1K", "explain loaded.yaml --message-size 64K",
+                    "explain thin.yaml --message-size 1M",
                     "show ring.yaml --message-size 1M --schedule multi-tree:4",
                     "show ring.yaml --message-size 1M --format json",
                     "show ring.yaml --message-size 1M --format dot",

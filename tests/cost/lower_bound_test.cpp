@@ -3,6 +3,7 @@
 #include "cost/estimate.hpp"
 #include "cost/schedule_profile.hpp"
 #include "random_network.hpp"
+#include "routed_network.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/cost/prediction.hpp"
@@ -28,14 +29,14 @@ Network withSlowLink(double slow) {
 TEST(LowerBound, BandwidthIsThatOfTheSlowestLinkThatLeadsToAMachine) {
   const Network network = withSlowLink(2.5e7);
   const LowerBound bound = lowerBound(network, MachineId(0), someParameters(), 1 << 20);
-  EXPECT_EQ(network.name(bound.slowestLink), "s0->s1");
+  EXPECT_EQ(network.name(bound.bottleneck.links.front()), "s0->s1");
   // The best rate is the slope beyond the largest size: 60 us for 7000 bytes; the link is four
   // times slower than a machine's; latency at least that extrapolated to 0 bytes.
   EXPECT_NEAR(bound.bandwidthSeconds, (50e-6 - 10e-6 / 7) + (1 << 20) * (60e-6 / 7000) * 4, 1e-9);
   EXPECT_EQ(bound.seconds(), bound.bandwidthSeconds);
 
   const LowerBound back = lowerBound(network, MachineId(3), someParameters(), 1 << 20);
-  EXPECT_EQ(network.name(back.slowestLink), "s1->s0");
+  EXPECT_EQ(network.name(back.bottleneck.links.front()), "s1->s0");
 }
 
 TEST(LowerBound, StartUpsDoubleTheMachinesReached) {
@@ -88,14 +89,16 @@ rc::Gen<CommunicationParameters> genParameters() {
 }
 
 RC_GTEST_PROP(LowerBound, NothingIsPredictedToBeatIt, ()) {
-  const Network network = *testing::genNetwork();
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
+                                          testing::genRoutedNetwork());
   const MachineId root = *testing::genMachine(network);
-  const std::string name = *rc::gen::element<std::string>("linear", "binary", "kary:3", "kary:8",
-                                                          "flat", "binomial", "unaware-linear");
+  const std::string name =
+      *rc::gen::element<std::string>("linear", "binary", "kary:3", "kary:8", "flat", "binomial",
+                                     "unaware-linear", "two-tree", "multi-tree:4");
   const CommunicationParameters parameters =
       *rc::gen::oneOf(genParameters(), rc::gen::just(estimateParameters(network)));
   const Schedule schedule =
-      buildSchedule(llvm::cantFail(findSchedule(name)), dfsOrder(network, root));
+      buildSchedule(llvm::cantFail(findSchedule(name)), machineOrder(network, root));
   const ScheduleProfile profile = profileOf(network, schedule, judge(network, schedule));
   const auto bytes = *rc::gen::inRange<std::uint64_t>(0, 10'000'000);
   const double bound = lowerBound(network, root, parameters, bytes).seconds();

@@ -1,5 +1,4 @@
 // Fixed routes: those of a file, and shortest paths where it gives none.
-#include "network/bottleneck.hpp"
 #include "network/read_topology.hpp"
 #include "network/routing.hpp"
 
@@ -98,30 +97,6 @@ RC_GTEST_PROP(RoutedNetwork, PathsAreShortest, ()) {
   const auto distances = testing::distancesFrom(neighbours, network.switchOf(from).index());
   const std::size_t links = from == to ? 0 : distances[network.switchOf(to).index()] + 2;
   RC_ASSERT(route(network, from, to).size() == links);
-}
-
-/// The least capacity of a link without which some machine could not be reached, by trying.
-double slowestWithout(const Network& network, MachineId root) {
-  double slowest = std::numeric_limits<double>::infinity();
-  for (std::size_t left = 0; left < network.linkCount(); ++left) {
-    std::vector<bool> reached(network.vertexCount(), false);
-    reached[network.vertex(root).index()] = true;
-    for (std::size_t round = 0; round < network.vertexCount(); ++round)
-      for (std::size_t i = 0; i < network.linkCount(); ++i)
-        if (const Link& link = network.link(LinkId(i)); i != left && reached[link.from.index()])
-          reached[link.to.index()] = true;
-    for (std::size_t i = network.switchCount(); i < reached.size(); ++i)
-      if (!reached[i]) slowest = std::min(slowest, network.link(LinkId(left)).bandwidth);
-  }
-  return slowest;
-}
-
-RC_GTEST_PROP(RoutedNetwork, BottleneckIsTheSlowestLinkThatEveryBroadcastNeeds, ()) {
-  const Network network =
-      *rc::gen::oneOf(testing::genRoutedNetwork(7, 6), testing::genUnequalNetwork(7, 6));
-  const MachineId root = *testing::genMachine(network);
-  if (network.machineCount() == 1) return;
-  RC_ASSERT(network.link(bottleneck(network, root)).bandwidth == slowestWithout(network, root));
 }
 
 } // namespace

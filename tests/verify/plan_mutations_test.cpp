@@ -2,6 +2,7 @@
 #include "cost/estimate.hpp"
 #include "emit/example_plans.hpp"
 #include "plan/planner.hpp"
+#include "routed_network.hpp"
 #include "verify/verified.hpp"
 
 #include "llvm/Support/JSON.h"
@@ -196,7 +197,24 @@ TEST_F(PlanMutations, BottleneckThatIsNone) {
       isRefused(slow,
                 replaced(plan, "\"bottleneck\": {\n    \"from\": \"s0\",\n    \"to\": \"s1\"",
                          "\"bottleneck\": {\n    \"from\": \"a\",\n    \"to\": \"s0\""),
-                "bottleneck: s0->s1 is slower than a->s0"));
+                "bottleneck: no more than 400 Mbit/s can flow from a to c, but 800 Mbit/s over "
+                "a->s0"));
+}
+
+TEST_F(PlanMutations, BottleneckOfSeveralLinks) {
+  const std::vector<testing::SwitchPair> pairs = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
+  const std::vector<std::size_t> machineSwitch = {0, 1, 2, 3};
+  const std::vector<double> widths = {0.2, 1, 0.3, 1};
+  const Network ring = testing::routedNetwork(testing::describe(4, pairs, machineSwitch, widths));
+  const std::string plan = testing::planText(ring, planned(ring, "linear"));
+  EXPECT_TRUE(verified(ring, plan).passed());
+  const std::string others = "\"together_with\": [\n     {\n      \"from\": \"s3\"";
+  EXPECT_TRUE(isRefused(ring, replaced(plan, others, replaced(others, "s3", "s7")),
+                        "bottleneck.together_with[0]: the network has no link s7->s2"));
+  EXPECT_TRUE(isRefused(ring, replaced(plan, "together_with", "with"),
+                        "bottleneck: every machine can be reached from n0 without s0->s1"));
+  EXPECT_TRUE(isRefused(ring, replaced(plan, others, replaced(others, "s3", "s1")),
+                        "bottleneck: every machine can be reached from n0 without s0->s1, s1->s2"));
 }
 
 TEST_F(PlanMutations, Senders) {

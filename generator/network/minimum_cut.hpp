@@ -1,0 +1,38 @@
+// The minimum cut of a network. In: its cables. Out: the cables of least total bandwidth without
+// which some machine could not send to some other one.
+//
+// The whole message of a broadcast passes such a cut, whatever schedule and routes it takes. One
+// cut serves all roots: cables carry both directions alike, and of two machines that a cut
+// separates, every root is on the other side than one.
+//
+// Max-flow min-cut (Ford and Fulkerson 1956), with flows by Boykov and Kolmogorov (2004) as
+// Boost.Graph has them. Most networks need no flow at all: vertices become one where no smaller cut
+// than the least so far can separate them, because they are the ends of cables that have as much
+// bandwidth together, or because a flow has been found between them (Padberg and Rinaldi, "An
+// efficient algorithm for the minimum capacity cut problem", 1990).
+#pragma once
+
+#include "network/description.hpp"
+#include "network/ids.hpp"
+
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace topocast {
+
+/// A cut between machines.
+struct MinimumCut {
+  /// Of all its links together, in bytes per second; infinite where there is one vertex only.
+  double bandwidth = std::numeric_limits<double>::infinity();
+  /// The links that lead to the far side, ascending.
+  std::vector<LinkId> links;
+  std::vector<bool> isFar; ///< by vertex
+};
+
+/// The minimum cut of a connected network of so many vertices, those below `switches` switches, the
+/// others machines. Of equal cuts one around a single machine, the first one.
+MinimumCut minimumCut(std::span<const Cable> cables, std::size_t switches, std::size_t vertices);
+
+} // namespace topocast
