@@ -7,7 +7,7 @@
 #include "made_network.hpp"
 
 #include "contention/contention.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "schedule/registry.hpp"
 
 #include "llvm/ADT/SmallVector.h"

@@ -3,7 +3,7 @@
 //   make_topology line|star|random SWITCHES MACHINES [SEED]
 #include "made_network.hpp"
 
-#include "network/machine_names.hpp"
+#include "network/joined_names.hpp"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"

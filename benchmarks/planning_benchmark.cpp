@@ -6,7 +6,7 @@
 
 #include "contention/contention.hpp"
 #include "cost/estimate.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
 #include "schedule/registry.hpp"

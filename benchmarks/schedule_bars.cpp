@@ -8,7 +8,7 @@
 
 #include "contention/contention.hpp"
 #include "cost/estimate.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "plan/planner.hpp"
 
 #include "llvm/Support/FormatVariadic.h"

@@ -1,8 +1,8 @@
 // Meshes, tori and multistage networks for tests, with a machine on every place, or on some.
 #pragma once
 
+#include "network/describe_regular.hpp"
 #include "network/network.hpp"
-#include "network/regular_network.hpp"
 
 #include "made_network.hpp"
 

@@ -7,8 +7,8 @@
 #include "emit/launch_files.hpp"
 #include "emit/simgrid_platform.hpp"
 #include "input/format_quantity.hpp"
+#include "network/kind.hpp"
 #include "network/network_file.hpp"
-#include "network/shape_text.hpp"
 #include "network/write_slurm.hpp"
 
 #include <memory>

@@ -6,7 +6,7 @@
 #include "cli/output.hpp"
 #include "draw/draw.hpp"
 #include "input/format_quantity.hpp"
-#include "network/shape_text.hpp"
+#include "network/kind.hpp"
 #include "plan/plan_file.hpp"
 
 #include <memory>

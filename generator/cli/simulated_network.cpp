@@ -1,7 +1,7 @@
 #include "cli/simulated_network.hpp"
 
 #include "cli/messages.hpp"
-#include "network/shape_text.hpp"
+#include "network/kind.hpp"
 
 namespace topocast::cli {
 namespace {

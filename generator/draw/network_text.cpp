@@ -6,7 +6,7 @@
 #include "draw/text_tree.hpp"
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
-#include "network/machine_names.hpp"
+#include "network/joined_names.hpp"
 
 #include <algorithm>
 

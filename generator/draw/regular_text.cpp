@@ -1,9 +1,9 @@
 #include "draw/regular_text.hpp"
 
 #include "input/format_quantity.hpp"
-#include "network/machine_names.hpp"
-#include "network/regular_network.hpp"
-#include "network/shape_text.hpp"
+#include "network/describe_regular.hpp"
+#include "network/joined_names.hpp"
+#include "network/kind.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -7,7 +7,7 @@
 #include "draw/svg_style.hpp"
 #include "draw/svg_verdict.hpp"
 #include "input/format_quantity.hpp"
-#include "network/machine_names.hpp"
+#include "network/joined_names.hpp"
 
 #include <cmath>
 #include <set>

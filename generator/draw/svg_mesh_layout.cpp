@@ -4,7 +4,7 @@
 // the cable that closes a ring is drawn as two ends.
 #include "draw/svg_columns.hpp"
 #include "draw/svg_layouts.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 
 #include <algorithm>
 #include <array>

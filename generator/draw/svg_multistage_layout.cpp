@@ -3,7 +3,7 @@
 #include "draw/svg_columns.hpp"
 #include "draw/svg_layouts.hpp"
 #include "draw/svg_markup.hpp"
-#include "network/regular_network.hpp"
+#include "network/describe_regular.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 #include "draw/draw.hpp"
 #include "draw/text_tree.hpp"
 #include "input/format_quantity.hpp"
-#include "network/machine_names.hpp"
+#include "network/joined_names.hpp"
 #include "schedule/registry.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "emit/labels.hpp"
 
 #include "emit/literals.hpp"
-#include "network/machine_names.hpp"
+#include "network/joined_names.hpp"
 
 namespace topocast {
 namespace {

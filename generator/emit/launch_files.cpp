@@ -2,7 +2,7 @@
 
 #include "input/format_quantity.hpp"
 #include "network/switch_levels.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "plan/planner.hpp"
 
 #include <cstdint>

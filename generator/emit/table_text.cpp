@@ -5,7 +5,7 @@
 #include "emit/layout.hpp"
 #include "emit/literals.hpp"
 #include "input/format_quantity.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/cluster.hpp"

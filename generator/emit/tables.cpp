@@ -1,7 +1,7 @@
 #include "emit/tables.hpp"
 
 #include "emit/order_pool.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/cluster.hpp"

@@ -2,10 +2,10 @@
 
 #include "input/names.hpp"
 #include "network/check_draft.hpp"
+#include "network/fixed_routes.hpp"
 #include "network/link_speeds.hpp"
 #include "network/parts.hpp"
 #include "network/rails.hpp"
-#include "network/routed_network.hpp"
 #include "network/spanning_tree.hpp"
 
 #include <algorithm>

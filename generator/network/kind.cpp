@@ -1,5 +1,7 @@
 #include "network/kind.hpp"
 
+#include "input/format_quantity.hpp"
+
 #include <array>
 #include <type_traits>
 #include <vector>
@@ -61,6 +63,26 @@ static_assert(kinds.size() == std::variant_size_v<NetworkShape> &&
               isKindOf<NetworkKind::mesh, MeshShape> &&
               isKindOf<NetworkKind::multistage, MultistageShape>);
 
+struct ShapeText {
+  std::string operator()(const TreeShape&) const { return "tree of switches"; }
+
+  std::string operator()(const RoutedShape&) const { return "network with fixed routes"; }
+
+  std::string operator()(const MeshShape& shape) const {
+    std::string text;
+    for (const std::uint32_t radix : shape.radices)
+      text += (text.empty() ? "" : " x ") + std::to_string(radix);
+    if (shape.radices.size() == 1) text += "-node";
+    return text + (shape.isTorus ? " torus" : " mesh");
+  }
+
+  std::string operator()(const MultistageShape& shape) const {
+    const std::string arity = std::to_string(shape.arity);
+    return "multistage network of " + formatCount(shape.stages, "stage") + " of " + arity + " x " +
+           arity + " switches";
+  }
+};
+
 } // namespace
 
 NetworkKind kindOf(const NetworkShape& shape) {
@@ -69,6 +91,10 @@ NetworkKind kindOf(const NetworkShape& shape) {
 
 const KindFacts& factsOf(NetworkKind kind) {
   return kinds[static_cast<std::size_t>(kind)];
+}
+
+std::string shapeText(const NetworkShape& shape) {
+  return std::visit(ShapeText{}, shape);
 }
 
 std::string kindsThat(bool (*isMeant)(const KindFacts&)) {

@@ -14,7 +14,7 @@ namespace topocast {
 /// networks.
 enum class NetworkKind : std::uint8_t { switchTree, fixedRoutes, mesh, multistage };
 
-/// How machines are ordered (order/machine_order.hpp).
+/// How machines are ordered (order/network_order.hpp).
 enum class OrderRule : std::uint8_t {
   depthFirst,         ///< over the tree of switches
   depthFirstByRoutes, ///< over a tree that stands for switches with fixed routes
@@ -44,6 +44,10 @@ struct KindFacts {
 
 NetworkKind kindOf(const NetworkShape& shape);
 const KindFacts& factsOf(NetworkKind kind);
+
+/// A network in a few words: `tree of switches`, `network with fixed routes`, `6 x 6 mesh`,
+/// `4 x 4 x 4 torus`, `multistage network of 4 stages of 2 x 2 switches`
+std::string shapeText(const NetworkShape& shape);
 
 /// The plurals of the kinds for which `isMeant` is true: "trees of switches, meshes and tori, and
 /// multistage networks".

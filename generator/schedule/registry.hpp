@@ -3,7 +3,7 @@
 // (topocast/schedule/builders.hpp).
 #pragma once
 
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "schedule/broadcast_tree.hpp"
 
 #include "topocast/schedule/families.hpp"

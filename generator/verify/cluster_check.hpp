@@ -4,7 +4,7 @@
 
 #include "input/diagnostic_list.hpp"
 #include "network/network.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "verify/source_tables.hpp"
 
 #include <cstddef>

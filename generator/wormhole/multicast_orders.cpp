@@ -1,6 +1,6 @@
 #include "wormhole/multicast_orders.hpp"
 
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "wormhole/tree_order.hpp"
 
 #include "topocast/chain_order.hpp"

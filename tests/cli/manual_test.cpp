@@ -1,5 +1,5 @@
 // Manual pages and completion: what is in the help is in them, and the shells take them.
-#include "cli/command.hpp"
+#include "cli/started_command.hpp"
 
 #include <string>
 

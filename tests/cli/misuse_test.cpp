@@ -1,6 +1,6 @@
 // Every way of using the command wrongly that its authors could think of, each with its exit code;
 // what is said stands in the goldens.
-#include "cli/command.hpp"
+#include "cli/started_command.hpp"
 
 #include <string>
 #include <vector>

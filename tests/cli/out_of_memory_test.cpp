@@ -1,6 +1,6 @@
 // Whatever a subcommand is doing when memory runs out, it says so in a sentence and ends with exit
 // code 1.
-#include "cli/command.hpp"
+#include "cli/started_command.hpp"
 
 #include <regex>
 #include <string>

@@ -1,5 +1,5 @@
 // Where products go, and what is left behind when they cannot go there.
-#include "cli/command.hpp"
+#include "cli/started_command.hpp"
 
 #include <sys/stat.h>
 

@@ -1,6 +1,6 @@
 // `topocast generate --preload`: what it asks of a compiler, what it does when that fails, and what
 // the compilers of the MPI libraries at hand make of it.
-#include "cli/command.hpp"
+#include "cli/started_command.hpp"
 
 #include <sys/stat.h>
 

@@ -1,7 +1,7 @@
 // What the command makes of networks: its products, without any message.
 #pragma once
 
-#include "cli/command.hpp"
+#include "cli/started_command.hpp"
 
 #include <string>
 

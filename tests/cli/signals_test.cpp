@@ -1,7 +1,7 @@
 // What a signal leaves behind, and whom it ends.
-#include "cli/command.hpp"
 #include "cli/held_signals.hpp"
 #include "cli/output.hpp"
+#include "cli/started_command.hpp"
 
 #include <sys/stat.h>
 

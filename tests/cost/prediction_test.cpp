@@ -4,7 +4,7 @@
 #include "contention/timed_contention.hpp"
 #include "cost/parameters.hpp"
 #include "network/routing.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
 #include "schedule/registry.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "network/network.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "plan/plan.hpp"
 #include "schedule/registry.hpp"
 

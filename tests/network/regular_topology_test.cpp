@@ -1,6 +1,6 @@
 // Meshes, tori and multistage networks as topology files describe them.
+#include "network/kind.hpp"
 #include "network/read_topology.hpp"
-#include "network/shape_text.hpp"
 
 #include "input/golden_diagnostics.hpp"
 #include "regular_network.hpp"

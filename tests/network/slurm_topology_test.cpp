@@ -1,6 +1,6 @@
 // Slurm's topology.conf: what is taken from it, and that its size does not hurt.
+#include "network/kind.hpp"
 #include "network/read_topology.hpp"
-#include "network/shape_text.hpp"
 #include "network/write_topology.hpp"
 
 #include "input/golden_diagnostics.hpp"

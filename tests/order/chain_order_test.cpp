@@ -1,6 +1,6 @@
 // The chains of meshes and multistage networks, and the theorems that make splitting them safe.
 #include "network/routing.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 
 #include "random_network.hpp"
 #include "regular_network.hpp"

@@ -1,7 +1,7 @@
 // The best place for a further child is the one that trying every position finds.
 #include "random_network.hpp"
 
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 
 #include "topocast/schedule/further_places.hpp"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "network/routing.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // everyone.
 #include "contention/contention.hpp"
 #include "network/machine_subset.hpp"
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 #include "random_network.hpp"
 #include "routed_network.hpp"
 #include "schedule/registry.hpp"

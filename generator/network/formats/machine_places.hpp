@@ -6,7 +6,7 @@
 
 #include "input/diagnostic_list.hpp"
 #include "input/yaml_document.hpp"
-#include "network/regular_network.hpp"
+#include "network/describe_regular.hpp"
 
 #include <vector>
 

@@ -1,10 +1,10 @@
 #include "network/formats/regular_topology.hpp"
 
 #include "input/yaml_fields.hpp"
+#include "network/describe_regular.hpp"
 #include "network/formats/machine_places.hpp"
 #include "network/formats/yaml_shape.hpp"
 #include "network/link_speeds.hpp"
-#include "network/regular_network.hpp"
 #include "network/topology_draft.hpp"
 
 #include "llvm/ADT/StringSet.h"

@@ -2,11 +2,11 @@
 
 #include "input/yaml_fields.hpp"
 #include "network/describe_draft.hpp"
+#include "network/describe_regular.hpp"
 #include "network/formats/slurm_advice.hpp"
 #include "network/formats/slurm_hierarchy.hpp"
 #include "network/formats/yaml_names.hpp"
 #include "network/link_speeds.hpp"
-#include "network/regular_network.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 

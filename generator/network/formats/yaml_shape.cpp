@@ -1,7 +1,7 @@
 #include "network/formats/yaml_shape.hpp"
 
 #include "input/yaml_fields.hpp"
-#include "network/regular_network.hpp"
+#include "network/describe_regular.hpp"
 #include "network/topology_draft.hpp"
 
 namespace topocast {

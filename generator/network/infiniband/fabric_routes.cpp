@@ -3,9 +3,9 @@
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
 #include "network/arrival.hpp"
+#include "network/fixed_routes.hpp"
 #include "network/infiniband/match_tables.hpp"
 #include "network/infiniband/switch_exits.hpp"
-#include "network/routed_network.hpp"
 #include "network/shortest_paths.hpp"
 
 #include <string>

@@ -1,4 +1,4 @@
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 
 #include "order/route_blocks.hpp"
 #include "order/wide_links.hpp"

@@ -1,4 +1,4 @@
-#include "network/machine_names.hpp"
+#include "network/joined_names.hpp"
 
 #include "input/names.hpp"
 

@@ -1,6 +1,6 @@
 // The machine order: examples, and the properties on which all contention-free schedules rest, as
 // the routing sees them.
-#include "order/machine_order.hpp"
+#include "order/network_order.hpp"
 
 #include "network/routing.hpp"
 #include "random_network.hpp"

@@ -1,4 +1,4 @@
-#include "network/routed_network.hpp"
+#include "network/fixed_routes.hpp"
 
 #include "input/names.hpp"
 #include "input/suggestion.hpp"

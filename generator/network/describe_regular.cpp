@@ -1,4 +1,4 @@
-#include "network/regular_network.hpp"
+#include "network/describe_regular.hpp"
 
 #include "input/names.hpp"
 
