@@ -16,6 +16,7 @@ namespace {
 std::vector<MachineId> machinesInOrder(const Network& network) {
   const MachineOrder order = machineOrder(network, MachineId(0));
   std::vector<MachineId> machines;
+  machines.reserve(order.machines.size());
   for (const auto machine : order.machines)
     machines.emplace_back(machine);
   return machines;

@@ -37,6 +37,7 @@ public:
 
   void add(const Plan& plan) {
     std::vector<RangeEntry> schedules; // the trees of each
+    schedules.reserve(plan.schedules.size());
     for (const JudgedSchedule& judged : plan.schedules)
       schedules.push_back(addTrees(judged.schedule, plan.root));
     tables_.firstRangeOfRoot[plan.root.index()] = addRanges(plan, schedules);

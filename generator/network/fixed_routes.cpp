@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringMap.h"
 
 #include <algorithm>
+#include <cassert>
 #include <string>
 #include <utility>
 #include <vector>
@@ -171,7 +172,7 @@ private:
       names += description_.switches[passed] + ", ";
       if (given == nullptr) given = givenBy_[passed * machines_ + machine];
     }
-    // Shortest paths alone close no circle, so a given entry is part of it.
+    assert(given != nullptr && "shortest paths alone close no circle");
     diagnostics_.error(given->place, "messages to '" + description_.machines[machine] +
                                          "' never arrive: they go round " + names +
                                          description_.switches[circle.front()]);

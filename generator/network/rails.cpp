@@ -108,13 +108,16 @@ private:
         parts.union_set(*joined.aSwitch, *joined.otherSwitch);
 
     std::vector<bool> hasMachines(draft_.switches.size(), false); // by the part's first
-    for (std::size_t i = 0; i < joined_.size(); ++i)
-      if (keptLinks_[i] && joined_[i].machine && joined_[i].aSwitch)
-        hasMachines[parts.find_set(*joined_[i].aSwitch)] = true;
+    for (std::size_t i = 0; i < joined_.size(); ++i) {
+      const auto& [machine, aSwitch, otherSwitch] = joined_[i];
+      if (keptLinks_[i] && machine && aSwitch) hasMachines[parts.find_set(*aSwitch)] = true;
+    }
     for (std::size_t i = 0; i < keptSwitches_.size(); ++i)
       keptSwitches_[i] = hasMachines[parts.find_set(i)];
-    for (std::size_t i = 0; i < joined_.size(); ++i)
-      if (joined_[i].aSwitch && !keptSwitches_[*joined_[i].aSwitch]) keptLinks_[i] = false;
+    for (std::size_t i = 0; i < joined_.size(); ++i) {
+      const std::optional<std::size_t>& aSwitch = joined_[i].aSwitch;
+      if (aSwitch && !keptSwitches_[*aSwitch]) keptLinks_[i] = false;
+    }
   }
 
   const TopologyDraft& draft_;
@@ -139,7 +142,7 @@ KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
   KeptParts parts = keeper.parts();
   if (const Counted& lacking = keeper.lacking(); lacking.count > 0) {
     diagnostics.warning(draft.links[lacking.link].place,
-                        lacking.text() + " no rail " + llvm::Twine(*rail) + "; " +
+                        lacking.text() + " no rail " + llvm::Twine(rail.value_or(0)) + "; " +
                             (lacking.count == 1 ? "its" : "their") + " last link is kept");
   } else if (const Counted& several = keeper.several(); several.count > 0 && !rail) {
     diagnostics.warning(draft.links[several.link].place,

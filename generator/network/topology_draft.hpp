@@ -29,7 +29,9 @@ struct DraftLink {
   DraftEnd second;
   double bandwidth = defaultBandwidth; ///< bytes per second
   double latency = defaultLatency;     ///< seconds
-  llvm::StringRef place = {};          ///< what to point at when the link itself is meant
+  /// What to point at when the link itself is meant.
+  // g++ warns of links that leave it out, unless it has an initialiser.
+  llvm::StringRef place = {}; // NOLINT(readability-redundant-member-init)
 };
 
 /// An entry of forwarding tables: from some switches to some machines messages go on to a switch.

@@ -19,6 +19,7 @@ using Entry = std::tuple<std::vector<MachineId>, SwitchId, std::uint32_t>;
 /// By switch, then by machine.
 std::vector<WayOn> allWaysOn(const Network& network) {
   std::vector<MachineId> machines;
+  machines.reserve(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     machines.emplace_back(i);
   return network.forwarding()->waysOnTo(machines);

@@ -123,6 +123,7 @@ Parameters parametersOf(Family family, std::span<const NumberInWords> numbers) {
 
 std::vector<Family> scheduleFamilies() {
   std::vector<Family> families;
+  families.reserve(runtime::familyCount);
   for (std::uint32_t i = 0; i < runtime::familyCount; ++i)
     families.push_back(static_cast<Family>(i));
   return families;

@@ -172,7 +172,8 @@ StringRef JsonItems::takeValue() {
 
 std::string jsonString(StringRef literal) {
   if (!literal.contains('\\')) return literal.drop_front().drop_back().str();
-  return llvm::cantFail(llvm::json::parse(literal)).getAsString()->str();
+  const llvm::json::Value value = llvm::cantFail(llvm::json::parse(literal));
+  return value.getAsString().value_or("").str();
 }
 
 } // namespace topocast

@@ -9,6 +9,7 @@
 #include "verify/schedule_check.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace topocast {
@@ -24,6 +25,7 @@ void PlanCheck::check(llvm::StringRef value) {
 }
 
 std::string PlanCheck::summary() const {
+  assert(context_ && "a plan without a root does not pass");
   return summaryText(network_, "root " + network_.name(context_->root), tally_);
 }
 
@@ -69,6 +71,7 @@ void PlanCheck::checkParameters(const JsonObject& file) {
 void PlanCheck::checkSchedules(const JsonObject& file) {
   auto schedules = file.array("schedules");
   if (!schedules || !context_) return;
+  const PlanContext& context = *context_;
   for (std::size_t i = 0; !schedules->atEnd(); ++i) {
     const std::string path = elementPath("schedules", i);
     const auto object = JsonObject::from(schedules->takeValue(), path, findings_);
@@ -79,8 +82,8 @@ void PlanCheck::checkSchedules(const JsonObject& file) {
       findings_.error(path, "the schedule " + inQuotes(*name) + " stands here twice");
       continue;
     }
-    const std::string root = inQuotes(network_.name(context_->root));
-    entry->second = checkSchedule(*object, *context_, "from " + root + ", " + *name + ": ");
+    const std::string root = inQuotes(network_.name(context.root));
+    entry->second = checkSchedule(*object, context, "from " + root + ", " + *name + ": ");
     if (entry->second) tally_.trees += entry->second->schedule.trees.size();
   }
 }
@@ -139,25 +142,27 @@ void PlanCheck::checkRange(const JsonObject& range, const std::optional<RangeSiz
   if (range.count("segment_bytes") == std::uint64_t{0})
     findings_.error(range.pathOf("segment_bytes"), "a segment has at least 1 byte");
   if (!context_) return;
-  std::string subject = "from " + inQuotes(network_.name(context_->root));
+  const PlanContext& context = *context_;
+  std::string subject = "from " + inQuotes(network_.name(context.root));
   if (sizes) subject += ", " + sizesText(sizes->fromBytes, sizes->toBytes);
   if (const auto name = range.string("schedule")) subject += ", " + *name;
   subject += ": ";
-  const JudgedSchedule* judged = scheduleOf(range, subject);
+  const JudgedSchedule* judged = scheduleOf(range, context, subject);
   if (judged == nullptr) return;
   const auto& [schedule, report] = *judged;
   checkHold(range, schedule.kind);
   tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
   checkContention(
       range, verdictOf(network_, schedule, report, timesOf(range, sizes, schedule.kind)), subject);
-  checkBound(range, *context_);
+  checkBound(range, context);
   if (hasItsParameters_ && sizes)
     checkTimes(range, *sizes, network_, parameters_, schedule, report, findings_);
 }
 
-const JudgedSchedule* PlanCheck::scheduleOf(const JsonObject& range, const std::string& subject) {
+const JudgedSchedule* PlanCheck::scheduleOf(const JsonObject& range, const PlanContext& context,
+                                            const std::string& subject) {
   if (version_ == PlanVersion::one) {
-    ofRange_ = checkSchedule(range, *context_, subject);
+    ofRange_ = checkSchedule(range, context, subject);
     if (ofRange_) tally_.trees += ofRange_->schedule.trees.size();
     return ofRange_ ? &*ofRange_ : nullptr;
   }

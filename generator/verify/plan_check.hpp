@@ -47,7 +47,8 @@ private:
   void checkNeighbours(const std::vector<std::optional<RangeSizes>>& sizes);
   void checkRange(const JsonObject& range, const std::optional<RangeSizes>& sizes);
   /// Null if something is wrong with the trees themselves.
-  const JudgedSchedule* scheduleOf(const JsonObject& range, const std::string& subject);
+  const JudgedSchedule* scheduleOf(const JsonObject& range, const PlanContext& context,
+                                   const std::string& subject);
   void checkHold(const JsonObject& range, const ScheduleKind& kind);
 
   /// The times by which the range's messages are judged if they are sent whole.

@@ -158,7 +158,7 @@ std::optional<SharedTree> readTree(const JsonObject& object, const PlanContext& 
   if (!edges) return std::nullopt;
   for (const std::string& defect : defectLines(judge(context.network, context.root, *edges)))
     findings.error(object.path(), subject + defect);
-  if (findings.errorCount() != before) return std::nullopt;
+  if (!share || findings.errorCount() != before) return std::nullopt;
   return SharedTree{*share, treeOf(context.root, *edges, context.network.machineCount())};
 }
 

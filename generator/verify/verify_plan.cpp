@@ -44,7 +44,7 @@ std::optional<Network> partOf(llvm::StringRef json, const Network& network,
                               JsonFindings& findings) {
   if (!json.starts_with("{")) return std::nullopt; // told with the plan's other findings
   const auto file = JsonObject::from(json, "", findings);
-  if (!file->has("destinations") || !file->has("root")) return std::nullopt;
+  if (!file || !file->has("destinations") || !file->has("root")) return std::nullopt;
   const NetworkNames names(network);
   const auto root = machineIn(*file, "root", names, findings);
   const auto destinations = file->array("destinations");

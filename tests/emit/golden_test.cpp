@@ -1,5 +1,5 @@
 // What a compiler makes of a generated file, from the inside: the file is included whole.
-#include "emit/golden/hostile.cpp"
+#include "emit/golden/hostile.cpp" // NOLINT(bugprone-suspicious-include)
 
 #include "emit/hostile_names.hpp"
 

@@ -46,7 +46,6 @@ TEST(CommentText, writesOutWhatCouldLeaveTheLineOrHide) {
 TEST(CommaGrid, alignsColumnsAndBreaksAtRoundNumbers) {
   EXPECT_EQ(commaGrid({"1", "-1"}, 2, Alignment::right), "   1, -1,\n");
   const std::vector<std::string> forty(40, "12");
-  const std::string line(4, ' ');
   const std::string grid = commaGrid(forty, 4, Alignment::right);
   EXPECT_EQ(std::count(grid.begin(), grid.end(), '\n'), 3); // 16, 16 and 8
 }
@@ -68,10 +67,7 @@ TEST(Identifier, acceptsNames) {
 TEST(Identifier, saysWhatIsWrong) {
   const std::string noIdentifier = "' is not a C identifier: it may hold letters, digits and '_', "
                                    "and begins with no digit";
-  for (const char* name : {"", "4x8", "my-lab", "lab;",
-                           "l\xC3\xA4"
-                           "b",
-                           "a b"})
+  for (const char* name : {"", "4x8", "my-lab", "lab;", "l\303\244b", "a b"})
     EXPECT_EQ(refusal(name), "the name '" + std::string(name) + noIdentifier);
   for (const char* name : {"int", "class", "and", "constexpr", "restrict", "co_await"})
     EXPECT_EQ(refusal(name), "the name '" + std::string(name) + "' is a keyword of C or C++");

@@ -57,16 +57,10 @@ TEST(Tokens, AllBranchesOfConditionalsAreSeen) {
 }
 
 TEST(Tokens, LinesThatCompilersSeeDifferentlyAreFound) {
-  for (const std::string text : {"// a\\\nb", "// a\\  \nb", "// a\\\r\nb", "a\\", "// a\rb",
-                                 "// a?"
-                                 "?/\nb",
-                                 "a?"
-                                 "?=b"})
+  for (const std::string text :
+       {"// a\\\nb", "// a\\  \nb", "// a\\\r\nb", "a\\", "// a\rb", "// a?\?/\nb", "a?\?=b"})
     EXPECT_FALSE(misleadingLineEnd(text).empty()) << text;
-  for (const std::string text : {"a\nb\r\n", "\"a\\nb\\\\\"",
-                                 "a ?"
-                                 "? b",
-                                 "a ? b : c", ""})
+  for (const std::string text : {"a\nb\r\n", "\"a\\nb\\\\\"", "a ?\? b", "a ? b : c", ""})
     EXPECT_TRUE(misleadingLineEnd(text).empty()) << text;
 }
 

@@ -89,7 +89,7 @@ TEST(Tiers, Table) {
 
 /// Deep nesting and half a megabyte of machines.
 TEST(Tiers, JunkAndSize) {
-  std::string deep = R"({"instances": [], "network_layers": )" + std::string(100'000, '[');
+  const std::string deep = R"({"instances": [], "network_layers": )" + std::string(100'000, '[');
   EXPECT_FALSE(static_cast<bool>(parseTopology(test::bufferOf(deep, "deep.json"))));
   std::string many = R"({"instances": [)";
   for (int i = 0; i < 20'000; ++i)

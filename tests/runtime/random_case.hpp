@@ -113,7 +113,7 @@ private:
 
   void burst(Random random) {
     const NamedComm& where = random.pick(comms_);
-    burst(std::move(random), where);
+    burst(random, where);
   }
 
   /// A few broadcasts without anything between that would keep them apart.

@@ -18,8 +18,8 @@ struct SlurmSwitch {
   PlacedName name;
   std::vector<PlacedName> machines;
   std::vector<PlacedName> switches;
-  std::optional<double> bandwidth;       ///< of links to what is below it, bytes per second
-  std::optional<std::size_t> level = {}; ///< as `scontrol show topology` counts, from 0
+  std::optional<double> bandwidth; ///< of links to what is below it, bytes per second
+  std::optional<std::size_t> level = std::nullopt; ///< as `scontrol show topology` counts, from 0
 };
 
 /// Adds a tree of switches.

@@ -201,6 +201,7 @@ private:
   std::optional<NetworkDescription>
   describeTorus(const MeshShape& shape, const std::vector<PlacedName>& machines, StringRef place) {
     std::vector<PlacedMachine> placed;
+    placed.reserve(machines.size());
     for (std::uint32_t i = 0; i < machines.size(); ++i)
       placed.push_back({machines[i].name, i});
     NetworkDescription description =

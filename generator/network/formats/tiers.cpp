@@ -49,6 +49,7 @@ private:
       return;
     draft_.machines.push_back(tiers.machine);
     std::vector<PlacedName> switches;
+    switches.reserve(tiers.switches.size());
     for (const std::string& name : tiers.switches)
       switches.push_back({name, tiers.machine.place});
     for (const PlacedName& aSwitch : switches)
@@ -76,6 +77,7 @@ private:
   void warnOfLoose() {
     if (loose_.empty()) return;
     std::vector<std::string> names;
+    names.reserve(loose_.size());
     for (const PlacedName& name : loose_)
       names.push_back(name.name);
     diagnostics_.warning(loose_.front().place,
@@ -92,7 +94,7 @@ private:
 
 } // namespace
 
-std::optional<NetworkDescription> describeTiers(std::vector<MachineTiers> machines,
+std::optional<NetworkDescription> describeTiers(const std::vector<MachineTiers>& machines,
                                                 const TopologyOptions& options,
                                                 DiagnosticList& diagnostics) {
   return describeDraft(TiersReader(diagnostics).read(machines), options, diagnostics);

@@ -22,7 +22,7 @@ struct MachineTiers {
 
 /// Machines without a switch are left out with one warning. Names that cannot stand in a network
 /// are errors.
-std::optional<NetworkDescription> describeTiers(std::vector<MachineTiers> machines,
+std::optional<NetworkDescription> describeTiers(const std::vector<MachineTiers>& machines,
                                                 const TopologyOptions& options,
                                                 DiagnosticList& diagnostics);
 

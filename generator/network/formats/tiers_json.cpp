@@ -39,7 +39,7 @@ public:
   /// The first place of the quoted name; the text's start if an escape hides it.
   StringRef find(const std::string& name) {
     const std::string quoted = '"' + name + '"';
-    std::size_t found = text_.find(quoted, behind_);
+    const std::size_t found = text_.find(quoted, behind_);
     if (found == StringRef::npos) return text_.take_front(0);
     behind_ = found + quoted.size();
     return text_.substr(found + 1, name.size());
@@ -76,7 +76,7 @@ std::optional<NetworkDescription> readList(StringRef key, ReadElement& readEleme
     machines.push_back({{std::move(read->first), place}, std::move(read->second)});
   }
   if (diagnostics.hasErrors()) return std::nullopt;
-  return describeTiers(std::move(machines), options, diagnostics);
+  return describeTiers(machines, options, diagnostics);
 }
 
 std::optional<std::pair<std::string, std::vector<std::string>>>
@@ -113,6 +113,7 @@ std::vector<std::string> switchesOfLabels(const Object& labels) {
         byTier[tier++] = text->str();
   }
   std::vector<std::string> switches;
+  switches.reserve(byTier.size());
   for (auto& [tier, name] : byTier)
     switches.push_back(std::move(name));
   return switches;

@@ -101,7 +101,7 @@ std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
       if (!part.empty()) machine.switches.push_back(part.str());
   }
   if (diagnostics.hasErrors()) return std::nullopt;
-  return describeTiers(std::move(machines), options, diagnostics);
+  return describeTiers(machines, options, diagnostics);
 }
 
 bool looksLikeCoordinates(StringRef text) {
@@ -128,7 +128,7 @@ std::optional<NetworkDescription> readCoordinates(DiagnosticList& diagnostics,
   diagnostics.advise("rename them in what 'topocast import' writes, or list them for the running "
                      "program: TOPOCAST_MACHINES='rank[0-" +
                      llvm::Twine(machines.size() - (machines.empty() ? 0 : 1)) + "]'");
-  return describeTiers(std::move(machines), options, diagnostics);
+  return describeTiers(machines, options, diagnostics);
 }
 
 } // namespace topocast

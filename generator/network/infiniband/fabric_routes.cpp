@@ -13,8 +13,6 @@
 namespace topocast {
 namespace {
 
-using llvm::Twine;
-
 /// Messages that go wrong in one manner: how many, and the first of them.
 struct Fault {
   std::size_t count = 0;
@@ -191,6 +189,7 @@ void routeByTables(const Fabric& fabric, const FabricDraft& draft, const Forward
   const auto tableOfNode = matchTables(fabric, tables, diagnostics);
   if (!tableOfNode) return;
   std::vector<const ForwardingTable*> tableOf;
+  tableOf.reserve(draft.switchNodes.size());
   for (const std::size_t node : draft.switchNodes)
     tableOf.push_back((*tableOfNode)[node]);
   TableRouter(std::move(tableOf), draft.ports, description, diagnostics).route();

@@ -7,8 +7,6 @@
 namespace topocast {
 namespace {
 
-using llvm::StringRef;
-
 class PortJoiner {
 public:
   PortJoiner(Fabric& fabric, DiagnosticList& diagnostics)

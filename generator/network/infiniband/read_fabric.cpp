@@ -171,7 +171,7 @@ private:
   bool readPort(StringRef line) {
     auto port = takePort(line);
     if (!port || fabric_.nodes.empty()) return false;
-    fabric_.nodes.back().ports.push_back(std::move(*port));
+    fabric_.nodes.back().ports.push_back(*port);
     return true;
   }
 

@@ -95,8 +95,14 @@ constexpr FamilyFacts byNumber() {
   return facts;
 }
 
+/// Parameters of that struct, whatever their values.
+template <class Registered>
+constexpr Parameters anyOf() {
+  return Registered{};
+}
+
 #define TOPOCAST_FAMILY(family, name, builder, Registered, facts, summary)                         \
-  RegisteredFamily{name, #family, Registered{}, facts, summary},
+  RegisteredFamily{name, #family, anyOf<Registered>(), facts, summary},
 inline constexpr RegisteredFamily families[] = {TOPOCAST_TREE_BUILDERS(TOPOCAST_FAMILY)};
 #undef TOPOCAST_FAMILY
 
