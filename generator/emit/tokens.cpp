@@ -27,9 +27,7 @@ TokenKind kindOf(const clang::Token& token) {
 struct TokenReader::State {
   explicit State(llvm::StringRef whole)
       : text(whole),
-        lexer(clang::SourceLocation(), language, whole.begin(), whole.begin(), whole.end()) {
-    lexer.SetCommentRetentionState(true);
-  }
+        lexer(clang::SourceLocation(), language, whole.begin(), whole.begin(), whole.end()) {}
 
   llvm::StringRef text;
   clang::LangOptions language = cpp17();
@@ -37,6 +35,7 @@ struct TokenReader::State {
 };
 
 TokenReader::TokenReader(llvm::StringRef text) : state_(std::make_unique<State>(text)) {
+  state_->lexer.SetCommentRetentionState(true);
   advance();
 }
 
