@@ -1,5 +1,5 @@
-# What is installed: the command, its manual pages and completion for shells, the runtime's headers,
-# topocast-measure as source, and the CMake package.
+# What is installed: the command and topocast-run, their manual pages and completion for shells, the
+# runtime's headers, topocast-measure as source, and the CMake package.
 include(CMakePackageConfigHelpers)
 
 set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
@@ -33,6 +33,15 @@ add_custom_command(OUTPUT ${topocast_share}/man/man1/topocast.1
 if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
   add_custom_target(topocast_manual ALL DEPENDS ${topocast_share}/man/man1/topocast.1)
 endif()
+set(topocast_run ${PROJECT_SOURCE_DIR}/runtime/programs/topocast-run)
+set(topocast_manual_page ${CMAKE_CURRENT_LIST_DIR}/ManualPage.cmake)
+add_custom_command(OUTPUT ${topocast_share}/man/man1/topocast-run.1
+  COMMAND ${CMAKE_COMMAND} -DPROGRAM=${topocast_run} -DVERSION=${PROJECT_VERSION}
+    -DOUTPUT=${topocast_share}/man/man1/topocast-run.1 -P ${topocast_manual_page}
+  DEPENDS ${topocast_run} ${topocast_manual_page} VERBATIM
+  COMMENT "Writing the manual page of topocast-run")
+add_custom_target(topocast_run_manual ALL DEPENDS ${topocast_share}/man/man1/topocast-run.1)
+install(PROGRAMS ${topocast_run} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT topocast)
 install(DIRECTORY ${topocast_share}/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT topocast
   OPTIONAL)
 

@@ -20,6 +20,7 @@ file(REMOVE_RECURSE ${SCRATCH})
 run(${CMAKE_CPACK_COMMAND} -G DEB -B ${SCRATCH} --config ${TOPOCAST_BUILD}/CPackConfig.cmake)
 expect_in(topocast "Depends: topocast-runtime-dev (= " "libclang-cpp19" "./usr/bin/topocast"
   "/cmake/topocast/topocast-config.cmake" "./usr/share/man/man1/topocast-plan.1"
+  "./usr/bin/topocast-run" "./usr/share/man/man1/topocast-run.1"
   "./usr/share/bash-completion/completions/topocast")
 expect_in(topocast-runtime-dev "Architecture: all" "./usr/include/topocast/broadcast.hpp"
   "./usr/include/topocast/programs/measure/topocast_measure.cpp")
