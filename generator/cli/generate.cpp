@@ -1,6 +1,7 @@
 // topocast generate TOPOLOGY: writes the C++ source of a cluster's broadcast, or what a compiler
 // makes of it: a shared object that replaces MPI_Bcast in finished programs.
 #include "cli/command.hpp"
+#include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
 #include "cli/out_of_memory.hpp"
@@ -11,6 +12,7 @@
 #include "emit/emit.hpp"
 #include "emit/identifier.hpp"
 #include "emit/internal_error.hpp"
+#include "plan/site_tables.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -22,12 +24,30 @@
 namespace topocast::cli {
 namespace {
 
+/// What a source is for.
+enum class Service {
+  cluster, ///< all machines together: their trees stand in the source
+  jobs,    ///< some machines of a site, planned for at run time
+  either,  ///< jobs if there are many machines
+};
+
+struct NamedService {
+  const char* name;
+  Service service;
+};
+constexpr NamedService services[] = {
+    {"cluster", Service::cluster}, {"jobs", Service::jobs}, {"auto", Service::either}};
+
 struct Options : PlanOptions {
   std::string roots = "all";
+  Service service = Service::either;
   std::string name;
   bool preload = false;
   std::string mpiCompiler;
 };
+
+/// Trees over more machines nobody reads, and no job has all of them.
+constexpr std::size_t mostMachinesWithTrees = 512;
 
 /// An identifier made from the network's name: what no identifier may hold turns into single `_`.
 std::string identifierFrom(llvm::StringRef name) {
@@ -91,24 +111,45 @@ void warnOfMeetings(const PlanRequest& request, std::span<const Plan> plans) {
                "--contention-free leaves such schedules out");
 }
 
-ExitCode run(const Options& options) {
-  const auto network = loadNetwork(options.topology);
-  if (!network) return inputRefused;
-  const auto roots = findRoots(*network, options.roots);
-  const auto parameters = loadParameters(options.parameters, *network);
-  if (!roots || !parameters) return inputRefused;
-  const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
-
-  beginStep("planning for the network '" + network->name() + "'");
-  const std::vector<Plan> plans = planRoots(*network, *parameters, options.request, *roots);
-  warnOfMeetings(options.request, plans);
-  beginStep("making the source of '" + name + "'");
-  auto source = emitBroadcast({*network, plans, name, fileName(options.topology.path),
-                               options.parameters.empty() ? "" : fileName(options.parameters),
-                               drawingOf(*network)});
+ExitCode writeSource(const Options& options, llvm::Expected<std::string> source) {
   if (!source) return report(source.takeError());
   if (options.preload) return writePreload(options, *source);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << *source; });
+}
+
+std::string parametersFile(const Options& options) {
+  return options.parameters.empty() ? "" : fileName(options.parameters);
+}
+
+ExitCode generateForCluster(const Options& options, const Network& network,
+                            const CommunicationParameters& parameters, const std::string& name) {
+  const auto roots = findRoots(network, options.roots);
+  if (!roots) return inputRefused;
+  beginStep("planning for the network '" + network.name() + "'");
+  const std::vector<Plan> plans = planRoots(network, parameters, options.request, *roots);
+  warnOfMeetings(options.request, plans);
+  beginStep("making the source of '" + name + "'");
+  return writeSource(options, emitBroadcast({network, plans, name, fileName(options.topology.path),
+                                             parametersFile(options), drawingOf(network)}));
+}
+
+ExitCode run(const Options& options) {
+  const auto network = loadNetwork(options.topology);
+  if (!network) return inputRefused;
+  const auto parameters = loadParameters(options.parameters, *network);
+  if (!parameters) return inputRefused;
+  const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
+
+  const bool isLarge = options.roots == "all" && network->machineCount() > mostMachinesWithTrees;
+  if (options.service == Service::cluster || (options.service == Service::either && !isLarge))
+    return generateForCluster(options, *network, *parameters, name);
+  auto tables = makeSiteTables(*network, *parameters, options.request);
+  if (tables)
+    return writeSource(options, emitSite({*network, *tables, name, fileName(options.topology.path),
+                                          parametersFile(options)}));
+  if (options.service == Service::jobs) return report(tables.takeError());
+  llvm::consumeError(tables.takeError());
+  return generateForCluster(options, *network, *parameters, name);
 }
 
 void addPreloadOptions(CLI::App& command, Options& options) {
@@ -141,6 +182,16 @@ void addGenerate(CLI::App& app, Action& action) {
                 "machines whose broadcasts are planned, such as n0,n[4-7]; the others are left to "
                 "the MPI library")
       ->capture_default_str();
+  addNamedOption(
+      *command, "--for", std::span<const NamedService>(services), "service",
+      [&service = options->service](const NamedService& named) { service = named.service; },
+      "cluster: trees for all machines together stand in the source; jobs: for a site, whose "
+      "source has the network and plans for the machines of each communicator when it first "
+      "broadcasts; auto: jobs beyond " +
+          std::to_string(mostMachinesWithTrees) +
+          " machines where the network is a tree of switches")
+      ->type_name("SERVICE")
+      ->default_str("auto");
   addScheduleOptions(*command, options->request);
   addTextOption(*command, "--name", options->name, "IDENT",
                 "the function is called <name>_bcast; made from the network's name if not given")
@@ -150,6 +201,9 @@ void addGenerate(CLI::App& app, Action& action) {
   command->callback([options, &action] {
     checkOptions(*options);
     checkPreload(*options);
+    if (options->service == Service::jobs && options->roots != "all")
+      throw CLI::ValidationError("--roots",
+                                 "a source for jobs serves broadcasts from every machine");
     action = [options] { return run(*options); };
   });
 }

@@ -3,6 +3,7 @@
 #include "emit/header_comment.hpp"
 #include "emit/identifier.hpp"
 #include "emit/instantiate.hpp"
+#include "emit/site_text.hpp"
 #include "emit/table_text.hpp"
 #include "emit/tables.hpp"
 
@@ -11,8 +12,14 @@ namespace topocast {
 llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request) {
   if (auto error = checkIdentifier(request.name)) return error;
   const BroadcastTables tables = makeTables(request.network, request.plans);
-  return instantiate({headerComment(request, tables), request.name + "_bcast",
-                      tableInitialisers(request, tables)});
+  return instantiate({"templates/broadcast.cpp", headerComment(request, tables),
+                      request.name + "_bcast", tableInitialisers(request, tables)});
+}
+
+llvm::Expected<std::string> emitSite(const SiteRequest& request) {
+  if (auto error = checkIdentifier(request.name)) return error;
+  return instantiate({"templates/site.cpp", siteComment(request), request.name + "_bcast",
+                      siteInitialisers(request)});
 }
 
 } // namespace topocast

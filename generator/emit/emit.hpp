@@ -4,6 +4,7 @@
 
 #include "network/network.hpp"
 #include "plan/plan.hpp"
+#include "plan/site_tables.hpp"
 
 #include "llvm/Support/Error.h"
 
@@ -30,5 +31,17 @@ struct EmissionRequest {
 /// The source file. An error in plain words if `name` is no proper identifier; an InternalError if
 /// the result does not compile.
 llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request);
+
+/// What a site's file is made of; see EmissionRequest.
+struct SiteRequest {
+  const Network& network;
+  const SiteTables& tables;
+  std::string name;
+  std::string topologyFile;
+  std::string parametersFile;
+};
+
+/// The source file of a site, made of templates/site.cpp, with the same errors.
+llvm::Expected<std::string> emitSite(const SiteRequest& request);
 
 } // namespace topocast

@@ -24,7 +24,8 @@ struct Service {
   std::vector<MachineId> roots;
 };
 
-Lines origin(const EmissionRequest& request) {
+template <class Request>
+Lines origin(const Request& request) {
   const Network& network = request.network;
   std::string source = "topocast " TOPOCAST_VERSION " generated it from " + request.topologyFile;
   if (!request.parametersFile.empty()) source += " and " + request.parametersFile;
@@ -153,15 +154,32 @@ Lines remarks(std::span<const Plan> plans) {
   return lines;
 }
 
-} // namespace
+/// How messages are served that nothing is planned for yet.
+Lines servedJobs(const std::string& topologyFile) {
+  return {"",
+          "Schedules are planned for the machines of each communicator, when it first broadcasts.",
+          "What machines n1, n5 and n9 get, 'topocast plan " + topologyFile +
+              " --root n1 --destinations n5,n9'",
+          "tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs."};
+}
 
-std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables) {
+std::string commentOf(llvm::ArrayRef<Lines> parts) {
   std::string comment;
-  for (const Lines& part : {origin(request), usage(request.name), drawing(request.networkDrawing),
-                            servedMessages(request.network, tables), remarks(request.plans)})
+  for (const Lines& part : parts)
     for (const std::string& line : part)
       comment += llvm::StringRef("// " + commentText(line)).rtrim(' ').str() + '\n';
   return comment;
+}
+
+} // namespace
+
+std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables) {
+  return commentOf({origin(request), usage(request.name), drawing(request.networkDrawing),
+                    servedMessages(request.network, tables), remarks(request.plans)});
+}
+
+std::string siteComment(const SiteRequest& request) {
+  return commentOf({origin(request), usage(request.name), servedJobs(request.topologyFile)});
 }
 
 } // namespace topocast

@@ -12,4 +12,7 @@ namespace topocast {
 /// Lines that start with `//`, the last one ended too.
 std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables);
 
+/// The same for a site's source.
+std::string siteComment(const SiteRequest& request);
+
 } // namespace topocast

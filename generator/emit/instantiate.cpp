@@ -199,7 +199,7 @@ llvm::Expected<Replacements> replaceTables(const Slots& slots, const SlotContent
 } // namespace
 
 llvm::Expected<std::string> instantiate(const SlotContents& contents) {
-  const llvm::StringRef text = embeddedText("templates/broadcast.cpp");
+  const llvm::StringRef text = embeddedText(contents.templatePath);
   auto unit = parse(text);
   if (!unit) return unit.takeError();
   const Slots slots = SlotFinder(**unit).find();

@@ -12,6 +12,7 @@ namespace topocast {
 
 /// What comes into the slots of the template.
 struct SlotContents {
+  std::string templatePath;                  ///< as embeddedText() takes it
   std::string leadingComment;                ///< whole lines that start with `//`
   std::string functionName;                  ///< of the slot "function"
   llvm::StringMap<std::string> initialisers; ///< by slot name, laid out in lines; one for each slot

@@ -1,6 +1,6 @@
 #include "emit/table_text.hpp"
 
-#include "emit/fingerprint.hpp"
+#include "emit/initialisers.hpp"
 #include "emit/labels.hpp"
 #include "emit/layout.hpp"
 #include "emit/literals.hpp"
@@ -10,22 +10,14 @@
 
 #include "topocast/cluster.hpp"
 
-#include "llvm/ADT/StringExtras.h"
-
 #include <cstdint>
 #include <span>
 #include <string>
-#include <utility>
 
 namespace topocast {
 namespace {
 
-const std::string indent = "    ";
-
-/// Lines, each ended, as an initialiser in braces.
-std::string braced(const std::string& lines) {
-  return "{\n" + lines + "}";
-}
+const std::string indent = initialiserIndent;
 
 std::string machineNames(const Network& network) {
   std::vector<std::string> names;
@@ -99,22 +91,13 @@ std::string treeComment(std::size_t index, const TreeEntry& tree, const std::str
   return "// " + std::to_string(index) + ": " + number + "from " + roots;
 }
 
-/// `jump(Latency{4}, Gap{1})`
-std::string kindText(const ScheduleKind& kind) {
-  std::string words;
-  for (const WrittenNumber& number : writtenNumbers(kind))
-    words += (words.empty() ? "" : ", ") + std::string(number.word) + '{' +
-             std::to_string(number.value) + '}';
-  return std::string(runtime::registered(kind.family).word) + '(' + words + ')';
-}
-
 std::string trees(const BroadcastTables& tables, const TableLabels& labels) {
   std::vector<std::vector<std::string>> rows;
   for (std::size_t i = 0; i < tables.trees.size(); ++i) {
     const TreeEntry& tree = tables.trees[i];
     rows.push_back({"{orders[" + std::to_string(tree.order) + "],",
-                    "shapes[" + std::to_string(tree.shape) + "],", kindText(tree.kind) + "},",
-                    treeComment(i, tree, labels.trees[i])});
+                    "shapes[" + std::to_string(tree.shape) + "],",
+                    kindInitialiser(tree.kind) + "},", treeComment(i, tree, labels.trees[i])});
   }
   std::string lines;
   for (const std::string& row : alignedRows(rows, 1))
@@ -154,21 +137,13 @@ std::string ranges(const BroadcastTables& tables, const TableLabels& labels) {
   return braced(lines);
 }
 
-/// The number of these tables, as a literal.
-std::string fingerprintOf(std::span<const std::pair<llvm::StringRef, std::string>> slots) {
-  Fingerprint fingerprint;
-  for (const auto& [name, initialiser] : slots)
-    fingerprint.addSlot(name, initialiser);
-  return "0x" + llvm::utohexstr(fingerprint.value(), true, 16);
-}
-
 } // namespace
 
 llvm::StringMap<std::string> tableInitialisers(const EmissionRequest& request,
                                                const BroadcastTables& tables) {
   const SwitchTables switches(request.network);
   const TableLabels labels = labelTables(request.network, tables);
-  std::vector<std::pair<llvm::StringRef, std::string>> slots = {
+  return withFingerprint({
       {"clusterName", stringLiteral(request.name)},
       {"machineNames", machineNames(request.network)},
       {"switchOfMachine", braced(numberGrid(switches.switchOfMachine(), indent.size()))},
@@ -179,12 +154,7 @@ llvm::StringMap<std::string> tableInitialisers(const EmissionRequest& request,
       {"trees", trees(tables, labels)},
       {"ranges", ranges(tables, labels)},
       {"firstRangeOfRoot", firstRanges(tables.firstRangeOfRoot)},
-  };
-  slots.emplace_back("fingerprint", fingerprintOf(slots));
-  llvm::StringMap<std::string> initialisers;
-  for (auto& [slot, initialiser] : slots)
-    initialisers[slot] = std::move(initialiser);
-  return initialisers;
+  });
 }
 
 } // namespace topocast

@@ -1,5 +1,7 @@
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/kind_name.hpp"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -147,10 +149,7 @@ std::optional<Family> findTimedFamily(std::string_view name) {
 }
 
 std::string nameOf(const ScheduleKind& kind) {
-  std::string name = runtime::registered(kind.family).name;
-  for (const WrittenNumber& number : writtenNumbers(kind))
-    name += number.before + std::to_string(number.value);
-  return name;
+  return runtime::kindName(kind);
 }
 
 std::string placeholderName(Family family) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "input/diagnostic_list.hpp"
+#include "verify/source_form.hpp"
 #include "verify/source_tables.hpp"
 
 #include <optional>
@@ -15,6 +16,6 @@ namespace topocast {
 /// The tables of the source. Reports why there are none: code that is not the template's, values of
 /// the wrong form or beyond what their type holds. A fingerprint that is not that of the tables is
 /// reported, too, but the tables can be judged all the same.
-std::optional<SourceTables> readSource(DiagnosticList& diagnostics);
+std::optional<SourceTables> readSource(const SourceForm& form, DiagnosticList& diagnostics);
 
 } // namespace topocast

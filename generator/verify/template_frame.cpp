@@ -5,7 +5,7 @@
 namespace topocast {
 namespace {
 
-constexpr std::string_view paths[] = {"templates/broadcast.cpp"};
+constexpr std::string_view paths[] = {"templates/broadcast.cpp", "templates/site.cpp"};
 
 constexpr llvm::StringRef slotMark = "TOPOCAST_SLOT";
 constexpr llvm::StringRef functionSlot = "function";

@@ -12,10 +12,12 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
 #include "verify/cluster_check.hpp"
+#include "verify/read_site.hpp"
 #include "verify/read_source.hpp"
 #include "verify/summary.hpp"
 #include "verify/tree_edges.hpp"
 #include "verify/verdict.hpp"
+#include "verify/verify_site.hpp"
 
 #include "topocast/cluster.hpp"
 
@@ -213,13 +215,27 @@ private:
   std::size_t servedRoots_ = 0;
 };
 
+/// A site's source, by which jobs are planned.
+Verification verifyJobs(const SourceForm& form, const Network& network,
+                        const CommunicationParameters& parameters, DiagnosticList& diagnostics) {
+  const auto site = readSite(form, diagnostics);
+  if (!site) return {diagnostics.take(), ""};
+  std::string summary = verifySite(*site, network, parameters, diagnostics);
+  const bool passed = !diagnostics.hasErrors();
+  return {diagnostics.take(), passed ? std::move(summary) : ""};
+}
+
 } // namespace
 
 Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
                           const CommunicationParameters& parameters) {
   DiagnosticList diagnostics(std::move(file));
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
-  const auto tables = readSource(diagnostics);
+  const auto form = readForm(diagnostics);
+  if (!form) return {diagnostics.take(), ""};
+  if (form->templatePath == siteTemplate)
+    return verifyJobs(*form, network, parameters, diagnostics);
+  const auto tables = readSource(*form, diagnostics);
   if (!tables) return {diagnostics.take(), ""};
 
   ClusterCheck cluster(network, *tables, diagnostics);

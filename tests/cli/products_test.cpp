@@ -28,6 +28,34 @@ TEST_F(Products, runtimeHeadersAreCompared) {
       << outcome.messages;
 }
 
+/// What the source says of a job is what the planner says of it.
+TEST_F(Products, sourcesForJobsAreVerified) {
+  const std::string measured = " --parameters parameters/ethernet-1000.yaml";
+  productOf("generate line-4x8.yaml --for jobs --name lab -o lab.cpp" + measured);
+  EXPECT_NE(productOf("verify lab.cpp --topology line-4x8.yaml" + measured)
+                .find("32 machines on 4 switches as in the network; plans for 16 random jobs"),
+            std::string::npos);
+  const Outcome outcome = run("verify lab.cpp --topology star-4x8.yaml");
+  EXPECT_EQ(outcome.exitCode, 1);
+}
+
+TEST_F(Products, largeTreesOfSwitchesGetSourcesForJobs) {
+  const std::string site = "switches: [top, s0, s1, s2]\nmachines:\n"
+                           "  - {name: 'n[0-199]', switch: s0}\n"
+                           "  - {name: 'n[200-399]', switch: s1}\n"
+                           "  - {name: 'n[400-XXX]', switch: s2}\n"
+                           "links: [{between: [top, s0]}, {between: [top, s1]}, "
+                           "{between: [top, s2]}]\n";
+  const auto isForJobs = [&](const std::string& last, const std::string& options = "") {
+    write("site.yaml", std::string(site).replace(site.find("XXX"), 3, last));
+    return productOf("generate site.yaml " + options).find("runtime::SiteSwitch") !=
+           std::string::npos;
+  };
+  EXPECT_FALSE(isForJobs("511"));
+  EXPECT_TRUE(isForJobs("512"));
+  EXPECT_FALSE(isForJobs("512", "--roots n0"));
+}
+
 /// The rings of a torus have no order that keeps all messages apart.
 TEST_F(Products, toriWarnOfMeetings) {
   write("torus.yaml", "torus: {radices: [3, 4, 5]}\nmachines: n[0-59]\n");

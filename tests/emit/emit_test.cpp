@@ -1,11 +1,13 @@
 // Whole generated files against the goldens beside this file. After a wanted change:
 //
 //     TOPOCAST_UPDATE_GOLDENS=1 ctest --preset test -R emit_test
+#include "cost/estimate.hpp"
 #include "draw/draw.hpp"
 #include "emit/emit.hpp"
 #include "emit/instantiate.hpp"
 #include "emit/internal_error.hpp"
 #include "network/read_topology.hpp"
+#include "plan/site_tables.hpp"
 
 #include "emit/example_plans.hpp"
 #include "emit/hostile_names.hpp"
@@ -103,6 +105,28 @@ TEST(Emit, multistage) {
   expectGoldenSource("multistage", emitted(network, plans, "multistage", "multistage.yaml"));
 }
 
+/// 24 machines on 6 leaves below two switches and one, with up-links twice too slow for all.
+Network smallSite() {
+  constexpr std::size_t machinesOfLeaf = 4;
+  const std::vector<testing::SwitchPair> pairs = {{0, 1}, {0, 2}, {1, 3}, {1, 4},
+                                                  {1, 5}, {2, 6}, {2, 7}, {2, 8}};
+  const std::vector<double> widths = {6, 6, 2, 2, 2, 2, 2, 2};
+  std::vector<std::size_t> machineSwitch;
+  for (std::size_t leaf = 3; leaf < 9; ++leaf)
+    machineSwitch.insert(machineSwitch.end(), machinesOfLeaf, leaf);
+  return testing::networkOf(9, pairs, machineSwitch, widths);
+}
+
+TEST(Emit, site) {
+  const Network network = smallSite();
+  const CommunicationParameters parameters = estimateParameters(network);
+  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
+  const SiteRequest request = {network, tables, "site", "site.yaml", ""};
+  const std::string source = llvm::cantFail(emitSite(request));
+  expectGoldenSource("site", source);
+  EXPECT_EQ(llvm::cantFail(emitSite(request)), source);
+}
+
 // golden_test.cpp includes this golden and looks at the names that its compiler sees.
 TEST(Emit, hostileNames) {
   const Network network = hostileNetwork();
@@ -134,7 +158,7 @@ TEST(Emit, refusesANameThatIsNoIdentifier) {
 }
 
 TEST(Instantiate, brokenContentsAreAnInternalError) {
-  SlotContents contents{"// comment\n", "lab_bcast", {}};
+  SlotContents contents{"templates/broadcast.cpp", "// comment\n", "lab_bcast", {}};
   for (const char* slot :
        {"clusterName", "machineNames", "switchOfMachine", "switchAbove", "orders", "chain",
         "shapes", "trees", "ranges", "firstRangeOfRoot", "fingerprint"})
@@ -150,7 +174,8 @@ TEST(Instantiate, brokenContentsAreAnInternalError) {
 }
 
 TEST(Instantiate, missingContentsAreAnInternalError) {
-  llvm::Expected<std::string> source = instantiate({"// comment\n", "lab_bcast", {}});
+  llvm::Expected<std::string> source =
+      instantiate({"templates/broadcast.cpp", "// comment\n", "lab_bcast", {}});
   ASSERT_FALSE(source);
   EXPECT_EQ(llvm::toString(source.takeError()),
             "internal error: slots and contents differ in number");

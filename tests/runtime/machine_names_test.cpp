@@ -3,6 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace topocast::runtime {
 namespace {
@@ -99,6 +104,57 @@ TEST(FindMachine, exactNamesBeforeThoseThatDifferInCase) {
   const std::array<const char*, 2> names = {"N1", "n1"};
   EXPECT_EQ(findMachine(names.data(), 2, "N1"), 0U);
   EXPECT_EQ(findMachine(names.data(), 2, "n1"), 1U);
+}
+
+constexpr const char* lists[] = {"login,r[1-2]n[08-11]", "Node[1-3,7].cluster", "x[5-6]y"};
+
+std::uint32_t inLists(std::string_view host) {
+  return findMachineInLists(lists, static_cast<std::uint32_t>(std::size(lists)), host);
+}
+
+TEST(MachinesInLists, areNumberedOneAfterAnother) {
+  EXPECT_EQ(inLists("login"), 0U);
+  EXPECT_EQ(inLists("r1n08"), 1U);
+  EXPECT_EQ(inLists("r1n11"), 4U);
+  EXPECT_EQ(inLists("r2n10"), 7U);
+  EXPECT_EQ(inLists("Node1.cluster"), 9U);
+  EXPECT_EQ(inLists("Node7.cluster"), 12U);
+  EXPECT_EQ(inLists("x6y"), 14U);
+}
+
+TEST(MachinesInLists, areFoundWithoutRegardToCaseAndUpToADot) {
+  EXPECT_EQ(inLists("node2.CLUSTER"), 10U);
+  EXPECT_EQ(inLists("node3"), 11U);
+  EXPECT_EQ(inLists("login.cluster.org"), 0U);
+}
+
+TEST(MachinesInLists, areNoneElse) {
+  for (const char* host : {"", "r1n8", "r1n12", "r3n08", "r1n", "r1n080", "login2", "Node4.cluster",
+                           "x6", "x6yy", "x56y"})
+    EXPECT_EQ(inLists(host), unknownMachine) << host;
+}
+
+TEST(MachinesInLists, areNoneIfSeveralFitUpToTheDot) {
+  const char* const same[] = {"a.r[1-2]"};
+  EXPECT_EQ(findMachineInLists(same, 1, "a.r2"), 1U);
+  EXPECT_EQ(findMachineInLists(same, 1, "a.r3"), unknownMachine);
+}
+
+TEST(MachinesInLists, areThoseOfTheNamesOneByOne) {
+  std::vector<std::string> names;
+  for (const char* list : lists) {
+    const auto listed = expandMachineNames(list, 100);
+    ASSERT_TRUE(listed);
+    names.insert(names.end(), listed->begin(), listed->end());
+  }
+  std::vector<const char*> pointers;
+  for (const std::string& name : names)
+    pointers.push_back(name.c_str());
+  const auto count = static_cast<std::uint32_t>(names.size());
+  for (const std::string& name : names)
+    for (const std::string& host :
+         {name, name + ".org", name.substr(0, name.find('.')), name + "0"})
+      EXPECT_EQ(inLists(host), findMachine(pointers.data(), count, host)) << host;
 }
 
 } // namespace

@@ -130,7 +130,7 @@ RC_GTEST_PROP(Position, allPositionsMakeOneTree, ()) {
 TEST(Ranges, bothEndsOfEachRange) {
   test::TestCluster cluster(4);
   const auto segmentFor = [&](std::uint32_t root, std::uint64_t bytes) {
-    return findRange(cluster.get(), root, bytes)->segmentBytes;
+    return findService(cluster.get(), root, bytes).segmentBytes;
   };
   EXPECT_EQ(segmentFor(0, 1), 4U);
   EXPECT_EQ(segmentFor(0, 16), 4U);
@@ -139,8 +139,9 @@ TEST(Ranges, bothEndsOfEachRange) {
   EXPECT_EQ(segmentFor(0, 4097), 8191U);
   EXPECT_EQ(segmentFor(0, anyLength), 8191U);
   EXPECT_EQ(segmentFor(1, 1), 3001U);
+  EXPECT_FALSE(isLeftAlone(cluster.get(), 1));
   cluster.leaveRootToLibrary(1);
-  EXPECT_EQ(findRange(cluster.get(), 1, 1), nullptr);
+  EXPECT_TRUE(isLeftAlone(cluster.get(), 1));
 }
 
 } // namespace

@@ -31,7 +31,7 @@ public:
   explicit CompiledTables(const std::string& golden)
       : diagnostics_(llvm::cantFail(llvm::errorOrToExpected(llvm::MemoryBuffer::getFile(
             TOPOCAST_SOURCE_DIR "/tests/emit/golden/" + golden + ".cpp")))),
-        tables_(readSource(diagnostics_)) {
+        tables_(readSource(*readForm(diagnostics_), diagnostics_)) {
     EXPECT_TRUE(tables_) << golden;
   }
 

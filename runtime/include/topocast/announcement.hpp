@@ -3,10 +3,13 @@
 
 #include "topocast/agreement.hpp"
 #include "topocast/cluster.hpp"
+#include "topocast/environment.hpp"
 #include "topocast/host_machine.hpp"
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/ranges.hpp"
+#include "topocast/schedule/kind_name.hpp"
 
 #include <array>
 #include <cstddef>
@@ -72,9 +75,12 @@ inline std::string describeService(const Cluster& cluster,
                                    const std::vector<std::uint32_t>& machines) {
   std::size_t roots = 0;
   for (const std::uint32_t machine : machines)
-    if (cluster.firstRangeOfRoot[machine] != noRange) ++roots;
+    if (!isLeftAlone(cluster, machine)) ++roots;
   const std::string all = std::to_string(machines.size());
-  if (roots == machines.size()) return "served by trees over " + all + " machines";
+  const char* const when = isPlannedAtRunTime(cluster, static_cast<std::uint32_t>(machines.size()))
+                               ? ", planned for these"
+                               : "";
+  if (roots == machines.size()) return "served by trees over " + all + " machines" + when;
   return "served by trees from roots on " + std::to_string(roots) + " of its " + all +
          " machines, left to the library from others";
 }
@@ -89,6 +95,38 @@ inline void announce(const Cluster& cluster, MPI_Comm comm, const std::string& f
   std::fprintf(stderr, "topocast: %s: %s (%d %s): %s\n", cluster.name,
                length > 0 ? name.data() : "communicator without a name", ranks,
                ranks == 1 ? "rank" : "ranks", fate.c_str());
+}
+
+/// `linear to 2047 B, two-tree`: neighbouring ranges of one kind count as one.
+inline std::string describePlan(const Site& site, const std::vector<JobRange>& ranges) {
+  std::string text;
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    const bool isLast = i + 1 == ranges.size();
+    if (!isLast && ranges[i].kind == ranges[i + 1].kind) continue;
+    text += (text.empty() ? "" : ", ") + kindName(site.kinds[ranges[i].kind]);
+    if (!isLast) text += " to " + std::to_string(ranges[i].lastByte) + " B";
+  }
+  return text;
+}
+
+/// Prints which schedules serve messages from rank `root`, and from all on machines of its switch.
+/// If more is to be told, a line for each range.
+inline void announcePlan(const Cluster& cluster, MPI_Comm comm, const std::vector<JobRange>& ranges,
+                         int root) {
+  constexpr double microseconds = 1e6;
+  const std::string from = "messages from rank " + std::to_string(root) + ": ";
+  if (ranges.empty())
+    return announce(cluster, comm, from + "left to the library, as memory is short");
+  announce(cluster, comm, from + describePlan(*cluster.site, ranges));
+  if (verbosity() < 2) return;
+  for (const JobRange& range : ranges) {
+    const bool isLast = range.lastByte == anyLength;
+    std::fprintf(
+        stderr, "topocast: %s:   %s: %s in segments of %llu B, predicted %.1f us\n", cluster.name,
+        isLast ? "beyond" : ("to " + std::to_string(range.lastByte) + " B").c_str(),
+        kindName(cluster.site->kinds[range.kind]).c_str(),
+        static_cast<unsigned long long>(range.segmentBytes), microseconds * range.predictedSeconds);
+  }
 }
 
 } // namespace topocast::runtime

@@ -129,13 +129,12 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
 /// The same in a tree that forms while the message is under way: each message brings the places of
 /// the chain that its receiver has to serve. Who gets none for them to come, as a send has failed,
 /// is told by the sender.
-inline void leadAdaptively(CommunicatorState& state, const Range& range, int root,
+inline void leadAdaptively(CommunicatorState& state, const Service& service, int root,
                            MessageView& message, MachineShare& share) {
   const Membership& membership = state.membership();
-  const TreeTable& tree = state.cluster().trees[range.tree];
-  const ChainPlace& place = state.chainPlace(membership.machineOf(root), tree.kind);
-  const UndisturbedTimes times = {std::get<HoldingTimes>(tree.kind.parameters),
-                                  1e-9 * static_cast<double>(range.holdNanoseconds)};
+  const ChainPlace& place = state.chainPlace(membership.machineOf(root), service.kind);
+  const UndisturbedTimes times = {std::get<HoldingTimes>(service.kind.parameters),
+                                  1e-9 * static_cast<double>(service.holdNanoseconds)};
   const bool isRoot = state.rank() == root;
   Responsibility held = {0, static_cast<std::uint32_t>(place.chain.size()) - 1U};
   if (isRoot) message.pack(message.bytes());
@@ -168,11 +167,11 @@ inline void follow(MessageView& message, MachineShare& share) {
     message.unpack(share.shareNext());
 }
 
-inline void serve(CommunicatorState& state, const Library& library, const Range& range,
+inline void serve(CommunicatorState& state, const Library& library, const Service& service,
                   MessageView& message, int root) {
   const Membership& membership = state.membership();
-  const bool adapts = range.holdNanoseconds > 0;
-  const Segments segments(message.bytes(), range.segmentBytes);
+  const bool adapts = service.holdNanoseconds > 0;
+  const Segments segments(message.bytes(), service.segmentBytes);
   const int leader = membership.leaderOf(state.ownMachine(), root);
   MachineShare share(library, state.machine(), membership.localRank(leader), segments,
                      message.data());
@@ -182,9 +181,9 @@ inline void serve(CommunicatorState& state, const Library& library, const Range&
     follow(message, share);
     failure.raise();
   } else if (adapts) {
-    leadAdaptively(state, range, root, message, share);
+    leadAdaptively(state, service, root, message, share);
   } else {
-    const std::vector<Position>& positions = state.positions(membership.machineOf(root), range);
+    const std::vector<Position>& positions = state.positions(membership.machineOf(root), service);
     if (positions.size() == 1)
       lead(state, positions.front(), segments, root, message, share);
     else
@@ -205,9 +204,10 @@ inline std::uint64_t bytesOf(const Call& call) {
 /// True if the broadcast is done, false if it is the library's.
 ///
 /// Ranks part ways here at three places only, and at each they part alike. isServing() is the
-/// verdict on reports that all ranks have exchanged. findRange() sees the root's machine, which was
-/// exchanged too, and the bytes. isRight() and the buffer's check see what is a rank's own, but
-/// refuse only what is wrong by MPI's rules; what becomes of a wrong call is the library's.
+/// verdict on reports that all ranks have exchanged. serviceFor() sees the root's machine, which
+/// was exchanged too, the bytes, and ranges that one rank hands to all. isRight() and the buffer's
+/// check see what is a rank's own, but refuse only what is wrong by MPI's rules; what becomes of a
+/// wrong call is the library's.
 inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call) {
   if (call.comm == MPI_COMM_NULL || !isInUse(call.comm)) return false;
   CommunicatorState* const found = stateFor(cluster, library, call);
@@ -217,11 +217,11 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   const std::uint64_t bytes = bytesOf(call);
   // Without the library: some hang if only some ranks have count 0, and others a type of size 0.
   if (bytes == 0) return true;
-  const Range* range = findRange(cluster, state.membership().machineOf(call.root), bytes);
-  if (range == nullptr) return false;
+  const auto service = state.serviceFor(library, call, bytes);
+  if (!service) return false;
   MessageView message(call, bytes, state.network());
   if (message.data() == nullptr) return false;
-  serve(state, library, *range, message, call.root);
+  serve(state, library, *service, message, call.root);
   return true;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "topocast/schedule/kind.hpp"
+#include "topocast/site.hpp"
 #include "topocast/switch_tree.hpp"
 
 #include <cstdint>
@@ -30,24 +31,32 @@ struct Range {
   std::uint64_t holdNanoseconds = 0;
 };
 
-/// lastByte of a range without upper end.
-constexpr std::uint64_t anyLength = ~std::uint64_t{0};
 /// segmentBytes of a range whose messages are sent whole, as far as MPI can.
 constexpr std::uint64_t wholeMessage = ~std::uint64_t{0};
 /// Entry of Cluster::firstRangeOfRoot for a root that is left to the library.
 constexpr std::uint32_t noRange = ~std::uint32_t{0};
 
-/// A cluster and its plans. Everything is owned by the generated file.
+/// A cluster and its plans. Everything is owned by the generated file. A site's file has no plans
+/// for all machines: of these tables nothing but the name, the number of machines, the fingerprint
+/// and the site.
 struct Cluster {
   const char* name;
-  const char* const* machineNames; ///< by machine number
+  const char* const* machineNames; ///< by machine number; null in a site's file
   SwitchTree switches;
-  const TreeTable* trees;
+  const TreeTable* trees; ///< null in a site's file
   const Range* ranges;
   const std::uint32_t* firstRangeOfRoot; ///< by machine number: index into `ranges`, or noRange
   std::uint64_t fingerprint = 0;         ///< of the tables; ranks of different ones are left alone
   /// All machines in the order of their chain (chain_order.hpp); null in a tree of switches.
   const std::uint32_t* chain = nullptr;
+  /// By which jobs of some machines are planned; null if they use the ranges of all machines.
+  const Site* site = nullptr;
 };
+
+/// Whether broadcasts over so many of a cluster's machines are planned while the job runs.
+constexpr bool isPlannedAtRunTime(const Cluster& cluster, std::uint32_t machines) {
+  return cluster.site != nullptr &&
+         (cluster.trees == nullptr || machines < cluster.switches.machineCount);
+}
 
 } // namespace topocast::runtime

@@ -9,18 +9,22 @@
 #include "topocast/back_off.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/duplicates_under_way.hpp"
+#include "topocast/job_plans.hpp"
 #include "topocast/local_report.hpp"
 #include "topocast/membership.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/owned_communicator.hpp"
 #include "topocast/position.hpp"
+#include "topocast/ranges.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <new>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -65,15 +69,30 @@ public:
   /// The ranks on this machine, none if every machine has one rank only.
   MPI_Comm machine() const { return machine_.get(); }
 
-  /// This rank's machine in a range's trees from this root; found when first asked for, then kept.
-  const std::vector<Position>& positions(std::uint32_t rootMachine, const Range& range) {
-    const auto key = std::make_pair(rootMachine, range.tree);
+  /// What serves a call's `bytes` bytes, the same on all ranks; nothing if they are left to the
+  /// library. Collective: the first of a job's messages from some place has its plan made.
+  std::optional<Service> serviceFor(const Library& library, const Call& call, std::uint64_t bytes) {
+    const std::uint32_t rootMachine = membership_.machineOf(call.root);
+    if (isLeftAlone(*cluster_, rootMachine)) return std::nullopt;
+    if (!jobPlans_) return findService(*cluster_, rootMachine, bytes);
+    const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
+    if (ranges == nullptr) ranges = &jobPlans_->keep(rootMachine, planned(library, call));
+    return findService(*cluster_->site, *ranges, bytes);
+  }
+
+  /// This rank's machine in a service's trees from this root; found when first asked for, then
+  /// kept.
+  const std::vector<Position>& positions(std::uint32_t rootMachine, const Service& service) {
+    const auto key = std::make_pair(rootMachine, service.trees);
     const auto known = positions_.find(key);
     if (known != positions_.end()) return known->second;
     std::vector<Position> positions;
-    for (const PreorderTree& tree :
-         treesOver(*cluster_, range, membership_.machines(), rootMachine))
-      positions.push_back(positionIn(tree, ownMachine()));
+    if (service.range == nullptr)
+      positions = jobPlans_->positions(rootMachine, service.trees);
+    else
+      for (const PreorderTree& tree :
+           treesOver(*cluster_, *service.range, membership_.machines(), rootMachine))
+        positions.push_back(positionIn(tree, ownMachine()));
     return positions_.emplace(key, std::move(positions)).first->second;
   }
 
@@ -142,6 +161,25 @@ private:
                         : describeObstacle(verdict, name));
   }
 
+  /// The ranges that the call's root plans for its own broadcasts, none if that fails. It has the
+  /// message anyway, for which the others wait. Collective.
+  std::vector<JobRange> planned(const Library& library, const Call& call) {
+    const int root = call.root;
+    std::vector<JobRange> ranges;
+    try {
+      if (rank_ == root) ranges = jobPlans_->plan(ownMachine());
+    } catch (const std::bad_alloc&) {
+      ranges.clear();
+    }
+    std::uint64_t count = ranges.size();
+    check(library.broadcast({&count, sizeof count, MPI_BYTE, root, network()}));
+    ranges.resize(static_cast<std::size_t>(count));
+    const auto bytes = static_cast<MPI_Count>(count * sizeof(JobRange));
+    check(library.broadcast({ranges.data(), bytes, MPI_BYTE, root, network()}));
+    if (rank_ == 0 && verbosity() > 0) announcePlan(*cluster_, call.comm, ranges, root);
+    return ranges;
+  }
+
   /// False if not all ranks have got the communicators they need.
   bool settle(MPI_Comm comm, const std::vector<RankReport>& reports) {
     std::vector<std::uint32_t> machineOfRank;
@@ -149,6 +187,9 @@ private:
     for (const RankReport& report : reports)
       machineOfRank.push_back(report.machine);
     membership_ = Membership(std::move(machineOfRank));
+    jobPlans_.reset();
+    if (isPlannedAtRunTime(*cluster_, membership_.machineCount()))
+      jobPlans_.emplace(*cluster_->site, membership_.machines(), ownMachine());
     network_ = OwnedCommunicator::split(comm, 0);
     if (membership_.hasSharedMachine())
       machine_ = OwnedCommunicator::split(comm, static_cast<int>(ownMachine()));
@@ -164,8 +205,9 @@ private:
   OwnedCommunicator network_;
   OwnedCommunicator machine_;
   Membership membership_;
-  /// By the root's machine and the first of the trees.
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Position>> positions_;
+  std::optional<JobPlans> jobPlans_; ///< where the job is planned at run time
+  /// By the root's machine and Service::trees.
+  std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Position>> positions_;
   /// By the root's machine, and whether it is of machine numbers.
   std::map<std::pair<std::uint32_t, bool>, ChainPlace> chainPlaces_;
   AdaptiveTags adaptiveTags_;

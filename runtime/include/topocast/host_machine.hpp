@@ -72,7 +72,10 @@ inline void warnOfUnreadableList() {
 
 /// The machine this process runs on, or unknownMachine. Local.
 inline std::uint32_t hostMachine(const Cluster& cluster) {
-  return findMachine(cluster.machineNames, cluster.switches.machineCount, ownMachineName());
+  const std::string name = ownMachineName();
+  if (cluster.machineNames != nullptr)
+    return findMachine(cluster.machineNames, cluster.switches.machineCount, name);
+  return findMachineInLists(cluster.site->nameLists, cluster.site->nameListCount, name);
 }
 
 } // namespace topocast::runtime

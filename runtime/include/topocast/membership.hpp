@@ -33,6 +33,7 @@ public:
 
   /// The machines that take part, ascending.
   const std::vector<std::uint32_t>& machines() const { return machines_; }
+  std::uint32_t machineCount() const { return static_cast<std::uint32_t>(machines_.size()); }
   std::uint32_t machineOf(int rank) const { return machineOfRank_[static_cast<std::size_t>(rank)]; }
 
   int rankCount() const { return static_cast<int>(machineOfRank_.size()); }

@@ -153,50 +153,8 @@ extern "C" int multi_tree_bcast(void* buffer, int count, MPI_Datatype datatype, 
   return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 
-#ifdef TOPOCAST_REPLACE_MPI_BCAST
-// Take the place of the library's broadcast, for Fortran and for profiling tools in front, too.
-extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
-  return multi_tree_bcast(buffer, count, datatype, root, comm);
-}
-
-extern "C" int PMPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
-  return multi_tree_bcast(buffer, count, datatype, root, comm);
-}
-
-#if MPI_VERSION >= 4
-extern "C" int MPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
-                           MPI_Comm comm) {
-  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
-}
-
-extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
-                            MPI_Comm comm) {
-  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
-}
-#endif
-
-#ifdef OPEN_MPI
-// Open MPI hangs if a broadcast makes communicators while one of these is under way.
-extern "C" int MPI_Comm_idup(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
-  return runtime::nonblockingDuplicate(comm, duplicate, request);
-}
-
-extern "C" int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* request) {
-  return runtime::nonblockingDuplicate(comm, duplicate, request);
-}
-
-#if OMPI_MAJOR_VERSION >= 5
-extern "C" int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
-                                       MPI_Request* request) {
-  return runtime::nonblockingDuplicate(comm, info, duplicate, request);
-}
-
-extern "C" int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate,
-                                        MPI_Request* request) {
-  return runtime::nonblockingDuplicate(comm, info, duplicate, request);
-}
-#endif
-#endif
-#endif
-
 #pragma GCC visibility pop
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include <topocast/replacement.hpp>
+#endif

@@ -1,0 +1,31 @@
+// What the tables of all generated sources have in common: initialisers by slot, kinds of schedules
+// in words, and the fingerprint of a source's tables.
+#pragma once
+
+#include "schedule/registry.hpp"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <utility>
+
+namespace topocast {
+
+/// What stands in front of a table's rows.
+inline constexpr const char* initialiserIndent = "    ";
+
+/// Lines, each ended, as an initialiser in braces.
+std::string braced(const std::string& lines);
+
+/// `jump(Latency{4}, Gap{1})`
+std::string kindInitialiser(const ScheduleKind& kind);
+
+/// A slot's name and its initialiser.
+using Slot = std::pair<llvm::StringRef, std::string>;
+
+/// The slots, which stand in the order of their template, and one more with their fingerprint.
+llvm::StringMap<std::string> withFingerprint(llvm::ArrayRef<Slot> slots);
+
+} // namespace topocast

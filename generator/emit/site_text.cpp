@@ -1,0 +1,110 @@
+#include "emit/site_text.hpp"
+
+#include "emit/initialisers.hpp"
+#include "emit/labels.hpp"
+#include "emit/layout.hpp"
+#include "emit/literals.hpp"
+#include "schedule/registry.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+/// The shortest text that is read as the same number.
+std::string shortest(double number) {
+  std::array<char, 32> text{};
+  const auto result = std::to_chars(text.data(), text.data() + text.size(), number);
+  return {text.data(), result.ptr};
+}
+
+std::string inRows(const std::vector<std::vector<std::string>>& cells) {
+  std::string lines;
+  for (const std::string& row : alignedRows(cells, 1))
+    lines += initialiserIndent + row + '\n';
+  return braced(lines);
+}
+
+std::string nameLists(const SiteTables& tables) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(tables.nameLists.size());
+  for (const std::string& list : tables.nameLists)
+    rows.push_back({stringLiteral(list) + ','});
+  return inRows(rows);
+}
+
+std::string switches(const Network& network, const SiteTables& tables) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(tables.switches.size());
+  for (std::size_t i = 0; i < tables.switches.size(); ++i) {
+    const auto& [above, speed] = tables.switches[i];
+    rows.push_back({'{' + std::to_string(above) + ',', std::to_string(speed) + "},",
+                    "// " + std::to_string(i) + ": " + commentText(network.name(SwitchId(i)))});
+  }
+  return inRows(rows);
+}
+
+std::string machines(const Network& network, const SiteTables& tables) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(tables.machines.size());
+  std::size_t first = 0;
+  for (const auto& [count, aSwitch, speed] : tables.machines) {
+    std::vector<MachineId> machines;
+    for (std::size_t i = first; i < first + count; ++i)
+      machines.emplace_back(i);
+    first += count;
+    rows.push_back({'{' + std::to_string(count) + ',', std::to_string(aSwitch) + ',',
+                    std::to_string(speed) + "},",
+                    "// " + machinesText(network, machines) + " on " +
+                        commentText(network.name(SwitchId(aSwitch)))});
+  }
+  return inRows(rows);
+}
+
+std::string times(const SiteTables& tables) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(tables.times.size());
+  for (const auto& [bytes, latency, gap, relayGap] : tables.times)
+    rows.push_back({'{' + std::to_string(bytes) + ',', shortest(latency) + ',', shortest(gap) + ',',
+                    shortest(relayGap) + "},"});
+  return inRows(rows);
+}
+
+std::string schedules(const SiteTables& tables) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(tables.kinds.size());
+  for (const ScheduleKind& kind : tables.kinds)
+    rows.push_back({kindInitialiser(kind) + ',', "// " + nameOf(kind)});
+  return inRows(rows);
+}
+
+std::string admittedName(runtime::Admitted admitted) {
+  static constexpr const char* names[] = {"all", "loadOptimal", "contentionFree"};
+  return std::string("runtime::Admitted::") + names[static_cast<std::size_t>(admitted)];
+}
+
+} // namespace
+
+llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request) {
+  const auto& [network, tables, name, topologyFile, parametersFile] = request;
+  return withFingerprint({
+      {"clusterName", stringLiteral(name)},
+      {"nameLists", nameLists(tables)},
+      {"machineCount", std::to_string(tables.machineCount)},
+      {"switches", switches(network, tables)},
+      {"machines", machines(network, tables)},
+      {"usualSpeed", std::to_string(tables.usualSpeed)},
+      {"times", times(tables)},
+      {"switchesBuffer", tables.switchesBuffer ? "true" : "false"},
+      {"schedules", schedules(tables)},
+      {"admitted", admittedName(tables.admitted)},
+      {"segmentBytes", std::to_string(tables.segmentBytes)},
+  });
+}
+
+} // namespace topocast

@@ -1,0 +1,16 @@
+// The tables of a site's source as C++ initialisers, laid out for people: columns aligned, switches
+// and machines named behind their rows.
+#pragma once
+
+#include "emit/emit.hpp"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <string>
+
+namespace topocast {
+
+/// The initialisers by the names of their slots in templates/site.cpp.
+llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request);
+
+} // namespace topocast

@@ -1,0 +1,140 @@
+#include "plan/site_tables.hpp"
+
+#include "input/names.hpp"
+#include "order/switch_network.hpp"
+#include "plan/candidates.hpp"
+
+#include "topocast/machine_names.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace topocast {
+namespace {
+
+std::vector<std::string> namesOf(const Network& network) {
+  std::vector<std::string> names;
+  names.reserve(network.machineCount());
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    names.push_back(network.name(MachineId(i)));
+  return names;
+}
+
+/// A list cut at commas outside of brackets into lists that fit on a line, where names allow it.
+std::vector<std::string> cutIntoLines(llvm::StringRef list) {
+  constexpr std::size_t columns = 88;
+  std::vector<std::string> lines;
+  std::size_t depth = 0;
+  std::size_t begin = 0;
+  std::size_t lastComma = 0; // one outside of brackets, behind `begin`
+  for (std::size_t i = 0; i <= list.size(); ++i) {
+    if (i < list.size() && list[i] == '[') ++depth;
+    if (i < list.size() && list[i] == ']') --depth;
+    const bool isEnd = i == list.size();
+    if (!isEnd && (depth > 0 || list[i] != ',')) continue;
+    if (i - begin > columns && lastComma > begin) {
+      lines.push_back(list.slice(begin, lastComma).str());
+      begin = lastComma + 1;
+    }
+    if (isEnd) lines.push_back(list.slice(begin, i).str());
+    lastComma = i;
+  }
+  return lines;
+}
+
+llvm::Expected<std::vector<std::string>> nameListsOf(const Network& network) {
+  const std::vector<std::string> names = namesOf(network);
+  const std::string list = joinNames(names);
+  const auto readBack = runtime::expandMachineNames(list, names.size() + 1);
+  if (readBack && *readBack == names) return cutIntoLines(list);
+  const auto odd = std::ranges::find_if(names, [](const std::string& name) {
+    return runtime::expandMachineNames(name, 2) != std::vector{name};
+  });
+  return llvm::createStringError("machine '" + (odd == names.end() ? names.front() : *odd) +
+                                 "' cannot stand in a list of names with ranges");
+}
+
+std::vector<runtime::SiteSwitch> switchesOf(const runtime::SwitchNetwork& network) {
+  std::vector<runtime::SiteSwitch> switches;
+  switches.reserve(network.switchCount());
+  for (std::uint32_t i = 0; i < network.switchCount(); ++i)
+    switches.push_back({network.switchAbove[i], network.speedsAbove[i]});
+  return switches;
+}
+
+std::vector<runtime::SiteMachines> machinesOf(const runtime::SwitchNetwork& network) {
+  std::vector<runtime::SiteMachines> rows;
+  for (std::uint32_t i = 0; i < network.machineCount(); ++i) {
+    const std::uint32_t aSwitch = network.switchOfMachine[i];
+    const runtime::Speed speed = network.machineSpeeds[i];
+    if (!rows.empty() && rows.back().aSwitch == aSwitch && rows.back().speed == speed)
+      ++rows.back().count;
+    else
+      rows.push_back({1, aSwitch, speed});
+  }
+  return rows;
+}
+
+/// Why jobs cannot be planned while they run; nothing if they can.
+std::optional<std::string> obstacle(const Network& network,
+                                    const CommunicationParameters& parameters,
+                                    const PlanRequest& request) {
+  if (network.tree() == nullptr)
+    return "jobs are planned at run time on trees of switches only, and '" + network.name() +
+           "' is none";
+  if (parameters.ports().count > 1)
+    return "jobs of machines with several ports are not planned at run time";
+  if (wantsToAdapt(request) || request.family)
+    return "schedules that are made for holding times by message size are not planned at run time";
+  return std::nullopt;
+}
+
+runtime::Admitted admittedBy(const PlanRequest& request) {
+  if (request.schedule) return runtime::Admitted::all;
+  return request.contentionFreeOnly ? runtime::Admitted::contentionFree
+                                    : runtime::Admitted::loadOptimal;
+}
+
+} // namespace
+
+runtime::Site SiteTables::view() const {
+  return {nullptr,
+          0,
+          switches.data(),
+          static_cast<std::uint32_t>(switches.size()),
+          machines.data(),
+          static_cast<std::uint32_t>(machines.size()),
+          usualSpeed,
+          times.data(),
+          static_cast<std::uint32_t>(times.size()),
+          switchesBuffer,
+          kinds.data(),
+          static_cast<std::uint32_t>(kinds.size()),
+          admitted,
+          segmentBytes};
+}
+
+llvm::Expected<SiteTables> makeSiteTables(const Network& network,
+                                          const CommunicationParameters& parameters,
+                                          const PlanRequest& request) {
+  if (const auto reason = obstacle(network, parameters, request))
+    return llvm::createStringError(*reason);
+  auto nameLists = nameListsOf(network);
+  if (!nameLists) return nameLists.takeError();
+  const runtime::SwitchNetwork switches = switchNetworkOf(network);
+  SiteTables tables;
+  tables.nameLists = std::move(*nameLists);
+  tables.machineCount = switches.machineCount();
+  tables.switches = switchesOf(switches);
+  tables.machines = machinesOf(switches);
+  tables.usualSpeed = switches.usualSpeed;
+  tables.times = parameters.sizes();
+  tables.switchesBuffer = parameters.switchesBuffer();
+  tables.kinds = request.schedule ? std::vector{*request.schedule} : kindsFor(network, parameters);
+  tables.admitted = admittedBy(request);
+  tables.segmentBytes = request.segmentBytes.value_or(0);
+  return tables;
+}
+
+} // namespace topocast

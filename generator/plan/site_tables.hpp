@@ -1,0 +1,45 @@
+// A site's tables, by which the running broadcast plans for the machines of a job. In: a tree of
+// switches, communication parameters, and what the user fixed. Out: the tables of topocast/site.hpp
+// as values, whose size is that of the network's description.
+#pragma once
+
+#include "cost/parameters.hpp"
+#include "network/network.hpp"
+#include "plan/planner.hpp"
+#include "schedule/registry.hpp"
+
+#include "topocast/site.hpp"
+
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// See runtime::Site.
+struct SiteTables {
+  std::vector<std::string> nameLists; ///< together they name all machines, in order of the numbers
+  std::uint32_t machineCount = 0;
+  std::vector<runtime::SiteSwitch> switches;
+  std::vector<runtime::SiteMachines> machines;
+  runtime::Speed usualSpeed = 0;
+  std::vector<runtime::MeasuredTimes> times;
+  bool switchesBuffer = true;
+  std::vector<ScheduleKind> kinds;
+  runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+  std::uint64_t segmentBytes = 0; ///< 0: chosen by predicted time
+
+  /// Points into this object. Without names.
+  runtime::Site view() const;
+};
+
+/// The tables of a site. An error in plain words if jobs cannot be planned while they run: there is
+/// no tree of switches, machines have several ports, senders adapt, or a name cannot stand in a
+/// list.
+llvm::Expected<SiteTables> makeSiteTables(const Network& network,
+                                          const CommunicationParameters& parameters,
+                                          const PlanRequest& request);
+
+} // namespace topocast

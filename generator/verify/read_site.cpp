@@ -1,0 +1,100 @@
+#include "verify/read_site.hpp"
+
+#include "verify/slot_reader.hpp"
+
+#include <array>
+#include <utility>
+
+namespace topocast {
+namespace {
+
+/// What an enumerator is called in a source.
+template <class Value>
+struct NamedValue {
+  llvm::StringRef name;
+  Value value;
+};
+
+constexpr std::array<NamedValue<bool>, 2> truths = {{{"true", true}, {"false", false}}};
+constexpr std::array<NamedValue<runtime::Admitted>, 3> admissions = {
+    {{"runtime::Admitted::all", runtime::Admitted::all},
+     {"runtime::Admitted::loadOptimal", runtime::Admitted::loadOptimal},
+     {"runtime::Admitted::contentionFree", runtime::Admitted::contentionFree}}};
+
+class SiteReader : public SlotReader {
+public:
+  using SlotReader::SlotReader;
+
+  SourceSite read() {
+    checkNames();
+    SourceSite site;
+    site.clusterPlace = slot("clusterName").place;
+    site.nameLists = strings("nameLists");
+    site.machineCount = placed<std::uint32_t>(slot("machineCount"));
+    site.usualSpeed = placed<runtime::Speed>(slot("usualSpeed"));
+    for (const SlotValue& row : elementsOf(slot("switches")))
+      site.switches.push_back({switchIn(row), row.place});
+    for (const SlotValue& row : elementsOf(slot("machines")))
+      site.machines.push_back({machinesIn(row), row.place});
+    for (const SlotValue& row : elementsOf(slot("times")))
+      addTimes(row, site.times);
+    for (const SlotValue& row : elementsOf(slot("schedules")))
+      site.kinds.push_back(kind(row));
+    site.switchesBuffer = named(slot("switchesBuffer"), truths);
+    site.admitted = named(slot("admitted"), admissions);
+    site.segmentBytes = number<std::uint64_t>(slot("segmentBytes"));
+    return site;
+  }
+
+private:
+  template <class Number>
+  Placed<Number> placed(const SlotValue& value) {
+    return {number<Number>(value), value.place};
+  }
+
+  template <class Value, std::size_t count>
+  Value named(const SlotValue& value, const std::array<NamedValue<Value>, count>& known) {
+    for (const auto& [name, meaning] : known)
+      if (isName(value, name)) return meaning;
+    fail(value, "'" + known.front().name + "' or its like is expected");
+    return known.front().value;
+  }
+
+  runtime::SiteSwitch switchIn(const SlotValue& value) {
+    const SlotValue* member = members(value, 2, 2);
+    if (member == nullptr) return {};
+    return {number<std::int32_t>(member[0]), number<runtime::Speed>(member[1])};
+  }
+
+  runtime::SiteMachines machinesIn(const SlotValue& value) {
+    const SlotValue* member = members(value, 3, 3);
+    if (member == nullptr) return {};
+    return {number<std::uint32_t>(member[0]), number<std::uint32_t>(member[1]),
+            number<runtime::Speed>(member[2])};
+  }
+
+  void addTimes(const SlotValue& value, std::vector<Placed<runtime::MeasuredTimes>>& all) {
+    const SlotValue* member = members(value, 4, 4);
+    if (member == nullptr) return;
+    const runtime::MeasuredTimes times = {number<std::uint64_t>(member[0]), fraction(member[1]),
+                                          fraction(member[2]), fraction(member[3])};
+    const std::uint64_t before = all.empty() ? 0 : all.back().value.messageBytes;
+    if (times.messageBytes <= before) fail(member[0], "sizes must ascend, from 1 byte on");
+    if (times.gap <= 0) fail(member[2], "a gap is above 0");
+    if (times.latency <= -times.gap) fail(member[1], "latency and gap are together above 0");
+    if (times.relayGap < 0) fail(member[3], "a gap is not below 0");
+    all.push_back({times, value.place});
+  }
+};
+
+} // namespace
+
+std::optional<SourceSite> readSite(const SourceForm& form, DiagnosticList& diagnostics) {
+  SiteReader reader(form, diagnostics);
+  SourceSite site = reader.read();
+  const bool isWellFormed = !diagnostics.hasErrors();
+  reader.checkFingerprint();
+  return isWellFormed ? std::optional(std::move(site)) : std::nullopt;
+}
+
+} // namespace topocast

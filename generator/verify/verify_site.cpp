@@ -1,0 +1,229 @@
+#include "verify/verify_site.hpp"
+
+#include "contention/contention.hpp"
+#include "cost/estimate.hpp"
+#include "input/format_quantity.hpp"
+#include "network/machine_subset.hpp"
+#include "plan/site_tables.hpp"
+#include "verify/summary.hpp"
+
+#include "topocast/job_planner.hpp"
+#include "topocast/machine_names.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+std::string quoted(const std::string& name) {
+  return "'" + name + "'";
+}
+
+/// Compares tables with those of the network.
+class TableCheck {
+public:
+  TableCheck(const SourceSite& site, const Network& network, const SiteTables& wanted,
+             DiagnosticList& diagnostics)
+      : site_(site), network_(network), wanted_(wanted), diagnostics_(diagnostics) {}
+
+  void checkNetwork() {
+    checkNames();
+    if (site_.machineCount.value != wanted_.machineCount)
+      differs(site_.machineCount.place, "machines", site_.machineCount.value, wanted_.machineCount);
+    if (site_.usualSpeed.value != wanted_.usualSpeed)
+      differs(site_.usualSpeed.place, "bytes per second of a usual machine", site_.usualSpeed.value,
+              wanted_.usualSpeed);
+    checkSwitches();
+    checkMachines();
+  }
+
+  void checkTimes(const std::string& parameters) {
+    if (site_.times.size() != wanted_.times.size())
+      return diagnostics_.error(site_.times.front().place,
+                                std::to_string(site_.times.size()) + " message sizes here, " +
+                                    std::to_string(wanted_.times.size()) + " in the parameters " +
+                                    quoted(parameters));
+    for (std::size_t i = 0; i < wanted_.times.size(); ++i) {
+      const auto& [here, place] = site_.times[i];
+      const runtime::MeasuredTimes& there = wanted_.times[i];
+      if (here.messageBytes != there.messageBytes || here.latency != there.latency ||
+          here.gap != there.gap || here.relayGap != there.relayGap)
+        diagnostics_.error(place, "the parameters " + quoted(parameters) + " have other times");
+    }
+    if (site_.switchesBuffer != wanted_.switchesBuffer)
+      diagnostics_.error(site_.clusterPlace, "the parameters " + quoted(parameters) +
+                                                 " tell otherwise whether switches buffer");
+  }
+
+private:
+  void differs(llvm::StringRef place, const std::string& what, std::uint64_t here,
+               std::uint64_t there) {
+    diagnostics_.error(place, what + ": " + std::to_string(here) + " here, " +
+                                  std::to_string(there) + " in the network");
+  }
+
+  void checkNames() {
+    std::size_t next = 0;
+    for (const auto& [list, place] : site_.nameLists) {
+      const auto names = runtime::expandMachineNames(list, network_.machineCount() + 1);
+      if (!names) return diagnostics_.error(place, "this is no list of names with ranges");
+      for (const std::string& name : *names) {
+        if (next == network_.machineCount())
+          return diagnostics_.error(place, "the network has no machine " + quoted(name) +
+                                               " behind its last one");
+        const std::string& wanted = network_.name(MachineId(next++));
+        if (name != wanted)
+          return diagnostics_.error(place, "machine " + std::to_string(next - 1) + " is " +
+                                               quoted(name) + " here and " + quoted(wanted) +
+                                               " in the network");
+      }
+    }
+    if (next < network_.machineCount())
+      diagnostics_.error(site_.clusterPlace, "the network's machine " +
+                                                 quoted(network_.name(MachineId(next))) +
+                                                 " is missing");
+  }
+
+  void checkSwitches() {
+    if (site_.switches.size() != wanted_.switches.size())
+      return differs(site_.clusterPlace, "switches", site_.switches.size(),
+                     wanted_.switches.size());
+    for (std::size_t i = 0; i < wanted_.switches.size(); ++i) {
+      const auto& [here, place] = site_.switches[i];
+      const runtime::SiteSwitch& there = wanted_.switches[i];
+      if (here.above == there.above && here.speed == there.speed) continue;
+      diagnostics_.error(place, "switch " + quoted(network_.name(SwitchId(i))) +
+                                    " has another place or speed than in the network");
+    }
+  }
+
+  void checkMachines() {
+    if (site_.machines.size() != wanted_.machines.size())
+      return differs(site_.clusterPlace, "rows of machines", site_.machines.size(),
+                     wanted_.machines.size());
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < wanted_.machines.size(); ++i) {
+      const auto& [here, place] = site_.machines[i];
+      const runtime::SiteMachines& there = wanted_.machines[i];
+      if (here.count != there.count || here.aSwitch != there.aSwitch || here.speed != there.speed)
+        diagnostics_.error(place, "machines from " + quoted(network_.name(MachineId(first))) +
+                                      " on are on another switch or slower or faster than in the "
+                                      "network");
+      first += there.count;
+    }
+  }
+
+  const SourceSite& site_;
+  const Network& network_;
+  const SiteTables& wanted_;
+  DiagnosticList& diagnostics_;
+};
+
+/// The source's tables, which are the network's, with what else the source says.
+SiteTables tablesOf(const SourceSite& site, SiteTables tables) {
+  tables.times.clear();
+  for (const auto& [times, place] : site.times)
+    tables.times.push_back(times);
+  tables.switchesBuffer = site.switchesBuffer;
+  tables.kinds = site.kinds;
+  tables.admitted = site.admitted;
+  tables.segmentBytes = site.segmentBytes;
+  return tables;
+}
+
+/// Plans jobs by a source's tables and has them judged.
+class JobCheck {
+public:
+  JobCheck(const SourceSite& source, const Network& network, const SiteTables& tables,
+           DiagnosticList& diagnostics)
+      : source_(source), network_(network), site_(tables.view()), diagnostics_(diagnostics) {}
+
+  /// A job of up to so many machines.
+  void check(std::size_t most) {
+    const std::vector<std::uint32_t> machines = draw(most);
+    const auto root = static_cast<std::uint32_t>(random_() % machines.size());
+    const runtime::SwitchNetwork job = runtime::networkOfJob(site_, machines);
+    const auto ranges = runtime::planJob(site_, job, root);
+    if (ranges.empty())
+      return diagnostics_.error(source_.clusterPlace,
+                                "none of the schedules may be chosen for a job");
+    std::vector<MachineId> members;
+    members.reserve(machines.size());
+    for (const std::uint32_t machine : machines)
+      members.emplace_back(machine);
+    const Network part = onlyMachines(network_, members);
+    const MachineOrder order = runtime::JobTrees(job).orderFrom(root);
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+      judgeRange(part, buildSchedule(site_.kinds[ranges[i].kind], order));
+    ++jobs_;
+  }
+
+  std::string summary() const {
+    return formatCount(network_.machineCount(), "machine") + " on " +
+           formatCount(network_.switchCount(), "switch", "es") + " as in the network; plans for " +
+           formatCount(jobs_, "random job") + ", " + formatCount(schedules_, "range") +
+           ": every broadcast reaches all machines; " + std::to_string(free_) +
+           " free of contention, " + std::to_string(schedules_ - free_) + " load-optimal";
+  }
+
+private:
+  std::vector<std::uint32_t> draw(std::size_t most) {
+    std::vector<std::uint32_t> all(network_.machineCount());
+    std::iota(all.begin(), all.end(), 0U);
+    const std::size_t count = 2 + random_() % (std::min(most, all.size()) - 1);
+    for (std::size_t i = 0; i < count; ++i)
+      std::swap(all[i], all[i + random_() % (all.size() - i)]);
+    all.resize(count);
+    std::ranges::sort(all);
+    return all;
+  }
+
+  void judgeRange(const Network& part, const Schedule& schedule) {
+    const ContentionReport report = judge(part, schedule);
+    ++schedules_;
+    if (report.contentionFree()) ++free_;
+    for (const std::string& defect : defectLines(report))
+      diagnostics_.error(source_.clusterPlace, schedule.name() + ": " + defect);
+    if (report.contentionFree() || report.loadOptimal() || !report.delivers()) return;
+    diagnostics_.warning(source_.clusterPlace,
+                         "from a job of " + formatCount(part.machineCount(), "machine") + ", " +
+                             schedule.name() + ": " + contentionText(report));
+  }
+
+  const SourceSite& source_;
+  const Network& network_;
+  runtime::Site site_;
+  DiagnosticList& diagnostics_;
+  std::mt19937 random_{1}; // NOLINT(cert-msc51-cpp): the same jobs every time
+  std::size_t jobs_ = 0;
+  std::size_t schedules_ = 0;
+  std::size_t free_ = 0;
+};
+
+} // namespace
+
+std::string verifySite(const SourceSite& site, const Network& network,
+                       const CommunicationParameters& parameters, DiagnosticList& diagnostics) {
+  constexpr std::size_t jobs = 16;
+  constexpr std::size_t mostMachines = 256;
+  auto wanted = makeSiteTables(network, parameters, PlanRequest());
+  if (!wanted) {
+    diagnostics.error(site.clusterPlace, llvm::toString(wanted.takeError()));
+    return {};
+  }
+  TableCheck tableCheck(site, network, *wanted, diagnostics);
+  tableCheck.checkNetwork();
+  if (parameters.name() != estimatedName) tableCheck.checkTimes(parameters.name());
+  if (diagnostics.hasErrors() || network.machineCount() < 2) return {};
+  const SiteTables tables = tablesOf(site, std::move(*wanted));
+  JobCheck check(site, network, tables, diagnostics);
+  for (std::size_t job = 0; job < jobs; ++job)
+    check.check(mostMachines);
+  return check.summary();
+}
+
+} // namespace topocast

@@ -1,0 +1,26 @@
+// What was measured of messages, as plain values that generated code carries in a table.
+#pragma once
+
+#include <cstdint>
+
+namespace topocast::runtime {
+
+/// What sending a message of one size takes. Times in seconds.
+struct MeasuredTimes {
+  std::uint64_t messageBytes = 0;
+  /// L(m): what a message that is alone takes beyond the gap, > -gap. Below zero where it is faster
+  /// than those in a train.
+  double latency = 0;
+  double gap = 0; ///< g(m): least time between two messages of one sender, > 0
+  /// Least time between two messages that a machine passes on, from another one to a third; what is
+  /// below the gap, such as 0, stands for the gap.
+  double relayGap = 0;
+};
+
+/// The ports, one a network card, on which a machine sends at the same time.
+struct SendingPorts {
+  std::uint32_t count = 1;
+  double interval = 0; ///< seconds between the starts of messages on two ports; above 0 for several
+};
+
+} // namespace topocast::runtime

@@ -1,0 +1,123 @@
+// What a communicator keeps of the plans for its machines. In: a site's tables, the machines that
+// take part, one after another the roots. Out: the ranges that one rank plans for a root and all
+// have then, and this machine's place in their trees. Without MPI.
+//
+// Roots on one switch share ranges, and the shapes of trees, which cost more time than all else;
+// shapes are dropped when they have become many.
+#pragma once
+
+#include "topocast/job_planner.hpp"
+#include "topocast/position.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// Plans for one set of machines, by their numbers in the site.
+class JobPlans {
+public:
+  /// `machines` ascend; `own` is one of them.
+  JobPlans(const Site& site, const std::vector<std::uint32_t>& machines, std::uint32_t own)
+      : site_(&site), machines_(&machines), own_(indexOf(own)) {}
+
+  /// The ranges for messages from a root's machine; null if they are not known yet.
+  const std::vector<JobRange>* find(std::uint32_t root) {
+    const auto known = ranges_.find(placeOf(root));
+    return known == ranges_.end() ? nullptr : &known->second;
+  }
+
+  /// Plans for a root; of all ranks one does.
+  std::vector<JobRange> plan(std::uint32_t root) const {
+    return planJob(*site_, network(), indexOf(root));
+  }
+
+  /// Keeps what was planned, for all roots that share it.
+  const std::vector<JobRange>& keep(std::uint32_t root, std::vector<JobRange> ranges) {
+    return ranges_[placeOf(root)] = std::move(ranges);
+  }
+
+  /// The own machine's place in each tree of a range from this root.
+  std::vector<Position> positions(std::uint32_t root, std::uint64_t kind) {
+    const JobTrees trees(network());
+    const std::uint32_t rootIndex = indexOf(root);
+    const MachineOrder order = trees.orderFrom(rootIndex);
+    std::vector<Position> positions;
+    for (const PreorderTree& tree : treesOver(order, site_->kinds[kind], {placeOf(root), kind}))
+      positions.push_back(inSite(positionIn(tree, own_)));
+    return positions;
+  }
+
+private:
+  /// A root's place and a kind of schedule.
+  using ShapeKey = std::pair<std::uint32_t, std::uint64_t>;
+
+  /// Machines in all shapes that are kept, so that they take 2 MiB at most.
+  static constexpr std::size_t mostInShapes = std::size_t{1} << 18U;
+
+  SwitchNetwork network() const { return networkOfJob(*site_, *machines_); }
+
+  std::uint32_t indexOf(std::uint32_t machine) const {
+    const auto found = std::lower_bound(machines_->begin(), machines_->end(), machine);
+    return static_cast<std::uint32_t>(found - machines_->begin());
+  }
+
+  /// Roots of one number share everything: those on one switch with links of one speed, unless some
+  /// trees follow the machines' numbers.
+  std::uint32_t placeOf(std::uint32_t root) {
+    const auto known = places_.find(root);
+    if (known != places_.end()) return known->second;
+    const std::uint32_t index = indexOf(root);
+    const SwitchNetwork job = network();
+    const bool isShared =
+        std::all_of(site_->kinds, site_->kinds + site_->kindCount, [](const ScheduleKind& kind) {
+          return factsOf(kind).follows == Follows::machineOrder;
+        });
+    const std::pair alike = {isShared ? JobTrees(job).switchOf(index) : index,
+                             job.machineSpeeds[index]};
+    const auto number = static_cast<std::uint32_t>(alikes_.size());
+    const std::uint32_t place = alikes_.emplace(alike, number).first->second;
+    return places_[root] = place;
+  }
+
+  std::vector<PreorderTree> treesOver(const MachineOrder& order, const ScheduleKind& kind,
+                                      const ShapeKey& key) {
+    auto known = shapes_.find(key);
+    if (known == shapes_.end()) {
+      std::vector<PreorderTree> shapes;
+      for (const PreorderTree& tree : build(kind, order))
+        shapes.push_back(treeOfPositions(tree, order.machines));
+      const std::size_t size = shapes.size() * order.size();
+      if (inShapes_ + size > mostInShapes) shapes_.clear();
+      inShapes_ = shapes_.empty() ? size : inShapes_ + size;
+      known = shapes_.emplace(key, std::move(shapes)).first;
+    }
+    std::vector<PreorderTree> trees;
+    for (const PreorderTree& shape : known->second)
+      trees.push_back(treeOfMachines(shape, order.machines));
+    return trees;
+  }
+
+  Position inSite(Position position) const {
+    position.parent = (*machines_)[position.parent];
+    for (std::uint32_t& child : position.children)
+      child = (*machines_)[child];
+    return position;
+  }
+
+  const Site* site_;
+  const std::vector<std::uint32_t>* machines_;
+  std::uint32_t own_;
+  std::map<std::uint32_t, std::uint32_t> places_; ///< by the root's machine
+  /// Places by what makes roots alike.
+  std::map<std::pair<std::uint32_t, Speed>, std::uint32_t> alikes_;
+  std::map<std::uint32_t, std::vector<JobRange>> ranges_; ///< by place
+  std::map<ShapeKey, std::vector<PreorderTree>> shapes_;
+  std::size_t inShapes_ = 0; ///< machines in all of them
+};
+
+} // namespace topocast::runtime

@@ -1,0 +1,58 @@
+// A site as generated code describes it, so that the running broadcast can plan for the machines of
+// a job: its switches, its machines, what messages cost, and the kinds of schedules to choose from.
+// Its size is that of the network's description. No containers, so that a generated file's own part
+// is parsed in milliseconds.
+#pragma once
+
+#include "topocast/cost/measured_times.hpp"
+#include "topocast/schedule/kind.hpp"
+#include "topocast/speed.hpp"
+
+#include <cstdint>
+
+namespace topocast::runtime {
+
+/// lastByte of a range without upper end.
+constexpr std::uint64_t anyLength = ~std::uint64_t{0};
+
+/// A switch, and the link to the one above it.
+struct SiteSwitch {
+  std::int32_t above; ///< its number; -1 for the switch at the top
+  Speed speed;        ///< of the link to it, either way; means nothing at the top
+};
+
+/// So many machines, one after another by number, on one switch.
+struct SiteMachines {
+  std::uint32_t count;
+  std::uint32_t aSwitch;
+  Speed speed; ///< of each one's link, either way
+};
+
+/// Which schedules may be chosen by predicted time.
+enum class Admitted : std::uint8_t {
+  all,            ///< the user named the schedule
+  loadOptimal,    ///< no link carries more than the one that limits every broadcast
+  contentionFree, ///< no two senders meet on a link
+};
+
+/// Everything is owned by the generated file.
+struct Site {
+  /// Names of all machines in order of their numbers, as lists with ranges; null where the cluster
+  /// names them one by one.
+  const char* const* nameLists;
+  std::uint32_t nameListCount;
+  const SiteSwitch* switches;
+  std::uint32_t switchCount;
+  const SiteMachines* machines; ///< all machines, in order of their numbers
+  std::uint32_t machineRows;    ///< entries of `machines`
+  Speed usualSpeed;             ///< what counts as one machine's
+  const MeasuredTimes* times;   ///< by message size, ascending
+  std::uint32_t timeCount;
+  bool switchesBuffer; ///< see MessageTimes
+  const ScheduleKind* kinds;
+  std::uint32_t kindCount;
+  Admitted admitted;
+  std::uint64_t segmentBytes; ///< of all messages; 0: chosen by predicted time
+};
+
+} // namespace topocast::runtime

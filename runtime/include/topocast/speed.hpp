@@ -1,0 +1,11 @@
+// Speeds of links.
+#pragma once
+
+#include <cstdint>
+
+namespace topocast::runtime {
+
+/// Bytes per second, a whole number: what ranks compute from it is the same on all processors.
+using Speed = std::uint64_t;
+
+} // namespace topocast::runtime

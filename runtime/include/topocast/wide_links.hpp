@@ -1,0 +1,143 @@
+// The tree of switches as tree builders see it. In: a tree of switches with the speeds of its
+// links. Out: another of the same switches, in which every link counts as wide as one machine's, so
+// that whatever lets one message at a time pass a link of this tree loads no link of the network
+// beyond what it can carry.
+//
+// A link c times as fast as the fastest machine carries c messages at once. So of what hangs on the
+// switch behind it, machines and switches, c - 1 are lifted: they hang on the switch above, and
+// the rest shares what is left of the link. Where no more than c hang there, all are lifted and the
+// switch is gone. Racks whose up-links are as fast as all their machines together dissolve, and a
+// network of full bisection is one switch. The lightest are lifted, with the fewest machines below.
+//
+// Why no link carries too much: the way between two machines in this tree passes, for every link
+// of the network on their way, the link of something lifted over it, or of the rest. These are c
+// at most, and carry one message each.
+//
+// All in whole numbers, so that every rank of a job sees the same tree, on whatever processor.
+#pragma once
+
+#include "topocast/switch_network.hpp"
+#include "topocast/switch_tree.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// A tree of switches that builders see.
+struct SeenSwitches {
+  std::vector<std::uint32_t> switchOfMachine; ///< by place in `switches`
+  std::vector<std::int32_t> switchAbove;      ///< the same; -1 for the one at the top
+  std::vector<std::uint32_t> switches;        ///< their numbers in the network, ascending
+
+  /// Points into this object.
+  SwitchTree view() const {
+    return {static_cast<std::uint32_t>(switchOfMachine.size()), switchOfMachine.data(),
+            static_cast<std::uint32_t>(switchAbove.size()), switchAbove.data()};
+  }
+};
+
+namespace detail {
+
+/// Lifts what hangs on switch after switch, from below.
+class Lifting {
+public:
+  explicit Lifting(const SwitchNetwork& network)
+      : network_(network), hanging_(network.switchCount()),
+        isDissolved_(network.switchCount(), false) {
+    for (std::uint32_t machine = 0; machine < network.machineCount(); ++machine) {
+      hanging_[network.switchOfMachine[machine]].push_back({machine, true, 1});
+      messageSpeed_ = std::max(messageSpeed_, network.machineSpeeds[machine]);
+    }
+  }
+
+  SeenSwitches run() {
+    for (const std::uint32_t lower : switchesFromBelow(network_.switchAbove))
+      if (network_.switchAbove[lower] >= 0)
+        lift(lower, static_cast<std::uint32_t>(network_.switchAbove[lower]));
+    return seen();
+  }
+
+private:
+  /// What hangs on a switch: a machine, or a switch.
+  struct Hanging {
+    std::uint32_t number = 0;
+    bool isMachine = false;
+    std::size_t weight = 1; ///< machines in it
+  };
+
+  /// Messages that the link above a switch can carry at once, at least 1.
+  std::size_t widthAbove(std::uint32_t lower) const {
+    constexpr Speed parts = 1'000'000; // to which speeds count, as they were converted
+    const Speed speed = network_.speedsAbove[lower];
+    const Speed missing = messageSpeed_ - speed % messageSpeed_;
+    const Speed width = speed / messageSpeed_ + (missing <= messageSpeed_ / parts ? 1 : 0);
+    return static_cast<std::size_t>(std::max<Speed>(1, width));
+  }
+
+  void lift(std::uint32_t lower, std::uint32_t upper) {
+    std::vector<Hanging>& here = hanging_[lower];
+    std::vector<Hanging>& above = hanging_[upper];
+    const std::size_t width = widthAbove(lower);
+    if (width > 1 && here.size() <= width) {
+      above.insert(above.end(), here.begin(), here.end());
+      here.clear();
+      isDissolved_[lower] = true;
+      return;
+    }
+    if (width > 1) liftLightest(here, width - 1, above);
+    std::size_t weight = 0;
+    for (const Hanging& one : here)
+      weight += one.weight;
+    above.push_back({lower, false, weight});
+  }
+
+  /// Nothing is gained by lifting a switch without machines.
+  static void liftLightest(std::vector<Hanging>& here, std::size_t count,
+                           std::vector<Hanging>& above) {
+    std::stable_sort(here.begin(), here.end(), [](const Hanging& one, const Hanging& other) {
+      return std::pair(one.weight == 0, one.weight) < std::pair(other.weight == 0, other.weight);
+    });
+    const auto end = here.begin() + static_cast<std::ptrdiff_t>(count);
+    above.insert(above.end(), here.begin(), end);
+    here.erase(here.begin(), end);
+  }
+
+  SeenSwitches seen() const {
+    SeenSwitches seen;
+    std::vector<std::uint32_t> places(network_.switchCount());
+    for (std::uint32_t i = 0; i < network_.switchCount(); ++i) {
+      if (isDissolved_[i]) continue;
+      places[i] = static_cast<std::uint32_t>(seen.switches.size());
+      seen.switches.push_back(i);
+    }
+    seen.switchAbove.assign(seen.switches.size(), -1);
+    seen.switchOfMachine.assign(network_.machineCount(), 0);
+    for (std::uint32_t place = 0; place < seen.switches.size(); ++place)
+      for (const Hanging& one : hanging_[seen.switches[place]])
+        if (one.isMachine)
+          seen.switchOfMachine[one.number] = place;
+        else
+          seen.switchAbove[places[one.number]] = static_cast<std::int32_t>(place);
+    return seen;
+  }
+
+  const SwitchNetwork& network_;
+  Speed messageSpeed_ = 1;                    ///< of the fastest machine
+  std::vector<std::vector<Hanging>> hanging_; ///< by switch
+  std::vector<bool> isDissolved_;
+};
+
+} // namespace detail
+
+/// The switches without those that dissolve. All of them, and nothing lifted, where no link between
+/// switches is twice as fast as the fastest machine's. Takes time in O((S + P) log (S + P)) for S
+/// switches and P machines.
+inline SeenSwitches liftOverWideLinks(const SwitchNetwork& network) {
+  return detail::Lifting(network).run();
+}
+
+} // namespace topocast::runtime

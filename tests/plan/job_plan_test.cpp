@@ -1,0 +1,205 @@
+// What a running broadcast plans for a job is what the planner finds for the same machines: ranges,
+// segment sizes and trees, edge for edge.
+#include "cost/estimate.hpp"
+#include "network/machine_subset.hpp"
+#include "order/switch_network.hpp"
+#include "plan/planner.hpp"
+#include "plan/site_tables.hpp"
+#include "random_network.hpp"
+
+#include "topocast/job_plans.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+namespace topocast {
+namespace {
+
+using testing::genMembers;
+using testing::genUnequalNetwork;
+
+/// Switches of two or three levels with `machinesOfLeaf` machines each, and up-links that are so
+/// many times too slow for all of them at once.
+Network siteOf(std::size_t levels, std::size_t leaves, std::size_t machinesOfLeaf,
+               double oversubscription) {
+  constexpr std::size_t leavesOfPod = 3;
+  std::vector<testing::SwitchPair> pairs;
+  std::vector<double> widths;
+  std::vector<std::size_t> machineSwitch;
+  std::size_t switches = 1;
+  std::size_t pod = 0;
+  for (std::size_t leaf = 0; leaf < leaves; ++leaf) {
+    if (levels == 3 && leaf % leavesOfPod == 0) {
+      pod = switches++;
+      pairs.push_back({0, pod});
+      widths.push_back(static_cast<double>(leavesOfPod * machinesOfLeaf) / oversubscription);
+    }
+    pairs.push_back({pod, switches});
+    widths.push_back(static_cast<double>(machinesOfLeaf) / oversubscription);
+    machineSwitch.insert(machineSwitch.end(), machinesOfLeaf, switches++);
+  }
+  return testing::networkOf(switches, pairs, machineSwitch, widths);
+}
+
+rc::Gen<Network> genSite() {
+  return rc::gen::exec([] {
+    const auto levels = *rc::gen::inRange<std::size_t>(2, 4);
+    const auto leaves = *rc::gen::inRange<std::size_t>(1, 10);
+    const auto machines = *rc::gen::inRange<std::size_t>(1, 9);
+    const auto oversubscription = *rc::gen::element(1.0, 2.0, 4.0);
+    return siteOf(levels, leaves, machines, oversubscription);
+  });
+}
+
+/// Machines of a job: any, some that follow one another, those of one switch, one of each switch.
+rc::Gen<std::vector<MachineId>> genJob(const Network& network) {
+  const auto contiguous = rc::gen::exec([&network] {
+    const auto first = *rc::gen::inRange<std::size_t>(0, network.machineCount());
+    const auto end = *rc::gen::inRange<std::size_t>(first + 1, network.machineCount() + 1);
+    std::vector<MachineId> machines;
+    for (std::size_t i = first; i < end; ++i)
+      machines.emplace_back(i);
+    return machines;
+  });
+  const auto ofOneSwitch = rc::gen::exec([&network] {
+    const auto found = network.machinesOf(network.switchOf(*testing::genMachine(network)));
+    return std::vector<MachineId>(found.begin(), found.end());
+  });
+  const auto oneOfEach = rc::gen::exec([&network] {
+    std::vector<MachineId> machines;
+    for (std::size_t i = 0; i < network.switchCount(); ++i)
+      if (!network.machinesOf(SwitchId(i)).empty())
+        machines.push_back(network.machinesOf(SwitchId(i)).back());
+    std::ranges::sort(machines);
+    return machines;
+  });
+  return rc::gen::oneOf(genMembers(network), contiguous, ofOneSwitch, oneOfEach);
+}
+
+rc::Gen<CommunicationParameters> genParameters(const Network& network) {
+  return rc::gen::exec([&network] {
+    const CommunicationParameters estimated = estimateParameters(network);
+    std::vector<MeasuredSize> sizes(estimated.measured().begin(), estimated.measured().end());
+    const auto slower = *rc::gen::element(0.1, 1.0, 7.0);
+    for (MeasuredSize& size : sizes)
+      size.latency *= slower;
+    return CommunicationParameters("any", std::move(sizes), *rc::gen::arbitrary<bool>());
+  });
+}
+
+PlanRequest anyRequest() {
+  PlanRequest request;
+  if (*rc::gen::weightedElement<bool>({{1, true}, {4, false}})) request.segmentBytes = 4096;
+  if (*rc::gen::weightedElement<bool>({{1, true}, {4, false}})) {
+    request.contentionFreeOnly = true;
+    return request;
+  }
+  const auto fixed = *rc::gen::weightedElement<std::string>(
+      {{8, ""}, {1, "kary:3"}, {1, "binomial"}, {1, "multi-tree:3"}});
+  if (!fixed.empty()) request.schedule = llvm::cantFail(findSchedule(fixed));
+  return request;
+}
+
+std::vector<std::uint32_t> numbersOf(std::span<const MachineId> machines) {
+  std::vector<std::uint32_t> numbers;
+  for (const MachineId machine : machines)
+    numbers.push_back(machine.value);
+  return numbers;
+}
+
+void expectSamePlaces(const Plan& plan, const std::vector<std::uint32_t>& job,
+                      std::uint32_t rootNumber, const runtime::Site& site,
+                      const std::vector<runtime::JobRange>& ranges) {
+  for (const std::uint32_t own : job) {
+    runtime::JobPlans plans(site, job, own);
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+      const auto positions = plans.positions(rootNumber, ranges[i].kind);
+      const Schedule& schedule = plan.schedules[plan.ranges[i].schedule].schedule;
+      RC_ASSERT(positions.size() == schedule.trees.size());
+      for (std::size_t tree = 0; tree < positions.size(); ++tree) {
+        const runtime::Position expected = runtime::positionIn(
+            runtime::treeOfMachines(schedule.trees[tree].tree.preorder(), job), own);
+        RC_ASSERT(positions[tree].parent == expected.parent);
+        RC_ASSERT(positions[tree].children == expected.children);
+      }
+    }
+  }
+}
+
+/// Of one job on a site with these tables.
+void expectThePlannersPlan(const Network& network, const CommunicationParameters& parameters,
+                           const PlanRequest& request, const SiteTables& tables) {
+  const std::vector<MachineId> members = *genJob(network);
+  if (members.size() < 2) return;
+  const auto root = *rc::gen::inRange<std::size_t>(0, members.size());
+
+  const Plan plan = planRoot(onlyMachines(network, members), parameters, request, MachineId(root));
+  const runtime::Site site = tables.view();
+  const std::vector<std::uint32_t> job = numbersOf(members);
+  const auto ranges =
+      runtime::planJob(site, runtime::networkOfJob(site, job), static_cast<std::uint32_t>(root));
+
+  RC_ASSERT(ranges.size() == plan.ranges.size());
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    const PlanRange& expected = plan.ranges[i];
+    RC_ASSERT(ranges[i].lastByte == expected.toBytes.value_or(runtime::anyLength));
+    RC_ASSERT(ranges[i].segmentBytes == expected.segmentBytes);
+    RC_ASSERT(tables.kinds[ranges[i].kind] == plan.schedules[expected.schedule].schedule.kind);
+    RC_ASSERT(ranges[i].predictedSeconds == expected.predictedSeconds);
+  }
+  expectSamePlaces(plan, job, job[root], site, ranges);
+}
+
+/// rapidcheck draws a hundred sites.
+void expectThePlannersPlans(const Network& network) {
+  constexpr int jobs = 10;
+  const CommunicationParameters parameters = *genParameters(network);
+  const PlanRequest request = anyRequest();
+  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, request));
+  for (int job = 0; job < jobs; ++job)
+    expectThePlannersPlan(network, parameters, request, tables);
+}
+
+RC_GTEST_PROP(JobPlan, IsThePlannersOnSitesOfLevels, ()) {
+  expectThePlannersPlans(*genSite());
+}
+
+RC_GTEST_PROP(JobPlan, IsThePlannersOnAnyTreeOfSwitches, ()) {
+  expectThePlannersPlans(*genUnequalNetwork());
+}
+
+TEST(JobPlan, WideLinksAreLiftedForTheJobsPartAlone) {
+  // Both machines of the job are on one leaf: nothing above it counts.
+  const Network site = siteOf(3, 9, 8, 4);
+  const SiteTables tables =
+      llvm::cantFail(makeSiteTables(site, estimateParameters(site), PlanRequest()));
+  const runtime::SwitchNetwork job = runtime::networkOfJob(tables.view(), {0, 1, 7});
+  EXPECT_EQ(job.switchCount(), 1U);
+  EXPECT_EQ(runtime::networkOfJob(tables.view(), {0, 8}).switchCount(), 3U);
+  EXPECT_EQ(runtime::networkOfJob(tables.view(), {0, 24}).switchCount(), 5U);
+}
+
+TEST(SiteTables, HaveARowForEachSwitchAndNoMore) {
+  const Network site = siteOf(3, 9, 8, 2);
+  const SiteTables tables =
+      llvm::cantFail(makeSiteTables(site, estimateParameters(site), PlanRequest()));
+  EXPECT_EQ(tables.machineCount, 72U);
+  EXPECT_EQ(tables.switches.size(), 13U);
+  EXPECT_EQ(tables.machines.size(), 9U);
+  EXPECT_EQ(tables.nameLists.size(), 1U);
+}
+
+TEST(SiteTables, RefuseWhatIsNotPlannedAtRunTime) {
+  const Network site = siteOf(2, 2, 2, 1);
+  PlanRequest adapting;
+  adapting.family = findTimedFamily("dynamic");
+  auto refused = makeSiteTables(site, estimateParameters(site), adapting);
+  EXPECT_EQ(llvm::toString(refused.takeError()),
+            "schedules that are made for holding times by message size are not planned at run "
+            "time");
+}
+
+} // namespace
+} // namespace topocast

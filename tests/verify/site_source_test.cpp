@@ -1,0 +1,137 @@
+// Sources for the jobs of a site: good ones, and such with one thing changed.
+#include "plan/site_tables.hpp"
+#include "verify/verified.hpp"
+
+#include "regular_network.hpp"
+
+#include <gtest/gtest.h>
+
+namespace topocast {
+namespace {
+
+using testing::findingsText;
+using testing::isRefused;
+using testing::replaced;
+using testing::verified;
+
+/// Four machines on each of three switches below one; up-links carry two machines' messages.
+struct SiteSources : ::testing::Test {
+  static Network site() {
+    const std::vector<testing::SwitchPair> pairs = {{0, 1}, {0, 2}, {0, 3}};
+    const std::vector<std::size_t> machineSwitch = {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3};
+    return testing::networkOf(4, pairs, machineSwitch, std::vector<double>{2, 2, 2});
+  }
+
+  static std::string sourceFor(const Network& network, const PlanRequest& request = {}) {
+    const SiteTables tables =
+        llvm::cantFail(makeSiteTables(network, estimateParameters(network), request));
+    return llvm::cantFail(emitSite({network, tables, "lab", "lab.yaml", ""}));
+  }
+
+  /// Refused for this reason with the old fingerprint, and with that of the changed tables.
+  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
+                                     const std::string& part) const {
+    const std::string changed = replaced(good, from, to);
+    const auto refused = isRefused(network, changed, part);
+    return refused ? isRefused(network, testing::withOwnFingerprint(changed), part) : refused;
+  }
+
+  const Network network = site();
+  const std::string good = sourceFor(network);
+};
+
+TEST_F(SiteSources, TheSourceItselfIsVerified) {
+  const Verification verification = verified(network, good);
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_EQ(verification.summary.rfind("12 machines on 4 switches as in the network; plans for 16 "
+                                       "random jobs, ",
+                                       0),
+            0U)
+      << verification.summary;
+}
+
+TEST_F(SiteSources, Fingerprint) {
+  EXPECT_TRUE(isRefused(network, replaced(good, "fingerprint = 0x", "fingerprint = 0x1"),
+                        "the fingerprint of these tables is"));
+}
+
+TEST_F(SiteSources, Machines) {
+  EXPECT_TRUE(isFound("n[0-11]", "n[0-10]", "the network's machine 'n11' is missing"));
+  EXPECT_TRUE(isFound("n[0-11]", "n[0-12]", "no machine 'n12' behind its last one"));
+  EXPECT_TRUE(isFound("n[0-11]", "n[1-12]", "machine 0 is 'n1' here and 'n0' in the network"));
+  EXPECT_TRUE(isFound("n[0-11]", "n[0-", "this is no list of names with ranges"));
+  EXPECT_TRUE(
+      isFound("machineCount = 12", "machineCount = 13", "machines: 13 here, 12 in the network"));
+  EXPECT_TRUE(isFound("{4, 1, 125000000}", "{4, 2, 125000000}",
+                      "machines from 'n0' on are on another switch or slower or faster"));
+  EXPECT_TRUE(isFound("{4, 3, 125000000}, // n[8-11] on s3", "",
+                      "rows of machines: 2 here, 3 in the network"));
+  EXPECT_TRUE(isFound("usualSpeed = 125000000", "usualSpeed = 125000001",
+                      "bytes per second of a usual machine"));
+}
+
+TEST_F(SiteSources, Switches) {
+  EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{1,  250000000}, // 2",
+                      "switch 's2' has another place or speed"));
+  EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0,  250000001}, // 2",
+                      "switch 's2' has another place or speed"));
+  EXPECT_TRUE(isFound("{0,  250000000}, // 2: s2", "", "switches: 3 here, 4 in the network"));
+  EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0},  // 2", "1 values stand here instead of 2"));
+}
+
+TEST_F(SiteSources, Times) {
+  EXPECT_TRUE(isFound("{512, ", "{100, ", "sizes must ascend"));
+  EXPECT_TRUE(isFound("9.096e-06", "0", "a gap is above 0"));
+  EXPECT_TRUE(isFound("9.096e-06", "-1e400", "a number is expected"));
+  EXPECT_TRUE(isFound("9.096e-06", "fast", "a number is expected"));
+}
+
+TEST_F(SiteSources, Choices) {
+  EXPECT_TRUE(isFound("loadOptimal;", "any;", "'runtime::Admitted::all' or its like is expected"));
+  EXPECT_TRUE(
+      isFound("switchesBuffer = true", "switchesBuffer = 1", "'true' or its like is expected"));
+  EXPECT_TRUE(isFound("linear(),", "circular(),", "there is no family of schedules"));
+  EXPECT_TRUE(isFound("segmentBytes = 0", "segmentBytes = none", "a number in digits is expected"));
+}
+
+/// Of what an administrator named, the judge's findings are told.
+TEST_F(SiteSources, ContentionOfANamedScheduleIsTold) {
+  PlanRequest request;
+  request.schedule = llvm::cantFail(findSchedule("unaware-binary"));
+  const Verification verification = verified(network, sourceFor(network, request));
+  EXPECT_TRUE(verification.passed());
+  EXPECT_NE(findingsText(verification).find("unaware-binary: contention on "), std::string::npos)
+      << findingsText(verification);
+}
+
+TEST_F(SiteSources, TimesAreComparedWithParametersThatWereGiven) {
+  const CommunicationParameters estimated = estimateParameters(network);
+  std::vector<MeasuredSize> sizes(estimated.measured().begin(), estimated.measured().end());
+  const CommunicationParameters same("file", sizes, estimated.switchesBuffer());
+  EXPECT_TRUE(verified(network, good, same).passed());
+
+  const CommunicationParameters unbuffered("file", sizes, !estimated.switchesBuffer());
+  EXPECT_NE(findingsText(verified(network, good, unbuffered))
+                .find("the parameters 'file' tell otherwise whether switches buffer"),
+            std::string::npos);
+
+  sizes.back().gap *= 2;
+  EXPECT_NE(findingsText(verified(network, good, {"file", sizes, true}))
+                .find("the parameters 'file' have other times"),
+            std::string::npos);
+  sizes.pop_back();
+  EXPECT_NE(
+      findingsText(verified(network, good, {"file", sizes, true})).find("message sizes here, "),
+      std::string::npos);
+}
+
+TEST_F(SiteSources, AnotherKindOfNetworkHasNoJobsAtRunTime) {
+  NetworkDescription description = describeMesh(
+      {{3, 4}, false}, testing::machinesOn({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), 1.25e8, 1e-6);
+  description.name = "mesh";
+  EXPECT_TRUE(isRefused(Network(std::move(description)), good,
+                        "jobs are planned at run time on trees of switches only"));
+}
+
+} // namespace
+} // namespace topocast
