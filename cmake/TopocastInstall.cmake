@@ -1,5 +1,5 @@
 # What is installed: the command and topocast-run, their manual pages and completion for shells, the
-# runtime's headers, topocast-measure as source, and the CMake package.
+# runtime's headers, topocast-measure and topocast-doctor as source, and the CMake package.
 include(CMakePackageConfigHelpers)
 
 set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
@@ -20,8 +20,11 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT runtime-dev
   FILES_MATCHING PATTERN "*.hpp" PATTERN "*.map")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/programs/measure
+    ${PROJECT_SOURCE_DIR}/runtime/programs/doctor
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs COMPONENT runtime-dev
   FILES_MATCHING PATTERN "*.[ch]pp")
+install(FILES ${PROJECT_SOURCE_DIR}/runtime/programs/test_message.hpp
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs COMPONENT runtime-dev)
 install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir}
   COMPONENT topocast)
 

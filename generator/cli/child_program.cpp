@@ -2,6 +2,7 @@
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CommandLine.h"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -53,6 +54,9 @@ std::optional<pid_t> start(const ProgramCall& call, const HeldSignals& held) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, call.inputFile.c_str(), O_RDONLY, 0);
+  if (!call.outputFile.empty())
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, call.outputFile.c_str(),
+                                     O_WRONLY | O_CREAT | O_TRUNC, 0666);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
@@ -93,6 +97,14 @@ int waitFor(pid_t process, const HeldSignals& held) {
 }
 
 } // namespace
+
+std::vector<std::string> wordsOf(const std::string& command) {
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  llvm::SmallVector<const char*> words;
+  llvm::cl::TokenizeGNUCommandLine(command, saver, words);
+  return {words.begin(), words.end()};
+}
 
 llvm::Error runProgram(const ProgramCall& call, const HeldSignals& held) {
   // Where children are ignored they leave no status.

@@ -14,9 +14,13 @@ namespace topocast::cli {
 struct ProgramCall {
   std::string program;                  ///< path
   std::vector<std::string> arguments;   ///< without the program's own name
-  std::string inputFile;                ///< what standard input reads
+  std::string inputFile = "/dev/null";  ///< what standard input reads
+  std::string outputFile;               ///< what standard output writes; the command's own if empty
   std::vector<std::string> environment; ///< `NAME=value`, in place of what the command has
 };
+
+/// The words of a command as a shell takes it, with quotes and backslashes.
+std::vector<std::string> wordsOf(const std::string& command);
 
 /// Runs the program to its end in a process group of its own. A signal that `held` holds ends it
 /// and all that it has started. An error says why it could not be started or did not succeed.

@@ -23,6 +23,8 @@ void addSimulate(CLI::App& app, Action& action);
 void addSimulateWormhole(CLI::App& app, Action& action);
 void addImport(CLI::App& app, Action& action);
 void addExport(CLI::App& app, Action& action);
+void addSite(CLI::App& app, Action& action);
+void addDoctor(CLI::App& app, Action& action);
 void addManual(CLI::App& app, Action& action);
 
 } // namespace topocast::cli

@@ -62,6 +62,8 @@ int run(int argc, char** argv) {
   addSimulateWormhole(app, action);
   addImport(app, action);
   addExport(app, action);
+  addSite(app, action);
+  addDoctor(app, action);
   addManual(app, action);
   try {
     app.parse(argc, argv);

@@ -5,8 +5,8 @@
 #include "cli/output.hpp"
 #include "cli/private_folder.hpp"
 #include "emit/runtime_directory.hpp"
+#include "verify/header_check.hpp"
 
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -36,11 +36,8 @@ llvm::Error compilerFailure(const llvm::Twine& message) {
 llvm::Expected<MpiCompiler> findMpiCompiler(const std::string& command) {
   const std::string chosen =
       command.empty() ? llvm::sys::Process::GetEnv("MPICXX").value_or("") : command;
-  llvm::BumpPtrAllocator allocator;
-  llvm::StringSaver saver(allocator);
-  llvm::SmallVector<const char*> words;
-  llvm::cl::TokenizeGNUCommandLine(chosen, saver, words);
-  if (words.empty()) words.push_back("mpicxx");
+  std::vector<std::string> words = wordsOf(chosen);
+  if (words.empty()) words.emplace_back("mpicxx");
 
   const auto program = llvm::sys::findProgramByName(words.front());
   if (!program || !fs::can_execute(*program))
@@ -68,6 +65,15 @@ std::vector<std::string> argumentsOf(const MpiCompiler& compiler, const std::str
   return arguments;
 }
 
+/// By this topocast-doctor knows the object, and what it was made by.
+std::string versionSource() {
+  constexpr std::size_t digits = 12;
+  return "\nextern \"C\" const char topocast_version[];\n"
+         "extern \"C\" const char topocast_version[] = \"topocast " TOPOCAST_VERSION
+         " with runtime headers " +
+         headersHash().substr(0, digits) + "\";\n";
+}
+
 } // namespace
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> compilePreload(const std::string& mpiCompiler,
@@ -79,8 +85,8 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> compilePreload(const std::st
   if (!folder) return folder.takeError();
   const std::string sourceFile = folder->path() / "source.cpp";
   const std::string objectFile = folder->path() / "object.so";
-  if (const std::error_code error =
-          writeNewFile(sourceFile, [&](llvm::raw_ostream& out) { out << source; }))
+  if (const std::error_code error = writeNewFile(
+          sourceFile, [&](llvm::raw_ostream& out) { out << source << versionSource(); }))
     return llvm::createStringError("cannot write '" + sourceFile + "': " + error.message());
 
   const std::string named = "the MPI compiler '" + compiler->program + "'";
@@ -88,6 +94,7 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> compilePreload(const std::st
   if (llvm::Error failed = runProgram({compiler->program,
                                        argumentsOf(*compiler, objectFile),
                                        sourceFile,
+                                       {},
                                        {"TMPDIR=" + folder->path().string()}},
                                       held))
     return compilerFailure(named + " failed: " + llvm::toString(std::move(failed)));

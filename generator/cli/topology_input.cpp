@@ -11,7 +11,7 @@
 namespace topocast::cli {
 namespace {
 
-constexpr const char* group = "Reading TOPOLOGY";
+constexpr const char* group = topologyOptionGroup;
 
 struct Routing {
   llvm::StringLiteral name;

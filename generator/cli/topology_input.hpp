@@ -18,6 +18,9 @@ struct TopologyInput {
   TopologyOptions options;
 };
 
+/// The heading of the options for reading it, in the help.
+inline constexpr const char* topologyOptionGroup = "Reading TOPOLOGY";
+
 /// TOPOLOGY, and the options for reading it.
 void addTopologyOptions(CLI::App& command, TopologyInput& input);
 

@@ -1,5 +1,6 @@
-// The text files that the program carries in itself: the template, the runtime's headers, and the
-// headers that stand in for the system's while Clang parses. The table is made at build time.
+// The text files that the program carries in itself: the template, the runtime's headers,
+// topocast-run, and the headers that stand in for the system's while Clang parses. The table is
+// made at build time.
 #pragma once
 
 #include <span>

@@ -41,7 +41,7 @@ protected:
     EXPECT_EQ(outcome.output + outcome.messages, "") << arguments;
   }
 
-  /// lab.so shows its function and what it replaces, and brings its MPI library along.
+  /// lab.so shows its function, its version and what it replaces, and brings its MPI library along.
   void expectInterface(const std::string& compiler) const {
     const std::string shown = outputOf("nm -D --defined-only lab.so | awk '{ print $3 }'");
     std::string expected;
@@ -51,7 +51,7 @@ protected:
       for (const char* name : {"MPI_Bcast_c\n", "MPI_Comm_idup\n"})
         if (shown.find(name) != std::string::npos) expected += prefix + name;
     }
-    EXPECT_EQ(shown, expected + "lab_bcast\n") << compiler;
+    EXPECT_EQ(shown, expected + "lab_bcast\ntopocast_version\n") << compiler;
     EXPECT_NE(outputOf("readelf -d lab.so | grep NEEDED").find("[libmpi"), std::string::npos)
         << compiler;
   }
@@ -78,7 +78,10 @@ TEST_F(Preload, theObjectIsWhatTheCompilerWrites) {
   make(std::string(generate) + " --mpi-compiler './compiler -march=native'",
        "mkdir tmp; export TMPDIR=\"$PWD/tmp\"");
   EXPECT_EQ(contentOf("lab.so"), "object\n");
-  EXPECT_EQ(contentOf("source"), run("generate line-4x8.yaml --name lab").output);
+  const std::string source = run("generate line-4x8.yaml --name lab").output;
+  EXPECT_EQ(contentOf("source").substr(0, source.size()), source);
+  EXPECT_NE(contentOf("source").find("topocast_version[] = \"topocast ", source.size()),
+            std::string::npos);
   EXPECT_TRUE(std::filesystem::is_empty(folder() / "tmp"));
   const std::string arguments = contentOf("arguments");
   for (const char* argument : {"-shared", "-fPIC", "-DTOPOCAST_REPLACE_MPI_BCAST", "-march=native"})

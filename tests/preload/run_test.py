@@ -48,6 +48,12 @@ class Run(unittest.TestCase):
                          f"topocast-run: error: {os.uname().nodename}: there is no '/nowhere.so'\n")
         self.assertEqual(outcome.returncode, 126)
 
+    def test_nothing_is_started_with_what_is_no_object(self):
+        outcome = run(RUN, "--object", __file__, "echo", "started")
+        self.assertEqual(outcome.stdout, "")
+        self.assertIn("cannot be preloaded", outcome.stderr)
+        self.assertEqual(outcome.returncode, 126)
+
     def test_wrong_usage(self):
         note = "topocast-run: note: 'topocast-run --help' tells how it is used\n"
         for arguments, complaint in [

@@ -1,4 +1,4 @@
-"""A preloaded broadcast under Slurm, with Slurm's daemons on this host. In: topocast-run, an object
+"""A preloaded broadcast under Slurm, with Slurm's daemons on this host. In: topocast, topocast-run, an object
 that needs a library which LD_LIBRARY_PATH alone finds, the folder of that library, and for each MPI
 its name, srun's --mpi for it, an object and a program. Where LD_PRELOAD is exported, the shell of a
 TaskProlog loads it too, and if the prologue has a library path of its own, ends with status 127.
@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 from slurm_cluster import NoSlurm, SlurmCluster  # noqa: E402
 
-RUN, NEEDING, NEEDED_FOLDER, *MPIS = sys.argv[1:]
+COMMAND, RUN, NEEDING, NEEDED_FOLDER, *MPIS = sys.argv[1:]
 
 # As sites write them: with tools that shall not depend on the user's library path.
 TASK_PROLOG = "#!/bin/sh\nunset LD_LIBRARY_PATH\n/usr/bin/id -u >/dev/null || exit\n"
@@ -58,6 +58,15 @@ class Slurm(unittest.TestCase):
                     self.assertEqual(outcome.returncode, 0, outcome.stderr)
                     self.assertEqual(outcome.stderr, "topocast: lab: MPI_COMM_WORLD (4 ranks): "
                                                      "served by trees over 4 machines\n")
+
+    def test_site_reads_the_network(self):
+        folder = os.path.join(CLUSTER.folder, "site")
+        outcome = CLUSTER.run(COMMAND, "site", "--from-slurm", "--folder", folder,
+                              "--mpi-compiler", "mine=true")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn("mine: job that measures", outcome.stdout)
+        with open(os.path.join(folder, "machines"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), "localhost\n")
 
 
 if __name__ == "__main__":

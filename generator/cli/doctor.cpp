@@ -1,0 +1,129 @@
+// topocast doctor FOLDER: looks at what `topocast site` has installed, from inside a job. It starts
+// the topocast-doctor of each MPI library there, on the job's machines.
+#include "cli/child_program.hpp"
+#include "cli/command.hpp"
+#include "cli/messages.hpp"
+#include "cli/quantity_options.hpp"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace topocast::cli {
+namespace {
+
+struct Options {
+  std::string folder;
+  std::string mpi;
+  std::string starter;
+};
+
+/// One MPI library's part of the installation.
+struct Installed {
+  std::string name;
+  std::string object;
+  std::string doctor;
+  std::string starter;
+};
+
+/// The site's file `lib*.so`.
+std::string objectIn(const std::filesystem::path& folder) {
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename();
+    if (name.starts_with("lib") && name.ends_with(".so")) return entry.path();
+  }
+  return {};
+}
+
+std::string firstLineOf(const std::string& path) {
+  const auto text = llvm::MemoryBuffer::getFile(path);
+  return text ? (*text)->getBuffer().split('\n').first.str() : std::string();
+}
+
+std::vector<Installed> installedIn(const std::string& folder) {
+  std::vector<Installed> all;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const std::filesystem::path doctor = entry.path() / "topocast-doctor";
+    const std::string object = objectIn(entry.path());
+    if (std::filesystem::exists(doctor, error) && !object.empty())
+      all.push_back(
+          {entry.path().filename(), object, doctor, firstLineOf(entry.path() / "starter")});
+  }
+  llvm::sort(all, [](const Installed& a, const Installed& b) { return a.name < b.name; });
+  return all;
+}
+
+/// The starter; without one of the user's that of the library, for all tasks of a Slurm job.
+std::vector<std::string> starterWords(const Options& options, const Installed& installed) {
+  if (!options.starter.empty()) return wordsOf(options.starter);
+  std::vector<std::string> words = {installed.starter};
+  if (const auto tasks = llvm::sys::Process::GetEnv("SLURM_NTASKS"))
+    llvm::append_range(words, std::vector<std::string>{"-n", *tasks});
+  return words;
+}
+
+ExitCode examine(const Options& options, const std::string& folder, const Installed& installed) {
+  std::vector<std::string> words = starterWords(options, installed);
+  const auto program = llvm::sys::findProgramByName(words.front());
+  if (!program) {
+    printError("there is no program starter '" + words.front() + "'; name another with --starter");
+    return inputRefused;
+  }
+  ProgramCall call;
+  call.program = *program;
+  call.arguments.assign(words.begin() + 1, words.end());
+  llvm::append_range(call.arguments,
+                     std::vector<std::string>{folder + "/bin/topocast-run", "--object",
+                                              installed.object, installed.doctor});
+  llvm::outs() << installed.name << ": ";
+  llvm::outs().flush();
+  const HeldSignals held;
+  llvm::Error failed = runProgram(call, held);
+  if (!failed) return done;
+  printError(installed.name + ": not all is well (" + llvm::toString(std::move(failed)) + ")");
+  return inputRefused;
+}
+
+ExitCode run(const Options& options) {
+  const std::string folder = std::filesystem::absolute(options.folder).lexically_normal();
+  std::vector<Installed> all = installedIn(folder);
+  if (!options.mpi.empty())
+    llvm::erase_if(all, [&](const Installed& one) { return one.name != options.mpi; });
+  if (all.empty()) {
+    printError("'" + options.folder + "' has no broadcast " +
+               (options.mpi.empty() ? "" : "for '" + options.mpi + "' ") +
+               "that 'topocast site' installed");
+    return inputRefused;
+  }
+  ExitCode worst = done;
+  for (const Installed& installed : all)
+    if (examine(options, folder, installed) != done) worst = inputRefused;
+  return worst;
+}
+
+} // namespace
+
+void addDoctor(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "doctor", "look from inside a job at what 'topocast site' installed: whether its ranks are "
+                "served, and why not");
+  const auto options = std::make_shared<Options>();
+  addTextOption(*command, "FOLDER", options->folder, "", "the site's folder")->required();
+  addTextOption(*command, "--mpi", options->mpi, "NAME",
+                "of this MPI library alone, by the name of its folder");
+  addTextOption(*command, "--starter", options->starter, "COMMAND",
+                "what starts the ranks, such as 'srun --mpi=pmix'; the library's mpirun if not "
+                "given, under Slurm for all tasks of the job");
+  command->callback([options, &action] { action = [options] { return run(*options); }; });
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,185 @@
+// topocast site [TOPOLOGY] --folder FOLDER: all that a cluster's administrator does to give its
+// users the broadcast, in one command that goes on where it stopped.
+#include "cli/command.hpp"
+#include "cli/messages.hpp"
+#include "cli/output.hpp"
+#include "cli/private_folder.hpp"
+#include "cli/quantity_options.hpp"
+#include "cli/site/site_steps.hpp"
+#include "cli/site/slurm_topology.hpp"
+#include "cli/site/texts.hpp"
+#include "cli/topology_input.hpp"
+#include "emit/identifier.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+namespace topocast::cli {
+namespace {
+
+using site::Layout;
+using site::MpiLibrary;
+using site::SiteRequest;
+
+struct Options {
+  TopologyInput topology;
+  bool fromSlurm = false;
+  std::string folder;
+  std::string name = "site";
+  std::vector<std::string> mpiCompilers;
+  std::string parameters;
+  bool estimate = false;
+  std::string starter;
+  bool dryRun = false;
+};
+
+ExitCode refuse(llvm::Error error) {
+  reportRefusal(std::move(error));
+  return inputRefused;
+}
+
+/// The options for reading TOPOLOGY as they were given, for another command of topocast.
+std::vector<std::string> readingOptions(const CLI::App& command) {
+  std::vector<std::string> words;
+  for (const CLI::Option* option : command.get_options())
+    if (option->get_group() == topologyOptionGroup && option->count() > 0) {
+      words.push_back("--" + option->get_lnames().front());
+      words.push_back(llvm::join(option->results(), ","));
+    }
+  return words;
+}
+
+std::string absolute(const std::string& path) {
+  return std::filesystem::absolute(path).lexically_normal().string();
+}
+
+std::vector<std::string> machineNames(const Network& network) {
+  std::vector<std::string> names;
+  names.reserve(network.machineCount());
+  for (std::size_t machine = 0; machine < network.machineCount(); ++machine)
+    names.push_back(network.name(MachineId(machine)));
+  return names;
+}
+
+/// The libraries whose parameters have to be measured first.
+std::vector<std::string> missingParameters(const SiteRequest& request) {
+  std::vector<std::string> scripts;
+  if (request.isEstimated || !request.parameters.empty()) return scripts;
+  for (const MpiLibrary& mpi : request.libraries)
+    if (!llvm::sys::fs::exists(request.layout.parameters(mpi.name)))
+      scripts.push_back(request.layout.batchScript(mpi.name));
+  return scripts;
+}
+
+void tellToMeasure(const std::vector<std::string>& scripts) {
+  llvm::outs() << "\nThe cluster has to be measured. Run these jobs, with Slurm:\n\n";
+  for (const std::string& script : scripts)
+    llvm::outs() << "    sbatch " << script << '\n';
+  llvm::outs() << "\nand this command again when they are done. Or give it a file that was "
+                  "measured before by\n--parameters, or go on with --estimate.\n";
+}
+
+ExitCode install(const SiteRequest& request, bool isDryRun) {
+  const std::string& folder = request.layout.folder;
+  if (const ExitCode code = doSteps(stepsToMeasure(request), folder, isDryRun); code != done)
+    return code;
+  if (const auto scripts = missingParameters(request); !scripts.empty() && !isDryRun) {
+    tellToMeasure(scripts);
+    return done;
+  }
+  if (const ExitCode code = doSteps(stepsToInstall(request), folder, isDryRun); code != done)
+    return code;
+  if (!isDryRun) llvm::outs() << instructions(request.layout, request.libraries);
+  return done;
+}
+
+/// Asks Slurm. The text goes to the site's folder, except in a dry run.
+ExitCode takeFromSlurm(const Options& options, const Layout& layout, const PrivateFolder& scratch,
+                       TopologyInput& input) {
+  auto text = site::readSlurmTopology();
+  if (!text) return refuse(text.takeError());
+  input.path =
+      options.dryRun ? (scratch.path() / "slurm-topology").string() : layout.slurmTopology();
+  const site::Step step = {"Slurm's topology", site::WrittenFile{input.path, *text}};
+  return site::doSteps({&step, 1}, layout.folder, /*isDryRun=*/false);
+}
+
+ExitCode run(const Options& options, const CLI::App& command) {
+  const Layout layout = {absolute(options.folder), options.name};
+  auto libraries = site::findMpiLibraries(options.mpiCompilers);
+  if (!libraries) return refuse(libraries.takeError());
+  auto scratch = PrivateFolder::make();
+  if (!scratch) return refuse(scratch.takeError());
+  TopologyInput input = options.topology;
+  if (options.fromSlurm)
+    if (const ExitCode code = takeFromSlurm(options, layout, *scratch, input); code != done)
+      return code;
+  const auto network = loadNetwork(input);
+  if (!network) return inputRefused;
+  return install({layout, absolute(input.path), readingOptions(command), machineNames(*network),
+                  std::move(*libraries),
+                  options.parameters.empty() ? "" : absolute(options.parameters), options.estimate,
+                  options.starter},
+                 options.dryRun);
+}
+
+void checkSource(const Options& options) {
+  if (options.fromSlurm == options.topology.path.empty()) return;
+  if (options.fromSlurm) throw CLI::ValidationError("--from-slurm", "there is a TOPOLOGY as well");
+  throw CLI::RequiredError("TOPOLOGY or --from-slurm");
+}
+
+std::string refuseNonIdentifier(const std::string& name) {
+  if (llvm::Error refused = checkIdentifier(name)) return llvm::toString(std::move(refused));
+  return {};
+}
+
+} // namespace
+
+void addSite(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "site", "install the broadcast for all users of a cluster; when run again it goes on where "
+              "it stopped");
+  const auto options = std::make_shared<Options>();
+  addTopologyOptions(*command, options->topology);
+  command->get_option("TOPOLOGY")->required(false);
+  command->add_flag("--from-slurm", options->fromSlurm,
+                    "read the network from Slurm, by scontrol, instead of a TOPOLOGY");
+  addTextOption(*command, "--folder", options->folder, "FOLDER",
+                "where everything goes, a folder that all machines see; made if need be")
+      ->required();
+  addTextOption(*command, "--name", options->name, "IDENT",
+                "of the broadcast, as its users meet it in messages")
+      ->check(refuseNonIdentifier)
+      ->capture_default_str();
+  command
+      ->add_option("--mpi-compiler", options->mpiCompilers,
+                   "the C++ compiler wrapper of an MPI library, with options if need be, and the "
+                   "library's name in front, as in openmpi=/opt/openmpi/bin/mpicxx; may be given "
+                   "several times; mpicxx.openmpi and mpicxx.mpich, or mpicxx, if not given")
+      ->type_name("[NAME=]COMMAND")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  CLI::Option* parameters =
+      addTextOption(*command, "--parameters", options->parameters, "FILE",
+                    "measured communication parameters (YAML), for all of the libraries; if not "
+                    "given, jobs that measure are prepared");
+  command
+      ->add_flag("--estimate", options->estimate,
+                 "do not measure: estimate parameters from the topology's bandwidths and latencies")
+      ->excludes(parameters);
+  addTextOption(*command, "--starter", options->starter, "COMMAND",
+                "starts the test on machines of the site, such as 'srun -n 8'; if not given, ranks "
+                "on this host stand for four machines");
+  command->add_flag("--dry-run", options->dryRun, "do nothing; show the commands");
+  command->callback([options, command, &action] {
+    checkSource(*options);
+    action = [options, command] { return run(*options, *command); };
+  });
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,34 @@
+// Where everything of a site's installation lies.
+#pragma once
+
+#include <string>
+
+namespace topocast::cli::site {
+
+/// The files of one folder.
+struct Layout {
+  std::string folder; ///< absolute
+  std::string name;   ///< of the broadcast
+
+  std::string slurmTopology() const { return folder + "/slurm-topology"; }
+  std::string topology() const { return folder + "/topology.yaml"; }
+  std::string machines() const { return folder + "/machines"; }
+  std::string programs() const { return folder + "/bin"; }
+  std::string run() const { return programs() + "/topocast-run"; }
+  std::string modules() const { return folder + "/modules"; }
+  std::string module(const std::string& mpi) const { return modules() + "/topocast/" + mpi; }
+
+  // Of one MPI library.
+  std::string of(const std::string& mpi, const std::string& file) const {
+    return folder + "/" + mpi + "/" + file;
+  }
+  std::string measure(const std::string& mpi) const { return of(mpi, "topocast-measure"); }
+  std::string batchScript(const std::string& mpi) const { return of(mpi, "measure.sh"); }
+  std::string parameters(const std::string& mpi) const { return of(mpi, "parameters.yaml"); }
+  std::string source(const std::string& mpi) const { return of(mpi, "broadcast.cpp"); }
+  std::string object(const std::string& mpi) const { return of(mpi, "lib" + name + ".so"); }
+  std::string doctor(const std::string& mpi) const { return of(mpi, "topocast-doctor"); }
+  std::string starter(const std::string& mpi) const { return of(mpi, "starter"); }
+};
+
+} // namespace topocast::cli::site

@@ -1,0 +1,44 @@
+// The steps of an installation, which are done one after the other and, when the command runs
+// again, only where something has changed since. In: programs to run and files to write. Out: what
+// they make, in a folder with a mark for each step that is done.
+#pragma once
+
+#include "cli/child_program.hpp"
+#include "cli/exit_code.hpp"
+
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace topocast::cli::site {
+
+/// A file with this text.
+struct WrittenFile {
+  std::string path;
+  std::string text;
+  bool isExecutable = false;
+};
+
+/// A program that is run when its command line, the contents of its inputs or topocast itself are
+/// others than when it last succeeded, or its product is gone.
+struct ProgramRun {
+  ProgramCall call;
+  std::vector<std::string> inputs; ///< paths
+  std::string product;             ///< path; empty if it makes none
+  bool isAlwaysDue = false;        ///< for what reads more than files
+};
+
+struct Step {
+  std::string title; ///< `openmpi: shared object`; no two steps have the same
+  std::variant<ProgramRun, WrittenFile> work;
+};
+
+/// Where the steps leave their marks.
+std::string marksFolder(const std::string& siteFolder);
+
+/// Does the steps and says of each on standard output whether it was `made` or `kept`; in a dry run
+/// does nothing and says what is `to do`, and how. Stops at the first step that fails, and says so.
+ExitCode doSteps(std::span<const Step> steps, const std::string& siteFolder, bool isDryRun);
+
+} // namespace topocast::cli::site

@@ -1,0 +1,23 @@
+// The files of an installation that are text for others: the job that measures, the module, and
+// what users are told.
+#pragma once
+
+#include "cli/site/layout.hpp"
+#include "cli/site/mpi_library.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace topocast::cli::site {
+
+/// A batch script for Slurm that measures on up to 32 machines, and a shell script elsewhere.
+std::string batchScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines);
+
+/// For Environment Modules and Lmod.
+std::string moduleText(const Layout& layout, const MpiLibrary& mpi);
+
+/// How users start their programs, and how one sees that it works.
+std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries);
+
+} // namespace topocast::cli::site

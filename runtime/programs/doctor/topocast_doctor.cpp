@@ -1,0 +1,159 @@
+// topocast-doctor: looks at an installed broadcast from inside a job. An MPI program, built with
+// the cluster's MPI and started as users start theirs:
+//
+//   srun topocast-run topocast-doctor [--machines FILE]
+//
+// Exits with 0 if all ranks are served, 1 if something stands in the way, 2 if the command line is
+// wrong.
+#include "../measure/world.hpp"
+#include "findings.hpp"
+#include "rank_facts.hpp"
+#include "trial.hpp"
+
+#include "topocast/mpi.hpp"
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace topocast::doctor {
+namespace {
+
+constexpr const char* usage =
+    R"(usage: mpirun -n RANKS topocast-run topocast-doctor [--machines FILE]
+
+Looks at an installed broadcast from inside a job: whether every rank has it loaded, the same one;
+whether their hosts are machines of the site; who serves broadcasts, and if not the trees, why not;
+and whether every byte arrives.
+
+  --machines FILE  the names of the site's machines, one on each line; default: 'machines' in the
+                   folder above the broadcast's own, where 'topocast site' puts it
+  --help           this text
+)";
+
+struct Options {
+  std::string machines;
+  bool help = false;
+};
+
+std::optional<Options> readOptions(const std::vector<std::string>& arguments) {
+  Options options;
+  for (std::size_t number = 0; number < arguments.size(); ++number) {
+    if (arguments[number] == "--help")
+      options.help = true;
+    else if (arguments[number] == "--machines" && number + 1 < arguments.size())
+      options.machines = arguments[++number];
+    else
+      return {};
+  }
+  return options;
+}
+
+/// `/opt/broadcast/machines` for `/opt/broadcast/openmpi/libcluster.so`.
+std::string besideObject(const std::string& object) {
+  const std::string folder = object.substr(0, object.find_last_of('/'));
+  return folder.substr(0, folder.find_last_of('/')) + "/machines";
+}
+
+std::vector<std::string> linesOf(const std::string& path) {
+  std::vector<std::string> lines;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);)
+    if (!line.empty()) lines.push_back(line);
+  return lines;
+}
+
+std::string heading(const std::vector<RankFacts>& ranks) {
+  std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> library{};
+  int length = 0;
+  MPI_Get_library_version(library.data(), &length);
+  std::string text(library.data());
+  text.resize(std::min(text.find_first_of(",\n"), text.size()));
+  for (char& letter : text)
+    if (letter == '\t') letter = ' ';
+  std::set<std::string> hosts;
+  for (const RankFacts& facts : ranks)
+    hosts.insert(facts.host);
+  return std::to_string(ranks.size()) + " ranks on " + std::to_string(hosts.size()) +
+         (hosts.size() == 1 ? " host, " : " hosts, ") + text;
+}
+
+/// Prints on rank 0; gives the exit code.
+class Report {
+public:
+  explicit Report(const std::string& title) : speaks_(measure::worldRank() == 0) {
+    if (speaks_) std::printf("%s\n", title.c_str());
+  }
+
+  void add(const Finding& finding) {
+    constexpr std::array<const char*, 3> grades = {"ok      ", "note    ", "problem "};
+    if (finding.grade == Grade::problem) exitCode_ = measure::exitRefused;
+    if (!speaks_) return;
+    std::printf("%s %s\n", grades[static_cast<std::size_t>(finding.grade)], finding.text.c_str());
+    std::fflush(stdout);
+  }
+
+  int exitCode() const { return exitCode_; }
+
+private:
+  bool speaks_;
+  int exitCode_ = 0;
+};
+
+Finding findMachinesOf(const std::vector<RankFacts>& ranks, const Options& options) {
+  const std::string path =
+      options.machines.empty() ? besideObject(ranks.front().object) : options.machines;
+  // All ranks say what rank 0 reads.
+  const std::vector<std::string> machines = linesOf(path);
+  if (machines.empty())
+    return {Grade::note, "there is no list of machines '" + path + "': hosts are not looked up"};
+  return findMachines(ranks, machines);
+}
+
+int examine(const Options& options) {
+  const std::vector<RankFacts> ranks = factsOfAll();
+  Report report(heading(ranks));
+  report.add(findLoaded(ranks));
+  if (!areAllLoaded(ranks)) return report.exitCode();
+  report.add(findOneFile(ranks));
+  report.add(findMachinesOf(ranks, options));
+  // The runtime's words are rank 0's, and so is the verdict on them.
+  Finding service = findService(saidAtFirstBroadcast());
+  int isServed = service.grade == Grade::right ? 1 : 0;
+  MPI_Allreduce(MPI_IN_PLACE, &isServed, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  service.grade = isServed != 0 ? Grade::right : Grade::problem;
+  report.add(service);
+  report.add(tryBroadcasts());
+  return report.exitCode();
+}
+
+int run(const std::vector<std::string>& arguments) {
+  const bool speaks = measure::worldRank() == 0;
+  const auto options = readOptions(arguments);
+  if (!options) {
+    if (speaks) std::fputs(usage, stderr);
+    return measure::exitUsage;
+  }
+  if (options->help) {
+    if (speaks) std::fputs(usage, stdout);
+    return 0;
+  }
+  return examine(*options);
+}
+
+} // namespace
+} // namespace topocast::doctor
+
+int main(int argc, char** argv) {
+  // The runtime then says at the first broadcast what becomes of it.
+  setenv("TOPOCAST_VERBOSE", "1", 1);
+  MPI_Init(&argc, &argv);
+  const int code = topocast::doctor::run({argv + 1, argv + argc});
+  MPI_Finalize();
+  return code;
+}

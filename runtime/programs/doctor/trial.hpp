@@ -1,0 +1,78 @@
+// Broadcasts that are tried on all ranks: who serves them, and whether every byte arrives. Nobody
+// calls this where a rank has no broadcast loaded, as that would hang.
+#pragma once
+
+#include "../measure/world.hpp"
+#include "../test_message.hpp"
+#include "findings.hpp"
+
+#include "topocast/mpi.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <string>
+
+namespace topocast::doctor {
+
+/// What a process prints on standard error while this lives.
+class CapturedErrors {
+public:
+  CapturedErrors() : file_(std::tmpfile()), before_(dup(STDERR_FILENO)) {
+    if (file_ != nullptr) dup2(fileno(file_), STDERR_FILENO);
+  }
+  ~CapturedErrors() {
+    if (before_ >= 0) dup2(before_, STDERR_FILENO);
+    if (before_ >= 0) close(before_);
+    if (file_ != nullptr) std::fclose(file_);
+  }
+  CapturedErrors(const CapturedErrors&) = delete;
+  CapturedErrors& operator=(const CapturedErrors&) = delete;
+
+  std::string text() const {
+    std::string all;
+    if (file_ == nullptr) return all;
+    std::rewind(file_);
+    for (int letter = std::fgetc(file_); letter != EOF; letter = std::fgetc(file_))
+      all += static_cast<char>(letter);
+    return all;
+  }
+
+private:
+  std::FILE* file_;
+  int before_;
+};
+
+/// What the runtime says of MPI_COMM_WORLD at its first broadcast, on rank 0. Collective.
+inline std::string saidAtFirstBroadcast() {
+  const CapturedErrors captured;
+  char byte = 0;
+  MPI_Bcast(&byte, 1, MPI_CHAR, 0, MPI_COMM_WORLD);
+  return captured.text();
+}
+
+/// Broadcasts of several sizes from up to eight roots. Collective.
+inline Finding tryBroadcasts() {
+  constexpr std::array<int, 3> sizes = {1, 8 << 10, 1 << 20};
+  constexpr int mostRoots = 8;
+  const int ranks = measure::worldSize();
+  const int roots = std::min(ranks, mostRoots);
+  compare::TestMessage message;
+  int wrong = 0;
+  for (int number = 0; number < roots; ++number) {
+    const int root = number * ranks / roots;
+    for (const int size : sizes) {
+      message.prepare(root, size, measure::worldRank() == root);
+      MPI_Bcast(message.data(), size, MPI_BYTE, root, MPI_COMM_WORLD);
+      if (message.firstWrongByte(root, size)) ++wrong;
+    }
+  }
+  MPI_Allreduce(MPI_IN_PLACE, &wrong, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  const std::string made = std::to_string(roots * static_cast<int>(sizes.size())) +
+                           " broadcasts from " + std::to_string(roots) + " roots";
+  if (wrong == 0) return {Grade::right, made + ": every byte is right on every rank"};
+  return {Grade::problem, made + ": wrong bytes " + std::to_string(wrong) + " times"};
+}
+
+} // namespace topocast::doctor

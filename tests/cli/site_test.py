@@ -1,0 +1,183 @@
+"""`topocast site` and `topocast doctor`. In: the command, and compiler wrappers of real MPI libraries.
+With a compiler of our own: what is done, what is kept, and where it stops. With the real ones: an
+installation that serves its ranks."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+COMMAND, *COMPILERS = sys.argv[1:]
+TOPOLOGY = """switches: [s0, s1]
+machines: [{name: 'n[0-1]', switch: s0}, {name: 'n[2-3]', switch: s1}]
+links: [{between: [s0, s1]}]
+"""
+# An object is empty; a program says that it runs, and ends with what the file `code` holds.
+COMPILER = """#!/bin/sh
+while [ $# -gt 1 ]; do [ "$1" = -o ] && product=$2; shift; done
+case $product in *.so) exec cc -shared -x c /dev/null -o "$product" ;; esac
+printf '#!/bin/sh\\necho examined; exit $(cat %s)\\n' "$PWD/code" > "$product"
+chmod +x "$product"
+"""
+STARTER = """#!/bin/sh
+[ "$1" != -n ] || shift 2
+exec "$@"
+"""
+SCONTROL = """#!/bin/sh
+case $2 in
+config) echo 'TopologyPlugin          = topology/PLUGIN' ;;
+topology) printf 'TOPOLOGY' ;;
+esac
+"""
+
+
+class Site(unittest.TestCase):
+    def setUp(self):
+        self.scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(self.scratch.cleanup)
+        self.folder = os.path.realpath(self.scratch.name)
+        self.write("lab.yaml", TOPOLOGY)
+        self.write("code", "0")
+        for name, text in [("mpicxx.mine", COMPILER), ("mpirun.mine", STARTER)]:
+            self.write(name, text, executable=True)
+        self.mine = "--mpi-compiler=" + self.path("mpicxx.mine")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text, executable=False):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        if executable:
+            os.chmod(self.path(name), 0o755)
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+    def run_command(self, *arguments):
+        environment = {**os.environ, "PATH": self.folder + ":" + os.environ["PATH"]}
+        return subprocess.run([COMMAND, *arguments], cwd=self.folder, text=True, check=False,
+                              capture_output=True, timeout=250, env=environment)
+
+    def site(self, *arguments, code=0):
+        """The steps by what became of them."""
+        outcome = self.run_command("site", "--folder", "inst", *arguments)
+        self.assertEqual(outcome.returncode, code, outcome.stdout + outcome.stderr)
+        self.said = outcome.stdout + outcome.stderr
+        lines = [line.split(None, 1) for line in outcome.stdout.splitlines()]
+        return {fate: [words[1] for words in lines if words[:1] == [fate]]
+                for fate in ["made", "kept"]}
+
+    def test_goes_on_where_it_stopped(self):
+        self.write("code", "3")
+        steps = self.site("lab.yaml", "--estimate", self.mine, code=1)
+        self.assertEqual(steps["made"][-1], "mine: topocast-doctor")
+        self.assertIn("topocast: error: mine: test: exit code 3: ", self.said)
+        self.write("code", "0")
+        steps = self.site("lab.yaml", "--estimate", self.mine)
+        self.assertIn("mine: shared object", steps["kept"])
+        self.assertEqual(steps["made"], ["mine: test", "mine: program starter", "mine: module"])
+        self.assertIn("module load topocast/mine", self.said)
+        self.assertEqual(self.site("lab.yaml", "--estimate", self.mine)["made"], [])
+
+    def test_a_change_is_made_again_with_what_depends_on_it(self):
+        self.site("lab.yaml", "--estimate", self.mine)
+        self.write("lab.yaml", TOPOLOGY.replace("n[0-1]", "m[0-1]"))
+        steps = self.site("lab.yaml", "--estimate", self.mine)
+        self.assertEqual(self.read("inst/machines"), "m0\nm1\nn2\nn3\n")
+        for title in ["network", "list of machines", "mine: source", "mine: shared object"]:
+            self.assertIn(title, steps["made"])
+        self.assertIn("mine: topocast-doctor", steps["kept"])
+        os.remove(self.path("inst/mine/libsite.so"))
+        self.assertIn("mine: shared object",
+                      self.site("lab.yaml", "--estimate", self.mine)["made"])
+        steps = self.site("lab.yaml", "--estimate", self.mine, "--machine-bandwidth", "10Gbit/s")
+        self.assertIn("mine: source", steps["made"])
+
+    def test_waits_for_the_measurement(self):
+        steps = self.site("lab.yaml", self.mine)
+        self.assertEqual(steps["made"][2:], ["mine: topocast-measure", "mine: job that measures"])
+        script = self.path("inst/mine/measure.sh")
+        self.assertIn(f"sbatch {script}\n", self.said)
+        self.assertIn("#SBATCH --nodes=4\n", self.read(script))
+        self.assertIn(f"{self.path('mpirun.mine')} -n \"${{SLURM_NTASKS:-4}}\" "
+                      f"{self.path('inst/mine/topocast-measure')} -o "
+                      f"{self.path('inst/mine/parameters.yaml')}\n", self.read(script))
+        self.write("inst/mine/parameters.yaml",
+                   "parameters: mine\nmeasured:\n  - {message_size: 1024, gap: 10us, latency: 20us, "
+                   "send_overhead: 1us, receive_overhead: 1us}\n")
+        self.assertIn("mine: module", self.site("lab.yaml", self.mine)["made"])
+        self.assertTrue("from topology.yaml and parameters.yaml" in self.read("inst/mine/broadcast.cpp"))
+
+    def test_a_dry_run_does_nothing(self):
+        outcome = self.run_command("site", "lab.yaml", "--folder", "inst", "--dry-run", self.mine)
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn("to do mine: shared object\n", outcome.stdout)
+        self.assertIn(f"--preload --mpi-compiler {self.path('mpicxx.mine')} "
+                      f"-o {self.path('inst/mine/libsite.so')}\n", outcome.stdout)
+        self.assertFalse(os.path.exists(self.path("inst")))
+
+    def scontrol(self, plugin, topology):
+        script = SCONTROL.replace("PLUGIN", plugin).replace("TOPOLOGY", topology)
+        self.write("scontrol", script, executable=True)
+
+    def test_reads_the_network_from_slurm(self):
+        self.scontrol("tree", "SwitchName=s0 Level=0 LinkSpeed=1 Nodes=a[0-1]\\n"
+                              "SwitchName=s1 Level=0 LinkSpeed=1 Nodes=b[0-1]\\n"
+                              "SwitchName=s2 Level=1 LinkSpeed=1 Nodes=a[0-1],b[0-1] "
+                              "Switches=s[0-1]\\n")
+        steps = self.site("--from-slurm", "--estimate", self.mine)
+        self.assertEqual(steps["made"][:2], ["Slurm's topology", "network"])
+        self.assertEqual(self.read("inst/machines"), "a0\na1\nb0\nb1\n")
+
+    def test_slurm_without_switches(self):
+        self.scontrol("none", "")
+        self.site("--from-slurm", "--estimate", self.mine, code=1)
+        self.assertEqual(self.said, "topocast: error: Slurm knows no switches (its TopologyPlugin "
+                                    "is 'topology/none'): describe the network in a file and name "
+                                    "that\n")
+
+    def test_refusals(self):
+        self.site("lab.yaml", "--mpi-compiler", "nowhere", code=1)
+        self.assertEqual(self.said, "topocast: error: there is no MPI compiler 'nowhere'\n")
+        self.site("lab.yaml", self.mine, self.mine, code=1)
+        self.assertIn("two MPI libraries are called 'mine'", self.said)
+        self.site("lab.yaml", "--from-slurm", code=2)
+        self.assertIn("topocast: error: --from-slurm: there is a TOPOLOGY as well\n", self.said)
+        self.site(code=2)
+        self.assertIn("topocast: error: TOPOLOGY or --from-slurm is required\n", self.said)
+        outcome = self.run_command("doctor", "lab.yaml")
+        self.assertEqual(outcome.stderr, "topocast: error: 'lab.yaml' has no broadcast that "
+                                         "'topocast site' installed\n")
+        self.assertEqual(outcome.returncode, 1)
+
+    def test_the_doctor_asks_each_library(self):
+        self.site("lab.yaml", "--estimate", self.mine)
+        outcome = self.run_command("doctor", "inst")
+        self.assertEqual((outcome.returncode, outcome.stdout), (0, "mine: examined\n"))
+        self.write("code", "1")
+        outcome = self.run_command("doctor", "inst", "--starter", "mpirun.mine -n 2")
+        self.assertEqual(outcome.returncode, 1)
+        self.assertEqual(outcome.stderr,
+                         "topocast: error: mine: not all is well (exit code 1)\n")
+
+    def test_real_libraries(self):
+        compilers = [argument for compiler in COMPILERS
+                     for argument in ["--mpi-compiler", compiler + " -O0"]]
+        self.site("lab.yaml", "--estimate", *compilers)
+        self.assertEqual(self.said.count("ok       broadcasts are served by trees over 4 machines"),
+                         len(COMPILERS), self.said)
+        outcome = self.run_command("doctor", "inst", "--starter",
+                                   "env TOPOCAST_MACHINES=n0,n9 OMPI_ALLOW_RUN_AS_ROOT=1 "
+                                   "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun.openmpi "
+                                   "--oversubscribe -n 2", "--mpi", "openmpi")
+        self.assertEqual(outcome.returncode, 1, outcome.stderr)
+        self.assertIn("problem  not among the 4 machines of the site: 'n9'\n", outcome.stdout)
+        self.assertIn("problem  broadcasts are left to the library: rank 1 is on 'n9', which is "
+                      "none of the machines\n", outcome.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)
