@@ -34,7 +34,8 @@ const std::vector<std::string> scheduleNames = {"linear",          "binary",
                                                 "unaware-linear",  "unaware-binary",
                                                 "unaware-kary:12", "optimal:3/5",
                                                 "halving",         "unaware-optimal:7/5:2/3",
-                                                "dynamic:5/16",    "block-binomial:3"};
+                                                "dynamic:5/16",    "block-binomial:3",
+                                                "umesh",           "spumesh"};
 
 rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   return rc::gen::exec([] {

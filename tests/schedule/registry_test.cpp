@@ -113,7 +113,8 @@ TEST(Registry, SaysWhatIsWrong) {
       messageFor("binry"),
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
       "flat, optimal:HOLD/END, dynamic:HOLD/END, unaware-optimal:HOLD/END, "
-      "unaware-dynamic:HOLD/END, halving, two-tree, multi-tree:K, unaware-linear, unaware-binary, "
+      "unaware-dynamic:HOLD/END, halving, umesh, spumesh, two-tree, multi-tree:K, unaware-linear, "
+      "unaware-binary, "
       "unaware-kary:K, binomial, block-binomial:K");
   EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),

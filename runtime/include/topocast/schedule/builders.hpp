@@ -51,6 +51,10 @@ using Parameters =
     "the same, but senders heed what their messages take")                                         \
   X(halving, "halving", halvingTree, NoParameters, byOrder().triedOnChains().usualInWormholes(),   \
     "binomial tree, halves the machine order")                                                     \
+  X(umesh, "umesh", umeshTree, NoParameters, byOrder(),                                            \
+    "binomial tree, U-mesh as published: the larger half is sent away")                            \
+  X(spumesh, "spumesh", spumeshTree, NoParameters, byOrder(),                                      \
+    "U-mesh on the chain from the root on and round, for several roots at once")                   \
   X(twoTree, "two-tree", twoTrees, NoParameters, byOrder().ofTrees(2).triedOnTrees(),              \
     "two trees at the full speed of all links")                                                    \
   X(multiTree, "multi-tree", multiTrees, Trees, byOrder().triedOnTrees(),                          \

@@ -17,6 +17,7 @@
 #include "topocast/schedule/multi_tree.hpp"
 #include "topocast/schedule/optimal.hpp"
 #include "topocast/schedule/timed.hpp"
+#include "topocast/schedule/umesh.hpp"
 #include "topocast/schedule/unaware_linear.hpp"
 
 #include <cstdint>
