@@ -8,10 +8,11 @@
 
 #include "topocast/mpi.hpp"
 
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <array>
-#include <cstdio>
+#include <cstddef>
 #include <string>
 
 namespace topocast::doctor {
@@ -19,28 +20,25 @@ namespace topocast::doctor {
 /// What a process prints on standard error while this lives.
 class CapturedErrors {
 public:
-  CapturedErrors() : file_(std::tmpfile()), before_(dup(STDERR_FILENO)) {
-    if (file_ != nullptr) dup2(fileno(file_), STDERR_FILENO);
+  CapturedErrors() : file_(memfd_create("errors", 0)), before_(dup(STDERR_FILENO)) {
+    dup2(file_, STDERR_FILENO);
   }
   ~CapturedErrors() {
-    if (before_ >= 0) dup2(before_, STDERR_FILENO);
-    if (before_ >= 0) close(before_);
-    if (file_ != nullptr) std::fclose(file_);
+    dup2(before_, STDERR_FILENO);
+    close(before_);
+    close(file_);
   }
   CapturedErrors(const CapturedErrors&) = delete;
   CapturedErrors& operator=(const CapturedErrors&) = delete;
 
   std::string text() const {
-    std::string all;
-    if (file_ == nullptr) return all;
-    std::rewind(file_);
-    for (int letter = std::fgetc(file_); letter != EOF; letter = std::fgetc(file_))
-      all += static_cast<char>(letter);
-    return all;
+    std::array<char, 4096> text{}; // a line is far shorter
+    const ssize_t length = pread(file_, text.data(), text.size(), 0);
+    return {text.data(), length > 0 ? static_cast<std::size_t>(length) : 0};
   }
 
 private:
-  std::FILE* file_;
+  int file_;
   int before_;
 };
 
