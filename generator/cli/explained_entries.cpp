@@ -4,6 +4,8 @@
 #include "plan/ranges.hpp"
 
 #include "topocast/cost/prediction.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/segments.hpp"
 
 namespace topocast::cli {
 namespace {
@@ -27,7 +29,9 @@ std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& qu
   std::vector<Entry> entries;
   for (Candidate& candidate : candidates) {
     const bool isUsable = mayUse(question.network, false, candidate);
-    const auto allowed = allowedSegments(candidate, sizes, question.messageBytes);
+    const bool isScattered = runtime::scatters(candidate.judged.schedule.kind);
+    const auto allowed = isScattered ? std::span(&runtime::maxSegmentBytes, 1)
+                                     : allowedSegments(candidate, sizes, question.messageBytes);
     const runtime::SegmentChoice choice =
         chooseSegment(candidate.profile, question.parameters, question.messageBytes,
                       allowed.empty() ? std::span(sizes) : allowed);

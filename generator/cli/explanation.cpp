@@ -65,25 +65,27 @@ void writeRow(llvm::raw_ostream& out, const Question& question, const Entry& ent
   const Schedule& schedule = entry.candidate->judged.schedule;
   const bool isWhole = question.messageBytes <= entry.choice.segmentBytes;
   out << llvm::formatv(
-      "{0} {1}{2,9}{3,12}{4,10}{5,8}{6,9} {7,6}  {8}\n", mark,
+      "{0} {1}{2,9}{3,12}{4,10}{5,8}{6,9} {7,6}{8,7}  {9}\n", mark,
       llvm::fmt_align(entry.name(), llvm::AlignStyle::Left, columns),
       isWhole ? "whole" : formatBytes(entry.choice.segmentBytes), formatSeconds(entry.seconds()),
       ratioText(entry.seconds(), bound), schedule.height(), schedule.maxChildren(),
-      formatNumber(entry.contention().maxLinkLoad), contentionText(question.network, entry));
+      formatNumber(entry.contention().maxLinkLoad), formatNumber(limitOf(entry.candidate->profile)),
+      contentionText(question.network, entry));
 }
 
 void writeTable(llvm::raw_ostream& out, const Question& question, std::span<const Entry> automatic,
                 std::span<const Entry> others, const Entry& winner, double bound) {
   const std::size_t columns = nameColumns(automatic, others);
-  out << llvm::formatv("\n  {0}{1,9}{2,12}{3,10}{4,8}{5,9} {6,6}  {7}\n",
+  out << llvm::formatv("\n  {0}{1,9}{2,12}{3,10}{4,8}{5,9} {6,6}{7,7}  {8}\n",
                        llvm::fmt_align("schedule", llvm::AlignStyle::Left, columns), "segment",
-                       "predicted", "/ bound", "height", "children", "load", "contention");
+                       "predicted", "/ bound", "height", "children", "load", "limit", "contention");
   for (const Entry& entry : automatic)
     writeRow(out, question, entry, bound, &entry == &winner ? '*' : ' ', columns);
-  out << "  unaware of the switches, to compare with and never chosen:\n";
+  out << "  to compare with, and never chosen:\n";
   for (const Entry& entry : others)
     writeRow(out, question, entry, bound, ' ', columns);
-  out << "load: volumes of the message on the busiest link, relative to a machine's link\n";
+  out << "load: volumes of the message on the busiest link, relative to a machine's link\n"
+         "limit: times that of one message to one machine, for very long messages\n";
 }
 
 /// `s0->s1`; of several links `s0->s1, s0->s2 and s0->s3 together`
@@ -278,7 +280,7 @@ void explain(llvm::raw_ostream& out, const Network& network,
   const Question question{network, parameters, root, messageBytes};
   const MachineOrder order = machineOrder(network, root);
   auto candidates = makeCandidates(network, order, kindsFor(network, parameters));
-  auto comparisons = makeCandidates(network, order, comparisonKinds());
+  auto comparisons = makeCandidates(network, order, comparisonKinds(network));
   const std::vector<Entry> automatic = entriesOf(candidates, question);
   const std::vector<Entry> others = entriesOf(comparisons, question);
   const Entry& winner = *best(automatic);

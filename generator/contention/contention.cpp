@@ -1,5 +1,6 @@
 #include "contention/contention.hpp"
 
+#include "contention/piece_contention.hpp"
 #include "input/names.hpp"
 #include "network/bottleneck.hpp"
 #include "network/network_links.hpp"
@@ -102,6 +103,7 @@ ContentionReport judge(const Network& network, MachineId root, std::span<const E
 }
 
 ContentionReport judge(const Network& network, const Schedule& schedule) {
+  if (schedule.hasPieces()) return judgePieces(network, schedule.root(), schedule.messages);
   ContentionReport report;
   std::vector<runtime::LinkMessage> messages;
   messages.reserve(schedule.trees.size() * network.machineCount());
@@ -111,7 +113,7 @@ ContentionReport judge(const Network& network, const Schedule& schedule) {
     for (const Edge& edge : tree.edges())
       messages.push_back(messageOf(edge, share));
   }
-  judgeLinks(network, schedule.trees.front().tree.root(), messages, report);
+  judgeLinks(network, schedule.root(), messages, report);
   return report;
 }
 

@@ -26,6 +26,13 @@ struct Conflict {
   Edge second;
 };
 
+/// What messages of one step are, of a schedule whose messages carry pieces. In volumes of the
+/// broadcast's message.
+struct StepUse {
+  double share = 0; ///< the longest message
+  double load = 0;  ///< what passes the busiest link, relative to a link of a machine's speed
+};
+
 /// What the judge found.
 struct ContentionReport {
   /// What keeps the edges from being a broadcast, in words: a machine entered twice, never
@@ -41,6 +48,8 @@ struct ContentionReport {
   /// (network/bottleneck.hpp): its load if the links share the message in proportion to their
   /// bandwidths. 1 or more where no machine's link is faster than the others.
   double unavoidableLoad = 1;
+  /// Of messages that carry pieces, by step; else empty.
+  std::vector<StepUse> steps;
 
   bool delivers() const { return defects.empty(); }
   bool contentionFree() const { return delivers() && conflicts.empty(); }
@@ -52,7 +61,8 @@ struct ContentionReport {
 /// Judges the messages `edges`, in the order sent by each sender, as a broadcast from `root`.
 ContentionReport judge(const Network& network, MachineId root, std::span<const Edge> edges);
 
-/// Judges a schedule: loads add up over its trees, and messages of different trees may conflict.
+/// Judges a schedule: loads add up over its trees, and messages of different trees may conflict. Of
+/// messages that carry pieces only those of one step may (piece_contention.hpp).
 ContentionReport judge(const Network& network, const Schedule& schedule);
 
 } // namespace topocast

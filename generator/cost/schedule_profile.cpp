@@ -41,6 +41,17 @@ std::optional<runtime::WholeMessages> wholeMessagesOf(const Network& network,
   return whole;
 }
 
+/// Steps that follow each other and are alike count together.
+std::vector<runtime::StepsCost> stepsOf(const ContentionReport& judgement) {
+  std::vector<runtime::StepsCost> steps;
+  for (const StepUse& use : judgement.steps)
+    if (!steps.empty() && steps.back().share == use.share && steps.back().load == use.load)
+      ++steps.back().steps;
+    else
+      steps.push_back({1, use.share, use.load});
+  return steps;
+}
+
 } // namespace
 
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
@@ -51,9 +62,18 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   for (const auto& [share, tree] : schedule.trees)
     trees.push_back({&tree.preorder(), share});
   const auto whole = wholeMessagesOf(network, schedule, judgement, times);
-  return runtime::profileOf(NetworkLinks(network), trees,
-                            {linksOf(network, judgement.conflicts), judgement.maxLinkLoad},
-                            whole ? &*whole : nullptr);
+  ScheduleProfile profile = runtime::profileOf(
+      NetworkLinks(network), trees, {linksOf(network, judgement.conflicts), judgement.maxLinkLoad},
+      whole ? &*whole : nullptr);
+  profile.steps = stepsOf(judgement);
+  return profile;
+}
+
+double limitOf(const ScheduleProfile& profile) {
+  double limit = 0;
+  for (const runtime::StepsCost& steps : profile.steps)
+    limit += steps.steps * std::max(steps.share, steps.load);
+  return profile.steps.empty() ? std::max(profile.mostSends, profile.mostLoad) : limit;
 }
 
 } // namespace topocast

@@ -22,4 +22,9 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
                           const ContentionReport& judgement,
                           const runtime::HoldingTimes& times = {});
 
+/// How many times the time of one message to one machine a very long message takes: a tree's
+/// largest number of children, or what passes the busiest link; of pieces the sum of all steps.
+/// Table 1 of Patarasuk et al. 2008.
+double limitOf(const ScheduleProfile& profile);
+
 } // namespace topocast

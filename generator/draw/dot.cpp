@@ -49,10 +49,24 @@ void writeCables(llvm::raw_ostream& out, const Network& network) {
   }
 }
 
-void writeTree(llvm::raw_ostream& out, const BroadcastTree& tree, std::size_t number) {
+void writeArrowStyle(llvm::raw_ostream& out, std::size_t number) {
   const char* colour = treeColours[number % treeColours.size()];
   out << "  edge [dir=forward, constraint=false, penwidth=1.5, color=\"" << colour
       << "\", fontcolor=\"" << colour << "\"];\n";
+}
+
+/// Messages with pieces, labelled by their steps.
+void writeMessages(llvm::raw_ostream& out, const Schedule& schedule) {
+  writeArrowStyle(out, 0);
+  for (const runtime::PieceMessages& each : schedule.messages) {
+    out << "  machine" << each.from << " -> machine" << each.to << " [label=\"" << each.step;
+    if (each.steps > 1) out << '-' << each.lastStep();
+    out << "\"];\n";
+  }
+}
+
+void writeTree(llvm::raw_ostream& out, const BroadcastTree& tree, std::size_t number) {
+  writeArrowStyle(out, number);
   for (std::size_t position = 0; position < tree.size(); ++position) {
     std::size_t order = 1;
     for (const Edge& edge : tree.edgesFrom(position))
@@ -66,15 +80,17 @@ void writeTree(llvm::raw_ostream& out, const BroadcastTree& tree, std::size_t nu
 void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged) {
   const Schedule& schedule = judged.schedule;
   const MachineId root = schedule.trees.front().tree.root();
-  const std::string title = schedule.name() + " broadcast from " + network.name(root) +
-                            ", height " + std::to_string(schedule.height()) + ", " +
+  const std::string title = schedule.name() + " broadcast from " + network.name(root) + ", " +
+                            (schedule.hasPieces() ? "steps " : "height ") +
+                            std::to_string(schedule.height()) + ", " +
                             verdictText(judged.contention);
   out << "digraph " << quoted(network.name()) << " {\n";
   out << "  graph [label=" << quoted(title) << ", labelloc=t, fontname=Helvetica];\n";
   out << "  node [fontname=Helvetica];\n  edge [fontname=Helvetica, fontsize=10];\n";
   writeVertices(out, network, root);
   writeCables(out, network);
-  for (std::size_t i = 0; i < schedule.trees.size(); ++i)
+  if (schedule.hasPieces()) writeMessages(out, schedule);
+  for (std::size_t i = 0; i < schedule.trees.size() && !schedule.hasPieces(); ++i)
     writeTree(out, schedule.trees[i].tree, i);
   out << "}\n";
 }

@@ -24,15 +24,18 @@ struct TreeTextOptions {
 void drawNetworkText(llvm::raw_ostream& out, const Network& network);
 
 /// A summary, then every tree of the schedule: the root on top, children in sending order, chains
-/// along the line. `[s1]` stands where a message has come to another switch.
+/// along the line. `[s1]` stands where a message has come to another switch. Of a schedule that
+/// scatters the tree of the scatter, then every message with its pieces.
 void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
                   const TreeTextOptions& options = {});
 
-/// A Graphviz digraph: cables thin and grey, tree edges coloured and numbered in sending order.
+/// A Graphviz digraph: cables thin and grey, tree edges coloured and numbered in sending order;
+/// messages that carry pieces by their steps.
 void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
 
 /// A standalone SVG: the switches with both directions of every cable coloured by load, the
-/// machines, and below them the trees by depth. A mesh has at most three dimensions.
+/// machines, and below them the trees by depth, of a schedule that scatters that of the scatter. A
+/// mesh has at most three dimensions.
 void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
 
 } // namespace topocast

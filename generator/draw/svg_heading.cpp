@@ -23,7 +23,8 @@ std::string titleText(const Network& network, const Schedule& schedule) {
 std::string factsText(const Network& network, const JudgedSchedule& judged,
                       const SvgVerdict& verdict) {
   return formatCount(network.machineCount(), "machine") + " on " +
-         formatCount(network.switchCount(), "switch", "es") + " · height " +
+         formatCount(network.switchCount(), "switch", "es") +
+         (judged.schedule.hasPieces() ? " · scattered, then gathered · steps " : " · height ") +
          std::to_string(judged.schedule.height()) + " · at most " +
          formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " + verdict.text +
          " · greatest link load " + formatNumber(judged.contention.maxLinkLoad);

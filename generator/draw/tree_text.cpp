@@ -77,7 +77,7 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   writeRow(out, "machines",
            std::to_string(tree.size()) + " on " +
                formatCount(network.switchCount(), "switch", "es"));
-  writeRow(out, "height", std::to_string(schedule.height()));
+  writeRow(out, schedule.hasPieces() ? "steps" : "height", std::to_string(schedule.height()));
   writeRow(out, "children", "at most " + std::to_string(schedule.maxChildren()));
   writeRow(out, "contention", contentionText(report));
   for (const std::string& defect : report.defects)
@@ -87,6 +87,33 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
     writeRow(out, "most loaded", mostLoadedText(network, report, options.maxLinks));
   if (const auto* const times = runtime::holdingTimesOf(schedule.kind))
     writeTimes(out, network, tree, *times, options.maxConflicts);
+}
+
+/// `piece 3`, `pieces 4 to 7`; of messages in several steps `pieces 3, 2, ...`
+std::string piecesText(const runtime::PieceMessages& messages, std::uint32_t pieces) {
+  const std::string first = std::to_string(messages.first);
+  if (messages.steps > 1) {
+    const std::string second = std::to_string(messages.firstAfter(1, pieces));
+    return "pieces " + first + ", " + second + (messages.steps > 2 ? ", ..." : "");
+  }
+  if (messages.count == 1) return "piece " + first;
+  return "pieces " + first + " to " + std::to_string(messages.first + messages.count - 1U);
+}
+
+/// All messages of a schedule that scatters, the earliest first.
+void writeMessages(llvm::raw_ostream& out, const Network& network, const Schedule& schedule) {
+  std::vector<runtime::PieceMessages> messages = schedule.messages;
+  std::ranges::stable_sort(messages, {}, &runtime::PieceMessages::step);
+  const auto pieces = static_cast<std::uint32_t>(network.machineCount());
+  out << "\nthe tree scatters " << pieces << " pieces; step by step\n";
+  for (const runtime::PieceMessages& each : messages) {
+    const std::string steps =
+        each.steps == 1 ? std::to_string(each.step)
+                        : std::to_string(each.step) + " to " + std::to_string(each.lastStep());
+    writeRow(out, steps,
+             network.name(MachineId(each.from)) + " -> " + network.name(MachineId(each.to)) + ", " +
+                 piecesText(each, pieces));
+  }
 }
 
 /// Turns a tree into text nodes, one a machine or one for a row of leaves.
@@ -156,6 +183,7 @@ void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSc
           << " of the message\n";
     writeTextTree(out, Labeller(network, trees[i].tree).label(), {.columns = options.columns});
   }
+  if (judged.schedule.hasPieces()) writeMessages(out, network, judged.schedule);
 }
 
 } // namespace topocast

@@ -144,11 +144,14 @@ bool isEligible(const ContentionReport& contention) {
   return contention.contentionFree() || contention.loadOptimal();
 }
 
-std::vector<ScheduleKind> comparisonKinds() {
+std::vector<ScheduleKind> comparisonKinds(const Network& network) {
+  constexpr std::size_t mostPieces = 2048;
   std::vector<ScheduleKind> kinds;
-  for (const Family family : scheduleFamilies())
-    if (runtime::factsOf(family).isCompared)
-      kinds.push_back({family, runtime::registered(family).parameters});
+  for (const Family family : scheduleFamilies()) {
+    const ScheduleKind kind = {family, runtime::registered(family).parameters};
+    const bool isTooLong = runtime::scatters(kind) && network.machineCount() > mostPieces;
+    if (runtime::factsOf(family).isCompared && !isTooLong) kinds.push_back(kind);
+  }
   return kinds;
 }
 

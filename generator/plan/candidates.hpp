@@ -52,8 +52,9 @@ std::vector<ScheduleKind> kindsFor(const Network& network,
 /// that meet wait for each other, but not for ever longer.
 bool isEligible(const ContentionReport& contention);
 
-/// The topology-unaware kinds that others use, to compare with.
-std::vector<ScheduleKind> comparisonKinds();
+/// The kinds that others use, to compare with: topology-unaware ones, and scatters. Of large
+/// networks no scatters, as it takes the square of the number of machines to judge their messages.
+std::vector<ScheduleKind> comparisonKinds(const Network& network);
 
 /// Judges and profiles a schedule over all machines.
 Candidate makeCandidate(const Network& network, Schedule schedule);

@@ -65,6 +65,38 @@ void writeTree(OStream& json, const Network& network, const SharedTree& shared, 
   });
 }
 
+/// What one machine sends to another in one step, or in several that follow each other.
+void writeMessages(OStream& json, const Network& network, const runtime::PieceMessages& messages,
+                   bool withPaths) {
+  const Edge edge = {MachineId(messages.from), MachineId(messages.to)};
+  json.attribute("from", jsonText(network.name(edge.from)));
+  json.attribute("to", jsonText(network.name(edge.to)));
+  json.attribute("step", messages.step);
+  json.attribute("first", messages.first);
+  json.attribute("count", messages.count);
+  if (messages.steps > 1) json.attribute("steps", messages.steps);
+  if (!withPaths) return;
+  json.attributeBegin("path");
+  writePath(json, network, edge);
+  json.attributeEnd();
+}
+
+/// What its edges carry: all of a tree's segments, or pieces of each segment.
+void writeEdges(OStream& json, const Network& network, const Schedule& schedule, bool withPaths) {
+  if (!schedule.hasPieces()) {
+    json.attributeArray("trees", [&] {
+      for (const SharedTree& shared : schedule.trees)
+        writeTree(json, network, shared, withPaths);
+    });
+    return;
+  }
+  json.attribute("pieces", static_cast<std::int64_t>(network.machineCount()));
+  json.attributeArray("messages", [&] {
+    for (const runtime::PieceMessages& messages : schedule.messages)
+      writeLine(json, [&](OStream& line) { writeMessages(line, network, messages, withPaths); });
+  });
+}
+
 /// A directed link by its two ends, and of parallel ones by the cable's number.
 void writeEnds(OStream& json, const Network& network, LinkId link) {
   json.attribute("from", jsonText(network.name(network.link(link).from)));
@@ -117,10 +149,7 @@ void writeSchedule(OStream& json, const Network& network, const JudgedSchedule& 
   const auto& [schedule, contention] = judged;
   json.object([&] {
     json.attribute("schedule", schedule.name());
-    json.attributeArray("trees", [&] {
-      for (const SharedTree& shared : schedule.trees)
-        writeTree(json, network, shared, withPaths);
-    });
+    writeEdges(json, network, schedule, withPaths);
     json.attribute("height", static_cast<std::int64_t>(schedule.height()));
     json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
     json.attribute("load_optimal", contention.loadOptimal());

@@ -35,10 +35,19 @@ bool isAutomatic(const PlanRequest& request) {
   return !request.schedule && !request.family;
 }
 
+/// Of the family that the user fixed; null if none is.
+const runtime::FamilyFacts* fixedFacts(const PlanRequest& request) {
+  if (request.family) return &runtime::factsOf(*request.family);
+  return request.schedule ? &runtime::factsOf(*request.schedule) : nullptr;
+}
+
 std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
                                            const CommunicationParameters& parameters) {
   if (request.segmentBytes) return {*request.segmentBytes};
-  if (request.family || wantsToAdapt(request)) return {runtime::maxSegmentBytes};
+  const runtime::FamilyFacts* const facts = fixedFacts(request);
+  const bool isWhole =
+      facts != nullptr && (facts->adapts || facts->gather != runtime::Gather::none);
+  if (request.family || isWhole) return {runtime::maxSegmentBytes};
   return segmentSizes(parameters);
 }
 
@@ -160,12 +169,11 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
 Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
   if (runtime::factsOf(used.kind).follows == runtime::Follows::machineNumbers)
     return buildSchedule(used.kind, order);
-  Schedule schedule;
-  schedule.kind = used.kind;
+  std::vector<BroadcastTree> trees;
+  trees.reserve(used.trees.size());
   for (const runtime::PreorderTree& tree : used.trees)
-    schedule.trees.push_back({1.0 / static_cast<double>(used.trees.size()),
-                              BroadcastTree(runtime::treeOfMachines(tree, order.machines))});
-  return schedule;
+    trees.emplace_back(runtime::treeOfMachines(tree, order.machines));
+  return scheduleWith(used.kind, std::move(trees));
 }
 
 /// The same kinds from another root at that place.
@@ -240,12 +248,6 @@ std::vector<Plan> planPlaces(const Network& network, const CommunicationParamete
                              root));
   }
   return plans;
-}
-
-/// Of the family that the user fixed; null if none is.
-const runtime::FamilyFacts* fixedFacts(const PlanRequest& request) {
-  if (request.family) return &runtime::factsOf(*request.family);
-  return request.schedule ? &runtime::factsOf(*request.schedule) : nullptr;
 }
 
 bool followsMachineOrder(const PlanRequest& request) {

@@ -87,6 +87,8 @@ std::optional<std::string> obstacle(const Network& network,
     return "jobs of machines with several ports are not planned at run time";
   if (wantsToAdapt(request) || request.family)
     return "schedules that are made for holding times by message size are not planned at run time";
+  if (request.schedule && runtime::scatters(*request.schedule))
+    return "schedules that scatter are not planned at run time";
   return std::nullopt;
 }
 

@@ -36,8 +36,8 @@ struct SiteTables {
 };
 
 /// The tables of a site. An error in plain words if jobs cannot be planned while they run: there is
-/// no tree of switches, machines have several ports, senders adapt, or a name cannot stand in a
-/// list.
+/// no tree of switches, machines have several ports, senders adapt, messages carry pieces, or a
+/// name cannot stand in a list.
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,
                                           const CommunicationParameters& parameters,
                                           const PlanRequest& request);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
+#include <set>
 
 namespace topocast {
 
@@ -37,6 +39,9 @@ std::span<const Edge> BroadcastTree::edgesFrom(std::size_t position) const {
 
 std::size_t Schedule::height() const {
   std::size_t height = 0;
+  for (const runtime::PieceMessages& message : messages)
+    height = std::max<std::size_t>(height, message.lastStep());
+  if (hasPieces()) return height;
   for (const SharedTree& shared : trees)
     height = std::max(height, shared.tree.height());
   return height;
@@ -44,6 +49,12 @@ std::size_t Schedule::height() const {
 
 std::size_t Schedule::maxChildren() const {
   std::size_t maxChildren = 0;
+  std::map<std::uint32_t, std::set<std::uint32_t>> receivers; // by sender
+  for (const runtime::PieceMessages& message : messages) {
+    receivers[message.from].insert(message.to);
+    maxChildren = std::max(maxChildren, receivers[message.from].size());
+  }
+  if (hasPieces()) return maxChildren;
   for (const SharedTree& shared : trees)
     maxChildren = std::max(maxChildren, shared.tree.maxChildren());
   return maxChildren;

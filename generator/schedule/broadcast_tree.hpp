@@ -1,11 +1,13 @@
 // The tree along which a message travels: for every machine its parent and its children in
-// sending order. A Schedule is one or more such trees, each carrying a share of the message.
+// sending order. A Schedule is one or more such trees, each carrying a share of the message; or one
+// tree that scatters the message in pieces, and the messages that bring the pieces everywhere.
 #pragma once
 
 #include "network/ids.hpp"
 
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/kind.hpp"
+#include "topocast/schedule/pieces.hpp"
 
 #include <optional>
 #include <span>
@@ -57,12 +59,19 @@ struct SharedTree {
 struct Schedule {
   runtime::ScheduleKind kind;
   std::vector<SharedTree> trees;
+  /// Of a schedule that scatters: all messages with the pieces that they carry, those along its
+  /// only tree included. Empty for others, whose edges carry all segments of their tree.
+  std::vector<runtime::PieceMessages> messages;
 
   /// As on the command line: "binary", "kary:3".
   std::string name() const;
-  /// The greatest of its trees' heights.
+  MachineId root() const { return trees.front().tree.root(); }
+  /// Whether messages carry pieces; there are as many as machines.
+  bool hasPieces() const { return !messages.empty(); }
+  /// The greatest of its trees' heights; of a schedule that scatters, the number of steps.
   std::size_t height() const;
-  /// The largest number of children of one machine in one tree.
+  /// The largest number of children of one machine in one tree; of a schedule that scatters, of
+  /// machines that one machine sends to.
   std::size_t maxChildren() const;
 };
 

@@ -195,13 +195,21 @@ llvm::Expected<ScheduleKind> kindInWords(std::string_view family,
                                  "'");
 }
 
-Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order) {
-  const runtime::PreorderTrees trees = runtime::build(kind, order);
+Schedule scheduleWith(const ScheduleKind& kind, std::vector<BroadcastTree> trees) {
   Schedule schedule;
   schedule.kind = kind;
-  for (const runtime::PreorderTree& tree : trees)
-    schedule.trees.push_back({1.0 / trees.size(), BroadcastTree(tree)});
+  const double share = 1.0 / static_cast<double>(trees.size());
+  schedule.trees.reserve(trees.size());
+  for (BroadcastTree& tree : trees)
+    schedule.trees.push_back({share, std::move(tree)});
+  schedule.messages =
+      runtime::pieceMessages(schedule.trees.front().tree.preorder(), runtime::factsOf(kind).gather);
   return schedule;
+}
+
+Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order) {
+  const runtime::PreorderTrees built = runtime::build(kind, order);
+  return scheduleWith(kind, {built.begin(), built.end()});
 }
 
 std::string Schedule::name() const {

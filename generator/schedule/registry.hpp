@@ -61,6 +61,9 @@ struct NumberInWords {
 llvm::Expected<ScheduleKind> kindInWords(std::string_view family,
                                          std::span<const NumberInWords> numbers);
 
+/// The schedule of that kind with these trees, which share the message equally.
+Schedule scheduleWith(const ScheduleKind& kind, std::vector<BroadcastTree> trees);
+
 /// Builds a schedule of that kind over the machines of `order`.
 Schedule buildSchedule(const ScheduleKind& kind, const MachineOrder& order);
 

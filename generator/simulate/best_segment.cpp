@@ -52,6 +52,7 @@ Simulation simulateBest(const Network& network, const Schedule& schedule,
     return static_cast<double>(bound) < (1 - worthwhile) * static_cast<double>(best);
   };
   Simulation best = simulate(network, schedule, constants, messageBytes, segmentSizes.back());
+  if (schedule.hasPieces()) return best; // a message is scattered whole
   for (const std::uint64_t segmentBytes : std::views::reverse(segmentSizes) | std::views::drop(1)) {
     if (!canBeFaster(segmentBytes, best.end)) continue;
     Simulation next = simulate(network, schedule, constants, messageBytes, segmentBytes);

@@ -1,5 +1,7 @@
 #include "simulate/bounded_queues.hpp"
 
+#include "simulate/due_messages.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <compare>
@@ -59,14 +61,13 @@ class Run {
 public:
   Run(const SimulationInput& input, std::uint64_t queueBytes)
       : traffic_(input.traffic), timing_(input.timing), cut_(input.cut), queueBytes_(queueBytes),
-        passage_(traffic_.edges().size(), timing_.links.size()), links_(timing_.links.size()),
-        work_(traffic_.machineCount()) {
+        due_(traffic_, cut_), passage_(traffic_.edges().size(), timing_.links.size()),
+        links_(timing_.links.size()), work_(traffic_.machineCount()) {
     assert(queueBytes >= cut_.wireBytes(PacketLength::full));
   }
 
   Passage run() {
-    for (std::uint32_t segment = 0; segment < cut_.segmentCount(); ++segment)
-      addSending(traffic_.rootEdges(cut_.treeOf(segment)), segment);
+    due_.start([this](std::uint32_t edge, std::uint32_t segment) { addSending(edge, segment); });
     while (!events_.empty()) {
       const Event event = events_.top();
       events_.pop();
@@ -96,9 +97,8 @@ private:
 
   // Machines: one piece of work at a time, in the order in which it came up.
 
-  void addSending(const EdgeRange& edges, std::uint32_t segment) {
-    for (std::uint32_t i = edges.begin; i < edges.end; ++i)
-      addWork(traffic_.edge(i).sender, {false, segment, i});
+  void addSending(std::uint32_t edge, std::uint32_t segment) {
+    addWork(traffic_.edge(edge).sender, {false, segment, edge});
   }
 
   void addWork(MachineId machine, const Work& work) {
@@ -123,7 +123,8 @@ private:
   void attend(const Packet& packet) {
     const EdgeTraffic& edge = traffic_.edge(packet.edge);
     addWork(edge.receiver, {true, packet.segment, packet.edge});
-    addSending(edge.onward, packet.segment);
+    due_.received(packet.edge, packet.segment,
+                  [this](std::uint32_t next, std::uint32_t segment) { addSending(next, segment); });
   }
 
   void received(const Packet& packet) {
@@ -222,6 +223,7 @@ private:
   const Timing& timing_;
   const MessageCut& cut_;
   const std::uint64_t queueBytes_;
+  DueMessages due_;
   Passage passage_;
   Ticks now_ = 0;
   std::vector<LinkState> links_;

@@ -28,19 +28,55 @@ MessageCut::MessageCut(std::uint64_t messageBytes, std::uint64_t segmentBytes,
   segmentCount_ = roundedUp(messageBytes, wholeSegment);
   packetsInSegment_ = roundedUp(wholeSegment, packet.payloadBytes);
   packetsInLast_ = roundedUp(lastSegment, packet.payloadBytes);
-  wireBytes_[0] = packet.payloadBytes + packet.headerBytes;
-  wireBytes_[1] = lastPiece(wholeSegment, packet.payloadBytes) + packet.headerBytes;
-  wireBytes_[2] = lastPiece(lastSegment, packet.payloadBytes) + packet.headerBytes;
+  wireBytes_ = {packet.payloadBytes + packet.headerBytes,
+                lastPiece(wholeSegment, packet.payloadBytes) + packet.headerBytes,
+                lastPiece(lastSegment, packet.payloadBytes) + packet.headerBytes};
   segmentsOn_.assign(schedule.trees.size(), 0);
   if (schedule.trees.size() > 1)
     deal(schedule);
   else
     segmentsOn_.front() = segmentCount_;
+  if (schedule.hasPieces()) cutPieces(messageBytes, wholeSegment, packet, schedule);
 }
 
 PacketLength MessageCut::lengthOf(std::uint32_t segment, std::uint32_t packet) const {
   if (packet + 1 < packetCount(segment)) return PacketLength::full;
+  if (!pieces_.empty()) return pieces_[segment].lastPacket;
   return segment + 1 < segmentCount_ ? PacketLength::segmentEnd : PacketLength::messageEnd;
+}
+
+PacketLength MessageCut::lengthOfWire(std::uint64_t bytes) {
+  const auto found = std::ranges::find(wireBytes_, bytes);
+  const auto number = static_cast<std::uint16_t>(found - wireBytes_.begin());
+  if (found == wireBytes_.end()) wireBytes_.push_back(bytes);
+  return static_cast<PacketLength>(number);
+}
+
+/// As the runtime cuts (topocast/piece_exchange.hpp): pieces differ by a byte, and messages without
+/// any are not sent. The steps of a segment follow those of the one before.
+void MessageCut::cutPieces(std::uint64_t messageBytes, std::uint64_t segmentBytes,
+                           const PacketFormat& packet, const Schedule& schedule) {
+  const std::uint64_t pieces = schedule.trees.front().tree.size();
+  const auto steps = static_cast<std::uint32_t>(schedule.height());
+  for (std::uint64_t begin = 0, before = 0; begin < messageBytes;
+       begin += segmentBytes, before += steps) {
+    const std::uint64_t bytes = std::min(segmentBytes, messageBytes - begin);
+    const auto bytesBefore = [&](std::uint64_t piece) { return bytes * piece / pieces; };
+    for (std::uint32_t edge = 0; edge < schedule.messages.size(); ++edge) {
+      const runtime::PieceMessages& message = schedule.messages[edge];
+      for (std::uint32_t later = 0; later < message.steps; ++later) {
+        const std::uint64_t first = message.firstAfter(later, static_cast<std::uint32_t>(pieces));
+        const std::uint64_t carried = bytesBefore(first + message.count) - bytesBefore(first);
+        if (carried == 0) continue;
+        const auto step = static_cast<std::uint32_t>(before + message.step + later);
+        pieces_.push_back(
+            {edge, step, roundedUp(carried, packet.payloadBytes),
+             lengthOfWire(lastPiece(carried, packet.payloadBytes) + packet.headerBytes)});
+      }
+    }
+  }
+  std::ranges::stable_sort(pieces_, {}, &CutPieces::step);
+  segmentCount_ = static_cast<std::uint32_t>(pieces_.size());
 }
 
 void MessageCut::deal(const Schedule& schedule) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 
 namespace topocast {
@@ -25,6 +26,21 @@ std::vector<MachineId> pathTo(const Traffic& traffic, std::uint32_t edge) {
   return path;
 }
 
+/// The way of the piece that came last: machines from the root to the edge's receiver.
+std::vector<MachineId> pathOfPiece(const Schedule& schedule, std::uint32_t edge) {
+  const auto pieces = static_cast<std::uint32_t>(schedule.trees.front().tree.size());
+  const runtime::PieceMessages& last = schedule.messages[edge];
+  const std::uint32_t piece = last.firstAfter(last.steps - 1U, pieces);
+  std::map<std::uint32_t, std::uint32_t> senderTo; // by receiver, of this piece
+  for (const runtime::PieceMessages& messages : schedule.messages)
+    if (runtime::carries(messages, piece, pieces)) senderTo.emplace(messages.to, messages.from);
+  std::vector<MachineId> path = {MachineId(last.to)};
+  while (path.back() != schedule.root())
+    path.emplace_back(senderTo.at(path.back().value));
+  std::ranges::reverse(path);
+  return path;
+}
+
 std::vector<TreeOutcome> treeOutcomes(const Traffic& traffic, const Schedule& schedule,
                                       const Passage& passage) {
   std::vector<std::optional<std::uint32_t>> lastEdges(schedule.trees.size());
@@ -36,9 +52,11 @@ std::vector<TreeOutcome> treeOutcomes(const Traffic& traffic, const Schedule& sc
   for (std::size_t tree = 0; tree < lastEdges.size(); ++tree) {
     const auto& last = lastEdges[tree];
     if (last)
-      outcomes.push_back({passage.edgeEnds[*last], pathTo(traffic, *last)});
+      outcomes.push_back({passage.edgeEnds[*last], schedule.hasPieces()
+                                                       ? pathOfPiece(schedule, *last)
+                                                       : pathTo(traffic, *last)});
     else
-      outcomes.push_back({0, {schedule.trees[tree].tree.root()}});
+      outcomes.push_back({0, {schedule.root()}});
   }
   return outcomes;
 }

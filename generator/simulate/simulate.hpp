@@ -20,10 +20,10 @@
 
 namespace topocast {
 
-/// How one tree of a schedule fared.
+/// How one tree of a schedule fared; where messages carry pieces, all of them.
 struct TreeOutcome {
   Ticks end = 0; ///< when the last machine had all of the tree's segments; 0 if it carried none
-  std::vector<MachineId> path; ///< from the root to that machine, both included
+  std::vector<MachineId> path; ///< of the last segment or piece, from the root to that machine
 };
 
 /// A simulated broadcast; time 0 is when the root starts.

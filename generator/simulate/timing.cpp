@@ -20,7 +20,8 @@ Timing timingOf(const Network& network, const PacketConstants& constants, const 
   for (std::size_t i = 0; i < network.linkCount(); ++i) {
     LinkTiming& link = timing.links[i];
     const double bandwidth = simulatedBandwidth(network, constants, LinkId(i));
-    for (std::size_t length = 0; length < packetLengths; ++length) {
+    link.transmission.resize(cut.lengthCount());
+    for (std::size_t length = 0; length < cut.lengthCount(); ++length) {
       const auto bytes = static_cast<double>(cut.wireBytes(static_cast<PacketLength>(length)));
       link.transmission[length] = std::max(Ticks{1}, ticksOf(bytes / bandwidth));
     }

@@ -8,16 +8,15 @@
 #include "simulate/message_cut.hpp"
 #include "simulate/ticks.hpp"
 
-#include <array>
 #include <vector>
 
 namespace topocast {
 
 /// One directed link in ticks.
 struct LinkTiming {
-  std::array<Ticks, packetLengths> transmission{}; ///< by PacketLength; at least 1
-  Ticks burst = 0; ///< transmission of the bytes that pass at once after a pause
-  Ticks delay = 0; ///< from the end of transmission to the arrival
+  std::vector<Ticks> transmission; ///< by PacketLength; at least 1
+  Ticks burst = 0;                 ///< transmission of the bytes that pass at once after a pause
+  Ticks delay = 0;                 ///< from the end of transmission to the arrival
 
   Ticks of(PacketLength length) const { return transmission[static_cast<std::size_t>(length)]; }
 };

@@ -35,9 +35,19 @@ std::vector<bool> meetingPlaces(std::span<const EdgeTraffic> edges, std::span<Ho
 
 Traffic::Traffic(const Network& network, const Schedule& schedule)
     : machineCount_(network.machineCount()) {
-  for (std::uint32_t i = 0; i < schedule.trees.size(); ++i)
+  for (const runtime::PieceMessages& messages : schedule.messages)
+    addEdge(network, {MachineId(messages.from), MachineId(messages.to)}, 0);
+  for (std::uint32_t i = 0; i < schedule.trees.size() && !schedule.hasPieces(); ++i)
     addTree(network, schedule.trees[i].tree, i);
   findLanes(network.linkCount());
+}
+
+void Traffic::addEdge(const Network& network, const Edge& edge, std::uint32_t tree) {
+  const auto firstHop = static_cast<std::uint32_t>(hops_.size());
+  for (const LinkId link : route(network, edge.from, edge.to))
+    hops_.push_back({link, noLane});
+  edges_.push_back(
+      {edge.from, edge.to, tree, {}, firstHop, static_cast<std::uint32_t>(hops_.size())});
 }
 
 void Traffic::addTree(const Network& network, const BroadcastTree& tree, std::uint32_t number) {
@@ -45,13 +55,8 @@ void Traffic::addTree(const Network& network, const BroadcastTree& tree, std::ui
   std::vector<EdgeRange> onward(network.machineCount()); // by machine
   for (std::size_t position = 0; position < tree.size(); ++position) {
     const auto begin = static_cast<std::uint32_t>(edges_.size());
-    for (const Edge& edge : tree.edgesFrom(position)) {
-      const auto firstHop = static_cast<std::uint32_t>(hops_.size());
-      for (const LinkId link : route(network, edge.from, edge.to))
-        hops_.push_back({link, noLane});
-      edges_.push_back(
-          {edge.from, edge.to, number, {}, firstHop, static_cast<std::uint32_t>(hops_.size())});
-    }
+    for (const Edge& edge : tree.edgesFrom(position))
+      addEdge(network, edge, number);
     const auto end = static_cast<std::uint32_t>(edges_.size());
     onward[tree.preorder().machines[position]] = {begin, end};
   }

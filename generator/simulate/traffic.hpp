@@ -33,7 +33,8 @@ struct EdgeRange {
   std::uint32_t end = 0;
 };
 
-/// A tree edge as packets see it. Edges are numbered tree by tree, in preorder of the senders.
+/// A tree edge as packets see it. Edges are numbered tree by tree, in preorder of the senders;
+/// where messages carry pieces, as in Schedule::messages, and nothing says then what is sent on.
 struct EdgeTraffic {
   MachineId sender;
   MachineId receiver;
@@ -59,6 +60,7 @@ public:
 
 private:
   void addTree(const Network& network, const BroadcastTree& tree, std::uint32_t number);
+  void addEdge(const Network& network, const Edge& edge, std::uint32_t tree);
   void findLanes(std::size_t linkCount);
 
   std::size_t machineCount_;

@@ -1,5 +1,7 @@
 #include "simulate/unbounded_queues.hpp"
 
+#include "simulate/due_messages.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <compare>
@@ -72,14 +74,13 @@ private:
 class Run {
 public:
   explicit Run(const SimulationInput& input)
-      : traffic_(input.traffic), timing_(input.timing), cut_(input.cut),
+      : traffic_(input.traffic), timing_(input.timing), cut_(input.cut), due_(traffic_, cut_),
         passage_(traffic_.edges().size(), timing_.links.size()),
         machineFree_(traffic_.machineCount(), 0), linkFree_(timing_.links.size(), 0),
         arrivals_(traffic_.laneCount() + traffic_.machineCount()) {}
 
   Passage run() {
-    for (std::uint32_t segment = 0; segment < cut_.segmentCount(); ++segment)
-      send(traffic_.rootEdges(cut_.treeOf(segment)), segment);
+    due_.start([this](std::uint32_t edge, std::uint32_t segment) { send(edge, segment); });
     while (!arrivals_.empty()) {
       const Arrival arrival = arrivals_.take();
       if (arrival.hop == traffic_.edge(arrival.edge).lastHop)
@@ -91,18 +92,16 @@ public:
   }
 
 private:
-  /// The sender of these edges sends the segment on each, after all that it has to do before.
-  void send(const EdgeRange& edges, std::uint32_t segment) {
-    for (std::uint32_t i = edges.begin; i < edges.end; ++i) {
-      const EdgeTraffic& edge = traffic_.edge(i);
-      const LinkId uplink = traffic_.hops()[edge.firstHop].link;
-      Ticks& free = machineFree_[edge.sender.index()];
-      free += timing_.sendOverhead;
-      for (std::uint32_t packet = 0; packet < cut_.packetCount(segment); ++packet) {
-        const Arrival next = transmitted({free, segment, i, packet, edge.firstHop});
-        free = next.at - timing_.links[uplink.index()].delay;
-        travel(next);
-      }
+  /// The edge's sender sends the segment, after all that it has to do before.
+  void send(std::uint32_t number, std::uint32_t segment) {
+    const EdgeTraffic& edge = traffic_.edge(number);
+    const LinkId uplink = traffic_.hops()[edge.firstHop].link;
+    Ticks& free = machineFree_[edge.sender.index()];
+    free += timing_.sendOverhead;
+    for (std::uint32_t packet = 0; packet < cut_.packetCount(segment); ++packet) {
+      const Arrival next = transmitted({free, segment, number, packet, edge.firstHop});
+      free = next.at - timing_.links[uplink.index()].delay;
+      travel(next);
     }
   }
 
@@ -139,12 +138,14 @@ private:
     Ticks& free = machineFree_[edge.receiver.index()];
     free = std::max(free, segment.at) + timing_.receiveOverhead;
     passage_.edgeEnds[segment.edge] = free;
-    send(edge.onward, segment.segment);
+    due_.received(segment.edge, segment.segment,
+                  [this](std::uint32_t next, std::uint32_t number) { send(next, number); });
   }
 
   const Traffic& traffic_;
   const Timing& timing_;
   const MessageCut& cut_;
+  DueMessages due_;
   Passage passage_;
   std::vector<Ticks> machineFree_; ///< machines receive and send one message at a time
   std::vector<Ticks> linkFree_;

@@ -2,12 +2,10 @@
 
 #include "contention/contention.hpp"
 #include "input/format_quantity.hpp"
-#include "network/routing.hpp"
 #include "verify/certificate_check.hpp"
+#include "verify/plan_paths.hpp"
 #include "verify/summary.hpp"
 #include "verify/tree_edges.hpp"
-
-#include "llvm/ADT/StringExtras.h"
 
 #include <utility>
 #include <vector>
@@ -60,7 +58,7 @@ private:
     checkSender(edge.path(), *from);
     add({*from, *to});
     if (const auto vertices = edge.array("path"))
-      checkPath(*vertices, edges_.back(), edge.pathOf("path"));
+      checkPath(*vertices, edges_.back(), context_, edge.pathOf("path"));
     return true;
   }
 
@@ -99,7 +97,7 @@ private:
       const std::string place = elementPath(sender.pathOf("paths"), edge - first);
       const llvm::StringRef vertices = paths->takeValue();
       if (vertices.starts_with("["))
-        checkPath(JsonItems(vertices), edges_[edge], place);
+        checkPath(JsonItems(vertices), edges_[edge], context_, place);
       else
         fail(place, "an array is expected");
     }
@@ -125,20 +123,6 @@ private:
   void add(const Edge& edge) {
     edges_.push_back(edge);
     hasReceived_[edge.to.index()] = true;
-  }
-
-  void checkPath(JsonItems claimed, const Edge& edge, const std::string& place) {
-    const Network& network = context_.network;
-    std::vector<llvm::StringRef> actual = {network.name(edge.from)};
-    for (const LinkId link : route(network, edge.from, edge.to))
-      actual.emplace_back(network.name(network.link(link).to));
-    bool isSame = true;
-    for (const llvm::StringRef name : actual) {
-      const llvm::StringRef vertex = claimed.atEnd() ? "" : claimed.takeValue();
-      isSame = isSame && vertex.starts_with("\"") && jsonString(vertex) == name;
-    }
-    if (!isSame || !claimed.atEnd())
-      fail(place, "the network's path is " + llvm::join(actual, ", "));
   }
 
   const PlanContext& context_;

@@ -3,6 +3,7 @@
 #include "input/format_quantity.hpp"
 #include "schedule/registry.hpp"
 #include "verify/certificate_check.hpp"
+#include "verify/plan_pieces.hpp"
 #include "verify/plan_trees.hpp"
 
 namespace topocast {
@@ -42,7 +43,9 @@ void checkMaxLoad(const JsonObject& object, const ContentionReport& report,
 std::optional<JudgedSchedule> checkSchedule(const JsonObject& object, const PlanContext& context,
                                             const std::string& subject) {
   const ScheduleKind kind = kindIn(object, context.findings);
-  auto schedule = readTrees(object, kind, context, subject);
+  const bool hasPieces = runtime::scatters(kind) && context.network.machineCount() > 1;
+  auto schedule = hasPieces ? readPieces(object, kind, context, subject)
+                            : readTrees(object, kind, context, subject);
   if (!schedule) return std::nullopt;
   JudgedSchedule judged = {std::move(*schedule), {}};
   judged.contention = judge(context.network, judged.schedule);

@@ -165,16 +165,16 @@ private:
   void checkTrees(MachineId root, const Use& use, const Service& service) {
     const llvm::StringRef place = tables_.trees[use.tree].place;
     const std::string subject = subjectOf(root, kindOf(use.tree), service);
-    Schedule schedule;
-    schedule.kind = kindOf(use.tree);
+    std::vector<BroadcastTree> trees;
+    trees.reserve(use.treeCount);
     for (std::uint32_t tree = use.tree; tree < use.tree + use.treeCount; ++tree) {
       auto edges =
           deliveringEdges(root, tables_.trees[tree].value, tables_.trees[tree].place, subject);
       if (!edges) return;
-      schedule.trees.push_back(
-          {1.0 / use.treeCount, treeOf(root, *edges, network_.machineCount())});
+      trees.push_back(treeOf(root, *edges, network_.machineCount()));
     }
 
+    const Schedule schedule = scheduleWith(kindOf(use.tree), std::move(trees));
     const ContentionReport report = judge(network_, schedule);
     tally_.maxLinkLoad = std::max(tally_.maxLinkLoad, report.maxLinkLoad);
     const Verdict verdict = verdictOf(network_, schedule, report, use.times);

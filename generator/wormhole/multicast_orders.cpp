@@ -78,7 +78,7 @@ llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
     return llvm::createStringError(
         quoted + ": senders adapt to what messages take in this network; write '" +
         runtime::registered(kind->family).name + "'");
-  if (runtime::treesOf(*kind) != 1)
+  if (runtime::treesOf(*kind) != 1 || runtime::scatters(*kind))
     return llvm::createStringError(quoted + " cuts messages up; wormhole networks are simulated "
                                             "with messages sent whole");
   return MulticastKind{kind->family, *kind};

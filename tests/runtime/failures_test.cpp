@@ -52,6 +52,7 @@ ClusterValues clusterOf(const Schedule& schedule, std::uint32_t machineCount) {
 bool haveSameTrees(const Schedule& left, const Schedule& right) {
   if (left.trees.size() != right.trees.size()) return false;
   if (factsOf(left.kind).adapts != factsOf(right.kind).adapts) return false;
+  if (factsOf(left.kind).gather != factsOf(right.kind).gather) return false;
   const auto isSame = [](const PreorderTree& one, const PreorderTree& other) {
     return one.machines == other.machines && one.childCounts == other.childCounts;
   };

@@ -115,7 +115,8 @@ TEST(Registry, SaysWhatIsWrong) {
       "flat, optimal:HOLD/END, dynamic:HOLD/END, unaware-optimal:HOLD/END, "
       "unaware-dynamic:HOLD/END, halving, umesh, spumesh, two-tree, multi-tree:K, unaware-linear, "
       "unaware-binary, "
-      "unaware-kary:K, binomial, block-binomial:K");
+      "unaware-kary:K, binomial, block-binomial:K, scatter-allgather, scatter-doubling, "
+      "unaware-scatter-allgather, unaware-scatter-doubling");
   EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),
             "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'");

@@ -15,6 +15,7 @@
 #include "topocast/message_view.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/piece_exchange.hpp"
 #include "topocast/pipeline.hpp"
 #include "topocast/ranges.hpp"
 #include "topocast/runtime.hpp"
@@ -161,6 +162,25 @@ inline void leadAdaptively(CommunicatorState& state, const Service& service, int
   failure.raise();
 }
 
+/// The same where messages carry pieces: each segment is scattered and gathered by itself, and
+/// handed on when it is whole.
+inline void leadPieces(CommunicatorState& state, const Service& service, const Segments& segments,
+                       int root, MessageView& message, MachineShare& share) {
+  const PieceRole& role = state.pieceRole(root, service);
+  const bool isRoot = state.rank() == root;
+  DeferredFailure failure;
+  for (std::uint64_t segment = 0; segment < segments.count(); ++segment) {
+    const std::uint64_t end = segments.end(segment);
+    if (isRoot) failure.attempt([&] { message.pack(end); });
+    const PieceCut cut(segments.begin(segment), end - segments.begin(segment), role.pieces);
+    PieceExchange(state.network(), role, cut, message.data(), failure).pass();
+    if (failure.isNoted()) continue;
+    share.shareUpTo(end);
+    if (!isRoot) message.unpack(end);
+  }
+  failure.raise();
+}
+
 /// The part of a rank that has the message from its machine's leader.
 inline void follow(MessageView& message, MachineShare& share) {
   while (!share.isDone())
@@ -182,6 +202,8 @@ inline void serve(CommunicatorState& state, const Library& library, const Servic
     failure.raise();
   } else if (adapts) {
     leadAdaptively(state, service, root, message, share);
+  } else if (scatters(service.kind)) {
+    leadPieces(state, service, segments, root, message, share);
   } else {
     const std::vector<Position>& positions = state.positions(membership.machineOf(root), service);
     if (positions.size() == 1)

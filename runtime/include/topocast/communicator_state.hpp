@@ -15,6 +15,7 @@
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/owned_communicator.hpp"
+#include "topocast/piece_exchange.hpp"
 #include "topocast/position.hpp"
 #include "topocast/ranges.hpp"
 
@@ -94,6 +95,25 @@ public:
            treesOver(*cluster_, *service.range, membership_.machines(), rootMachine))
         positions.push_back(positionIn(tree, ownMachine()));
     return positions_.emplace(key, std::move(positions)).first->second;
+  }
+
+  /// This rank's part where a service's tree scatters, from this root, the leaders' ranks in the
+  /// place of machines; found when first asked for, then kept. Jobs are planned without such kinds.
+  const PieceRole& pieceRole(int root, const Service& service) {
+    const auto key = std::make_pair(root, service.trees);
+    const auto known = pieceRoles_.find(key);
+    if (known != pieceRoles_.end()) return known->second;
+    const PreorderTree tree =
+        treesOver(*cluster_, *service.range, membership_.machines(), membership_.machineOf(root))
+            .front();
+    const Gather gather = factsOf(service.kind).gather;
+    PieceRole role = pieceRoleOf(ownMachine(), tree.size(), pieceMessages(tree, gather));
+    for (auto* const messages : {&role.sends, &role.receives})
+      for (PieceMessages& message : *messages) {
+        message.from = static_cast<std::uint32_t>(membership_.leaderOf(message.from, root));
+        message.to = static_cast<std::uint32_t>(membership_.leaderOf(message.to, root));
+      }
+    return pieceRoles_.emplace(key, std::move(role)).first->second;
   }
 
   /// This rank's machine in the chain from this root that senders of that kind split; found
@@ -208,6 +228,8 @@ private:
   std::optional<JobPlans> jobPlans_; ///< where the job is planned at run time
   /// By the root's machine and Service::trees.
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Position>> positions_;
+  /// By the root's rank and Service::trees.
+  std::map<std::pair<int, std::uint64_t>, PieceRole> pieceRoles_;
   /// By the root's machine, and whether it is of machine numbers.
   std::map<std::pair<std::uint32_t, bool>, ChainPlace> chainPlaces_;
   AdaptiveTags adaptiveTags_;

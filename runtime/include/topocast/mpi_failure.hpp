@@ -31,6 +31,15 @@ public:
   void note(int code) {
     if (code_ == MPI_SUCCESS) code_ = code;
   }
+  /// Calls what may throw MpiFailure.
+  template <class Call>
+  void attempt(const Call& call) {
+    try {
+      call();
+    } catch (const MpiFailure& failure) {
+      note(failure.code);
+    }
+  }
   bool isNoted() const { return code_ != MPI_SUCCESS; }
   /// Throws MpiFailure if one was noted.
   void raise() const { check(code_); }

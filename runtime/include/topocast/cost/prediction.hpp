@@ -7,7 +7,7 @@
 // the busiest sender or link takes for it (Pace). Where X does not divide the message, the last
 // segment counts with its own size. In a message of one segment senders use all ports that the
 // schedule has; in pipelines one. Of several trees each is done with its own last segment, and the
-// slowest counts.
+// slowest counts. Messages that carry pieces take their steps one after another.
 #pragma once
 
 #include "topocast/cost/message_times.hpp"
@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -108,12 +109,37 @@ double secondsOfTrees(std::uint64_t segments, std::uint64_t trees, double apart,
   return longest;
 }
 
+/// Seconds of steps in which a segment's pieces travel. In each, all wait for the longest message
+/// to arrive, or for the busiest link.
+inline double secondsInSteps(const ScheduleProfile& profile, const MessageTimes& times,
+                             std::uint64_t segmentBytes) {
+  double seconds = 0;
+  for (const StepsCost& steps : profile.steps) {
+    const auto bytes =
+        static_cast<std::uint64_t>(std::ceil(steps.share * static_cast<double>(segmentBytes)));
+    const double onLink = steps.load / steps.share * times.wireTime(bytes);
+    seconds += steps.steps * (times.latency(bytes) + std::max(times.gap(bytes), onLink));
+  }
+  return seconds;
+}
+
+/// The same for a message whose segments follow one another.
+inline double secondsInSteps(const ScheduleProfile& profile, const MessageTimes& times,
+                             std::uint64_t messageBytes, std::uint64_t segmentBytes) {
+  const std::uint64_t whole = messageBytes <= segmentBytes ? 0 : (messageBytes - 1) / segmentBytes;
+  return (whole == 0 ? 0
+                     : static_cast<double>(whole) * secondsInSteps(profile, times, segmentBytes)) +
+         secondsInSteps(profile, times, messageBytes - whole * segmentBytes);
+}
+
 } // namespace detail
 
 /// Seconds for a message of `messageBytes` in segments of `segmentBytes` (> 0).
 inline double predictSeconds(const ScheduleProfile& profile, const MessageTimes& times,
                              std::uint64_t messageBytes, std::uint64_t segmentBytes) {
   assert(segmentBytes > 0);
+  if (!profile.steps.empty())
+    return detail::secondsInSteps(profile, times, messageBytes, segmentBytes);
   if (profile.trees.empty()) return 0;
   const std::uint64_t first = std::min(messageBytes, segmentBytes);
   const detail::PartCosts costs = detail::partCostsOf(profile, times, first);

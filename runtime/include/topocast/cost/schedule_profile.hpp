@@ -63,6 +63,14 @@ struct SeveralPorts {
   double mostLoad = 0;     ///< of a link that is no machine's way out: its ports share it
 };
 
+/// Steps alike of a schedule whose messages carry pieces, in volumes of the segment that the pieces
+/// are made of.
+struct StepsCost {
+  std::uint32_t steps = 1;
+  double share = 0; ///< the longest message
+  double load = 0;  ///< what passes the busiest link, relative to a link of a machine's speed
+};
+
 /// The costs of one schedule, for any segment size.
 struct ScheduleProfile {
   /// By tree. Empty for a schedule over one machine.
@@ -81,6 +89,8 @@ struct ScheduleProfile {
   double mostLoad = 0;
   /// What a machine sends on several ports, if it is sent whole.
   std::optional<SeveralPorts> ports;
+  /// If messages carry pieces: their steps, one after another. Nothing else counts then.
+  std::vector<StepsCost> steps;
 };
 
 /// A tree of a schedule, and its part of the message.

@@ -27,6 +27,8 @@ public:
   double pipelined(std::uint64_t messageBytes, std::size_t size) const {
     if (profile_.trees.empty()) return 0;
     const Pipeline& pipeline = sizes_[size];
+    if (!profile_.steps.empty())
+      return predictSeconds(profile_, times_, messageBytes, pipeline.segmentBytes);
     const std::uint64_t segments = (messageBytes - 1) / pipeline.segmentBytes + 1;
     const std::uint64_t rest = messageBytes - (segments - 1) * pipeline.segmentBytes;
     const double toLast =
@@ -39,6 +41,8 @@ public:
   double leastPipelined(std::uint64_t messageBytes, std::size_t size) const {
     if (profile_.trees.empty()) return 0;
     const Pipeline& pipeline = sizes_[size];
+    if (!profile_.steps.empty())
+      return predictSeconds(profile_, times_, messageBytes, pipeline.segmentBytes);
     const std::uint64_t segments = (messageBytes - 1) / pipeline.segmentBytes + 1;
     const std::size_t lastTree = (segments - 1) % profile_.trees.size();
     return pipeline.firstSeconds[lastTree] +

@@ -67,7 +67,18 @@ using Parameters =
     "complete k-ary tree, topology-unaware")                                                       \
   X(binomial, "binomial", binomialTree, NoParameters, byNumber().compared().usualInWormholes(),    \
     "binomial tree, topology-unaware")                                                             \
-  X(blockBinomial, "block-binomial", blockBinomialTree, BlockSize, byNumber(),                     \
-    "binomial tree over blocks of K machines, topology-unaware")
+  X(blockBinomial, "block-binomial", blockBinomialTree, BlockSize, byNumber().compared(),          \
+    "binomial tree over blocks of K machines, topology-unaware")                                   \
+  X(scatterAllgather, "scatter-allgather", scatterTree, NoParameters,                              \
+    byOrder().gathering(Gather::ring).compared(),                                                  \
+    "scatter, then allgather in a ring, over the machine order")                                   \
+  X(scatterDoubling, "scatter-doubling", scatterTree, NoParameters,                                \
+    byOrder().gathering(Gather::doubling), "the same, but the allgather is by recursive doubling") \
+  X(unawareScatterAllgather, "unaware-scatter-allgather", unawareScatterTree, NoParameters,        \
+    byNumber().gathering(Gather::ring).compared(),                                                 \
+    "scatter, then allgather in a ring, topology-unaware")                                         \
+  X(unawareScatterDoubling, "unaware-scatter-doubling", unawareScatterTree, NoParameters,          \
+    byNumber().gathering(Gather::doubling).compared(),                                             \
+    "the same, but the allgather is by recursive doubling")
 
 } // namespace topocast::runtime

@@ -9,6 +9,7 @@
 #include "topocast/schedule/complete.hpp"
 #include "topocast/schedule/dynamic.hpp"
 #include "topocast/schedule/flat.hpp"
+#include "topocast/schedule/gather.hpp"
 #include "topocast/schedule/halving.hpp"
 #include "topocast/schedule/jump.hpp"
 #include "topocast/schedule/kary.hpp"
@@ -16,6 +17,7 @@
 #include "topocast/schedule/linear.hpp"
 #include "topocast/schedule/multi_tree.hpp"
 #include "topocast/schedule/optimal.hpp"
+#include "topocast/schedule/scatter.hpp"
 #include "topocast/schedule/timed.hpp"
 #include "topocast/schedule/umesh.hpp"
 #include "topocast/schedule/unaware_linear.hpp"
@@ -42,6 +44,8 @@ struct FamilyFacts {
   /// take; then messages are sent whole, and the tree is the one with nothing in the way.
   bool adapts = false;
   Family unadapted = Family::linear; ///< if it adapts: the family of that tree
+  /// If anything, its one tree scatters the message, and an allgather follows (pieces.hpp).
+  Gather gather = Gather::none;
 
   constexpr FamilyFacts ofTrees(std::uint32_t count) const {
     FamilyFacts facts = *this;
@@ -72,6 +76,11 @@ struct FamilyFacts {
     FamilyFacts facts = *this;
     facts.adapts = true;
     facts.unadapted = without;
+    return facts;
+  }
+  constexpr FamilyFacts gathering(Gather how) const {
+    FamilyFacts facts = *this;
+    facts.gather = how;
     return facts;
   }
 };
@@ -141,6 +150,11 @@ inline bool operator==(const ScheduleKind& left, const ScheduleKind& right) {
 inline std::uint32_t treesOf(const ScheduleKind& kind) {
   const auto* const trees = std::get_if<Trees>(&kind.parameters);
   return trees != nullptr ? trees->count : factsOf(kind).trees;
+}
+
+/// Whether messages carry pieces that a scatter has made (pieces.hpp), not segments.
+inline bool scatters(const ScheduleKind& kind) {
+  return factsOf(kind).gather != Gather::none;
 }
 
 /// Whether a family's kinds are made for holding times: earliest trees for messages sent whole.

@@ -1,0 +1,218 @@
+// One rank's part in a scatter and the allgather after it. In: the messages of its machine, step by
+// step (schedule/pieces.hpp), and where the message's bytes lie. Out: all pieces, sent on as they
+// are due.
+//
+// A rank sends its messages in the order of steps, each when all that it receives in earlier steps
+// has arrived; which is all that a message may hold. Receives are posted ahead, and sends may be
+// under way, several of each. Steps only ever wait for earlier ones, so nobody waits in a circle.
+//
+// Messages of successive broadcasts cannot mix, for the reason that pipeline.hpp gives: both ends
+// derive from (bytes, root) the same messages of the same lengths, in the order of steps. Whoever
+// fails goes on with all receives and sends, which then are empty; an empty message tells its
+// receiver that the pieces are lost. As all machines need all pieces, all learn of it.
+#pragma once
+
+#include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
+#include "topocast/pipeline.hpp"
+#include "topocast/schedule/pieces.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// What one rank sends and receives, each in the order of steps. `from` and `to` are ranks.
+struct PieceRole {
+  std::uint32_t pieces = 0; ///< of every segment
+  std::vector<PieceMessages> sends;
+  std::vector<PieceMessages> receives;
+};
+
+/// The part of `machine` among these messages between machines; `pieces` of every segment.
+inline PieceRole pieceRoleOf(std::uint32_t machine, std::uint32_t pieces,
+                             const std::vector<PieceMessages>& messages) {
+  PieceRole role;
+  role.pieces = pieces;
+  for (const PieceMessages& message : messages) {
+    if (message.from == machine) role.sends.push_back(message);
+    if (message.to == machine) role.receives.push_back(message);
+  }
+  const auto isEarlier = [](const PieceMessages& one, const PieceMessages& other) {
+    return one.step < other.step;
+  };
+  std::stable_sort(role.sends.begin(), role.sends.end(), isEarlier);
+  std::stable_sort(role.receives.begin(), role.receives.end(), isEarlier);
+  return role;
+}
+
+/// A segment cut into pieces of equal length, but for a byte. Of a segment with fewer bytes than
+/// pieces some are empty.
+class PieceCut {
+public:
+  PieceCut(std::uint64_t begin, std::uint64_t bytes, std::uint32_t pieces)
+      : begin_(begin), bytes_(bytes), pieces_(pieces) {}
+
+  std::uint32_t pieces() const { return pieces_; }
+  std::uint64_t bytes() const { return bytes_; }
+  /// Where a piece begins in the message; `piece` may be one past the last.
+  std::uint64_t begin(std::uint64_t piece) const { return begin_ + bytes_ * piece / pieces_; }
+  int length(std::uint32_t first, std::uint32_t count) const {
+    return static_cast<int>(begin(std::uint64_t{first} + count) - begin(first));
+  }
+
+private:
+  std::uint64_t begin_;
+  std::uint64_t bytes_; ///< at most maxSegmentBytes (segments.hpp)
+  std::uint32_t pieces_;
+};
+
+namespace detail {
+
+/// Goes through messages one by one, those of no bytes left out.
+class PieceCursor {
+public:
+  PieceCursor(const std::vector<PieceMessages>& messages, const PieceCut& cut)
+      : messages_(messages), cut_(cut) {
+    skipEmpty();
+  }
+
+  bool isDone() const { return run_ == messages_.size(); }
+  const PieceMessages& run() const { return messages_[run_]; }
+  std::uint32_t step() const { return run().step + later_; }
+  std::uint32_t first() const { return run().firstAfter(later_, cut_.pieces()); }
+  std::uint64_t begin() const { return cut_.begin(first()); }
+  int length() const { return cut_.length(first(), run().count); }
+  void advance() {
+    goOn();
+    skipEmpty();
+  }
+
+private:
+  void goOn() {
+    if (++later_ < run().steps) return;
+    ++run_;
+    later_ = 0;
+  }
+  void skipEmpty() {
+    while (!isDone() && length() == 0)
+      goOn();
+  }
+
+  const std::vector<PieceMessages>& messages_;
+  const PieceCut& cut_;
+  std::size_t run_ = 0;
+  std::uint32_t later_ = 0; ///< steps since the run's first
+};
+
+} // namespace detail
+
+/// Passes one segment. What fails is noted and does not keep the rank from its part.
+class PieceExchange {
+public:
+  /// `role` names ranks of `comm`; `data` has the message or, but at the root, is where it goes.
+  PieceExchange(MPI_Comm comm, const PieceRole& role, const PieceCut& cut, char* data,
+                DeferredFailure& failure)
+      : comm_(comm), cut_(cut), data_(data), failure_(failure),
+        window_(segmentsInFlight(std::max<std::uint64_t>(1, cut.bytes() / cut.pieces()))),
+        sends_(window_, MPI_REQUEST_NULL), receives_(window_, MPI_REQUEST_NULL),
+        outgoing_(role.sends, cut_), incoming_(role.receives, cut_), posted_(role.receives, cut_) {}
+  PieceExchange(const PieceExchange&) = delete;
+  PieceExchange& operator=(const PieceExchange&) = delete;
+
+  /// Nothing is outstanding when it returns.
+  void pass() {
+    postReceives();
+    for (; !outgoing_.isDone(); outgoing_.advance()) {
+      while (!incoming_.isDone() && incoming_.step() < outgoing_.step())
+        receive();
+      send();
+    }
+    while (!incoming_.isDone())
+      receive();
+    for (MPI_Request& request : sends_)
+      complete(request, MPI_STATUS_IGNORE);
+  }
+
+private:
+  /// Of all trees and pieces the runtime's messages have tags from 0 on.
+  static constexpr int tag = 0;
+
+  /// Waits; false if what was to be received has not been.
+  bool complete(MPI_Request& request, MPI_Status* status) {
+    int code = PMPI_Wait(&request, status);
+    failure_.note(code);
+    if (code != MPI_SUCCESS && request != MPI_REQUEST_NULL) {
+      code = PMPI_Wait(&request, status);
+      failure_.note(code);
+    }
+    return code == MPI_SUCCESS;
+  }
+
+  void postReceives() {
+    for (; !posted_.isDone() && postedCount_ < receivedCount_ + window_; posted_.advance()) {
+      MPI_Request& request = receives_[postedCount_++ % window_];
+      const auto post = [&] {
+        return PMPI_Irecv(data_ + posted_.begin(), posted_.length(), MPI_BYTE,
+                          static_cast<int>(posted_.run().from), tag, comm_, &request);
+      };
+      tryTwice(post, request);
+    }
+  }
+
+  void receive() {
+    MPI_Request& request = receives_[receivedCount_ % window_];
+    MPI_Status status{};
+    const bool isPosted = request != MPI_REQUEST_NULL;
+    if (isPosted && complete(request, &status)) {
+      int bytes = 0;
+      failure_.note(PMPI_Get_count(&status, MPI_BYTE, &bytes));
+      if (bytes != incoming_.length()) failure_.note(MPI_ERR_OTHER);
+    }
+    ++receivedCount_;
+    incoming_.advance();
+    postReceives();
+  }
+
+  /// One send in `window_` completes only when it is received, so that no receiver that is late has
+  /// to buffer more than twice as many.
+  void send() {
+    MPI_Request& request = sends_[sentCount_ % window_];
+    complete(request, MPI_STATUS_IGNORE);
+    const auto start = ++sentCount_ % window_ == 0 ? PMPI_Issend : PMPI_Isend;
+    tryTwice(
+        [&] {
+          return start(data_ + outgoing_.begin(), failure_.isNoted() ? 0 : outgoing_.length(),
+                       MPI_BYTE, static_cast<int>(outgoing_.run().to), tag, comm_, &request);
+        },
+        request);
+  }
+
+  template <class Start>
+  void tryTwice(const Start& start, MPI_Request& request) {
+    for (int attempt = 0; attempt < 2; ++attempt) {
+      const int code = start();
+      failure_.note(code);
+      if (code == MPI_SUCCESS) return;
+      request = MPI_REQUEST_NULL;
+    }
+  }
+
+  MPI_Comm comm_;
+  PieceCut cut_;
+  char* data_;
+  DeferredFailure& failure_;
+  std::uint64_t window_;
+  std::vector<MPI_Request> sends_;    ///< by number modulo window_
+  std::vector<MPI_Request> receives_; ///< the same
+  detail::PieceCursor outgoing_;
+  detail::PieceCursor incoming_; ///< the next to arrive
+  detail::PieceCursor posted_;   ///< the next to ask for
+  std::uint64_t sentCount_ = 0;
+  std::uint64_t receivedCount_ = 0;
+  std::uint64_t postedCount_ = 0;
+};
+
+} // namespace topocast::runtime

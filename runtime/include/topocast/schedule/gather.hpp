@@ -1,0 +1,14 @@
+// How the pieces of a message that was scattered come together again on all machines.
+#pragma once
+
+#include <cstdint>
+
+namespace topocast::runtime {
+
+enum class Gather : std::uint8_t {
+  none,     ///< the message is not scattered: every edge of a tree carries all of a segment
+  ring,     ///< in every step each machine hands one piece on to the next machine
+  doubling, ///< halves of the machines, of quarters, ... exchange all that they have
+};
+
+} // namespace topocast::runtime

@@ -1,0 +1,37 @@
+// The trees along which a message is scattered: each machine is to have one of as many equal
+// pieces as there are machines, and an edge carries the pieces of all machines below it. What then
+// brings all pieces to all machines is an allgather (pieces.hpp).
+//
+// In: machines, by the machine order or by number. Out: the tree in which each sender keeps the
+// first half of its part of the order, the larger one if they differ, and sends the other half to
+// its first machine. Over the machine order no two messages of one step share a link: their parts
+// of the order lie apart. Source: Patarasuk et al. 2008, section 3.1; the broadcast of MPICH for
+// long messages, which goes by number.
+#pragma once
+
+#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/chain_split.hpp"
+#include "topocast/schedule/numbered.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime {
+
+namespace detail {
+
+inline PreorderTree scatterOver(const std::vector<std::uint32_t>& machines) {
+  return splitTree(machines, 0, [](std::uint32_t count, auto visit) { visit(count / 2U); });
+}
+
+} // namespace detail
+
+inline PreorderTrees scatterTree(const MachineOrder& order) {
+  return detail::scatterOver(order.machines);
+}
+
+inline PreorderTrees unawareScatterTree(const MachineOrder& order) {
+  return detail::scatterOver(machinesFromRoot(order));
+}
+
+} // namespace topocast::runtime
