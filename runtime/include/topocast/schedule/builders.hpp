@@ -67,7 +67,7 @@ using Parameters =
     "complete k-ary tree, topology-unaware")                                                       \
   X(binomial, "binomial", binomialTree, NoParameters, byNumber().compared().usualInWormholes(),    \
     "binomial tree, topology-unaware")                                                             \
-  X(blockBinomial, "block-binomial", blockBinomialTree, BlockSize, byNumber().compared(),          \
+  X(blockBinomial, "block-binomial", blockBinomialTree, BlockSize, byNumber(),                     \
     "binomial tree over blocks of K machines, topology-unaware")                                   \
   X(scatterAllgather, "scatter-allgather", scatterTree, NoParameters,                              \
     byOrder().gathering(Gather::ring).compared(),                                                  \
