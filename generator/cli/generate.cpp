@@ -158,8 +158,8 @@ void addPreloadOptions(CLI::App& command, Options& options) {
                        "compile the source: the product is a shared object for LD_PRELOAD that "
                        "replaces MPI_Bcast in finished programs");
   addTextOption(command, "--mpi-compiler", options.mpiCompiler, "COMMAND",
-                "the C++ compiler wrapper of the programs' MPI library, with options if need be; "
-                "the environment variable MPICXX if not given, without that mpicxx")
+                "the C++ compiler wrapper of the programs' MPI library, with options if needed; "
+                "if not given, the environment variable MPICXX, else mpicxx")
       ->needs(preload);
 }
 

@@ -51,7 +51,7 @@ void addScheduleOptions(CLI::App& command, PlanRequest& request) {
   command
       .add_option("--schedule", convert,
                   "one of auto, " + scheduleNames() +
-                      "; without :HOLD/END for the times that the parameters tell")
+                      "; without :HOLD/END made for the times that the parameters give")
       ->type_name("SCHEDULE")
       ->default_str("auto");
   command

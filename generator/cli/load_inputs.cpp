@@ -100,7 +100,7 @@ std::optional<CommunicationParameters> loadParameters(const std::string& path,
   }
   if (parameters->isPartial())
     printWarning(path + " was not measured to its end: it rests on the pairs and sizes seen until "
-                        "then; measure again for plans in earnest");
+                        "then; measure again before you rely on these plans");
   return std::move(*parameters);
 }
 

@@ -20,24 +20,24 @@ PacketConstants PacketOptions::constants(PacketConstants fitted) const {
 }
 
 void addPacketOptions(CLI::App& command, PacketOptions& options) {
-  addBandwidthOption(
-      command, "--bandwidth", options.bandwidth,
-      "of a machine's link; other links keep the topology's proportions; fitted if not given");
+  addBandwidthOption(command, "--bandwidth", options.bandwidth,
+                     "bandwidth of a machine's link; other links keep the topology's proportions; "
+                     "fitted if not given");
   addSizeOption(command, "--packet-payload", options.packetPayload, 1,
-                "most bytes of the message in a packet; 1500 if not given");
+                "the most bytes of the message in a packet; 1500 if not given");
   addSizeOption(command, "--packet-header", options.packetHeader, 0,
-                "bytes that each packet has on the wire beside them; none if not given");
+                "bytes of headers that each packet has on the wire; none if not given");
   addDurationOption(command, "--switch-latency", options.switchLatency,
-                    "what a packet spends in a switch beside waiting and transmission; the links' "
+                    "time of a packet in a switch besides waiting and transmission; the links' "
                     "latencies in the topology if not given");
   addDurationOption(
       command, "--receive-latency", options.receiveLatency,
-      "from a segment's arrival until the machine attends to it; fitted if not given");
+      "time from a segment's arrival until the machine attends to it; fitted if not given");
   addDurationOption(command, "--receive-overhead", options.receiveOverhead,
-                    "how long it is then busy with it; 0 if not given");
+                    "time for which the machine is then busy with the segment; 0 if not given");
   addDurationOption(command, "--send-overhead", options.sendOverhead,
-                    "how long a machine is busy with a message before its first packet leaves; "
-                    "fitted if not given");
+                    "time for which a machine is busy with a message before its first packet "
+                    "leaves; fitted if not given");
   addSizeOption(command, "--queue", options.queue, 1,
                 "bytes that a switch stores for one link; a full queue holds packets back where "
                 "they are; unlimited if not given");

@@ -29,7 +29,7 @@ void addPlan(CLI::App& app, Action& action) {
   const auto options = std::make_shared<Options>();
   addRootOptions(*command, *options);
   command->add_flag("--paths", options->withPaths,
-                    "tell for every message which switches it passes");
+                    "list for every message the switches that it passes");
   addOutputOption(*command, options->output, "PLAN.json");
   command->callback([options, &action] {
     checkOptions(*options);

@@ -49,7 +49,7 @@ void checkSchedule(const std::string& name) {
   throw scheduleError(
       "senders of '" + name +
       "' adapt to what holds their messages up, which only simulate-wormhole simulates; the tree "
-      "that they take with nothing in the way is '" +
+      "that they take if nothing delays them is '" +
       (family ? runtime::registered(unadapted.family).name : nameOf(unadapted)) + "'");
 }
 

@@ -54,8 +54,8 @@ void addTrunkBandwidthOption(CLI::App& command, LinkSpeeds& speeds) {
   };
   command
       .add_option(option, convert,
-                  "of links between switches, in place of what the file says; by level such as "
-                  "1=100Gbit/s,2=400Gbit/s, where level 1 is next to the switches with machines")
+                  "bandwidth of links between switches, instead of the file's; by level such as "
+                  "1=100Gbit/s,2=400Gbit/s, where links of level 1 end at a switch with machines")
       ->delimiter(',')
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false)
@@ -67,51 +67,51 @@ void addReadingOptions(CLI::App& command, TopologyOptions& options) {
   addNamedOption(
       command, "--input-format", topologyFormats(), "format",
       [&options](const TopologyFormat& format) { options.format = &format; },
-      "what TOPOLOGY is, if it shall not be recognised by content: " + formatList())
+      "the format of TOPOLOGY, instead of recognising it by its content: " + formatList())
       ->type_name("FORMAT")
       ->group(group);
   addNamedOption(
       command, "--routing", std::span<const Routing>(routings), "routing",
       [&options](const Routing& routing) { options.routing = routing.choice; },
-      "how messages pass between listed switches, in place of what the file says: "
-      "spanning-tree, as on Ethernet, or shortest-paths, as on InfiniBand")
+      "how messages pass between listed switches, instead of the file's rule: spanning-tree, as on "
+      "Ethernet, or shortest-paths, as on InfiniBand")
       ->type_name("RULE")
       ->group(group);
   addTextOption(command, "--forwarding-tables", options.forwardingTables, "FILE",
-                "of ibnetdiscover's fabric: the switches' tables, as dump_fts, ibroute or opensm "
-                "print them; messages take their routes")
+                "for ibnetdiscover: a file with the switches' forwarding tables, as dump_fts, "
+                "ibroute or opensm print them; messages take these routes")
       ->group(group);
   command
       .add_option("--adapters", options.adapters,
-                  "of ibnetdiscover's fabric: only adapters with these names count, such as "
-                  "mlx5_0,mlx5_3")
+                  "for ibnetdiscover: use only adapters with these names, such as mlx5_0,mlx5_3")
       ->delimiter(',')
       ->type_name("NAME,...")
       ->allow_extra_args(false)
       ->group(group);
   command
       .add_option("--rail", options.rail,
-                  "of machines with several links: keep this one, counted from 0; without it the "
-                  "first, with a warning")
+                  "which link to keep of a machine with several, counted from 0; the first, with a "
+                  "warning, if not given")
       ->type_name("N")
       ->group(group);
   addNamedOption(
       command, "--forest", std::span<const Forest>(forests), "choice",
       [&options](const Forest& forest) { options.forest = forest.choice; },
-      "several trees of switches in one of Slurm's files: join them below a switch of their own, "
-      "or refuse the file")
+      "how to treat several trees of switches in a Slurm file: join them below a switch of their "
+      "own, or refuse the file")
       ->type_name("CHOICE")
       ->default_str("join")
       ->group(group);
-  addTextOption(command, "--topology-name", options.topologyName, "NAME",
-                "which topology of a file that holds several; the cluster's default if not given")
+  addTextOption(
+      command, "--topology-name", options.topologyName, "NAME",
+      "which topology to take from a file that holds several; the cluster's default if not given")
       ->group(group);
   addBandwidthOption(command, "--machine-bandwidth", options.speeds.machineBandwidth,
-                     "of machines' own links, in place of what the file says")
+                     "bandwidth of machines' own links, instead of the file's")
       ->group(group);
   addTrunkBandwidthOption(command, options.speeds);
   addDurationOption(command, "--link-latency", options.speeds.latency,
-                    "of every link, in place of what the file says")
+                    "latency of every link, instead of the file's")
       ->group(group);
 }
 

@@ -63,12 +63,12 @@ void addVerify(CLI::App& app, Action& action) {
       ->type_name("FILE.cpp|PLAN.json");
   addTopologyOptions(*command, options->topology, "--topology");
   addTextOption(*command, "--parameters", options->parameters, "FILE",
-                "what the file was planned with (YAML): a plan's times are computed anew from it, "
-                "and when messages sent whole over a mesh, torus or multistage network are under "
-                "way; estimated if not given");
+                "the communication parameters that the file was planned with (YAML): a plan's "
+                "times are computed anew from them, and when whole messages are under way in a "
+                "mesh, torus or multistage network; estimated if not given");
   addTextOption(*command, "--headers", options->headers, "DIR",
-                "the directory with the runtime's headers that a source is compiled against: they "
-                "must be those of this topocast");
+                "the directory of the runtime's headers that a source is compiled against: check "
+                "that they are those of this topocast");
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

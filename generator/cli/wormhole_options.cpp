@@ -87,32 +87,35 @@ void addUnitsOption(CLI::App& command, const std::string& name, Number& number, 
 
 void addCostOptions(CLI::App& command, WormholeOptions& options) {
   addTimeOption(command, "--hold-time", options.hold, 0,
-                "t_hold: from the start of a send until the next; 1915+2 if not given, as on the "
-                "IBM SP");
+                "t_hold: time from the start of a send until the next can start; 1915+2 if not "
+                "given, as on the IBM SP");
   addTimeOption(command, "--send-time", options.send, 0,
-                "t_send: from the start of a send until the message is in the sending buffer; "
+                "t_send: time from the start of a send until the message is in the sending buffer; "
                 "--hold-time's if not given");
-  addTimeOption(command, "--network-time", options.network, 1,
-                "t_net: preparation, and one flit over one channel; 1390+2 if not given");
+  addTimeOption(
+      command, "--network-time", options.network, 1,
+      "t_net: time to prepare a message, and of one flit over one channel; 1390+2 if not given");
   addTimeOption(command, "--receive-time", options.receive, 0,
-                "t_recv: from picking a message up until the program has it; 2025+3 if not given");
-  addSizeOption(command, "--buffer", options.buffer, 1,
-                "of each machine's sending and of its receiving buffer; 64 KiB if not given");
+                "t_recv: time from taking a message out of the buffer until the program has it; "
+                "2025+3 if not given");
+  addSizeOption(
+      command, "--buffer", options.buffer, 1,
+      "size of each machine's sending buffer, and of its receiving buffer; 64 KiB if not given");
   addNumberOption(command, "--ports", options.ports, 1, 64,
-                  "channels from each machine to its switch, and back")
+                  "number of channels from each machine to its switch, and back")
       ->capture_default_str();
 }
 
 void addMulticastOptions(CLI::App& command, WormholeOptions& options) {
   addNumberOption(command, "--members", options.members, 2, 1'000'000,
-                  "machines of the multicast, at random places, --root among them if given; all, "
-                  "as a broadcast, if not given");
+                  "number of machines of the multicast, at random places, --root among them if "
+                  "given; if not given, a broadcast to all");
   addNumberOption(command, "--multicasts", options.multicasts, 1, 1000,
-                  "that go on at once, each among --members machines of its own")
+                  "number of multicasts at once, each among --members machines of its own")
       ->capture_default_str();
-  addUnitsOption(command, "--interval", options.interval, 1,
-                 "between the starts of two multicasts; if not given, one starts when the last is "
-                 "done");
+  addUnitsOption(
+      command, "--interval", options.interval, 1,
+      "time between the starts of two multicasts; if not given, one starts when the last is done");
   addNumberOption(command, "--placements", options.placements, 1, 10'000,
                   "independent choices of places and traffic, over which the mean is taken; 8 with "
                   "--members or --computation, otherwise 1");
@@ -120,15 +123,15 @@ void addMulticastOptions(CLI::App& command, WormholeOptions& options) {
 
 void addTrafficOptions(CLI::App& command, WormholeOptions& options) {
   addUnitsOption(command, "--computation", options.computation, 0,
-                 "background traffic: the other machines compute for so long on average, send to "
-                 "one of them, and so on");
+                 "background traffic: each of the other machines computes for this time on "
+                 "average, sends to one of them, and so on");
   addUnitsOption(command, "--local-computation", options.localComputation, 0,
-                 "local traffic: the members but the root do the same among themselves");
+                 "local traffic: the members except the root do the same among themselves");
   addSizeOption(command, "--traffic-size", options.trafficSize, 1,
-                "mean size of these messages; 1 KiB if not given");
+                "mean size of the messages of this traffic; 1 KiB if not given");
   command
       .add_option("--hot-spot", options.hotSpotPercent,
-                  "so many per cent of the background traffic go to one machine; in steps of 0.1")
+                  "percentage of the background traffic that goes to one machine; in steps of 0.1")
       ->check(percentage(0))
       ->type_name("PERCENT");
 }
@@ -141,22 +144,23 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
   addCostOptions(command, options);
   command
       .add_option("--precision", options.precisionPercent,
-                  "stop when the mean latency is known to so many per cent of itself with a "
+                  "stop when the mean latency is known to within this percentage, with a "
                   "confidence of 95 %; 2.5 if not given")
       ->check(percentage(0.01))
       ->type_name("PERCENT");
   addNumberOption(command, "--warm-up", options.rule.warmUp, 0, 1'000'000,
-                  "multicasts left out at the beginning")
+                  "number of multicasts at the beginning that do not count")
       ->capture_default_str();
   addNumberOption(command, "--most", options.rule.most, 1, 1'000'000,
-                  "multicasts counted at most, for each placement")
+                  "most multicasts counted for each placement")
       ->capture_default_str();
-  addNumberOption(command, "--seed", options.seed, 0, longestTime,
-                  "of the first placement's random numbers; each further placement has the next")
+  addNumberOption(
+      command, "--seed", options.seed, 0, longestTime,
+      "seed of the random numbers of the first placement; each further placement has the next")
       ->capture_default_str();
   addNumberOption(command, "--threads", options.threads, 1, 1024,
-                  "that simulate placements side by side; one for each processor if not given; the "
-                  "result is the same");
+                  "number of threads that simulate placements side by side; one for each processor "
+                  "if not given; the result does not depend on it");
 }
 
 WormholeParameters WormholeOptions::parameters() const {
