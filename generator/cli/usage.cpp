@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast::cli {
@@ -59,6 +61,15 @@ public:
 
   std::string make_description(const CLI::App* app) const override {
     return llvm::join(wrapped(app->get_description(), lineWidth), "\n") + "\n\n";
+  }
+
+  /// CLI11 ends a group with an empty line and begins the next one with another.
+  std::string make_help(const CLI::App* app, std::string name,
+                        CLI::AppFormatMode mode) const override {
+    std::string text = Formatter::make_help(app, std::move(name), mode);
+    for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
+      text.erase(at, 1);
+    return text;
   }
 };
 

@@ -1,28 +1,16 @@
 #include "wormhole/sample.hpp"
 
-#include <array>
+#include <boost/math/distributions/students_t.hpp>
+
 #include <cmath>
 #include <limits>
 
 namespace topocast {
 namespace {
 
-/// The 97.5 % point of Student's t distribution. For few degrees of freedom (at least 1) from a
-/// table (Abramowitz and Stegun, "Handbook of Mathematical Functions", 26.10, to more digits); for
-/// more by its expansion about that of the normal distribution (26.7.5), which is right to three
-/// decimals there.
+/// The point of Student's t distribution (degrees of freedom >= 1) below which 97.5 % lie.
 double studentPoint(std::uint64_t degrees) {
-  constexpr std::array fewDegrees = {12.706204736432095, 4.302652729911275, 3.182446305284263,
-                                     2.776445105197999,  2.570581836314197, 2.446911848791681,
-                                     2.364624251010300};
-  if (degrees <= fewDegrees.size()) return fewDegrees[degrees - 1];
-  constexpr double x = 1.959963984540054;
-  constexpr double x3 = x * x * x;
-  constexpr double x5 = x3 * x * x;
-  constexpr double x7 = x5 * x * x;
-  const auto n = static_cast<double>(degrees);
-  return x + (x3 + x) / (4 * n) + (5 * x5 + 16 * x3 + 3 * x) / (96 * n * n) +
-         (3 * x7 + 19 * x5 + 17 * x3 - 15 * x) / (384 * n * n * n);
+  return boost::math::quantile(boost::math::students_t(static_cast<double>(degrees)), 0.975);
 }
 
 } // namespace
