@@ -127,9 +127,9 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
   pipelines.finish();
 }
 
-/// The same in a tree that forms while the message travels: each message brings the part of the
-/// chain that its receiver has to serve. If a send fails, the sender tells the ranks that will get
-/// no message.
+/// The same in a tree that forms while the message is under way: each message brings the places of
+/// the chain that its receiver has to serve. Who gets none for them to come, as a send has failed,
+/// is told by the sender.
 inline void leadAdaptively(CommunicatorState& state, const Service& service, int root,
                            MessageView& message, MachineShare& share) {
   const Membership& membership = state.membership();
