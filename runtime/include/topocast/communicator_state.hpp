@@ -77,7 +77,8 @@ public:
     if (isLeftAlone(*cluster_, rootMachine)) return std::nullopt;
     if (!jobPlans_) return findService(*cluster_, rootMachine, bytes);
     const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
-    if (ranges == nullptr) ranges = &jobPlans_->keep(rootMachine, planned(library, call));
+    if (ranges == nullptr)
+      ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, library, call));
     return findService(*cluster_->site, *ranges, bytes);
   }
 
@@ -88,7 +89,7 @@ public:
     const auto known = positions_.find(key);
     if (known != positions_.end()) return known->second;
     std::vector<Position> positions;
-    if (service.range == nullptr)
+    if (jobPlans_)
       positions = jobPlans_->positions(rootMachine, service.trees);
     else
       for (const PreorderTree& tree :
@@ -183,18 +184,18 @@ private:
 
   /// The ranges that the call's root plans for its own broadcasts, none if that fails. It has the
   /// message anyway, for which the others wait. Collective.
-  std::vector<JobRange> planned(const Library& library, const Call& call) {
+  std::vector<JobRange> planned(const JobPlans& plans, const Library& library, const Call& call) {
     const int root = call.root;
     std::vector<JobRange> ranges;
     try {
-      if (rank_ == root) ranges = jobPlans_->plan(ownMachine());
+      if (rank_ == root) ranges = plans.plan(ownMachine());
     } catch (const std::bad_alloc&) {
       ranges.clear();
     }
     std::uint64_t count = ranges.size();
     check(library.broadcast({&count, sizeof count, MPI_BYTE, root, network()}));
     ranges.resize(static_cast<std::size_t>(count));
-    const auto bytes = static_cast<MPI_Count>(count * sizeof(JobRange));
+    const auto bytes = static_cast<MPI_Count>(count) * MPI_Count{sizeof(JobRange)};
     check(library.broadcast({ranges.data(), bytes, MPI_BYTE, root, network()}));
     if (rank_ == 0 && verbosity() > 0) announcePlan(*cluster_, call.comm, ranges, root);
     return ranges;

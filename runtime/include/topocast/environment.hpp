@@ -16,8 +16,9 @@ inline bool isSwitchedOn(const char* variable) {
 /// How much TOPOCAST_VERBOSE asks to be told: 0 nothing, 1 what becomes of each communicator and
 /// which schedules serve it, 2 and more also the ranges of message sizes with predicted times.
 inline int verbosity() {
-  if (!isSwitchedOn("TOPOCAST_VERBOSE")) return 0;
-  return std::max(1, std::atoi(std::getenv("TOPOCAST_VERBOSE")));
+  const char* const value = std::getenv("TOPOCAST_VERBOSE");
+  if (value == nullptr || !isSwitchedOn("TOPOCAST_VERBOSE")) return 0;
+  return std::max(1, std::atoi(value));
 }
 
 } // namespace topocast::runtime
