@@ -106,6 +106,13 @@ std::vector<std::string> wordsOf(const std::string& command) {
   return {words.begin(), words.end()};
 }
 
+ProgramCall callOf(std::span<const std::string> words) {
+  ProgramCall call;
+  call.program = words.front();
+  call.arguments.assign(words.begin() + 1, words.end());
+  return call;
+}
+
 llvm::Error runProgram(const ProgramCall& call, const HeldSignals& held) {
   // Where children are ignored they leave no status.
   std::signal(SIGCHLD, SIG_DFL);

@@ -5,6 +5,7 @@
 
 #include "llvm/Support/Error.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,9 @@ struct ProgramCall {
 
 /// The words of a command as a shell takes it, with quotes and backslashes.
 std::vector<std::string> wordsOf(const std::string& command);
+
+/// The call of the program `words[0]`, which is a path, with the words behind it as arguments.
+ProgramCall callOf(std::span<const std::string> words);
 
 /// Runs the program to its end in a process group of its own. A signal that `held` holds ends it
 /// and all that it has started. An error says why it could not be started or did not succeed.

@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/messages.hpp"
 #include "cli/quantity_options.hpp"
+#include "cli/site/layout.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -48,15 +49,14 @@ std::string firstLineOf(const std::string& path) {
   return text ? (*text)->getBuffer().split('\n').first.str() : std::string();
 }
 
-std::vector<Installed> installedIn(const std::string& folder) {
+std::vector<Installed> installedIn(const site::Layout& layout) {
   std::vector<Installed> all;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    const std::filesystem::path doctor = entry.path() / "topocast-doctor";
+  for (const auto& entry : std::filesystem::directory_iterator(layout.folder, error)) {
+    const std::string mpi = entry.path().filename();
     const std::string object = objectIn(entry.path());
-    if (std::filesystem::exists(doctor, error) && !object.empty())
-      all.push_back(
-          {entry.path().filename(), object, doctor, firstLineOf(entry.path() / "starter")});
+    if (std::filesystem::exists(layout.doctor(mpi), error) && !object.empty())
+      all.push_back({mpi, object, layout.doctor(mpi), firstLineOf(layout.starter(mpi))});
   }
   llvm::sort(all, [](const Installed& a, const Installed& b) { return a.name < b.name; });
   return all;
@@ -71,31 +71,28 @@ std::vector<std::string> starterWords(const Options& options, const Installed& i
   return words;
 }
 
-ExitCode examine(const Options& options, const std::string& folder, const Installed& installed) {
+ExitCode examine(const Options& options, const site::Layout& layout, const Installed& installed) {
   std::vector<std::string> words = starterWords(options, installed);
   const auto program = llvm::sys::findProgramByName(words.front());
   if (!program) {
     printError("there is no program starter '" + words.front() + "'; name another with --starter");
     return inputRefused;
   }
-  ProgramCall call;
-  call.program = *program;
-  call.arguments.assign(words.begin() + 1, words.end());
-  llvm::append_range(call.arguments,
-                     std::vector<std::string>{folder + "/bin/topocast-run", "--object",
-                                              installed.object, installed.doctor});
+  words.front() = *program;
+  llvm::append_range(words, std::vector<std::string>{layout.run(), "--object", installed.object,
+                                                     installed.doctor});
   llvm::outs() << installed.name << ": ";
   llvm::outs().flush();
   const HeldSignals held;
-  llvm::Error failed = runProgram(call, held);
+  llvm::Error failed = runProgram(callOf(words), held);
   if (!failed) return done;
   printError(installed.name + ": not all is well (" + llvm::toString(std::move(failed)) + ")");
   return inputRefused;
 }
 
 ExitCode run(const Options& options) {
-  const std::string folder = std::filesystem::absolute(options.folder).lexically_normal();
-  std::vector<Installed> all = installedIn(folder);
+  const site::Layout layout = {std::filesystem::absolute(options.folder).lexically_normal(), {}};
+  std::vector<Installed> all = installedIn(layout);
   if (!options.mpi.empty())
     llvm::erase_if(all, [&](const Installed& one) { return one.name != options.mpi; });
   if (all.empty()) {
@@ -106,7 +103,7 @@ ExitCode run(const Options& options) {
   }
   ExitCode worst = done;
   for (const Installed& installed : all)
-    if (examine(options, folder, installed) != done) worst = inputRefused;
+    if (examine(options, layout, installed) != done) worst = inputRefused;
   return worst;
 }
 

@@ -63,11 +63,6 @@ std::string identifierFrom(llvm::StringRef name) {
   return usable ? identifier : "cluster_" + identifier;
 }
 
-std::string refuseNonIdentifier(const std::string& name) {
-  if (llvm::Error refused = checkIdentifier(name)) return llvm::toString(std::move(refused));
-  return {};
-}
-
 std::string fileName(const std::string& path) {
   return path == "-" ? "standard input" : llvm::sys::path::filename(path).str();
 }
@@ -193,9 +188,9 @@ void addGenerate(CLI::App& app, Action& action) {
       ->type_name("SERVICE")
       ->default_str("auto");
   addScheduleOptions(*command, options->request);
-  addTextOption(*command, "--name", options->name, "IDENT",
-                "the function is called <name>_bcast; made from the network's name if not given")
-      ->check(refuseNonIdentifier);
+  addIdentifierOption(
+      *command, "--name", options->name,
+      "the function is called <name>_bcast; made from the network's name if not given");
   addPreloadOptions(*command, *options);
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

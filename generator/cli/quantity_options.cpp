@@ -1,5 +1,6 @@
 #include "cli/quantity_options.hpp"
 
+#include "emit/identifier.hpp"
 #include "input/quantity.hpp"
 
 #include <variant>
@@ -23,6 +24,14 @@ CLI::Option* addTextOption(CLI::App& command, const std::string& name, std::stri
     return text.empty() ? std::string("the value is empty") : std::string();
   };
   return command.add_option(name, value, description)->type_name(placeholder)->check(refuseEmpty);
+}
+
+CLI::Option* addIdentifierOption(CLI::App& command, const std::string& name, std::string& value,
+                                 const std::string& description) {
+  const auto refuseOthers = [](const std::string& text) {
+    return llvm::toString(checkIdentifier(text));
+  };
+  return addTextOption(command, name, value, "IDENT", description)->check(refuseOthers);
 }
 
 CLI::Option* addSizeOption(CLI::App& command, const std::string& name,

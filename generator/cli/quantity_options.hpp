@@ -16,6 +16,10 @@ namespace topocast::cli {
 CLI::Option* addTextOption(CLI::App& command, const std::string& name, std::string& value,
                            const std::string& placeholder, const std::string& description);
 
+/// A name that a generated function may bear (emit/identifier.hpp).
+CLI::Option* addIdentifierOption(CLI::App& command, const std::string& name, std::string& value,
+                                 const std::string& description);
+
 /// Bytes, such as 64K or 1MiB; at least `least`.
 CLI::Option* addSizeOption(CLI::App& command, const std::string& name,
                            std::optional<std::uint64_t>& size, std::uint64_t least,

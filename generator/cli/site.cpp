@@ -9,7 +9,7 @@
 #include "cli/site/slurm_topology.hpp"
 #include "cli/site/texts.hpp"
 #include "cli/topology_input.hpp"
-#include "emit/identifier.hpp"
+#include "network/joined_names.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -55,14 +55,6 @@ std::vector<std::string> readingOptions(const CLI::App& command) {
 
 std::string absolute(const std::string& path) {
   return std::filesystem::absolute(path).lexically_normal().string();
-}
-
-std::vector<std::string> machineNames(const Network& network) {
-  std::vector<std::string> names;
-  names.reserve(network.machineCount());
-  for (std::size_t machine = 0; machine < network.machineCount(); ++machine)
-    names.push_back(network.name(MachineId(machine)));
-  return names;
 }
 
 /// The libraries whose parameters have to be measured first.
@@ -133,11 +125,6 @@ void checkSource(const Options& options) {
   throw CLI::RequiredError("TOPOLOGY or --from-slurm");
 }
 
-std::string refuseNonIdentifier(const std::string& name) {
-  if (llvm::Error refused = checkIdentifier(name)) return llvm::toString(std::move(refused));
-  return {};
-}
-
 } // namespace
 
 void addSite(CLI::App& app, Action& action) {
@@ -152,9 +139,8 @@ void addSite(CLI::App& app, Action& action) {
   addTextOption(*command, "--folder", options->folder, "FOLDER",
                 "where everything goes, a folder that all machines see; made if need be")
       ->required();
-  addTextOption(*command, "--name", options->name, "IDENT",
-                "of the broadcast, as its users meet it in messages")
-      ->check(refuseNonIdentifier)
+  addIdentifierOption(*command, "--name", options->name,
+                      "of the broadcast, as its users meet it in messages")
       ->capture_default_str();
   command
       ->add_option("--mpi-compiler", options->mpiCompilers,

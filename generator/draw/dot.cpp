@@ -79,7 +79,7 @@ void writeTree(llvm::raw_ostream& out, const BroadcastTree& tree, std::size_t nu
 
 void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged) {
   const Schedule& schedule = judged.schedule;
-  const MachineId root = schedule.trees.front().tree.root();
+  const MachineId root = schedule.root();
   const std::string title = schedule.name() + " broadcast from " + network.name(root) + ", " +
                             (schedule.hasPieces() ? "steps " : "height ") +
                             std::to_string(schedule.height()) + ", " +
@@ -89,9 +89,11 @@ void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedul
   out << "  node [fontname=Helvetica];\n  edge [fontname=Helvetica, fontsize=10];\n";
   writeVertices(out, network, root);
   writeCables(out, network);
-  if (schedule.hasPieces()) writeMessages(out, schedule);
-  for (std::size_t i = 0; i < schedule.trees.size() && !schedule.hasPieces(); ++i)
-    writeTree(out, schedule.trees[i].tree, i);
+  if (schedule.hasPieces())
+    writeMessages(out, schedule);
+  else
+    for (std::size_t i = 0; i < schedule.trees.size(); ++i)
+      writeTree(out, schedule.trees[i].tree, i);
   out << "}\n";
 }
 

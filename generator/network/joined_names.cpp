@@ -2,9 +2,15 @@
 
 #include "input/names.hpp"
 
-#include <vector>
-
 namespace topocast {
+
+std::vector<std::string> machineNames(const Network& network) {
+  std::vector<std::string> names;
+  names.reserve(network.machineCount());
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    names.push_back(network.name(MachineId(i)));
+  return names;
+}
 
 std::string joinNames(const Network& network, std::span<const MachineId> machines) {
   std::vector<std::string> names;

@@ -1,6 +1,7 @@
 #include "plan/site_tables.hpp"
 
 #include "input/names.hpp"
+#include "network/joined_names.hpp"
 #include "order/switch_network.hpp"
 #include "plan/candidates.hpp"
 
@@ -12,14 +13,6 @@
 
 namespace topocast {
 namespace {
-
-std::vector<std::string> namesOf(const Network& network) {
-  std::vector<std::string> names;
-  names.reserve(network.machineCount());
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    names.push_back(network.name(MachineId(i)));
-  return names;
-}
 
 /// A list cut at commas outside of brackets into lists that fit on a line, where names allow it.
 std::vector<std::string> cutIntoLines(llvm::StringRef list) {
@@ -44,7 +37,7 @@ std::vector<std::string> cutIntoLines(llvm::StringRef list) {
 }
 
 llvm::Expected<std::vector<std::string>> nameListsOf(const Network& network) {
-  const std::vector<std::string> names = namesOf(network);
+  const std::vector<std::string> names = machineNames(network);
   const std::string list = joinNames(names);
   const auto readBack = runtime::expandMachineNames(list, names.size() + 1);
   if (readBack && *readBack == names) return cutIntoLines(list);

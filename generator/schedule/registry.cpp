@@ -1,7 +1,5 @@
 #include "schedule/registry.hpp"
 
-#include "topocast/schedule/kind_name.hpp"
-
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -42,26 +40,6 @@ std::optional<std::uint32_t> takeNumber(llvm::StringRef& text) {
   if (digits.getAsInteger(10, value)) return std::nullopt;
   text = text.drop_front(digits.size());
   return value;
-}
-
-/// Whether the numbers of the group that starts at `first`, and of all behind it, are the usual
-/// ones.
-template <class Type>
-bool isUsualFrom(const Type& parameters, const runtime::Number<Type>* first) {
-  return std::all_of(first, std::end(Notation<Type>::numbers), [&](const auto& number) {
-    return parameters.*number.member == Type{}.*number.member;
-  });
-}
-
-template <class Type>
-std::vector<WrittenNumber> written(const Type& parameters) {
-  std::vector<WrittenNumber> numbers;
-  for (const auto& number : Notation<Type>::numbers) {
-    const bool mayEnd = number.before == ':' && !numbers.empty();
-    if (mayEnd && isUsualFrom(parameters, &number)) break;
-    numbers.push_back({number.word, number.before, parameters.*number.member});
-  }
-  return numbers;
 }
 
 /// Reads ":7/2:3". Nothing if the text is of another form; no number is checked.
@@ -163,17 +141,6 @@ std::string placeholderName(Family family) {
           return std::string(entry.name) + Notation<Type>::placeholder;
       },
       entry.parameters);
-}
-
-std::vector<WrittenNumber> writtenNumbers(const ScheduleKind& kind) {
-  return std::visit(
-      [](const auto& parameters) -> std::vector<WrittenNumber> {
-        if constexpr (isNothing<std::decay_t<decltype(parameters)>>)
-          return {};
-        else
-          return written(parameters);
-      },
-      kind.parameters);
 }
 
 llvm::Expected<ScheduleKind> kindInWords(std::string_view family,

@@ -1,12 +1,12 @@
-// Kinds of schedules and their names: names are read here and printed here, and nowhere else. What
-// families there are, and how their parameters are written, is said beside the builders
-// (topocast/schedule/builders.hpp).
+// Kinds of schedules and their names: names are read here, and nowhere else; the running broadcast
+// prints them, too (topocast/schedule/kind_name.hpp). What families there are, and how their
+// parameters are written, is said beside the builders (topocast/schedule/builders.hpp).
 #pragma once
 
 #include "order/network_order.hpp"
 #include "schedule/broadcast_tree.hpp"
 
-#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/kind_name.hpp"
 
 #include "llvm/Support/Error.h"
 
@@ -21,6 +21,8 @@ namespace topocast {
 
 using runtime::Family;
 using runtime::ScheduleKind;
+using runtime::WrittenNumber;
+using runtime::writtenNumbers;
 
 /// All families, in order of registration.
 std::vector<Family> scheduleFamilies();
@@ -39,16 +41,6 @@ std::string nameOf(const ScheduleKind& kind);
 /// A family's name with what its names carry behind it, in letters: "binary", "kary:K",
 /// "timed:L/G", "optimal:HOLD/END".
 std::string placeholderName(Family family);
-
-/// One number of a kind's parameters as it is written (topocast/schedule/notation.hpp).
-struct WrittenNumber {
-  const char* word;
-  char before;
-  std::uint32_t value;
-};
-
-/// The numbers that a name and generated code need; the others have their usual values.
-std::vector<WrittenNumber> writtenNumbers(const ScheduleKind& kind);
 
 /// A number of a kind's parameters as generated code has it: `Latency{4}`.
 struct NumberInWords {

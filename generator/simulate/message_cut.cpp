@@ -52,21 +52,18 @@ PacketLength MessageCut::lengthOfWire(std::uint64_t bytes) {
   return static_cast<PacketLength>(number);
 }
 
-/// As the runtime cuts (topocast/piece_exchange.hpp): pieces differ by a byte, and messages without
-/// any are not sent. The steps of a segment follow those of the one before.
+/// Messages of no bytes are not sent. The steps of a segment follow those of the one before.
 void MessageCut::cutPieces(std::uint64_t messageBytes, std::uint64_t segmentBytes,
                            const PacketFormat& packet, const Schedule& schedule) {
-  const std::uint64_t pieces = schedule.trees.front().tree.size();
+  const auto pieces = static_cast<std::uint32_t>(schedule.trees.front().tree.size());
   const auto steps = static_cast<std::uint32_t>(schedule.height());
   for (std::uint64_t begin = 0, before = 0; begin < messageBytes;
        begin += segmentBytes, before += steps) {
-    const std::uint64_t bytes = std::min(segmentBytes, messageBytes - begin);
-    const auto bytesBefore = [&](std::uint64_t piece) { return bytes * piece / pieces; };
+    const runtime::PieceCut cut(begin, std::min(segmentBytes, messageBytes - begin), pieces);
     for (std::uint32_t edge = 0; edge < schedule.messages.size(); ++edge) {
       const runtime::PieceMessages& message = schedule.messages[edge];
       for (std::uint32_t later = 0; later < message.steps; ++later) {
-        const std::uint64_t first = message.firstAfter(later, static_cast<std::uint32_t>(pieces));
-        const std::uint64_t carried = bytesBefore(first + message.count) - bytesBefore(first);
+        const std::uint64_t carried = cut.length(message.firstAfter(later, pieces), message.count);
         if (carried == 0) continue;
         const auto step = static_cast<std::uint32_t>(before + message.step + later);
         pieces_.push_back(

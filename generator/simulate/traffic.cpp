@@ -35,10 +35,12 @@ std::vector<bool> meetingPlaces(std::span<const EdgeTraffic> edges, std::span<Ho
 
 Traffic::Traffic(const Network& network, const Schedule& schedule)
     : machineCount_(network.machineCount()) {
-  for (const runtime::PieceMessages& messages : schedule.messages)
-    addEdge(network, {MachineId(messages.from), MachineId(messages.to)}, 0);
-  for (std::uint32_t i = 0; i < schedule.trees.size() && !schedule.hasPieces(); ++i)
-    addTree(network, schedule.trees[i].tree, i);
+  if (schedule.hasPieces())
+    for (const runtime::PieceMessages& messages : schedule.messages)
+      addEdge(network, {MachineId(messages.from), MachineId(messages.to)}, 0);
+  else
+    for (std::uint32_t i = 0; i < schedule.trees.size(); ++i)
+      addTree(network, schedule.trees[i].tree, i);
   findLanes(network.linkCount());
 }
 

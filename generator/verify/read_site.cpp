@@ -90,11 +90,7 @@ private:
 } // namespace
 
 std::optional<SourceSite> readSite(const SourceForm& form, DiagnosticList& diagnostics) {
-  SiteReader reader(form, diagnostics);
-  SourceSite site = reader.read();
-  const bool isWellFormed = !diagnostics.hasErrors();
-  reader.checkFingerprint();
-  return isWellFormed ? std::optional(std::move(site)) : std::nullopt;
+  return readSlots<SiteReader>(form, diagnostics);
 }
 
 } // namespace topocast

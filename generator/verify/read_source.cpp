@@ -80,11 +80,7 @@ private:
 } // namespace
 
 std::optional<SourceTables> readSource(const SourceForm& form, DiagnosticList& diagnostics) {
-  TableReader reader(form, diagnostics);
-  SourceTables tables = reader.read();
-  const bool isWellFormed = !diagnostics.hasErrors();
-  reader.checkFingerprint();
-  return isWellFormed ? std::optional(std::move(tables)) : std::nullopt;
+  return readSlots<TableReader>(form, diagnostics);
 }
 
 } // namespace topocast

@@ -14,8 +14,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace topocast {
@@ -93,5 +95,17 @@ private:
   const SourceForm& form_;
   DiagnosticList& diagnostics_;
 };
+
+/// What a Reader, which is a SlotReader with a function read(), makes of a source's slots. Nothing
+/// if some value has the wrong form. A fingerprint that is not that of the tables is reported, too,
+/// but the tables can be judged all the same.
+template <class Reader>
+auto readSlots(const SourceForm& form, DiagnosticList& diagnostics) {
+  Reader reader(form, diagnostics);
+  auto tables = reader.read();
+  const bool isWellFormed = !diagnostics.hasErrors();
+  reader.checkFingerprint();
+  return isWellFormed ? std::optional(std::move(tables)) : std::nullopt;
+}
 
 } // namespace topocast

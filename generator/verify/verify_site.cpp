@@ -3,6 +3,7 @@
 #include "contention/contention.hpp"
 #include "cost/estimate.hpp"
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "network/machine_subset.hpp"
 #include "plan/site_tables.hpp"
 #include "verify/summary.hpp"
@@ -18,10 +19,6 @@
 
 namespace topocast {
 namespace {
-
-std::string quoted(const std::string& name) {
-  return "'" + name + "'";
-}
 
 /// Compares tables with those of the network.
 class TableCheck {
@@ -46,16 +43,16 @@ public:
       return diagnostics_.error(site_.times.front().place,
                                 std::to_string(site_.times.size()) + " message sizes here, " +
                                     std::to_string(wanted_.times.size()) + " in the parameters " +
-                                    quoted(parameters));
+                                    inQuotes(parameters));
     for (std::size_t i = 0; i < wanted_.times.size(); ++i) {
       const auto& [here, place] = site_.times[i];
       const runtime::MeasuredTimes& there = wanted_.times[i];
       if (here.messageBytes != there.messageBytes || here.latency != there.latency ||
           here.gap != there.gap || here.relayGap != there.relayGap)
-        diagnostics_.error(place, "the parameters " + quoted(parameters) + " have other times");
+        diagnostics_.error(place, "the parameters " + inQuotes(parameters) + " have other times");
     }
     if (site_.switchesBuffer != wanted_.switchesBuffer)
-      diagnostics_.error(site_.clusterPlace, "the parameters " + quoted(parameters) +
+      diagnostics_.error(site_.clusterPlace, "the parameters " + inQuotes(parameters) +
                                                  " tell otherwise whether switches buffer");
   }
 
@@ -73,18 +70,18 @@ private:
       if (!names) return diagnostics_.error(place, "this is no list of names with ranges");
       for (const std::string& name : *names) {
         if (next == network_.machineCount())
-          return diagnostics_.error(place, "the network has no machine " + quoted(name) +
+          return diagnostics_.error(place, "the network has no machine " + inQuotes(name) +
                                                " behind its last one");
         const std::string& wanted = network_.name(MachineId(next++));
         if (name != wanted)
           return diagnostics_.error(place, "machine " + std::to_string(next - 1) + " is " +
-                                               quoted(name) + " here and " + quoted(wanted) +
+                                               inQuotes(name) + " here and " + inQuotes(wanted) +
                                                " in the network");
       }
     }
     if (next < network_.machineCount())
       diagnostics_.error(site_.clusterPlace, "the network's machine " +
-                                                 quoted(network_.name(MachineId(next))) +
+                                                 inQuotes(network_.name(MachineId(next))) +
                                                  " is missing");
   }
 
@@ -96,7 +93,7 @@ private:
       const auto& [here, place] = site_.switches[i];
       const runtime::SiteSwitch& there = wanted_.switches[i];
       if (here.above == there.above && here.speed == there.speed) continue;
-      diagnostics_.error(place, "switch " + quoted(network_.name(SwitchId(i))) +
+      diagnostics_.error(place, "switch " + inQuotes(network_.name(SwitchId(i))) +
                                     " has another place or speed than in the network");
     }
   }
@@ -110,7 +107,7 @@ private:
       const auto& [here, place] = site_.machines[i];
       const runtime::SiteMachines& there = wanted_.machines[i];
       if (here.count != there.count || here.aSwitch != there.aSwitch || here.speed != there.speed)
-        diagnostics_.error(place, "machines from " + quoted(network_.name(MachineId(first))) +
+        diagnostics_.error(place, "machines from " + inQuotes(network_.name(MachineId(first))) +
                                       " on are on another switch or slower or faster than in the "
                                       "network");
       first += there.count;
@@ -198,7 +195,7 @@ private:
   const Network& network_;
   runtime::Site site_;
   DiagnosticList& diagnostics_;
-  std::mt19937 random_{1}; // NOLINT(cert-msc51-cpp): the same jobs every time
+  std::mt19937 random_{1}; ///< seeded: the jobs are the same every time
   std::size_t jobs_ = 0;
   std::size_t schedules_ = 0;
   std::size_t free_ = 0;

@@ -42,9 +42,7 @@ Step compileStep(const MpiLibrary& mpi, const std::string& title, const std::str
                  const std::string& file, const std::string& product) {
   const std::string sources = programSources() + "/" + folder;
   ProgramRun run;
-  std::vector<std::string> words = wordsOf(mpi.compiler);
-  run.call.program = words.front();
-  run.call.arguments.assign(words.begin() + 1, words.end());
+  run.call = callOf(wordsOf(mpi.compiler));
   llvm::append_range(run.call.arguments,
                      std::vector<std::string>{"-std=c++17", "-O2", "-I" + runtimeDirectory(),
                                               sources + "/" + file, "-o", product, "-ldl"});
@@ -91,10 +89,11 @@ std::vector<std::string> testedMachines(const std::vector<std::string>& machines
 Step testStep(const SiteRequest& request, const MpiLibrary& mpi) {
   const Layout& layout = request.layout;
   ProgramRun run;
-  std::vector<std::string> words = wordsOf(request.starter.empty() ? mpi.starter : request.starter);
+  run.call = callOf(wordsOf(request.starter.empty() ? mpi.starter : request.starter));
   if (request.starter.empty()) {
     const std::vector<std::string> machines = testedMachines(request.machines);
-    llvm::append_range(words, std::vector<std::string>{"-n", std::to_string(machines.size())});
+    llvm::append_range(run.call.arguments,
+                       std::vector<std::string>{"-n", std::to_string(machines.size())});
     run.call.environment = {"TOPOCAST_MACHINES=" + llvm::join(machines, ","),
                             "OMPI_MCA_rmaps_base_oversubscribe=1",
                             "OMPI_MCA_mpi_yield_when_idle=1"};
@@ -103,8 +102,6 @@ Step testStep(const SiteRequest& request, const MpiLibrary& mpi) {
            {"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"})
         run.call.environment.emplace_back(permission);
   }
-  run.call.program = words.front();
-  run.call.arguments.assign(words.begin() + 1, words.end());
   const std::string object = layout.object(mpi.name);
   llvm::append_range(run.call.arguments, std::vector<std::string>{layout.run(), "--object", object,
                                                                   layout.doctor(mpi.name),

@@ -64,11 +64,11 @@ std::string markOf(const std::string& siteFolder, const Step& step) {
   std::string name;
   for (const char c : step.title)
     name += llvm::isAlnum(c) || c == '-' || c == '.' ? c : '_';
-  return marksFolder(siteFolder) + "/" + name;
+  return siteFolder + "/.steps/" + name;
 }
 
 bool isDone(const ProgramRun& run, const std::string& mark) {
-  if (run.isAlwaysDue || (!run.product.empty() && !fs::exists(run.product))) return false;
+  if (!run.product.empty() && !fs::exists(run.product)) return false;
   const auto marked = llvm::MemoryBuffer::getFile(mark);
   const std::string state = stateOf(run);
   return marked && !state.empty() && (*marked)->getBuffer() == state;
@@ -138,10 +138,6 @@ void tellPlan(const Step& step, const std::string& mark) {
 }
 
 } // namespace
-
-std::string marksFolder(const std::string& siteFolder) {
-  return siteFolder + "/.steps";
-}
 
 ExitCode doSteps(std::span<const Step> steps, const std::string& siteFolder, bool isDryRun) {
   for (const Step& step : steps) {

@@ -26,16 +26,12 @@ struct ProgramRun {
   ProgramCall call;
   std::vector<std::string> inputs; ///< paths
   std::string product;             ///< path; empty if it makes none
-  bool isAlwaysDue = false;        ///< for what reads more than files
 };
 
 struct Step {
   std::string title; ///< `openmpi: shared object`; no two steps have the same
   std::variant<ProgramRun, WrittenFile> work;
 };
-
-/// Where the steps leave their marks.
-std::string marksFolder(const std::string& siteFolder);
 
 /// Does the steps and says of each on standard output whether it was `made` or `kept`; in a dry run
 /// does nothing and says what is `to do`, and how. Stops at the first step that fails, and says so.

@@ -77,9 +77,7 @@ inline std::string describeService(const Cluster& cluster,
   for (const std::uint32_t machine : machines)
     if (!isLeftAlone(cluster, machine)) ++roots;
   const std::string all = std::to_string(machines.size());
-  const char* const when = isPlannedAtRunTime(cluster, static_cast<std::uint32_t>(machines.size()))
-                               ? ", planned for these"
-                               : "";
+  const char* const when = cluster.site != nullptr ? ", planned for these" : "";
   if (roots == machines.size()) return "served by trees over " + all + " machines" + when;
   return "served by trees from roots on " + std::to_string(roots) + " of its " + all +
          " machines, left to the library from others";

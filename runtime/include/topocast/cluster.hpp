@@ -49,14 +49,8 @@ struct Cluster {
   std::uint64_t fingerprint = 0;         ///< of the tables; ranks of different ones are left alone
   /// All machines in the order of their chain (chain_order.hpp); null in a tree of switches.
   const std::uint32_t* chain = nullptr;
-  /// By which jobs of some machines are planned; null if they use the ranges of all machines.
+  /// By which jobs are planned while they run; null where all machines have trees.
   const Site* site = nullptr;
 };
-
-/// Whether broadcasts over so many of a cluster's machines are planned while the job runs.
-constexpr bool isPlannedAtRunTime(const Cluster& cluster, std::uint32_t machines) {
-  return cluster.site != nullptr &&
-         (cluster.trees == nullptr || machines < cluster.switches.machineCount);
-}
 
 } // namespace topocast::runtime

@@ -209,7 +209,7 @@ private:
       machineOfRank.push_back(report.machine);
     membership_ = Membership(std::move(machineOfRank));
     jobPlans_.reset();
-    if (isPlannedAtRunTime(*cluster_, membership_.machineCount()))
+    if (cluster_->site != nullptr)
       jobPlans_.emplace(*cluster_->site, membership_.machines(), ownMachine());
     network_ = OwnedCommunicator::split(comm, 0);
     if (membership_.hasSharedMachine())

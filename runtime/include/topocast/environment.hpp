@@ -7,18 +7,28 @@
 
 namespace topocast::runtime {
 
-/// Whether the variable is set to anything but nothing or 0.
-inline bool isSwitchedOn(const char* variable) {
+namespace detail {
+
+/// The variable's value; an empty text if it is not set.
+inline const char* environmentValue(const char* variable) {
   const char* const value = std::getenv(variable);
-  return value != nullptr && !std::string_view(value).empty() && std::string_view(value) != "0";
+  return value == nullptr ? "" : value;
+}
+
+} // namespace detail
+
+/// Whether the variable is set, and to something other than an empty text or 0.
+inline bool isSwitchedOn(const char* variable) {
+  const std::string_view value = detail::environmentValue(variable);
+  return !value.empty() && value != "0";
 }
 
 /// How much TOPOCAST_VERBOSE asks to be told: 0 nothing, 1 what becomes of each communicator and
 /// which schedules serve it, 2 and more also the ranges of message sizes with predicted times.
 inline int verbosity() {
-  const char* const value = std::getenv("TOPOCAST_VERBOSE");
-  if (value == nullptr || !isSwitchedOn("TOPOCAST_VERBOSE")) return 0;
-  return std::max(1, std::atoi(value));
+  constexpr const char* variable = "TOPOCAST_VERBOSE";
+  if (!isSwitchedOn(variable)) return 0;
+  return std::max(1, std::atoi(detail::environmentValue(variable)));
 }
 
 } // namespace topocast::runtime

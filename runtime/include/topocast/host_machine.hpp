@@ -73,7 +73,7 @@ inline void warnOfUnreadableList() {
 /// The machine this process runs on, or unknownMachine. Local.
 inline std::uint32_t hostMachine(const Cluster& cluster) {
   const std::string name = ownMachineName();
-  if (cluster.machineNames != nullptr)
+  if (cluster.site == nullptr)
     return findMachine(cluster.machineNames, cluster.switches.machineCount, name);
   return findMachineInLists(cluster.site->nameLists, cluster.site->nameListCount, name);
 }

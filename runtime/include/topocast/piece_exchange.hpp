@@ -48,27 +48,6 @@ inline PieceRole pieceRoleOf(std::uint32_t machine, std::uint32_t pieces,
   return role;
 }
 
-/// A segment cut into pieces of equal length, but for a byte. Of a segment with fewer bytes than
-/// pieces some are empty.
-class PieceCut {
-public:
-  PieceCut(std::uint64_t begin, std::uint64_t bytes, std::uint32_t pieces)
-      : begin_(begin), bytes_(bytes), pieces_(pieces) {}
-
-  std::uint32_t pieces() const { return pieces_; }
-  std::uint64_t bytes() const { return bytes_; }
-  /// Where a piece begins in the message; `piece` may be one past the last.
-  std::uint64_t begin(std::uint64_t piece) const { return begin_ + bytes_ * piece / pieces_; }
-  int length(std::uint32_t first, std::uint32_t count) const {
-    return static_cast<int>(begin(std::uint64_t{first} + count) - begin(first));
-  }
-
-private:
-  std::uint64_t begin_;
-  std::uint64_t bytes_; ///< at most maxSegmentBytes (segments.hpp)
-  std::uint32_t pieces_;
-};
-
 namespace detail {
 
 /// Goes through messages one by one, those of no bytes left out.
@@ -84,7 +63,8 @@ public:
   std::uint32_t step() const { return run().step + later_; }
   std::uint32_t first() const { return run().firstAfter(later_, cut_.pieces()); }
   std::uint64_t begin() const { return cut_.begin(first()); }
-  int length() const { return cut_.length(first(), run().count); }
+  /// At most maxSegmentBytes (segments.hpp).
+  int length() const { return static_cast<int>(cut_.length(first(), run().count)); }
   void advance() {
     goOn();
     skipEmpty();

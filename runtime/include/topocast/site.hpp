@@ -37,8 +37,8 @@ enum class Admitted : std::uint8_t {
 
 /// Everything is owned by the generated file.
 struct Site {
-  /// Names of all machines in order of their numbers, as lists with ranges; null where the cluster
-  /// names them one by one.
+  /// Names of all machines in order of their numbers, as lists with ranges; null where nobody
+  /// looks them up.
   const char* const* nameLists;
   std::uint32_t nameListCount;
   const SiteSwitch* switches;

@@ -40,9 +40,8 @@ public:
   /// Seconds that pipelined() cannot fall short of.
   double leastPipelined(std::uint64_t messageBytes, std::size_t size) const {
     if (profile_.trees.empty()) return 0;
+    if (!profile_.steps.empty()) return pipelined(messageBytes, size);
     const Pipeline& pipeline = sizes_[size];
-    if (!profile_.steps.empty())
-      return predictSeconds(profile_, times_, messageBytes, pipeline.segmentBytes);
     const std::uint64_t segments = (messageBytes - 1) / pipeline.segmentBytes + 1;
     const std::size_t lastTree = (segments - 1) % profile_.trees.size();
     return pipeline.firstSeconds[lastTree] +

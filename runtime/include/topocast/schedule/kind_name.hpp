@@ -1,43 +1,62 @@
-// The name of a kind of schedule, as on the command line: `linear`, `kary:3`, `jump:7/2:3`.
+// How a kind of schedule is written: `linear`, `kary:3`, `jump:7/2:3` on the command line, and the
+// same numbers in generated code. In: a kind. Out: the numbers that are written, and its name.
 #pragma once
 
 #include "topocast/schedule/families.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace topocast::runtime {
 
+/// One number of a kind's parameters as it is written (notation.hpp).
+struct WrittenNumber {
+  const char* word;
+  char before;
+  std::uint32_t value;
+};
+
 namespace detail {
 
-inline std::string writtenParameters(NoParameters) {
+inline std::vector<WrittenNumber> written(NoParameters) {
   return {};
 }
 
-/// The numbers, each behind what stands before it. Groups but the first are left out where they and
-/// all behind them have the values of default parameters.
+/// Groups but the first are left out where they and all behind them have the values of default
+/// parameters.
 template <class Registered>
-std::string writtenParameters(const Registered& parameters) {
-  const Registered usual;
-  std::string text;
-  std::string left; // groups that may be left out
-  bool isFirstGroup = true;
+std::vector<WrittenNumber> written(const Registered& parameters) {
+  std::vector<WrittenNumber> numbers;
   for (const auto& number : Notation<Registered>::numbers) {
-    if (number.before == ':') isFirstGroup = text.empty() && left.empty();
-    left += number.before + std::to_string(parameters.*number.member);
-    if (!isFirstGroup && parameters.*number.member == usual.*number.member) continue;
-    text += left;
-    left.clear();
+    const bool mayEnd = number.before == ':' && !numbers.empty();
+    const bool isUsualFromHere =
+        std::all_of(&number, std::end(Notation<Registered>::numbers), [&](const auto& each) {
+          return parameters.*each.member == Registered{}.*each.member;
+        });
+    if (mayEnd && isUsualFromHere) break;
+    numbers.push_back({number.word, number.before, parameters.*number.member});
   }
-  return text;
+  return numbers;
 }
 
 } // namespace detail
 
-inline std::string kindName(const ScheduleKind& kind) {
-  return registered(kind.family).name +
-         std::visit([](const auto& parameters) { return detail::writtenParameters(parameters); },
+/// The numbers that a name and generated code need; the others have their usual values.
+inline std::vector<WrittenNumber> writtenNumbers(const ScheduleKind& kind) {
+  return std::visit([](const auto& parameters) { return detail::written(parameters); },
                     kind.parameters);
+}
+
+/// The canonical name of a kind.
+inline std::string kindName(const ScheduleKind& kind) {
+  std::string name = registered(kind.family).name;
+  for (const WrittenNumber& number : writtenNumbers(kind))
+    name += number.before + std::to_string(number.value);
+  return name;
 }
 
 } // namespace topocast::runtime

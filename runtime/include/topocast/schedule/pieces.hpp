@@ -47,6 +47,28 @@ struct PieceMessages {
   std::uint32_t lastStep() const { return step + steps - 1U; }
 };
 
+/// A segment cut into pieces of equal length, but for a byte. Of a segment with fewer bytes than
+/// pieces some are empty. The running broadcast cuts so, and so does the simulation.
+class PieceCut {
+public:
+  PieceCut(std::uint64_t begin, std::uint64_t bytes, std::uint32_t pieces)
+      : begin_(begin), bytes_(bytes), pieces_(pieces) {}
+
+  std::uint32_t pieces() const { return pieces_; }
+  std::uint64_t bytes() const { return bytes_; }
+  /// Where a piece begins in the message; `piece` may be one past the last.
+  std::uint64_t begin(std::uint64_t piece) const { return begin_ + bytes_ * piece / pieces_; }
+  /// Bytes of `count` pieces from `first` on.
+  std::uint64_t length(std::uint32_t first, std::uint32_t count) const {
+    return begin(std::uint64_t{first} + count) - begin(first);
+  }
+
+private:
+  std::uint64_t begin_;
+  std::uint64_t bytes_;
+  std::uint32_t pieces_;
+};
+
 /// Whether one of these messages brings that piece; there are `pieces`.
 inline bool carries(const PieceMessages& messages, std::uint32_t piece, std::uint32_t pieces) {
   const std::uint32_t before =
