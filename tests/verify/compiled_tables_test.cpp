@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+// NOLINTBEGIN(bugprone-suspicious-include): whole sources, each in a namespace of its own
 namespace multi_tree {
 #include "emit/golden/multi_tree.cpp"
 } // namespace multi_tree
@@ -14,6 +15,7 @@ namespace mesh {
 namespace hostile {
 #include "emit/golden/hostile.cpp"
 } // namespace hostile
+// NOLINTEND(bugprone-suspicious-include)
 
 #include "verify/read_source.hpp"
 #include "verify/source_form.hpp"
