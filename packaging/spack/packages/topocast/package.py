@@ -1,0 +1,29 @@
+# Recipe for Spack. `git` is where your copy of the sources is.
+from spack.package import *
+
+
+class Topocast(CMakePackage):
+    """A compiler for broadcasts: from a cluster's switches to a specialised MPI_Bcast."""
+
+    git = "file:///usr/src/topocast"
+
+    version("main", branch="main")
+
+    depends_on("c", type="build")
+    depends_on("cxx", type="build")
+    depends_on("cmake@3.25:", type="build")
+    depends_on("ninja", type="build")
+    # One shared library of each: the generator links no static ones.
+    depends_on("llvm@19.1:19 +clang +llvm_dylib")
+    depends_on("boost@1.74:")
+    depends_on("cli11")
+
+    generator("ninja")
+
+    def cmake_args(self):
+        return [self.define("TOPOCAST_TESTS", False)]
+
+    @run_after("install")
+    @on_package_attributes(run_tests=True)
+    def check_install(self):
+        Executable(self.prefix.bin.topocast)("--version")
