@@ -3,22 +3,32 @@
 # generated code is compiled against and topocast-measure as source. A program that was generated
 # elsewhere needs the latter alone.
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "the topocast developers")
+set(CPACK_PACKAGE_CONTACT "topocast developers <topocast@localhost>" CACHE STRING
+  "Name and address of who makes the packages")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "compiler for broadcasts, from a cluster's switches to MPI_Bcast")
+set(CPACK_PACKAGE_VENDOR "topocast developers")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL topocast runtime-dev)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DebianFiles.cmake)
+
 set(CPACK_DEBIAN_TOPOCAST_PACKAGE_NAME topocast)
 set(CPACK_DEBIAN_TOPOCAST_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_TOPOCAST_PACKAGE_DEPENDS "topocast-runtime-dev (= ${PROJECT_VERSION})")
-set(CPACK_COMPONENT_TOPOCAST_DESCRIPTION ${PROJECT_DESCRIPTION})
+set(CPACK_DEBIAN_TOPOCAST_PACKAGE_DEPENDS
+  "topocast-runtime-dev (= ${PROJECT_VERSION}), libllvm${LLVM_VERSION_MAJOR}")
+set(CPACK_COMPONENT_TOPOCAST_DESCRIPTION "The command topocast, with its manual and its CMake package.
+It plans trees whose messages never compete for a link of the cluster,
+and makes a specialised MPI_Bcast in C++.")
 
 set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_NAME topocast-runtime-dev)
 set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_RECOMMENDS "mpi-default-dev")
-set(CPACK_COMPONENT_RUNTIME-DEV_DESCRIPTION "Headers of broadcasts that topocast generates")
+set(CPACK_COMPONENT_RUNTIME-DEV_DESCRIPTION "Headers of the broadcasts that topocast generates.
+Generated sources are compiled against them, and need nothing else but an MPI.")
 
 set(CPACK_RPM_COMPONENT_INSTALL ON)
 set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
@@ -26,7 +36,8 @@ set(CPACK_RPM_MAIN_COMPONENT topocast)
 set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
   /usr/share/man /usr/share/man/man1 /usr/share/bash-completion
   /usr/share/bash-completion/completions /usr/share/fish /usr/share/fish/vendor_completions.d
-  /usr/share/zsh /usr/share/zsh/site-functions)
+  /usr/share/zsh
+  /usr/share/zsh/vendor-completions)
 set(CPACK_RPM_TOPOCAST_PACKAGE_REQUIRES "topocast-runtime-devel = ${PROJECT_VERSION}")
 set(CPACK_RPM_RUNTIME-DEV_PACKAGE_NAME topocast-runtime-devel)
 set(CPACK_RPM_RUNTIME-DEV_PACKAGE_ARCHITECTURE noarch)

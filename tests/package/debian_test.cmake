@@ -1,4 +1,5 @@
-# Makes the Debian packages and looks into them: which there are, what they need, what lies where.
+# Makes the Debian packages and looks into them: which there are, what they need, what lies where; and
+# what lintian says of them, where there is one.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/RunOrFail.cmake)
 
@@ -24,3 +25,9 @@ expect_in(topocast "Depends: topocast-runtime-dev (= " "libclang-cpp19" "./usr/b
   "./usr/share/bash-completion/completions/topocast")
 expect_in(topocast-runtime-dev "Architecture: all" "./usr/include/topocast/broadcast.hpp"
   "./usr/include/topocast/programs/measure/topocast_measure.cpp")
+
+find_program(lintian lintian)
+if(lintian)
+  file(GLOB packages ${SCRATCH}/*.deb)
+  run(${lintian} --fail-on error,warning ${packages})
+endif()

@@ -1,0 +1,40 @@
+# What Debian's policy wants of a package and an installation does without: compressed manual pages, a
+# changelog and a note on copyright, and what lintian is told to let pass, with the reason. CPack runs
+# this before it makes the packages of `cpack -G DEB`, on the folders of all components.
+if(NOT CPACK_GENERATOR STREQUAL "DEB")
+  return()
+endif()
+
+# compress(<file>...): with nothing of time or name in the result.
+function(compress)
+  execute_process(COMMAND gzip --best --no-name ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+# add_debian_files(<component> <package> <override>...)
+function(add_debian_files component package)
+  set(share ${CPACK_TEMPORARY_DIRECTORY}/${component}/usr/share)
+  string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC) # of SOURCE_DATE_EPOCH, where it is set
+  string(TIMESTAMP year "%Y" UTC)
+  file(WRITE ${share}/doc/${package}/changelog "${package} (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
+
+  * Changes are told in CHANGELOG.md, which the sources have.
+
+ -- ${CPACK_PACKAGE_CONTACT}  ${date}
+")
+  file(WRITE ${share}/doc/${package}/copyright
+    "Copyright ${year} the topocast developers. No licence has been chosen yet.\n")
+  list(TRANSFORM ARGN PREPEND "${package}: ")
+  list(JOIN ARGN "\n" overrides)
+  file(WRITE ${share}/lintian/overrides/${package} "${overrides}\n")
+  file(GLOB pages ${share}/man/man1/*.1)
+  compress(${share}/doc/${package}/changelog ${pages})
+  file(GLOB_RECURSE added ${share}/doc/* ${share}/lintian/* ${share}/man/*)
+  file(CHMOD ${added} PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
+endfunction()
+
+# Who makes packages for others says who they are: -DCPACK_PACKAGE_CONTACT="Name <address>".
+set(no_address "bogus-mail-host *" "bogus-mail-host-in-debian-changelog *")
+add_debian_files(topocast topocast ${no_address}
+  # LLVM's libraries may be in a folder of their own, which CMake's package of LLVM names.
+  "custom-library-search-path RUNPATH *")
+add_debian_files(runtime-dev topocast-runtime-dev ${no_address})
