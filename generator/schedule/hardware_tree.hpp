@@ -1,0 +1,51 @@
+// Hardware-multicast trees: how a message reaches groups of adjacent nodes of a k-ary n-tree in few
+// steps, when switches copy it to one group at a time. In: the groups and the source. Out: step by
+// step the groups, or parts of them, that all travel at once; every node that has the message sends
+// to at most one of them.
+//
+// Both planners take as many groups as there are nodes that have the message, the largest first,
+// and cut groups that are in each other's way (adjacent_groups.hpp). The greedy one follows one
+// choice, the optimal one all. Source: Coll et al., "Scalable hardware-based multicast trees"
+// (2003), Algorithms 1 and 2. The paper leaves open which group is cut; here it is the one after
+// whose cut the others have the most ways up.
+#pragma once
+
+#include "schedule/adjacent_groups.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace topocast {
+
+/// What is to be reached. Groups have no node in common; the source may stand inside one, as the
+/// network copies to it as well, but not at its ends.
+struct GroupMulticast {
+  TreeLevels levels;
+  std::uint32_t source = 0;
+  std::vector<Group> groups;
+};
+
+/// The groups that are reached in each step, in ascending order.
+using GroupSteps = std::vector<std::vector<Group>>;
+
+/// The groups of a multicast from `source` to `nodes` (ascending, each once): runs of adjacent
+/// nodes, the source counted where it joins two of them.
+std::vector<Group> adjacentGroups(std::uint32_t source, std::span<const std::uint32_t> nodes);
+
+/// Algorithm 2: near-optimal, in time that grows with the number of groups and steps.
+GroupSteps greedyTree(const GroupMulticast& multicast);
+
+/// Algorithm 1: the fewest steps that cutting as above can reach, by backtracking from the greedy
+/// solution. Time is exponential in the number of groups: nothing if more than `most` sets of
+/// groups were tried.
+std::optional<GroupSteps> optimalTree(const GroupMulticast& multicast, std::uint64_t most);
+
+/// A sender for each group of a step, of `nodes` that have the message: their ways up to the roots
+/// have no link in common, and they are below the root of their group where that is possible. The
+/// groups do not overlap (conditions 1 to 3).
+std::vector<std::uint32_t> sendersOf(TreeLevels levels, std::span<const std::uint32_t> nodes,
+                                     std::span<const Group> groups);
+
+} // namespace topocast
