@@ -1,62 +1,18 @@
 #include "cli/load_inputs.hpp"
 
+#include "cli/machine_lists.hpp"
 #include "cli/messages.hpp"
 #include "cli/out_of_memory.hpp"
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
-#include "input/name_list.hpp"
 #include "input/names.hpp"
-#include "input/suggestion.hpp"
 #include "network/machine_subset.hpp"
-
-#include "llvm/ADT/StringMap.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 #include <cassert>
 
 namespace topocast::cli {
 namespace {
-
-std::string unknownMachine(const Network& network, llvm::StringRef name) {
-  std::vector<llvm::StringRef> names;
-  names.reserve(network.machineCount());
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    names.emplace_back(network.name(MachineId(i)));
-  const std::string message = "no machine '" + name.str() + "' in network '" + network.name() + "'";
-  if (const auto nearest = nearestName(name, names))
-    return message + "; did you mean '" + nearest->str() + "'?";
-  return message + "; 'topocast check TOPOLOGY --list-machines' prints their names";
-}
-
-/// A machine and the item of a list that stands for it.
-struct PlacedMachineId {
-  MachineId machine;
-  llvm::StringRef place;
-};
-
-/// The machines of the list that is the diagnostics' text; unknown ones are reported.
-std::vector<PlacedMachineId> readMachines(const Network& network, DiagnosticList& diagnostics) {
-  llvm::StringMap<MachineId> known;
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    known.try_emplace(network.name(MachineId(i)), i);
-  std::vector<PlacedMachineId> machines;
-  for (const auto& [name, place] : NameReader(diagnostics).read(diagnostics.text())) {
-    const auto machine = known.find(name);
-    if (machine != known.end())
-      machines.push_back({machine->second, place});
-    else
-      diagnostics.error(place, unknownMachine(network, name));
-  }
-  return machines;
-}
-
-/// Prints what is wrong, if anything is.
-bool isAccepted(DiagnosticList& diagnostics) {
-  if (!diagnostics.hasErrors()) return true;
-  print(llvm::errs(), diagnostics.take());
-  return false;
-}
 
 /// The root and the destinations, ascending. Nothing, and errors, if one stands twice in the list
 /// or is the root.
@@ -65,7 +21,7 @@ std::optional<std::vector<MachineId>> findMembers(const Network& network, Machin
   DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(list, "--destinations"));
   std::vector<MachineId> found;
   std::vector<bool> isFound(network.machineCount());
-  for (const auto& [machine, place] : readMachines(network, diagnostics)) {
+  for (const auto& [machine, place] : MachineLists(network).read(diagnostics.text(), diagnostics)) {
     const std::string name = inQuotes(network.name(machine));
     if (machine == root) {
       diagnostics.error(place, name + " is the root, which has the message already");
@@ -155,7 +111,7 @@ std::optional<std::vector<MachineId>> findRoots(const Network& network, const st
     return roots;
   }
   DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(list, "--roots"));
-  for (const auto& [machine, place] : readMachines(network, diagnostics))
+  for (const auto& [machine, place] : MachineLists(network).read(diagnostics.text(), diagnostics))
     roots.push_back(machine);
   if (!isAccepted(diagnostics)) return std::nullopt;
   if (roots.empty()) {

@@ -71,6 +71,7 @@ TEST_F(Misuse, ofTheCommandLine) {
        worms + "--destinations n1 --members 4", worms + "--schedule bianry",
        worms + "--schedule two-tree", worms + "--schedule dynamic:5/16",
        worms + "--schedule unaware-dynamic:5/16", "explain line-4x8.yaml",
+       "traffic line-4x8.yaml --machines n1,n2 --jobs jobs.txt",
        "generate line-4x8.yaml --roots ''", "generate line-4x8.yaml --for site",
        "generate line-4x8.yaml --for jobs --roots n0", "generate line-4x8.yaml --name 9a",
        "generate line-4x8.yaml --name int", "generate line-4x8.yaml --name __a",
@@ -95,6 +96,8 @@ TEST_F(Misuse, ofInput) {
                        "  - {at: a, to: c, next: b}\n"
                        "  - {at: b, to: a, next: c}\n"
                        "  - {at: c, to: b, next: a}\n");
+  write("jobs.txt", "n[0-3]\nn[30-32],m1\n");
+  write("nobody.txt", "JobID|NodeList\n1|None assigned\n2|n4\n");
   write("hypercube.yaml", "mesh: {radices: [2, 2, 2, 2]}\nmachines: n[0-15]\n");
   const std::string mesh = "simulate-wormhole mesh.yaml --message-size ";
   const std::string worms = mesh + "1K ";
@@ -134,6 +137,10 @@ TEST_F(Misuse, ofInput) {
        "explain mesh-6x6.yaml --root n2 --destinations 'n[1-3]' --message-size 1K",
        "simulate-wormhole mesh-6x6.yaml --destinations , --message-size 1K",
        "simulate circle.yaml --message-size 256K --queue 2K --segment 4K --schedule binomial",
+       "traffic line-4x8.yaml --machines n3",
+       "traffic line-4x8.yaml --machines n3,m4",
+       "traffic line-4x8.yaml --jobs jobs.txt",
+       "traffic line-4x8.yaml --jobs nobody.txt",
        "export simgrid multistage-16.yaml",
        "export simgrid fat-tree-4x8.yaml"});
 }

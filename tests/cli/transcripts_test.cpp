@@ -208,6 +208,18 @@ TEST_F(Transcripts, simulations) {
        "simulate triple.yaml --message-size 3000 --schedule linear" + burst});
 }
 
+TEST_F(Transcripts, traffic) {
+  write("jobs.txt", "JobID|NodeList|State\n12|n[0-7]|COMPLETED\n13|n[0-3,8-11]|FAILED\n"
+                    "14|None assigned|CANCELLED\n15|n3|COMPLETED\n16|n[0-7]|COMPLETED\n"
+                    "17|n[0-31]|COMPLETED\n");
+  expectTranscript("traffic",
+                   {"traffic line-4x8-interleaved.yaml", "traffic single-16.yaml",
+                    "traffic fat-tree-4x8.yaml --machines 'n[0-3,8-11,20]' --message-size 8K",
+                    "traffic line-4x8.yaml --jobs jobs.txt",
+                    "traffic single-16.yaml --machines n3,n4 --format json",
+                    "traffic line-4x8.yaml --jobs jobs.txt --format svg"});
+}
+
 TEST_F(Transcripts, wormholeSimulations) {
   write("mesh.yaml", "network: mesh-8x8\nmesh: {radices: [8, 8]}\nmachines: n[0-63]\n");
   write("multistage.yaml", "network: bmin-8\nmultistage: {arity: 2, ports: 8}\nmachines: n[0-7]\n");
@@ -280,7 +292,7 @@ TEST_F(Transcripts, smallAndUnequalNetworks) {
 TEST_F(Transcripts, help) {
   expectTranscript("help", {"--help", "check --help", "show --help", "plan --help",
                             "explain --help", "generate --help", "simulate --help",
-                            "simulate-wormhole --help", "export --help"});
+                            "simulate-wormhole --help", "traffic --help", "export --help"});
 }
 
 } // namespace

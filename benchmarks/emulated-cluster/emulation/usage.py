@@ -73,6 +73,11 @@ class Monitor:
                          f"{_percent(busy, processors)} busy")
         return lines
 
+    def carried(self):
+        """Bytes that every directed link carried from the start to the end, headers included."""
+        first, last = self._samples[0], self._samples[-1]
+        return {link: bytes - first.carried.get(link, 0) for link, bytes in last.carried.items()}
+
     def _busiest_second(self):
         """The link that came closest to its limit, its bits per second and the processors busy."""
         best = None

@@ -1,0 +1,131 @@
+#include "cli/job_list.hpp"
+
+#include "cli/machine_lists.hpp"
+#include "cli/messages.hpp"
+#include "input/text_file.hpp"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <algorithm>
+#include <map>
+
+namespace topocast::cli {
+namespace {
+
+/// Which field of a line holds the machines.
+struct Columns {
+  std::optional<std::size_t> machines; ///< nothing: the last
+
+  llvm::StringRef machinesOf(llvm::StringRef line) const {
+    llvm::SmallVector<llvm::StringRef> fields;
+    line.split(fields, '|');
+    if (!machines) return fields.back().trim();
+    return *machines < fields.size() ? fields[*machines].trim() : "";
+  }
+};
+
+/// The columns that a line names, if it is a heading.
+std::optional<Columns> readHeading(llvm::StringRef line) {
+  llvm::SmallVector<llvm::StringRef> fields;
+  line.split(fields, '|');
+  const auto* const found = llvm::find_if(
+      fields, [](llvm::StringRef field) { return field.trim().equals_insensitive("NodeList"); });
+  if (found == fields.end()) return std::nullopt;
+  return Columns{static_cast<std::size_t>(found - fields.begin())};
+}
+
+bool isNobody(llvm::StringRef machines) {
+  return machines.empty() || machines.equals_insensitive("None assigned");
+}
+
+/// Puts jobs on the same machines together.
+class Jobs {
+public:
+  explicit Jobs(const Network& network) : lists_(network) {}
+
+  void add(llvm::StringRef list, DiagnosticList& diagnostics) {
+    std::vector<MachineId> machines;
+    for (const auto& [machine, place] : lists_.read(list, diagnostics))
+      machines.push_back(machine);
+    std::ranges::sort(machines);
+    const auto doubled = std::ranges::unique(machines);
+    machines.erase(doubled.begin(), doubled.end());
+    if (machines.size() < 2) {
+      ++found_.silent;
+      return;
+    }
+    ++found_.count;
+    const auto [entry, isNew] = entries_.try_emplace(machines, found_.jobs.size());
+    if (isNew)
+      found_.jobs.push_back({std::move(machines), 1});
+    else
+      ++found_.jobs[entry->second].jobs;
+  }
+
+  JobList take() { return std::move(found_); }
+
+private:
+  MachineLists lists_;
+  std::map<std::vector<MachineId>, std::size_t> entries_; ///< in found_.jobs
+  JobList found_;
+};
+
+JobList readJobs(const Network& network, DiagnosticList& diagnostics) {
+  Jobs jobs(network);
+  Columns columns;
+  bool isFirst = true;
+  for (llvm::StringRef rest = diagnostics.text(); !rest.empty();) {
+    const auto [whole, others] = rest.split('\n');
+    rest = others;
+    const llvm::StringRef line = whole.split('#').first.trim();
+    if (line.empty()) continue;
+    const auto heading = isFirst ? readHeading(line) : std::nullopt;
+    isFirst = false;
+    if (heading)
+      columns = *heading;
+    else if (const llvm::StringRef machines = columns.machinesOf(line); !isNobody(machines))
+      jobs.add(machines, diagnostics);
+  }
+  return jobs.take();
+}
+
+} // namespace
+
+std::optional<JobList> loadJobs(const std::string& path, const Network& network) {
+  auto text = openText(path);
+  if (!text) {
+    reportRefusal(text.takeError());
+    return std::nullopt;
+  }
+  DiagnosticList diagnostics(std::move(*text));
+  JobList jobs;
+  if (checkText(diagnostics, "jobs")) jobs = readJobs(network, diagnostics);
+  if (!isAccepted(diagnostics)) return std::nullopt;
+  if (!jobs.jobs.empty()) return jobs;
+  printError("'" + path +
+             "' has no job on two machines; write a list of machines such as "
+             "'n[0-3],n8' in each line, as 'sacct -X -n -P -o NodeList' does");
+  return std::nullopt;
+}
+
+std::optional<JobList> jobOn(const std::string& machines, const Network& network) {
+  if (machines.empty()) {
+    JobMachines all;
+    for (std::size_t i = 0; i < network.machineCount(); ++i)
+      all.machines.emplace_back(i);
+    if (all.machines.size() > 1) return JobList{{std::move(all)}, 1, 0};
+    printError("'" + network.name() + "' has one machine: a broadcast sends nothing");
+    return std::nullopt;
+  }
+  DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(machines, "--machines"));
+  Jobs jobs(network);
+  jobs.add(diagnostics.text(), diagnostics);
+  if (!isAccepted(diagnostics)) return std::nullopt;
+  JobList job = jobs.take();
+  if (!job.jobs.empty()) return job;
+  printError("--machines names less than two machines; write a list such as 'n0,n[4-7]'");
+  return std::nullopt;
+}
+
+} // namespace topocast::cli

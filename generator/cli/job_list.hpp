@@ -1,0 +1,34 @@
+// Lists of jobs as Slurm's accounting prints them. In: a text with the machines of one job in each
+// line. Out: the jobs; those on the same machines together.
+//
+// A line is a list of machines, `n[0-3],n8`, or has several fields with `|` between them, as
+// `sacct --parsable` prints: then a heading with a field `NodeList` says which one it is, and
+// without a heading it is the last. Jobs that never ran (`None assigned`), jobs of one machine and
+// what stands behind `#` count as nothing.
+#pragma once
+
+#include "network/network.hpp"
+#include "traffic/traffic.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topocast::cli {
+
+/// The jobs of a list.
+struct JobList {
+  std::vector<JobMachines> jobs; ///< in the order in which their machines first occur
+  std::size_t count = 0;         ///< jobs of two machines and more
+  std::size_t silent = 0;        ///< jobs of one machine, whose broadcasts pass no link
+};
+
+/// The jobs of a file, or of standard input for `-`. What is wrong is said on standard error, and
+/// nothing is returned.
+std::optional<JobList> loadJobs(const std::string& path, const Network& network);
+
+/// The one job on the machines of a list; all machines if it is empty. The same as above.
+std::optional<JobList> jobOn(const std::string& machines, const Network& network);
+
+} // namespace topocast::cli

@@ -1,0 +1,45 @@
+#include "cli/machine_lists.hpp"
+
+#include "input/name_list.hpp"
+#include "input/suggestion.hpp"
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace topocast::cli {
+
+std::string unknownMachine(const Network& network, llvm::StringRef name) {
+  std::vector<llvm::StringRef> names;
+  names.reserve(network.machineCount());
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    names.emplace_back(network.name(MachineId(i)));
+  const std::string message = "no machine '" + name.str() + "' in network '" + network.name() + "'";
+  if (const auto nearest = nearestName(name, names))
+    return message + "; did you mean '" + nearest->str() + "'?";
+  return message + "; 'topocast check TOPOLOGY --list-machines' prints their names";
+}
+
+MachineLists::MachineLists(const Network& network) : network_(network) {
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    known_.try_emplace(network.name(MachineId(i)), i);
+}
+
+std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list,
+                                                DiagnosticList& diagnostics) const {
+  std::vector<PlacedMachineId> machines;
+  for (const auto& [name, place] : NameReader(diagnostics).read(list)) {
+    const auto machine = known_.find(name);
+    if (machine != known_.end())
+      machines.push_back({machine->second, place});
+    else
+      diagnostics.error(place, unknownMachine(network_, name));
+  }
+  return machines;
+}
+
+bool isAccepted(DiagnosticList& diagnostics) {
+  if (!diagnostics.hasErrors()) return true;
+  print(llvm::errs(), diagnostics.take());
+  return false;
+}
+
+} // namespace topocast::cli

@@ -1,0 +1,43 @@
+// Machines of a network by their names, and lists of such names. In: a text. Out: machines; what
+// names none is an error that names the nearest.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "network/network.hpp"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace topocast::cli {
+
+/// A machine and the item of a list that stands for it.
+struct PlacedMachineId {
+  MachineId machine;
+  llvm::StringRef place;
+};
+
+/// What is said of a name that no machine has.
+std::string unknownMachine(const Network& network, llvm::StringRef name);
+
+/// Reads lists of machines such as `n0,n[4-7]`.
+class MachineLists {
+public:
+  /// The network outlives this object.
+  explicit MachineLists(const Network& network);
+
+  /// The machines of `list`, a piece of the diagnostics' text, in its order; unknown ones are
+  /// reported.
+  std::vector<PlacedMachineId> read(llvm::StringRef list, DiagnosticList& diagnostics) const;
+
+private:
+  const Network& network_;
+  llvm::StringMap<MachineId> known_;
+};
+
+/// Prints what is wrong, if anything is; then false.
+bool isAccepted(DiagnosticList& diagnostics);
+
+} // namespace topocast::cli

@@ -1,0 +1,96 @@
+// topocast traffic TOPOLOGY: the bytes that broadcasts bring to every level of links and to the
+// busiest one, of `auto` and of what MPI libraries do.
+#include "cli/command.hpp"
+#include "cli/format_option.hpp"
+#include "cli/load_inputs.hpp"
+#include "cli/out_of_memory.hpp"
+#include "cli/output.hpp"
+#include "cli/progress.hpp"
+#include "cli/quantity_options.hpp"
+#include "cli/traffic_report.hpp"
+
+#include <memory>
+
+namespace topocast::cli {
+namespace {
+
+struct Format {
+  const char* name;
+  void (*write)(llvm::raw_ostream& out, const TrafficReport& report);
+};
+constexpr Format formats[] = {
+    {"text", writeTrafficText}, {"json", writeTrafficJson}, {"svg", writeTrafficSvg}};
+
+constexpr std::uint64_t usualMessageBytes = std::uint64_t{1} << 20U;
+
+struct Options {
+  TopologyInput topology;
+  std::string parameters;
+  std::string machines; ///< of one job; empty: all
+  std::string jobs;     ///< path of a list; empty: one job
+  std::string output;
+  std::optional<std::uint64_t> messageBytes;
+  const Format* format = formats;
+};
+
+std::optional<JobList> jobsOf(const Options& options, const Network& network) {
+  return options.jobs.empty() ? jobOn(options.machines, network) : loadJobs(options.jobs, network);
+}
+
+ExitCode run(const Options& options) {
+  const auto network = loadNetwork(options.topology);
+  if (!network) return inputRefused;
+  const auto parameters = loadParameters(options.parameters, *network);
+  auto jobs = jobsOf(options, *network);
+  if (!parameters || !jobs) return inputRefused;
+  beginStep("planning for the jobs on '" + network->name() + "'");
+  const std::uint64_t messageBytes = options.messageBytes.value_or(usualMessageBytes);
+  std::vector<BroadcastTraffic> broadcasts;
+  {
+    Progress progress("planning for jobs", jobs->jobs.size());
+    broadcasts = trafficOf(*network, *parameters, jobs->jobs, messageBytes,
+                           [&](std::size_t job) { progress.reach(job); });
+  }
+  const TrafficReport report{*network, linkLevels(*network), std::move(*jobs), messageBytes,
+                             std::move(broadcasts)};
+  return writeProduct(options.output,
+                      [&](llvm::raw_ostream& out) { options.format->write(out, report); });
+}
+
+/// Refuses, as usage errors, a stream read twice and an output on top of an input.
+void check(const Options& options) {
+  if (options.jobs == "-" && (options.topology.path == "-" || options.parameters == "-"))
+    throw CLI::ValidationError("--jobs", "standard input is read already");
+  if (options.topology.path == "-" && options.parameters == "-")
+    throw CLI::ValidationError("--parameters", "standard input is TOPOLOGY already");
+  refuseOutputOnInput(options.output, {options.topology.path, options.parameters, options.jobs});
+}
+
+} // namespace
+
+void addTraffic(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "traffic", "count the bytes that broadcasts of jobs bring to each level of links");
+  const auto options = std::make_shared<Options>();
+  addTopologyOptions(*command, options->topology);
+  addParametersOption(*command, options->parameters);
+  CLI::Option* const machines =
+      addTextOption(*command, "--machines", options->machines, "M,...",
+                    "the machines of one job, such as n0,n[4-7]; all machines if not given");
+  addTextOption(*command, "--jobs", options->jobs, "FILE",
+                "a list of machines in each line, one for each job, as 'sacct -X -n -P -o "
+                "NodeList' prints them")
+      ->excludes(machines);
+  addSizeOption(*command, "--message-size", options->messageBytes, 1,
+                "the size of each job's message, such as 8192, 64K or 1MiB")
+      ->default_str("1M");
+  addFormatOption(*command, "--format", formats, options->format, "text, json or svg")
+      ->type_name("FORMAT");
+  addOutputOption(*command, options->output, "FILE");
+  command->callback([options, &action] {
+    check(*options);
+    action = [options] { return run(*options); };
+  });
+}
+
+} // namespace topocast::cli
