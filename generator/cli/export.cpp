@@ -4,9 +4,13 @@
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "cli/quantity_options.hpp"
 #include "emit/launch_files.hpp"
+#include "emit/library_rules.hpp"
+#include "emit/mpich_selection.hpp"
 #include "emit/simgrid_platform.hpp"
 #include "input/format_quantity.hpp"
+#include "input/text_file.hpp"
 #include "network/kind.hpp"
 #include "network/network_file.hpp"
 #include "network/write_slurm.hpp"
@@ -21,7 +25,7 @@ namespace {
 using WriteNetwork = void(llvm::raw_ostream&, const Network&);
 using WriteParameters = void(llvm::raw_ostream&, const Network&, const CommunicationParameters&);
 
-/// A format has one of the writers.
+/// A format has one of the writers; without any it is made from MPICH's library and parameters.
 struct Format {
   const char* name;
   const char* description;
@@ -48,6 +52,7 @@ constexpr Format formats[] = {
      writeMpichCoordinates, nullptr},
     {"open-mpi-rules", "rules by message size for Open MPI's own broadcasts", nullptr, nullptr,
      writeOpenMpiRules},
+    {"mpich-selection", "the same for MPICH's, with its --library", nullptr, nullptr, nullptr},
 };
 
 /// `json: the machines, ...; simgrid: ...`
@@ -60,7 +65,16 @@ std::string formatList() {
 
 struct Options : PlanOptions {
   const Format* format = nullptr;
+  std::string library;
 };
+
+bool hasParameters(const Format& format) {
+  return format.writeNetwork == nullptr;
+}
+
+bool wantsLibrary(const Format& format) {
+  return hasParameters(format) && format.writeParameters == nullptr;
+}
 
 /// A simulated message takes no less than its gap.
 void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
@@ -79,6 +93,23 @@ bool refuseKind(const Network& network, const Format& format) {
   return true;
 }
 
+ExitCode writeSelection(const Options& options, const Network& network,
+                        const CommunicationParameters& parameters) {
+  auto library = openText(options.library);
+  if (!library) {
+    reportRefusal(library.takeError());
+    return inputRefused;
+  }
+  const auto selection = mpichSelection((*library)->getBuffer(), network, parameters);
+  if (!selection) {
+    printError("'" + options.library +
+               "' holds no selection of MPICH's broadcasts; name the library itself, such as "
+               "libmpich.so.12 of MPICH 4.0 or later");
+    return inputRefused;
+  }
+  return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << *selection; });
+}
+
 ExitCode run(const Options& options) {
   const Format& format = *options.format;
   const auto network = loadNetwork(options.topology);
@@ -88,16 +119,24 @@ ExitCode run(const Options& options) {
                         [&](llvm::raw_ostream& out) { format.writeNetwork(out, *network); });
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
+  if (wantsLibrary(format)) return writeSelection(options, *network, *parameters);
   if (format.writeParameters == writeSimgridPlatform) warnOfNegativeLatencies(*parameters);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     format.writeParameters(out, *network, *parameters);
   });
 }
 
-void refuseUselessParameters(const Options& options) {
-  if (options.parameters.empty() || options.format->writeParameters != nullptr) return;
-  throw CLI::ValidationError("--parameters",
-                             std::string("the format ") + options.format->name + " holds none");
+void checkFormatOptions(const Options& options) {
+  const Format& format = *options.format;
+  const std::string name = std::string("the format ") + format.name;
+  if (!options.parameters.empty() && !hasParameters(format))
+    throw CLI::ValidationError("--parameters", name + " holds none");
+  if (!options.library.empty() && !wantsLibrary(format))
+    throw CLI::ValidationError("--library", name + " needs none");
+  if (options.library.empty() && wantsLibrary(format))
+    throw CLI::ValidationError("--library", name + " needs it, such as "
+                                                   "/usr/lib/x86_64-linux-gnu/libmpich.so.12");
+  refuseOutputOnInput(options.output, {options.library});
 }
 
 } // namespace
@@ -110,10 +149,14 @@ void addExport(CLI::App& app, Action& action) {
       ->type_name("");
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
+  addTextOption(
+      *command, "--library", options->library, "LIBMPICH",
+      "for mpich-selection: MPICH's library, whose choices for other collective operations "
+      "the file keeps");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkOptions(*options);
-    refuseUselessParameters(*options);
+    checkFormatOptions(*options);
     action = [options] { return run(*options); };
   });
 }

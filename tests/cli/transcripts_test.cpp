@@ -251,6 +251,26 @@ TEST_F(Transcripts, networks) {
                                 "export simgrid unequal.yaml --parameters measured.yaml"});
 }
 
+/// What other programs read, and a file of theirs turned into topocast's own.
+TEST_F(Transcripts, importsAndExports) {
+  write("topology.conf", "SwitchName=spine Switches=leaf[1-3]\n"
+                         "SwitchName=leaf1 Nodes=n[1,3]\n"
+                         "SwitchName=leaf2 Nodes=n[2,4]\n"
+                         "SwitchName=leaf3\n");
+  write("tiers.csv", "machine,leaf,spine\nn1,a,top\nn2,b,top\nn3,a,top\n");
+  write("ring.yaml", "switches: s[0-2]\n"
+                     "machines: [{name: n0, switch: s0}, {name: n1, switch: s1}]\n"
+                     "links: [{between: [s0, s1]}, {between: [s1, s2]}, {between: [s2, s0]}]\n");
+  expectTranscript(
+      "imports-and-exports",
+      {"import topology.conf",
+       "import topology.conf --trunk-bandwidth 100Gbit/s --link-latency 1us",
+       "import tiers.csv --trunk-bandwidth 2=400Gbit/s",
+       "import ring.yaml --routing shortest-paths", "export hostfile topology.conf",
+       "export slurm tiers.csv", "export mpich-coordinates topology.conf",
+       "export open-mpi-rules topology.conf --parameters parameters/ethernet-1000.yaml"});
+}
+
 /// Segments follow each other at the pace at which they are passed on; the first one is faster.
 TEST_F(Transcripts, messagesThatArePassedOn) {
   write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
