@@ -16,9 +16,9 @@ from emulation.host_names import HEAD
 STATE = "/dev/shm/emulated-cluster"
 MACHINES = f"{STATE}/machines"
 
-DATA = "data"
+DATA = "data"  # of the first rail; that of rail 1 is `data1`
 CONTROL = "control"
-DATA_NET = ipaddress.ip_network("10.1.0.0/16")
+DATA_NETS = [ipaddress.ip_network(f"10.{1 + 16 * rail}.0.0/16") for rail in range(8)]  # by rail
 CONTROL_NET = ipaddress.ip_network("10.2.0.0/16")
 
 # Segmentation offload hands a link several packets at once, which saves work where there are many.
@@ -68,7 +68,7 @@ class Cluster:
         self._lay_cables()
 
     def data_address(self, machine):
-        return str(DATA_NET[self.network.machines.index(machine) + 1])
+        return str(DATA_NETS[0][self.network.machines.index(machine) + 1])
 
     def start(self, machine, command, **options):
         """Starts a command on a machine, with options of subprocess.Popen."""
@@ -96,7 +96,7 @@ class Cluster:
     def dropped_packets(self):
         """Packets that links have refused, because too many waited."""
         show = ["tc", "-s", "qdisc", "show"]
-        ways_out = [[*_enter(holder.pid), *show, "dev", DATA] for holder in self._holders.values()]
+        ways_out = [[*_enter(holder.pid), *show] for holder in self._holders.values()]
         texts = [subprocess.run(command, capture_output=True, text=True, check=True).stdout
                  for command in [show, *ways_out]]
         return sum(map(int, re.findall(r"dropped (\d+)", "".join(texts))))
@@ -129,8 +129,9 @@ class Cluster:
         self._limit_rates()
 
     def _cable(self, number, cable):
-        """Both ends of a cable; a machine's end is its interface `data`."""
-        ends = [self._place(end, _port(number, side)) for side, end in enumerate(cable.ends)]
+        """Both ends of a cable; a machine's end is its interface of that rail."""
+        ends = [self._place(end, _port(number, side), cable.rail)
+                for side, end in enumerate(cable.ends)]
         (name, where), (peer, peer_where) = ends
         # A machine is made the peer, as it lives elsewhere.
         if where:
@@ -143,21 +144,24 @@ class Cluster:
                              f" master switch{self.network.switches.index(end)} up")
         return lines
 
-    def _place(self, vertex, port):
+    def _place(self, vertex, port, rail):
         if vertex in self.network.switches:
             return port, ""
-        return DATA, f"netns {self._holders[vertex].pid}"
+        return data_interface(rail), f"netns {self._holders[vertex].pid}"
 
     def _address(self, number, machine):
         # All know each other from the start: questions for addresses would wait behind messages,
         # and where links are slow for so long that connections fail.
-        known = [f"neighbour replace {DATA_NET[other + 1]} lladdr {_station(other)} dev {DATA}"
-                 " nud permanent"
-                 for other in range(len(self.network.machines)) if other != number]
-        _batch("ip", [f"address add {DATA_NET[number + 1]}/16 dev {DATA}",
-                      f"link set {DATA} address {_station(number)} up", *known,
-                      f"address add {CONTROL_NET[number + 1]}/16 dev {CONTROL}",
-                      f"link set {CONTROL} up"], self._holders[machine].pid)
+        lines = [f"address add {CONTROL_NET[number + 1]}/16 dev {CONTROL}",
+                 f"link set {CONTROL} up"]
+        for rail in range(self.network.rails):
+            interface = data_interface(rail)
+            lines += [f"address add {DATA_NETS[rail][number + 1]}/16 dev {interface}",
+                      f"link set {interface} address {_station(number, rail)} up"]
+            lines += [f"neighbour replace {DATA_NETS[rail][other + 1]} lladdr {_station(other, rail)}"
+                      f" dev {interface} nud permanent"
+                      for other in range(len(self.network.machines)) if other != number]
+        _batch("ip", lines, self._holders[machine].pid)
 
     def _limit_rates(self):
         at_switches = []
@@ -167,9 +171,10 @@ class Cluster:
                     at_switches.append(self._limit(_port(number, side), cable.rate))
                 else:
                     holder = self._holders[end].pid
-                    _batch("ip", [f"link set {DATA} gso_max_segs {_packets_at_once(cable.rate)}"],
+                    interface = data_interface(cable.rail)
+                    _batch("ip", [f"link set {interface} gso_max_segs {_packets_at_once(cable.rate)}"],
                            holder)
-                    _batch("tc", [self._limit(DATA, cable.rate)], holder)
+                    _batch("tc", [self._limit(interface, cable.rate)], holder)
         _batch("tc", at_switches)
 
     def _limit(self, interface, rate):
@@ -182,9 +187,14 @@ def burst_bytes(rate):
     return _packets_at_once(rate) * LARGEST_PACKET + int(SECONDS_LATE * rate / 8)
 
 
-def _station(number):
-    """The Ethernet address of a machine."""
-    return f"02:00:00:00:{number >> 8:02x}:{number & 255:02x}"
+def data_interface(rail):
+    """A machine's interface of a rail."""
+    return f"{DATA}{rail or ''}"
+
+
+def _station(number, rail):
+    """The Ethernet address of a machine on a rail."""
+    return f"02:00:00:{rail:02x}:{number >> 8:02x}:{number & 255:02x}"
 
 
 def _packets_at_once(rate):

@@ -1,5 +1,6 @@
 """The network to emulate: read through `topocast export json`, its speeds scaled to a given one."""
 
+import dataclasses
 import functools
 import json
 import re
@@ -17,28 +18,33 @@ class Cable:
 
     ends: tuple[str, str]
     rate: float
+    rail: int = 0  # of a machine's cable
 
 
 @dataclass(frozen=True)
 class Network:
-    """Switches and machines by name, joined by cables that form a tree."""
+    """Switches and machines by name, joined by cables that form a tree; if machines have several
+    rails, for each rail."""
 
     name: str
     rate: float  # of the median machine's link, in bits per second
     switches: tuple[str, ...]
     machines: tuple[str, ...]
     cables: tuple[Cable, ...]
+    rails: int = 1
 
     @functools.cached_property
     def _neighbours(self):
         neighbours = {vertex: [] for vertex in self.switches + self.machines}
         for cable in self.cables:
             for end, other in (cable.ends, cable.ends[::-1]):
-                neighbours[end].append(other)
+                if cable.rail == 0:
+                    neighbours[end].append(other)
         return neighbours
 
     def path(self, source, target):
-        """The directed links from one vertex to another, as pairs of names."""
+        """The directed links from one vertex to another, as pairs of names; between machines those
+        of the first rail."""
         before = {source: None}
         waiting = [source]
         for vertex in waiting:
@@ -106,13 +112,36 @@ def from_export(text, rate):
                    tuple(exported["machines"]), cables)
 
 
-def read(topocast, topology, rate):
+def join_rails(networks):
+    """One network of several that have the same machines, each with cables of its own to them.
+    Cables between switches that two of them have are one."""
+    first = networks[0]
+    cables = {}
+    for rail, network in enumerate(networks):
+        if network.machines != first.machines:
+            raise ValueError(f"rail {rail} has other machines than rail 0")
+        for cable in network.cables:
+            is_machines = not set(cable.ends) <= set(network.switches)
+            number = rail if is_machines else 0
+            cables.setdefault((*cable.ends, number), dataclasses.replace(cable, rail=number))
+    switches = dict.fromkeys(switch for network in networks for switch in network.switches)
+    return Network(first.name, first.rate, tuple(switches), first.machines,
+                   tuple(cables.values()), len(networks))
+
+
+def read(topocast, topology, rate, rails=1):
     """The network of a topology file; `topocast` is the command to read it with."""
-    exported = subprocess.run([topocast, "export", "json", topology], stdout=subprocess.PIPE,
-                              text=True, check=False)
-    if exported.returncode != 0:
-        raise SystemExit(exported.returncode)
+    exports = [_export(topocast, topology, *(["--rail", str(rail)] if rails > 1 else []))
+               for rail in range(rails)]
     try:
-        return from_export(exported.stdout, rate)
+        return join_rails([from_export(text, rate) for text in exports])
     except ValueError as error:
         raise SystemExit(f"emulated-cluster: {error}") from error
+
+
+def _export(topocast, topology, *options):
+    exported = subprocess.run([topocast, "export", "json", topology, *options],
+                              stdout=subprocess.PIPE, text=True, check=False)
+    if exported.returncode != 0:
+        raise SystemExit(exported.returncode)
+    return exported.stdout
