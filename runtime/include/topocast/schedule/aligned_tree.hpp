@@ -1,7 +1,8 @@
 // One of the trees of a multi-tree. In: the blocks of a machine order and the roles of machines
 // and blocks. Out: every machine's children. Every block is built by itself, from the innermost
 // outwards, in several ways: the lowest, and others that send on earlier. Which of them is wanted
-// shows in the block around it.
+// shows in the block around it. Blocks of alike parts in alike roles, as most racks are, have their
+// ways found once.
 #pragma once
 
 #include "topocast/preorder_tree.hpp"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -37,19 +39,23 @@ inline void addWay(std::vector<BuiltPart>& ways, const BuiltPart& built, Role ro
 class AlignedTree {
 public:
   AlignedTree(const BlockTree& blocks, TreeRoles roles)
-      : blocks_(blocks), roles_(std::move(roles)), ways_(blocks.partCount()),
-        entries_(blocks.partCount(), 0), exits_(blocks.partCount(), OfExits<std::uint32_t>{}),
-        children_(blocks.machineCount) {
+      : blocks_(blocks), roles_(std::move(roles)), alike_(blocks.partCount(), machines),
+        ways_(1, std::vector<BuiltPart>(1)), entries_(blocks.partCount(), 0),
+        exits_(blocks.partCount(), OfExits<std::uint32_t>{}), children_(blocks.machineCount) {
     for (std::uint32_t machine = 1; machine < blocks_.machineCount; ++machine) {
-      ways_[machine].resize(1);
       entries_[machine] = machine;
       exits_[machine].fill(machine);
     }
+    std::map<Likeness, std::uint32_t> known;
+    for (std::uint32_t block = blocks_.blockCount(); block-- > 0;) {
+      const auto number = static_cast<std::uint32_t>(ways_.size());
+      const auto [entry, isNew] = known.emplace(likenessOf(block), number);
+      if (isNew) ways_.push_back(waysOf(block));
+      alike_[blocks_.partOf(block)] = entry->second;
+    }
+    const std::vector<BlockAssembly> assemblies = chooseWays();
     for (std::uint32_t block = blocks_.blockCount(); block-- > 0;)
-      findWays(block);
-    const std::vector<ExitHeights> assumed = chooseWays();
-    for (std::uint32_t block = blocks_.blockCount(); block-- > 0;)
-      connect(block, assemble(block, assumed[block]));
+      connect(block, assemblies[block]);
     children_.front() = {entries_[blocks_.partOf(0)]};
   }
 
@@ -57,28 +63,49 @@ public:
   std::vector<std::vector<std::uint32_t>> takeChildren() { return std::move(children_); }
 
 private:
+  /// A block's role, and of each of its parts which parts it is like and its role. Blocks alike in
+  /// this are built in the same ways.
+  using Likeness = std::vector<std::uint32_t>;
+
+  /// All machines are alike.
+  static constexpr std::uint32_t machines = 0;
   /// Bounds the ways that are tried of one block; each costs as much as the first.
   static constexpr std::size_t mostTries = 24;
   /// By how much what leaves a block by one exit is assumed lower than by the one before.
   static constexpr std::int32_t largestDifference = 2;
 
+  Role roleOf(std::uint32_t block) const {
+    return block == 0 ? Role{0} : roles_[blocks_.partOf(block)];
+  }
+
+  Likeness likenessOf(std::uint32_t block) const {
+    Likeness likeness = {roleOf(block)};
+    for (const std::uint32_t part : blocks_.parts[block]) {
+      likeness.push_back(alike_[part]);
+      likeness.push_back(roles_[part]);
+    }
+    return likeness;
+  }
+
   BlockAssembly assemble(std::uint32_t block, ExitHeights assumed) const {
     std::vector<PlacedPart> parts;
     parts.reserve(blocks_.parts[block].size());
     for (const std::uint32_t part : blocks_.parts[block])
-      parts.push_back({&ways_[part], roles_[part]});
+      parts.push_back({&ways_[alike_[part]], roles_[part]});
     return {std::move(parts), roles_[blocks_.partOf(block)], assumed};
   }
 
-  void findWays(std::uint32_t block) {
-    const Role role = block == 0 ? Role{0} : roles_[blocks_.partOf(block)];
-    std::vector<BuiltPart>& ways = ways_[blocks_.partOf(block)];
+  /// The ways to build a block whose parts have theirs.
+  std::vector<BuiltPart> waysOf(std::uint32_t block) const {
+    const Role role = roleOf(block);
+    std::vector<BuiltPart> ways;
     for (std::int32_t difference = 0; difference <= (role > 1 ? largestDifference : 0);
          ++difference)
       findWays(block, role, difference, ways);
     std::stable_sort(ways.begin(), ways.end(), [](const BuiltPart& left, const BuiltPart& right) {
       return left.height < right.height;
     });
+    return ways;
   }
 
   /// From the lowest on, always assuming so much that some message must leave earlier; in larger
@@ -98,17 +125,19 @@ private:
   }
 
   /// How each block is built, from the outermost inwards.
-  std::vector<ExitHeights> chooseWays() const {
+  std::vector<BlockAssembly> chooseWays() const {
     std::vector<ExitHeights> assumed(blocks_.blockCount(), fallingHeights(-1, 0));
+    std::vector<BlockAssembly> assemblies;
+    assemblies.reserve(blocks_.blockCount());
     for (std::uint32_t block = 0; block < blocks_.blockCount(); ++block) {
-      const BlockAssembly assembly = assemble(block, assumed[block]);
+      const BlockAssembly& assembly = assemblies.emplace_back(assemble(block, assumed[block]));
       for (std::size_t i = 0; i < blocks_.parts[block].size(); ++i) {
         const std::uint32_t part = blocks_.parts[block][i];
         if (blocks_.isBlock(part))
           assumed[blocks_.blockOf(part)] = assembly.joined().parts[i].built().assumed;
       }
     }
-    return assumed;
+    return assemblies;
   }
 
   /// Joins the parts of a block, which are connected inside already.
@@ -129,8 +158,9 @@ private:
   }
 
   const BlockTree& blocks_;
-  TreeRoles roles_;                           ///< by part, as are the next three
-  std::vector<std::vector<BuiltPart>> ways_;  ///< the lowest first
+  TreeRoles roles_;                           ///< by part, as are alike_, entries_ and exits_
+  std::vector<std::uint32_t> alike_;          ///< parts of one number are built in the same ways
+  std::vector<std::vector<BuiltPart>> ways_;  ///< by that number; the lowest first
   std::vector<std::uint32_t> entries_;        ///< the machine that receives first
   std::vector<OfExits<std::uint32_t>> exits_; ///< the machines that send on
   std::vector<std::vector<std::uint32_t>> children_;

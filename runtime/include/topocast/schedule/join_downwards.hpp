@@ -28,8 +28,9 @@ public:
       (joined.isLeaf(subtree) ? leaves_ : senders_).push_back(subtree);
     if (senders_.size() < 2) return;
     sort();
-    while (joinWithin(joined.height - 1)) {
-    }
+    JoinedParts lower = joined;
+    while (isJoinedWithin(joined.height - 1, lower))
+      std::swap(joined, lower);
   }
 
 private:
@@ -73,9 +74,9 @@ private:
     return earliest;
   }
 
-  /// Whether there is a tree of this height; what was joined is then joined anew.
-  bool joinWithin(std::int32_t height) {
-    JoinedParts lower = joined_;
+  /// Whether there is a tree of this height; `lower`, which has the same parts, is then joined to
+  /// it.
+  bool isJoinedWithin(std::int32_t height, JoinedParts& lower) const {
     lower.height = height;
     const auto top = static_cast<std::uint32_t>(lower.parts.size());
     std::priority_queue<Place> places;
@@ -98,11 +99,10 @@ private:
       if (places.top().room < joined_.leafHeight(leaf)) return false;
       take(leaf);
     }
-    joined_ = std::move(lower);
     return true;
   }
 
-  JoinedParts& joined_;
+  const JoinedParts& joined_;
   std::vector<std::uint32_t> senders_;
   std::vector<std::uint32_t> leaves_;
 };

@@ -22,7 +22,7 @@ namespace topocast::runtime::detail {
 /// Joins the parts when made.
 class UpwardJoin {
 public:
-  explicit UpwardJoin(JoinedParts& joined) : joined_(joined) {
+  explicit UpwardJoin(JoinedParts& joined) : joined_(joined), subtrees_(joined.subtreeCount()) {
     for (std::uint32_t subtree = 0; subtree < joined.subtreeCount(); ++subtree)
       if (joined.isLeaf(subtree)) subtrees_.add(joined.leafHeight(subtree), subtree);
     join();

@@ -3,20 +3,20 @@
 // serve reaches, by the position it begins at.
 //
 // A way up goes in steps, each from a place to the first position of its block, and every step
-// costs as much as a first child. What serves a step with some budget also does with any larger
-// one: so every step remembers the least budget of each position. Ways from many entries share
-// steps, and those that come after as many other steps have the same budget left: of these only the
-// one that reaches furthest counts.
+// costs as much as a first child. Ways from many entries share steps, and those that come after as
+// many other steps have the same budget left: of these only the one that reaches furthest counts.
 #pragma once
 
 #include "topocast/machine_order.hpp"
 #include "topocast/schedule/jump_paths.hpp"
 #include "topocast/schedule/sending_costs.hpp"
+#include "topocast/schedule/step_parts.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace topocast::runtime::detail {
@@ -36,32 +36,25 @@ class WaysUp {
 public:
   /// `order` must outlive this object; a step takes `costOfStep`, above 0.
   WaysUp(const MachineOrder& order, const JumpPaths& paths, Budget costOfStep)
-      : order_(&order), costOfStep_(costOfStep), steps_(paths.entries().size()),
-        numberOf_(order.size(), 0) {
-    for (std::size_t number = 0; number < steps_.size(); ++number) {
-      Step& step = steps_[number];
-      step.below = paths.entries()[number];
-      numberOf_[step.below] = number;
-      const std::uint32_t start = std::max(order.blockFirst[step.below], 1U);
-      for (std::uint32_t first = step.below; first > start;) {
-        first = paths.before(first);
-        if (first > 0 && order.blockLast[first - 1U] >= step.below) step.waiting.push_back(first);
-      }
-    }
-  }
+      : order_(&order), costOfStep_(costOfStep), parts_(order, paths),
+        leadsFrom_(parts_.lowerEnds().size(), never),
+        climbedFrom_(parts_.lowerEnds().size(), never) {}
 
   /// Takes the next larger budget, with which trees reach `furthest` by their root's position.
   /// `mayClimb(start, below)` says whether a way may go on from there upwards.
   template <class MayClimb>
   void add(Budget budget, const std::vector<std::uint32_t>& furthest, MayClimb mayClimb) {
+    parts_.add(furthest);
     std::vector<std::uint32_t> furthestUpTo(furthest.size());
     std::uint32_t most = 0;
     for (std::size_t position = 0; position < furthest.size(); ++position)
       furthestUpTo[position] = most = std::max(most, furthest[position]);
-    for (Step& step : steps_) {
-      addFirsts(step, budget, furthest, furthestUpTo);
-      if (step.climbedFrom == never && mayClimb(order_->blockFirst[step.below], step.below))
-        step.climbedFrom = budget;
+    for (std::size_t number = 0; number < climbedFrom_.size(); ++number) {
+      if (climbedFrom_[number] != never) continue;
+      const std::uint32_t below = parts_.lowerEnds()[number];
+      if (mayClimb(order_->blockFirst[below], below)) climbedFrom_[number] = budget;
+      const bool leadsOn = climbedFrom_[number] == budget || furthestUpTo[below - 1U] + 1U >= below;
+      if (leadsOn && leadsFrom_[number] == never) leadsFrom_[number] = budget;
     }
   }
 
@@ -69,96 +62,42 @@ public:
   /// `reachOf(entry)` is its JumpReach.
   template <class ReachOf>
   void raise(std::vector<std::uint32_t>& reach, Budget budget, ReachOf reachOf) const {
-    const std::size_t mostSteps = stepsFor(budget);
-    if (mostSteps == 0) return;
-    std::vector<std::uint32_t> arrivals(steps_.size() * mostSteps, 0);
-    for (const Step& step : steps_)
-      if (step.leadsOn(budget - costOfStep_))
-        goUp(step.below, budget, reachOf(step.below), arrivals);
-    for (std::size_t number = 0; number < steps_.size(); ++number)
-      raiseFirsts(steps_[number], budget, &arrivals[number * mostSteps], reach);
+    Arrivals arrivals;
+    for (std::size_t number = 0; number < climbedFrom_.size(); ++number) {
+      const std::uint32_t entry = parts_.lowerEnds()[number];
+      if (leadsFrom_[number] <= budget - costOfStep_) goUp(entry, budget, reachOf(entry), arrivals);
+    }
+    for (std::vector<std::uint32_t>& furthest : arrivals) {
+      budget -= costOfStep_;
+      parts_.raise(reach, static_cast<std::size_t>(budget), std::move(furthest));
+    }
   }
 
 private:
   static constexpr Budget never = std::numeric_limits<Budget>::max();
 
-  /// A position that serves all from itself to a step's lower end, and the budget it needs.
-  struct First {
-    std::uint32_t position;
-    Budget least;
-  };
+  /// How far jumps reach whose way ends in a step, by the number of steps before it and by step.
+  using Arrivals = std::vector<std::vector<std::uint32_t>>;
 
-  /// From `below` to the first position of its block. Every position that it may serve from is in a
-  /// block with its predecessor and `below`, and so with all entries below that.
-  struct Step {
-    std::uint32_t below = 0;
-    std::vector<std::uint32_t> waiting; ///< for a larger budget; the nearest to `below` first
-    std::vector<First> serving;         ///< those of the least budgets first
-    Budget climbedFrom = never;         ///< budget from which the way may go on
-
-    /// Whether a way with that budget left may end here, or go on.
-    bool leadsOn(Budget left) const {
-      return climbedFrom <= left || (!serving.empty() && serving.front().least <= left);
-    }
-  };
-
-  /// How many steps a way may have at most.
-  std::size_t stepsFor(Budget budget) const {
-    return budget < 0 ? 0 : static_cast<std::size_t>(budget / costOfStep_);
-  }
-
-  /// Notes at every step on the way up from `entry`, by the number of steps before it, how far the
-  /// jump reaches if it ends there.
-  void goUp(std::uint32_t entry, Budget budget, const JumpReach& jump,
-            std::vector<std::uint32_t>& arrivals) const {
-    const std::size_t mostSteps = stepsFor(budget);
+  /// Notes at every step on the way up from `entry` how far the jump reaches if it ends there.
+  void goUp(std::uint32_t entry, Budget budget, const JumpReach& jump, Arrivals& arrivals) const {
     std::uint32_t below = entry;
-    Budget left = budget;
-    for (std::size_t before = 0; before < mostSteps && below > 0; ++before) {
-      left -= costOfStep_;
-      const std::size_t number = numberOf_[below];
-      std::uint32_t& arrival = arrivals[number * mostSteps + before];
-      arrival = std::max(arrival, jump.above(below));
-      if (steps_[number].climbedFrom > left) return;
+    for (std::size_t before = 0; budget >= costOfStep_ && below > 0; ++before) {
+      budget -= costOfStep_;
+      if (before == arrivals.size()) arrivals.emplace_back(climbedFrom_.size(), 0);
+      const std::size_t number = parts_.numberOf(below);
+      std::uint32_t& furthest = arrivals[before][number];
+      furthest = std::max(furthest, jump.above(below));
+      if (climbedFrom_[number] > budget) return;
       below = order_->blockFirst[below];
     }
   }
 
-  /// `arrivals` is that step's part, which becomes the furthest of all ways with at most as many
-  /// steps before this one.
-  void raiseFirsts(const Step& step, Budget budget, std::uint32_t* arrivals,
-                   std::vector<std::uint32_t>& reach) const {
-    const std::size_t mostSteps = stepsFor(budget);
-    for (std::size_t before = 1; before < mostSteps; ++before)
-      arrivals[before] = std::max(arrivals[before], arrivals[before - 1]);
-    for (const First& first : step.serving) {
-      const std::size_t steps = stepsFor(budget - first.least);
-      if (steps == 0) return;
-      reach[first.position] = std::max(reach[first.position], arrivals[steps - 1]);
-    }
-  }
-
-  static void addFirsts(Step& step, Budget budget, const std::vector<std::uint32_t>& furthest,
-                        const std::vector<std::uint32_t>& furthestUpTo) {
-    std::size_t seen = 0;
-    std::size_t kept = 0;
-    for (; seen < step.waiting.size(); ++seen) {
-      const std::uint32_t first = step.waiting[seen];
-      if (furthestUpTo[first] + 1U < step.below) break;
-      if (furthest[first] + 1U >= step.below)
-        step.serving.push_back({first, budget});
-      else
-        step.waiting[kept++] = first;
-    }
-    const auto begin = step.waiting.begin();
-    step.waiting.erase(begin + static_cast<std::ptrdiff_t>(kept),
-                       begin + static_cast<std::ptrdiff_t>(seen));
-  }
-
   const MachineOrder* order_;
   Budget costOfStep_;
-  std::vector<Step> steps_;
-  std::vector<std::size_t> numberOf_; ///< of a step, by its lower end
+  StepParts parts_;
+  std::vector<Budget> leadsFrom_;   ///< by step: below this no way ends there or goes on
+  std::vector<Budget> climbedFrom_; ///< by step: budget from which the way may go on
 };
 
 } // namespace topocast::runtime::detail
