@@ -27,7 +27,7 @@ void addExplain(CLI::App& app, Action& action) {
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
-  addDestinationsOption(*command, options->destinations);
+  addMulticastOptions(*command, options->multicast);
   addMessageSizeOption(*command, options->request)
       ->description("the message size to compare for, such as 8192, 64K or 1MiB")
       ->required();

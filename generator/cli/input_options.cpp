@@ -21,13 +21,18 @@ void addParametersOption(CLI::App& command, std::string& parameters) {
 
 void addRootOption(CLI::App& command, std::string& root) {
   addTextOption(command, "--root", root, "MACHINE",
-                "the machine that broadcasts; the first one if not given");
+                "the machine that broadcasts; the first one, of --machines if given, if not given");
 }
 
-CLI::Option* addDestinationsOption(CLI::App& command, std::string& destinations) {
-  return addTextOption(command, "--destinations", destinations, "M,...",
-                       "a multicast: the machines that get the message, such as n0,n[4-7], without "
-                       "the root; all machines if not given");
+void addMulticastOptions(CLI::App& command, MulticastOptions& options) {
+  CLI::Option* const destinations =
+      addTextOption(command, "--destinations", options.destinations, "M,...|@FILE",
+                    "a multicast: the machines that get the message, such as n0,n[4-7], without "
+                    "the root; all machines if not given");
+  addTextOption(command, "--machines", options.machines, "M,...|@FILE",
+                "a job: the machines that take part, the root among them, as "
+                "\"$SLURM_JOB_NODELIST\" and 'scontrol show hostnames' have them")
+      ->excludes(destinations);
 }
 
 std::string scheduleNames() {
@@ -76,7 +81,7 @@ void addRootOptions(CLI::App& command, RootOptions& options) {
   addTopologyOptions(command, options.topology);
   addParametersOption(command, options.parameters);
   addRootOption(command, options.root);
-  addDestinationsOption(command, options.destinations);
+  addMulticastOptions(command, options.multicast);
   addMessageSizeOption(command, options.request);
   addScheduleOptions(command, options.request);
 }

@@ -20,20 +20,29 @@ struct PlanOptions {
   PlanRequest request;
 };
 
+/// Which machines take part. Of the lists one at most is given; if none is, all machines do. A list
+/// that begins with @ names a file that has it.
+struct MulticastOptions {
+  std::string destinations; ///< without the root
+  std::string machines;     ///< with the root
+
+  bool isGiven() const { return !destinations.empty() || !machines.empty(); }
+};
+
 /// Options of the subcommands that plan one root.
 struct RootOptions : PlanOptions {
   std::string root;
-  std::string destinations; ///< empty: all machines
+  MulticastOptions multicast;
 
-  bool isMulticast() const { return !destinations.empty(); }
+  bool isMulticast() const { return multicast.isGiven(); }
 };
 
 /// --parameters
 void addParametersOption(CLI::App& command, std::string& parameters);
 /// --root
 void addRootOption(CLI::App& command, std::string& root);
-/// --destinations
-CLI::Option* addDestinationsOption(CLI::App& command, std::string& destinations);
+/// --destinations and --machines, each of which excludes the other
+void addMulticastOptions(CLI::App& command, MulticastOptions& options);
 /// The names of all schedules but auto, for a description: `linear, binary, kary:K`.
 std::string scheduleNames();
 /// --schedule, --contention-free, --segment

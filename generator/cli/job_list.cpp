@@ -118,7 +118,9 @@ std::optional<JobList> jobOn(const std::string& machines, const Network& network
     printError("'" + network.name() + "' has one machine: a broadcast sends nothing");
     return std::nullopt;
   }
-  DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(machines, "--machines"));
+  auto text = openList("--machines", machines);
+  if (text == nullptr) return std::nullopt;
+  DiagnosticList diagnostics(std::move(text));
   Jobs jobs(network);
   jobs.add(diagnostics.text(), diagnostics);
   if (!isAccepted(diagnostics)) return std::nullopt;

@@ -10,24 +10,26 @@
 
 #include <algorithm>
 #include <cassert>
+#include <memory>
 
 namespace topocast::cli {
 namespace {
 
-/// The root and the destinations, ascending. Nothing, and errors, if one stands twice in the list
-/// or is the root.
-std::optional<std::vector<MachineId>> findMembers(const Network& network, MachineId root,
-                                                  const std::string& list) {
-  DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(list, "--destinations"));
+/// The machines of a list in its order; nothing, and errors, if one stands twice in it or is one
+/// that `refuse(machine, place, diagnostics)` does not accept, or if there is none.
+template <class Refuse>
+std::optional<std::vector<MachineId>> findEachOnce(const Network& network,
+                                                   const std::string& option,
+                                                   const std::string& list, Refuse refuse) {
+  auto text = openList(option, list);
+  if (text == nullptr) return std::nullopt;
+  DiagnosticList diagnostics(std::move(text));
   std::vector<MachineId> found;
   std::vector<bool> isFound(network.machineCount());
   for (const auto& [machine, place] : MachineLists(network).read(diagnostics.text(), diagnostics)) {
-    const std::string name = inQuotes(network.name(machine));
-    if (machine == root) {
-      diagnostics.error(place, name + " is the root, which has the message already");
-      diagnostics.advise("leave it out, or name another one with --root");
-    } else if (isFound[machine.index()]) {
-      diagnostics.error(place, name + " stands twice in the list");
+    if (refuse(machine, place, diagnostics)) continue;
+    if (isFound[machine.index()]) {
+      diagnostics.error(place, inQuotes(network.name(machine)) + " stands twice in the list");
       diagnostics.advise("name each machine once");
     } else {
       found.push_back(machine);
@@ -35,16 +37,66 @@ std::optional<std::vector<MachineId>> findMembers(const Network& network, Machin
     }
   }
   if (!isAccepted(diagnostics)) return std::nullopt;
-  if (found.empty()) {
-    printError("--destinations names no machine; write a list such as 'n0,n[4-7]'");
+  if (!found.empty()) return found;
+  printError(option + " names no machine; write a list such as 'n0,n[4-7]'");
+  return std::nullopt;
+}
+
+/// Who takes part in a broadcast.
+struct Members {
+  MachineId root;
+  std::vector<MachineId> machines; ///< ascending, with the root; empty: all
+};
+
+std::optional<Members> withRoot(MachineId root, std::optional<std::vector<MachineId>> machines) {
+  if (!machines) return std::nullopt;
+  std::ranges::sort(*machines);
+  return Members{root, std::move(*machines)};
+}
+
+std::optional<Members> findDestinations(const Network& network, MachineId root,
+                                        const std::string& list) {
+  const auto isRoot = [&](MachineId machine, llvm::StringRef place, DiagnosticList& diagnostics) {
+    if (machine != root) return false;
+    diagnostics.error(place, inQuotes(network.name(machine)) +
+                                 " is the root, which has the message already");
+    diagnostics.advise("leave it out, or name another one with --root");
+    return true;
+  };
+  auto machines = findEachOnce(network, "--destinations", list, isRoot);
+  if (machines) machines->push_back(root);
+  return withRoot(root, std::move(machines));
+}
+
+/// The machines of a job; its root is the first that the list names unless options name one.
+std::optional<Members> findJob(const Network& network, const RootOptions& options) {
+  auto machines = findMachines(network, options.multicast.machines);
+  if (!machines) return std::nullopt;
+  const auto root =
+      options.root.empty() ? std::optional(machines->front()) : findRoot(network, options.root);
+  if (!root) return std::nullopt;
+  if (std::ranges::find(*machines, *root) == machines->end()) {
+    printError("--root: " + inQuotes(network.name(*root)) + " is none of --machines");
     return std::nullopt;
   }
-  found.push_back(root);
-  std::ranges::sort(found);
-  return found;
+  return withRoot(*root, std::move(machines));
+}
+
+std::optional<Members> findMembers(const Network& network, const RootOptions& options) {
+  if (!options.multicast.machines.empty()) return findJob(network, options);
+  const auto root = findRoot(network, options.root);
+  if (!root) return std::nullopt;
+  if (!options.isMulticast()) return Members{*root, {}};
+  return findDestinations(network, *root, options.multicast.destinations);
 }
 
 } // namespace
+
+std::optional<std::vector<MachineId>> findMachines(const Network& network,
+                                                   const std::string& list) {
+  return findEachOnce(network, "--machines", list,
+                      [](MachineId, llvm::StringRef, DiagnosticList&) { return false; });
+}
 
 std::optional<CommunicationParameters> loadParameters(const std::string& path,
                                                       const Network& network) {
@@ -70,13 +122,11 @@ std::optional<MachineId> findRoot(const Network& network, const std::string& nam
 std::optional<WholeNetwork> loadWhole(const RootOptions& options) {
   auto network = loadNetwork(options.topology);
   if (!network) return std::nullopt;
-  const auto root = findRoot(*network, options.root);
+  auto members = findMembers(*network, options);
   auto parameters = loadParameters(options.parameters, *network);
-  auto members = root && options.isMulticast() ? findMembers(*network, *root, options.destinations)
-                                               : std::nullopt;
-  if (!root || !parameters || options.isMulticast() != members.has_value()) return std::nullopt;
-  return WholeNetwork{std::move(*network), *root, std::move(*parameters),
-                      std::move(members).value_or(std::vector<MachineId>())};
+  if (!parameters || !members) return std::nullopt;
+  return WholeNetwork{std::move(*network), members->root, std::move(*parameters),
+                      std::move(members->machines)};
 }
 
 RootedNetwork onlyMembers(WholeNetwork whole) {
@@ -110,7 +160,9 @@ std::optional<std::vector<MachineId>> findRoots(const Network& network, const st
       roots.emplace_back(i);
     return roots;
   }
-  DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBufferCopy(list, "--roots"));
+  auto text = openList("--roots", list);
+  if (text == nullptr) return std::nullopt;
+  DiagnosticList diagnostics(std::move(text));
   for (const auto& [machine, place] : MachineLists(network).read(diagnostics.text(), diagnostics))
     roots.push_back(machine);
   if (!isAccepted(diagnostics)) return std::nullopt;

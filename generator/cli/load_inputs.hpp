@@ -43,8 +43,11 @@ std::optional<CommunicationParameters> loadParameters(const std::string& path,
 /// The machine of that name; the first machine if `name` is empty.
 std::optional<MachineId> findRoot(const Network& network, const std::string& name);
 
-/// What the options name: the topology file, of it the root and the destinations, and the
-/// parameters. All that is wrong is told.
+/// The machines of a job, named by a list, in its order.
+std::optional<std::vector<MachineId>> findMachines(const Network& network, const std::string& list);
+
+/// What the options name: the topology file, of it the machines that take part, and the parameters.
+/// All that is wrong is told.
 std::optional<WholeNetwork> loadWhole(const RootOptions& options);
 
 /// Without the machines that take no part.

@@ -1,7 +1,9 @@
 #include "cli/machine_lists.hpp"
 
+#include "cli/messages.hpp"
 #include "input/name_list.hpp"
 #include "input/suggestion.hpp"
+#include "input/text_file.hpp"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -25,8 +27,10 @@ MachineLists::MachineLists(const Network& network) : network_(network) {
 
 std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list,
                                                 DiagnosticList& diagnostics) const {
+  if (!checkCharacters(list, "a list of machines", diagnostics)) return {};
   std::vector<PlacedMachineId> machines;
-  for (const auto& [name, place] : NameReader(diagnostics).read(list)) {
+  NameReader reader(diagnostics, Separators::commasOrBlanks);
+  for (const auto& [name, place] : reader.read(list)) {
     const auto machine = known_.find(name);
     if (machine != known_.end())
       machines.push_back({machine->second, place});
@@ -34,6 +38,14 @@ std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list,
       diagnostics.error(place, unknownMachine(network_, name));
   }
   return machines;
+}
+
+std::unique_ptr<llvm::MemoryBuffer> openList(const std::string& option, llvm::StringRef list) {
+  if (!list.consume_front("@")) return llvm::MemoryBuffer::getMemBufferCopy(list, option);
+  auto file = openText(list.str());
+  if (file) return std::move(*file);
+  reportRefusal(file.takeError());
+  return nullptr;
 }
 
 bool isAccepted(DiagnosticList& diagnostics) {

@@ -7,7 +7,9 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -22,7 +24,11 @@ struct PlacedMachineId {
 /// What is said of a name that no machine has.
 std::string unknownMachine(const Network& network, llvm::StringRef name);
 
-/// Reads lists of machines such as `n0,n[4-7]`.
+/// An option's list of machines, or what the file holds that it names after an @; null, and an
+/// error, if that cannot be read.
+std::unique_ptr<llvm::MemoryBuffer> openList(const std::string& option, llvm::StringRef list);
+
+/// Reads lists of machines such as `n0,n[4-7]`, also with blanks or new lines between the names.
 class MachineLists {
 public:
   /// The network outlives this object.

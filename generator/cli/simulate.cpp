@@ -146,7 +146,7 @@ void addSimulate(CLI::App& app, Action& action) {
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
-  addDestinationsOption(*command, options->destinations);
+  addMulticastOptions(*command, options->multicast);
   addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
                 "the size of the message, such as 8192, 64K or 1MiB")
       ->required();

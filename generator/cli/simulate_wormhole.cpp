@@ -139,7 +139,8 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
                             ", and the schedules of one tree that 'topocast plan' knows; auto "
                             "stands for optimal, dynamic, unaware-optimal, halving and binomial");
   addWormholeOptions(*command, options->wormhole);
-  addDestinationsOption(*command, options->destinations)->excludes("--members");
+  addMulticastOptions(*command, options->multicast);
+  command->get_option("--members")->excludes("--destinations")->excludes("--machines");
   addFormatOption(*command, "--format", formats, options->format, "text or json")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");

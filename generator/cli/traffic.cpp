@@ -75,7 +75,7 @@ void addTraffic(CLI::App& app, Action& action) {
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   CLI::Option* const machines =
-      addTextOption(*command, "--machines", options->machines, "M,...",
+      addTextOption(*command, "--machines", options->machines, "M,...|@FILE",
                     "the machines of one job, such as n0,n[4-7]; all machines if not given");
   addTextOption(*command, "--jobs", options->jobs, "FILE",
                 "a list of machines in each line, one for each job, as 'sacct -X -n -P -o "

@@ -21,7 +21,8 @@ struct Options {
   std::string file;
   TopologyInput topology;
   std::string parameters;
-  std::string headers; ///< empty: not asked for
+  std::string machines; ///< of a job; empty: none is named
+  std::string headers;  ///< empty: not asked for
 };
 
 ExitCode run(const Options& options) {
@@ -29,6 +30,11 @@ ExitCode run(const Options& options) {
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
+  std::optional<std::vector<MachineId>> job;
+  if (!options.machines.empty()) {
+    job = findMachines(*network, options.machines);
+    if (!job) return inputRefused;
+  }
   beginStep("reading '" + options.file + "'");
   auto file = openText(options.file);
   if (!file) {
@@ -37,7 +43,7 @@ ExitCode run(const Options& options) {
   }
   const std::string name = (*file)->getBufferIdentifier().str();
   beginStep("verifying '" + name + "'");
-  const Verification verification = verifyFile(std::move(*file), *network, *parameters);
+  const Verification verification = verifyFile(std::move(*file), *network, *parameters, job);
   print(llvm::errs(), verification.findings);
   HeaderVerification headers;
   if (!options.headers.empty()) headers = verifyHeaders(options.headers);
@@ -66,6 +72,9 @@ void addVerify(CLI::App& app, Action& action) {
                 "the communication parameters that the file was planned with (YAML): a plan's "
                 "times are computed anew from them, and when whole messages are under way in a "
                 "mesh, torus or multistage network; estimated if not given");
+  addTextOption(*command, "--machines", options->machines, "M,...|@FILE",
+                "of a source for the jobs of a site: judge the plans for a job on these machines "
+                "from each of them; 16 random jobs if not given");
   addTextOption(*command, "--headers", options->headers, "DIR",
                 "the directory of the runtime's headers that a source is compiled against: check "
                 "that they are those of this topocast");

@@ -113,6 +113,8 @@ bool isNameCharacter(char c) {
 }
 
 std::vector<PlacedName> NameReader::read(StringRef list) {
+  const bool mayBeBlanks = separators_ == Separators::commasOrBlanks;
+  if (mayBeBlanks) list = list.rtrim();
   std::vector<PlacedName> names;
   NameCursor cursor(list);
   do {
@@ -127,14 +129,14 @@ std::vector<PlacedName> NameReader::read(StringRef list) {
       continue;
     }
     cursor.skipBlanks();
-    if (!cursor.atEnd() && cursor.peek() != ',') {
+    if (!cursor.atEnd() && cursor.peek() != ',' && !mayBeBlanks) {
       diagnostics_.error(StringRef(cursor.rest()).take_front(),
                          "two names without a comma in between");
       skipItem(cursor);
       continue;
     }
     expand(std::get<NamePattern>(item), place, names);
-  } while (cursor.take(','));
+  } while (cursor.take(',') || (mayBeBlanks && !cursor.atEnd()));
   return names;
 }
 

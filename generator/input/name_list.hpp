@@ -25,9 +25,16 @@ bool isNameCharacter(char c);
 /// The same as advice.
 constexpr const char* nameAdvice = "names are made of letters, digits, '-', '_' and '.'";
 
+/// What may stand between two items of a list.
+enum class Separators {
+  commas,
+  commasOrBlanks, ///< as in what `scontrol show hostnames` prints: a name on each line
+};
+
 /// Reads the lists of one file.
 ///
-/// Items are separated by commas, with or without blanks. An item may hold several brackets, each
+/// Items are separated by commas, with or without blanks, or by blanks alone where those are
+/// separators. An item may hold several brackets, each
 /// with numbers and ranges of numbers; the last bracket counts fastest. Numbers are padded with
 /// zeros to the width of a range's first number. A backslash at the end of a line joins lines.
 /// `topocast/name_pattern.hpp` reads the single item.
@@ -36,7 +43,8 @@ public:
   /// Names that one file may hold; beyond lies a slip of the keyboard.
   static constexpr std::size_t mostNames = 1'000'000;
 
-  explicit NameReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
+  explicit NameReader(DiagnosticList& diagnostics, Separators separators = Separators::commas)
+      : diagnostics_(diagnostics), separators_(separators) {}
 
   /// The names of `list` in order; items with errors are reported and left out.
   std::vector<PlacedName> read(llvm::StringRef list);
@@ -47,6 +55,7 @@ private:
   void refuseCount(std::uint64_t count, llvm::StringRef place);
 
   DiagnosticList& diagnostics_;
+  Separators separators_;
   std::size_t nameCount_ = 0; ///< names read so far
 };
 

@@ -1,13 +1,19 @@
 #include "verify/verify.hpp"
 
+#include "verify/verify_site.hpp"
+
 namespace topocast {
 
 Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
-                        const CommunicationParameters& parameters) {
+                        const CommunicationParameters& parameters,
+                        const std::optional<std::vector<MachineId>>& job) {
   const llvm::StringRef start = file->getBuffer().ltrim();
   const bool isPlan = start.starts_with("{") || start.starts_with("[");
-  return isPlan ? verifyPlan(std::move(file), network, parameters)
-                : verifySource(std::move(file), network, parameters);
+  if (!isPlan) return verifySource(std::move(file), network, parameters, job);
+  if (!job) return verifyPlan(std::move(file), network, parameters);
+  DiagnosticList diagnostics(std::move(file));
+  diagnostics.error(diagnostics.text().take_front(), noJobs);
+  return {diagnostics.take(), ""};
 }
 
 } // namespace topocast

@@ -12,6 +12,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,9 +32,11 @@ struct Verification {
 
 /// Verifies a file; what starts with a brace or bracket is taken for a plan, anything else for a
 /// source. The buffer's identifier stands in the findings. `parameters` tell when messages that are
-/// sent whole are under way.
+/// sent whole are under way. `job` names machines, each once, for which a site's source plans; any
+/// are drawn if it is nothing, and no other file may be verified for a job.
 Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
-                        const CommunicationParameters& parameters);
+                        const CommunicationParameters& parameters,
+                        const std::optional<std::vector<MachineId>>& job = {});
 
 /// Verifies a file in the form of docs/plan-file.md.
 Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
@@ -41,6 +44,7 @@ Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network&
 
 /// Verifies a generated source.
 Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
-                          const CommunicationParameters& parameters);
+                          const CommunicationParameters& parameters,
+                          const std::optional<std::vector<MachineId>>& job = {});
 
 } // namespace topocast

@@ -139,10 +139,38 @@ public:
            DiagnosticList& diagnostics)
       : source_(source), network_(network), site_(tables.view()), diagnostics_(diagnostics) {}
 
-  /// A job of up to so many machines.
-  void check(std::size_t most) {
+  /// Any job of up to so many machines, from any of them.
+  void checkAny(std::size_t most) {
     const std::vector<std::uint32_t> machines = draw(most);
-    const auto root = static_cast<std::uint32_t>(random_() % machines.size());
+    check(machines, static_cast<std::uint32_t>(random_() % machines.size()));
+    ++jobs_;
+  }
+
+  /// A job of two machines or more, from each of them.
+  void checkFromAll(const std::vector<MachineId>& job) {
+    std::vector<std::uint32_t> machines;
+    machines.reserve(job.size());
+    for (const MachineId machine : job)
+      machines.push_back(machine.value);
+    std::ranges::sort(machines);
+    for (std::uint32_t root = 0; root < machines.size(); ++root)
+      check(machines, root);
+    named_ = machines.size();
+  }
+
+  std::string summary() const {
+    const std::string jobs = named_ > 0 ? "a job on " + formatCount(named_, "machine")
+                                        : formatCount(jobs_, "random job");
+    return formatCount(network_.machineCount(), "machine") + " on " +
+           formatCount(network_.switchCount(), "switch", "es") + " as in the network; plans for " +
+           jobs + ", " + formatCount(schedules_, "range") +
+           ": every broadcast reaches all machines; " + std::to_string(free_) +
+           " free of contention, " + std::to_string(schedules_ - free_) + " load-optimal";
+  }
+
+private:
+  /// One job's plan, from the machine at place `root`.
+  void check(const std::vector<std::uint32_t>& machines, std::uint32_t root) {
     const runtime::SwitchNetwork job = runtime::networkOfJob(site_, machines);
     const auto ranges = runtime::planJob(site_, job, root);
     if (ranges.empty())
@@ -156,18 +184,8 @@ public:
     const MachineOrder order = runtime::JobTrees(job).orderFrom(root);
     for (std::size_t i = 0; i < ranges.size(); ++i)
       judgeRange(part, buildSchedule(site_.kinds[ranges[i].kind], order));
-    ++jobs_;
   }
 
-  std::string summary() const {
-    return formatCount(network_.machineCount(), "machine") + " on " +
-           formatCount(network_.switchCount(), "switch", "es") + " as in the network; plans for " +
-           formatCount(jobs_, "random job") + ", " + formatCount(schedules_, "range") +
-           ": every broadcast reaches all machines; " + std::to_string(free_) +
-           " free of contention, " + std::to_string(schedules_ - free_) + " load-optimal";
-  }
-
-private:
   std::vector<std::uint32_t> draw(std::size_t most) {
     std::vector<std::uint32_t> all(network_.machineCount());
     std::iota(all.begin(), all.end(), 0U);
@@ -196,7 +214,8 @@ private:
   runtime::Site site_;
   DiagnosticList& diagnostics_;
   std::mt19937 random_{1}; ///< seeded: the jobs are the same every time
-  std::size_t jobs_ = 0;
+  std::size_t jobs_ = 0;   ///< drawn
+  std::size_t named_ = 0;  ///< machines of the job that was named
   std::size_t schedules_ = 0;
   std::size_t free_ = 0;
 };
@@ -204,7 +223,9 @@ private:
 } // namespace
 
 std::string verifySite(const SourceSite& site, const Network& network,
-                       const CommunicationParameters& parameters, DiagnosticList& diagnostics) {
+                       const CommunicationParameters& parameters,
+                       const std::optional<std::vector<MachineId>>& job,
+                       DiagnosticList& diagnostics) {
   constexpr std::size_t jobs = 16;
   constexpr std::size_t mostMachines = 256;
   auto wanted = makeSiteTables(network, parameters, PlanRequest());
@@ -218,8 +239,14 @@ std::string verifySite(const SourceSite& site, const Network& network,
   if (diagnostics.hasErrors() || network.machineCount() < 2) return {};
   const SiteTables tables = tablesOf(site, std::move(*wanted));
   JobCheck check(site, network, tables, diagnostics);
-  for (std::size_t job = 0; job < jobs; ++job)
-    check.check(mostMachines);
+  if (job && job->size() < 2) {
+    diagnostics.error(site.clusterPlace, "a job on one machine has nobody to send to");
+  } else if (job) {
+    check.checkFromAll(*job);
+  } else {
+    for (std::size_t i = 0; i < jobs; ++i)
+      check.checkAny(mostMachines);
+  }
   return check.summary();
 }
 

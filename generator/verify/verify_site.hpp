@@ -1,6 +1,7 @@
 // A site's source against its network. In: the tables that it has. Out: findings where they differ
 // from the network's and, if these are not estimated, from the communication parameters; and what
-// the judge says of plans that the source's tables lead to, for jobs of machines drawn at random.
+// the judge says of plans that the source's tables lead to, for one job or for jobs of machines
+// drawn at random.
 #pragma once
 
 #include "cost/parameters.hpp"
@@ -8,12 +9,21 @@
 #include "network/network.hpp"
 #include "verify/read_site.hpp"
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace topocast {
 
-/// Reports what is wrong; one line on what was verified, which means nothing if something is.
+/// Said of files that are verified for a job and plan for none.
+constexpr const char* noJobs =
+    "only a source for the jobs of a site plans for a job; leave --machines out";
+
+/// Reports what is wrong; one line on what was verified, which means nothing if something is. Plans
+/// are judged for `job`, from each of its machines, or if it is nothing for jobs drawn at random.
 std::string verifySite(const SourceSite& site, const Network& network,
-                       const CommunicationParameters& parameters, DiagnosticList& diagnostics);
+                       const CommunicationParameters& parameters,
+                       const std::optional<std::vector<MachineId>>& job,
+                       DiagnosticList& diagnostics);
 
 } // namespace topocast

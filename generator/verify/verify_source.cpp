@@ -217,10 +217,12 @@ private:
 
 /// A site's source, by which jobs are planned.
 Verification verifyJobs(const SourceForm& form, const Network& network,
-                        const CommunicationParameters& parameters, DiagnosticList& diagnostics) {
+                        const CommunicationParameters& parameters,
+                        const std::optional<std::vector<MachineId>>& job,
+                        DiagnosticList& diagnostics) {
   const auto site = readSite(form, diagnostics);
   if (!site) return {diagnostics.take(), ""};
-  std::string summary = verifySite(*site, network, parameters, diagnostics);
+  std::string summary = verifySite(*site, network, parameters, job, diagnostics);
   const bool passed = !diagnostics.hasErrors();
   return {diagnostics.take(), passed ? std::move(summary) : ""};
 }
@@ -228,13 +230,16 @@ Verification verifyJobs(const SourceForm& form, const Network& network,
 } // namespace
 
 Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
-                          const CommunicationParameters& parameters) {
+                          const CommunicationParameters& parameters,
+                          const std::optional<std::vector<MachineId>>& job) {
   DiagnosticList diagnostics(std::move(file));
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
   const auto form = readForm(diagnostics);
   if (!form) return {diagnostics.take(), ""};
   if (form->templatePath == siteTemplate)
-    return verifyJobs(*form, network, parameters, diagnostics);
+    return verifyJobs(*form, network, parameters, job, diagnostics);
+  if (job) diagnostics.error(diagnostics.text().take_front(), noJobs);
+  if (job) return {diagnostics.take(), ""};
   const auto tables = readSource(*form, diagnostics);
   if (!tables) return {diagnostics.take(), ""};
 

@@ -163,6 +163,18 @@ TEST_F(Transcripts, multicasts) {
   }
 }
 
+/// The machines of a job in the forms in which Slurm tells them: all lead to one plan.
+TEST_F(Transcripts, jobs) {
+  write("hosts", "n3\nn9\nn10\nn11\nn12\nn30\n");
+  const std::string job = "line-4x8.yaml --machines ";
+  expectTranscript("jobs", {"explain " + job + "@hosts --message-size 64K",
+                            "show " + job + "'n[3,9-12,30]' --root n9 --message-size 64K"});
+  const std::string plan = productOf("plan " + job + "@hosts");
+  EXPECT_EQ(productOf("plan " + job + "'n[3,9-12,30]'"), plan);
+  EXPECT_EQ(productOf("plan " + job + "\"$(cat hosts)\""), plan);
+  EXPECT_EQ(productOf("plan line-4x8.yaml --root n3 --destinations 'n[9-12] n30'"), plan);
+}
+
 /// Table 4.4 of Nupairoj (1998): on three ports twelve machines have the message after 120. On a
 /// tree of switches, too.
 TEST_F(Transcripts, ports) {

@@ -9,10 +9,11 @@ namespace topocast {
 namespace {
 
 /// The names of a list that is read without errors.
-std::vector<std::string> namesOf(const std::string& text) {
+std::vector<std::string> namesOf(const std::string& text,
+                                 Separators separators = Separators::commas) {
   DiagnosticList diagnostics(test::bufferOf(text));
   std::vector<std::string> names;
-  for (PlacedName& name : NameReader(diagnostics).read(diagnostics.text()))
+  for (PlacedName& name : NameReader(diagnostics, separators).read(diagnostics.text()))
     names.push_back(std::move(name.name));
   EXPECT_FALSE(diagnostics.hasErrors()) << text;
   return names;
@@ -29,6 +30,21 @@ TEST(NameList, RangesAndLists) {
   EXPECT_EQ(namesOf("[1-2]"), Names({"1", "2"}));
   EXPECT_EQ(namesOf(" s0 , s[1-2],x"), Names({"s0", "s1", "s2", "x"}));
   EXPECT_EQ(namesOf("n[0-\\\n1],\\\r\nm"), Names({"n0", "n1", "m"}));
+}
+
+TEST(NameList, BlanksMaySeparateToo) {
+  const auto blanks = Separators::commasOrBlanks;
+  EXPECT_EQ(namesOf("s0\ns1\ns2\n", blanks), Names({"s0", "s1", "s2"}));
+  EXPECT_EQ(namesOf(" n[0-1] x,y\t, z ", blanks), Names({"n0", "n1", "x", "y", "z"}));
+  EXPECT_EQ(namesOf("n[0-\\\n1]\r\nm\r\n", blanks), Names({"n0", "n1", "m"}));
+}
+
+TEST(NameList, BlanksDoNotStandForMissingNames) {
+  for (const char* text : {"a,,b", ",a", "a,\n", " \n"}) {
+    DiagnosticList diagnostics(test::bufferOf(text));
+    NameReader(diagnostics, Separators::commasOrBlanks).read(diagnostics.text());
+    EXPECT_TRUE(diagnostics.hasErrors()) << text;
+  }
 }
 
 TEST(NameList, NamesOfARangeShareItsPlace) {

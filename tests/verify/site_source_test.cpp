@@ -50,6 +50,25 @@ TEST_F(SiteSources, TheSourceItselfIsVerified) {
       << verification.summary;
 }
 
+TEST_F(SiteSources, PlansForAJobAreVerified) {
+  const auto verifiedFor = [&](const std::string& text, const std::vector<MachineId>& job) {
+    return verifyFile(llvm::MemoryBuffer::getMemBufferCopy(text, "lab"), network,
+                      estimateParameters(network), job);
+  };
+  const std::vector<MachineId> job = {MachineId(9), MachineId(0), MachineId(1), MachineId(4)};
+  const Verification verification = verifiedFor(good, job);
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_NE(verification.summary.find("plans for a job on 4 machines, "), std::string::npos)
+      << verification.summary;
+  EXPECT_FALSE(verifiedFor(good, {MachineId(3)}).passed());
+
+  const std::vector<Plan> plans = {
+      planRoot(network, estimateParameters(network), PlanRequest(), MachineId(0))};
+  const Verification refused = verifiedFor(testing::sourceText(network, plans), job);
+  EXPECT_NE(findingsText(refused).find("leave --machines out"), std::string::npos);
+  EXPECT_FALSE(verifiedFor(testing::planText(network, plans.front()), job).passed());
+}
+
 TEST_F(SiteSources, Fingerprint) {
   EXPECT_TRUE(isRefused(network, replaced(good, "fingerprint = 0x", "fingerprint = 0x1"),
                         "the fingerprint of these tables is"));
