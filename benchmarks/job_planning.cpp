@@ -1,9 +1,10 @@
 // How long a running broadcast plans for the machines of a job at the first message: what every
 // process does alone, without MPI. In: sites of three levels of switches, jobs of scattered
 // machines. Out: for each job the time of the rank that plans, from its tables to ranges and its
-// own place in the trees of the longest messages, and the time of all others, who are told ranges.
+// own place in the trees of the longest messages, of which the others do the last only; and the
+// time that a further root on the same switch takes.
 #include "benchmark_program.hpp"
-#include "made_network.hpp"
+#include "pod_network.hpp"
 
 #include "cost/estimate.hpp"
 #include "plan/site_tables.hpp"
@@ -13,41 +14,15 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
+#include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast {
 namespace {
 
 using benchmark::State;
-
-constexpr std::size_t machinesOfLeaf = 16;
-constexpr std::size_t leavesOfPod = 25;
-
-/// Pods of leaves below one switch; each up-link is as fast as the machines below it, divided by
-/// `oversubscription`, but no slower than one of them.
-Network siteOf(std::size_t machines, double oversubscription) {
-  const std::size_t leaves = machines / machinesOfLeaf;
-  const auto widthOf = [&](std::size_t below) {
-    return std::max(1.0, static_cast<double>(below) / oversubscription);
-  };
-  std::vector<testing::SwitchPair> pairs;
-  std::vector<double> widths;
-  std::vector<std::size_t> machineSwitch;
-  std::size_t switches = 1;
-  std::size_t pod = 0;
-  for (std::size_t leaf = 0; leaf < leaves; ++leaf) {
-    if (leaf % leavesOfPod == 0) {
-      pod = switches++;
-      pairs.emplace_back(0, pod);
-      widths.push_back(widthOf(leavesOfPod * machinesOfLeaf));
-    }
-    pairs.emplace_back(pod, switches);
-    widths.push_back(widthOf(machinesOfLeaf));
-    machineSwitch.insert(machineSwitch.end(), machinesOfLeaf, switches++);
-  }
-  return testing::networkOf(switches, pairs, machineSwitch, widths);
-}
 
 /// So many of a site's machines, ascending, the same ones in every run.
 std::vector<std::uint32_t> scattered(std::size_t count, std::size_t machines) {
@@ -58,17 +33,27 @@ std::vector<std::uint32_t> scattered(std::size_t count, std::size_t machines) {
   return job;
 }
 
-void planJob(State& state, std::size_t siteMachines, double oversubscription,
-             std::size_t jobMachines) {
-  const Network network = siteOf(siteMachines, oversubscription);
-  const SiteTables tables =
-      llvm::cantFail(makeSiteTables(network, estimateParameters(network), PlanRequest()));
-  const runtime::Site site = tables.view();
-  const std::vector<std::uint32_t> job = scattered(jobMachines, siteMachines);
-  const std::uint32_t root = job.front();
+/// A site of three levels, and a job on some of its machines.
+struct Subject {
+  Subject(double oversubscription, std::size_t jobMachines)
+      : network(testing::podNetwork(siteMachines / 16, siteMachines, oversubscription)),
+        tables(llvm::cantFail(makeSiteTables(network, estimateParameters(network), PlanRequest()))),
+        job(scattered(jobMachines, siteMachines)) {}
+
+  static constexpr std::size_t siteMachines = 20'000;
+
+  Network network;
+  SiteTables tables;
+  std::vector<std::uint32_t> job;
+};
+
+void planJob(State& state, double oversubscription, std::size_t jobMachines) {
+  const Subject subject(oversubscription, jobMachines);
+  const runtime::Site site = subject.tables.view();
+  const std::uint32_t root = subject.job.front();
   std::size_t ranges = 0;
   for (auto _ : state) {
-    runtime::JobPlans plans(site, job, root);
+    runtime::JobPlans plans(site, subject.job, root);
     const auto& kept = plans.keep(root, plans.plan(root));
     benchmark::DoNotOptimize(plans.positions(root, kept.back().kind));
     ranges = kept.size();
@@ -76,13 +61,32 @@ void planJob(State& state, std::size_t siteMachines, double oversubscription,
   state.counters["ranges"] = static_cast<double>(ranges);
 }
 
-void addAll() {
+/// The place in the trees of a root whose neighbour on the same switch has broadcast before.
+void addRoot(State& state, double oversubscription, std::size_t jobMachines) {
+  const Subject subject(oversubscription, jobMachines);
+  const runtime::Site site = subject.tables.view();
+  const std::uint32_t root = subject.job.front();
+  runtime::JobPlans plans(site, subject.job, root);
+  const std::uint64_t kind = plans.keep(root, plans.plan(root)).back().kind;
+  benchmark::DoNotOptimize(plans.positions(root, kind));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(plans.positions(root, kind));
+}
+
+using Run = void (*)(State&, double, std::size_t);
+
+void add(const std::string& what, Run run, std::size_t machines) {
   for (const auto& [name, oversubscription] : {std::pair{"slurm", 1e9}, std::pair{"2-to-1", 2.0}})
-    for (const std::size_t machines : {64U, 1024U, 20'000U})
-      benchmark::RegisterBenchmark(
-          ("plan-job/" + std::string(name) + "/" + std::to_string(machines) + "-of-20000").c_str(),
-          [=](State& state) { planJob(state, 20'000, oversubscription, machines); })
-          ->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark(
+        (what + "/" + name + "/" + std::to_string(machines) + "-of-20000").c_str(),
+        [=](State& state) { run(state, oversubscription, machines); })
+        ->Unit(benchmark::kMillisecond);
+}
+
+void addAll() {
+  for (const std::size_t machines : {64U, 1024U, 20'000U})
+    add("plan-job", planJob, machines);
+  add("new-root", addRoot, 2048);
 }
 
 } // namespace

@@ -1,7 +1,8 @@
 // Writes a large network to standard output as Slurm's topology.conf, for the command to read:
 //
-//   make_topology line|star|random SWITCHES MACHINES [SEED]
+//   make_topology line|star|random|pods SWITCHES MACHINES [SEED]
 #include "made_network.hpp"
+#include "pod_network.hpp"
 
 #include "network/joined_names.hpp"
 
@@ -18,6 +19,7 @@ namespace {
 std::optional<Network> makeNetwork(llvm::StringRef family, std::size_t switches,
                                    std::size_t machines, std::uint64_t seed) {
   if (family == "line") return testing::lineNetwork(switches, machines);
+  if (family == "pods") return testing::podNetwork(switches, machines);
   if (family == "star") return testing::starNetwork(switches, machines);
   if (family == "random") return testing::randomNetwork(switches, machines, seed);
   return std::nullopt;
@@ -63,7 +65,7 @@ int run(std::span<char*> arguments) {
       }
     }
   }
-  llvm::errs() << "usage: make_topology line|star|random SWITCHES MACHINES [SEED]\n";
+  llvm::errs() << "usage: make_topology line|star|random|pods SWITCHES MACHINES [SEED]\n";
   return 2;
 }
 

@@ -21,7 +21,7 @@ void addParametersOption(CLI::App& command, std::string& parameters) {
 
 void addRootOption(CLI::App& command, std::string& root) {
   addTextOption(command, "--root", root, "MACHINE",
-                "the machine that broadcasts; the first one, of --machines if given, if not given");
+                "the machine that broadcasts; if not given the first of --machines, or of all");
 }
 
 void addMulticastOptions(CLI::App& command, MulticastOptions& options) {

@@ -36,7 +36,7 @@ TEST(NameList, BlanksMaySeparateToo) {
   const auto blanks = Separators::commasOrBlanks;
   EXPECT_EQ(namesOf("s0\ns1\ns2\n", blanks), Names({"s0", "s1", "s2"}));
   EXPECT_EQ(namesOf(" n[0-1] x,y\t, z ", blanks), Names({"n0", "n1", "x", "y", "z"}));
-  EXPECT_EQ(namesOf("n[0-\\\n1]\r\nm\r\n", blanks), Names({"n0", "n1", "m"}));
+  EXPECT_EQ(namesOf("n[0-\\\n1]\nm\n", blanks), Names({"n0", "n1", "m"}));
 }
 
 TEST(NameList, BlanksDoNotStandForMissingNames) {

@@ -12,6 +12,18 @@ constexpr RankReport with(Obstacle obstacle) {
   return {77, 5, obstacle, 0, 0};
 }
 
+/// As the ranks come to it together.
+Verdict judge(const std::vector<RankReport>& reports) {
+  std::uint64_t objection = ~std::uint64_t{0};
+  std::vector<std::uint32_t> machineOfRank;
+  for (std::size_t rank = 0; rank < reports.size(); ++rank) {
+    const Verdict own = objectionOf(reports[rank], reports.front(), static_cast<int>(rank));
+    objection = std::min(objection, encoded(own));
+    machineOfRank.push_back(reports[rank].machine);
+  }
+  return runtime::judge(decoded(objection), machineOfRank);
+}
+
 void expectVerdict(const std::vector<RankReport>& reports, Obstacle obstacle, int rank) {
   const Verdict verdict = judge(reports);
   EXPECT_EQ(verdict.obstacle, obstacle);
@@ -35,6 +47,22 @@ TEST(Agreement, oneRankIsEnoughToLeaveIt) {
 TEST(Agreement, allOnOneMachine) {
   expectVerdict({on(3), on(3), on(3)}, Obstacle::oneMachine, 0);
   expectVerdict({on(unknownMachine), on(unknownMachine)}, Obstacle::foreignMachine, 0);
+}
+
+TEST(Agreement, oneForeignMachineOrAQuarterIsServed) {
+  const std::uint32_t login = foreignMachine("login1");
+  const std::uint32_t other = foreignMachine("login2");
+  EXPECT_TRUE(isForeign(login) && isForeign(other) && login != other);
+  EXPECT_FALSE(isForeign(unknownMachine) || isForeign(0));
+  expectVerdict({on(3), on(login)}, Obstacle::none, 0);
+  expectVerdict({on(login), on(login), on(4)}, Obstacle::none, 0);
+  expectVerdict({on(login), on(login)}, Obstacle::oneMachine, 0);
+  expectVerdict({on(0), on(1), on(2), on(3), on(4), on(5), on(login), on(other)}, Obstacle::none,
+                0);
+  expectVerdict({on(0), on(1), on(2), on(3), on(4), on(login), on(other)}, Obstacle::foreignMachine,
+                5);
+  expectVerdict({on(login), on(other)}, Obstacle::foreignMachine, 0);
+  expectVerdict({on(login), on(other), with(Obstacle::switchedOff)}, Obstacle::switchedOff, 2);
 }
 
 TEST(Agreement, forThisTimeOnlyIfNothingLasts) {

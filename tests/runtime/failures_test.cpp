@@ -208,9 +208,9 @@ TEST_F(Failures, whileRanksAgree) {
   Message message(25, MPI_INT);
   const std::vector<std::string> calls =
       fail(cluster.get(), comm_.get(), message, true, INT_MAX).calls;
-  const auto last = std::find(calls.begin(), calls.end(), "PMPI_Allreduce");
+  const auto last = std::find(calls.rbegin(), calls.rend(), "PMPI_Allreduce");
   const int ownedBefore = detail::ownedCommunicators();
-  const int agreeing = static_cast<int>(last - calls.begin()) + 1;
+  const int agreeing = static_cast<int>(calls.rend() - last);
   for (int before = 0; before < agreed(agreeing, 0); ++before) {
     const TestComm comm(TestComm::copyOfWorld());
     fail(cluster.get(), comm.get(), message, true, std::max(agreeing - before, 0));
@@ -219,6 +219,46 @@ TEST_F(Failures, whileRanksAgree) {
     EXPECT_TRUE(message.hasArrived());
   }
   EXPECT_EQ(detail::ownedCommunicators(), ownedBefore);
+}
+
+/// Three machines on two switches, for which the running broadcast plans.
+Cluster siteOfThree() {
+  static constexpr const char* names[] = {"n[0-2]"};
+  static constexpr SiteSwitch switches[] = {{-1, 0}, {0, 1000}, {0, 1000}};
+  static constexpr SiteMachines machines[] = {{2, 1, 1000}, {1, 2, 1000}};
+  static constexpr MeasuredTimes times[] = {{1024, 20e-6, 15e-6, 0}, {65536, 25e-6, 540e-6, 0}};
+  static const ScheduleKind kinds[] = {{Family::linear, NoParameters()},
+                                       {Family::binary, NoParameters()}};
+  static const Site site = {
+      names, 1, switches, 3, machines, 2, 1000, times, 2, true, kinds, 2, Admitted::loadOptimal, 0};
+  return {"site", nullptr, {3, nullptr, 0, nullptr}, nullptr, nullptr, nullptr, 78, nullptr, &site};
+}
+
+/// A rank that is not told the plan: all leave the message to the library, on this and later calls.
+TEST_F(Failures, whilePlansAreHandedOn) {
+  const Cluster cluster = siteOfThree();
+  Message message(longInts, MPI_INT);
+  expectBroadcast(cluster, comm_.get(), 2, 100); // ranks agree; the plan is that of another switch
+  const CallLog log = fail(cluster, comm_.get(), message, false, INT_MAX);
+  for (int failing = 0; failing < sizeOf(comm_.get()); ++failing) {
+    int untold = 0;
+    for (int number = 1; number <= agreed(static_cast<int>(log.calls.size()), failing); ++number) {
+      const bool isOwn = rankIn(comm_.get()) == failing;
+      const bool isPlan = isOwn && log.calls[static_cast<std::size_t>(number) - 1] == "PMPI_Bcast";
+      if (agreed(isPlan ? 1 : 0, failing) == 0) continue;
+      ++untold;
+      const TestComm comm(TestComm::copyOfWorld());
+      expectBroadcast(cluster, comm.get(), 2, 100);
+      failCall(isOwn ? number : INT_MAX, injected);
+      const Outcome seen = message.broadcastOver(cluster, comm.get());
+      failCall(0, MPI_SUCCESS);
+      EXPECT_EQ(seen.returned, MPI_SUCCESS);
+      EXPECT_TRUE(message.hasArrived());
+      expectBroadcast(cluster, comm.get(), 0, 5000, ServedBy::library);
+      expectBroadcast(cluster, comm.get(), 2, 5000, ServedBy::trees);
+    }
+    EXPECT_EQ(untold, 2);
+  }
 }
 
 /// Ranks 0 and 1 share a machine. What fails on one of them is no reason for the other to wait, but

@@ -8,7 +8,7 @@ namespace {
 using Machines = std::vector<std::uint32_t>;
 
 TEST(Membership, oneRankEach) {
-  const Membership membership({4, 0, 9});
+  const Membership membership({4, 0, 9}, 1);
   EXPECT_EQ(membership.machines(), (Machines{0, 4, 9}));
   EXPECT_EQ(membership.rankCount(), 3);
   EXPECT_FALSE(membership.hasSharedMachine());
@@ -19,7 +19,7 @@ TEST(Membership, oneRankEach) {
 }
 
 TEST(Membership, theRootLeadsOnItsMachineTheLowestRankElsewhere) {
-  const Membership membership({7, 3, 7, 3, 7});
+  const Membership membership({7, 3, 7, 3, 7}, 2);
   EXPECT_EQ(membership.machines(), (Machines{3, 7}));
   EXPECT_TRUE(membership.hasSharedMachine());
   EXPECT_EQ(membership.leaderOf(7, 4), 4);
@@ -27,10 +27,11 @@ TEST(Membership, theRootLeadsOnItsMachineTheLowestRankElsewhere) {
   EXPECT_EQ(membership.leaderOf(7, 3), 0);
   EXPECT_EQ(membership.leaderOf(3, 3), 3);
   EXPECT_EQ(membership.localRank(0), 0);
-  EXPECT_EQ(membership.localRank(1), 0);
   EXPECT_EQ(membership.localRank(2), 1);
-  EXPECT_EQ(membership.localRank(3), 1);
   EXPECT_EQ(membership.localRank(4), 2);
+  const Membership onTheOther({7, 3, 7, 3, 7}, 3);
+  EXPECT_EQ(onTheOther.localRank(1), 0);
+  EXPECT_EQ(onTheOther.localRank(3), 1);
 }
 
 } // namespace

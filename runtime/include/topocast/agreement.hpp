@@ -1,5 +1,8 @@
 // Whether the ranks of a communicator broadcast over trees. In: what every rank reports of itself.
-// Out: one verdict, which all of them reach alike, as all of them have all reports.
+// Out: one verdict, which all of them reach alike: each holds its report against rank 0's, the most
+// telling objection of all is found, and the machines of all ranks are judged. A rank's machine is
+// all that is exchanged of each, 4 bytes: any rank may be a root, and every rank must know where in
+// the trees its machine stands then.
 //
 // Nothing that a rank sees alone decides: its host, its environment, the file it was linked with
 // and how many communicators it has may differ from its neighbour's.
@@ -35,10 +38,10 @@ inline bool isPassing(Obstacle obstacle) {
   return obstacle == Obstacle::duplicating || obstacle == Obstacle::busy;
 }
 
-/// What a rank says of itself, in the form in which it is sent.
+/// What a rank says of itself, in the form in which rank 0 sends it to all.
 struct RankReport {
   std::uint64_t fingerprint; ///< of the cluster's tables and of what the runtime sends
-  std::uint32_t machine;     ///< or unknownMachine
+  std::uint32_t machine;     ///< perhaps a foreign one, or unknownMachine
   Obstacle obstacle;         ///< that it knows of
   std::uint64_t isVerbose;   ///< 1 or 0; rank 0's counts
   std::uint64_t draw;        ///< a random number; rank 0's counts
@@ -50,21 +53,54 @@ struct Verdict {
   int rank = 0; ///< the first that reports the obstacle
 };
 
-/// The verdict on these reports, one a rank, at least two.
-inline Verdict judge(const std::vector<RankReport>& reports) {
-  const RankReport& first = reports.front();
-  Verdict verdict;
-  bool isOneMachine = true;
-  for (std::size_t rank = 0; rank < reports.size(); ++rank) {
-    const RankReport& report = reports[rank];
-    Obstacle obstacle = report.obstacle;
-    if (report.machine == unknownMachine) obstacle = std::min(obstacle, Obstacle::foreignMachine);
-    if (report.fingerprint != first.fingerprint) obstacle = std::min(obstacle, Obstacle::otherFile);
-    if (obstacle < verdict.obstacle) verdict = {obstacle, static_cast<int>(rank)};
-    isOneMachine = isOneMachine && report.machine == first.machine;
-  }
-  if (isOneMachine && Obstacle::oneMachine < verdict.obstacle) verdict = {Obstacle::oneMachine, 0};
-  return verdict;
+/// What one rank objects to, `first` being rank 0's report.
+inline Verdict objectionOf(const RankReport& own, const RankReport& first, int rank) {
+  Obstacle obstacle = own.obstacle;
+  if (own.machine == unknownMachine) obstacle = std::min(obstacle, Obstacle::foreignMachine);
+  if (own.fingerprint != first.fingerprint) obstacle = std::min(obstacle, Obstacle::otherFile);
+  return {obstacle, rank};
+}
+
+/// As numbers of which the least is the most telling, from the lowest rank.
+inline std::uint64_t encoded(const Verdict& objection) {
+  return std::uint64_t{static_cast<std::uint32_t>(objection.obstacle)} << 32U |
+         static_cast<std::uint32_t>(objection.rank);
+}
+inline Verdict decoded(std::uint64_t objection) {
+  return {static_cast<Obstacle>(objection >> 32U), static_cast<int>(objection & ~std::uint32_t{0})};
+}
+
+/// The first rank on a foreign machine, or the number of ranks.
+inline int firstForeignRank(const std::vector<std::uint32_t>& machineOfRank) {
+  const auto found = std::find_if(machineOfRank.begin(), machineOfRank.end(), isForeign);
+  return static_cast<int>(found - machineOfRank.begin());
+}
+
+/// How many of `machines` (each once) are foreign ones.
+inline std::size_t countForeign(const std::vector<std::uint32_t>& machines) {
+  return static_cast<std::size_t>(std::count_if(machines.begin(), machines.end(), isForeign));
+}
+
+/// Foreign machines are served as if they hung on the switch at the top: one, as where a program is
+/// started from a login node, or a quarter of all. With more the file is likely another site's, and
+/// its trees would be no better than the library's.
+inline bool areTooManyForeign(std::vector<std::uint32_t> machines) {
+  constexpr std::size_t oneOf = 4;
+  std::sort(machines.begin(), machines.end());
+  machines.erase(std::unique(machines.begin(), machines.end()), machines.end());
+  const std::size_t foreign = countForeign(machines);
+  return foreign > 1 && foreign * oneOf > machines.size();
+}
+
+/// The verdict on the most telling objection and the machines of all ranks, at least two.
+inline Verdict judge(Verdict objection, const std::vector<std::uint32_t>& machineOfRank) {
+  if (Obstacle::foreignMachine < objection.obstacle && areTooManyForeign(machineOfRank))
+    objection = {Obstacle::foreignMachine, firstForeignRank(machineOfRank)};
+  const auto isFirst = [&](std::uint32_t machine) { return machine == machineOfRank.front(); };
+  const bool isOneMachine = std::all_of(machineOfRank.begin(), machineOfRank.end(), isFirst);
+  return isOneMachine && Obstacle::oneMachine < objection.obstacle
+             ? Verdict{Obstacle::oneMachine, 0}
+             : objection;
 }
 
 } // namespace topocast::runtime

@@ -83,6 +83,16 @@ inline std::string describeService(const Cluster& cluster,
          " machines, left to the library from others";
 }
 
+/// What is said where some of the machines are foreign, of which one is called `name`.
+inline std::string describeForeign(const std::vector<std::uint32_t>& machines,
+                                   const std::string& name) {
+  const std::size_t foreign = countForeign(machines);
+  if (foreign == 0) return {};
+  if (foreign == 1) return "; '" + name + "' is not in the file and counts as on the top switch";
+  return "; " + std::to_string(foreign) + " of them, such as '" + name +
+         "', are not in the file and count as on the top switch";
+}
+
 /// Prints one line: `topocast: lab: MPI_COMM_WORLD (32 ranks): ` and what becomes of it.
 inline void announce(const Cluster& cluster, MPI_Comm comm, const std::string& fate) {
   std::array<char, MPI_MAX_OBJECT_NAME> name{};
@@ -114,7 +124,7 @@ inline void announcePlan(const Cluster& cluster, MPI_Comm comm, const std::vecto
   constexpr double microseconds = 1e6;
   const std::string from = "messages from rank " + std::to_string(root) + ": ";
   if (ranges.empty())
-    return announce(cluster, comm, from + "left to the library, as memory is short");
+    return announce(cluster, comm, from + "left to the library, as planning failed");
   announce(cluster, comm, from + describePlan(*cluster.site, ranges));
   if (verbosity() < 2) return;
   for (const JobRange& range : ranges) {

@@ -155,16 +155,21 @@ private:
     const std::unique_lock<std::mutex> lock(makingCommunicators(), std::try_to_lock);
     RankReport own = localReport(*cluster_);
     if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
-    std::vector<RankReport> reports(static_cast<std::size_t>(ranks));
+    RankReport first = own;
+    checkRaised(library.broadcast({&first, sizeof first, MPI_BYTE, 0, comm}));
+    std::uint64_t objection = encoded(objectionOf(own, first, rank_));
+    checkRaised(PMPI_Allreduce(MPI_IN_PLACE, &objection, 1, MPI_UINT64_T, MPI_MIN, comm));
+    std::vector<std::uint32_t> machineOfRank(static_cast<std::size_t>(ranks));
     checkRaised(
-        PMPI_Allgather(&own, sizeof own, MPI_BYTE, reports.data(), sizeof own, MPI_BYTE, comm));
-    Verdict verdict = judge(reports);
-    if (verdict.obstacle == Obstacle::none && !settle(comm, reports))
+        PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1, MPI_UINT32_T, comm));
+    Verdict verdict = judge(decoded(objection), machineOfRank);
+    const int foreign = firstForeignRank(machineOfRank);
+    if (verdict.obstacle == Obstacle::none && !settle(comm, std::move(machineOfRank)))
       verdict.obstacle = Obstacle::noCommunicator;
     isServing_ = verdict.obstacle == Obstacle::none;
     isDecided_ = !isPassing(verdict.obstacle);
-    if (reports.front().isVerbose != 0 && isNews(verdict)) tell(library, comm, verdict);
-    if (!isDecided_) backOff_.lengthen(reports.front().draw);
+    if (first.isVerbose != 0 && isNews(verdict)) tell(library, comm, verdict, foreign);
+    if (!isDecided_) backOff_.lengthen(first.draw);
   }
 
   /// An MPI_Comm_idup may seem to be under way for long, which is told once. Threads are soon done.
@@ -172,18 +177,23 @@ private:
     return isDecided_ || (verdict.obstacle == Obstacle::duplicating && !backOff_.hasFailed());
   }
 
-  void tell(const Library& library, MPI_Comm comm, const Verdict& verdict) const {
+  /// `foreign` is the first rank on a foreign machine if there is any.
+  void tell(const Library& library, MPI_Comm comm, const Verdict& verdict, int foreign) const {
     std::string name;
     if (verdict.obstacle == Obstacle::foreignMachine)
       name = machineNameOf(library, comm, verdict.rank);
+    else if (isServing_ && countForeign(membership_.machines()) > 0)
+      name = machineNameOf(library, comm, foreign);
     if (rank_ != 0) return;
     announce(*cluster_, comm,
-             isServing_ ? describeService(*cluster_, membership_.machines())
+             isServing_ ? describeService(*cluster_, membership_.machines()) +
+                              describeForeign(membership_.machines(), name)
                         : describeObstacle(verdict, name));
   }
 
-  /// The ranges that the call's root plans for its own broadcasts, none if that fails. It has the
-  /// message anyway, for which the others wait. Collective.
+  /// The ranges that the call's root plans for its own broadcasts. It has the message anyway, for
+  /// which the others wait. None on all ranks if planning fails, or if some rank is not told: what
+  /// one place's messages lose by that is their trees. Collective.
   std::vector<JobRange> planned(const JobPlans& plans, const Library& library, const Call& call) {
     const int root = call.root;
     std::vector<JobRange> ranges;
@@ -193,27 +203,33 @@ private:
       ranges.clear();
     }
     std::uint64_t count = ranges.size();
-    check(library.broadcast({&count, sizeof count, MPI_BYTE, root, network()}));
+    if (!haveAllSucceeded(library.broadcast({&count, sizeof count, MPI_BYTE, root, network()})))
+      return {};
     ranges.resize(static_cast<std::size_t>(count));
     const auto bytes = static_cast<MPI_Count>(count) * MPI_Count{sizeof(JobRange)};
-    check(library.broadcast({ranges.data(), bytes, MPI_BYTE, root, network()}));
+    if (!haveAllSucceeded(library.broadcast({ranges.data(), bytes, MPI_BYTE, root, network()})))
+      ranges.clear();
     if (rank_ == 0 && verbosity() > 0) announcePlan(*cluster_, call.comm, ranges, root);
     return ranges;
   }
 
+  /// Whether a call on the own communicator has returned MPI_SUCCESS on all ranks. Collective.
+  bool haveAllSucceeded(int code) const {
+    int isSuccess = code == MPI_SUCCESS ? 1 : 0;
+    check(PMPI_Allreduce(MPI_IN_PLACE, &isSuccess, 1, MPI_INT, MPI_MIN, network()));
+    return isSuccess != 0;
+  }
+
   /// False if not all ranks have got the communicators they need.
-  bool settle(MPI_Comm comm, const std::vector<RankReport>& reports) {
-    std::vector<std::uint32_t> machineOfRank;
-    machineOfRank.reserve(reports.size());
-    for (const RankReport& report : reports)
-      machineOfRank.push_back(report.machine);
-    membership_ = Membership(std::move(machineOfRank));
+  bool settle(MPI_Comm comm, std::vector<std::uint32_t> machineOfRank) {
+    membership_ = Membership(std::move(machineOfRank), rank_);
     jobPlans_.reset();
     if (cluster_->site != nullptr)
       jobPlans_.emplace(*cluster_->site, membership_.machines(), ownMachine());
     network_ = OwnedCommunicator::split(comm, 0);
     if (membership_.hasSharedMachine())
-      machine_ = OwnedCommunicator::split(comm, static_cast<int>(ownMachine()));
+      machine_ =
+          OwnedCommunicator::split(comm, static_cast<int>(membership_.indexOf(ownMachine())));
     int isSettled = network_.isThere() && machine_.isThere() == membership_.hasSharedMachine();
     checkRaised(PMPI_Allreduce(MPI_IN_PLACE, &isSettled, 1, MPI_INT, MPI_MIN, comm));
     if (isSettled != 0) return true;

@@ -70,12 +70,15 @@ inline void warnOfUnreadableList() {
                list);
 }
 
-/// The machine this process runs on, or unknownMachine. Local.
+/// The machine this process runs on. A host that the file does not name is a foreign machine where
+/// jobs are planned, else unknownMachine; so is a process without a name. Local.
 inline std::uint32_t hostMachine(const Cluster& cluster) {
   const std::string name = ownMachineName();
   if (cluster.site == nullptr)
     return findMachine(cluster.machineNames, cluster.switches.machineCount, name);
-  return findMachineInLists(cluster.site->nameLists, cluster.site->nameListCount, name);
+  const std::uint32_t machine =
+      findMachineInLists(cluster.site->nameLists, cluster.site->nameListCount, name);
+  return machine == unknownMachine && !name.empty() ? foreignMachine(name) : machine;
 }
 
 } // namespace topocast::runtime

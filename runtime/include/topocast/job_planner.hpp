@@ -12,6 +12,7 @@
 #include "topocast/cost/merged_ranges.hpp"
 #include "topocast/cost/message_times.hpp"
 #include "topocast/cost/size_ranges.hpp"
+#include "topocast/machine_names.hpp"
 #include "topocast/machine_order.hpp"
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/families.hpp"
@@ -38,11 +39,14 @@ struct JobRange {
 };
 
 /// The network of some machines of a site (ascending, each once), which are numbered from 0 there,
-/// without the switches that they do not need.
+/// without the switches that they do not need. Foreign machines hang on the switch at the top, by
+/// links as fast as a usual machine's.
 inline SwitchNetwork networkOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
   SwitchNetwork job;
   job.usualSpeed = site.usualSpeed;
+  std::uint32_t top = 0;
   for (std::uint32_t i = 0; i < site.switchCount; ++i) {
+    if (site.switches[i].above < 0) top = i;
     job.switchAbove.push_back(site.switches[i].above);
     job.speedsAbove.push_back(site.switches[i].speed);
   }
@@ -51,6 +55,11 @@ inline SwitchNetwork networkOfJob(const Site& site, const std::vector<std::uint3
   const SiteMachines* row = site.machines;
   std::uint32_t end = row->count; // of the row's machines
   for (const std::uint32_t machine : machines) {
+    if (isForeign(machine)) {
+      job.switchOfMachine.push_back(top);
+      job.machineSpeeds.push_back(site.usualSpeed);
+      continue;
+    }
     while (machine >= end)
       end += (++row)->count;
     job.switchOfMachine.push_back(row->aSwitch);

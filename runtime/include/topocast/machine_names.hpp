@@ -18,6 +18,27 @@ namespace topocast::runtime {
 /// Stands for the machine of a rank whose host is none of the cluster's.
 constexpr std::uint32_t unknownMachine = ~std::uint32_t{0};
 
+/// Hosts that a site's file does not name have numbers of their own from here on.
+constexpr std::uint32_t firstForeignMachine = std::uint32_t{1} << 31U;
+
+/// Whether the number is that of a host which is none of the site's machines.
+constexpr bool isForeign(std::uint32_t machine) {
+  return machine >= firstForeignMachine && machine != unknownMachine;
+}
+
+/// The number of a host that is none of the site's machines, the same on all its ranks, whoever
+/// computes it (FNV-1a). Two hosts may have one number in 2^31; they are taken for one machine
+/// then, within which the library hands the message on: slower, not wrong.
+inline std::uint32_t foreignMachine(std::string_view host) {
+  constexpr std::uint32_t offsetBasis = 2'166'136'261;
+  constexpr std::uint32_t prime = 16'777'619;
+  std::uint32_t hash = offsetBasis;
+  for (const char c : host)
+    hash = (hash ^ static_cast<unsigned char>(c)) * prime;
+  const std::uint32_t number = hash | firstForeignMachine;
+  return number == unknownMachine ? firstForeignMachine : number;
+}
+
 namespace detail {
 
 /// What a name outside of its brackets is made of here: a host may be called by anything.

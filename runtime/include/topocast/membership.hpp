@@ -1,5 +1,6 @@
 // Which ranks of a communicator sit on which machines. In: every rank's machine. Out: the machines
-// that take part, and on each the rank that receives for it.
+// that take part, and on each the rank that receives for it. It keeps 4 bytes for each rank and 8
+// for each machine, as there may be a hundred ranks on each of thousands of machines.
 #pragma once
 
 #include <algorithm>
@@ -10,25 +11,24 @@
 
 namespace topocast::runtime {
 
-/// The machines below a communicator. All ranks compute it from the same numbers, so it is the
-/// same on all of them.
+/// The machines below a communicator, as one of its ranks sees them. All compute it from the same
+/// numbers, so what is of all machines is the same on all ranks.
 class Membership {
 public:
   /// Of no rank.
   Membership() = default;
-  /// `machineOfRank` holds machine numbers.
-  explicit Membership(std::vector<std::uint32_t> machineOfRank)
+  /// `machineOfRank` holds machine numbers; `own` is the rank that asks.
+  Membership(std::vector<std::uint32_t> machineOfRank, int own)
       : machineOfRank_(std::move(machineOfRank)), machines_(machineOfRank_) {
     std::sort(machines_.begin(), machines_.end());
     machines_.erase(std::unique(machines_.begin(), machines_.end()), machines_.end());
-    std::vector<int> ranksSoFar(machines_.size(), 0);
-    firstRank_.assign(machines_.size(), 0);
-    localRank_.reserve(machineOfRank_.size());
-    for (std::size_t rank = 0; rank < machineOfRank_.size(); ++rank) {
-      const std::size_t index = indexOf(machineOfRank_[rank]);
-      if (ranksSoFar[index] == 0) firstRank_[index] = static_cast<int>(rank);
-      localRank_.push_back(ranksSoFar[index]++);
+    machines_.shrink_to_fit();
+    firstRank_.resize(machines_.size());
+    for (int rank = rankCount(); rank-- > 0;) {
+      firstRank_[indexOf(machineOf(rank))] = rank;
+      if (machineOf(rank) == machineOf(own)) ranksHere_.push_back(rank);
     }
+    std::reverse(ranksHere_.begin(), ranksHere_.end());
   }
 
   /// The machines that take part, ascending.
@@ -45,19 +45,23 @@ public:
     return machineOf(root) == machine ? root : firstRank_[indexOf(machine)];
   }
 
-  /// The number of lower ranks on the same machine.
-  int localRank(int rank) const { return localRank_[static_cast<std::size_t>(rank)]; }
+  /// The number of lower ranks on the own machine, for a rank on it.
+  int localRank(int rank) const {
+    const auto found = std::lower_bound(ranksHere_.begin(), ranksHere_.end(), rank);
+    return static_cast<int>(found - ranksHere_.begin());
+  }
 
-private:
+  /// A machine's place in machines().
   std::size_t indexOf(std::uint32_t machine) const {
     const auto found = std::lower_bound(machines_.begin(), machines_.end(), machine);
     return static_cast<std::size_t>(found - machines_.begin());
   }
 
+private:
   std::vector<std::uint32_t> machineOfRank_;
   std::vector<std::uint32_t> machines_;
   std::vector<int> firstRank_; ///< by index in machines_
-  std::vector<int> localRank_;
+  std::vector<int> ranksHere_; ///< on the own machine, ascending
 };
 
 } // namespace topocast::runtime
