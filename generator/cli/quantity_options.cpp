@@ -70,4 +70,15 @@ CLI::Option* addBandwidthOption(CLI::App& command, const std::string& name,
   return command.add_option(name, convert, description)->type_name("BANDWIDTH");
 }
 
+CLI::Validator wholeNumber(std::int64_t least, std::int64_t most) {
+  const auto refusal = [least, most](const std::string& text) -> std::string {
+    std::int64_t value = 0;
+    const std::string range = std::to_string(least) + " to " + std::to_string(most);
+    if (!llvm::StringRef(text).getAsInteger(10, value) && value >= least && value <= most)
+      return {};
+    return "'" + text + "' is no whole number from " + range + "; write its digits alone";
+  };
+  return {refusal, ""};
+}
+
 } // namespace topocast::cli

@@ -37,4 +37,7 @@ CLI::Option* addBandwidthOption(CLI::App& command, const std::string& name,
                                 std::optional<double>& bytesPerSecond,
                                 const std::string& description);
 
+/// A whole number from `least` to `most`, in digits alone.
+CLI::Validator wholeNumber(std::int64_t least, std::int64_t most);
+
 } // namespace topocast::cli

@@ -92,6 +92,7 @@ void addReadingOptions(CLI::App& command, TopologyOptions& options) {
       .add_option("--rail", options.rail,
                   "which link to keep of a machine with several, counted from 0; the first, with a "
                   "warning, if not given")
+      ->check(wholeNumber(0, 1'000'000))
       ->type_name("N")
       ->group(group);
   addNamedOption(

@@ -47,18 +47,6 @@ std::uint32_t perMille(double percent) {
   return static_cast<std::uint32_t>(std::lround(10 * percent));
 }
 
-/// A whole number in digits alone, and in range.
-CLI::Validator wholeNumber(std::int64_t least, std::int64_t most) {
-  const auto refusal = [least, most](const std::string& text) -> std::string {
-    std::int64_t value = 0;
-    const std::string range = std::to_string(least) + " to " + std::to_string(most);
-    if (!llvm::StringRef(text).getAsInteger(10, value) && value >= least && value <= most)
-      return {};
-    return "'" + text + "' is no whole number from " + range + "; write its digits alone";
-  };
-  return {refusal, ""};
-}
-
 template <class Number>
 CLI::Option* addNumberOption(CLI::App& command, const std::string& name, Number& number,
                              std::int64_t least, std::int64_t most,

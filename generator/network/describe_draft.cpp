@@ -64,7 +64,9 @@ bool hasRoutes(const TopologyDraft& draft, const TopologyOptions& options) {
 
 std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const TopologyOptions& options,
                                              DiagnosticList& diagnostics) {
+  const ErrorWatch watch(diagnostics);
   keepOneRail(draft, options.rail, diagnostics);
+  if (watch.sawErrors()) return std::nullopt;
   auto checked = checkDraft(draft, diagnostics);
   if (!checked) return std::nullopt;
   if (auto parts = findParts(checked->description, draft); parts.size() > 1) {

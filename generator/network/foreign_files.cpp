@@ -43,8 +43,10 @@ bool isXml(StringRef text, StringRef root) {
 
 /// The first word that is neither blank nor comment, and a brace on the same line.
 bool isGraphviz(StringRef text, StringRef) {
-  while (text.ltrim().starts_with("//") || text.ltrim().starts_with("#"))
-    text = text.split('\n').second;
+  for (text = text.ltrim();
+       text.starts_with("//") || text.starts_with("#") || text.starts_with("/*");
+       text = text.ltrim())
+    text = text.split(text.starts_with("/*") ? "*/" : "\n").second;
   StringRef line = text.ltrim().split('\n').first;
   line.consume_front("strict ");
   return (line.starts_with("digraph") || line.starts_with("graph")) &&
@@ -57,6 +59,19 @@ bool isJsonWith(StringRef text, StringRef key) {
   const StringRef content = text.ltrim();
   return (content.starts_with("{") || content.starts_with("[")) &&
          content.take_front(head).contains(("\"" + key + "\"").str());
+}
+
+/// JSON in which nothing stands that a network in JSON has, of whatever format.
+bool isUnknownJson(StringRef text, StringRef) {
+  StringRef content = text.ltrim();
+  const StringRef next = content.starts_with("{") ? "\"" : "{[\"";
+  const bool isJson = (content.consume_front("{") || content.consume_front("[")) &&
+                      content.ltrim().find_first_of(next) == 0;
+  constexpr StringLiteral known[] = {"machines", "instances", "Instances", "items",
+                                     "kind",     "topology",  "switches"};
+  return isJson && llvm::none_of(known, [text](StringRef key) {
+           return text.contains(("\"" + key + "\"").str());
+         });
 }
 
 /// Whether a line starts with `key=`.
@@ -98,7 +113,22 @@ bool isHostFile(StringRef text, StringRef) {
   return lines > 1 || hasSlots;
 }
 
-constexpr StringLiteral unpack = "unpack it first, for example 'gunzip -c FILE | topocast check -'";
+/// An address and names on every line.
+bool isHostsTable(StringRef text, StringRef) {
+  std::size_t lines = 0;
+  for (; !text.empty(); text = text.split('\n').second) {
+    const StringRef line = text.split('\n').first.split('#').first.trim();
+    if (line.empty()) continue;
+    const StringRef address = line.take_until(llvm::isSpace);
+    const bool isAddress =
+        (address.count('.') == 3 || address.count(':') >= 2) &&
+        llvm::all_of(address, [](char c) { return llvm::isHexDigit(c) || c == '.' || c == ':'; });
+    if (!isAddress || line.size() == address.size()) return false;
+    ++lines;
+  }
+  return lines > 0;
+}
+
 constexpr StringLiteral oneMachine =
     "it shows the inside of one machine and nothing of the network between machines; describe the "
     "switches in topocast's own format, or take Slurm's or InfiniBand's files";
@@ -106,13 +136,16 @@ constexpr StringLiteral noSwitches =
     "it says nothing of switches; 'switches:', 'machines:' and 'links:' describe them";
 
 constexpr ForeignFile foreignFiles[] = {
-    {startsWith, "\x1f\x8b", "a file packed by gzip", unpack},
+    {startsWith, "\x1f\x8b", "a file packed by gzip",
+     "unpack it first: 'gunzip -c FILE | topocast check -'"},
     {startsWith,
      "\xfd"
      "7zXZ",
-     "a file packed by xz", unpack},
-    {startsWith, "\x28\xb5\x2f\xfd", "a file packed by zstd", unpack},
-    {startsWith, "BZh", "a file packed by bzip2", unpack},
+     "a file packed by xz", "unpack it first: 'xz -dc FILE | topocast check -'"},
+    {startsWith, "\x28\xb5\x2f\xfd", "a file packed by zstd",
+     "unpack it first: 'zstd -dc FILE | topocast check -'"},
+    {startsWith, "BZh", "a file packed by bzip2",
+     "unpack it first: 'bzip2 -dc FILE | topocast check -'"},
     {startsWith, "PK\x03\x04", "a zip archive", "unpack it first"},
     {startsWith,
      "\x7f"
@@ -139,7 +172,10 @@ constexpr ForeignFile foreignFiles[] = {
     {hasLineWithKey, "PartitionName", "slurm.conf",
      "give topology.conf or topology.yaml beside it"},
     {hasLineWithKey, "NodeName", "slurm.conf", "give topology.conf or topology.yaml beside it"},
+    {isUnknownJson, "", "JSON of a kind that says nothing of a network here",
+     "'topocast check --help' lists the formats that are read"},
     {isHostFile, "", "a list of hosts", noSwitches},
+    {isHostsTable, "", "a list of hosts with their addresses", noSwitches},
 };
 
 } // namespace

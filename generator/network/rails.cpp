@@ -62,6 +62,8 @@ public:
 
   const Counted& several() const { return several_; }
   const Counted& lacking() const { return lacking_; }
+  /// The most links that a machine has.
+  std::size_t railCount() const { return railCount_; }
   KeptParts parts() const { return {numbersOf(keptSwitches_), numbersOf(keptLinks_)}; }
 
 private:
@@ -89,6 +91,7 @@ private:
 
   void keepRailOf(const std::vector<std::size_t>& links) {
     if (links.empty()) return;
+    railCount_ = std::max(railCount_, links.size());
     const std::size_t kept = std::min(rail_, links.size() - 1);
     if (kept < rail_) lacking_.add(links.back());
     if (links.size() > 1) several_.add(links[1]);
@@ -131,18 +134,29 @@ private:
   bool isWhole_ = true; ///< no switch stands twice, and every link joins what the draft has
   Counted several_;     ///< that have several links
   Counted lacking_;     ///< that do not have the rail
+  std::size_t railCount_ = 0;
 };
 
 } // namespace
 
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
                       DiagnosticList& diagnostics) {
-  RailKeeper keeper(draft, rail.value_or(0));
+  const std::size_t wanted = rail.value_or(0);
+  RailKeeper keeper(draft, wanted);
   keeper.run();
   KeptParts parts = keeper.parts();
-  if (const Counted& lacking = keeper.lacking(); lacking.count > 0) {
+  const Counted& lacking = keeper.lacking();
+  if (lacking.count > 0 && wanted >= keeper.railCount()) {
+    diagnostics.error(draft.links[lacking.link].place,
+                      "no machine has a rail " + llvm::Twine(wanted));
+    diagnostics.advise(
+        "rails count from 0; " +
+        (keeper.railCount() == 1
+             ? llvm::Twine("machines have one link each here")
+             : "machines have up to " + llvm::Twine(keeper.railCount()) + " links here"));
+  } else if (lacking.count > 0) {
     diagnostics.warning(draft.links[lacking.link].place,
-                        lacking.text() + " no rail " + llvm::Twine(rail.value_or(0)) + "; " +
+                        lacking.text() + " no rail " + llvm::Twine(wanted) + "; " +
                             (lacking.count == 1 ? "its" : "their") + " last link is kept");
   } else if (const Counted& several = keeper.several(); several.count > 0 && !rail) {
     diagnostics.warning(draft.links[several.link].place,

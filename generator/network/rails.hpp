@@ -32,7 +32,7 @@ std::vector<T> itemsAt(std::vector<T> items, std::span<const std::size_t> number
 /// Keeps link number `rail` of every machine, counted from 0 in order of the draft; of a machine
 /// that has fewer its last one, which is warned of; the first where no rail is asked for, and then
 /// one warning counts the machines that have more. Switches that no machine is joined to any longer
-/// go as well.
+/// go as well. A rail that no machine has is an error.
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
                       DiagnosticList& diagnostics);
 

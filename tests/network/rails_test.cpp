@@ -70,10 +70,22 @@ TEST(Rails, SwitchesOfOtherRailsGo) {
   EXPECT_EQ(readText(apart, rail(1)).switches, "rail2");
 }
 
-TEST(Rails, OneLinkIsNone) {
-  const Read read = readText("SwitchName=a Nodes=n[0-1]\n", rail(1));
-  EXPECT_EQ(read.attachments, "n0 a, n1 a");
-  EXPECT_EQ(read.warning, "2 machines have no rail 1; their last link is kept");
+std::string refusalOf(const std::string& text, std::size_t number) {
+  auto read = parseTopology(test::bufferOf(text, "site"), rail(number));
+  return read ? "" : test::messageOf(read.takeError());
+}
+
+TEST(Rails, ThatNoMachineHas) {
+  EXPECT_EQ(refusalOf("SwitchName=a Nodes=n[0-1]\n", 1),
+            "site:1:20: error: no machine has a rail 1\n"
+            "SwitchName=a Nodes=n[0-1]\n"
+            "                   ^~~~~~\n"
+            "site:1:20: note: rails count from 0; machines have one link each here\n");
+  EXPECT_EQ(refusalOf(slurm, 3), "site:3:24: error: no machine has a rail 3\n"
+                                 "SwitchName=rail3 Nodes=g[1-2]\n"
+                                 "                       ^~~~~~\n"
+                                 "site:3:24: note: rails count from 0; machines have up to 3 links "
+                                 "here\n");
 }
 
 } // namespace
