@@ -1,6 +1,5 @@
 #include "emit/tables.hpp"
 
-#include "emit/order_pool.hpp"
 #include "order/network_order.hpp"
 #include "schedule/registry.hpp"
 
@@ -16,6 +15,42 @@
 
 namespace topocast {
 namespace {
+
+/// Whether `wanted` is this order with one machine, its root, moved to the front.
+bool serves(const std::vector<std::uint32_t>& order, const std::vector<std::uint32_t>& wanted) {
+  const std::uint32_t root = wanted.front();
+  std::size_t position = 1;
+  for (const std::uint32_t machine : order) {
+    if (machine == root) continue;
+    if (position == wanted.size() || wanted[position] != machine) return false;
+    ++position;
+  }
+  return position == wanted.size();
+}
+
+/// The orders of machines that trees share: grows by one only where none so far serves.
+class OrderPool {
+public:
+  /// The index of an order that serves this one (not empty, the root first).
+  std::size_t add(const std::vector<std::uint32_t>& wanted) {
+    const std::uint32_t second = wanted.size() > 1 ? wanted[1] : wanted[0];
+    for (const std::size_t candidate : ordersByStart_[second])
+      if (serves(orders_[candidate], wanted)) return candidate;
+    const std::size_t added = orders_.size();
+    orders_.push_back(wanted);
+    ordersByStart_[second].push_back(added);
+    if (wanted.size() > 1) ordersByStart_[wanted[0]].push_back(added);
+    return added;
+  }
+
+  std::vector<std::vector<std::uint32_t>> takeOrders() { return std::move(orders_); }
+
+private:
+  std::vector<std::vector<std::uint32_t>> orders_;
+  /// Orders by their first two machines. The second machine of an order is one of the first two of
+  /// any order that serves it.
+  std::unordered_map<std::uint32_t, std::vector<std::size_t>> ordersByStart_;
+};
 
 /// At least one.
 std::uint64_t nanoseconds(double seconds) {

@@ -5,7 +5,7 @@
 #include "broadcast_loops.hpp"
 #include "broadcast_measurement.hpp"
 #include "broadcast_report.hpp"
-#include "ending.hpp"
+#include "interruption.hpp"
 #include "options.hpp"
 #include "parameters_file.hpp"
 #include "world.hpp"

@@ -1,9 +1,13 @@
-// Ctrl-C: a first signal asks the run to end in order, a second one ends the process.
+// How a run ends: by itself, by a failure, or by Ctrl-C. A first signal asks the run to end in order,
+// a second one ends the process.
 #pragma once
 
 #include <csignal>
 
 namespace topocast::measure {
+
+/// Why a run of measuring ends; the gravest reason last.
+enum class Ending : int { finished, interrupted, failed };
 
 namespace detail {
 inline volatile std::sig_atomic_t signalReceived = 0;
