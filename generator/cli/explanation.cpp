@@ -4,6 +4,7 @@
 #include "cli/explained_table.hpp"
 #include "cost/lower_bound.hpp"
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
 
@@ -37,10 +38,10 @@ void writeHeading(llvm::raw_ostream& out, const Question& question) {
 
 /// `s0->s1`; of several links `s0->s1, s0->s2 and s0->s3 together`
 std::string linksText(const Network& network, std::span<const LinkId> links) {
-  std::string text = network.name(links.front());
-  for (std::size_t i = 1; i < links.size(); ++i)
-    text += (i + 1 < links.size() ? ", " : " and ") + network.name(links[i]);
-  return text + (links.size() > 1 ? " together" : "");
+  std::vector<std::string> names;
+  for (const LinkId link : links)
+    names.push_back(network.name(link));
+  return inWords(names) + (links.size() > 1 ? " together" : "");
 }
 
 void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBound& bound) {

@@ -1,25 +1,25 @@
 // Options whose value names an entry of a table: output formats, input formats, rules.
 #pragma once
 
+#include "input/names.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace topocast::cli {
 
 /// "text, json, dot and svg"; each of the entries has a `name`.
 template <class Table>
 std::string namesOf(const Table& table) {
-  std::string names;
-  std::size_t left = std::size(table);
-  for (const auto& entry : table) {
-    names += std::string_view(entry.name);
-    if (--left > 0) names += left == 1 ? " and " : ", ";
-  }
-  return names;
+  std::vector<std::string> names;
+  for (const auto& entry : table)
+    names.emplace_back(entry.name);
+  return inWords(names);
 }
 
 /// An option that hands the entry which its value names to `choose`. A name that none has is a

@@ -10,6 +10,7 @@
 #include "cli/simulated_network.hpp"
 #include "cli/wormhole_options.hpp"
 #include "cli/wormhole_report.hpp"
+#include "input/names.hpp"
 #include "wormhole/multicast_orders.hpp"
 
 #include <algorithm>
@@ -44,19 +45,22 @@ void checkSchedule(const std::string& name) {
 }
 
 std::vector<MulticastKind> kindsOf(const std::vector<std::string>& names) {
+  const std::vector<MulticastKind> usual = usualMulticastKinds();
   std::vector<MulticastKind> kinds;
-  const auto add = [&kinds](const std::string& name) {
-    kinds.push_back(llvm::cantFail(findMulticastKind(name)));
-  };
-  for (const std::string& name : names) {
-    if (name != "auto") {
-      add(name);
-      continue;
-    }
-    for (const char* usual : {"optimal", "dynamic", "unaware-optimal", "halving", "binomial"})
-      add(usual);
-  }
+  for (const std::string& name : names)
+    if (name == "auto")
+      kinds.insert(kinds.end(), usual.begin(), usual.end());
+    else
+      kinds.push_back(llvm::cantFail(findMulticastKind(name)));
   return kinds;
+}
+
+/// "optimal, dynamic and halving": what auto stands for.
+std::string usualNames() {
+  std::vector<std::string> names;
+  for (const MulticastKind& kind : usualMulticastKinds())
+    names.push_back(kind.name());
+  return inWords(names);
 }
 
 /// The root, and the members in the order of their numbers from it on.
@@ -137,7 +141,8 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
   addScheduleListOption(*command, options->schedules, checkSchedule,
                         "some of auto, " + splittingNames() +
                             ", and the schedules of one tree that 'topocast plan' knows; auto "
-                            "stands for optimal, dynamic, unaware-optimal, halving and binomial");
+                            "stands for " +
+                            usualNames());
   addWormholeOptions(*command, options->wormhole);
   addMulticastOptions(*command, options->multicast);
   command->get_option("--members")->excludes("--destinations")->excludes("--machines");

@@ -134,6 +134,15 @@ std::string inQuotes(llvm::StringRef name) {
   return "'" + name.str() + "'";
 }
 
+std::string inWords(std::span<const std::string> items) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) text += i + 1 < items.size() ? ", " : " and ";
+    text += items[i];
+  }
+  return text;
+}
+
 std::string joinNames(std::span<const std::string> names) {
   return join(runsOf(names));
 }

@@ -16,6 +16,9 @@ bool naturalLess(llvm::StringRef left, llvm::StringRef right);
 /// A name in quotes, as messages have it: `'n0'`.
 std::string inQuotes(llvm::StringRef name);
 
+/// A list in a sentence: `text`; `text and json`; `text, json and dot`.
+std::string inWords(std::span<const std::string> items);
+
 /// All names as a list with ranges, in the order given: `n[0-7,9],login,x[01-02]`. Names that
 /// follow one another and differ by one in their last number share a range, padding kept; ranges
 /// that follow one another share brackets. NameReader reads it back.

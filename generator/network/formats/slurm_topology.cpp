@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -214,7 +216,8 @@ private:
     if (const auto nearest = nearestName(key, plugin_->keys))
       return diagnostics_.advise("did you mean '" + *nearest + "'?");
     const auto usual = plugin_->keys.take_front(plugin_->usualKeys);
-    diagnostics_.advise("keys are " + llvm::join(usual.drop_back(), ", ") + " and " + usual.back());
+    diagnostics_.advise("keys are " +
+                        inWords(std::vector<std::string>(usual.begin(), usual.end())));
   }
 
   /// Files may describe one cluster for several plugins, of which Slurm uses one.
