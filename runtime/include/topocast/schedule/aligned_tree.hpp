@@ -19,14 +19,15 @@
 
 namespace topocast::runtime::detail {
 
-/// Whether one way is as good as another in everything.
+/// Whether `left` is at least as good as `right` in height and in the depth of every exit.
 inline bool isAsGood(const BuiltPart& left, const BuiltPart& right, Role role) {
   if (left.height > right.height) return false;
   return std::equal(left.exits.begin(), left.exits.begin() + role, right.exits.begin(),
                     [](std::int32_t a, std::int32_t b) { return a <= b; });
 }
 
-/// Adds a way unless another one is as good, and takes away those as good as which it is.
+/// Keeps `ways` a Pareto front: adds a variant unless one of them is at least as good in
+/// everything, and removes those that the new one is at least as good as.
 inline void addWay(std::vector<BuiltPart>& ways, const BuiltPart& built, Role role) {
   const auto beats = [&](const BuiltPart& way) { return isAsGood(way, built, role); };
   if (std::any_of(ways.begin(), ways.end(), beats)) return;
@@ -69,9 +70,9 @@ private:
 
   /// All machines are alike.
   static constexpr std::uint32_t machines = 0;
-  /// Bounds the ways that are tried of one block; each costs as much as the first.
+  /// How many variants of one block are tried at most; each takes as long as the first.
   static constexpr std::size_t mostTries = 24;
-  /// By how much what leaves a block by one exit is assumed lower than by the one before.
+  /// How much lower than below the exit before it the subtree below an exit is assumed, at most.
   static constexpr std::int32_t largestDifference = 2;
 
   Role roleOf(std::uint32_t block) const {
@@ -108,8 +109,9 @@ private:
     return ways;
   }
 
-  /// From the lowest on, always assuming so much that some message must leave earlier; in larger
-  /// steps where there is far to go.
+  /// Finds the variants of a block, the lowest first. Each try assumes higher subtrees behind the
+  /// exits, just so much higher that some message must leave the block earlier than in the try
+  /// before; the steps grow where many tries would be needed.
   void findWays(std::uint32_t block, Role role, std::int32_t difference,
                 std::vector<BuiltPart>& ways) const {
     constexpr std::int32_t stepsToGo = 8;
@@ -124,7 +126,7 @@ private:
     }
   }
 
-  /// How each block is built, from the outermost inwards.
+  /// Chooses a variant for each block, the outermost block first.
   std::vector<BlockAssembly> chooseWays() const {
     std::vector<ExitHeights> assumed(blocks_.blockCount(), fallingHeights(-1, 0));
     std::vector<BlockAssembly> assemblies;

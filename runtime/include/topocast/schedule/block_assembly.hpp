@@ -1,6 +1,7 @@
-// One block's part of one of several trees. In: what the block is made of, each part with the ways
-// in which it can be built, and the heights of what the block's own messages are assumed to lead
-// to. Out: which part stands below which, and how high the block has become.
+// Builds one block's part of one of several trees. In: the machines and inner blocks that the block
+// consists of, each with the variants in which it can be built, and the assumed heights of the
+// subtrees that the messages leaving the block lead to. Out: the parent of every part, and the
+// block's height.
 #pragma once
 
 #include "topocast/schedule/block_parts.hpp"
@@ -14,7 +15,7 @@
 
 namespace topocast::runtime::detail {
 
-/// Builds one block in one way.
+/// Builds one variant of one block.
 class BlockAssembly {
 public:
   /// A message that leaves the block.

@@ -1,6 +1,6 @@
-// What a block's part of one tree is put together from. A part, a machine or a block inside, has a
-// subtree below every message that leaves it; what leaves the block itself leads to subtrees
-// outside that are known by their heights only.
+// The parts that a block's share of one tree is built from. A part is a machine or an inner block.
+// An exit is a message that leaves a part; below every exit hangs a subtree. Messages that leave
+// the block itself lead to subtrees outside, of which only the heights are known.
 #pragma once
 
 #include "topocast/schedule/parameters.hpp"
@@ -13,14 +13,13 @@
 
 namespace topocast::runtime::detail {
 
-/// One for each message that leaves a part, as many as there are trees at most; those beyond its
-/// role mean nothing.
+/// A value for each exit of a part. Exits beyond the part's role are not used.
 template <class T>
 using OfExits = std::array<T, mostTrees>;
 using ExitHeights = OfExits<std::int32_t>;
 
-/// `first` at the first exit and `difference` less at each further one, but at least -1, the height
-/// of nothing.
+/// Heights that fall from exit to exit: `first`, `first - difference`, and so on, but never below
+/// -1, which stands for no subtree.
 inline ExitHeights fallingHeights(std::int32_t first, std::int32_t difference) {
   ExitHeights heights = {};
   for (std::int32_t& height : heights) {
@@ -30,15 +29,14 @@ inline ExitHeights fallingHeights(std::int32_t first, std::int32_t difference) {
   return heights;
 }
 
-/// One way to build a machine or block.
+/// One variant of a machine or block: its height, and how deep its exits are.
 struct BuiltPart {
-  ExitHeights assumed =
-      fallingHeights(-1, 0);                ///< heights of what leaves it, with which it was built
-  std::int32_t height = 0;                  ///< of its deepest machine below its entry
-  ExitHeights exits = fallingHeights(1, 0); ///< depths of what leaves it, the nearest first
+  ExitHeights assumed = fallingHeights(-1, 0); ///< heights behind its exits, as assumed when built
+  std::int32_t height = 0;                     ///< depth of its deepest machine below its entry
+  ExitHeights exits = fallingHeights(1, 0);    ///< depths at which its exits lead on, ascending
 };
 
-/// A part to be placed in a block: below it come as many subtrees as messages leave it.
+/// A part to be placed in a block, with a subtree below each of its exits.
 struct PlacedPart {
   const std::vector<BuiltPart>* ways = nullptr; ///< not empty, the lowest first
   std::uint32_t exitCount = 0;
@@ -48,20 +46,20 @@ struct PlacedPart {
   const BuiltPart& built() const { return (*ways)[way]; }
 };
 
-/// The parts of a block, and how they are joined to one tree. A subtree has the number of the part
-/// at its top; what leaves the block is numbered behind the parts.
+/// The parts of a block, joined to one tree. A subtree has the number of the part at its top; the
+/// subtrees behind the block's own exits have the numbers after those of the parts.
 struct JoinedParts {
-  std::vector<PlacedPart> parts; ///< their exits are one less than parts and `exitCount` together
+  std::vector<PlacedPart> parts; ///< their exits in all: parts - 1 + `exitCount`
   std::uint32_t exitCount = 0;   ///< messages that leave the block
-  ExitHeights assumed = {};      ///< heights of what they lead to
+  ExitHeights assumed = {};      ///< heights of the subtrees they lead to
   std::uint32_t entry = 0;       ///< the part that the message enters first
-  std::int32_t height = 0;       ///< with what leaves the block
+  std::int32_t height = 0;       ///< of the whole, subtrees behind the exits included
 
   std::uint32_t subtreeCount() const {
     return static_cast<std::uint32_t>(parts.size()) + exitCount;
   }
   bool isExit(std::uint32_t subtree) const { return subtree >= parts.size(); }
-  /// Of a subtree with nothing below its top: a part that sends nothing on, or an exit.
+  /// Whether nothing hangs below the subtree's top: a part without exits, or an exit of the block.
   bool isLeaf(std::uint32_t subtree) const {
     return isExit(subtree) || parts[subtree].exitCount == 0;
   }

@@ -1,9 +1,9 @@
 // The blocks of a machine order as a tree. In: an order with the blocks of neighbours. Out: for
-// every block the blocks and machines that it is made of. Builders that work from the switches at
-// the bottom upwards need it; those that look at neighbours only do not.
+// every block the blocks and machines that it consists of. Builders that work from the lowest
+// switches upwards need this tree; those that look at neighbours only do not.
 //
-// Blocks of fewer than two machines, and all but one of those that hold the same machines, do not
-// show in an order, and no tree needs them.
+// An order does not show blocks of fewer than two machines, and shows several blocks of the same
+// machines as one. No builder needs more.
 #pragma once
 
 #include "topocast/machine_order.hpp"
@@ -33,7 +33,8 @@ struct BlockTree {
 
 namespace detail {
 
-/// First position, then how far the last is from the end: blocks around others sort before them.
+/// A block's first position, and the distance of its last position from the end of the order.
+/// Sorted by these, a block stands before the blocks inside it.
 using BlockExtent = std::pair<std::uint32_t, std::uint32_t>;
 
 /// All blocks of two machines and more that do not hold the root, each once, from the outside in.

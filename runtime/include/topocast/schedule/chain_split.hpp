@@ -1,14 +1,16 @@
-// Trees by splitting a chain of machines. In: the chain, the root's place in it, and for every
-// number of machines the sizes of the parts. Out: the tree in which each sender splits what it has
-// to serve, sends to the part it is not in at that part's nearer end, and goes on with its own.
+// Trees that split a chain of machines. In: the chain, the root's place in it, and for every number
+// of machines the sizes of the parts. Out: the tree in which each sender cuts a part off the
+// machines it has to serve, sends to the machine of that part that is nearest in the chain, and
+// goes on with the rest.
 //
 // On a chain in which messages u->v and x->y share no link (chain_order.hpp) no two senders ever
 // use a link at the same time. Source: Algorithms 5.2.1 (OPT-mesh) and 5.3.1 (OPT-min) of Nupairoj
 // (1998).
 //
-// The sender's own part must be at one end of the chain with the sender in it. That is so where the
-// own part is not smaller than half, as it is for one port and hold <= end; else a sender in the
-// middle sends the whole of its longer side away. inner_root.hpp has better for a root there.
+// The part that a sender keeps must include the sender and one end of its piece of the chain. It
+// does where the sender keeps at least half, as with one port and hold <= end. Otherwise a sender
+// in the middle gives its longer side away as a whole; for a root in the middle inner_root.hpp does
+// better.
 #pragma once
 
 #include "topocast/preorder_tree.hpp"
@@ -48,8 +50,8 @@ inline ChainPart cutOff(ChainPart& whole, std::uint32_t size) {
   return cutOffSide(whole, size, above >= size || above >= below);
 }
 
-/// What a root sends where that is settled before: `relays` hand over to the next of them before
-/// they serve their own parts, and `later` leave the root after the first of them.
+/// The messages of a root that were planned beforehand. The root sends to the first of `relays`;
+/// each relay sends to the next one before it serves its own part. Then the root sends to `later`.
 struct RootSends {
   std::vector<ChainPart> relays;
   std::vector<ChainPart> later;

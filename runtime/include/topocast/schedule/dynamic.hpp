@@ -1,10 +1,10 @@
-// The tree of a dynamic multicast as long as nothing is in the way of its messages. In: machines in
-// their order, the root anywhere in their chain, and the holding times. Out: the tree that
-// splits the chain by the table of best parts.
+// The tree of a dynamic multicast on an idle network. In: machines in their order, the root
+// anywhere in their chain, and the holding times. Out: the tree that splits the chain by the table
+// of best parts.
 //
-// What is in the way shows when a broadcast runs: every sender then splits its part of the chain by
-// what its last message took (adaptive_split.hpp). Source: DYN-mesh and DYN-min, and over machine
-// numbers DYN-tree, section 6.3 of Nupairoj (1998).
+// While a broadcast runs, other traffic may delay messages. Every sender then splits its part of
+// the chain by how long its last message took (adaptive_split.hpp). Source: DYN-mesh and DYN-min,
+// and over machine numbers DYN-tree, section 6.3 of Nupairoj (1998).
 #pragma once
 
 #include "topocast/schedule/optimal.hpp"

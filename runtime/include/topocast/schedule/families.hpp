@@ -1,5 +1,5 @@
-// What is known of the families of schedules, as the list of builders says it, and the trees of any
-// kind. Here facts are columns of a table: nobody asks for a family by its name.
+// The facts of every family of schedules, as the list of builders states them, and the trees of any
+// kind. A fact is a column of that table: code asks for the fact, never for a family's name.
 #pragma once
 
 #include "topocast/machine_order.hpp"
@@ -27,24 +27,26 @@
 
 namespace topocast::runtime {
 
-/// What a builder's trees are made from. A tree that follows the machine order is, by positions in
-/// it, the same for all orders of the same blocks, and so for all roots on one switch; its preorder
-/// need not be that order. One that follows machine numbers knows nothing of switches.
+/// What a builder makes its trees from. A tree that follows the machine order depends on the
+/// order's blocks alone: written by positions, it is the same for all roots on one switch. Its
+/// preorder need not be the machine order. A tree that follows machine numbers knows nothing of
+/// switches.
 enum class Follows : std::uint8_t { machineOrder, machineNumbers };
 
 /// What is known of a family, whatever its parameters.
 struct FamilyFacts {
   Follows follows = Follows::machineOrder;
-  std::uint32_t trees = 1;         ///< in one schedule; where Trees are its parameters, so many
+  std::uint32_t trees = 1;         ///< in one schedule, unless its parameters are Trees
   bool isTriedOnTrees = false;     ///< by `auto`, in trees of switches and where routes are fixed
   bool isTriedOnChains = false;    ///< by `auto`, in meshes, tori and multistage networks
   bool isCompared = false;         ///< shown beside what `auto` tries, never chosen
   bool isUsualInWormholes = false; ///< among those that a simulation flit by flit compares
-  /// Senders split their part of the machines while the broadcast runs, by what their messages
-  /// take; then messages are sent whole, and the tree is the one with nothing in the way.
+  /// Senders split their part of the machines while the broadcast runs, by how long their messages
+  /// take. Messages are sent whole then, and the schedule's tree is that of an idle network.
   bool adapts = false;
   Family unadapted = Family::linear; ///< if it adapts: the family of that tree
-  /// If anything, its one tree scatters the message, and an allgather follows (pieces.hpp).
+  /// How pieces are gathered: unless `none`, the tree scatters the message and an allgather of this
+  /// form follows (pieces.hpp).
   Gather gather = Gather::none;
 
   constexpr FamilyFacts ofTrees(std::uint32_t count) const {
@@ -89,7 +91,7 @@ struct FamilyFacts {
 struct RegisteredFamily {
   const char* name;      ///< on the command line: "kary" of "kary:3"
   const char* word;      ///< in generated code: what it is called in runtime::kinds
-  Parameters parameters; ///< of the struct that its kinds have; the values mean nothing
+  Parameters parameters; ///< tells which struct its kinds have; the values are not used
   FamilyFacts facts;
   const char* summary;
 };
@@ -167,7 +169,7 @@ inline const HoldingTimes* holdingTimesOf(const ScheduleKind& kind) {
   return std::get_if<HoldingTimes>(&kind.parameters);
 }
 
-/// Those, or for other kinds times by which all messages take one step.
+/// The same, or for kinds without holding times such times that every message takes one step.
 inline HoldingTimes assumedHoldingTimes(const ScheduleKind& kind) {
   const HoldingTimes* const times = holdingTimesOf(kind);
   return times != nullptr ? *times : HoldingTimes{};
@@ -178,7 +180,7 @@ inline std::uint32_t portsOf(const ScheduleKind& kind) {
   return assumedHoldingTimes(kind).ports;
 }
 
-/// The same kind without what adapts: the tree that its senders take with nothing in the way.
+/// For a kind whose senders adapt, the kind of its tree on an idle network; others are unchanged.
 inline ScheduleKind withoutAdaptation(const ScheduleKind& kind) {
   return {factsOf(kind).adapts ? factsOf(kind).unadapted : kind.family, kind.parameters};
 }

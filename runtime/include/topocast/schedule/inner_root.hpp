@@ -1,20 +1,21 @@
 // Trees for messages sent whole whose root stands inside its chain. In: the root's place and the
-// table of best parts. Out: to whom the root sends, and what each of these has to serve.
+// table of best parts. Out: to whom the root sends, and which machines each receiver has to serve.
 //
-// What a sender hands over and what it keeps must each be on one side of it, or senders would pass
-// messages over each other's heads. At an end of the chain that is so for parts of any size. Inside
-// it a first part larger than either side would be cut short, and its time wasted. It need not be:
-// until the root sends again, after `hold`, its receivers are alone on the network. So the message
-// is relayed in that time, from either side to the other: to relay 1, from it to relay 2, and so
-// on, as often as `end` goes into `hold`. Each then serves machines on its own side, away from the
-// root, as does what the root sends later, the earliest furthest out. Messages that are under way
-// at one time thus move apart, and share no link (chain_order.hpp). If the root sends nothing more,
-// its first relay is the next to send, and there is time for one relay more.
+// Messages share no link if the machines that a receiver serves all stand on one side of the root.
+// At an end of the chain every part does. Inside the chain the best first part may be larger than
+// either side. Cutting it to the side's size would waste time; relaying does not. Until the root
+// sends again, after `hold`, its receivers have the network to themselves. So relay 1 sends to
+// relay 2 on the other side of the root, that one to relay 3, and so on, as often as `end` goes
+// into `hold`. Then each relay serves machines on its own side, away from the root; so do the
+// receivers of the root's later messages, the earliest furthest out. Messages under way at one time
+// thus move apart, and share no link (chain_order.hpp). If the root sends only once, its first
+// relay is the next to send, and there is time for one relay more.
 //
-// Within a time T relay i serves as many machines as the table allows for what is left of T when it
-// sends again, the last one from when it has the message on, and so do later receivers. The tree is
-// for the least T at which all these can be put on the two sides: the largest first, on the side
-// that lacks more. That is the table's time in most places and at most an `end` more.
+// Within a time T, relay i can serve as many machines as the table allows in the time that is left
+// when it sends for the second time; for the last relay, when it has the message. The tree is that
+// of the least T for which all receivers together can serve both sides: they are given machines in
+// the order of how many they can serve, the largest first, on the side with more machines left.
+// This T is mostly the table's time, and at most one `end` more.
 #pragma once
 
 #include "topocast/schedule/chain_split.hpp"
@@ -27,7 +28,7 @@
 
 namespace topocast::runtime::detail {
 
-/// Machines that one receiver serves, itself among them.
+/// What one receiver serves: a number of machines, itself included, on one side of the root.
 struct Share {
   std::uint32_t most;
   std::uint32_t size = 0; ///< at most that
@@ -61,7 +62,7 @@ public:
   }
 
 private:
-  /// So many messages follow each other before the root sends again.
+  /// How many relays get the message, one from the other, before the root sends again.
   std::uint64_t relaysBeforeNextSend() const {
     return times_.ports > 1 ? 1 : std::max(times_.hold / times_.end, 1U);
   }
@@ -119,7 +120,8 @@ private:
     return above == 0 && below == 0;
   }
 
-  /// The earliest furthest from the root; those who have nothing to serve are left out.
+  /// Places the receivers on their sides, the earliest furthest from the root. Receivers without
+  /// machines to serve are left out.
   RootSends placed(const Shares& shares) const {
     ChainPart own = whole_;
     const auto cut = [&own](const std::vector<Share>& from, std::vector<ChainPart>& parts) {

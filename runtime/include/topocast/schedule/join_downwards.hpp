@@ -1,11 +1,11 @@
 // Joins the parts of a block to a lower tree, from the top downwards. In: parts that are joined.
 // Out: the same parts, joined to a tree as low as could be found.
 //
-// For a given height, the parts that send on take the highest places one after the other, those
-// that send most first, each built such that what leaves it leaves early; the leaves, the highest
-// first, take the places that remain. Where parts send on at unequal depths that finds lower trees
-// than going upwards does (Varn 1971, Optimal variable length codes, is the case of parts that are
-// all alike); where a high part sends on little it does not, so that both are needed.
+// For a given height, the parts with exits take the highest free places one after the other, those
+// with most exits first, each in the variant whose messages leave it earliest. The leaves take the
+// places that remain, the highest leaf first. Where the exits of parts lie at unequal depths this
+// finds lower trees than join_upwards.hpp (for equal parts it is Varn 1971, Optimal variable length
+// codes). Where a high part has few exits it does not, so both are tried.
 #pragma once
 
 #include "topocast/schedule/block_parts.hpp"
@@ -20,7 +20,7 @@
 
 namespace topocast::runtime::detail {
 
-/// Lowers the tree when made, step by step for as long as that works.
+/// Its constructor lowers the tree step by step, until no lower tree is found.
 class DownwardJoin {
 public:
   explicit DownwardJoin(JoinedParts& joined) : joined_(joined) {
@@ -36,7 +36,7 @@ public:
 private:
   /// Where a subtree can stand: below an exit of a part, or at the top.
   struct Place {
-    std::int32_t room; ///< the height that a subtree may have there
+    std::int32_t room; ///< the greatest height of a subtree there
     std::uint32_t part;
     std::uint32_t exit;
     friend bool operator<(const Place& left, const Place& right) { return left.room < right.room; }
@@ -56,8 +56,8 @@ private:
     });
   }
 
-  /// Of the ways that are no higher than `room`, the one whose messages leave earliest on average;
-  /// their number if there is none.
+  /// The variant no higher than `room` whose messages leave earliest on average; the number of
+  /// variants if there is none.
   static std::uint32_t earliestWay(const PlacedPart& part, std::int32_t room) {
     const auto wayCount = static_cast<std::uint32_t>(part.ways->size());
     std::uint32_t earliest = wayCount;

@@ -1,10 +1,10 @@
-// Joins the parts of a block to one tree, from the leaves upwards. In: the parts. Out: which stands
-// below which.
+// Joins the parts of a block to one tree, from the leaves upwards. In: the parts. Out: the parent
+// of every part.
 //
-// As Huffman's search does for codes: of the parts that can send on, always the one that makes the
-// lowest new subtree takes its children from the subtrees there are, as high ones as that height
-// allows (Golumbic 1976 has this for parts that are all alike). Messages that leave the block are
-// leaves of the assumed height: the higher, the earlier sent.
+// It works as Huffman's algorithm does for codes. In each step, of the parts with exits, the one
+// that makes the lowest new subtree becomes a parent: its children are the highest subtrees so far
+// that do not make it higher. (For equal parts this is Golumbic 1976.) Messages that leave the
+// block count as leaves of their assumed heights, so those to high subtrees are sent early.
 #pragma once
 
 #include "topocast/schedule/block_parts.hpp"
@@ -19,7 +19,7 @@
 
 namespace topocast::runtime::detail {
 
-/// Joins the parts when made.
+/// Its constructor joins the parts.
 class UpwardJoin {
 public:
   explicit UpwardJoin(JoinedParts& joined) : joined_(joined), subtrees_(joined.subtreeCount()) {
@@ -31,13 +31,13 @@ public:
   }
 
 private:
-  /// What becomes of a part.
+  /// The variant of a part, and the height of the subtree that it makes.
   struct Choice {
     std::int32_t height;
     std::uint32_t way;
   };
 
-  /// The way that makes the lowest subtree.
+  /// The variant that makes the lowest subtree.
   Choice bestWay(const PlacedPart& part) const {
     Choice best = {0, 0};
     for (std::uint32_t way = 0; way < part.ways->size(); ++way) {
@@ -49,7 +49,8 @@ private:
     return best;
   }
 
-  /// The lowest subtrees become higher only, so what a part would make is a lower bound later on.
+  /// Subtrees in the pool only get higher, so the height that a part would make is a lower bound of
+  /// what it makes later: a part is looked at again only when its bound is the least.
   void join() {
     using Waiting = std::pair<std::int32_t, std::uint32_t>;
     std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> waiting;
