@@ -1,12 +1,12 @@
-// Where a child may start that follows another one, and which of these places is best. In: the
-// blocks of neighbours of a machine order, and a value for every position. Out: the place of the
-// largest value in a range.
+// The best place for the next child of a sender. In: the blocks of neighbours of a machine order,
+// and a value for every position. Out: of the positions at which a child may follow another one, up
+// to a last position, the one with the largest value.
 //
-// After a child at d a further one may start at c > d only if blockFirst[c] <= d (kary.hpp). The
-// first such place is d + 1, and after a place c comes, whatever d is, the first position behind
-// all blocks that start at c. So the places form chains, and a range of them is a walk, mostly
-// within one block. Where a block has many places, as a switch with many machines, walks take steps
-// of 2, 4, 8, ... places, over each of which the best is known.
+// After a child at d the next one may start at c > d only if blockFirst[c] <= d (kary.hpp). The
+// first such place is d + 1. The place after c is the first position behind all blocks that start
+// at c, whatever d is. So the places form chains, and a search walks along one of them, mostly
+// within one block. In a block with many places, as below a switch with many machines, the walk
+// takes steps of 2, 4, 8, ... places, for each of which the best place is known beforehand.
 #pragma once
 
 #include "topocast/machine_order.hpp"
@@ -18,7 +18,7 @@
 
 namespace topocast::runtime {
 
-/// The chains of an order's places, for any number of values.
+/// The chains of an order's places. They serve any number of sets of values.
 class FurtherPlaces {
 public:
   explicit FurtherPlaces(const MachineOrder& order) : count_(order.size()) {
@@ -42,7 +42,7 @@ public:
 private:
   friend class BestPlaces;
 
-  /// Blocks of so many places are walked place by place.
+  /// Blocks of at most so many places are walked place by place.
   static constexpr std::uint32_t longestWalk = 64;
 
   using Step = std::vector<std::uint32_t>;
@@ -59,11 +59,11 @@ private:
   }
 
   std::uint32_t count_;
-  /// By exponent: the place that many powers of two further in its chain, or count_.
+  /// By exponent e and position: the place that is 2^e places further in its chain, or count_.
   std::vector<Step> steps_;
 };
 
-/// The best places by one set of values.
+/// Finds the best places by one set of values.
 class BestPlaces {
 public:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -77,8 +77,8 @@ public:
       best_.push_back(overTwo(best_.back(), places.steps_[best_.size() - 1U]));
   }
 
-  /// Of the places up to `last`, a position, at which a child may start after one at `child`, the
-  /// one of the largest value, among equals the last; none if there is none.
+  /// Of the places up to position `last` at which a child may follow one at `child`, the one with
+  /// the largest value, the last of several; 0 if there is none.
   std::uint32_t after(std::uint32_t child, std::uint32_t last) const {
     Rank best = 0;
     std::uint32_t place = child + 1U;
@@ -94,7 +94,7 @@ public:
   }
 
 private:
-  /// A value, and behind it the number of its position, from 1; 0 stands for no position.
+  /// A value in the high bits and its position, counted from 1, in the low ones; 0 for no position.
   using Rank = std::uint64_t;
   using Ranks = std::vector<Rank>;
 
@@ -107,7 +107,7 @@ private:
     best_.push_back(std::move(ranks));
   }
 
-  /// The best over two steps, one after the other, from the best over one.
+  /// The best ranks over two steps in a row, from the best over one.
   static Ranks overTwo(const Ranks& one, const std::vector<std::uint32_t>& step) {
     Ranks two(one.size());
     for (std::size_t place = 0; place < one.size(); ++place)
@@ -117,7 +117,7 @@ private:
 
   const FurtherPlaces* places_;
   const std::vector<std::uint32_t>* values_;
-  std::vector<Ranks> best_; ///< by exponent, over a step's places; none where places are walked
+  std::vector<Ranks> best_; ///< by exponent and position: over the places of one step
 };
 
 } // namespace topocast::runtime

@@ -2,24 +2,24 @@
 // machines in their order, the root first, with the blocks of neighbours, and what sending costs.
 // Out: a fast tree in which no two senders share a link.
 //
-// A tree in preorder enters every block at its front, the switch nearest to the root, and so goes
-// down a long way of switches step by step. A jump enters a block at a switch deep in it and then
-// serves those above on the way back, from switch to switch, over links whose upward direction
-// nobody else uses:
+// A tree in preorder enters every block at its front, the switch nearest to the root, so it needs
+// many steps down a long line of switches. A jump enters a block at a switch deep inside, and
+// serves the switches above on the way back, from switch to switch, over links whose upward
+// direction nobody else uses:
 //
 //   root -> c, below s1 - s2 - s3          s1   s2   s3: c ...
 //   c -> the first machine on s2             <--  <--
 //   that one -> the first on s1
 //
-// So a child's part first..last of the order is entered at some position c in it that opens a
-// block:
-//   - c serves c..last, which does not go beyond that block, and first of all sends up;
-//   - above it, the front of the part of each block on the way serves that part, and sends up;
+// So a jump enters a child's part first..last of the order at some position c at which a block
+// starts:
+//   - c sends up first, and then serves c..last, which lies in that block;
+//   - on each block of the way up, the first machine of the block's share of first..c-1 serves that
+//     share, after it has sent up as well;
 //   - the way ends at `first`, in a block that holds `first`, its predecessor and c.
-// One sender leaves each of these blocks, and one sender, the parent, enters each that holds c.
-// What the parent sends to behind that does not leave those blocks either. Jumps and children at
-// the front are tried side by side in one search, so that the tree is never slower than the timed
-// one.
+// Only one sender's message leaves each of these blocks, and only the parent's enters those that
+// hold c. The parent's later messages do not leave these blocks either. One search tries jumps and
+// children at the front side by side, so the tree is never slower than the timed one.
 #pragma once
 
 #include "topocast/schedule/timed.hpp"

@@ -1,6 +1,7 @@
-// Where jumps (jump.hpp) may enter, and where the way up from an entry may end. In: machines in
-// their order with the blocks of neighbours. Out: for every position the end of the block that it
-// opens, and the places in the same block before it at which a part of the order may begin.
+// Where jumps (jump.hpp) may enter a part of the order, and where their way up may end. In:
+// machines in their order with the blocks of neighbours. Out: for every position the end of the
+// block that starts there, and the earlier places in its block at which a part of the order may
+// begin.
 #pragma once
 
 #include "topocast/machine_order.hpp"
@@ -35,15 +36,16 @@ public:
     }
   }
 
-  /// Positions that open a block of several machines, but for the root's.
+  /// Positions, without the root's, at which a block of several machines starts.
   const std::vector<std::uint32_t>& entries() const { return entries_; }
-  /// Last position of the smallest block of several machines that starts here; else this one.
+  /// The last position of the smallest block of several machines that starts here; this position if
+  /// there is none.
   std::uint32_t blockEnd(std::uint32_t position) const { return blockEnd_[position]; }
-  /// The place before this one in the smallest block that holds this position and its predecessor:
-  /// a machine of that block's switch or the first of a block below it. The block's first position
-  /// comes last.
+  /// The previous place in the smallest block that holds this position and the one before it. A
+  /// place is a machine on that block's switch, or the first machine of a block below it. The walk
+  /// from place to place ends at the block's first position.
   std::uint32_t before(std::uint32_t position) const { return before_[position]; }
-  /// The last such place of the block that `entry` opens.
+  /// The last such place in the block that starts at `entry`.
   std::uint32_t lastPlace(std::uint32_t entry) const { return lastPlace_[entry]; }
 
 private:

@@ -1,12 +1,14 @@
-// Who may have how many children in which of several trees. In: the blocks of a machine order, and
-// the number k of trees. Out: in every tree the role of every machine and block, the number of
-// messages that leave it there: 0 to k, and k over all trees.
+// How many children each machine may have in each of several trees. In: the blocks of a machine
+// order, and the number k of trees. Out: the role of every machine and block in every tree. A role
+// is the number of messages of that tree that leave the machine or block: 0 to k, and k over all
+// trees.
 //
-// Why no link then carries more than one volume: let each tree enter every block once. Between the
-// n parts of a block a tree has n-1 messages, and the block's role in it more leave it; so the
-// parts' roles must add up to n-1 plus the block's own. For all k trees together that is k(n-1) +
-// k, just k for each part. Thus k trees, with a k-th of the message each, have k messages into
-// every block and k out of it, down to single machines: at most k children over all trees.
+// Why no link then carries more than one volume: let each tree enter every block once. Take a block
+// of n parts. A tree has n-1 messages between the parts, and as many messages out of the block as
+// the block's role says. So in each tree the roles of the parts add up to n-1 plus the block's
+// role; over all k trees to k(n-1) + k = kn, which is k for each part. Therefore k messages enter
+// every block and k leave it, each with a k-th of the message. A single machine is the smallest
+// block: it has at most k children over all trees.
 #pragma once
 
 #include "topocast/schedule/block_tree.hpp"
@@ -36,7 +38,7 @@ inline std::vector<std::uint32_t> machinesOfParts(const BlockTree& blocks) {
   return machines;
 }
 
-/// Gives a part as much as one can have of what is left in `sums`, the first trees first.
+/// Gives one part roles that add up to k, taken from what is left in `sums`, the first trees first.
 inline void giveLeftOver(std::uint32_t part, std::vector<std::size_t>& sums,
                          std::vector<TreeRoles>& roles) {
   std::size_t left = roles.size();
@@ -48,9 +50,9 @@ inline void giveLeftOver(std::uint32_t part, std::vector<std::size_t>& sums,
   }
 }
 
-/// Gives roles that add up to `sums`, by tree, to parts, the largest first: all of a part's
-/// messages in one tree, by turns, so that every tree has parts that fan out. What is then left
-/// over in the trees goes to the first parts.
+/// Gives roles to parts, the largest part first, so that they add up to `sums` in each tree. A part
+/// has all of its messages in one tree, and the trees take turns, so that in every tree some parts
+/// fan out. What is left in the trees at the end goes to the first parts.
 inline void giveRolesByTurns(const std::vector<std::uint32_t>& parts, std::vector<std::size_t> sums,
                              std::vector<TreeRoles>& roles) {
   const std::size_t trees = roles.size();
@@ -73,8 +75,8 @@ inline void giveRolesByTurns(const std::vector<std::uint32_t>& parts, std::vecto
   }
 }
 
-/// How many more children machines could have, by tree, all machines but the root in `parts` parts:
-/// such that few parts have to send on in several trees.
+/// How many more children the machines could have, by tree, if all machines but the root form
+/// `parts` parts. Chosen so that few parts have messages in several trees.
 inline std::vector<std::size_t> spareRoles(std::size_t parts, std::size_t trees) {
   const std::size_t missing = trees - (parts - 1U) % trees;
   std::vector<std::size_t> spare(trees, 0);
@@ -102,8 +104,8 @@ inline std::vector<TreeRoles> multiTreeRoles(const BlockTree& blocks, std::size_
     std::transform(roles.begin(), roles.end(), sums.begin(), [&](const TreeRoles& ofTree) {
       return parts.size() - 1U + ofTree[blocks.partOf(block)];
     });
-    // A part of more than half of the machines decides the height: all trees send on from it, so
-    // that all may enter it first and serve the rest from there.
+    // A part of more than half of the machines decides the height. It sends on in all trees, so
+    // that each may enter it first and serve the rest from there.
     const std::uint32_t largest = parts.front();
     if (parts.size() > 1 && 2U * machines[largest] > machines[blocks.partOf(block)]) {
       parts.erase(parts.begin());

@@ -1,7 +1,7 @@
 // How the parameters of a schedule are written: behind its family's name, as in `jump:7/2:3`, and
-// in generated code, as in `jump(Latency{7}, Gap{2}, MostChildren{3})`. A struct of parameters says
-// so beside its definition, by a specialisation of Notation; who reads and prints names, emits code
-// or verifies it goes by that.
+// in generated code, as in `jump(Latency{7}, Gap{2}, MostChildren{3})`. Each struct of parameters
+// has a specialisation of Notation beside it. Code that reads or prints names, emits sources or
+// verifies them uses that.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,14 @@ template <class Parameters>
 struct Number {
   const char* word; ///< in generated code; what it is called in runtime::kinds
   std::uint32_t Parameters::* member;
-  /// What stands before it in a name: ':' before the first of a group, '/' before the others.
-  /// Groups but the first may be left out; their numbers then have the values of a default
-  /// Parameters.
+  /// The character before it in a name: ':' before the first number of a group, '/' before the
+  /// others. Groups but the first may be left out; their numbers then have default values.
   char before;
   std::uint32_t least; ///< where it is written
   std::uint32_t most;
 };
 
-/// To be specialised with, in this order of the struct's members,
+/// A specialisation has these members; `numbers` stand in the order of the struct's members:
 ///     static constexpr Number<Parameters> numbers[];
 ///     static constexpr const char* placeholder; // in lists of names: ":L/G"
 ///     static constexpr const char* needs;       // what a name needs, in words; % is the family

@@ -1,5 +1,5 @@
-// What topology-unaware trees start from: the machines by number, as ranks would be, counted from
-// the root and round. Such trees know nothing of switches; they stand for what is in common use.
+// What topology-unaware trees are built on: the machines by number, as MPI libraries count ranks,
+// from the root to the last and on from the first. Such trees know nothing of switches.
 #pragma once
 
 #include "topocast/machine_order.hpp"

@@ -2,19 +2,21 @@
 // and how pieces come together (gather.hpp). Out: which pieces every message carries, and in which
 // step it is sent.
 //
-// The message is cut into as many equal pieces as there are machines. Piece i is that of the i-th
-// machine in the order of pieces: a machine comes before those below it, and the parts of its
-// children follow each other, that of the child which it serves last first. So the pieces below a
-// machine are neighbours in that order, and one message carries them.
+// The message is cut into as many equal pieces as there are machines; the scatter leaves piece i
+// with the i-th machine in the order of pieces. In that order a machine stands before all machines
+// below it, and of its children the one that it serves last comes first. So the pieces of all
+// machines below a sender's child are neighbours, and one message carries them.
 //
-// Ring: the last machine in the order is followed by the first. A machine hands on its own piece
-// first, then the one before it, and so on until its successor has all.
+// Ring: every machine sends to the next one in the order, the last to the first. It hands on its
+// own piece first, then the piece before it, and so on until its successor has all pieces.
 //
-// Recursive doubling: a part of the machines that the scatter has split into two exchanges: the
-// k-th machine of one half sends all pieces of its half to the k-th of the other, and the other way
-// round. Where one half is larger, those of the smaller serve its further machines afterwards.
+// Recursive doubling: the scatter has split the machines into halves, quarters and so on. The
+// halves of each part exchange what they have, the smallest parts first: the k-th machine of one
+// half sends all pieces of its half to the k-th machine of the other, and the other way round. If
+// one half is larger, machines of the smaller half serve its remaining machines afterwards.
 //
-// No machine gets a piece that the scatter has left with it. Source: Patarasuk et al. 2008, section
+// No machine gets a piece again that the scatter has brought it. Source: Patarasuk et al. 2008,
+// section
 // 3.1; Thakur, Rabenseifner and Gropp, "Optimization of collective communication operations in
 // MPICH", 2005.
 #pragma once
@@ -29,9 +31,9 @@
 
 namespace topocast::runtime {
 
-/// Messages from one machine to another, one in each of `steps` steps from `step` on. The first
-/// carries `count` pieces, neighbours from `first` on. Those of several steps carry one piece
-/// each, every one that before the piece of the step before; before piece 0 comes the last.
+/// Messages from one machine to another, one in each of `steps` steps from `step` on. If there is
+/// one step, the message carries `count` pieces from `first` on. If there are several, each message
+/// carries one piece: `first`, then the piece before it, and so on; before piece 0 comes the last.
 struct PieceMessages {
   std::uint32_t from = 0;
   std::uint32_t to = 0;
@@ -40,15 +42,16 @@ struct PieceMessages {
   std::uint32_t count = 1;
   std::uint32_t steps = 1;
 
-  /// The first piece of the message that is sent so many steps after `step`; there are `pieces`.
+  /// The first piece of the message that is sent `later` steps after `step`, of `pieces` pieces.
   std::uint32_t firstAfter(std::uint32_t later, std::uint32_t pieces) const {
     return first >= later ? first - later : first + (pieces - later);
   }
   std::uint32_t lastStep() const { return step + steps - 1U; }
 };
 
-/// A segment cut into pieces of equal length, but for a byte. Of a segment with fewer bytes than
-/// pieces some are empty. The running broadcast cuts so, and so does the simulation.
+/// A segment cut into pieces whose lengths differ by one byte at most. If the segment has fewer
+/// bytes than pieces, some pieces are empty. The running broadcast and the simulation both cut this
+/// way.
 class PieceCut {
 public:
   PieceCut(std::uint64_t begin, std::uint64_t bytes, std::uint32_t pieces)
@@ -69,7 +72,7 @@ private:
   std::uint32_t pieces_;
 };
 
-/// Whether one of these messages brings that piece; there are `pieces`.
+/// Whether one of these messages brings that piece, of `pieces` pieces.
 inline bool carries(const PieceMessages& messages, std::uint32_t piece, std::uint32_t pieces) {
   const std::uint32_t before =
       messages.first >= piece ? messages.first - piece : messages.first + (pieces - piece);
@@ -79,7 +82,7 @@ inline bool carries(const PieceMessages& messages, std::uint32_t piece, std::uin
 
 namespace detail {
 
-/// Machines in the order of pieces, and what the scatter leaves with each.
+/// The machines in the order of pieces, and the pieces that the scatter brings each of them.
 class ScatteredPieces {
 public:
   explicit ScatteredPieces(const PreorderTree& tree)
@@ -131,8 +134,8 @@ private:
   const PreorderTree& tree_;
   std::vector<std::vector<std::uint32_t>> children_; ///< positions, by position
   std::vector<std::uint32_t> place_;                 ///< in the order of pieces, by position
-  std::vector<std::uint32_t> below_;                 ///< machines, itself counted, by position
-  std::vector<std::uint32_t> arrival_;               ///< the step, 0 at the root, by position
+  std::vector<std::uint32_t> below_;                 ///< subtree's number of machines, by position
+  std::vector<std::uint32_t> arrival_;               ///< step of its message, by position; 0: root
   std::vector<std::uint32_t> order_;                 ///< positions, by place
   std::uint32_t steps_ = 0;
 };
@@ -148,14 +151,14 @@ inline void appendRing(const ScatteredPieces& pieces, std::vector<PieceMessages>
   }
 }
 
-/// Appends the exchanges within a part of the machines after one another, from the smallest on.
+/// Appends the exchanges of recursive doubling, those within the smallest parts first.
 class Doubling {
 public:
   Doubling(const ScatteredPieces& pieces, std::vector<PieceMessages>& messages)
       : pieces_(pieces), messages_(messages) {}
 
-  /// Within the part that `head`, a position, keeps when it has served so many of its children.
-  /// Returns the last step.
+  /// Appends the exchanges within the part that the machine at position `head` is left with after
+  /// it has served its first `served` children. Returns the last step.
   std::uint32_t within(std::uint32_t head, std::size_t served) {
     const std::vector<std::uint32_t>& children = pieces_.children(head);
     if (served == children.size()) return pieces_.steps();
@@ -165,19 +168,19 @@ public:
     const std::uint32_t middle = pieces_.firstPiece(child);
     const Part kept = {first, middle - first};
     const Part sent = {middle, pieces_.pieces(child)};
-    // The head had what it sent away.
+    // The head itself needs nothing: it had the pieces that it sent away.
     return std::max(serve(kept, 1, sent, before), serve(sent, 0, kept, before));
   }
 
 private:
-  /// Neighbours in the order of pieces.
+  /// Machines that are neighbours in the order of pieces.
   struct Part {
     std::uint32_t first;
     std::uint32_t count;
   };
 
-  /// The machines of `takers`, those before `firstTaker` left out, get the pieces of `givers` in
-  /// the steps after `before`. Returns the last step.
+  /// Appends the messages that bring the pieces of `givers` to the machines of `takers` from number
+  /// `firstTaker` on, in the steps after `before`. Returns the last step.
   std::uint32_t serve(const Part& takers, std::uint32_t firstTaker, const Part& givers,
                       std::uint32_t before) {
     std::uint32_t last = before;
@@ -196,8 +199,8 @@ private:
 
 } // namespace detail
 
-/// The messages of a schedule that scatters along this tree; none if it gathers nothing. Those of
-/// the scatter stand first.
+/// The messages of a schedule that scatters along this tree, those of the scatter first; none if
+/// `gather` is `none`.
 inline std::vector<PieceMessages> pieceMessages(const PreorderTree& tree, Gather gather) {
   if (gather == Gather::none) return {};
   const detail::ScatteredPieces pieces(tree);

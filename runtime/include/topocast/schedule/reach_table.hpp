@@ -3,17 +3,18 @@
 // jumps (jump.hpp). Out: for every budget and position the furthest position that a tree rooted
 // there reaches, from which the trees can be read off (timed_subtrees.hpp).
 //
-// A budget is what is left when a machine has the message. With latency L and gap g let
-//   F_t(i)   be the furthest position j such that i's tree has all of i..j within t;
-//   H^m_u(d) the furthest that is had by the trees of d, being its parent's child number m and
-//            having budget u, and of the children after it, each with g less than the one before.
+// A budget is the time that is left when a machine has the message. With latency L and gap g let
+//   F_t(i)   be the furthest position j such that a tree rooted at i serves all of i..j within t;
+//   H^m_u(d) be how far child number m of some sender, at position d with budget u, and the
+//   children
+//            after it reach together; each of these has g less than the one before.
 // Then F_t(i) = H^1_{t-L-g}(i+1), and H^m_u(d) is the largest of
-//   - F_u(d): d is the last child;
-//   - H^{m+1}_{u-g}(c) where the next child c has d < c <= F_u(d) + 1, is not behind the end of the
-//     block of d-1 and d by more than one, and blockFirst[c] <= d; kary.hpp tells why these
-//     conditions keep two senders off one link;
-//   - what a jump that serves the positions from d on reaches, with the children after it.
-// Whatever reaches a position also reaches any earlier one in the same time.
+//   - F_u(d), if d is the last child;
+//   - H^{m+1}_{u-g}(c) for a next child c with d < c <= F_u(d) + 1, at most one position behind the
+//     block of d-1 and d, and with blockFirst[c] <= d; kary.hpp tells why no two senders then share
+//     a link;
+//   - the reach of a jump that serves the positions from d on, with the children after it.
+// A tree that serves up to some position can also serve up to any earlier one in the same time.
 #pragma once
 
 #include "topocast/machine_order.hpp"
@@ -30,7 +31,7 @@
 
 namespace topocast::runtime::detail {
 
-/// Whether children may be entered elsewhere than at the front of their part of the order.
+/// Whether a message may enter a child's part of the order elsewhere than at its front.
 enum class Jumps : std::uint8_t { no, yes };
 
 /// F and H for all budgets from 0 to the least that reaches every position from the first.
@@ -50,7 +51,7 @@ public:
   const MachineOrder& order() const { return *order_; }
   const JumpPaths& paths() const { return paths_; }
 
-  /// What a parent's budget is less at its child number `number`, from 1.
+  /// By how much a parent's budget exceeds that of its child number `number`, counted from 1.
   Budget costOfChild(std::uint32_t number) const {
     return static_cast<Budget>(costs_.latency + number * costs_.gap);
   }
@@ -60,13 +61,14 @@ public:
     return budget < 0 ? 0 : subtrees_[static_cast<std::size_t>(budget)][root];
   }
 
-  /// How far the tree of `entry` reaches if its first child is another, above it (jump.hpp).
+  /// How far the tree of `entry` reaches if its first child is on the way up (jump.hpp).
   std::uint32_t subtreeBelow(std::uint32_t entry, Budget budget) const {
     if (entry + 1U == count_ || !mayHave(2)) return entry;
     return std::max(entry, siblings(2, entry + 1U, budget - costOfChild(2)));
   }
 
-  /// H of `next` as the child after child number `number` of that budget; 0 if it may not be.
+  /// H of position `next` as the child after number `number`, which has that budget; 0 if `next`
+  /// may not be that child.
   std::uint32_t next(std::uint32_t next, std::uint32_t number, Budget budget) const {
     if (!mayHave(number + 1U)) return 0;
     return siblings(number + 1U, next, budget - static_cast<Budget>(costs_.gap));
@@ -77,12 +79,13 @@ public:
     return std::min({subtree(child, budget), order_->blockLast[child - 1U], count_ - 2U}) + 1U;
   }
 
-  /// How far `entry`, entered by a jump, reaches by itself: not out of the block that it opens.
+  /// How far the tree of `entry` reaches after a jump to it; at most to the end of the block that
+  /// it opens.
   std::uint32_t reachOfEntry(std::uint32_t entry, Budget budget) const {
     return std::min(subtreeBelow(entry, budget), paths_.blockEnd(entry));
   }
 
-  /// Whether a jump to `entry` also serves first..entry-1, on the way up.
+  /// Whether a jump to `entry` also serves first..entry-1 on its way up.
   bool climbs(std::uint32_t first, std::uint32_t entry, Budget budget) const {
     if (order_->blockLast[first - 1U] < entry) return false;
     for (std::uint32_t below = entry;;) {
@@ -94,8 +97,8 @@ public:
     }
   }
 
-  /// Of the children that may follow a jump to `entry` within the block that it opens, the one from
-  /// which they reach furthest, not counting what lies behind that block; 0 if there is none.
+  /// The best next child after a jump to `entry`, inside the block that `entry` opens: the one from
+  /// which this and later children reach furthest in that block. 0 if there is none.
   std::uint32_t nextInside(std::uint32_t entry, std::uint32_t number, Budget budget) const {
     const std::uint32_t end = reachOfEntry(entry, budget) + 1U;
     std::uint32_t best = 0;
@@ -111,8 +114,8 @@ public:
     return best;
   }
 
-  /// How far the children behind the block of `entry` reach after a jump that serves all from
-  /// `first` to that block's end. They must not leave any block that the way up leaves.
+  /// How far the children behind the block of `entry` reach, after a jump that serves `first` to
+  /// the end of that block. Their messages must not leave a block that the way up leaves.
   std::uint32_t reachBehind(std::uint32_t first, std::uint32_t entry, std::uint32_t number,
                             Budget budget) const {
     const std::uint32_t behind = paths_.blockEnd(entry) + 1U;
@@ -140,8 +143,8 @@ private:
     return budget < 0 ? 0 : siblings_[slot(number)][static_cast<std::size_t>(budget)][child];
   }
 
-  /// Whether `start` serves start..below-1 and sends on upwards, without its message out of a block
-  /// meeting one of theirs.
+  /// Whether `start` can serve start..below-1 and send on upwards, so that its message out of a
+  /// block meets none of theirs.
   bool mayClimbFrom(std::uint32_t start, std::uint32_t below, Budget budget) const {
     const bool isAlone = start + 1U == below || order_->blockLast[start] + 1U >= below;
     return isAlone && subtreeBelow(start, budget) + 1U >= below;

@@ -1,6 +1,6 @@
-// The trees along which a message is scattered: each machine is to have one of as many equal
-// pieces as there are machines, and an edge carries the pieces of all machines below it. What then
-// brings all pieces to all machines is an allgather (pieces.hpp).
+// The trees along which a message is scattered. The message is cut into as many equal pieces as
+// there are machines, one for each; a message to a machine carries the pieces of all machines in
+// its subtree. Then an allgather brings all pieces to all machines (pieces.hpp).
 //
 // In: machines, by the machine order or by number. Out: the tree in which each sender keeps the
 // first half of its part of the order, the larger one if they differ, and sends the other half to

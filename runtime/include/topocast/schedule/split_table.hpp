@@ -1,19 +1,19 @@
-// How many machines each part of a broadcast gets so that the last one has the message as early as
-// possible, whatever the network. In: the holding times and a number of machines. Out: for every
-// number up to that, the time it takes and the sizes of the parts.
+// How a sender best splits the machines that it has to serve, so that the last one has the message
+// as early as possible, if no link is shared. In: the holding times and a number of machines. Out:
+// for every number up to that, the time it takes and the sizes of the parts.
 //
-// A sender with i machines to serve, itself counted, gives each of its ports one part of them,
-// whose first machine serves the others, and is left with `own` of them, which it goes on to serve
-// when a port is free again:
+// A sender with i machines to serve, itself included, sends one part of them away on each of its
+// ports; the first machine of a part serves the others in it. The sender keeps `own` machines,
+// which it goes on to serve when a port is free again:
 //
 //   t[1] = 0,  t[i] = min over all parts of the latest of
 //     t[own] + hold if own > 1, and t[part r] + end + (r - 1) interval
 //
-// One machine more belongs where it is served earliest, so each row follows from the one before it
-// in time proportional to the number of ports. Source: Algorithm 4.3.1 and section 4.5 of Nupairoj
-// (1998). Among equals the sender's own part grows, then the part of the earlier port. Unlike the
-// recurrence of section 4.2, a sender that is left with itself alone is done at once: its last
-// `hold` delays nobody, which matters where `hold` is longer than `end`.
+// The row for i + 1 machines is that for i with one machine more in the part where it is served
+// earliest; of equal parts the sender's own, then that of the earlier port. So a row takes time
+// proportional to the number of ports. Source: Algorithm 4.3.1 and section 4.5 of Nupairoj (1998).
+// Unlike the recurrence of section 4.2, a sender that is left with itself alone is done at once:
+// its last `hold` delays nobody, which matters where `hold` is longer than `end`.
 #pragma once
 
 #include "topocast/schedule/holding_times.hpp"
@@ -50,7 +50,7 @@ public:
     return sizes_[machines * columns_ + port];
   }
   std::uint32_t ports() const { return times_.ports; }
-  /// Whether all parts are as large as in another table of as many machines: trees are the same.
+  /// Whether all parts are as large as in another table for as many machines; then trees are equal.
   bool hasPartsOf(const SplitTable& other) const { return sizes_ == other.sizes_; }
 
 private:
@@ -58,7 +58,7 @@ private:
     return sizes_[row * columns_ + column];
   }
 
-  /// When one machine more would be served in a part, 0 being the sender's own.
+  /// When one machine more would have the message in a part; part 0 is the sender's own.
   std::uint64_t timeOfOneMore(std::uint32_t row, std::uint32_t column) {
     const std::uint64_t within = units_[sizeAt(row, column) + 1U];
     if (column == 0) return within + times_.hold;

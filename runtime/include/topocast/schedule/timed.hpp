@@ -1,13 +1,14 @@
 // Time-optimal tree in preorder. In: machines in their order, the root first, with the blocks of
 // neighbours, and what sending costs. Out: of the trees that are in preorder of that order and in
-// which no two senders share a link, the one whose last machine has the message first. A machine
-// has as many children as it pays off, or as are allowed: each further child of a pipeline's sender
-// slows the segments that follow, so that limits of 1, 2, 3 trade the first segment for the rest.
+// which no two senders share a link, the one whose last machine has the message earliest.
 //
-// With no gap between two children and a limit of two that is Algorithm 2 of Patarasuk et al. 2008:
-// time is height then (kary.hpp). For up to two children it is exact. With more the one tree that
-// is not tried has a sender that enters a block several times and another one behind it before the
-// last of them has reached the block's end.
+// A limit on children is for messages of several segments: a sender with more children brings the
+// first segment everywhere sooner, and takes longer for each segment.
+//
+// With no gap between two children and a limit of two this is Algorithm 2 of Patarasuk et al. 2008:
+// time is height then (kary.hpp). For up to two children the tree is the fastest of its kind. For
+// more, one form is not tried: a sender that enters a block several times, and sends behind it
+// before the last of these children has reached the block's end.
 #pragma once
 
 #include "topocast/schedule/kary.hpp"
@@ -17,8 +18,8 @@
 namespace topocast::runtime {
 namespace detail {
 
-/// The tree of a table. Where the table had to stop short (only beyond 4,096 machines), it is the
-/// lowest tree instead, of two children if their number is not limited.
+/// The tree of a table. If the table had to stop short, which happens beyond 4,096 machines only,
+/// it is the lowest tree instead, with two children at most if their number is not limited.
 inline PreorderTree treeOf(const ReachTable& table, const SendingCosts& costs) {
   if (table.isComplete()) return preorderOf(table);
   return karyTree(table.order(), Children{costs.mostChildren == 0 ? 2 : costs.mostChildren})

@@ -1,5 +1,5 @@
-// From a table of reaches to the tree. In: a complete ReachTable. Out: the parts of the machine
-// order that children serve, from the root down, and the tree in preorder.
+// Reads the tree off a table of reaches. In: a complete ReachTable. Out: the parts of the machine
+// order that each sender's children serve, from the root down, and the tree in preorder.
 #pragma once
 
 #include "topocast/preorder_tree.hpp"
@@ -11,7 +11,7 @@
 
 namespace topocast::runtime::detail {
 
-/// Positions first..last, served by `entry` among them from when it has `budget` left.
+/// Positions first..last; `entry`, one of them, serves the others within `budget`.
 struct TimedPart {
   std::uint32_t entry;
   std::uint32_t first;
@@ -19,7 +19,7 @@ struct TimedPart {
   Budget budget;
 };
 
-/// Reads parts off a table.
+/// Reads the parts of children off a table.
 class TimedSubtrees {
 public:
   explicit TimedSubtrees(const ReachTable& table) : table_(&table) {}
@@ -27,8 +27,8 @@ public:
   /// The whole order, from its first position.
   TimedPart whole() const { return {0, 0, table_->order().size() - 1U, table_->largestBudget()}; }
 
-  /// The parts of a part's children, in sending order: first the one above, if there is any, then
-  /// those behind the entry.
+  /// The parts of the entry's children, in sending order: first the one before the entry, if there
+  /// is any, then those behind it.
   std::vector<TimedPart> children(TimedPart part) const {
     std::vector<TimedPart> parts;
     if (part.first < part.entry)
@@ -64,7 +64,7 @@ private:
             part.budget - table_->costOfChild(1)};
   }
 
-  /// Child number `number` where that child and those after it serve first..last.
+  /// The part of child number `number`, where this child and those after it serve first..last.
   TimedPart child(std::uint32_t number, std::uint32_t first, std::uint32_t last,
                   Budget budget) const {
     if (table_->subtree(first, budget) >= last) return {first, first, last, budget};
@@ -88,7 +88,7 @@ private:
     return best;
   }
 
-  /// A jump that serves first..last, alone or with children after it.
+  /// The part of a jump that serves first..last, alone or with the children after it.
   TimedPart jump(std::uint32_t number, std::uint32_t first, std::uint32_t last,
                  Budget budget) const {
     for (const std::uint32_t entry : table_->paths().entries()) {
@@ -100,8 +100,8 @@ private:
     return {first, first, last, budget};
   }
 
-  /// The last position that a jump itself serves where it and the children after it serve
-  /// first..last; 0 if they do not.
+  /// The last position that a jump itself serves, where it and the children after it serve
+  /// first..last; 0 if they cannot.
   std::uint32_t lastOfJump(std::uint32_t first, std::uint32_t entry, std::uint32_t number,
                            std::uint32_t last, Budget budget) const {
     if (entry > last) return 0;

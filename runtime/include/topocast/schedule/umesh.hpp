@@ -1,12 +1,11 @@
 // U-mesh as it was published, and SPUmesh, which is U-mesh for several multicasts at once. In:
 // machines in their order, the root anywhere in their chain. Out: the tree in which every sender
-// sends to the nearer end of the half of its part that it is not in.
+// halves its part of the chain, and sends to the nearest machine of the half that it is not in.
 //
-// Where the machines are an odd number, U-mesh sends the larger half away: every root sends to the
-// machine in the middle first, and that one to its neighbour before it. So roots with the same
-// destinations keep the same few machines busy. SPUmesh turns the chain until the root stands
-// first: every root has other machines in the middle. Both take ceil(log2 P) steps, and no two
-// messages of one step share a link of a mesh.
+// If the number of machines is odd, U-mesh sends the larger half away. So every root with the same
+// destinations sends to the machine in the middle first, and a few machines serve all multicasts.
+// SPUmesh turns the chain until the root stands first, so that every root has another machine in
+// the middle. Both take ceil(log2 P) steps, and no two messages of one step share a link of a mesh.
 //
 // Source: McKinley, Xu, Esfahanian and Ni, "Unicast-based multicast communication in
 // wormhole-routed networks" (1994); Kesavan and Panda, "Multiple multicast with minimized node
@@ -23,8 +22,8 @@
 namespace topocast::runtime {
 namespace detail {
 
-/// What the root sends: half of what it has left, the larger one if they differ; from the middle of
-/// an odd number all that is below it.
+/// The messages of the root: each gives away half of what the root has left, the larger half if
+/// they differ; from the middle of an odd number, all machines before the root.
 inline RootSends umeshRootSends(ChainPart own) {
   RootSends root;
   while (own.size() > 1) {

@@ -1,6 +1,5 @@
-// The sending order of a tree whose edges are settled. In: a tree and what sending costs. Out: the
-// same edges, every sender's children in the order that makes the broadcast fastest: first the one
-// below which most time is needed.
+// The fastest sending order of a given tree. In: a tree and what sending costs. Out: the same
+// edges; every sender serves the child first whose subtree takes longest.
 #pragma once
 
 #include "topocast/preorder_tree.hpp"
@@ -18,7 +17,7 @@ struct TimedChildren {
   std::vector<std::uint64_t> times; ///< in units of SendingCosts
 };
 
-/// How long the subtrees of `children` take after their parent has the message.
+/// The time from when a parent has the message until all subtrees of its `children` have it.
 inline std::uint64_t timeOf(const std::vector<std::uint32_t>& children,
                             const std::vector<std::uint64_t>& times, const SendingCosts& costs) {
   std::uint64_t longest = 0;
