@@ -3,10 +3,10 @@
 // different senders compete for the same directed link.
 //
 // It shares no code with the tree builders: it sees edges and asks the routing for each one's
-// links. Contention as defined in Patarasuk et al. 2008, sections 3 and 4.1: messages of one
-// sender never meet, because a machine sends one message at a time. Those of different senders
-// compete where the link is slower than what they bring together, each message at the speed of the
-// slower of its two machines; so a link as fast as four machines carries the messages of four.
+// links. Contention is defined as in Patarasuk et al. 2008, sections 3 and 4.1: messages of one
+// sender never meet, because a machine sends one message at a time. Messages of different senders
+// compete for a link if it is slower than all of them together, each at the speed of the slower of
+// its two machines. So a link as fast as four machines carries messages of four senders at once.
 #pragma once
 
 #include "network/network.hpp"
@@ -18,19 +18,19 @@
 
 namespace topocast {
 
-/// The first message on a directed link, and one from a different sender with which all that may
-/// pass at once is more than the link carries.
+/// Two messages that compete for a directed link: the first that uses it, and the message of
+/// another sender with which the link has more to carry at once than it can.
 struct Conflict {
   LinkId link;
   Edge first;
   Edge second;
 };
 
-/// What messages of one step are, of a schedule whose messages carry pieces. In volumes of the
+/// The messages of one step of a schedule whose messages carry pieces, in volumes of the
 /// broadcast's message.
 struct StepUse {
-  double share = 0; ///< the longest message
-  double load = 0;  ///< what passes the busiest link, relative to a link of a machine's speed
+  double share = 0; ///< of the longest message
+  double load = 0;  ///< of the busiest link, relative to a link of a machine's speed
 };
 
 /// What the judge found.
@@ -44,17 +44,17 @@ struct ContentionReport {
   /// machine's speed (see Network::machineBandwidth).
   std::vector<double> linkLoads;
   double maxLinkLoad = 0;
-  /// What some link of the bottleneck carries at least, as the whole message passes it
-  /// (network/bottleneck.hpp): its load if the links share the message in proportion to their
-  /// bandwidths. 1 or more where no machine's link is faster than the others.
+  /// The least load that some link of the bottleneck has in every schedule, as the whole message
+  /// passes the bottleneck (network/bottleneck.hpp): that of its links if they share the message in
+  /// proportion to their bandwidths. At least 1 where no machine's link is faster than the others.
   double unavoidableLoad = 1;
   /// Of messages that carry pieces, by step; else empty.
   std::vector<StepUse> steps;
 
   bool delivers() const { return defects.empty(); }
   bool contentionFree() const { return delivers() && conflicts.empty(); }
-  /// No link is loaded more than the one that limits every broadcast. Messages may meet on a link
-  /// all the same; they wait for each other, but not for ever longer.
+  /// Whether no link is loaded more than the one that limits every broadcast. Messages may still
+  /// meet on a link and wait for each other, but queues do not grow without bound.
   bool loadOptimal() const;
 };
 

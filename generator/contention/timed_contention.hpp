@@ -2,9 +2,9 @@
 // Out: when every message is under way, and where two of different senders are on one link at the
 // same time.
 //
-// The other judge (contention.hpp) lets no two senders use one link ever, as pipelines need it.
-// Here they may, one after the other. A message holds all links of its route from when its sender
-// starts to when it has arrived; messages of one sender follow each other `hold` apart. Source:
+// For pipelines the other judge (contention.hpp) lets no two senders use one link at any time. Here
+// they may, one after the other. A message holds all links of its route from when its sender starts
+// until it has arrived; a sender starts its messages `hold` apart. Source:
 // stepwise and depth contention of Nupairoj, "Multicast communication: from platform-independent
 // modeling to platform-dependent tuning" (1998), section 5.1.
 #pragma once
@@ -35,13 +35,13 @@ struct Meeting {
   TimedMessage first;
   TimedMessage second;
 
-  /// In one step, or by depths of the tree that differ.
+  /// Whether the two belong to one step; else they meet because their depths in the tree differ.
   bool isStepwise() const { return first.step == second.step; }
 };
 
 /// What the judge found.
 struct TimedReport {
-  std::uint64_t latency = 0; ///< until the last message has arrived, if none waits for another
+  std::uint64_t latency = 0; ///< when the last message arrives, if none waits for another
   /// The earliest meeting on each link that has one, in order of the links.
   std::vector<Meeting> meetings;
 };

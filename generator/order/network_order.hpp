@@ -1,7 +1,7 @@
-// The machine order of a network: where switches are listed, depth-first order from the root's
-// switch of the tree that they form, or that stands for them (seen_switch.hpp), the root's machine
-// first; in a regular network the chain of its places with the root taken out and put first. The
-// algorithms themselves are shared with the running broadcast, see topocast/machine_order.hpp and
+// The machine order of a network. Where switches are listed, it is the depth-first order of their
+// tree, or of the tree that stands for them (seen_switch.hpp), from the root's switch; the root
+// comes first. In a regular network it is the chain of its places, with the root moved to the
+// front. The algorithms are shared with the running broadcast: topocast/machine_order.hpp and
 // topocast/chain_order.hpp.
 #pragma once
 
@@ -17,9 +17,10 @@ namespace topocast {
 
 using runtime::MachineOrder;
 
-/// The switches as the tables that order them: in a tree with what hangs behind wide links lifted
-/// (see wide_links.hpp), with fixed routes the tree of their groups (see route_blocks.hpp). In a
-/// regular network all machines count as on one switch, which has no name.
+/// The switches in the form in which the order is computed. In a tree, machines and switches behind
+/// wide links are lifted (see wide_links.hpp); with fixed routes it is the tree of groups of
+/// switches (see route_blocks.hpp). In a regular network all machines count as on one switch
+/// without a name.
 class SwitchTables {
 public:
   explicit SwitchTables(const Network& network);
@@ -50,7 +51,7 @@ std::vector<std::uint32_t> machineChain(const Network& network);
 MachineOrder chainOrder(const Network& network, MachineId root);
 MachineOrder chainOrder(const Network& network, std::span<const MachineId> members, MachineId root);
 
-/// The machine order of any network: the one of the two that its kind has.
+/// The machine order of any network: one of the two above, as its kind says.
 MachineOrder machineOrder(const Network& network, MachineId root);
 MachineOrder machineOrder(const Network& network, std::span<const MachineId> members,
                           MachineId root);

@@ -1,27 +1,28 @@
-// The tree of switches as tree builders see it where routes are fixed. In: switches joined in any
-// way, with fixed routes. Out: a tree of some of them, whose blocks are groups of switches that are
-// joined below the others.
+// The tree that stands for switches with fixed routes, as tree builders see it. In: switches joined
+// in any way, with fixed routes. Out: a tree of some of these switches, whose blocks are groups of
+// switches.
 //
 // A switch's level is the number of links to the nearest switch with machines. Switches of level 0
-// that are joined to each other form a group; so do, from level to level, the groups and switches
-// joined by switches of that level, of which the first stands for all of them. In a fat tree these
-// are the leaves, the pods and the whole. Inside a group of level 0 the tree is that of shortest
-// paths from its first switch.
+// that are joined to each other form a group. Then, level by level, all groups that switches of
+// that level join become one larger group; the first of these switches stands for all of them. In a
+// fat tree the groups are the leaves, the pods and the whole. Inside a group of level 0 the tree is
+// that of shortest paths from its first switch.
 //
-// Why that is right for fat trees, whatever their routes: if messages between machines of one group
-// stay inside it, and messages that enter or leave it pass a link into it or out of it once, then
-// every directed link leads out of one group, or into one, and two messages on it cross the border
-// of that group in the same direction. So do they in the tree, over one link of it. Hence a
-// schedule that is free of contention in the tree is so on the routes, and no link of the network
-// carries more than the one of the tree. Other networks promise nothing; the judge looks at the
-// routes of all.
+// Why this is right for fat trees, whatever their routes: messages between machines of one group
+// stay inside it, and other messages cross its border at most once in each direction. So every
+// directed link leads out of a group or into one, and two messages on it cross that group's border
+// in the same direction. In the tree they then share the link that stands for this border. Hence a
+// schedule that is free of contention in the tree is free of contention on the routes, and no link
+// of the network carries more than a link of the tree. In other networks this need not hold; the
+// judge looks at the routes in any case.
 #pragma once
 
 #include "order/seen_switch.hpp"
 
 namespace topocast {
 
-/// The switches with machines and those that stand for a group, in order of their numbers.
+/// The switches of that tree: those with machines and those that stand for groups, in order of
+/// their numbers.
 std::vector<SeenSwitch> routeBlocks(const Network& network);
 
 } // namespace topocast

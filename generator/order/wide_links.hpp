@@ -1,14 +1,16 @@
-// The tree of switches as tree builders see it. In: a tree of switches. Out: the switches that
-// messages between its machines pass, with what hangs behind wide links lifted over them, as the
-// running broadcast does it for the machines of a job (topocast/wide_links.hpp).
+// The tree of switches with links of unequal speed, as tree builders see it. In: a tree of
+// switches. Out: the switches that messages between machines pass, with machines and switches
+// behind wide links lifted over these. The running broadcast does the same for a job's machines
+// (topocast/wide_links.hpp).
 #pragma once
 
 #include "order/seen_switch.hpp"
 
 namespace topocast {
 
-/// The switches in order of their numbers, without idle ones and those that dissolve. Nothing is
-/// lifted where no link between switches is twice as fast as the fastest machine's. Takes time in
+/// The switches in order of their numbers, without those that no message passes and those of which
+/// everything was lifted. Nothing is lifted unless some link between switches is at least twice as
+/// fast as the fastest machine's. Takes time in
 /// O((S + P) log (S + P)) for S switches and P machines.
 std::vector<SeenSwitch> liftOverWideLinks(const Network& network);
 

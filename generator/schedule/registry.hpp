@@ -1,6 +1,7 @@
-// Kinds of schedules and their names: names are read here, and nowhere else; the running broadcast
-// prints them, too (topocast/schedule/kind_name.hpp). What families there are, and how their
-// parameters are written, is said beside the builders (topocast/schedule/builders.hpp).
+// Kinds of schedules by name. Names are read here and nowhere else; they are printed by
+// topocast/schedule/kind_name.hpp, which the running broadcast has as well. The list of families,
+// and how their parameters are written, stands beside the builders
+// (topocast/schedule/builders.hpp).
 #pragma once
 
 #include "order/network_order.hpp"
@@ -31,15 +32,16 @@ std::vector<Family> scheduleFamilies();
 /// there is.
 llvm::Expected<ScheduleKind> findSchedule(std::string_view name);
 
-/// The family of that name if its parameters are holding times, which the name leaves to the
-/// communication parameters: "optimal", "dynamic". Nothing for all others.
+/// The family of that name if its kinds are made for holding times and the name has none:
+/// "optimal", "dynamic". The times are then taken from the communication parameters. Nothing for
+/// other names.
 std::optional<Family> findTimedFamily(std::string_view name);
 
 /// The canonical name of a kind: "binary", "kary:3", "jump:7/2:3".
 std::string nameOf(const ScheduleKind& kind);
 
-/// A family's name with what its names carry behind it, in letters: "binary", "kary:K",
-/// "timed:L/G", "optimal:HOLD/END".
+/// A family's name with letters for its parameters: "binary", "kary:K", "timed:L/G",
+/// "optimal:HOLD/END".
 std::string placeholderName(Family family);
 
 /// A number of a kind's parameters as generated code has it: `Latency{4}`.

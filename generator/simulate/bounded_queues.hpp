@@ -2,11 +2,11 @@
 // stores for one link. Out: the message's passage.
 //
 // A full queue holds packets back where they are: the link before it stops until there is room, as
-// with the flow control of IEEE 802.3x. Ethernet with TCP drops packets instead, once, whereupon
-// TCP slows the sender down to what the path carries; what stays in the long run is a sender held
-// back, not a message lost. What this simulation leaves out is thus TCP's search for that rate, and
-// what it adds is that a link that is held back also holds packets to elsewhere. Routes in a tree
-// of switches make no circle, so that links never wait for one another in a ring.
+// with the flow control of IEEE 802.3x. Ethernet without flow control drops packets instead, and
+// TCP then slows the sender down to what the path carries. In the long run the effect is the same:
+// a sender is held back. The simulation leaves out how TCP finds that rate; and it lets a link that
+// is held back also hold packets that go elsewhere. Routes in a tree of switches make no circle, so
+// links never wait for one another in a ring.
 #pragma once
 
 #include "simulate/passage.hpp"

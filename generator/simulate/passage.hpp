@@ -1,6 +1,5 @@
-// What a simulation hands on: when which tree edge has carried its last segment, and what became of
-// every link. The two kinds of simulation, with unlimited queues and with finite ones, both make
-// it.
+// The result of both kinds of simulation, with unlimited queues and with finite ones: when each
+// tree edge has carried its last segment, and how busy every link was.
 #pragma once
 
 #include "simulate/message_cut.hpp"
@@ -14,13 +13,13 @@
 
 namespace topocast {
 
-/// What became of one directed link.
+/// How busy one directed link was, and how long packets waited for it.
 struct LinkUse {
   Ticks busy = 0;        ///< time under transmission
   Ticks longestWait = 0; ///< of a packet, from its arrival to the start of its transmission
 };
 
-/// What became of a message.
+/// How a message passed the network.
 struct Passage {
   /// By tree edge: when its receiver was done with the last segment that came over it; 0 if none
   /// did.

@@ -2,12 +2,12 @@
 // Out: when every machine has the message if packets queue in store-and-forward switches, and where
 // they waited.
 //
-// Schedules whose load is as low as it can be, but whose messages meet, cost as much as the
-// meetings delay them. The cost model (topocast/cost/prediction.hpp) does not say how much; this
-// does. Model: every directed link is a first-in-first-out server; a switch passes a packet on when
-// it has all of it; a machine does one thing at a time, in the order in which it came up: send a
-// message to one child, or attend to a segment received, which it then sends on to its children at
-// once.
+// Where messages of a load-optimal schedule meet, they delay each other. The cost model
+// (topocast/cost/prediction.hpp) only estimates by how much; this simulation computes it. Model:
+// every directed link is a first-in-first-out server; a switch passes a packet on when it has all
+// of it; a machine does one thing at a time, in the order in which things are due: it sends a
+// message to one child, or attends to a segment that it received, and then sends it on to its
+// children at once.
 #pragma once
 
 #include "network/network.hpp"
@@ -54,8 +54,8 @@ Simulation simulate(const Network& network, const Schedule& schedule,
 /// Seconds in which a machine's link carries the message without headers: bytes / rate.
 double wireSeconds(const PacketConstants& constants, std::uint64_t messageBytes);
 
-/// What a link sends in the time that the packet waited longest which did: its longest queue in
-/// bytes, if queues are unlimited.
+/// The longest queue of any link in bytes, if queues are unlimited: what the link sends while the
+/// packet that waited longest waits.
 std::uint64_t longestQueueBytes(const Network& network, const PacketConstants& constants,
                                 const Simulation& simulation, LinkId link);
 

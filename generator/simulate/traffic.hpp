@@ -2,10 +2,10 @@
 // links that its packets pass, the edges on which its receiver passes segments on, and the places
 // where packets of several senders may meet.
 //
-// A link whose packets all come from one and the same link before it needs no queue of events: they
-// arrive in the order in which they left that link. Packets meet only where a link follows several;
-// each pair of such a link and one before it is a lane, in which packets stand in order of arrival.
-// Contention-free trees have no lanes at all.
+// If all packets of a link come from one other link, they need no queue of events: they arrive in
+// the order in which they left that link. Packets can only meet on a link that they reach from
+// several links. Each pair of such a link and one before it is a lane, in which packets stand in
+// order of arrival. Contention-free trees have no lanes at all.
 #pragma once
 
 #include "network/network.hpp"
@@ -33,8 +33,8 @@ struct EdgeRange {
   std::uint32_t end = 0;
 };
 
-/// A tree edge as packets see it. Edges are numbered tree by tree, in preorder of the senders;
-/// where messages carry pieces, as in Schedule::messages, and nothing says then what is sent on.
+/// A tree edge as packets see it. Edges are numbered tree by tree, in preorder of the senders.
+/// Where messages carry pieces, edges are numbered as in Schedule::messages, and `onward` is empty.
 struct EdgeTraffic {
   MachineId sender;
   MachineId receiver;
