@@ -10,15 +10,15 @@
 
 namespace topocast {
 
-/// The times of messages of `messageBytes` in units of which t_end has `units` (> 0), rounded; the
-/// hold is at least 1. As many ports as can start to send before the first is free again.
+/// The times of messages of `messageBytes` as whole numbers, scaled so that t_end is `units` (> 0);
+/// the hold is at least 1. Ports are as many as can start to send before the first is free again.
 runtime::HoldingTimes holdingTimesOf(const CommunicationParameters& parameters,
                                      std::uint64_t messageBytes, std::uint32_t units);
 
-/// The same in the smallest whole numbers that are in proportion to a millionth; where none up to
-/// runtime::largestTime are, those that come nearest. With as many ports, up to
-/// runtime::largestPorts. A tree that is optimal for such times is so for the measured ones, to a
-/// few millionths.
+/// The same as the smallest whole numbers whose ratio is that of the measured times to a millionth;
+/// if no numbers up to runtime::largestTime are, those that come nearest. Ports are as above, up to
+/// runtime::largestPorts. A tree that is optimal for these times is optimal for the measured ones,
+/// to a few millionths.
 runtime::HoldingTimes ratioOfHoldingTimes(const CommunicationParameters& parameters,
                                           std::uint64_t messageBytes);
 

@@ -1,13 +1,13 @@
 // What no broadcast can beat under the cost model. In: network, root, parameters, message size.
 // Out: a time below which no schedule gets the message to every machine.
 //
-// The larger of two bounds, each with the least latency added (to start-ups not if it is below
+// The bound is the larger of two, each plus the least latency (for start-ups only if that is above
 // zero):
 //   - bandwidth: the whole message passes the bottleneck (network/bottleneck.hpp), at the best rate
 //     that was measured;
-//   - start-ups: the number of machines that have any of the message at most doubles with each
-//     gap, or with each message's L + g where that is less, so it takes ceil(log2 P) of the least
-//     of these to reach P machines. With several ports it grows by their number and one.
+//   - start-ups: with each gap, or each L + g where that is less, the number of machines that have
+//     some of the message at most doubles. So P machines take ceil(log2 P) times the least of
+//     these. With p ports the number grows at most by a factor of p + 1.
 #pragma once
 
 #include "cost/parameters.hpp"
@@ -21,7 +21,7 @@ namespace topocast {
 struct LowerBound {
   double bandwidthSeconds = 0;
   double startUpSeconds = 0;
-  std::uint32_t growth = 2; ///< of the machines that have any of the message, by each start-up
+  std::uint32_t growth = 2; ///< by which factor a start-up multiplies machines with some of it
   std::uint32_t startUps = 0;
   Bottleneck bottleneck;
   /// The larger of the two.
@@ -30,8 +30,8 @@ struct LowerBound {
   bool isOfBandwidth() const { return bandwidthSeconds >= startUpSeconds; }
 };
 
-/// The bound on a broadcast of `messageBytes` from `root`; zero for one machine. Machines have the
-/// ports of the parameters, or more if a schedule is made for `ports`.
+/// The bound on a broadcast of `messageBytes` from `root`; zero for one machine. Machines have as
+/// many ports as the parameters say, or `ports` if a schedule is made for more.
 LowerBound lowerBound(const Network& network, MachineId root,
                       const CommunicationParameters& parameters, std::uint64_t messageBytes,
                       std::uint32_t ports = 1);

@@ -1,8 +1,9 @@
-// The profile of a schedule in any network. In: its trees and what the judge said of them. Out: the
-// profile by which its time is predicted (topocast/cost/schedule_profile.hpp). In networks of
-// the kinds that say so (KindFacts::meetsInTime), and wherever its tree is made for several ports,
-// a message that goes in one segment meets another only if both are on a link at the same time
-// (timed_contention.hpp).
+// The profile of a schedule in any network. In: its trees and the judge's report. Out: the profile
+// by which its time is predicted (topocast/cost/schedule_profile.hpp).
+//
+// Messages that are sent whole meet only if both are on a link at the same time
+// (timed_contention.hpp). That is counted in kinds of networks that say so
+// (KindFacts::meetsInTime), and for trees that are made for several ports.
 #pragma once
 
 #include "contention/contention.hpp"
@@ -22,9 +23,9 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
                           const ContentionReport& judgement,
                           const runtime::HoldingTimes& times = {});
 
-/// How many times the time of one message to one machine a very long message takes: a tree's
-/// largest number of children, or what passes the busiest link; of pieces the sum of all steps.
-/// Table 1 of Patarasuk et al. 2008.
+/// The time of a very long message, as a multiple of the time T(m) that it takes to one machine.
+/// For trees this is the largest number of children or the load of the busiest link, for pieces the
+/// sum over all steps. Table 1 of Patarasuk et al. 2008.
 double limitOf(const ScheduleProfile& profile);
 
 } // namespace topocast

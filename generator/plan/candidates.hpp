@@ -22,38 +22,41 @@ struct Candidate {
   bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
 };
 
-/// The kinds among which `auto` chooses on trees of switches and where routes are fixed, where
-/// isEligible(). Of a family of fixed shape its one schedule; of families for some number of trees
-/// four; of families for what sending costs several. With R the ratio of latency to gap of the
-/// shortest messages, rounded to a power of two from 1 to 32: trees of at most three children for
-/// R/2, which serve short pipelines, and trees without limit for R, R/2 and R/4, which serve
-/// messages sent whole. Where switches do not buffer, messages of more than two trees hold each
-/// other up for longer than the model knows; a tree of at most two children then takes the place of
-/// four trees. docs/cost-model-evidence.md tells what more kinds would gain.
+/// The kinds among which `auto` chooses on trees of switches and where routes are fixed, if they
+/// are isEligible():
+///   - the one kind of every family without parameters;
+///   - of families with a number of trees, that of four trees;
+///   - of families with sending costs, several. Let R be the ratio of latency to gap of the
+///   shortest
+///     messages, rounded to a power of two from 1 to 32. Trees of at most three children for R/2
+///     serve short pipelines; trees without limit for R, R/2 and R/4 serve messages sent whole.
+/// If switches do not buffer, messages of more than two trees delay each other by more than the
+/// model predicts. Then a tree of at most two children takes the place of the four trees.
+/// docs/cost-model-evidence.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
 /// The kind of a family with holding times, for what sending a message costs.
 ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,
                        std::uint64_t messageBytes);
 
-/// These for a message of each measured size. Of neighbouring sizes with the same trees over up to
-/// so many machines the smallest has one, unless senders adapt by the times themselves.
+/// The same for every measured size. If neighbouring sizes have the same trees over any number of
+/// machines up to `machines`, only the smallest has a kind, unless senders adapt by the times.
 std::vector<ScheduleKind> timedKinds(Family family, const CommunicationParameters& parameters,
                                      std::size_t machines);
 
-/// The kinds among which `auto` chooses in a network: those of automaticKinds(), or on a chain, in
-/// networks that are no trees, those tried there: three of fixed shape, and optimal trees for what
-/// sending costs. Where machines have several ports trees of switches have the optimal trees for
-/// them, too.
+/// The kinds among which `auto` chooses in a network. On trees of switches and fixed routes these
+/// are automaticKinds(), and optimal trees if machines have several ports. In regular networks they
+/// are those tried on chains: three without parameters, and optimal trees for what sending costs.
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters);
 
-/// Whether `auto` may choose a schedule: it is free of contention or load-optimal, so that messages
-/// that meet wait for each other, but not for ever longer.
+/// Whether `auto` may choose a schedule: it is free of contention, or load-optimal, so that
+/// messages may wait for each other but queues do not grow without bound.
 bool isEligible(const ContentionReport& contention);
 
-/// The kinds that others use, to compare with: topology-unaware ones, and scatters. Of large
-/// networks no scatters, as it takes the square of the number of machines to judge their messages.
+/// The kinds to compare with: topology-unaware ones, as libraries have them, and scatters. No
+/// scatters in large networks: judging their messages takes time in the square of the number of
+/// machines.
 std::vector<ScheduleKind> comparisonKinds(const Network& network);
 
 /// Judges and profiles a schedule over all machines.
@@ -63,10 +66,10 @@ Candidate makeCandidate(const Network& network, Schedule schedule);
 std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds);
 
-/// Whether `auto` may choose a candidate, which says itself if for whole messages alone: any that
-/// isJudgedByTimes(); if some messages meet, the prediction counts it. With `contentionFreeOnly`
-/// none that is load-optimal only in pipelines; whether whole messages meet shows with the sizes
-/// they serve.
+/// Whether `auto` may choose a candidate; sets Candidate::isForWholeMessages if only for messages
+/// sent whole. It may choose any that isJudgedByTimes(): the prediction counts messages that meet.
+/// With `contentionFreeOnly` it may choose no pipeline that is merely load-optimal; whether
+/// messages sent whole meet depends on the sizes, and is judged when these are known.
 bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate);
 
 } // namespace topocast

@@ -29,11 +29,11 @@ struct PlanRange {
   /// By the model, for the largest message of the range; for an open range, its smallest.
   double predictedSeconds = 0;
   LowerBound bound; ///< for the same message
-  /// No two senders meet on a link; where messages are sent whole in a regular network,
-  /// not at the same time (whole_messages.hpp).
+  /// Whether no two senders share a link; if messages are sent whole in a regular network, whether
+  /// none share it at the same time (whole_messages.hpp).
   bool contentionFree = false;
-  /// Of schedules that adapt: how long the largest message, of an open range the
-  /// largest measured one, holds its sender with nothing in the way.
+  /// For schedules that adapt: how long the range's largest message holds its sender on an idle
+  /// network; in a range without end, the largest message that was measured.
   std::optional<double> holdSeconds;
 };
 

@@ -9,12 +9,12 @@
 
 namespace topocast {
 
-/// What a plan file has beside the plan.
+/// What else a plan file tells.
 struct PlanFileOptions {
-  /// The machines are named, for the network then is a part of the topology's
+  /// Whether it lists the machines, as the network is a part of the topology's
   /// (network/machine_subset.hpp).
   bool isMulticast = false;
-  /// Every vertex that each message passes.
+  /// Whether it tells every vertex that each message passes.
   bool withPaths = false;
 };
 

@@ -19,17 +19,17 @@
 
 namespace topocast {
 
-/// What the user fixed; the planner chooses the rest.
+/// What the user has decided; the planner chooses the rest.
 struct PlanRequest {
   std::optional<ScheduleKind> schedule; ///< nothing: `auto`, or `family`
-  /// With times by the parameters, for messages sent whole; nothing: not fixed.
+  /// A family with holding times, which are taken from the parameters; nothing: not decided.
   std::optional<Family> family;
   std::optional<std::uint64_t> segmentBytes; ///< > 0; nothing for schedules that adapt
   std::optional<std::uint64_t> messageBytes; ///< plan for this size alone: one range
   bool contentionFreeOnly = false;           ///< `auto` takes nothing that is load-optimal only
 };
 
-/// Whether it fixes a schedule whose senders split their part of the chain anew.
+/// Whether the request names a schedule whose senders adapt.
 bool wantsToAdapt(const PlanRequest& request);
 
 /// Plans one root.

@@ -1,6 +1,6 @@
-// A schedule of a plan file: its trees and what the file says of it whatever the message size. In:
-// the object that has them. Out: the schedule with what the judge found, and findings where the
-// file says something else.
+// Checks a schedule of a plan file: its trees, and what the file says of them for all message
+// sizes. In: the JSON object. Out: the schedule with the judge's report, and findings where the
+// file differs from that.
 #pragma once
 
 #include "plan/plan.hpp"

@@ -1,6 +1,6 @@
 // The initialiser in a slot of a generated source as a tree of values. In: tokens. Out: literals,
-// names and lists; what they mean is for read_source.hpp. No more of C++ is understood than
-// generated sources have, so that nothing else comes through.
+// names and lists; read_source.hpp interprets them. This reader understands only that part of C++
+// which generated sources use, and refuses the rest.
 #pragma once
 
 #include "emit/fingerprint.hpp"

@@ -1,8 +1,8 @@
 // Whether a source is one of the templates, token for token, with values in its slots. In: the
 // source's text. Out: these values, or the first token that is another one.
 //
-// This is what makes a verified source safe to compile: of its code nothing but the slots differs
-// from the template that this program carries, so that nothing in it needs to be understood.
+// This makes a verified source safe to compile: its code differs from the template that this
+// program carries in the slots alone, so nothing else of it needs to be understood.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -25,8 +25,8 @@ struct SourceForm {
   std::uint64_t fingerprint = 0;    ///< of all slots but the one named so, computed anew
 };
 
-/// Compares the text with every template. The error, if it is none of them, is at the token up to
-/// which the most similar one goes.
+/// Compares the text with every template. If it is none of them, the error stands at the first
+/// token that differs from the most similar one.
 std::optional<SourceForm> readForm(DiagnosticList& diagnostics);
 
 } // namespace topocast

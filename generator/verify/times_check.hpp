@@ -1,6 +1,5 @@
-// Checks a plan's times: computes anew what the cost model says of the schedule that stands in the
-// file. In: one range of a plan file, what stands in it, and the parameters it was made with. Out:
-// findings.
+// Checks a plan's times: computes anew what the cost model predicts for the schedule in the file.
+// In: one range of a plan file, its schedule, and the parameters it was made with. Out: findings.
 #pragma once
 
 #include "contention/contention.hpp"

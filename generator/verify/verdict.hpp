@@ -1,7 +1,6 @@
-// The verdict on one schedule where it serves some message sizes. In: what the judge of links
-// found, and, for messages that are sent whole over a chain of machines, the times to judge them
-// by. Out: one of four verdicts, with words for the findings. Source and plan file are judged
-// alike.
+// The verdict on a schedule for some message sizes. In: the judge's report, and the holding times
+// if messages are sent whole over a chain of machines. Out: one of four verdicts, with words for
+// the findings. Sources and plan files are judged alike.
 #pragma once
 
 #include "contention/contention.hpp"
@@ -18,7 +17,7 @@
 
 namespace topocast {
 
-/// The first that holds.
+/// How free of contention a schedule is: the first of these that holds.
 enum class Freedom : std::uint8_t {
   always,      ///< no link is used by two senders at a speed beyond its own
   atAnyTime,   ///< whole messages of two senders may use a link, one after the other
