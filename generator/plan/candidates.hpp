@@ -26,8 +26,7 @@ struct Candidate {
 /// are isEligible():
 ///   - the one kind of every family without parameters;
 ///   - of families with a number of trees, that of four trees;
-///   - of families with sending costs, several. Let R be the ratio of latency to gap of the
-///   shortest
+///   - of families with sending costs, several. Let R be the ratio of latency to gap of short
 ///     messages, rounded to a power of two from 1 to 32. Trees of at most three children for R/2
 ///     serve short pipelines; trees without limit for R, R/2 and R/4 serve messages sent whole.
 /// If switches do not buffer, messages of more than two trees delay each other by more than the

@@ -16,10 +16,10 @@ namespace topocast {
 
 /// The edges of the tree that `shape` describes over the machines of `order`, with `root` moved to
 /// the front. The shape lists machines in preorder by their numbers of children, a digit each or a
-/// number in parentheses: `210` is a machine with two children, the first with one child, and so
-/// on. If the next machine in preorder is not the next one of the order, a letter before its number
-/// says how many positions to skip (A to Z: 1 to 26) or to go back (a to z), or brackets give its
-/// position. An error in words if the two make no tree over the machines of `order`.
+/// number in parentheses: `2100` is a machine with two children, of which the first has one. If the
+/// next machine in preorder is not the next one of the order, a letter before its number says how
+/// many positions to skip (A to Z: 1 to 26) or to go back (a to z), or brackets give its position.
+/// An error in words if the two make no tree over the machines of `order`.
 llvm::Expected<std::vector<Edge>> edgesOf(MachineId root, std::span<const std::uint32_t> order,
                                           llvm::StringRef shape);
 
