@@ -1,11 +1,11 @@
 // A broadcast whose tree forms while it runs, as one sender sees it. In: the places of the chain
-// that it has to serve, and what messages take with nothing in their way. Out: the parts of them
-// that it hands over, one after the other, each to the part's nearer end.
+// that it has to serve, and the times of messages on an idle network. Out: the parts that it sends
+// away, one after the other, each to the nearest machine of the part.
 //
-// A message that took longer to leave than it holds its sender by itself was delayed. The next one
-// may be, too, so both times, until the sender is free again and until the message has arrived, are
-// taken to be longer by that delay. The longer it is the nearer the two come to each other, and the
-// tree to a binomial one, in which a sender that cannot get rid of its messages sends fewer.
+// A message was delayed if it took longer to leave than on an idle network. The sender expects the
+// same delay of the next message, and adds it to both times: until it is free again, and until the
+// message has arrived. The longer the delay, the closer the two times come to each other, and the
+// tree to a binomial one. So a sender whose messages are slow to leave sends fewer of them.
 // Source: DYN-tree, DYN-mesh and DYN-min, section 6.3 of Nupairoj, "Multicast communication: from
 // platform-independent modeling to platform-dependent tuning" (1998).
 #pragma once
@@ -27,7 +27,7 @@ struct Responsibility {
   std::uint32_t last; ///< included
 };
 
-/// What a message takes if nothing is in its way.
+/// The times of a message on an idle network.
 struct UndisturbedTimes {
   HoldingTimes units;     ///< by which trees are made
   double holdSeconds = 0; ///< how long `units.hold` is; above 0
@@ -51,8 +51,8 @@ public:
   }
 
 private:
-  /// The delay in whole units; where it is so long that it alone decides, no more than that. In
-  /// steps of a sixteenth of the hold, so that delays that are about the same share a table.
+  /// The delay in whole units, in steps of a sixteenth of the hold, so that similar delays share a
+  /// table. It is cut off where a longer one would not change the tree any more.
   std::uint32_t delayOf(const UndisturbedTimes& times) const {
     constexpr double longest = 1U << 20U;
     const std::uint32_t step = std::max(times.units.hold / 16, 1U);

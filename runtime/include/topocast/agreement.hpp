@@ -4,8 +4,8 @@
 // all that is exchanged of each, 4 bytes: any rank may be a root, and every rank must know where in
 // the trees its machine stands then.
 //
-// Nothing that a rank sees alone decides: its host, its environment, the file it was linked with
-// and how many communicators it has may differ from its neighbour's.
+// Nothing that only one rank knows may decide by itself: host, environment, linked file and number
+// of communicators may differ from rank to rank.
 #pragma once
 
 #include "topocast/machine_names.hpp"

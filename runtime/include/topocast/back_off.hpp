@@ -1,11 +1,11 @@
-// When to try again where communicators could not be made for the time being, as some rank was busy
-// making another one. In: each failed try with a random number that all ranks know. Out: how many
-// broadcasts are the library's before the next.
+// When to try again to make communicators, after some rank was busy making others. In: each failed
+// try, with a random number that all ranks know. Out: how many broadcasts the library serves before
+// the next try.
 //
-// Threads that try on several communicators at once can keep each other from it for ever: on every
-// communicator some rank is busy with another. So they back off like the stations of an Ethernet:
-// by a random number of broadcasts below a bound that doubles with each failure. This bounds the
-// cost as well: of n broadcasts about log2(n) are preceded by a try.
+// Threads that try on several communicators at once could block each other for ever: on each of
+// them some rank is busy with another one. So they back off like the stations of an Ethernet: for a
+// random number of broadcasts below a bound that doubles with each failure. So of n broadcasts only
+// about log2(n) are preceded by a try.
 #pragma once
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // The broadcast: decides what the cluster's trees serve, and runs this rank's part in it.
 //
-// What decides is equal on all ranks, or some would enter a tree and others the library: the
-// message's bytes (MPI demands equal type signatures), the root, and the communicator with what its
-// ranks have exchanged. Count and datatype may differ between ranks; they only decide how a rank
-// reaches its own memory.
+// All ranks must decide alike, or some would enter a tree and others the library. So only what is
+// equal on all ranks decides: the message's bytes (MPI demands equal type signatures), the root,
+// the communicator, and the reports that its ranks have exchanged. Count and datatype may differ
+// between ranks; they only say how a rank reaches its own memory.
 #pragma once
 
 #include "topocast/adaptive_message.hpp"
@@ -36,7 +36,8 @@ namespace topocast::runtime {
 
 namespace detail {
 
-/// False for a type that was not committed: it is refused where it would pack nothing.
+/// Whether a type is committed. Without this check one that was not would pass where nothing is
+/// packed.
 inline bool isUsable(MPI_Datatype datatype, MPI_Comm comm) {
   char nothing = 0;
   int position = 0;
@@ -48,8 +49,8 @@ inline bool isUsable(MPI_Datatype datatype, MPI_Comm comm) {
   return false;
 }
 
-/// False for what is wrong, which the library reports in its own way. Errors on `comm` are
-/// returned.
+/// Whether the call is right by MPI's rules; a wrong one goes to the library, which reports it in
+/// its own way. Errors on `comm` are returned.
 inline bool isRight(const Call& call, int ranks, MPI_Comm comm) {
   return call.count >= 0 && call.datatype != MPI_DATATYPE_NULL && call.buffer != MPI_IN_PLACE &&
          call.root >= 0 && call.root < ranks && isUsable(call.datatype, comm);
@@ -128,8 +129,8 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
 }
 
 /// The same in a tree that forms while the message is under way: each message brings the places of
-/// the chain that its receiver has to serve. Who gets none for them to come, as a send has failed,
-/// is told by the sender.
+/// the chain that its receiver has to serve. If a send has failed, the sender tells those who would
+/// wait for it.
 inline void leadAdaptively(CommunicatorState& state, const Service& service, int root,
                            MessageView& message, MachineShare& share) {
   const Membership& membership = state.membership();
@@ -225,11 +226,12 @@ inline std::uint64_t bytesOf(const Call& call) {
 
 /// True if the broadcast is done, false if it is the library's.
 ///
-/// Ranks part ways here at three places only, and at each they part alike. isServing() is the
-/// verdict on reports that all ranks have exchanged. serviceFor() sees the root's machine, which
-/// was exchanged too, the bytes, and ranges that one rank hands to all. isRight() and the buffer's
-/// check see what is a rank's own, but refuse only what is wrong by MPI's rules; what becomes of a
-/// wrong call is the library's.
+/// The choice between tree and library is made at three places, and at each all ranks choose alike:
+///   - isServing() is the verdict on reports that all ranks have exchanged;
+///   - serviceFor() depends on the root's machine, which was exchanged too, on the bytes, and on
+///     ranges that one rank sends to all;
+///   - isRight() and the check of the buffer look at a rank's own arguments, but refuse only calls
+///     that are wrong by MPI's rules; the library then decides what happens.
 inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call) {
   if (call.comm == MPI_COMM_NULL || !isInUse(call.comm)) return false;
   CommunicatorState* const found = stateFor(cluster, library, call);

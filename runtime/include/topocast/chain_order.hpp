@@ -19,7 +19,7 @@
 
 namespace topocast::runtime {
 
-/// The order of a chain (each machine once, `root` among them). Its one block are all machines:
+/// The order of a chain (each machine once, `root` among them). All machines form one block, so
 /// builders that look for blocks see a single switch.
 inline MachineOrder chainOrder(const std::vector<std::uint32_t>& chain, std::uint32_t root) {
   MachineOrder order;

@@ -11,15 +11,15 @@
 
 namespace topocast::runtime {
 
-/// One tree over all machines: `shape` over `order` with the root taken out and put first. It
-/// serves every root for which that is so.
+/// One tree over all machines: `shape` over `order` with the root moved to the front. It serves all
+/// roots that have this order and shape.
 struct TreeTable {
   const std::uint32_t* order; ///< machineCount machine numbers
   const char* shape;          ///< see preorder_tree.hpp
   ScheduleKind kind;          ///< builds the schedule's trees where only some machines take part
 };
 
-/// What serves messages of up to `lastByte` bytes (and more than the range before it).
+/// How messages of up to `lastByte` bytes (and more than in the range before it) are sent.
 struct Range {
   std::uint64_t lastByte;     ///< anyLength in a root's last range
   std::uint64_t segmentBytes; ///< > 0; `wholeMessage` where they are sent in one piece
@@ -27,7 +27,7 @@ struct Range {
   /// So many trees from there on share the message: as many as their builder makes, in its order.
   std::uint32_t treeCount = 1;
   /// Above 0 if senders adapt (adaptive_split.hpp): how long a message of `lastByte` bytes, sent
-  /// whole, holds its sender with nothing in the way. The tree's kind has HoldingTimes then.
+  /// whole, holds its sender on an idle network. The tree's kind then has HoldingTimes.
   std::uint64_t holdNanoseconds = 0;
 };
 

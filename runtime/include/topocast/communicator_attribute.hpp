@@ -1,9 +1,9 @@
 // Ties CommunicatorStates to the communicators they belong to: an MPI attribute, freed with its
 // communicator.
 //
-// What is never freed ends with the process. It is not freed at the start of MPI_Finalize, by an
-// attribute of MPI_COMM_SELF: other such attributes may broadcast, as those of libraries do that
-// close files there, and which rank deletes whose first is each rank's own affair.
+// State of communicators that are never freed ends with the process. An attribute of MPI_COMM_SELF
+// could free it at the start of MPI_Finalize, but other such attributes may still broadcast there
+// (libraries that close files do), and ranks may delete attributes in different orders.
 #pragma once
 
 #include "topocast/communicator_state.hpp"

@@ -1,8 +1,8 @@
 // Whether a datatype's bytes lie in memory in the order in which they are broadcast, without gaps.
 // Only then can segments be cut from the user's buffer itself.
 //
-// Size and extent do not tell: a permutation of integers has equal size and extent. So one short
-// element is packed to see; of a long one it is asked what it is a row of.
+// Size and extent do not tell: a permutation of integers has equal size and extent. So one element
+// is packed as a test if it is short; of a long element MPI is asked of which type it is a row.
 #pragma once
 
 #include "topocast/mpi.hpp"

@@ -1,14 +1,15 @@
 // Whether an MPI_Comm_idup may be under way in this process. In: each one that starts, and each
 // communicator that is broadcast on for the first time. Out: a count.
 //
-// Open MPI 4.1 lets one communicator of a process be numbered at a time. What makes another one
-// may wait until all ranks have joined the MPI_Comm_idup, and a rank may join it after a broadcast
-// that waits for what is made. So no broadcast makes communicators while one is under way.
+// Open MPI 4.1 numbers one new communicator of a process at a time. A call that makes another one
+// may wait until all ranks have joined the MPI_Comm_idup; and some rank may join it only after a
+// broadcast that waits for that call. So no broadcast makes communicators while an MPI_Comm_idup is
+// under way.
 //
-// Only the application knows when its request is complete. But it may not use a communicator
-// before, nor free it: where it does either, that MPI_Comm_idup is over on this rank. An attribute
-// tells which communicators were made so. What the application neither broadcasts on nor frees
-// counts as under way: all that this costs is broadcasts that the library serves.
+// Only the application knows when its request is complete. But it may neither use nor free the
+// communicator before; if it does either, the MPI_Comm_idup is over on this rank. An attribute
+// marks communicators that were made this way. One that the application neither broadcasts on nor
+// frees counts as under way; the only cost is that the library serves more broadcasts.
 #pragma once
 
 #include "topocast/mpi.hpp"

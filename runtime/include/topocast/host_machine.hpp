@@ -32,7 +32,7 @@ inline int worldRank() {
 inline std::optional<std::vector<std::string>> namesInList(const char* list) {
   int ranks = 0;
   check(PMPI_Comm_size(MPI_COMM_WORLD, &ranks));
-  // All ranks read as far, so that a slip makes the list unreadable for all of them.
+  // Every rank reads the list for all ranks, so a mistake makes it unreadable for all of them.
   return expandMachineNames(list, static_cast<std::size_t>(ranks));
 }
 

@@ -17,10 +17,10 @@ namespace topocast::runtime {
 
 namespace detail {
 
-/// Open MPI has handles and constants of its own, all other libraries of today have MPICH's. With
-/// the wrong ones nothing works, not even to hand a call on. Each kind is known by a symbol of its
-/// binary interface; what was compiled for one brings that one along, so the other is the
-/// program's.
+/// The two kinds of MPI libraries: Open MPI has handles and constants of its own, all others today
+/// have MPICH's. With the wrong ones not even a call can be handed on. Each kind is known by a
+/// symbol of its binary interface. This file brings along the symbol of the kind it was compiled
+/// for; if the other one is there too, it is the program's.
 #ifdef OPEN_MPI
 constexpr const char* compiledFor = "Open MPI";
 constexpr const char* otherKind = "MPICH or one of its kin";

@@ -41,7 +41,7 @@ inline std::uint32_t foreignMachine(std::string_view host) {
 
 namespace detail {
 
-/// What a name outside of its brackets is made of here: a host may be called by anything.
+/// Whether a name may have this character outside of its brackets. Host names may have almost any.
 inline bool isHostCharacter(char c) {
   return std::string_view(" \t\n,[]").find(c) == std::string_view::npos;
 }
