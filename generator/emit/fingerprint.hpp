@@ -1,6 +1,6 @@
-// The number by which ranks see that their files have the same tables. It depends on the tokens in
-// a source's slots and on nothing else, not on comments or layout; so the verifier computes it anew
-// from a file's own tables, with this code.
+// The number by which ranks see that their files have the same tables. It depends only on the
+// tokens in a source's slots, not on comments or layout. The verifier computes it anew from a
+// file's tables, with this code.
 #pragma once
 
 #include "emit/tokens.hpp"

@@ -1,8 +1,7 @@
 // From plans to the tables of a generated file. Roots share whatever is equal: orders of machines,
-// shapes of trees, trees, and whole lists of ranges. All roots of one switch have the same trees
-// that follow the machine order, but for who stands first; so a large cluster needs as many orders
-// as it has switches, not machines. On a chain one order serves all roots, but every root has a
-// shape of its own.
+// shapes of trees, trees, and whole lists of ranges. Roots on one switch have the same orders and
+// shapes but for the machine in front, so a large cluster needs as many orders as it has switches,
+// not machines. On a chain one order serves all roots, but every root has a shape of its own.
 #pragma once
 
 #include "network/network.hpp"

@@ -2,9 +2,9 @@
 // step (schedule/pieces.hpp), and where the message's bytes lie. Out: all pieces, sent on as they
 // are due.
 //
-// A rank sends its messages in the order of steps, each when all that it receives in earlier steps
-// has arrived; which is all that a message may hold. Receives are posted ahead, and sends may be
-// under way, several of each. Steps only ever wait for earlier ones, so nobody waits in a circle.
+// A rank sends its messages in the order of steps, each when everything that it receives in earlier
+// steps has arrived; a message holds no other pieces. Several receives are posted ahead, and
+// several sends may be under way. A step only waits for earlier ones, so nobody waits in a circle.
 //
 // Messages of successive broadcasts cannot mix, for the reason that pipeline.hpp gives: both ends
 // derive from (bytes, root) the same messages of the same lengths, in the order of steps. Whoever

@@ -1,13 +1,13 @@
 // Passes the segments of a message along one tree, from a rank's parent to its children, several
 // under way at once.
 //
-// Why a tag for each tree of a broadcast does and successive broadcasts cannot mix: only broadcasts
-// use this communicator, and all ranks start them in the same order. In each, sender and receiver
-// of a tree edge derive from (bytes, root) the same number of messages with the same lengths, and
-// start them in the order of segments; a receive names its sender and, by the tag, which tree of
-// the broadcast it is. Between two ranks MPI keeps messages of one tag in order, so the n-th sent
-// with it meets the n-th received, whatever roots and trees come after one another, and also where
-// two trees of one broadcast have the same edge and their segments leave in any order.
+// Why one tag for each tree of a broadcast is enough, and successive broadcasts cannot mix: only
+// broadcasts use this communicator, and all ranks start them in the same order. In each, sender and
+// receiver of a tree edge derive from (bytes, root) the same number of messages with the same
+// lengths, and start them in the order of segments. A receive names its sender and, by the tag, the
+// tree. Between two ranks MPI keeps messages of one tag in order, so the n-th message sent with it
+// meets the n-th receive. That holds whatever roots and trees follow each other, and also if two
+// trees of one broadcast have the same edge and their segments leave in any order.
 //
 // A rank whose part fails goes on with it all the same, so that nobody waits for it in vain and the
 // messages of later broadcasts meet as they should; but what it sends from then on is empty. An
@@ -31,12 +31,12 @@ namespace topocast::runtime {
 /// at it only now and then: 0.5 ms at 1 Gbit/s. More would not help and, as messages above a
 /// library's eager limit share the link among themselves, delay the next segment.
 constexpr std::uint64_t bytesInFlight = std::uint64_t{64} << 10U;
-/// Two segments overlap at all; above 32 requests an edge, posting costs and hides nothing more.
+/// With fewer than 2 segments under way none overlap; more than 32 cost time and hide nothing.
 constexpr std::uint64_t minSegmentsInFlight = 2;
 constexpr std::uint64_t maxSegmentsInFlight = 32;
 
-/// Receives posted ahead, and sends of one child not yet completed, where a segment of the tree
-/// comes every so many bytes of the message.
+/// How many receives are posted ahead, and how many sends to one child may be under way, if the
+/// tree carries a segment of every `stepBytes` bytes of the message.
 inline std::uint64_t segmentsInFlight(std::uint64_t stepBytes) {
   return std::clamp(bytesInFlight / stepBytes, minSegmentsInFlight, maxSegmentsInFlight);
 }

@@ -1,9 +1,12 @@
-// A rooted tree whose children stand in sending order, written as its machines in preorder and
-// the number of children of each. Generated code carries its shape over an order of machines as a
-// string: the number of children of each machine in preorder, a digit or, above 9, in parentheses.
-// Where the next machine in preorder is not the next of the order, there stands before how much
-// further on it is, A to Z for 1 to 26 positions, or how much further back, a to z; else its
-// position in brackets: "210B(31)0[97]2...". So roots whose trees are alike but for the machines
+// A rooted tree whose children stand in sending order, written as its machines in preorder and the
+// number of children of each.
+//
+// Generated code carries a tree as an order of machines and a shape over it. The shape is a string
+// with the number of children of each machine in preorder: a digit or, above 9, a number in
+// parentheses. In "2100" the first machine has two children, and the first of these has one. If the
+// next machine in preorder is not the next one of the order, its number of children comes behind a
+// letter that says how many positions to skip (A to Z: 1 to 26) or to go back (a to z), or behind
+// its position in brackets: "210B(31)0[97]2...". So roots whose trees differ in the machines only
 // share a shape.
 #pragma once
 
@@ -79,8 +82,7 @@ inline std::vector<std::uint32_t> parentPositions(const PreorderTree& tree) {
   return parents;
 }
 
-/// The order from another root: `order`, which holds the root, with the root taken out and put
-/// first.
+/// The order from another root: `order`, which holds the root, with the root moved to the front.
 inline std::vector<std::uint32_t> orderFrom(std::uint32_t root, const std::uint32_t* order,
                                             std::uint32_t machineCount) {
   std::vector<std::uint32_t> machines;
@@ -91,7 +93,7 @@ inline std::vector<std::uint32_t> orderFrom(std::uint32_t root, const std::uint3
   return machines;
 }
 
-/// The tree with machines put in the place of their positions in `order`.
+/// The tree in which each position in `order` is replaced by the machine that stands there.
 inline PreorderTree treeOfMachines(PreorderTree positions,
                                    const std::vector<std::uint32_t>& order) {
   for (std::uint32_t& machine : positions.machines)
@@ -99,7 +101,7 @@ inline PreorderTree treeOfMachines(PreorderTree positions,
   return positions;
 }
 
-/// The inverse: positions in `order`, which has the tree's machines, in the place of machines.
+/// The inverse: the tree in which each machine is replaced by its position in `order`.
 inline PreorderTree treeOfPositions(PreorderTree tree, const std::vector<std::uint32_t>& order) {
   std::vector<std::uint32_t> positions(*std::max_element(order.begin(), order.end()) + 1U, 0);
   for (std::uint32_t position = 0; position < order.size(); ++position)
@@ -111,10 +113,10 @@ inline PreorderTree treeOfPositions(PreorderTree tree, const std::vector<std::ui
 
 namespace detail {
 
-/// How many positions a letter can leave out of a shape, or go back in it.
+/// How many positions a letter in a shape can skip or go back.
 constexpr std::uint32_t lettersOfShape = 26;
 
-/// What stands in a shape before a machine at `position` where `next` would be the next.
+/// The text in a shape before a machine at `position`, if `next` is the next one of the order.
 inline std::string shapeJump(std::uint32_t position, std::uint32_t next) {
   const auto letter = [](char first, std::uint32_t distance) {
     return std::string(1, static_cast<char>(first + static_cast<char>(distance - 1U)));

@@ -1,4 +1,4 @@
-// What serves a message: one of a cluster's ranges, or one that was planned for the job.
+// How a message is sent: by one of a cluster's ranges, or by one that was planned for the job.
 #pragma once
 
 #include "topocast/cluster.hpp"

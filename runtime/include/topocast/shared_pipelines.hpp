@@ -1,10 +1,10 @@
 // One rank's part in a broadcast over several trees at once, which share the segments in turn.
 //
 // A rank may be near the root in one tree and far from it in another, and slow neighbours in one
-// tree must not hold up the other: so it waits for the next step of every tree at a time, and goes
-// on with the one that comes first. No tree waits for another one but for this rank's hands; each
-// by itself is a pipeline that cannot lock up, so all of them together cannot either. That holds
-// after a failure, too: it fails all trees, and they go on side by side.
+// tree must not hold up the other. So the rank waits for the next steps of all trees at once, and
+// takes the one that can be taken first. Trees only share this rank's time; none waits for another.
+// Each of them is a pipeline that cannot lock up, so together they cannot either. This also holds
+// after a failure: it fails all trees, and they go on side by side.
 #pragma once
 
 #include "topocast/mpi.hpp"
@@ -56,7 +56,7 @@ public:
 
   bool isDone() const { return passedSegments() == segments_.count(); }
 
-  /// So many bytes from the message's beginning have arrived and are on their way to all children.
+  /// The number of bytes from the message's beginning that have arrived and left for all children.
   std::uint64_t passedBytes() const {
     return isDone() ? segments_.totalBytes() : segments_.begin(passedSegments());
   }
