@@ -9,13 +9,13 @@
 
 namespace topocast {
 
-/// Follows the ways of messages from switch to switch, for one destination after the other. Takes
-/// time proportional to the switches that are passed, each of them once for each destination.
+/// Follows messages from switch to switch, for one destination after the other, and finds routes
+/// that go in circles. Takes time proportional to destinations times switches.
 class ArrivalCheck {
 public:
   explicit ArrivalCheck(std::size_t switches) : seen_(switches) {}
 
-  /// Begins with the messages to another destination, which is on switch `destination`.
+  /// Starts anew with messages to a machine on switch `destination`.
   void begin(std::size_t destination) {
     seen_.assign(seen_.size(), unseen);
     seen_[destination] = arrives;
@@ -24,8 +24,8 @@ public:
   /// Whether messages have been seen to pass the switch on their way to this destination.
   bool passes(std::size_t aSwitch) const { return seen_[aSwitch] != unseen; }
 
-  /// The switches of a circle that messages from switch `start` get into, in the order passed, or
-  /// nothing. `next` gives of a switch the next one, or nothing where messages stay.
+  /// Follows the messages from switch `start`. If they end in a circle, returns its switches in the
+  /// order passed. `next(at)` is the switch after `at`, or nothing where messages go no further.
   template <class Next>
   std::vector<std::size_t> circleFrom(std::size_t start, Next next) {
     path_.clear();

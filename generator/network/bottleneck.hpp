@@ -1,7 +1,7 @@
-// The bottleneck of broadcasts from a root: what limits every one of them, whatever its schedule
-// and routes. In: network and root. Out: the links of least total bandwidth that the whole message
-// has to pass together on its way to some machine: the network's minimum cut (minimum_cut.hpp), as
-// seen from the root.
+// The bottleneck of broadcasts from a root, which limits every schedule, whatever its routes. In:
+// network and root. Out: the links of the network's minimum cut (minimum_cut.hpp) that lead away
+// from the root. All bytes of the message have to pass these links to reach the machines behind
+// them.
 #pragma once
 
 #include "network/network.hpp"

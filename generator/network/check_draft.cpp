@@ -23,7 +23,7 @@ struct Vertex {
   const DraftLink* link = nullptr;
 };
 
-/// A link that attaches a machine to its switch anew, and the machine's first link.
+/// A second link of a machine, which is an error, and its first one.
 struct SecondLink {
   const DraftLink* later;
   const DraftLink* earlier;
@@ -40,8 +40,8 @@ public:
       : draft_(draft), diagnostics_(diagnostics) {}
 
   std::optional<CheckedTopology> check() {
-    // What errors have left out is not missed: a list of names with a slip in it would make every
-    // link to its names an error too.
+    // Names may be missing because the list that has them holds an error. Links to such names are
+    // not reported: one slip in a list would give an error for every link.
     const ErrorWatch watch(diagnostics_);
     defineNames(draft_.switches, true);
     defineNames(draft_.machines, false);
@@ -118,7 +118,8 @@ private:
     if (!second->isSwitch) attach(*second, link);
   }
 
-  /// The vertex an end names; complaints are gathered if there is none, or not the right one.
+  /// The vertex that an end names; null, and a complaint, if there is none or it is of the wrong
+  /// sort.
   Vertex* resolve(const DraftEnd& end) {
     const auto found = vertices_.find(end.name.name);
     if (found == vertices_.end()) {
@@ -139,7 +140,8 @@ private:
       secondLinks_.push_back({&link, machine.link});
   }
 
-  /// Of a link with a machine at one end: the end that `wantSwitch` says.
+  /// Of a link between a machine and a switch: the switch's end if `wantSwitch`, else the
+  /// machine's.
   const PlacedName& endOf(const DraftLink& link, bool wantSwitch) const {
     const bool firstIsSwitch = vertices_.find(link.first.name.name)->second.isSwitch;
     return firstIsSwitch == wantSwitch ? link.first.name : link.second.name;

@@ -11,13 +11,13 @@
 
 namespace topocast {
 
-/// A description and where in the file each of its cables stands.
+/// A description, and for each of its cables the place in the file that describes it.
 struct CheckedTopology {
   NetworkDescription description;
   std::vector<llvm::StringRef> cablePlaces;
 };
 
-/// Nothing if the diagnostics, those of the reader included, hold an error.
+/// Returns nothing if the diagnostics hold an error, found here or by the reader before.
 std::optional<CheckedTopology> checkDraft(const TopologyDraft& draft, DiagnosticList& diagnostics);
 
 } // namespace topocast

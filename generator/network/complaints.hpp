@@ -11,10 +11,10 @@
 
 namespace topocast {
 
-/// Names that stand at one place and are to be complained of together.
+/// Names written at one place of the file that share one complaint.
 struct Complaint {
   llvm::StringRef place;
-  llvm::StringRef otherPlace; ///< what a note points at; may be empty
+  llvm::StringRef otherPlace; ///< a note points here; empty if there is no note
   std::vector<std::string> names;
 
   /// `machine 'n3'` or `machines 'n[3-5]'`

@@ -1,6 +1,6 @@
 // From what a reader found to the description of a network. In: a draft with names and links as
-// written. Out: checked names and links, in one piece, with the routes of the messages; or
-// everything that is wrong, reported.
+// written. Out: the description of a connected network with unique names and routes for all
+// messages; or a report of everything that is wrong.
 #pragma once
 
 #include "network/check_draft.hpp"
@@ -12,13 +12,13 @@
 
 namespace topocast {
 
-/// The first half: checked names and links, of machines with several links one (rails.hpp), with
-/// the speeds that the options give. Takes out of the draft what is not kept.
+/// The first half: checks names and links, keeps one link of each machine (rails.hpp), and sets the
+/// speeds that the options give. Removes from the draft what is not kept.
 std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const TopologyOptions& options,
                                              DiagnosticList& diagnostics);
 
-/// Where neither draft nor options speak of routes, the cables of a spanning tree are kept and one
-/// warning counts the others.
+/// Both halves. If neither draft nor options ask for routes, keeps the cables of a spanning tree,
+/// and one warning counts the others.
 std::optional<NetworkDescription> describeDraft(TopologyDraft draft, const TopologyOptions& options,
                                                 DiagnosticList& diagnostics);
 

@@ -13,7 +13,7 @@ std::uint32_t productUpToLimit(std::uint64_t product, std::uint32_t factor) {
       std::min<std::uint64_t>(product * factor, std::uint64_t{placeLimit} + 1));
 }
 
-/// Puts machines, in natural order of their names, on the switches of their places.
+/// Sorts the machines in natural order of their names and joins each to the switch at its place.
 void attach(NetworkDescription& description, std::vector<PlacedMachine> machines,
             std::uint32_t placesPerSwitch, double bandwidth, double latency) {
   std::ranges::sort(machines, naturalLess, &PlacedMachine::name);

@@ -22,7 +22,7 @@ struct PlacedMachine {
 /// `placeLimit` + 1, which stands for anything larger.
 std::uint32_t placeCount(const MeshShape& shape);
 std::uint32_t placeCount(const MultistageShape& shape);
-/// The same for either of them, which a tree is not.
+/// The same for any regular network; `shape` is a MeshShape or a MultistageShape.
 std::uint32_t placeCount(const NetworkShape& shape);
 constexpr std::uint32_t placeLimit = 1'000'000;
 
@@ -33,7 +33,7 @@ NetworkDescription describeMesh(const MeshShape& shape, std::vector<PlacedMachin
 NetworkDescription describeMultistage(const MultistageShape& shape,
                                       std::vector<PlacedMachine> machines, double bandwidth,
                                       double latency);
-/// Either of them.
+/// The same for any regular network; `shape` is a MeshShape or a MultistageShape.
 NetworkDescription describeRegular(const NetworkShape& shape, std::vector<PlacedMachine> machines,
                                    double bandwidth, double latency);
 

@@ -1,6 +1,6 @@
-// What a reader of a topology file hands on: switches, machines and cables as they were written,
-// checked for sense. A Network (network.hpp) is made of it; where switches and links are listed,
-// after the cables have been reduced to a tree or the routes found.
+// What a reader of a topology file hands on: switches, machines and cables as written, free of
+// errors. A Network (network.hpp) is made of it. If the file lists switches and links, the cables
+// have first been reduced to a spanning tree, or routes have been chosen.
 #pragma once
 
 #include "network/forwarding.hpp"
@@ -30,14 +30,15 @@ struct NetworkDescription {
   std::vector<std::string> machines; ///< in natural order of the names
   std::vector<Cable> cables;
   NetworkShape shape;
-  /// By machine its place in a regular network: the number of its node or port. Else empty.
+  /// In a regular network, by machine: the number of its node or port. Else empty.
   std::vector<std::uint32_t> places;
   /// Of a routed shape the ways on by switch, then by machine (forwarding.hpp). Else empty.
   std::vector<WayOn> waysOn;
-  /// What the file has beside these cables, as they would close loops; messages never pass them.
+  /// Further cables of the file, left out because they would close loops. No message passes them.
   // g++ warns of descriptions that leave it out, unless it has an initialiser.
   std::vector<Cable> unusedCables = {}; // NOLINT(readability-redundant-member-init)
-  /// In a part of a network the machineBandwidth() of all of it; 0 where these are all machines.
+  /// If this is a part of a network (machine_subset.hpp): the machineBandwidth() of the whole. Else
+  /// 0.
   double machineBandwidth = 0;
 };
 

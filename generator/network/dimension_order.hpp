@@ -6,10 +6,10 @@
 // s(n-1) is the first coordinate here.
 //
 // Rings can deadlock under wormhole switching, so a link of a torus is shared by two virtual
-// channels. A message takes channel 0 while the cable from a ring's last node to its first is ahead
-// of it, that cable included, and channel 1 in all other cases: then no channels wait for each
-// other in a circle. Source: Dally and Seitz, "Deadlock-free message routing in multiprocessor
-// interconnection networks" (1987).
+// channels. If a message still has to pass the cable between a ring's last node and its first, it
+// takes channel 0 up to and including that cable; otherwise it takes channel 1. Then no channels
+// wait for each other in a circle. Source: Dally and Seitz, "Deadlock-free message routing in
+// multiprocessor interconnection networks" (1987).
 #pragma once
 
 #include "network/link.hpp"

@@ -82,7 +82,7 @@ private:
     return std::nullopt;
   }
 
-  /// By number; a switch stands for its machines.
+  /// The numbers of the machines named; the name of a switch stands for all its machines.
   std::vector<std::size_t> findMachines(const std::vector<PlacedName>& names) {
     std::vector<std::size_t> machines;
     for (const PlacedName& name : names) {
@@ -150,8 +150,7 @@ private:
     diagnostics_.advise("a switch has one way on for each machine; remove one of the two");
   }
 
-  /// Follows the routes from all switches to a machine; of those that go round in a circle one is
-  /// reported.
+  /// Follows the routes from all switches to a machine, and reports one circle if there are any.
   void checkArrival(std::size_t machine) {
     arrival_.begin(switchOf_[machine].index());
     for (std::size_t start = 0; start < switches_; ++start) {

@@ -1,6 +1,6 @@
 // From entries of forwarding tables to a network with fixed routes. In: a checked description and
-// the entries of the draft. Out: the description with a way on at every switch for every machine,
-// all of which arrive; or everything that is wrong, reported.
+// the entries of the draft. Out: the description with a next hop at every switch for every machine,
+// by which every message arrives; or a report of everything that is wrong.
 #pragma once
 
 #include "network/check_draft.hpp"
@@ -10,11 +10,11 @@
 
 namespace topocast {
 
-/// Makes a description that has its ways on a routed one. A network without loops becomes a tree:
-/// there the routes say nothing new.
+/// Sets the shape of a description whose next hops are known: a routed one if the network has
+/// loops. Else a tree, and the next hops are dropped, because a tree has no other routes.
 void settleShape(NetworkDescription& description);
 
-/// Shortest paths fill in what the entries leave open (shortest_paths.hpp).
+/// Next hops that no entry gives follow shortest paths (shortest_paths.hpp).
 std::optional<NetworkDescription>
 describeRouted(CheckedTopology checked, const TopologyDraft& draft, DiagnosticList& diagnostics);
 

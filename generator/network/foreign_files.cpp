@@ -24,7 +24,7 @@ bool startsWith(StringRef text, StringRef pattern) {
   return text.starts_with(pattern);
 }
 
-/// What stands behind XML's declaration, comments and document type; empty if it is no XML.
+/// The text after XML's declaration, comments and document type; empty if it is not XML.
 StringRef rootElement(StringRef text) {
   for (text = text.ltrim(); text.starts_with("<?") || text.starts_with("<!");) {
     const StringRef end = text.starts_with("<!--") ? "-->" : ">";

@@ -1,6 +1,6 @@
-// Fixed routes: every switch holds, for every machine, one way on, as the forwarding tables of
-// InfiniBand switches do. So the routes to one machine form a tree that ends at it, and two
-// messages to one machine that meet stay together.
+// Fixed routes: every switch holds one next hop for every machine, as the forwarding tables of
+// InfiniBand switches do. So all routes to one machine form a tree with that machine as its root:
+// two messages to it that meet at a switch share the rest of their route.
 #pragma once
 
 #include "network/link.hpp"
@@ -12,22 +12,22 @@
 
 namespace topocast {
 
-/// The place of the next switch's cable among a switch's neighbours (Network::neighbours).
+/// The cable to the next switch, as an index into a switch's neighbours (Network::neighbours).
 using WayOn = std::uint32_t;
-/// What a switch has for its own machines, and where no way on is chosen yet.
+/// Stands for no next hop: at a machine's own switch, and where none is chosen yet.
 inline constexpr WayOn noWayOn = std::numeric_limits<WayOn>::max();
 
-/// The ways on of all switches.
+/// The next hops of all switches.
 class Forwarding {
 public:
-  /// `neighbours` of each switch, and by switch, then by machine, the ways on; not empty.
+  /// `neighbours` of each switch, and the next hops by switch, then by machine; not empty.
   Forwarding(std::span<const std::vector<Neighbour>> neighbours, std::vector<WayOn> waysOn);
 
   /// The next switch on the way from `at` to a machine on another switch, and the link there.
   const Neighbour& step(SwitchId at, MachineId to) const {
     return neighbours_[at.index()][waysOn_[at.index() * machineCount_ + to.index()]];
   }
-  /// The ways on to some of the machines, by switch, then in the order given.
+  /// The next hops to some of the machines, by switch, then in the order given.
   std::vector<WayOn> waysOnTo(std::span<const MachineId> machines) const;
 
 private:

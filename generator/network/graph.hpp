@@ -97,7 +97,7 @@ inline std::size_t target(const SwitchEdge& edge, const SwitchGraph& /*graph*/) 
 /// What a breadth-first search over switches found.
 struct SwitchSearch {
   static constexpr std::uint32_t unreached = ~std::uint32_t{0};
-  std::vector<SwitchId> nearestFirst;   ///< those reached; equally near ones as they were found
+  std::vector<SwitchId> nearestFirst;   ///< those reached; equally near ones in the order found
   std::vector<std::uint32_t> distances; ///< by switch, in links, or `unreached`
   std::vector<std::optional<Neighbour>> from; ///< by switch: the one before it, and the link there
 };

@@ -1,7 +1,7 @@
-// The part of a network that a multicast sees. In: a network and some of its machines. Out: the
-// same switches and cables with these machines alone, so that whatever plans, judges or simulates a
-// broadcast does so for a multicast. Routes between machines do not depend on the others. Loads and
-// parameters stay those of a usual machine of the whole network.
+// The part of a network that a multicast uses. In: a network and some of its machines. Out: the
+// same switches and cables with only these machines. So code that plans, judges or simulates
+// broadcasts also serves multicasts. Routes between the machines stay as they are, and link loads
+// stay relative to the bandwidth of a usual machine of the whole network.
 #pragma once
 
 #include "network/network.hpp"

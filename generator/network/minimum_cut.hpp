@@ -2,14 +2,14 @@
 // which some machine could not send to some other one.
 //
 // The whole message of a broadcast passes such a cut, whatever schedule and routes it takes. One
-// cut serves all roots: cables carry both directions alike, and of two machines that a cut
-// separates, every root is on the other side than one.
+// cut serves all roots: wherever the root is, there are machines on the other side of the cut, and
+// cables have the same bandwidth in both directions.
 //
 // Max-flow min-cut (Ford and Fulkerson 1956), with flows by Boykov and Kolmogorov (2004) as
-// Boost.Graph has them. Most networks need no flow at all: vertices become one where no smaller cut
-// than the least so far can separate them, because they are the ends of cables that have as much
-// bandwidth together, or because a flow has been found between them (Padberg and Rinaldi, "An
-// efficient algorithm for the minimum capacity cut problem", 1990).
+// Boost.Graph has them. Most networks need no flow at all: two vertices are merged as soon as no
+// cut smaller than the least so far can separate them. That is known if the cables between them
+// have at least that bandwidth together, or after a flow between them has been computed (Padberg
+// and Rinaldi, "An efficient algorithm for the minimum capacity cut problem", 1990).
 #pragma once
 
 #include "network/description.hpp"

@@ -32,8 +32,8 @@ using RoutingRule = std::variant<RootedTree, Forwarding, DimensionOrder, Turnaro
 /// Machines, switches, directed links and the routing rule; immutable.
 class Network {
 public:
-  /// Takes a connected description whose cables form a tree, or whose ways on lead to every
-  /// machine, or the regular network of the shape that it names.
+  /// The description is connected. Its cables form a tree, or its next hops lead to every machine,
+  /// or its cables are those of the regular network that its shape names.
   explicit Network(NetworkDescription description);
 
   const NetworkDescription& description() const { return description_; }
@@ -44,7 +44,7 @@ public:
   /// Number of directed links.
   std::size_t linkCount() const { return links_.size(); }
 
-  /// Number of cables that the topology has beside those of the tree; messages never pass them.
+  /// Number of cables of the topology file that are not in the tree; messages never pass them.
   std::size_t unusedCableCount() const { return description_.unusedCables.size(); }
   std::span<const Cable> unusedCables() const { return description_.unusedCables; }
 
@@ -79,7 +79,7 @@ public:
   const RoutingRule& routing() const { return routing_; }
   /// The tree that the switches form; null in a network of another kind.
   const RootedTree* tree() const { return std::get_if<RootedTree>(&routing_); }
-  /// The ways on that the switches hold where routes are fixed; null in a network of another kind.
+  /// The switches' next hops in a network with fixed routes; null in a network of another kind.
   const Forwarding* forwarding() const { return std::get_if<Forwarding>(&routing_); }
   const NetworkShape& shape() const { return description_.shape; }
   NetworkKind kind() const { return kindOf(shape()); }
@@ -93,8 +93,8 @@ public:
 
   std::optional<MachineId> findMachine(std::string_view name) const;
 
-  /// Bandwidth that counts as one machine's speed, in bytes per second: the median over all
-  /// machines' own links; in a part of a network that of all of it. Link loads are relative to it.
+  /// Bandwidth of a usual machine in bytes per second: the median over all machines' uplinks; in a
+  /// part of a network (machine_subset.hpp) that of the whole. Link loads are relative to it.
   double machineBandwidth() const { return machineBandwidth_; }
 
   /// What limits broadcasts; bottleneck.hpp tells it as a root sees it.

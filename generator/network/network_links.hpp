@@ -1,6 +1,6 @@
-// The links of a network as the cost model asks for them (topocast/cost/link_use.hpp). In: a
-// network. Out: machines and links as plain numbers, and the way of a message by its rule of
-// routing. So the generator and the running broadcast share one model.
+// The links of a network in the form that the cost model wants (topocast/cost/link_use.hpp). In: a
+// network. Out: machines and links as plain numbers, and the route of each message. So the
+// generator and the running broadcast share one cost model.
 #pragma once
 
 #include "network/network.hpp"

@@ -13,8 +13,8 @@ namespace topocast {
 struct NetworkPart {
   std::vector<std::string> switches;
   std::vector<std::string> machines;
-  /// The switch to join it by: where links lead down, the first one that no link leads down to;
-  /// else the first in the file.
+  /// The switch by which the part is joined to others: the first with no switch above it if links
+  /// lead down, else the first in the file.
   PlacedName top;
 };
 

@@ -11,7 +11,7 @@
 namespace topocast {
 namespace {
 
-/// A link by what it joins; nothing where it does not join two switches, or a machine and a switch.
+/// The vertices that a link joins; empty unless it joins two switches, or a machine and a switch.
 struct Joined {
   std::optional<std::size_t> machine;
   std::optional<std::size_t> aSwitch; ///< of a machine, or the first of two
@@ -56,7 +56,7 @@ public:
   void run() {
     for (const std::vector<std::size_t>& links : linksOf_)
       keepRailOf(links);
-    // What is wrong with other switches is for the checks that follow.
+    // If something is wrong with the switches, the checks that follow report it.
     if (several_.count > 0 && isWhole_) leaveOutBareSwitches();
   }
 

@@ -13,8 +13,8 @@
 
 namespace topocast {
 
-/// A network that was read, the format of its file, and what is worth saying about that file: links
-/// that went unused, for instance.
+/// A network that was read, the format of its file, and warnings about that file, such as links
+/// that are not used.
 struct ReadNetwork {
   Network network;
   const TopologyFormat& format;

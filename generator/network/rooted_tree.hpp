@@ -18,12 +18,11 @@ public:
   /// `neighbours` of each switch; they form a tree.
   explicit RootedTree(std::span<const std::vector<Neighbour>> neighbours);
 
-  /// The switch before this one on the way from switch 0, and the link that leads from there;
-  /// nothing for switch 0.
+  /// The switch above this one, and the link that leads down from there; nothing for switch 0.
   const std::optional<Neighbour>& above(SwitchId aSwitch) const { return above_[aSwitch.index()]; }
   /// The same for a switch that is not switch 0.
   const Neighbour& stepUp(SwitchId aSwitch) const;
-  /// Number of switches between this one and switch 0, that one counted.
+  /// Number of links between this switch and switch 0.
   std::uint32_t depth(SwitchId aSwitch) const { return depth_[aSwitch.index()]; }
   /// The next switch from `at` on the way to another one, and the link that leads there. Takes time
   /// proportional to the depths.

@@ -1,7 +1,7 @@
 // Routing: which directed links a message from one machine to another passes, by the network's
-// rule. In a tree there is one simple path; with fixed routes every switch holds one way on for
-// each machine; in a mesh or torus the dimension-ordered one; in a multistage network several, of
-// which one stands for all where one is asked for.
+// rule. In a tree that is the one simple path; with fixed routes the path of the switches' next
+// hops; in a mesh or torus the dimension-ordered path. In a multistage network there are several
+// paths: nextLinks() gives them all, and route() one of them.
 #pragma once
 
 #include "network/network.hpp"
@@ -65,9 +65,9 @@ private:
 
 } // namespace detail
 
-/// Walks from both ends to somewhere between: calls `up(link)` for links from machine `from` on, in
-/// the order passed, and `down(link)` for the others, up to machine `to`, in the opposite order.
-/// Calls nothing if the machines are the same.
+/// Walks a route from both ends until the walks join: calls `up(link)` for its first links, in the
+/// order passed, and `down(link)` for the others, from machine `to` backwards. Calls nothing if the
+/// machines are the same.
 template <class Up, class Down>
 void walkRoute(const Network& network, MachineId from, MachineId to, Up up, Down down) {
   if (from == to) return;
@@ -88,8 +88,8 @@ struct NextLink {
 };
 
 /// The links that a message to machine `to` may take from the vertex `at`, which is not that
-/// machine: one, but `arity` of them on the way up in a multistage network, in order of the digits
-/// they set.
+/// machine. There is one, except on the way up in a multistage network: there are `arity` of them
+/// there, in order of the digits that they set.
 llvm::SmallVector<NextLink, 4> nextLinks(const Network& network, VertexId at, MachineId to);
 
 /// Virtual channels that a link between switches must have, so that messages that wait for each

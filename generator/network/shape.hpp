@@ -12,8 +12,8 @@ namespace topocast {
 /// Switches joined to a tree: between two machines there is one path.
 struct TreeShape {};
 
-/// Switches joined in any way but to a tree, each of which holds one way on for every machine, as
-/// InfiniBand's forwarding tables do (forwarding.hpp).
+/// Switches joined with loops, each of which holds one next hop for every machine, as InfiniBand's
+/// forwarding tables do (forwarding.hpp).
 struct RoutedShape {};
 
 /// Nodes in a grid of any number of dimensions, each a router with at most one machine. Neighbours
@@ -26,9 +26,9 @@ struct MeshShape {
   bool isTorus = false;
 };
 
-/// Which port's digits say where a message goes on its way up, when all ways are alike. By source,
-/// messages of two sources share no link on the way up; by destination, messages to two
-/// destinations share none on the way down.
+/// All paths up are equally long; which port's digits choose one? With those of the source,
+/// messages of two sources share no link on the way up; with those of the destination, messages to
+/// two destinations share none on the way down.
 enum class Ascent : std::uint8_t { bySource, byDestination };
 
 /// A bidirectional multistage network of `stages` stages, each of arity^(stages - 1) switches with

@@ -43,7 +43,7 @@ private:
     }
   }
 
-  /// Of the cables that lead nearer; `more` routes are to take it.
+  /// The least loaded cable that leads nearer, if `more` routes are added to it.
   WayOn leastLoaded(SwitchId here, double more) const {
     const std::vector<Neighbour>& neighbours = neighbours_[here.index()];
     WayOn best = noWayOn;

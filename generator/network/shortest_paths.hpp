@@ -1,12 +1,12 @@
-// Shortest paths spread over the links: the rule by which ways on are chosen where a topology file
-// gives none. In: the description of a network, and ways on that are given. Out: all ways on.
+// Shortest paths spread over the links: the rule by which next hops are chosen if a topology file
+// gives none. In: the description of a network, and the next hops that are given. Out: all next
+// hops.
 //
-// To every machine all messages take a shortest path (fewest links). Where several neighbours are
-// nearest, a switch takes the cable on which the fewest routes would lie in proportion to its
-// bandwidth, the earlier one if equal. The routes are those from every machine to the machines
-// numbered below the destination, and to the destination itself from switches farther away:
-// machines are routed to one after the other. So up-links of fat trees carry about equally many
-// routes.
+// Every message takes a shortest path (fewest links). If several cables lead to nearest neighbours,
+// a switch takes the one with the fewest routes in proportion to its bandwidth, the earlier one if
+// equal. Destinations are routed one after the other, so the routes counted are those to earlier
+// destinations, and those to this one from switches farther away. So the up-links of fat trees
+// carry about equally many routes.
 //
 // Source: the balance of routes by least load, machine after machine, is that of Hoefler, Schneider
 // and Lumsdaine, "Optimized routing for large-scale InfiniBand networks" (2009); they weigh links
@@ -19,8 +19,8 @@
 
 namespace topocast {
 
-/// Fills in whatever is `noWayOn` in `waysOn`, by switch, then by machine; a switch's own machines
-/// keep it. Given ways on stay, and routes that go by them count for the links that they are on.
+/// Fills in the next hops that are missing, by switch, then by machine; at a machine's own switch
+/// there is none. Given next hops stay, and routes along them count for their links.
 /// The description is connected. Takes time proportional to machines times cables.
 std::vector<WayOn> spreadOverShortestPaths(const NetworkDescription& description,
                                            std::vector<WayOn> waysOn);

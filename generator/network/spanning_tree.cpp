@@ -10,8 +10,8 @@
 namespace topocast {
 namespace {
 
-/// Of every cable its place among all, the best first. No two are equal, so that the tree does not
-/// depend on how the algorithm breaks ties.
+/// The rank of every cable, 0 for the best. No two are equal, so that the tree does not depend on
+/// how the algorithm breaks ties.
 std::vector<std::size_t> ranks(const std::vector<Cable>& cables) {
   std::vector<std::size_t> bestFirst(cables.size());
   std::iota(bestFirst.begin(), bestFirst.end(), std::size_t{0});

@@ -1,6 +1,6 @@
-// The embedding of a network that is not a tree: a spanning tree whose total bandwidth is greatest
-// (so is then the least bandwidth on the way between any two machines). Patarasuk et al. 2008,
-// sections 3 and 6: forwarding on Ethernet follows a spanning tree anyway.
+// The embedding of a network that is not a tree: a spanning tree of greatest total bandwidth. In
+// such a tree the slowest link between any two machines is as fast as in any spanning tree.
+// Patarasuk et al. 2008, sections 3 and 6: forwarding on Ethernet follows a spanning tree anyway.
 #pragma once
 
 #include "network/description.hpp"

@@ -34,7 +34,7 @@ struct DraftLink {
   llvm::StringRef place = {}; // NOLINT(readability-redundant-member-init)
 };
 
-/// An entry of forwarding tables: from some switches to some machines messages go on to a switch.
+/// An entry of forwarding tables: the next hop of some switches for messages to some machines.
 struct DraftRoute {
   std::vector<PlacedName> at; ///< switches
   std::vector<PlacedName> to; ///< machines, or switches that stand for theirs
@@ -65,14 +65,14 @@ struct TopologyDraft {
   /// Whether each link between switches leads down, from `first` to `second`. Then several trees
   /// may be joined at their tops.
   bool linksLeadDown = false;
-  /// Whether messages have fixed routes, by these entries and shortest paths beside them, and not
-  /// those of a spanning tree.
+  /// Whether messages take fixed routes: by these entries, and by shortest paths where there is no
+  /// entry. Else they take the routes of a spanning tree.
   bool hasRoutes = false;
-  /// Whether links are cables, so that a machine may have two to one switch; else the second one is
-  /// a mistake.
+  /// Whether the file lists cables, so that a machine may have two to one switch. Else a second
+  /// link between the two is an error.
   bool linksAreCables = false;
   std::vector<DraftRoute> routes;
-  /// What errors have left out of the draft, so that its absence is no error of its own.
+  /// Whether errors have left names out of the draft. Then missing names are not reported again.
   bool lacksSwitches = false;
   bool lacksMachines = false;
   bool lacksLinks = false;

@@ -16,11 +16,11 @@ struct TopologyFormat;
 /// How messages find their way between listed switches.
 enum class RoutingChoice : std::uint8_t { spanningTree, shortestPaths };
 
-/// What becomes of a file that describes several trees: they are joined below one switch, or the
-/// file is refused.
+/// Whether the trees of a file with several of them are joined below one switch, or the file is
+/// refused.
 enum class ForestChoice : std::uint8_t { join, refuse };
 
-/// Every reader gets all of it and heeds what makes sense for its format.
+/// Every reader gets all options and uses those that concern its format.
 struct TopologyOptions {
   /// The format of the file; null to recognise it by content.
   const TopologyFormat* format = nullptr;
@@ -30,7 +30,7 @@ struct TopologyOptions {
   /// Which of several topologies in one file; empty for the one that the file prefers.
   std::string topologyName;
   LinkSpeeds speeds;
-  /// Of machines with several links the one to keep, counted from 0; nothing: the first, with a
+  /// Which link machines with several ones keep, counted from 0; if empty the first, with a
   /// warning.
   std::optional<std::size_t> rail;
   /// Of InfiniBand fabrics the adapters that count, by name; empty: all.

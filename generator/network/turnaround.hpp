@@ -36,8 +36,8 @@ public:
   const Neighbour& stepDown(SwitchId at, SwitchId leaf) const;
   /// The step up from `at`, below the last stage, that sets the stage's digit; 0 <= digit < arity.
   const Neighbour& stepUp(SwitchId at, std::uint32_t digit) const;
-  /// The step on the one way that route() takes among all: up by the digits of the source's port or
-  /// the destination's, as the shape says. `at` is not the switch of port `to`.
+  /// The next step from `at` on the path that route() chooses: up by the digits of the source's or
+  /// the destination's port, as the shape says. `at` is not the switch of port `to`.
   const Neighbour& step(SwitchId at, std::uint32_t from, std::uint32_t to) const;
 
 private:

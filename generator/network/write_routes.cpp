@@ -12,8 +12,8 @@
 namespace topocast {
 namespace {
 
-/// An entry but for the switches that it holds at: machines, the next switch, and which of several
-/// cables to it (0 if there is one).
+/// What an entry says, whatever the switches that it is for: machines, the next switch, and which
+/// of several cables leads to it (0 if there is only one).
 using Entry = std::tuple<std::vector<MachineId>, SwitchId, std::uint32_t>;
 
 /// By switch, then by machine.

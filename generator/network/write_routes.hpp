@@ -7,8 +7,8 @@
 
 namespace topocast {
 
-/// Writes the routes of a network that has a Forwarding: no entries if they are those that the
-/// reader would find itself, else all of them.
+/// Writes the routes of a network with fixed routes. If they are the shortest paths that the reader
+/// would choose by itself, no entries are written.
 void writeRoutes(llvm::raw_ostream& out, const Network& network);
 
 } // namespace topocast

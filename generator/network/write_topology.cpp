@@ -76,7 +76,7 @@ private:
          << ", latency: " << exactSeconds(any.latency) << "}\n";
   }
 
-  /// Machines in order of their places; an entry for each stretch without gaps.
+  /// Writes the machines in order of their places: one entry for each run of consecutive places.
   void writePlaces() {
     std::vector<std::size_t> machines(description_.machines.size());
     for (std::size_t i = 0; i < machines.size(); ++i)
@@ -141,7 +141,7 @@ private:
     writeCables(description_.unusedCables);
   }
 
-  /// An entry for neighbours in the list that differ in their second end only.
+  /// Writes one entry for consecutive cables that differ only in their second end.
   void writeCables(const std::vector<Cable>& cables) {
     for (auto first = cables.begin(); first != cables.end();) {
       auto last = first;
@@ -158,7 +158,7 @@ private:
     }
   }
 
-  /// What differs from the defaults.
+  /// Writes bandwidth and latency if they differ from the defaults.
   void writeSpeed(const Speed& speed) {
     if (speed.bandwidth != defaults_.bandwidth)
       out_ << ", bandwidth: " << exactBandwidth(speed.bandwidth);

@@ -12,8 +12,8 @@
 
 namespace topocast {
 
-/// `shape` is that of a regular network within the limit. Doubled names, places that do not exist
-/// or are taken, and numbers that do not fit are reported.
+/// `shape` is that of a regular network with at most placeLimit places. Reports names that occur
+/// twice, places that do not exist or are taken, and more or fewer names than places.
 std::vector<PlacedMachine> readMachinePlaces(const YamlNode& node, const NetworkShape& shape,
                                              DiagnosticList& diagnostics);
 

@@ -111,7 +111,7 @@ private:
   std::vector<const DraftLink*> steps_;
 };
 
-/// Takes machines from switches whose level is not the lowest of those that list them.
+/// Keeps each machine at the switch of the lowest level that lists it, and removes it from others.
 void removeSummaries(std::vector<SlurmSwitch>& switches) {
   llvm::StringMap<std::size_t> lowest;
   for (const SlurmSwitch& aSwitch : switches)
@@ -127,7 +127,7 @@ void removeSummaries(std::vector<SlurmSwitch>& switches) {
       });
 }
 
-/// Leaves out switches with nothing below them, and then those that have nothing else below them.
+/// Leaves out switches with nothing below them, then those left with nothing below, and so on.
 void removeEmptySwitches(std::vector<SlurmSwitch>& switches, DiagnosticList& diagnostics) {
   const auto isEmpty = [](const SlurmSwitch& aSwitch) {
     return aSwitch.machines.empty() && aSwitch.switches.empty();
@@ -174,7 +174,7 @@ void refuseTwoBandwidths(const ListedLink& first, const ListedLink& second,
   diagnostics.advise("give both lines the same LinkSpeed");
 }
 
-/// A link that both its switches list is listed once; of two bandwidths given neither counts.
+/// Makes one link of two where both switches list it. Two different bandwidths are an error.
 std::vector<ListedLink> mergeMutual(std::vector<ListedLink> listed, DiagnosticList& diagnostics) {
   std::vector<ListedLink> merged;
   std::map<NamePair, std::vector<std::size_t>> unmatched;
@@ -198,7 +198,8 @@ std::vector<ListedLink> mergeMutual(std::vector<ListedLink> listed, DiagnosticLi
   return merged;
 }
 
-/// Links that both switches list lead nowhere down; the others must not lead back up.
+/// Reports loops. A link that both its switches list joins equals; every other link leads down, and
+/// a path of such links must not come back to where it began.
 void refuseLoops(const std::vector<ListedLink>& listed, DiagnosticList& diagnostics) {
   std::vector<DraftLink> downward;
   for (const ListedLink& link : listed)

@@ -1,6 +1,6 @@
-// From switches as Slurm's files list them, each with what is below it, to a draft. In: switches
-// with the names below them. Out: the draft's switches, machines and links, each link once; what
-// Slurm allows and a network cannot have is left out with a warning, or reported.
+// From switches as Slurm's files list them to a draft. In: switches, each with the names of
+// switches and machines below it. Out: the draft's switches, machines and links, each link once.
+// What Slurm allows but a network cannot have is left out with a warning or is an error.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -24,10 +24,10 @@ struct SlurmSwitch {
 
 /// Adds a tree of switches.
 ///
-/// Where switches have levels, the machines of an upper one are a summary of what is below it, and
-/// only those count that no switch of a lower level has. Switches with nothing below them are left
-/// out. Two switches that each list the other one have one link, and it is an error if their
-/// bandwidths differ; longer circles are errors.
+/// If switches have levels, an upper switch lists all machines somewhere below it. Each machine is
+/// then attached to the switch of the lowest level that lists it. Switches with nothing below them
+/// are left out. Two switches that list each other have one link; it is an error if the two
+/// bandwidths differ. Longer circles are errors.
 void addSwitchTree(std::vector<SlurmSwitch> switches, TopologyDraft& draft,
                    DiagnosticList& diagnostics);
 

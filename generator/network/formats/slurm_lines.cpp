@@ -17,15 +17,15 @@ namespace {
 
 using llvm::StringRef;
 
-/// Opens the files that `include` lines name, each once: so they end, however they name each other.
+/// Opens the files that `include` lines name, each once, so that files that include each other end.
 class Includes {
 public:
   explicit Includes(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {
     opened_[canonical(diagnostics.fileOf(diagnostics.text()))] = diagnostics.text().take_front(0);
   }
 
-  /// The text of a file named at `path`, a place in the file that includes it; nothing, and an
-  /// error, if it cannot be had.
+  /// The text of the file named by `path`, which is part of the including file's text; nothing, and
+  /// an error, if it cannot be read.
   std::optional<StringRef> open(StringRef path) {
     llvm::SmallString<128> file;
     if (!llvm::sys::path::is_absolute(path))

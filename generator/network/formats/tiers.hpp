@@ -1,6 +1,6 @@
-// From the switches of each machine to a draft: what clouds and schedulers tell of a network. In:
-// for each machine the switches above it, the nearest first. Out: a tree of switches; links between
-// switches are those of neighbouring tiers.
+// From the switches above each machine, as clouds and schedulers list them, to a network. In: for
+// each machine the switches above it, the nearest first. Out: a tree of switches, in which each
+// switch is linked to the next one of the list.
 #pragma once
 
 #include "input/diagnostic_list.hpp"

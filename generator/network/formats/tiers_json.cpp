@@ -20,7 +20,7 @@ bool isObjectWith(StringRef text, StringRef key) {
   return text.ltrim().starts_with("{") && text.contains(("\"" + key + "\"").str());
 }
 
-/// The machine and its switches, if the element of the list tells them.
+/// The machine and its switches; nothing if the element of the list does not give them.
 using ReadElement = std::optional<std::pair<std::string, std::vector<std::string>>>(const Object&);
 
 std::vector<std::string> textsOf(const llvm::json::Array* values) {
@@ -31,7 +31,7 @@ std::vector<std::string> textsOf(const llvm::json::Array* values) {
   return texts;
 }
 
-/// Finds names in a text, each behind the one found before if it stands there.
+/// Finds names in a text: each after the one found before, if possible.
 class PlaceFinder {
 public:
   explicit PlaceFinder(StringRef text) : text_(text) {}
@@ -95,7 +95,7 @@ readAwsInstance(const Object& instance) {
   return std::pair(id->str(), std::move(switches));
 }
 
-/// By tier; labels of accelerators are of other networks.
+/// The switches by tier. Labels of accelerators describe other networks and are not read.
 std::vector<std::string> switchesOfLabels(const Object& labels) {
   constexpr StringRef tierPrefix = "fabric.topograph.run/tier-";
   std::map<unsigned, std::string> byTier;

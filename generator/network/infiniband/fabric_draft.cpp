@@ -69,8 +69,8 @@ private:
     }
   }
 
-  /// Each cable once, from the switch that stands earlier in the file. One from a switch to itself
-  /// carries no message.
+  /// Adds each cable once, from the switch that comes first in the file. Leaves out cables from a
+  /// switch to itself.
   void addSwitchLinks() {
     for (const std::size_t node : drafted_.switchNodes)
       for (const FabricPort& port : fabric_.nodes[node].ports)

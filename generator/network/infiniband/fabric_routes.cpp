@@ -13,10 +13,10 @@
 namespace topocast {
 namespace {
 
-/// Messages that go wrong in one manner: how many, and the first of them.
+/// Messages that fail to arrive for one reason: how many, and the first of them.
 struct Fault {
   std::size_t count = 0;
-  std::size_t at = 0; ///< the switch where they do
+  std::size_t at = 0; ///< the switch where it fails
   std::size_t machine = 0;
 
   void add(std::size_t atSwitch, std::size_t toMachine) {
@@ -93,7 +93,8 @@ private:
     openUnused(machine, destination);
   }
 
-  /// Where the messages to a machine go from a switch; nothing, and a gap or a fault, if nowhere.
+  /// The switch after `at` for messages to a machine. If there is none, notes a gap or a fault and
+  /// returns nothing.
   std::optional<std::size_t> nextOf(std::size_t at, std::size_t machine) {
     if (const WayOn way = wayOn(at, machine); way != noWayOn) return exits_.next(at, way);
     if (tableOf_[at] == nullptr)
@@ -107,8 +108,9 @@ private:
     (portTo(at, machine) == noPort ? dropped_ : astray_).add(at, machine);
   }
 
-  /// Tables may hold nothing for messages that never come by. If one does, shortest paths replace
-  /// what such switches hold for this machine, so that no circle closes among them.
+  /// A table may lack a machine whose messages never pass the switch. If one does, all switches
+  /// that these messages do not pass get next hops of shortest paths, so that no circle arises
+  /// there.
   void openUnused(std::size_t machine, std::size_t destination) {
     const auto isUnused = [&](std::size_t i) { return i != destination && !arrival_.passes(i); };
     bool hasGap = false;

@@ -1,5 +1,5 @@
 // The routes that an InfiniBand fabric's forwarding tables hold. In: a fabric, the description made
-// of it, and the tables. Out: the way on of every switch for every machine, by port, so that each
+// of it, and the tables. Out: the next hop of every switch for every machine, by port, so that each
 // of several parallel cables carries what the tables put on it.
 //
 // Every message is followed from every switch that has machines: a table that drops it, sends it
@@ -16,9 +16,9 @@
 
 namespace topocast {
 
-/// Gives a description, which was made of the draft, its ways on and shape; a network without loops
-/// stays a tree. Switches without tables take shortest paths, with one warning. What is wrong with
-/// the tables is reported in their list of diagnostics.
+/// Sets next hops and shape of a description that was made of the draft; a network without loops
+/// stays a tree. Switches without tables take shortest paths, with one warning. Errors in the
+/// tables are reported in their own list of diagnostics.
 void routeByTables(const Fabric& fabric, const FabricDraft& draft, const ForwardingTables& tables,
                    NetworkDescription& description, DiagnosticList& diagnostics);
 

@@ -138,7 +138,7 @@ private:
     const char* begin = table.entries.empty() ? line.begin() : table.entries.begin();
     table.entries = StringRef(begin, static_cast<std::size_t>(line.end() - begin));
     if (read_.owners.size() <= entry->lid) read_.owners.resize(entry->lid + 1);
-    // All tables say the same of an address, and there are many: the first is enough.
+    // All tables agree on the owner of an address, so the first entry is enough.
     AddressOwner& owner = read_.owners[entry->lid];
     if (owner.place.empty() && entry->port != noPort) owner = readOwner(entry->rest, line);
     return true;

@@ -36,7 +36,7 @@ bool tellsAddresses(const Fabric& fabric) {
   });
 }
 
-/// Sorts the adapters of a fabric by what they are.
+/// Finds the hosts' adapters in a fabric, and counts the others by the reason to leave them out.
 class HostLinkFinder {
 public:
   HostLinkFinder(const Fabric& fabric, DiagnosticList& diagnostics)

@@ -7,8 +7,8 @@
 
 namespace topocast {
 
-/// Bytes per second and direction that a link of this width and rate carries, without what the
-/// line's coding takes; nothing if either is unknown (`4x???`).
+/// Bytes of data per second and direction on a link of this width and rate, after the overhead of
+/// the line's coding; nothing if either is unknown (`4x???`).
 std::optional<double> linkSpeed(llvm::StringRef widthAndRate);
 
 } // namespace topocast

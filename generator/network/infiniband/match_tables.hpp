@@ -1,5 +1,5 @@
-// Whose forwarding table is whose. In: a fabric and tables. Out: the table of each switch; or, if
-// the two are not of one subnet and one moment, an error.
+// Which forwarding table belongs to which switch. In: a fabric and tables. Out: the table of each
+// switch; or an error, if fabric and tables were not taken from one subnet at one time.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -15,9 +15,9 @@ namespace topocast {
 inline constexpr const char* momentAdvice =
     "fabric and tables must be those of one subnet at one moment; write both anew";
 
-/// By node of the fabric its table; null where there is none. Nothing, and one error, if the fabric
-/// tells no addresses, if a table's switch is not in the fabric, or if an address is another port's
-/// there. Addresses that the fabric does not have are warned of.
+/// The table of each node of the fabric; null where there is none. Returns nothing, and reports one
+/// error, if the fabric gives no addresses, if a table's switch is not in the fabric, or if an
+/// address belongs to another port there. Warns of addresses that the fabric does not have.
 std::optional<std::vector<const ForwardingTable*>>
 matchTables(const Fabric& fabric, const ForwardingTables& tables, DiagnosticList& diagnostics);
 

@@ -27,8 +27,8 @@ std::optional<AdapterName> readAdapterDescription(llvm::StringRef description);
 /// operations (SHARP) and runs no processes.
 bool isAggregationNode(const FabricNode& node);
 
-/// Names for the switches among the nodes, by node, empty for others: of a description as much as
-/// tells them apart, and else the node's id. None of them is one of `taken`.
+/// Names for the switches, by node; empty for other nodes. A name is the shortest part of the
+/// description that tells the switch from all others, or else the node's id; none is in `taken`.
 std::vector<std::string> nameSwitches(const Fabric& fabric, const std::vector<std::string>& taken);
 
 } // namespace topocast

@@ -1,5 +1,5 @@
-// What InfiniBand's tools print beside the output of `ibnetdiscover` that is read: told apart from
-// it, so that one error says what a file is and what to give instead.
+// Recognises outputs of InfiniBand's tools that are not the one of `ibnetdiscover`, which is read.
+// One error then says what the file is and what to give instead.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

@@ -26,7 +26,7 @@ constexpr std::array<NamedKind, 4> kinds = {{{"Switch", FabricNodeKind::aSwitch}
                                              {"Hca", FabricNodeKind::adapter},
                                              {"Rt", FabricNodeKind::router}}};
 
-/// What stands before a node's line, one on a line, behind it `=0x` and a number.
+/// Keys of the lines before a node's own line, `vendid=0x2c9`.
 constexpr std::array<StringRef, 6> keys = {"vendid",     "devid",  "sysimgguid",
                                            "switchguid", "caguid", "rtguid"};
 

@@ -13,8 +13,8 @@ namespace topocast {
 /// Whether the text starts as such a file does.
 bool looksLikeFabric(llvm::StringRef text);
 
-/// Every cable has both ends: each port's peer is there and leads back. Nothing, and errors, if the
-/// text is another, is cut short, or holds two fabrics.
+/// In the result every cable has both ends: each port's peer exists and leads back. Returns
+/// nothing, and reports errors, if the text is of another form, is cut short, or holds two fabrics.
 std::optional<Fabric> readFabric(DiagnosticList& diagnostics);
 
 } // namespace topocast

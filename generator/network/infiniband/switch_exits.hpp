@@ -14,13 +14,13 @@
 
 namespace topocast {
 
-/// Ports of switches as ways on, and the ports that machines are on.
+/// Maps the ports of switches to next hops, and machines to the ports that they are on.
 class SwitchExits {
 public:
   /// The description was made of the draft: its cables are the draft's links, in that order.
   SwitchExits(std::span<const LinkPorts> ports, const NetworkDescription& description);
 
-  /// Which way on a port is; `noWayOn` if it leads to no switch.
+  /// The next hop by a port; none if the port leads to no switch.
   WayOn wayOn(std::size_t aSwitch, PortNumber port) const { return waysOn_[aSwitch][port]; }
   std::size_t next(std::size_t aSwitch, WayOn wayOn) const {
     return neighbours_[aSwitch][wayOn].to.index();
