@@ -42,7 +42,7 @@ double lengthOf(const Bar& bar) {
   return std::accumulate(bar.parts.begin(), bar.parts.end(), 0.0);
 }
 
-/// What stands where.
+/// Positions on the page.
 struct Layout {
   double left = 0; ///< of the bars
   double width = 0;
@@ -95,7 +95,7 @@ void drawLegend(SvgCanvas& canvas, const BarChart& chart) {
   }
 }
 
-/// Two strokes that say that a bar goes on.
+/// Two strokes across the end of a bar that is longer than drawn.
 void drawCut(SvgCanvas& canvas, double x, double y) {
   for (const double at : {x - 12, x - 7})
     canvas.line("cut", {at - 2, y + barHeight + 2}, {at + 2, y - 2}, 2);

@@ -1,6 +1,6 @@
-// Horizontal bars, for comparisons. In: groups of bars, each bar of one part or several, with a
-// text at its end. Out: a standalone SVG. Scales start at 0. Groups have one scale, or each its
-// own, so that those of different quantities can stand below each other.
+// Bar charts, for comparisons. In: groups of horizontal bars, each bar of one or several parts,
+// with a text at its end. Out: a standalone SVG. Scales start at 0. All groups share one scale, or
+// each has its own, so that one chart can show different quantities, such as time and load.
 #pragma once
 
 #include "llvm/Support/raw_ostream.h"
@@ -15,7 +15,7 @@ struct Bar {
   std::string label;
   std::vector<double> parts; ///< by entry of BarChart::parts, not negative
   std::string text;          ///< at its end
-  std::string title;         ///< shown when pointed at
+  std::string title;         ///< tooltip
   bool isMarked = false;     ///< its label stands out
 };
 
@@ -36,12 +36,12 @@ struct BarChart {
   std::string facts;
   std::vector<std::string> parts; ///< what each part of a bar means; no legend if there is one
   std::vector<BarGroup> groups;
-  /// The value at the right end of all groups; longer bars are cut there, and marked. Nothing: each
-  /// group's longest bar ends there.
+  /// The value at the right end of all groups; longer bars are cut there, and marked. If empty,
+  /// each group has its own scale, which its longest bar fills.
   std::optional<double> sharedScale;
 };
 
-/// Parts that have a colour of their own.
+/// The most parts of a bar: there is one colour for each.
 constexpr std::size_t mostBarParts = 6;
 
 void drawBarChart(llvm::raw_ostream& out, const BarChart& chart);

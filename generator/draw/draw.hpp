@@ -24,8 +24,8 @@ struct TreeTextOptions {
 void drawNetworkText(llvm::raw_ostream& out, const Network& network);
 
 /// A summary, then every tree of the schedule: the root on top, children in sending order, chains
-/// along the line. `[s1]` stands where a message has come to another switch. Of a schedule that
-/// scatters the tree of the scatter, then every message with its pieces.
+/// on one line. `[s1]` marks machines on another switch than their parent. For a schedule that
+/// scatters: the tree of the scatter, then every message with its pieces.
 void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
                   const TreeTextOptions& options = {});
 
@@ -34,7 +34,7 @@ void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSc
 void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
 
 /// A standalone SVG: the switches with both directions of every cable coloured by load, the
-/// machines, and below them the trees by depth, of a schedule that scatters that of the scatter. A
+/// machines, and below them the trees by depth (the scatter's tree if the schedule scatters). A
 /// mesh has at most three dimensions.
 void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
 

@@ -45,7 +45,7 @@ std::string label(const Network& network, const SwitchOutline& outline, SwitchId
   return text;
 }
 
-/// ` (2 links of 10 Gbit/s)`, but for one link of the usual speed.
+/// ` (2 links of 10 Gbit/s)`; empty for one link of the usual speed.
 std::string linksNote(const Network& network, std::size_t links, double bandwidth) {
   if (links == 1) return speedNote(network, bandwidth);
   const bool isUsual = bandwidth == network.machineBandwidth();
@@ -53,13 +53,13 @@ std::string linksNote(const Network& network, std::size_t links, double bandwidt
          ")";
 }
 
-/// `spine[0-1], core (2 links of 10 Gbit/s)`: runs of neighbours behind as many links of the same
-/// speed.
+/// `spine[0-1], core (2 links of 10 Gbit/s)`: runs of neighbours that have the same number of links
+/// of the same speed.
 std::string neighboursText(const Network& network, std::span<const Neighbour> neighbours) {
   const auto speed = [&](const Neighbour& neighbour) {
     return network.link(neighbour.link).bandwidth;
   };
-  // How many of the first neighbours are the first one again, behind links of the same speed.
+  // The number of parallel links of the same speed to the first neighbour.
   const auto linksToFirst = [&] {
     const auto isAlike = [&](const Neighbour& neighbour) {
       return neighbour.to == neighbours[0].to && speed(neighbour) == speed(neighbours[0]);

@@ -196,7 +196,7 @@ private:
                   panel.dots[child], network_.name(sender) + "->" + network_.name(receiver));
   }
 
-  /// At every child of a machine with several: which of its sends it is.
+  /// Numbers the children of every machine that has several: 1 is sent to first.
   void writeSendingOrder(const BroadcastTree& tree, const TreePanel& panel,
                          const std::vector<std::uint32_t>& parents) {
     std::vector<std::size_t> sent(tree.size(), 0);

@@ -41,8 +41,8 @@ std::vector<MachineId> machinesInOrder(const Network& network, SwitchId aSwitch,
 
 } // namespace
 
-// Wide enough to read at a talk for a few machines, for upright labels up to about 200, and still
-// a visible column for thousands.
+// Few machines get columns wide enough to read at a talk, up to about 200 room for upright labels,
+// thousands still a visible column.
 double svgPitch(std::size_t columns) {
   constexpr double usualWidth = 1400;
   constexpr double widest = 56;

@@ -31,7 +31,8 @@ struct SvgColumns {
 /// The width in pixels of a column where there are so many.
 double svgPitch(std::size_t columns);
 
-/// A switch with machines and a single switch below has that one beside it.
+/// Whether a switch stands beside the one above it, not below: so if that one has machines of its
+/// own and no other switch below it.
 bool drawnBeside(const Network& network, const SwitchOutline& outline, SwitchId aSwitch);
 
 /// Gives every machine its column, `root` the first of its switch.

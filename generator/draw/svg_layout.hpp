@@ -1,5 +1,5 @@
-// The geometry of the SVG, without a word of SVG. In: network and schedule. Out: where everything
-// stands, in pixels from the top left corner.
+// The geometry of the SVG, apart from its syntax. In: network and schedule. Out: the position of
+// everything, in pixels from the top left corner.
 //
 // In a tree of switches a switch is a bar as wide as what hangs below it, so every cable runs
 // straight down from it and no two cross; a line of switches becomes a row of bars. Machines stand
@@ -22,7 +22,7 @@ constexpr double labelSize = 10;
 /// How a text stands in its box.
 enum class LabelStyle { horizontal, upright, none };
 
-/// One direction of a cable, drawn on the right-hand side of its way.
+/// One direction of a cable, drawn on the right-hand side as seen by its messages.
 struct LinkStroke {
   LinkId link;
   Point from;

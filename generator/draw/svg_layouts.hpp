@@ -10,7 +10,7 @@ namespace topocast {
 constexpr double svgLeftMargin = 64; ///< holds the scale of depths
 constexpr double svgMargin = 28;
 constexpr double svgLeastWidth = 880;
-/// Of regular networks, about which there is more to say above the figure.
+/// Least width of drawings of regular networks, whose headings are long.
 constexpr double svgLeastRegularWidth = 1180;
 
 /// See layOutSvg().
@@ -20,7 +20,7 @@ SvgLayout layOutMesh(const Network& network, const MeshShape& shape, const Sched
 SvgLayout layOutMultistage(const Network& network, const MultistageShape& shape,
                            const Schedule& schedule, double top);
 
-/// A box of some width for a name in it: how it stands there, and the height it needs.
+/// How a name is written in a box of some width, and the height that the box then needs.
 struct LabelledBox {
   LabelStyle style = LabelStyle::none;
   double height = 0;
@@ -50,7 +50,7 @@ struct MachineRow {
 
 MachineRow machineRow(const Network& network, const MachineColumns& columns, double top);
 
-/// Adds the two directions of a cable along a line, each `aside` to the right-hand side of its way.
+/// Adds the two directions of a cable along a line, each moved by `aside` to its right-hand side.
 void addCable(SvgLayout& layout, LinkId link, Point from, Point to, double aside, bool labelled);
 
 /// Hangs a panel for each tree below the machines' columns, and ends the page there. `columns` is

@@ -27,7 +27,7 @@ std::size_t characterLength(std::string_view text) {
   return llvm::getNumBytesForUTF8(*start);
 }
 
-/// XML 1.0 leaves out control characters and two that are no characters.
+/// XML 1.0 forbids control characters and two non-characters.
 bool allowedInXml(std::string_view character) {
   const char c = character.front();
   if (c == '\t' || c == '\n' || c == '\r') return true;

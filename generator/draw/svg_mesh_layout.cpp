@@ -1,7 +1,7 @@
 // A mesh or torus of up to three dimensions: a grid of routers, the last coordinate from left to
-// right, the one before from top to bottom. The planes of a third one stand between each other,
-// every one a step higher and to the right. Each router has its machine below it on the right, and
-// the cable that closes a ring is drawn as two ends.
+// right, the one before from top to bottom. With three dimensions the planes overlap, each a step
+// higher and to the right of the one before. Each router has its machine below it on the right, and
+// the cable that closes a ring is drawn as two short ends.
 #include "draw/svg_columns.hpp"
 #include "draw/svg_layouts.hpp"
 #include "order/network_order.hpp"

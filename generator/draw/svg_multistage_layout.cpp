@@ -79,8 +79,8 @@ private:
     return aSwitch.x + aSwitch.width * (port + 0.5) / shape_.arity;
   }
 
-  /// Neighbours in the stage above stand in the order of a switch's ports up, those in the stage
-  /// below in that of its ports down.
+  /// A switch's neighbours above are in the order of its ports up, those below in the order of its
+  /// ports down.
   void placeCablesUp(SwitchId lower) {
     const double aside = std::clamp(pitch_ / 9, 0.8, 2.5);
     std::uint32_t port = 0;

@@ -1,6 +1,6 @@
-// What an SVG says of contention, and what it marks. In: a judged schedule. Out: words, and the
-// conflicts to mark. Schedules made for messages sent whole are judged by their times in regular
-// networks, as whole_messages.hpp has it.
+// What an SVG says about contention, and what it marks. In: a judged schedule. Out: words, and the
+// conflicts to mark. In regular networks, schedules made for messages sent whole are judged by the
+// times of their messages (whole_messages.hpp).
 #pragma once
 
 #include "network/network.hpp"
@@ -14,8 +14,8 @@ namespace topocast {
 /// The verdict on a schedule as it is drawn.
 struct SvgVerdict {
   std::string text; ///< a few words
-  /// Not those of a load-optimal schedule: messages meet on many links then, and hardly matter on
-  /// any.
+  /// Conflicts to mark; none for a load-optimal schedule, whose messages meet on many links without
+  /// loss.
   std::vector<Conflict> marked;
   std::vector<std::string> lines; ///< defects, then a line for each of `marked`
 };

@@ -13,8 +13,8 @@ namespace topocast {
 struct OutlinedSwitch {
   std::optional<Neighbour> above; ///< the switch above and the link that leads up to it
   std::vector<SwitchId> below;
-  /// How many of `below` come before the switch's own machines: 1 where the broadcast's root lies
-  /// below one of several, so that its machines come first as they do in the machine order.
+  /// How many of `below` come before the switch's own machines: 1 if the broadcast's root is below
+  /// one of several, whose machines then come first, as in the machine order; else 0.
   std::size_t belowBeforeMachines = 0;
 };
 
@@ -28,8 +28,8 @@ struct SwitchOutline {
   std::vector<SwitchId> topDown() const;
 };
 
-/// The outline with the middle of the network on top, as people draw it; but a line of switches
-/// whose middle holds machines starts at an end. `first`, if given, comes first on every level.
+/// The outline with the middle of the network on top, as people draw it. But a line of switches
+/// whose middle has machines is hung from one end. `first`, if given, comes first on every level.
 SwitchOutline outlineSwitches(const Network& network, std::optional<SwitchId> first = {});
 
 } // namespace topocast

@@ -10,14 +10,14 @@ constexpr std::size_t indentColumns = 3;
 /// Lines always have this much room behind the indentation.
 constexpr std::size_t leastRoom = 40;
 
-/// A line of the drawing to come: the node that starts it, and what stands left of it.
+/// A line still to be drawn: the node that starts it, and the text to the left of it.
 struct Pending {
   std::size_t node;
   std::string indent; ///< of this node's own line
   std::string branch; ///< "├─ ", "└─ ", or nothing at a root
 };
 
-/// Cuts a label behind commas into parts of at most `room` columns where it has commas.
+/// Cuts a label after commas into parts of at most `room` columns, as far as it has commas.
 std::vector<std::string> breakLabel(const std::string& label, std::size_t room) {
   std::vector<std::string> parts = {""};
   std::size_t start = 0;

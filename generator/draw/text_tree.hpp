@@ -1,5 +1,5 @@
-// Any tree as indented text with box-drawing characters. Chains run along the line and deep
-// branches are continued further down, so that nothing drifts off the right edge.
+// Any tree as indented text with box-drawing characters. A chain shares one line, and branches that
+// are too deep continue as trees of their own further down, so that no line grows too long.
 #pragma once
 
 #include "llvm/Support/raw_ostream.h"

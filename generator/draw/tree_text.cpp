@@ -14,7 +14,7 @@
 namespace topocast {
 namespace {
 
-/// So many leaves that one sender serves on one switch, one after another, share a line.
+/// From this number on, consecutive leaves of one sender on one switch share a line.
 constexpr std::size_t leavesToFold = 4;
 
 void writeRow(llvm::raw_ostream& out, llvm::StringRef title, const std::string& text) {
@@ -55,7 +55,7 @@ std::string contentionText(const ContentionReport& report) {
   return "on " + formatCount(report.conflicts.size(), "link");
 }
 
-/// What becomes of a message that is sent whole, in the units of the schedule's times.
+/// The time and contention of a message sent whole, in the units of the schedule's holding times.
 void writeTimes(llvm::raw_ostream& out, const Network& network, const BroadcastTree& tree,
                 const runtime::HoldingTimes& times, std::size_t most) {
   const TimedReport report = judgeTimed(network, tree, times);

@@ -18,7 +18,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-/// Roots that are served alike, whatever their trees look like.
+/// Roots with the same message ranges and schedules; their trees may differ.
 struct Service {
   Lines table;
   std::vector<MachineId> roots;
@@ -120,7 +120,7 @@ Lines servedMessages(const Network& network, const BroadcastTables& tables) {
   return lines;
 }
 
-/// Schedules of which the header must not let anyone think that no two senders share a link.
+/// Notes on schedules in which messages of two senders may share a link.
 Lines remarks(std::span<const Plan> plans) {
   std::set<std::string> loadOptimal;
   std::set<std::string> sentWhole;

@@ -178,8 +178,9 @@ llvm::Expected<Replacements> formatted(llvm::StringRef text, const Replacements&
   return replacements.merge(clang::format::reformat(formatStyle(), *replaced, {everything}));
 }
 
-/// Where the slots' initialisers stand once `replacements` are made. They are laid out already,
-/// and long: they come in after formatting, which would take seconds for a large cluster.
+/// Replaces the slots' initialisers, at their positions after `replacements`. This happens after
+/// formatting: the tables are laid out already, and formatting them would take seconds for a large
+/// cluster.
 llvm::Expected<Replacements> replaceTables(const Slots& slots, const SlotContents& contents,
                                            const Replacements& replacements) {
   if (slots.initialisers.size() != contents.initialisers.size())

@@ -33,9 +33,8 @@ struct Token {
 /// Reads one token after another.
 class TokenReader {
 public:
-  /// The text must be followed by a null character, as strings and buffers of files are. It has no
-  /// place where compilers disagree on what a line is (misleadingLineEnd()), or the tokens are
-  /// Clang's and perhaps no other compiler's.
+  /// The text must be followed by a null character, as strings and buffers of files are. If
+  /// misleadingLineEnd() finds a place in it, other compilers may see other tokens than these.
   explicit TokenReader(llvm::StringRef text);
   ~TokenReader();
   TokenReader(const TokenReader&) = delete;

@@ -1,10 +1,11 @@
-// A network as messages see it that hold channels. In: a network and its routing rule. Out: dense
-// numbers for the channels, and for every place and destination the channels that lead on.
+// The channels of a network under wormhole switching. In: a network and its routing rule. Out:
+// dense numbers for the channels, and for every switch and destination the channels that a message
+// may take next.
 //
-// A link between switches is one channel, or as many as it has virtual channels, which then share
-// its wires; the link of a machine with several ports is as many channels with wires of their own.
+// A link between switches is one channel, or several virtual channels that share its wires. The
+// link of a machine with several ports is one channel for each port, with wires of its own.
 // Channels among which a message may choose form a group, and no channel is in two groups: on the
-// way up in a multistage network all cables of a switch, elsewhere one channel.
+// way up in a multistage network a group is all cables of a switch, elsewhere one channel.
 #pragma once
 
 #include "network/network.hpp"
@@ -18,7 +19,7 @@ namespace topocast {
 using ChannelId = Id<struct ChannelTag>;
 using ChannelGroupId = Id<struct ChannelGroupTag>;
 
-/// One way for flits over a link.
+/// A channel of a link, in one direction.
 struct Channel {
   LinkId link;
   VertexId to;
@@ -26,7 +27,7 @@ struct Channel {
   std::uint32_t wires = 0; ///< the same for channels that share them
 };
 
-/// Channels that are as good as each other, with consecutive numbers.
+/// Channels among which a message may choose freely; their numbers are consecutive.
 struct ChannelGroup {
   ChannelId first;
   std::uint32_t size = 0;
@@ -54,7 +55,7 @@ public:
   ChannelGroupId fromMachine(MachineId machine) const { return fromMachine_[machine.index()]; }
   /// The channels by which it receives.
   ChannelGroupId toMachine(MachineId machine) const { return toMachine_[machine.index()]; }
-  /// The channels that lead on from the end of a channel, at a switch, to a machine.
+  /// The channels that a message to machine `to` may take next at the switch where `channel` ends.
   ChannelGroupId next(ChannelId channel, MachineId to) const {
     return next_[channels_[channel.index()].to.index() * machineCount() + to.index()];
   }

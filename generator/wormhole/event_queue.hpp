@@ -1,6 +1,6 @@
-// What is to happen in a wormhole network, in order of time. At the same time everything is done
-// that makes room before anything asks for it, and whoever came first goes first: the order is
-// total, so that nothing depends on how the queue is built.
+// The events to come in a wormhole network, in order of time. Of events at one time, those that
+// free channels or buffers go before those that ask for them, and whoever waits longest goes first.
+// The order is total, so that results do not depend on how the queue is implemented.
 #pragma once
 
 #include "wormhole/time.hpp"
@@ -14,7 +14,7 @@
 
 namespace topocast {
 
-/// In the order in which things of the same time are done.
+/// In the order in which events at one time are handled.
 enum class EventKind : std::uint8_t {
   computed,   ///< a machine's program wants to send
   buffered,   ///< a message is in its sending buffer
@@ -45,7 +45,7 @@ public:
     events_.push(event);
   }
 
-  /// Takes the first event and lets it be its time. The queue is not empty.
+  /// Removes the first event and advances the time to it. The queue is not empty.
   Event take() {
     const Event first = events_.top();
     events_.pop();

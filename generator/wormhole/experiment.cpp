@@ -16,7 +16,7 @@ bool isFull(const StreamResult& stream, const StoppingRule& rule) {
   return stream.latency.count() >= rule.most;
 }
 
-/// Multicasts that are not counted: those of every stream until each has passed its warm-up.
+/// The warm-up: no multicast counts until every stream has finished its first ones.
 class WarmUp {
 public:
   WarmUp(std::size_t streams, std::uint32_t length) : missing_(streams, length) {}

@@ -1,6 +1,6 @@
-// Multicasts under a workload until their mean latency is known well enough. In: a network, a
-// workload, when to stop. Out: latencies with their confidence, what held messages up, and how much
-// traffic there was beside them.
+// Runs a workload until the mean latency of its multicasts is known well enough. In: a network, a
+// workload, and a rule when to stop. Out: latencies with their confidence, what delayed messages,
+// and how much other traffic there was.
 // Source: Nupairoj (1998), section 6.4: 95 % confidence, 2.5 % of the mean, the first 50 multicasts
 // left out.
 #pragma once
@@ -18,7 +18,7 @@ struct StoppingRule {
   std::uint32_t warmUp = 50;   ///< left out at the beginning
   std::uint32_t least = 10;    ///< counted at least
   std::uint32_t most = 10'000; ///< counted at most, > 0
-  /// Enough if the mean is known with 95 % confidence to this part of itself.
+  /// Stop once the 95 % confidence interval of the mean is at most this share of the mean.
   double precision = 0.025;
 };
 
@@ -46,8 +46,8 @@ struct ExperimentResult {
   /// By machine: when its program last received a multicast message.
   std::vector<TimeUnits> receivedAt;
 
-  /// Bytes received by point-to-point traffic in the background, relative to what all machines
-  /// could take in if nothing took time but their channels.
+  /// Bytes that point-to-point traffic in the background delivered, as a share of what all machines
+  /// could receive if their channels were busy all the time.
   double acceptedLoad(std::size_t machineCount, const WormholeParameters& parameters) const;
   /// The same of local traffic.
   double localLoad(std::size_t machineCount, const WormholeParameters& parameters) const;

@@ -1,5 +1,5 @@
-// Sending orders for multicasts by name: trees as they are registered, and those that split the
-// network's chain of machines by the parameters of the simulation.
+// Sending orders for multicasts by name: the registered trees, and orders that split the network's
+// chain of machines with the holding times of the simulation.
 #pragma once
 
 #include "network/network.hpp"
@@ -16,8 +16,8 @@
 
 namespace topocast {
 
-/// How a multicast is sent: a kind of tree, or, where there is none, by splitting, by times of the
-/// simulation.
+/// How a multicast is sent: along a registered kind of tree, or else by splitting a chain with the
+/// holding times of the simulation.
 struct MulticastKind {
   Family family = Family::linear;
   std::optional<ScheduleKind> tree; ///< of that family, with one tree
@@ -25,18 +25,18 @@ struct MulticastKind {
   std::string name() const;
 };
 
-/// Names beside those of trees: "optimal", "dynamic" and the two with "unaware-" before it, which
-/// take their times from the simulation.
+/// Names of the orders that take holding times from the simulation: "optimal", "dynamic",
+/// "unaware-optimal" and "unaware-dynamic".
 std::string splittingNames();
 
-/// Those that a comparison has unless others are named.
+/// The kinds that a comparison shows by default.
 std::vector<MulticastKind> usualMulticastKinds();
 
 /// Finds a kind by name; an unknown one, or one of several trees, is an error.
 llvm::Expected<MulticastKind> findMulticastKind(std::string_view name);
 
-/// Makes orders of that kind. What knows nothing of the network goes by rank, the rest by the
-/// machine order. Network and parameters outlive the result.
+/// Makes orders of that kind. Topology-unaware kinds go by rank, the others by the machine order.
+/// Network and parameters outlive the result.
 OrderMaker orderMaker(const Network& network, const WormholeParameters& parameters,
                       const MulticastKind& kind);
 

@@ -1,4 +1,4 @@
-// Independent runs side by side.
+// Independent runs on several threads.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace topocast {
 
-/// The results of run(0) to run(count - 1), each made by one of `threads` > 0 threads: the same
-/// whatever their number, if the runs share nothing that changes. `run` does not throw.
+/// The results of run(0) to run(count - 1), computed by `threads` > 0 threads. They do not depend
+/// on the number of threads if the runs share nothing that changes. `run` does not throw.
 template <class Result>
 std::vector<Result> runInParallel(std::size_t count, std::size_t threads,
                                   const std::function<Result(std::size_t)>& run) {

@@ -1,4 +1,4 @@
-// Which machines take part: chosen at random, as where they are decides how often messages meet.
+// Which machines take part: chosen at random, because their places decide how often messages meet.
 #pragma once
 
 #include "network/ids.hpp"

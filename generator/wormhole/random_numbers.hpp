@@ -22,7 +22,7 @@ public:
   /// Exponentially distributed with this mean >= 0, rounded down.
   TimeUnits exponential(TimeUnits mean);
 
-  /// A number for a number: neighbours are as different as any.
+  /// A hash: even neighbouring numbers get unrelated results.
   static constexpr std::uint64_t scramble(std::uint64_t number) {
     number = (number ^ (number >> 30U)) * 0xbf58476d1ce4e5b9U;
     number = (number ^ (number >> 27U)) * 0x94d049bb133111ebU;

@@ -1,6 +1,6 @@
-// Who sends a multicast message to whom, and when in its turn. A machine that has the message is
-// responsible for some of the others; it is asked before each send whom it sends to next, what that
-// machine is then responsible for, and what it keeps.
+// Who sends a multicast message to whom, and in which order. A machine that has the message is
+// responsible for some of the others. Before each send the order decides to which machine it sends
+// next, what that machine is responsible for from then on, and what the sender keeps.
 #pragma once
 
 #include "network/ids.hpp"
@@ -11,15 +11,15 @@
 
 namespace topocast {
 
-/// What a machine is responsible for: numbers from `begin` to before `end`, of what the sending
-/// order counts.
+/// What a machine is responsible for: the numbers `begin` to `end` - 1, whose meaning is up to the
+/// sending order, such as positions in a chain.
 struct Responsibility {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
   std::uint32_t sent = 0; ///< messages of the multicast that the machine has sent
 };
 
-/// One message of a multicast, and what is left to its sender.
+/// One message of a multicast, and what its sender is still responsible for.
 struct NextSend {
   MachineId to;
   Responsibility handedOver;

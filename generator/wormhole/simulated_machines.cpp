@@ -47,8 +47,8 @@ void SimulatedMachines::goOn(MachineId id) {
   if (!machine.arrivals.empty()) startReceive(id);
 }
 
-/// Whether buffer and ports allow for the next send, or a multicast asks for none any more; if not,
-/// sees to it that the machine goes on when they do.
+/// Whether the machine's task can proceed: buffer and ports are free for the next send, or none is
+/// left. Otherwise the machine continues later, once they are free.
 bool SimulatedMachines::canSend(MachineId id) {
   Machine& machine = of(id);
   const SendingTask& task = machine.tasks.front().thing;

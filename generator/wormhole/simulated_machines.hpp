@@ -1,12 +1,12 @@
-// The machines of a wormhole network. In: what programs want to send. Out: when they have what was
-// sent to them.
+// The machines of a wormhole network. In: what programs want to send. Out: when they receive what
+// was sent to them.
 //
-// A machine does one thing at a time, in the order in which it came up: it sends, or it takes a
-// message out of its receiving buffer. A send occupies it for the holding time; the message is in
-// the sending buffer after the sending time, and its way out begins when those before it are gone
-// (head-of-line blocking). A send that the sending buffer has no room for waits; meanwhile the
-// machine goes on receiving, without which full buffers could wait for each other for ever.
-// Source: Nupairoj (1998), section 6.1.2; that a waiting sender receives is our choice.
+// A machine does one thing at a time, first come, first served: it sends, or it takes a message out
+// of its receiving buffer. A send occupies the machine for the holding time. The message is in the
+// sending buffer after the sending time, and leaves it after those before it (head-of-line
+// blocking). A send waits while the sending buffer has no room for it; the machine goes on
+// receiving then, since otherwise full buffers could wait for each other for ever. Source: Nupairoj
+// (1998), section 6.1.2; that a waiting sender receives is our choice.
 #pragma once
 
 #include "wormhole/sending_order.hpp"
@@ -29,8 +29,8 @@ struct WormMessage {
   TimeUnits sentAt = 0;                  ///< when its sender started with it
 };
 
-/// What a program wants to send: one message, or in a multicast all that the machine is responsible
-/// for.
+/// What a program wants to send: one message, or all messages of a multicast that the machine is
+/// responsible for.
 struct SendingTask {
   std::uint32_t bytes = 0;
   MachineId to; ///< if it is not a multicast
@@ -66,13 +66,13 @@ public:
 
   /// Hands a task to a machine.
   void send(MachineId machine, const SendingTask& task);
-  /// Does what is due now: all but computed.
+  /// Handles an event of any kind but `computed`.
   void handle(const Event& event);
 
   const WormNetwork& network() const { return network_; }
 
 private:
-  /// Something to do, and since when, in order of coming up.
+  /// Something to do, with the time since which it waits.
   template <class Thing>
   struct Waiting {
     std::uint64_t order = 0;

@@ -14,7 +14,7 @@ namespace {
 using runtime::HoldingTimes;
 using runtime::SplitTable;
 
-// Only the ratio counts: times that are too long for the table are taken in coarser units.
+// Only the ratio of the times matters, so times too long for the table are given in coarser units.
 HoldingTimes holdingTimesOf(const SplitTimes& times) {
   constexpr TimeUnits most = std::numeric_limits<std::int32_t>::max();
   const TimeUnits unit = std::max(times.hold, times.end) / most + 1;
@@ -29,8 +29,8 @@ HoldingTimes holdingTimesOf(const SplitTimes& times) {
   return units;
 }
 
-/// The most machines that a sender reaches in some time without the port whose turn it is, itself
-/// included.
+/// The most machines, the sender included, that it reaches in some time without the port whose turn
+/// it is.
 std::uint64_t reachedOtherwise(const SplitTable& table, const HoldingTimes& times,
                                std::uint32_t port, std::uint64_t time) {
   const std::uint64_t turnsAgain =
@@ -43,8 +43,9 @@ std::uint64_t reachedOtherwise(const SplitTable& table, const HoldingTimes& time
   return reached;
 }
 
-/// With several ports the table tells what the first port sends. Those after it are asked with what
-/// is left: they, and the sender itself from the next round on, reach all in the least time.
+/// The table gives the part that the first of several ports sends away. A later port sends away so
+/// much of what is left that all machines are reached in the least time, by the ports after it and
+/// by the sender itself in its next round.
 std::uint32_t keptOnPort(std::uint32_t count, const HoldingTimes& times, std::uint32_t port) {
   const SplitTable table(times, count);
   const auto othersWithin = [&](std::uint64_t time) {

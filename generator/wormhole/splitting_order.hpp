@@ -1,10 +1,10 @@
 // Multicasts that split a chain of machines: each sender hands over the end of its range that it is
-// further from, to the nearest machine there, until it has only itself. A sender may heed the
-// network's state, which it knows from how long its last message was held up, or not. If nothing
-// is in the way both are the same tree.
+// further from, to the nearest machine there, until it has only itself. Senders may adapt their
+// splits to how long their last message was delayed. Where no message is delayed, the tree is the
+// same with and without adaptation.
 //
-// Source: Nupairoj (1998). Over a contention-free chain the first is DYN-mesh and DYN-min (section
-// 6.3), the second OPT-mesh and OPT-min (Algorithms 5.2.1 and 5.3.1).
+// Source: Nupairoj (1998). Over a contention-free chain, senders that adapt make DYN-mesh and
+// DYN-min (section 6.3), others OPT-mesh and OPT-min (Algorithms 5.2.1 and 5.3.1).
 #pragma once
 
 #include "wormhole/sending_order.hpp"
@@ -31,7 +31,7 @@ using SplitRule = std::function<std::uint32_t(std::uint32_t count, const SplitTi
 /// The rule by which the last machine has the message as early as possible.
 std::uint32_t optimalSplit(std::uint32_t count, const SplitTimes& times);
 
-/// Whether senders heed how long their last message was held up.
+/// Whether senders adapt to how long their last message was delayed.
 enum class Adaptation : std::uint8_t { none, toLastMessage };
 
 /// Responsibilities are positions in the chain.

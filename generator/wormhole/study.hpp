@@ -1,6 +1,6 @@
-// Multicasts among machines at random places, beside the traffic of the others: what is varied in
-// Nupairoj (1998), sections 5.4 and 6.4. In: the settings and a rule for making the multicasts'
-// sending orders. Out: the mean over independent placements.
+// Studies of multicasts among machines at random places, with background traffic of the others, as
+// in Nupairoj (1998), sections 5.4 and 6.4. In: the settings and a rule for making the multicasts'
+// sending orders. Out: means over independent placements.
 #pragma once
 
 #include "wormhole/experiment.hpp"
@@ -17,14 +17,14 @@ struct StudySettings {
   std::uint32_t bytes = 1024; ///< of a multicast message, > 0
   /// How many machines of each multicast are chosen at random.
   std::optional<std::uint32_t> members;
-  /// In their place the machines of the multicast, the root first, in the order in which they are
-  /// numbered. If there are neither it is among all machines, numbered from the root.
+  /// Instead of `members` the multicast's machines by name, the root first; ranks follow this
+  /// order. If neither is given, the multicast is among all machines, numbered from the root.
   std::vector<MachineId> named;
   std::uint32_t multicasts = 1;  ///< that go on at once, among machines of their own; 1 if named
   std::optional<MachineId> root; ///< of the first multicast; at random or the first if not given
   std::optional<TimeUnits> interval; ///< see MulticastStream
-  /// Mean computation times of the machines that are in no multicast, and of members but roots; if
-  /// not given, they do not send by themselves.
+  /// Mean computation times between messages of background traffic: of machines in no multicast,
+  /// and of members other than roots. If not given, they send no such messages.
   std::optional<TimeUnits> computation;
   std::optional<TimeUnits> localComputation;
   std::uint32_t trafficBytes = 1024; ///< mean size of their messages, > 0
@@ -52,7 +52,7 @@ struct PlacedResult {
   double uncontendedLatency = 0; ///< mean over its multicasts
 };
 
-/// Means over all placements, of each the mean.
+/// Means over all placements, each of which counts by its own mean.
 struct StudyResult {
   Sample latency;                ///< one value a placement
   std::uint64_t counted = 0;     ///< multicasts
@@ -65,7 +65,7 @@ struct StudyResult {
   double acceptedLoad = 0;       ///< of the background traffic, see ExperimentResult
   double localLoad = 0;          ///< of the members' traffic
   double trafficEndToEnd = 0;    ///< of a message of that traffic
-  /// Placements whose mean was not known well enough when they had to stop.
+  /// Placements that stopped before their mean was known precisely enough.
   std::uint32_t impreciseCount = 0;
   std::vector<PlacedResult> placements;
 };

@@ -1,5 +1,5 @@
-// Time in a wormhole network, in whole units: sums are exact, so that every machine gives the same
-// result. What a unit is lies with the parameters; only their proportions count.
+// Time in a wormhole network, in whole units: sums are exact, so that the result is the same on
+// every computer. The parameters decide how long a unit is; only their proportions matter.
 #pragma once
 
 #include <cstdint>

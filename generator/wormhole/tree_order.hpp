@@ -1,4 +1,4 @@
-// A tree that does not change: everyone sends to its children in their order.
+// A fixed tree as a sending order: every machine sends to its children, one after the other.
 #pragma once
 
 #include "schedule/broadcast_tree.hpp"

@@ -11,8 +11,8 @@ namespace topocast {
 /// Channels that a message passes, the sender's and the receiver's own included.
 std::uint32_t channelsBetween(const ChannelGraph& graph, MachineId from, MachineId to);
 
-/// Time units until the last machine has the message; senders send every holding time and are
-/// never told of a delay.
+/// Time units until the last machine has the message. Senders start a message every holding time,
+/// and no message is delayed.
 TimeUnits uncontendedLatency(const ChannelGraph& graph, const WormholeParameters& parameters,
                              const SendingOrder& order, std::uint32_t bytes);
 

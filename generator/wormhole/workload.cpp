@@ -7,8 +7,8 @@ namespace topocast {
 
 namespace {
 
-/// Streams that bring multicasts faster than they can be sent bring no more while so many are not
-/// done: memory has an end.
+/// A stream starts no multicast while so many are unfinished: this bounds memory if multicasts come
+/// faster than they can be sent.
 constexpr std::size_t mostUnderWay = 10'000;
 
 } // namespace

@@ -67,8 +67,8 @@ public:
   WorkloadRun(const ChannelGraph& graph, const WormholeParameters& parameters, Workload workload,
               std::uint64_t seed);
 
-  /// Goes on until another multicast is done; null if nothing is left to happen. The outcome is
-  /// good until the next call.
+  /// Runs until the next multicast is finished; null if no event is left. The outcome is valid
+  /// until the next call.
   const MulticastOutcome* nextMulticast();
 
   TimeUnits now() const { return events_.now(); }

@@ -92,7 +92,7 @@ void WormNetwork::serve(ChannelGroupId id) {
   }
 }
 
-/// Looks for a free channel from a random one on: always the first would load some of the cables up
+/// Finds a free channel, starting at a random one. Starting at the first would load some cables up
 /// more than others.
 std::uint32_t WormNetwork::findFree(const ChannelGroup& group, const Worm& worm) const {
   const auto first = static_cast<std::uint32_t>(group.first.index());
@@ -134,8 +134,8 @@ void WormNetwork::giveBack(ChannelId channel) {
   serve(graph_.channel(channel).group);
 }
 
-// Worms: a step moves the first flit over the last channel of the path, each flit behind it over
-// the one before, and once the first has arrived those that are left.
+// Worms: one step moves the first flit over the last channel of the path, and each flit behind it
+// over the channel before. After the first flit has arrived, steps move the remaining flits.
 
 void WormNetwork::moveInTurn(std::uint32_t slot) {
   if (!graph_.sharesWires()) return move(slot);
@@ -166,8 +166,8 @@ void WormNetwork::move(std::uint32_t slot) {
     follow(slot);
 }
 
-/// The first flit is at the receiver, or about to be: nothing holds the others up but wires that
-/// are shared.
+/// Called when the first flit has the last channel of its path: from now on only shared wires can
+/// delay the worm.
 void WormNetwork::follow(std::uint32_t slot) {
   Worm& worm = worms_[slot];
   const TimeUnits end = events_.now() + parameters_.network.perByte;
@@ -209,7 +209,8 @@ TimeUnits WormNetwork::queuedTime(const Worm& worm) const {
   return worm.startedAt - worm.sentAt;
 }
 
-/// The last flit has just crossed a channel with so many before it: how much later than it could.
+/// The delay so far of a worm whose last flit has just crossed a channel with `channelsBefore`
+/// channels before it.
 TimeUnits WormNetwork::contendedTime(const Worm& worm, std::size_t channelsBefore) const {
   const auto ticks = static_cast<TimeUnits>(channelsBefore + worm.flits);
   const TimeUnits start = parameters_.nextTick(worm.startedAt + parameters_.network.startup);

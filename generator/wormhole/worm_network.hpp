@@ -2,17 +2,16 @@
 // sender, and when it has reached its receiver.
 //
 // The network has a clock; at each tick a channel moves one flit of one byte into the buffer at its
-// end, which holds one flit. A message is a worm of flits: the first takes channel after channel,
-// the others follow, the last gives them back. Where the first flit waits for a channel, all wait
-// and keep what they hold. Channels go to those that wait for them in order of arrival; a channel
-// that was given back can be taken one tick after its last flit began to leave.
+// end, which holds one flit. A message is a worm of flits: the first flit acquires one channel
+// after another, the others follow, and the last one releases them. While the first flit waits for
+// a channel, all flits wait and the worm keeps its channels. Channels are granted in order of
+// arrival; a released channel can be taken one tick after its last flit began to leave.
 //
-// A worm without gaps moves as a whole: all its flits move, or none. So it is not the flits that
-// are simulated, but the first one's steps and, behind it, the moments at which the last one gives
-// channels back: two events a channel, however long the message is, and the same result as flit by
-// flit, which tests compare. Where virtual channels share a link's wires, worms take turns, the one
-// that waited longest first, and every step of a worm is an event; a worm moves there only if all
-// its flits can.
+// A worm has no gaps, so either all its flits move or none. Hence the simulation has only two
+// events for each channel, however long the message is: the first flit acquires it, and the last
+// flit releases it. The result is the same as flit by flit, which tests compare. Where virtual
+// channels share a link's wires, worms take turns, the one that waited longest first, and every
+// step of a worm is an event; a worm moves there only if all its flits can.
 //
 // A message enters its receiver once the receiving buffer has room for all of it.
 #pragma once
@@ -26,7 +25,7 @@
 
 namespace topocast {
 
-/// A message under way; numbers are used again.
+/// A message in the network; ids are reused.
 using WormId = Id<struct WormTag>;
 
 /// What held a message up so far.
@@ -35,7 +34,7 @@ struct WormHistory {
   TimeUnits contended = 0; ///< time lost in the network since
 };
 
-/// Who wants to know how messages fare.
+/// Is told what happens to messages.
 class WormListener {
 public:
   WormListener() = default;
@@ -62,7 +61,7 @@ public:
   WormId send(MachineId from, MachineId to, std::uint32_t flits);
   /// The receiver has taken a message of `bytes` out of its receiving buffer.
   void makeRoom(MachineId machine, std::uint64_t bytes);
-  /// Does what is due now: tailMoved, headMoved, moves.
+  /// Handles an event of kind tailMoved, headMoved or moves.
   void handle(const Event& event);
 
   /// Flits times channels, of all messages delivered.
