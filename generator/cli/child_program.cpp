@@ -77,8 +77,8 @@ std::optional<pid_t> start(const ProgramCall& call, const HeldSignals& held) {
   return process;
 }
 
-/// Waits for the process and gives its status. A held signal ends its group, a second one or the
-/// end of patience kills it; the signal then waits again.
+/// Waits for the process and returns its status. The first held signal asks its process group to
+/// end; a second signal, or none after `patience`, kills it. The signal stays pending.
 int waitFor(pid_t process, const HeldSignals& held) {
   sigset_t awaited = held.signals();
   sigaddset(&awaited, SIGCHLD);
@@ -91,7 +91,7 @@ int waitFor(pid_t process, const HeldSignals& held) {
     if (signal > 0) came = signal;
   }
   if (came == 0) return status;
-  kill(-process, SIGKILL); // what the program had started and did not end
+  kill(-process, SIGKILL); // processes that the program started and left running
   raise(came);
   return status;
 }
@@ -114,7 +114,7 @@ ProgramCall callOf(std::span<const std::string> words) {
 }
 
 llvm::Error runProgram(const ProgramCall& call, const HeldSignals& held) {
-  // Where children are ignored they leave no status.
+  // If SIGCHLD is ignored, children leave no status.
   std::signal(SIGCHLD, SIG_DFL);
   sigset_t child{};
   sigset_t before{};

@@ -1,4 +1,4 @@
-// Starts a program and waits for it, such that it does not outlive the command.
+// Starts a program and waits for it, so that it does not outlive the command.
 #pragma once
 
 #include "cli/held_signals.hpp"
@@ -26,8 +26,9 @@ std::vector<std::string> wordsOf(const std::string& command);
 /// The call of the program `words[0]`, which is a path, with the words behind it as arguments.
 ProgramCall callOf(std::span<const std::string> words);
 
-/// Runs the program to its end in a process group of its own. A signal that `held` holds ends it
-/// and all that it has started. An error says why it could not be started or did not succeed.
+/// Runs the program to its end in a process group of its own. A signal that `held` holds ends the
+/// program and all processes that it has started. An error says why the program could not be
+/// started or did not succeed.
 llvm::Error runProgram(const ProgramCall& call, const HeldSignals& held);
 
 } // namespace topocast::cli

@@ -10,7 +10,7 @@
 
 namespace topocast::cli {
 
-/// What the subcommand called does; gives the exit code.
+/// Runs the subcommand that the user called; returns the exit code.
 using Action = std::function<ExitCode()>;
 
 void addCheck(CLI::App& app, Action& action);

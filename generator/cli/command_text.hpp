@@ -32,7 +32,7 @@ CommandText textOf(const CLI::App& app);
 /// How an option is written: `-o, --output FILE`.
 std::string termOf(const OptionText& option);
 
-/// What of a description stands before the first semicolon or colon, for a single line.
+/// The part of a description before its first semicolon or colon, for a single line.
 std::string firstClause(const std::string& description);
 
 } // namespace topocast::cli

@@ -1,5 +1,5 @@
 // topocast explain TOPOLOGY --message-size N: the candidates, their predicted times, the lower
-// bound, and why the winner won.
+// bound, and why the winner is best.
 #include "cli/command.hpp"
 #include "cli/explanation.hpp"
 #include "cli/load_inputs.hpp"

@@ -1,5 +1,5 @@
-// What `topocast explain` compares: candidates at their best segment sizes. In: what is asked, and
-// candidates. Out: an entry for each, and the one that a plan would use.
+// What `topocast explain` compares: candidates at their best segment sizes. In: the broadcast in
+// question, and candidates. Out: an entry for each, and the one that a plan would use.
 #pragma once
 
 #include "cost/estimate.hpp"
@@ -14,7 +14,7 @@
 
 namespace topocast::cli {
 
-/// What is asked: a broadcast of one message.
+/// The broadcast in question, of one message.
 struct Question {
   const Network& network;
   const CommunicationParameters& parameters;
@@ -41,11 +41,11 @@ struct Entry {
 /// Whether a message is sent whole over a chain, and even so two are on a link at one time.
 bool meetsInTime(const Entry& entry);
 
-/// At the best segment size that `auto` would allow, if it allows one.
+/// An entry for each candidate, at the best segment size that `auto` allows it, if any.
 std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& question);
 
-/// The one that a plan uses, of those that it may, but `except`; the first among equals. Null if it
-/// may use none.
+/// The best entry that a plan may use, `except` left out; the first of equal ones. Null if there is
+/// none.
 const Entry* best(std::span<const Entry> entries, const Entry* except = nullptr);
 
 } // namespace topocast::cli

@@ -24,7 +24,7 @@
 namespace topocast::cli {
 namespace {
 
-/// What a source is for.
+/// Which communicators a source serves.
 enum class Service {
   cluster, ///< all machines together: their trees stand in the source
   jobs,    ///< some machines of a site, planned for at run time
@@ -46,7 +46,7 @@ struct Options : PlanOptions {
   std::string mpiCompiler;
 };
 
-/// Trees over more machines nobody reads, and no job has all of them.
+/// A cluster with more machines gets a site's source: no job runs on all of them.
 constexpr std::size_t mostMachinesWithTrees = 512;
 
 /// An identifier made from the network's name: what no identifier may hold turns into single `_`.
@@ -88,8 +88,8 @@ ExitCode writePreload(const Options& options, const std::string& source) {
                       [&](llvm::raw_ostream& out) { out << (*object)->getBuffer(); });
 }
 
-/// What a plan chose by itself meets in a torus, whose rings have no order, and where a machine's
-/// messages on several ports share links.
+/// Warns of plans by `auto` whose messages meet: in a torus, because its rings have no machine
+/// order, and where a machine's messages on several ports share links.
 void warnOfMeetings(const PlanRequest& request, std::span<const Plan> plans) {
   if (request.schedule || request.family) return;
   std::size_t ranges = 0;

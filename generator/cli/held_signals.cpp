@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::array endingSignals = {SIGINT, SIGTERM, SIGHUP};
 
-/// As nohup and shells without job control leave them.
+/// Whether a signal is ignored, as under nohup and in shells without job control.
 bool isIgnored(int signal) {
   struct sigaction action{};
   return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;

@@ -1,14 +1,14 @@
-// Lets signals that end the command wait while something exists that must not be left behind, such
-// as a file that is not complete.
+// Delays signals that end the command while something exists that must not be left behind, such as
+// an incomplete file.
 #pragma once
 
 #include <csignal>
 
 namespace topocast::cli {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP wait, except for those that are ignored. Its
-/// destructor lets one that came take effect, which usually ends the program; so whatever removes
-/// files must be destroyed before it.
+/// While it lives, SIGINT, SIGTERM and SIGHUP are blocked, except for those that are ignored. Its
+/// destructor unblocks them; a signal that came meanwhile then usually ends the program. So objects
+/// that remove files must be destroyed before it.
 class HeldSignals {
 public:
   HeldSignals();
@@ -16,7 +16,7 @@ public:
   HeldSignals(const HeldSignals&) = delete;
   HeldSignals& operator=(const HeldSignals&) = delete;
 
-  /// Whether one of them came.
+  /// Whether one of these signals is pending.
   bool any() const;
   /// The signals that wait.
   const sigset_t& signals() const { return held_; }

@@ -1,5 +1,5 @@
-// Options that several subcommands take, from the command line to values. What is wrong whatever
-// the files say is a usage error.
+// Options that several subcommands take, from the command line to values. Mistakes that can be seen
+// without reading the files are usage errors.
 #pragma once
 
 #include "cli/topology_input.hpp"
@@ -55,11 +55,11 @@ void addOutputOption(CLI::App& command, std::string& output, const std::string& 
 /// All of RootOptions but -o.
 void addRootOptions(CLI::App& command, RootOptions& options);
 
-/// Refuses, as a usage error, an output on top of an input.
+/// Refuses, as a usage error, an output that would overwrite an input.
 void refuseOutputOnInput(const std::string& output, std::initializer_list<std::string> inputs);
 
-/// Refuses, as a usage error, two inputs from standard input, an output on top of an input, and
-/// what contradicts the schedule.
+/// Refuses, as a usage error, two inputs from standard input, an output that would overwrite an
+/// input, and options that contradict the schedule.
 void checkOptions(const PlanOptions& options);
 
 } // namespace topocast::cli

@@ -1,10 +1,10 @@
 // Lists of jobs as Slurm's accounting prints them. In: a text with the machines of one job in each
 // line. Out: the jobs; those on the same machines together.
 //
-// A line is a list of machines, `n[0-3],n8`, or has several fields with `|` between them, as
-// `sacct --parsable` prints: then a heading with a field `NodeList` says which one it is, and
-// without a heading it is the last. Jobs that never ran (`None assigned`), jobs of one machine and
-// what stands behind `#` count as nothing.
+// A line is a list of machines, `n[0-3],n8`, or has several fields with `|` between them, as `sacct
+// --parsable` prints. Then the list is the field that a heading calls `NodeList`, or the last field
+// if there is no heading. Jobs that never ran (`None assigned`) and comments behind `#` are
+// ignored.
 #pragma once
 
 #include "network/network.hpp"
@@ -21,7 +21,7 @@ namespace topocast::cli {
 struct JobList {
   std::vector<JobMachines> jobs; ///< in the order in which their machines first occur
   std::size_t count = 0;         ///< jobs of two machines and more
-  std::size_t silent = 0;        ///< jobs of one machine, whose broadcasts pass no link
+  std::size_t silent = 0;        ///< jobs of one machine; their broadcasts use no link
 };
 
 /// The jobs of a file, or of standard input for `-`. What is wrong is said on standard error, and

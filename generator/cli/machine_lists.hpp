@@ -1,5 +1,5 @@
-// Machines of a network by their names, and lists of such names. In: a text. Out: machines; what
-// names none is an error that names the nearest.
+// Machines of a network by their names, and lists of such names. In: a text. Out: machines; an
+// unknown name is an error that suggests the most similar one.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -21,7 +21,7 @@ struct PlacedMachineId {
   llvm::StringRef place;
 };
 
-/// What is said of a name that no machine has.
+/// The error message for a name that no machine has.
 std::string unknownMachine(const Network& network, llvm::StringRef name);
 
 /// An option's list of machines, or what the file holds that it names after an @; null, and an

@@ -36,7 +36,7 @@ void addInformation(CLI::App& app) {
       "print the folder of the headers that generated code includes");
 }
 
-/// Help, version and the like: CLI11 raises them as errors of no consequence.
+/// Prints help, version and the like, which CLI11 throws as errors.
 ExitCode printInformation(const CLI::App& app, const CLI::ParseError& request) {
   std::ostringstream text;
   app.exit(request, text, text);

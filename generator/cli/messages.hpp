@@ -9,7 +9,7 @@ namespace topocast::cli {
 
 /// Prints "topocast: error: ..." on standard error; what cannot be printed is escaped.
 void printError(const std::string& message);
-/// The same for what is done all the same.
+/// Prints "topocast: warning: ..." in the same way.
 void printWarning(const std::string& message);
 /// Prints an error value: a refused input prints itself, anything else is one line.
 void reportRefusal(llvm::Error error);

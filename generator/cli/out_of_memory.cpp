@@ -13,7 +13,7 @@
 namespace topocast::cli {
 namespace {
 
-/// Where memory runs out nobody can hand over what was being done, so that it is kept here.
+/// The current step is kept here, because it cannot be passed to the place where memory runs out.
 std::string& currentStep() {
   static std::string step = "reading the command line";
   return step;

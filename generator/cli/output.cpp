@@ -23,7 +23,7 @@ std::error_code lastError() {
   return {errno, std::generic_category()};
 }
 
-/// Runs `write` and gives what went wrong by the time that all is written.
+/// Runs `write`, flushes, and returns the error if one occurred.
 std::error_code complete(raw_fd_ostream& out, ProductWriter write) {
   write(out);
   out.flush();
@@ -32,7 +32,7 @@ std::error_code complete(raw_fd_ostream& out, ProductWriter write) {
   return error;
 }
 
-/// Writes to what is there and is no file, such as a device or a pipe.
+/// Writes into an existing device or pipe.
 std::error_code writeInto(const std::string& path, ProductWriter write) {
   std::error_code error;
   raw_fd_ostream out(path, error, fs::CD_OpenExisting);
@@ -45,8 +45,9 @@ struct Failure {
   std::string part; ///< empty if it was written in place
 };
 
-/// Writes a new file beside `path` and gives it that name when it is complete. `mode` is the one of
-/// the file that it replaces, if there is one. Its own name is short, however long that of `path`.
+/// Writes a new file beside `path` and renames it to `path` when it is complete. `mode` is that of
+/// the file that it replaces, if there is one. The temporary name is short even if `path` has a
+/// long one.
 Failure replaceFile(const std::string& path, std::optional<mode_t> mode, ProductWriter write) {
   const HeldSignals held;
   const std::string pattern = std::filesystem::path(path).parent_path() / "topocast-XXXXXX.part";
@@ -68,7 +69,7 @@ Failure replaceFile(const std::string& path, std::optional<mode_t> mode, Product
 
 /// The file that links lead to, whether it exists or not; `path` itself if it is no link.
 std::string behindLinks(std::filesystem::path path) {
-  // So many are followed by the system.
+  // The system's own limit.
   constexpr int mostLinks = 40;
   std::error_code error;
   for (int links = 0; links < mostLinks && std::filesystem::is_symlink(path, error); ++links) {

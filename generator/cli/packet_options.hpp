@@ -10,7 +10,7 @@
 
 namespace topocast::cli {
 
-/// As given on the command line; what is not is fitted. Bytes, seconds, bytes per second.
+/// As given on the command line; the others are fitted. Bytes, seconds, bytes per second.
 struct PacketOptions {
   std::optional<double> bandwidth;
   std::optional<std::uint64_t> packetPayload;

@@ -65,7 +65,7 @@ std::vector<std::string> argumentsOf(const MpiCompiler& compiler, const std::str
   return arguments;
 }
 
-/// By this topocast-doctor knows the object, and what it was made by.
+/// A symbol by which topocast-doctor recognises the object and the version that made it.
 std::string versionSource() {
   constexpr std::size_t digits = 12;
   return "\nextern \"C\" const char topocast_version[];\n"

@@ -1,6 +1,6 @@
-// How far long work has come, for a person who waits. In: steps done, of how many. Out: a bar on
-// standard error that is drawn anew in place, and gone at the end. Nothing is written where
-// standard error is no terminal, and nothing during the first second.
+// A progress bar for long work. In: the number of steps in all, and done so far. Out: a bar on
+// standard error, redrawn in place and removed at the end. Nothing is written during the first
+// second, or if standard error is not a terminal.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 
 namespace topocast::cli {
 
-/// One stretch of work.
+/// The progress of one piece of work.
 class Progress {
 public:
   /// `work` says what is done: "planning". It is cut in `steps` of about the same length.

@@ -1,5 +1,5 @@
-// Options with a text, or with a quantity: text and unit to a number. What is none is a usage
-// error.
+// Options with a text, or with a quantity such as 64K, which becomes a number. A wrong value is a
+// usage error.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -26,7 +26,7 @@ std::string sizesText(const PlanRange& range) {
   return extent + " in segments of " + formatBytes(range.segmentBytes);
 }
 
-/// With the verdict on the range where it is better than that on the schedule.
+/// The range's sizes, and its verdict on contention if that is better than the schedule's.
 std::string rangeText(const PlanRange& range, const ContentionReport& contention) {
   const bool isFreeInTime = range.contentionFree && !contention.contentionFree();
   return sizesText(range) + (isFreeInTime ? ", no two messages on one link at a time" : "");
@@ -73,7 +73,7 @@ struct Options : RootOptions {
   const Format* format = formats;
 };
 
-/// What networks must be for an SVG, if this one is not; else empty.
+/// Why this network cannot be drawn as SVG; empty if it can.
 std::string whyNoSvg(const Network& network) {
   constexpr std::size_t mostDimensions = 3;
   if (!network.facts().hasSvg)

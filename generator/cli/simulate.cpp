@@ -53,7 +53,7 @@ void checkSchedule(const std::string& name) {
       (family ? runtime::registered(unadapted.family).name : nameOf(unadapted)) + "'");
 }
 
-/// With the parameters' times for such a message where the name leaves them out.
+/// The kind of that name; holding times that the name leaves out are those of such a message.
 ScheduleKind kindOf(const std::string& name, const CommunicationParameters& parameters,
                     std::uint64_t messageBytes) {
   const auto family = findTimedFamily(name);

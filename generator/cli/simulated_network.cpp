@@ -16,7 +16,7 @@ SimulatorText simulatorOf(Switching switching) {
                                           : SimulatorText{"simulate", "packet by packet"};
 }
 
-/// Empty if the simulator can do it.
+/// Why the simulator cannot do it; empty if it can.
 std::string whyNot(const Network& network, const RootOptions& options, Switching switching) {
   if (network.machineCount() == 1) return "has one machine: a broadcast sends nothing";
   const Switching own = network.facts().switching;

@@ -7,9 +7,9 @@
 
 namespace topocast::cli {
 
-/// What the options name, for the simulator of networks with such switches. Nothing, and an error,
-/// if the network has one machine only or switches of the other sort; the error says what to type
-/// then.
+/// Loads the network for the simulator of such switches. Returns nothing, and reports an error, if
+/// the network has only one machine, or is one for the other simulator; the error then names the
+/// other command.
 std::optional<WholeNetwork> loadSimulated(const RootOptions& options, Switching switching);
 
 } // namespace topocast::cli

@@ -1,5 +1,5 @@
 // topocast site [TOPOLOGY] --folder FOLDER: all that a cluster's administrator does to give its
-// users the broadcast, in one command that goes on where it stopped.
+// users the broadcast, in one command that continues where it stopped.
 #include "cli/command.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"

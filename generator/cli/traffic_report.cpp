@@ -38,8 +38,8 @@ double bytesOf(const TrafficReport& report, const BroadcastTraffic& traffic, std
   return sum;
 }
 
-/// The link with most bytes; of `between` only those between switches. The first among equals, and
-/// nothing if there are none.
+/// The link with most bytes, the first of equal ones; with `between` only links between switches
+/// count. Nothing if there is no such link.
 std::optional<LinkId> busiest(const TrafficReport& report, const BroadcastTraffic& traffic,
                               bool between) {
   std::optional<LinkId> found;
@@ -97,7 +97,8 @@ void writeTable(llvm::raw_ostream& out, const std::vector<std::vector<std::strin
   }
 }
 
-/// By entry of the jobs: what part of the bytes between switches is saved, where there are any.
+/// For an entry of the jobs: the share of the bytes between switches that is saved, if there are
+/// any.
 struct Saving {
   double part = 0;
   std::size_t jobs = 0;

@@ -102,7 +102,7 @@ std::string withSuggestion(std::string complaint, llvm::StringRef wrong,
   return complaint;
 }
 
-/// An option that the subcommand called lacks: which one has it, if just one does, or what is near.
+/// The message for an unknown option: the one other subcommand that has it, or a similar option.
 std::string unknownOption(const CLI::App& app, const std::string& name) {
   const std::string complaint = "unknown option '" + name + "'";
   std::vector<std::string> owners;
@@ -112,7 +112,8 @@ std::string unknownOption(const CLI::App& app, const std::string& name) {
   return withSuggestion(complaint, name, optionsOf(calledOf(app)));
 }
 
-/// What is said of arguments that nothing takes; options first, as others may only follow them.
+/// The message for unexpected arguments; unknown options first, as other arguments may belong to
+/// them.
 std::string unexpected(const CLI::App& app, const std::vector<std::string>& arguments) {
   const auto isOption = [](const std::string& argument) { return argument.starts_with('-'); };
   const CLI::App& called = calledOf(app);
@@ -124,7 +125,7 @@ std::string unexpected(const CLI::App& app, const std::vector<std::string>& argu
   return "unexpected argument '" + argument + "'";
 }
 
-/// What CLI11 says of an option with too few or too many values, in other words.
+/// Rewords CLI11's message about an option with too few or too many values.
 std::string wrongNumberOfValues(llvm::StringRef message) {
   const std::string option = message.split(':').first.str();
   return option + (message.ends_with("missing") ? " lacks its value" : " is given more than once");

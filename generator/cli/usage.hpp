@@ -1,5 +1,4 @@
-// How the command line speaks of itself: the help of each subcommand, and what is said where it is
-// used wrongly.
+// The help of each subcommand, and the messages about wrong usage.
 #pragma once
 
 #include <CLI/CLI.hpp>

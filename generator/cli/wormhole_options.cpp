@@ -56,7 +56,7 @@ CLI::Option* addNumberOption(CLI::App& command, const std::string& name, Number&
       ->type_name("N");
 }
 
-/// A percentage, also a broken one; none that is no number.
+/// A percentage, such as 2.5; not `nan`.
 CLI::Validator percentage(double least) {
   const auto refusal = [least](const std::string& text) -> std::string {
     double value = 0;

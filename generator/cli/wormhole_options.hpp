@@ -33,11 +33,11 @@ struct WormholeOptions {
 
 void addWormholeOptions(CLI::App& command, WormholeOptions& options);
 
-/// Refuses, as usage errors, what contradicts itself whatever the network; `hasDestinations`: the
-/// multicast's machines are named.
+/// Refuses, as usage errors, options that contradict each other in any network; `hasDestinations`
+/// says whether the multicast's machines are named.
 void checkWormholeOptions(const WormholeOptions& options, bool hasDestinations);
 
-/// What messages are too large for, or nothing.
+/// Says what the messages are too large for; nothing if they are not.
 std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes,
                                        std::size_t machines);
 

@@ -34,7 +34,7 @@ struct KindFacts {
   /// Two messages sent whole meet only if they are on a link at the same time. Where this is false,
   /// they meet if they use the same link at all.
   bool meetsInTime;
-  /// `auto` may choose schedules whose messages meet, because all schedules may have such messages.
+  /// `auto` may choose schedules whose messages meet, because there may be no schedule without.
   bool allowsMeetings;
   Switching switching;
   bool hasSimgridPlatform;

@@ -101,7 +101,7 @@ void print(const Finding& finding, int rank) {
                  rank, finding.root, finding.size, finding.offset);
 }
 
-/// The number of ranks that found something; the first of them is reported.
+/// Returns the number of ranks that found something, and reports the first.
 int reportFindings(const Comparison& comparison) {
   const int here = comparison.finding().kind != 0 ? 1 : 0;
   int before = 0;

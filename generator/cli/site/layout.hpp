@@ -1,4 +1,4 @@
-// Where everything of a site's installation lies.
+// The paths of all files in a site's installation.
 #pragma once
 
 #include <string>

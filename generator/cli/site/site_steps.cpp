@@ -74,7 +74,7 @@ std::vector<std::string> with(std::vector<std::string> some, const std::vector<s
   return some;
 }
 
-/// Four machines far from each other in the list, or all if there are fewer.
+/// Four machines spread evenly over the list, or all if there are fewer.
 std::vector<std::string> testedMachines(const std::vector<std::string>& machines) {
   const std::size_t count = std::min<std::size_t>(machines.size(), 4);
   std::vector<std::string> some;

@@ -1,5 +1,5 @@
-// What there is to do for a site, as a list. In: the network and the MPI libraries. Out: the steps
-// up to the measurement, and those behind it.
+// The steps that install a site's broadcast. In: the network and the MPI libraries. Out: the steps
+// up to the measurement, and the steps after it.
 #pragma once
 
 #include "cli/site/layout.hpp"

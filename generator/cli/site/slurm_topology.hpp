@@ -1,4 +1,5 @@
-// The network as a running Slurm knows it. In: scontrol. Out: the text of its topology.
+// The network as a running Slurm knows it, asked by means of scontrol. Out: the text of its
+// topology.
 #pragma once
 
 #include "llvm/Support/Error.h"

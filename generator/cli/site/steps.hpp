@@ -1,6 +1,6 @@
-// The steps of an installation, which are done one after the other and, when the command runs
-// again, only where something has changed since. In: programs to run and files to write. Out: what
-// they make, in a folder with a mark for each step that is done.
+// The steps of an installation, done one after the other. If the command runs again, only steps
+// whose inputs have changed are done. In: programs to run and files to write. Out: their products,
+// in a folder that also has a mark for each step that is done.
 #pragma once
 
 #include "cli/child_program.hpp"
@@ -20,8 +20,8 @@ struct WrittenFile {
   bool isExecutable = false;
 };
 
-/// A program that is run when its command line, the contents of its inputs or topocast itself are
-/// others than when it last succeeded, or its product is gone.
+/// A program. It runs again if its command line, the contents of its inputs or topocast itself have
+/// changed since it last succeeded, or if its product is missing.
 struct ProgramRun {
   ProgramCall call;
   std::vector<std::string> inputs; ///< paths

@@ -5,7 +5,7 @@
 namespace topocast::cli::site {
 
 std::string batchScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
-  constexpr std::size_t enough = 32; // every machine is measured with every other one
+  constexpr std::size_t enough = 32; // time grows fast, as all pairs of machines are measured
   const std::string ranks = std::to_string(std::min(machines, enough));
   return "#!/bin/sh\n"
          "# Measures the communication parameters of " +

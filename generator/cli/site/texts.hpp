@@ -1,5 +1,4 @@
-// The files of an installation that are text for others: the job that measures, the module, and
-// what users are told.
+// The text files of an installation: the job that measures, the module, and instructions for users.
 #pragma once
 
 #include "cli/site/layout.hpp"
@@ -17,7 +16,7 @@ std::string batchScriptText(const Layout& layout, const MpiLibrary& mpi, std::si
 /// For Environment Modules and Lmod.
 std::string moduleText(const Layout& layout, const MpiLibrary& mpi);
 
-/// How users start their programs, and how one sees that it works.
+/// How users start their programs, and how to check that the broadcast works.
 std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries);
 
 } // namespace topocast::cli::site

@@ -1,4 +1,4 @@
-// What the facts of all ranks say of the installation, before anything is broadcast. In: the facts,
+// Checks the installation by the facts of all ranks, before anything is broadcast. In: the facts,
 // and the list of the site's machines. Out: lines for people, some of which are problems.
 #pragma once
 
@@ -30,7 +30,7 @@ inline std::string placeOf(const std::vector<RankFacts>& ranks, std::size_t rank
   return "rank " + std::to_string(rank) + " on " + quoted(ranks[rank].host);
 }
 
-/// Whether every rank has a broadcast loaded: where some have none, the others wait for them.
+/// Whether every rank has a broadcast loaded. If some have none, the others would hang.
 inline bool areAllLoaded(const std::vector<RankFacts>& ranks) {
   return std::none_of(ranks.begin(), ranks.end(),
                       [](const RankFacts& facts) { return facts.version.empty(); });
@@ -90,8 +90,8 @@ inline Finding findMachines(const std::vector<RankFacts>& ranks,
           "not among the " + std::to_string(site.size()) + " machines of the site: " + list};
 }
 
-/// `topocast: lab: MPI_COMM_WORLD (4 ranks): served by trees over 4 machines`, of which the fate
-/// counts. `said` is what the runtime has printed.
+/// How MPI_COMM_WORLD is served, from what the runtime has printed: `topocast: lab: MPI_COMM_WORLD
+/// (4 ranks): served by trees over 4 machines`.
 inline Finding findService(const std::string& said) {
   const std::size_t line = said.find("topocast: ");
   const std::size_t fate = line == std::string::npos ? line : said.find("): ", line);

@@ -1,5 +1,5 @@
-// What each rank sees of the installation. In: the program as the dynamic linker put it together.
-// Out: the same facts of all ranks on every rank.
+// What each rank sees of the installation. In: the program and the libraries that the dynamic
+// linker has loaded. Out: the facts of all ranks, on every rank.
 #pragma once
 
 #include "../measure/world.hpp"

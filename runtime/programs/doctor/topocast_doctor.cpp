@@ -122,7 +122,7 @@ int examine(const Options& options) {
   if (!areAllLoaded(ranks)) return report.exitCode();
   report.add(findOneFile(ranks));
   report.add(findMachinesOf(ranks, options));
-  // The runtime's words are rank 0's, and so is the verdict on them.
+  // Only rank 0 prints the runtime's messages, so only rank 0 can judge them.
   Finding service = findService(saidAtFirstBroadcast());
   int isServed = service.grade == Grade::right ? 1 : 0;
   MPI_Allreduce(MPI_IN_PLACE, &isServed, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
@@ -150,7 +150,7 @@ int run(const std::vector<std::string>& arguments) {
 } // namespace topocast::doctor
 
 int main(int argc, char** argv) {
-  // The runtime then says at the first broadcast what becomes of it.
+  // Makes the runtime say at the first broadcast how it is served.
   setenv("TOPOCAST_VERBOSE", "1", 1);
   MPI_Init(&argc, &argv);
   const int code = topocast::doctor::run({argv + 1, argv + argc});

@@ -1,5 +1,5 @@
-// Broadcasts that are tried on all ranks: who serves them, and whether every byte arrives. Nobody
-// calls this where a rank has no broadcast loaded, as that would hang.
+// Trial broadcasts on all ranks: who serves them, and whether every byte arrives. To be called only
+// if all ranks have a broadcast loaded; otherwise they would hang.
 #pragma once
 
 #include "../measure/world.hpp"
@@ -17,7 +17,7 @@
 
 namespace topocast::doctor {
 
-/// What a process prints on standard error while this lives.
+/// Captures what the process prints on standard error while this object lives.
 class CapturedErrors {
 public:
   CapturedErrors() : file_(memfd_create("errors", 0)), before_(dup(STDERR_FILENO)) {

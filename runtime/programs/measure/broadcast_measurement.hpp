@@ -1,5 +1,5 @@
-// The latency of a broadcast, three ways. Loops that run broadcasts in, estimates out. All ranks
-// run this alike: the loops give every rank the same numbers, so all decide alike.
+// Measures the latency of a broadcast in three ways. In: loops that run broadcasts. Out: estimates.
+// All ranks run this code; the loops give every rank the same numbers, so all decide alike.
 #pragma once
 
 #include "pair_result.hpp"
@@ -15,7 +15,7 @@ namespace topocast::measure {
 struct BroadcastResult {
   Estimate latency;     ///< flow latency of the critical destination
   int critical = 0;     ///< the rank that has the message last
-  double isolated = 0;  ///< its flow latency where broadcasts do not overlap at all
+  double isolated = 0;  ///< its flow latency if broadcasts do not overlap at all
   Estimate barrierLoop; ///< with a barrier after each broadcast
   Estimate pingLoop;    ///< one broadcast after another
   bool complete = false;
@@ -55,8 +55,8 @@ public:
   }
 
 private:
-  /// The rank whose flow latency is the longest. Responders wait for as long as a broadcast takes
-  /// at worst, so that all ranks are in the next broadcast before its root is.
+  /// Finds the rank with the longest flow latency. Responders delay their answers by the longest
+  /// time of a broadcast, so that all ranks enter the next broadcast before its root does.
   void findCriticalDestination(BroadcastResult& result) {
     double worst = 0;
     for (const int responder : destinations()) {
@@ -83,9 +83,9 @@ private:
     return repeated([&](int n) { return loops_.acknowledgement(responder, n); }, effort).median;
   }
 
-  /// Estimates what an iteration takes without `known`, which is part of it: how many iterations
-  /// make a sample is a matter of the whole, as the rest may be close to nothing or, where `known`
-  /// was disturbed, less.
+  /// Estimates the time of an iteration less `known`, a part of it that was measured before. The
+  /// number of iterations in a sample follows from the whole time, because the rest may be close to
+  /// zero, or even below if the measurement of `known` was disturbed.
   template <class Loop>
   Estimate repeated(Loop&& loop, const Effort& effort, int least = 1, double known = 0) {
     const int iterations = chooseIterations(loop, effort.sampleSeconds, least, mostIterations);

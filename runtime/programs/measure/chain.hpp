@@ -1,7 +1,7 @@
-// The pace of messages that all machines pass along, each from the machine before it to the one
-// behind it, as the segments of a broadcast are. A train that goes to one machine shows it too
-// fast: several short messages share a packet and are received at a time, while a machine that
-// passes them on wakes up, receives and sends for each.
+// Measures the relay gap: the pace of messages that travel along a chain of all machines, as the
+// segments of a broadcast do. A train from one machine to another would show a pace that is too
+// fast: several short messages share a packet and are received at once, while a machine that passes
+// them on has to wake up, receive and send for each.
 #pragma once
 
 #include "clock.hpp"
@@ -55,7 +55,7 @@ public:
 private:
   int last() const { return length_ - 1; }
 
-  /// The end of the chain has the clock, and says how many messages come next.
+  /// On the last machine, which has the clock and decides how many messages come next.
   Estimate lead(int bytes) {
     const auto sample = [&](int count) {
       MPI_Bcast(&count, 1, MPI_INT, last(), comm_);

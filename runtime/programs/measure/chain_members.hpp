@@ -1,7 +1,6 @@
-// Which machines pass messages along when the relay gap is measured: all, or the rest where some
-// are slow. Slow machines and pairs in, machine numbers out. A slow link would set the pace of the
-// whole chain, while the relay gap is that of the usual link: planning charges slow links by
-// themselves.
+// Which machines form the chain on which the relay gap is measured: all but slow ones. In: slow
+// machines and pairs. Out: machine numbers. A slow link would set the pace of the whole chain, but
+// the relay gap is meant for usual links; planning accounts for slow links separately.
 #pragma once
 
 #include "suspects.hpp"
@@ -12,11 +11,11 @@
 
 namespace topocast::measure {
 
-/// Trains that nobody passes on are no chain.
+/// With fewer machines no machine would pass messages on.
 constexpr std::size_t leastChain = 3;
 
-/// Machines of the longest piece of 0, 1, ..., `machines` - 1 that is left without the slow
-/// machines and is nowhere cut by a slow pair; the first of several. Empty if too short.
+/// Takes the slow machines out of 0, 1, ..., `machines` - 1, cuts the rest between the machines of
+/// every slow pair, and returns the longest piece, the first of several. Empty if too short.
 inline std::vector<int> chainMembers(const Suspects& suspects, int machines) {
   const auto isSlow = [&suspects](int machine) {
     return std::any_of(suspects.machines.begin(), suspects.machines.end(),

@@ -1,6 +1,6 @@
-// Whether pairs that are measured at the same time disturb each other. This program knows no
-// network, so it tries: rounds in, and how many times as long a train takes beside those of its
-// round's other pairs as alone.
+// Whether pairs that are measured at the same time disturb each other. This program does not know
+// the network, so it tries. In: rounds. Out: the time of a train while the round's other pairs send
+// theirs, divided by its time alone.
 #pragma once
 
 #include "exercises.hpp"

@@ -22,7 +22,7 @@ public:
   Partnership(MPI_Comm comm, int partner, int mostBytes)
       : comm_(comm), partner_(partner), buffer_(static_cast<std::size_t>(std::max(mostBytes, 1))) {}
 
-  /// As the leader: has the exercise done once. The follower is waiting when it begins.
+  /// As the leader: does the exercise once with the follower, which is waiting for it.
   Outcome lead(const Order& order) {
     MPI_Send(&order, sizeof order, MPI_BYTE, partner_, 0, comm_);
     if (order.exercise == Exercise::finish) return {};
@@ -111,8 +111,8 @@ private:
     return now() - start;
   }
 
-  /// From the first arrival to the last, so that neither the latency counts nor what the sender's
-  /// side only buffers.
+  /// The time from the first arrival to the last. So the latency does not count, and messages count
+  /// only once they have arrived, not when they are buffered at the sender.
   double followTrain(const Order& order) {
     receive(order.bytes);
     const double start = now();

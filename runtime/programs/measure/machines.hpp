@@ -1,5 +1,5 @@
-// Which ranks measure. The names and hosts of all ranks in, the machines that are measured out:
-// one rank of each.
+// Which ranks measure. In: the names and hosts of all ranks. Out: the machines, with one rank of
+// each that measures.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct MachineSet {
   bool hostsShared = false;      ///< two of the machines are on one host
 };
 
-/// What a rank is called that is not alone on its machine.
+/// The name of a rank if several are on its machine.
 inline std::string nameOnMachine(const std::string& machine, std::size_t rank) {
   return machine + "#" + std::to_string(rank);
 }

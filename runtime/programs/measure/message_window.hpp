@@ -1,5 +1,5 @@
-// Messages of one size that come from one rank and go to another, as many under way as a broadcast
-// has of its segments.
+// Messages of one size that come from one rank and go to another. As many are under way at a time
+// as segments of a broadcast are.
 #pragma once
 
 #include "topocast/mpi.hpp"

@@ -149,7 +149,7 @@ private:
                          : std::vector<int>{256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
   }
 
-  /// One that has no meaning for broadcasts; empty if there is none.
+  /// An option given that has no meaning for broadcasts; empty if there is none.
   std::string optionOfPairs() const {
     if (options_.choice == PairChoice::named) return "--pairs";
     if (options_.choice == PairChoice::neighbours) return "--neighbours";
@@ -212,7 +212,7 @@ private:
     options_.choice = choice;
   }
 
-  /// Only names that YAML takes for nothing else.
+  /// Accepts only names that YAML reads as plain text.
   void readName(const std::string& value) {
     const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     const bool plain = std::all_of(value.begin(), value.end(), [isLetter](char c) {

@@ -1,5 +1,5 @@
-// All that is measured between two machines with messages of one size. A partner to lead in,
-// estimates out.
+// Measures everything between two machines with messages of one size. In: a partner that follows.
+// Out: estimates.
 #pragma once
 
 #include "line_fit.hpp"
@@ -13,7 +13,7 @@
 
 namespace topocast::measure {
 
-/// Bytes of one train: what has arrived but is not received yet takes memory.
+/// Bytes of one train; messages that have arrived but are not received yet take memory.
 constexpr int mostTrainBytes = 64 << 20;
 /// Messages of the shortest train.
 constexpr int leastTrain = 16;
@@ -23,8 +23,9 @@ constexpr int mostInTrain(int bytes) {
   return std::max(leastTrain, std::min(maximumIterations, mostTrainBytes / bytes));
 }
 
-/// The delay up to which the dummy loop does not show: where the rising line through the round
-/// trips at long delays meets the level round trip without delay. Delays differ.
+/// The longest delay of the dummy loop that does not lengthen the round trip: the point where the
+/// rising line through the round trips at long delays meets the round trip without delay. The
+/// points have different delays.
 inline std::optional<double> idleTime(const std::vector<Point>& delayed, double roundTrip) {
   const std::optional<Line> rising = fitLine(delayed);
   if (!rising || rising->slope <= 0) return {};

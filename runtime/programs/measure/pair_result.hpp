@@ -1,4 +1,4 @@
-// What comes of measuring a pair at one size, and how thoroughly it is measured.
+// The result of measuring a pair at one size, and how thoroughly it is measured.
 #pragma once
 
 #include "sampling.hpp"

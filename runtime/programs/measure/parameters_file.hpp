@@ -53,8 +53,8 @@ inline std::string comment(const std::string& text) {
 /// Seconds; the least that the file's digits tell from zero.
 constexpr double leastGap = 1e-9;
 
-/// A time as the file has it: the reader takes no gap of zero, no overhead below zero, and no
-/// latency that makes up for the gap.
+/// A time as the file has it, raised to `least`: the reader refuses a gap of zero, an overhead
+/// below zero, and a latency so negative that latency and gap together are not positive.
 inline std::string fileTime(double seconds, double least) {
   return inMicroseconds(std::max(seconds, least)) + " us";
 }
@@ -99,8 +99,7 @@ inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
 
 namespace detail {
 
-/// Writes a file that must not be there yet, or to one that is no regular file. Why it could not,
-/// or nothing.
+/// Writes a file, which must not exist if `isNew`. Returns an error message, or an empty text.
 inline std::string writeFile(const std::string& path, const std::string& text, bool isNew) {
   std::error_code ignored;
   if (isNew && std::filesystem::exists(path, ignored)) return path + " is in the way";
@@ -117,9 +116,9 @@ inline std::string writeFile(const std::string& path, const std::string& text, b
 
 } // namespace detail
 
-/// Puts `text` in the place of the file as a whole or not at all: nobody sees half of it, and no
-/// other file is touched. Links stay links; what is no regular file is written to. Returns what
-/// went wrong, or nothing.
+/// Replaces the file's text as a whole or not at all: nobody sees half of it, and no other file is
+/// touched. Links stay links; devices and pipes are written to. Returns an error message, or an
+/// empty text.
 inline std::string replaceFile(const std::string& path, const std::string& text) {
   const auto failure = [&](const std::string& problem) {
     return problem.empty() ? "" : path + ": " + problem;

@@ -19,7 +19,7 @@ inline std::string spread(const Value& value) {
   return halfWidthText(value, value.typical);
 }
 
-/// Lines of a table of start-up and per-byte parts, and what is to be said of them.
+/// Lines of a table of start-up and per-byte parts, and remarks on them.
 struct FittedLines {
   std::string text;
   bool anyThroughTwo = false;
@@ -87,8 +87,8 @@ inline std::string systemTable(const std::vector<SizeParameters>& sizes) {
   return text;
 }
 
-/// The lines closest to the values, by relative least squares, and what they do not tell;
-/// quantities of fewer than two sizes are left out.
+/// The lines fitted to the values by relative least squares, and remarks on values that no line
+/// fits; quantities with fewer than two sizes are left out.
 inline std::string startUpTable(const std::vector<SizeParameters>& sizes) {
   using Size = const SizeParameters&;
   detail::FittedLines lines;

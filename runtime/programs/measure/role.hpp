@@ -1,4 +1,4 @@
-// What a rank does in a round. A round of pairs and the machines' ranks in, a partner out.
+// What a rank does in a round. In: a round of pairs and the machines' ranks. Out: its partner.
 #pragma once
 
 #include "machines.hpp"

@@ -1,5 +1,5 @@
-// The rounds of a run, from what the user chose, and the sentence that says what they assume.
-// Where pairs turn out to disturb each other, the rounds that take their place.
+// The rounds of a run, from what the user chose, and a sentence that says what they assume. If
+// pairs turn out to disturb each other, other rounds take their place.
 #pragma once
 
 #include "machines.hpp"
@@ -15,7 +15,7 @@
 
 namespace topocast::measure {
 
-/// Rounds, and what is told of them.
+/// Rounds, and the sentence about them.
 struct ChosenRounds {
   std::vector<Round> rounds;
   std::string sentence;
@@ -68,8 +68,8 @@ inline std::size_t pairsIn(const std::vector<Round>& rounds) {
   return pairs;
 }
 
-/// Whether it is for the program to see that pairs do not disturb each other: where the user named
-/// neighbours, the ranks' order sees to it.
+/// Whether the program has to try whether pairs disturb each other. If the user chose neighbours,
+/// the order of the ranks makes sure that they do not.
 inline bool isToBeTried(const std::vector<Round>& rounds, const Options& options) {
   return options.choice == PairChoice::all && pairsIn(rounds) > rounds.size();
 }
@@ -90,8 +90,8 @@ inline std::string roundsSentence(const std::vector<Round>& rounds, PairChoice c
   return start + "Tried in some rounds, pairs do not slow each other down.";
 }
 
-/// In the place of rounds whose pairs disturb each other by that factor: as many as a tournament
-/// has, over the whole machine set, and free of contention on any network.
+/// Rounds to take instead if pairs disturb each other by that factor: free of contention on any
+/// network, as many as a tournament has, with pairs from all over the machines.
 inline ChosenRounds undisturbed(const Options& options, int machines, double disturbance) {
   std::vector<Round> rounds = limited(oneAtATime(neighbours(machines)), options);
   std::string sentence =

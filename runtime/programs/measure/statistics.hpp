@@ -1,5 +1,5 @@
-// Statistics that a few disturbed samples cannot spoil. Samples in; their median, a confidence
-// interval for it, and their spread out. No distribution is assumed and no sample is dropped.
+// Robust statistics, which a few disturbed samples cannot spoil. In: samples. Out: their median, a
+// confidence interval for it, and their spread. No distribution is assumed, no sample dropped.
 #pragma once
 
 #include <algorithm>
@@ -37,10 +37,12 @@ inline double medianOf(std::vector<double> values) {
   return quantileOf(values, 0.5);
 }
 
-/// How many of n sorted samples can be left away at either end so that what remains still spans the
-/// median of the distribution with at least this confidence; nothing if n samples are too few.
+/// How many of n sorted samples can be dropped at either end so that the rest still contain the
+/// median of the distribution between them with at least this confidence; nothing if n is too
+/// small.
 ///
-/// As many samples lie below the median as a fair coin thrown n times shows heads.
+/// Each sample is below the median with probability 1/2, so the number of those below it is
+/// distributed like the number of heads in n throws of a fair coin.
 inline std::optional<std::size_t> samplesOutside(std::size_t n, double confidence) {
   const auto throws = static_cast<double>(n);
   std::optional<std::size_t> outside;

@@ -1,5 +1,5 @@
-// Which machines and links are slow: pairs that take much longer than the others, blamed on a
-// machine where most of its pairs do.
+// Which machines and links are slow. A pair is slow if it takes much longer than others; a machine
+// is slow if most of its pairs are.
 #pragma once
 
 #include "cluster_parameters.hpp"
@@ -21,11 +21,11 @@ struct SlowMark {
   std::size_t leastSizes = 1; ///< at so many sizes, or at all if there are fewer
 };
 constexpr SlowMark namedAsSlow{1.5, true, 1};
-/// What would set the pace of messages that all machines pass along. How far machines are from each
-/// other does not, nor does what disturbed a pair once.
+/// Pairs that would set the pace of a chain: slow by their gap, at two sizes or more. Long
+/// distances (round trips) do not matter for the pace, nor does a disturbance at one size.
 constexpr SlowMark slowsChain{1.2, false, 2};
 
-/// With fewer pairs there is no saying which of them is the odd one.
+/// With fewer pairs it is impossible to say which of them is slow.
 constexpr int leastPairs = 3;
 
 struct SlowMachine {
