@@ -21,7 +21,8 @@ namespace topocast::testing {
 inline Network routedNetwork(NetworkDescription description) {
   const std::size_t entries = description.switches.size() * description.machines.size();
   description.shape = RoutedShape{};
-  description.waysOn = spreadOverShortestPaths(description, std::vector<WayOn>(entries, noWayOn));
+  description.nextHops =
+      spreadOverShortestPaths(description, std::vector<NextHop>(entries, noNextHop));
   return Network(std::move(description));
 }
 
@@ -48,15 +49,16 @@ inline Network randomlyRoutedNetwork(NetworkDescription description,
   const std::size_t switches = description.switches.size();
   const auto neighbours = switchNeighbours(description.cables, switches);
   description.shape = RoutedShape{};
-  description.waysOn.assign(switches * machineSwitch.size(), noWayOn);
+  description.nextHops.assign(switches * machineSwitch.size(), noNextHop);
   for (std::size_t machine = 0; machine < machineSwitch.size(); ++machine) {
     const auto distances = distancesFrom(neighbours, machineSwitch[machine]);
     for (std::size_t at = 0; at < switches; ++at) {
-      std::vector<WayOn> nearer;
-      for (WayOn way = 0; way < neighbours[at].size(); ++way)
-        if (distances[neighbours[at][way].to.index()] < distances[at]) nearer.push_back(way);
+      std::vector<NextHop> nearer;
+      for (NextHop hop = 0; hop < neighbours[at].size(); ++hop)
+        if (distances[neighbours[at][hop].to.index()] < distances[at]) nearer.push_back(hop);
       if (!nearer.empty())
-        description.waysOn[at * machineSwitch.size() + machine] = nearer[engine() % nearer.size()];
+        description.nextHops[at * machineSwitch.size() + machine] =
+            nearer[engine() % nearer.size()];
     }
   }
   return Network(std::move(description));

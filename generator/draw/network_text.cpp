@@ -91,7 +91,7 @@ void writeRoutedSwitches(llvm::raw_ostream& out, const Network& network) {
     if (!machines.empty()) out << ": " << machinesText(network, machines);
     out << " -- " << neighboursText(network, network.neighbours(aSwitch)) << '\n';
   }
-  out << "\nrouting: one fixed way on at every switch for every machine\n";
+  out << "\nrouting: one fixed next hop at every switch for every machine\n";
 }
 
 void writeSwitchTree(llvm::raw_ostream& out, const Network& network) {

@@ -1,4 +1,4 @@
-// Whether messages that follow the switches' ways on arrive.
+// Whether messages that follow the switches' next hops arrive.
 #pragma once
 
 #include <algorithm>

@@ -32,8 +32,8 @@ struct NetworkDescription {
   NetworkShape shape;
   /// In a regular network, by machine: the number of its node or port. Else empty.
   std::vector<std::uint32_t> places;
-  /// Of a routed shape the ways on by switch, then by machine (forwarding.hpp). Else empty.
-  std::vector<WayOn> waysOn;
+  /// Of a routed shape the next hops by switch, then by machine (forwarding.hpp). Else empty.
+  std::vector<NextHop> nextHops;
   /// Further cables of the file, left out because they would close loops. No message passes them.
   // g++ warns of descriptions that leave it out, unless it has an initialiser.
   std::vector<Cable> unusedCables = {}; // NOLINT(readability-redundant-member-init)

@@ -19,8 +19,8 @@ namespace {
 
 using llvm::StringRef;
 
-/// Ways on that are kept: 1 GiB of them.
-constexpr std::size_t mostWaysOn = std::size_t{1} << 28U;
+/// The most next hops that are kept: 1 GiB of them.
+constexpr std::size_t mostNextHops = std::size_t{1} << 28U;
 
 class RouteReader {
 public:
@@ -37,20 +37,20 @@ public:
 
   /// False if anything is wrong.
   bool read(const std::vector<DraftRoute>& routes, StringRef wholeFile) {
-    if (machines_ > mostWaysOn / switches_) {
+    if (machines_ > mostNextHops / switches_) {
       diagnostics_.error(wholeFile.take_front(0), "too many routes: more than " +
-                                                      std::to_string(mostWaysOn) +
+                                                      std::to_string(mostNextHops) +
                                                       " of switches times machines");
       diagnostics_.advise("leave 'routing' and 'routes' out, or describe a part of the network");
       return false;
     }
-    description_.waysOn.assign(switches_ * machines_, noWayOn);
+    description_.nextHops.assign(switches_ * machines_, noNextHop);
     if (!routes.empty()) givenBy_.assign(switches_ * machines_, nullptr);
     const ErrorWatch watch(diagnostics_);
     for (const DraftRoute& route : routes)
       addRoute(route);
     if (watch.sawErrors()) return false;
-    description_.waysOn = spreadOverShortestPaths(description_, std::move(description_.waysOn));
+    description_.nextHops = spreadOverShortestPaths(description_, std::move(description_.nextHops));
     for (std::size_t machine = 0; machine < machines_ && !routes.empty(); ++machine)
       checkArrival(machine);
     return !watch.sawErrors();
@@ -119,17 +119,17 @@ private:
       return diagnostics_.advise("cables between two switches count from 1, here to " +
                                  llvm::Twine(cables.size()));
     }
-    const auto first = static_cast<WayOn>(cables.begin() - neighbours.begin());
-    WayOn turn = 0;
+    const auto first = static_cast<NextHop>(cables.begin() - neighbours.begin());
+    NextHop turn = 0;
     const auto nextCable = [&] {
-      return route.cable > 0 ? route.cable - 1 : turn++ % static_cast<WayOn>(cables.size());
+      return route.cable > 0 ? route.cable - 1 : turn++ % static_cast<NextHop>(cables.size());
     };
     for (const std::size_t machine : machines) {
       if (switchOf_[machine].index() == at) continue;
       const std::size_t entry = at * machines_ + machine;
       if (givenBy_[entry] != nullptr) return refuseSecond(route, name, machine, *givenBy_[entry]);
       givenBy_[entry] = &route;
-      description_.waysOn[entry] = first + nextCable();
+      description_.nextHops[entry] = first + nextCable();
     }
   }
 
@@ -147,7 +147,7 @@ private:
     diagnostics_.error(route.place, "a second route from switch '" + at.name + "' to machine '" +
                                         description_.machines[machine] + "'");
     diagnostics_.note(first.place, "the first is here");
-    diagnostics_.advise("a switch has one way on for each machine; remove one of the two");
+    diagnostics_.advise("a switch has one next hop for each machine; remove one of the two");
   }
 
   /// Follows the routes from all switches to a machine, and reports one circle if there are any.
@@ -161,7 +161,7 @@ private:
   }
 
   std::optional<std::size_t> nextOf(std::size_t at, std::size_t machine) const {
-    return neighbours_[at][description_.waysOn[at * machines_ + machine]].to.index();
+    return neighbours_[at][description_.nextHops[at * machines_ + machine]].to.index();
   }
 
   void refuseCircle(std::size_t machine, const std::vector<std::size_t>& circle) {
@@ -195,7 +195,7 @@ private:
 void settleShape(NetworkDescription& description) {
   const std::size_t vertices = description.switches.size() + description.machines.size();
   if (description.cables.size() == vertices - 1)
-    description.waysOn.clear();
+    description.nextHops.clear();
   else
     description.shape = RoutedShape{};
 }

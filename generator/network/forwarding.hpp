@@ -13,26 +13,26 @@
 namespace topocast {
 
 /// The cable to the next switch, as an index into a switch's neighbours (Network::neighbours).
-using WayOn = std::uint32_t;
+using NextHop = std::uint32_t;
 /// Stands for no next hop: at a machine's own switch, and where none is chosen yet.
-inline constexpr WayOn noWayOn = std::numeric_limits<WayOn>::max();
+inline constexpr NextHop noNextHop = std::numeric_limits<NextHop>::max();
 
 /// The next hops of all switches.
 class Forwarding {
 public:
   /// `neighbours` of each switch, and the next hops by switch, then by machine; not empty.
-  Forwarding(std::span<const std::vector<Neighbour>> neighbours, std::vector<WayOn> waysOn);
+  Forwarding(std::span<const std::vector<Neighbour>> neighbours, std::vector<NextHop> nextHops);
 
   /// The next switch on the way from `at` to a machine on another switch, and the link there.
   const Neighbour& step(SwitchId at, MachineId to) const {
-    return neighbours_[at.index()][waysOn_[at.index() * machineCount_ + to.index()]];
+    return neighbours_[at.index()][nextHops_[at.index() * machineCount_ + to.index()]];
   }
   /// The next hops to some of the machines, by switch, then in the order given.
-  std::vector<WayOn> waysOnTo(std::span<const MachineId> machines) const;
+  std::vector<NextHop> nextHopsTo(std::span<const MachineId> machines) const;
 
 private:
   std::vector<std::vector<Neighbour>> neighbours_;
-  std::vector<WayOn> waysOn_;
+  std::vector<NextHop> nextHops_;
   std::size_t machineCount_;
 };
 

@@ -35,7 +35,7 @@ Network onlyMachines(const Network& network, std::span<const MachineId> machines
     if (hasPlaces) part.places.push_back(network.place(machine));
   }
   if (const Forwarding* forwarding = network.forwarding())
-    part.waysOn = forwarding->waysOnTo(machines);
+    part.nextHops = forwarding->nextHopsTo(machines);
   const auto numbers = newNumbers(network, machines);
   for (std::size_t i = 0; i < network.linkCount(); i += 2) { // both directions of a cable
     const auto& [from, to, bandwidth, latency] = network.link(LinkId(i));

@@ -13,11 +13,11 @@ namespace {
 
 struct RuleOfShape {
   std::span<const std::vector<Neighbour>> neighbours;
-  std::vector<WayOn>& waysOn; ///< taken where they are the rule
+  std::vector<NextHop>& nextHops; ///< taken where they are the rule
 
   RoutingRule operator()(const TreeShape&) const { return RootedTree(neighbours); }
   RoutingRule operator()(const RoutedShape&) const {
-    return Forwarding(neighbours, std::move(waysOn));
+    return Forwarding(neighbours, std::move(nextHops));
   }
   RoutingRule operator()(const MeshShape& shape) const { return DimensionOrder(shape, neighbours); }
   RoutingRule operator()(const MultistageShape& shape) const {
@@ -34,7 +34,7 @@ Network::Network(NetworkDescription description) : description_(std::move(descri
   layOutLinks();
   findMachineBandwidth();
   minimumCut_ = topocast::minimumCut(description_.cables, switchCount(), vertexCount());
-  routing_ = std::visit(RuleOfShape{neighbours_, description_.waysOn}, shape());
+  routing_ = std::visit(RuleOfShape{neighbours_, description_.nextHops}, shape());
 }
 
 void Network::layOutLinks() {

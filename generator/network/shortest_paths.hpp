@@ -22,7 +22,7 @@ namespace topocast {
 /// Fills in the next hops that are missing, by switch, then by machine; at a machine's own switch
 /// there is none. Given next hops stay, and routes along them count for their links.
 /// The description is connected. Takes time proportional to machines times cables.
-std::vector<WayOn> spreadOverShortestPaths(const NetworkDescription& description,
-                                           std::vector<WayOn> waysOn);
+std::vector<NextHop> spreadOverShortestPaths(const NetworkDescription& description,
+                                             std::vector<NextHop> nextHops);
 
 } // namespace topocast

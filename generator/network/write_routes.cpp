@@ -17,30 +17,30 @@ namespace {
 using Entry = std::tuple<std::vector<MachineId>, SwitchId, std::uint32_t>;
 
 /// By switch, then by machine.
-std::vector<WayOn> allWaysOn(const Network& network) {
+std::vector<NextHop> allNextHops(const Network& network) {
   std::vector<MachineId> machines;
   machines.reserve(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     machines.emplace_back(i);
-  return network.forwarding()->waysOnTo(machines);
+  return network.forwarding()->nextHopsTo(machines);
 }
 
-bool areShortestPaths(const NetworkDescription& description, const std::vector<WayOn>& waysOn) {
-  std::vector<WayOn> open(waysOn.size(), noWayOn);
-  return spreadOverShortestPaths(description, std::move(open)) == waysOn;
+bool areShortestPaths(const NetworkDescription& description, const std::vector<NextHop>& nextHops) {
+  std::vector<NextHop> open(nextHops.size(), noNextHop);
+  return spreadOverShortestPaths(description, std::move(open)) == nextHops;
 }
 
 class RoutesWriter {
 public:
-  RoutesWriter(llvm::raw_ostream& out, const Network& network, std::vector<WayOn> waysOn)
-      : out_(out), network_(network), waysOn_(std::move(waysOn)) {}
+  RoutesWriter(llvm::raw_ostream& out, const Network& network, std::vector<NextHop> nextHops)
+      : out_(out), network_(network), nextHops_(std::move(nextHops)) {}
 
   void write() {
     out_ << "routes:\n";
     std::map<Entry, std::vector<std::string>> switchesOf;
     for (std::size_t i = 0; i < network_.switchCount(); ++i)
-      for (auto& [way, machines] : machinesByWay(SwitchId(i))) {
-        const Neighbour& next = network_.neighbours(SwitchId(i))[way];
+      for (auto& [hop, machines] : machinesByNextHop(SwitchId(i))) {
+        const Neighbour& next = network_.neighbours(SwitchId(i))[hop];
         switchesOf[{std::move(machines), next.to, cableNumber(SwitchId(i), next)}].push_back(
             network_.name(SwitchId(i)));
       }
@@ -49,13 +49,13 @@ public:
   }
 
 private:
-  std::map<WayOn, std::vector<MachineId>> machinesByWay(SwitchId at) const {
+  std::map<NextHop, std::vector<MachineId>> machinesByNextHop(SwitchId at) const {
     const std::size_t machines = network_.machineCount();
-    std::map<WayOn, std::vector<MachineId>> byWay;
+    std::map<NextHop, std::vector<MachineId>> byNextHop;
     for (std::size_t i = 0; i < machines; ++i)
-      if (const WayOn way = waysOn_[at.index() * machines + i]; way != noWayOn)
-        byWay[way].emplace_back(i);
-    return byWay;
+      if (const NextHop hop = nextHops_[at.index() * machines + i]; hop != noNextHop)
+        byNextHop[hop].emplace_back(i);
+    return byNextHop;
   }
 
   /// 0 if no second cable leads to the same switch.
@@ -92,16 +92,16 @@ private:
 
   llvm::raw_ostream& out_;
   const Network& network_;
-  std::vector<WayOn> waysOn_;
+  std::vector<NextHop> nextHops_;
 };
 
 } // namespace
 
 void writeRoutes(llvm::raw_ostream& out, const Network& network) {
   out << "routing: shortest-paths\n";
-  std::vector<WayOn> waysOn = allWaysOn(network);
-  if (!areShortestPaths(network.description(), waysOn))
-    RoutesWriter(out, network, std::move(waysOn)).write();
+  std::vector<NextHop> nextHops = allNextHops(network);
+  if (!areShortestPaths(network.description(), nextHops))
+    RoutesWriter(out, network, std::move(nextHops)).write();
 }
 
 } // namespace topocast

@@ -36,16 +36,16 @@ public:
 
   void route() {
     warnOfMissingTables();
-    fillWaysOn();
+    fillNextHops();
     followAll();
     if (!hasGaps_ || diagnostics_.hasErrors()) return;
-    description_.waysOn = spreadOverShortestPaths(description_, std::move(description_.waysOn));
+    description_.nextHops = spreadOverShortestPaths(description_, std::move(description_.nextHops));
     followAll();
   }
 
 private:
-  WayOn& wayOn(std::size_t at, std::size_t machine) {
-    return description_.waysOn[at * machines_ + machine];
+  NextHop& nextHop(std::size_t at, std::size_t machine) {
+    return description_.nextHops[at * machines_ + machine];
   }
   PortNumber portTo(std::size_t at, std::size_t machine) const {
     return tableOf_[at]->portTo(exits_.lidOf(machine));
@@ -63,11 +63,12 @@ private:
     diagnostics_.advise("messages take shortest paths there");
   }
 
-  void fillWaysOn() {
-    description_.waysOn.assign(tableOf_.size() * machines_, noWayOn);
+  void fillNextHops() {
+    description_.nextHops.assign(tableOf_.size() * machines_, noNextHop);
     for (std::size_t i = 0; i < tableOf_.size(); ++i)
       for (std::size_t machine = 0; machine < machines_ && tableOf_[i] != nullptr; ++machine)
-        if (exits_.switchOf(machine) != i) wayOn(i, machine) = exits_.wayOn(i, portTo(i, machine));
+        if (exits_.switchOf(machine) != i)
+          nextHop(i, machine) = exits_.nextHop(i, portTo(i, machine));
   }
 
   void followAll() {
@@ -96,7 +97,7 @@ private:
   /// The switch after `at` for messages to a machine. If there is none, notes a gap or a fault and
   /// returns nothing.
   std::optional<std::size_t> nextOf(std::size_t at, std::size_t machine) {
-    if (const WayOn way = wayOn(at, machine); way != noWayOn) return exits_.next(at, way);
+    if (const NextHop hop = nextHop(at, machine); hop != noNextHop) return exits_.next(at, hop);
     if (tableOf_[at] == nullptr)
       hasGaps_ = true;
     else
@@ -115,11 +116,11 @@ private:
     const auto isUnused = [&](std::size_t i) { return i != destination && !arrival_.passes(i); };
     bool hasGap = false;
     for (std::size_t i = 0; i < tableOf_.size() && !hasGap; ++i)
-      hasGap = isUnused(i) && wayOn(i, machine) == noWayOn;
+      hasGap = isUnused(i) && nextHop(i, machine) == noNextHop;
     if (!hasGap) return;
     hasGaps_ = true;
     for (std::size_t i = 0; i < tableOf_.size(); ++i)
-      if (isUnused(i)) wayOn(i, machine) = noWayOn;
+      if (isUnused(i)) nextHop(i, machine) = noNextHop;
   }
 
   void reportDropped() {

@@ -8,15 +8,15 @@ namespace topocast {
 
 SwitchExits::SwitchExits(std::span<const LinkPorts> ports, const NetworkDescription& description)
     : neighbours_(switchNeighbours(description.cables, description.switches.size())),
-      waysOn_(neighbours_.size()), places_(description.machines.size()) {
+      nextHops_(neighbours_.size()), places_(description.machines.size()) {
   assert(ports.size() == description.cables.size());
   for (std::size_t i = 0; i < neighbours_.size(); ++i) {
-    waysOn_[i].fill(noWayOn);
-    for (WayOn way = 0; way < neighbours_[i].size(); ++way) {
-      const LinkId link = neighbours_[i][way].link;
+    nextHops_[i].fill(noNextHop);
+    for (NextHop hop = 0; hop < neighbours_[i].size(); ++hop) {
+      const LinkId link = neighbours_[i][hop].link;
       const LinkPorts& ends = ports[link.index() / 2];
       const bool leavesFirst = link < reverse(link);
-      waysOn_[i][leavesFirst ? ends.first : ends.second] = way;
+      nextHops_[i][leavesFirst ? ends.first : ends.second] = hop;
     }
   }
   std::vector<bool> hasMachines(neighbours_.size(), false);

@@ -21,9 +21,9 @@ public:
   SwitchExits(std::span<const LinkPorts> ports, const NetworkDescription& description);
 
   /// The next hop by a port; none if the port leads to no switch.
-  WayOn wayOn(std::size_t aSwitch, PortNumber port) const { return waysOn_[aSwitch][port]; }
-  std::size_t next(std::size_t aSwitch, WayOn wayOn) const {
-    return neighbours_[aSwitch][wayOn].to.index();
+  NextHop nextHop(std::size_t aSwitch, PortNumber port) const { return nextHops_[aSwitch][port]; }
+  std::size_t next(std::size_t aSwitch, NextHop nextHop) const {
+    return neighbours_[aSwitch][nextHop].to.index();
   }
 
   std::size_t switchOf(std::size_t machine) const { return places_[machine].aSwitch; }
@@ -39,10 +39,10 @@ private:
     PortNumber port = noPort;
     LocalId lid = 0;
   };
-  using WaysOfSwitch = std::array<WayOn, std::numeric_limits<PortNumber>::max() + 1>;
+  using NextHopsOfSwitch = std::array<NextHop, std::numeric_limits<PortNumber>::max() + 1>;
 
   std::vector<std::vector<Neighbour>> neighbours_;
-  std::vector<WaysOfSwitch> waysOn_;
+  std::vector<NextHopsOfSwitch> nextHops_;
   std::vector<Place> places_; ///< by machine
   std::vector<std::size_t> switchesWithMachines_;
 };
