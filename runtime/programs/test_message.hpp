@@ -16,8 +16,8 @@ class TestMessage {
 public:
   char* data() { return reinterpret_cast<char*>(words_.data()); }
 
-  /// The message of `size` bytes that `root` sends, and behind it bytes that nobody may touch. Off
-  /// the root every byte of the message is wrong.
+  /// Fills the buffer with the message of `size` bytes that `root` sends, and guard bytes behind it
+  /// that nobody may touch. On other ranks every byte of the message is wrong at first.
   void prepare(int root, int size, bool isRoot) {
     words_.resize(static_cast<std::size_t>(size) / wordBytes + 1);
     const std::uint64_t mask = isRoot ? 0 : ~std::uint64_t{0};
@@ -26,7 +26,7 @@ public:
     putGuard(words_.back(), size);
   }
 
-  /// Where the first byte stands that is not what `root` sends.
+  /// The offset of the first byte that differs from what `root` sends.
   std::optional<std::size_t> firstWrongByte(int root, int size) const {
     for (std::size_t index = 0; index < words_.size(); ++index) {
       const std::uint64_t expected = expectedWord(root, size, index);
@@ -38,8 +38,8 @@ public:
 private:
   static constexpr std::size_t wordBytes = sizeof(std::uint64_t);
 
-  /// Eight bytes of the message that `root` sends, from byte 8 x `index` on: unlike their
-  /// neighbours and unlike what stands there in messages of other roots or sizes.
+  /// Eight bytes of the message that `root` sends, from byte 8 x `index` on. They differ from their
+  /// neighbours, and from the bytes at that offset in messages of other roots or sizes.
   static std::uint64_t patternWord(int root, std::size_t size, std::size_t index) {
     const std::uint64_t salt = (static_cast<std::uint64_t>(root) << 40U) + size;
     const std::uint64_t mixed = (index + 1 + (salt << 16U)) * 0x9E3779B97F4A7C15U;

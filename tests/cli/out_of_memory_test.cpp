@@ -22,8 +22,8 @@ protected:
     if (least_ >= mostForLibraries) GTEST_SKIP() << "sanitizers map more memory than there is";
   }
 
-  /// Runs the command with more and more memory until it has enough. Until then it must say that
-  /// it has not, doing what `step` tells at least once.
+  /// Runs the command with more and more memory until it has enough. Until then it must report that
+  /// memory ran out, and at least once that this happened during `step`.
   void expectSentences(const std::string& arguments, const std::string& step) const {
     static const std::regex sentence("topocast: error: out of memory while [a-z].* '.*'\n");
     std::string said;

@@ -1,5 +1,5 @@
-// `topocast generate --preload`: what it asks of a compiler, what it does when that fails, and what
-// the compilers of the MPI libraries at hand make of it.
+// `topocast generate --preload`: how it calls a compiler, what it does when that fails, and the
+// shared objects that the compilers of the installed MPI libraries make.
 #include "cli/started_command.hpp"
 
 #include <sys/stat.h>

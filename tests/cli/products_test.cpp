@@ -56,7 +56,7 @@ TEST_F(Products, largeTreesOfSwitchesGetSourcesForJobs) {
   EXPECT_FALSE(isForJobs("512", "--roots n0"));
 }
 
-/// The rings of a torus have no order that keeps all messages apart.
+/// The rings of a torus have no machine order, so some messages meet.
 TEST_F(Products, toriWarnOfMeetings) {
   write("torus.yaml", "torus: {radices: [3, 4, 5]}\nmachines: n[0-59]\n");
   const Outcome outcome = run("generate torus.yaml -o torus.cpp");

@@ -1,4 +1,4 @@
-// What a signal leaves behind, and whom it ends.
+// Which files a signal leaves behind, and which processes it ends.
 #include "cli/held_signals.hpp"
 #include "cli/output.hpp"
 #include "cli/started_command.hpp"
@@ -68,7 +68,7 @@ TEST_F(Signals, leaveNoPartOfAFile) {
   EXPECT_EQ(contentOf("products/old"), "old");
 }
 
-/// A compiler that has a compiler of its own, as mpicxx has, and lets it take its time.
+/// A compiler that calls another one, as mpicxx does, which takes a long time.
 class SignalledCompiler : public Signals {
 protected:
   SignalledCompiler() {

@@ -1,4 +1,5 @@
-// Meetings in time: those of Figures 5.1 to 5.3 of Nupairoj (1998), and when they are none.
+// Messages that meet in time: those of Figures 5.1 to 5.3 of Nupairoj (1998), and cases without
+// any.
 #include "contention/contention.hpp"
 #include "contention/timed_contention.hpp"
 #include "schedule/registry.hpp"
@@ -82,7 +83,7 @@ TEST(TimedContention, MessagesOfOneSenderShareNoLinkOnTwoPortsAtOnce) {
   EXPECT_TRUE(judgeTimed(network, tree, {4, 10, 1, 0}).meetings.empty());
 }
 
-// What shares no link ever does not share one at some time.
+// Messages that never share a link do not meet at any time either.
 RC_GTEST_PROP(TimedContention, IsMilderThanTheOtherJudge, ()) {
   const Network network = *testing::genRegularNetwork();
   const MachineId root(0);

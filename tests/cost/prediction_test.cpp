@@ -45,7 +45,7 @@ TEST(Prediction, Formula1ForTheLinearTree) {
               1e-12);
 }
 
-/// The first segment's way costs gaps, what follows comes at the pace of what is passed on.
+/// The path of the first segment costs gaps; the others follow at the pace of the relay gap.
 TEST(Prediction, PipelinesHaveThePaceOfTheRelayGap) {
   const CommunicationParameters parameters = {
       "relays", {{1024, 250e-6, 89e-6, {}, {}, 97e-6}, {2048, 250e-6, 180e-6, {}, {}, 181e-6}}};
@@ -71,8 +71,8 @@ TEST(Prediction, TheFlatTreePaysAGapForEveryChild) {
               1e-12);
 }
 
-/// A chain of five, and a fifth child of the root, which has the message first if latencies are
-/// long and last if messages are faster than gaps.
+/// A chain of five machines, and a fifth child of the root. Which path is the longest depends on
+/// latency and gap: the chain's if latencies are long, the fifth child's if they are below zero.
 TEST(Prediction, ThePathThatIsLongestWhereMessagesAreFasterThanGaps) {
   const BroadcastTree tree(
       runtime::PreorderTree{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {5, 1, 1, 1, 1, 0, 0, 0, 0, 0}});
@@ -313,7 +313,7 @@ TEST(Prediction, MessagesSentWholeLeaveOnSeveralPorts) {
       << "messages on two ports nearer to each other";
 }
 
-/// Ports do not help where all their messages pass one link: 15 of them leave a mesh's corner.
+/// Ports do not help if all messages pass one link, as the 15 that leave a corner of this mesh do.
 TEST(Prediction, PortsShareTheLinksBehindTheSwitch) {
   const CommunicationParameters parameters = {
       "four", {{64, 10e-6, 40e-6, {}, {}}}, true, {4, 1e-6}};

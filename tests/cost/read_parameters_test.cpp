@@ -95,7 +95,7 @@ TEST(ReadParameters, UnitsAndOptionalEntries) {
   EXPECT_DOUBLE_EQ(read->measured()[1].receiveOverhead.value(), 700e-9);
 }
 
-/// So that a plan made with it is not taken for one of parameters that topocast estimates.
+/// A plan made with it must be told from one with parameters that topocast estimates.
 TEST(ReadParameters, AFileCalledEstimatedKeepsItsExtension) {
   auto read = parseParameters(test::bufferOf(
       "measured:\n  - {message_size: 1K, gap: 30 us, latency: 0.11 ms}\n", "dir/estimated.yaml"));

@@ -1,4 +1,4 @@
-// The tables say what the plans say: as values, and once more as the text that is emitted.
+// The tables agree with the plans, both as values and as the text that is emitted.
 #include "emit/emit.hpp"
 #include "emit/table_text.hpp"
 #include "emit/tables.hpp"

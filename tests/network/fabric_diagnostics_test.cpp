@@ -1,6 +1,6 @@
-// What is said of InfiniBand fabrics and forwarding tables that are wrong, or of which something is
-// left out: every file of bad_fabrics/, and every file of bad_tables/ with the fabric that it does
-// not quite fit.
+// Errors and warnings about InfiniBand fabrics and forwarding tables that are wrong or in part left
+// out: for every file of bad_fabrics/, and for every file of bad_tables/ with a fabric that it does
+// not match.
 #include "input/golden_diagnostics.hpp"
 #include "network/read_topology.hpp"
 

@@ -1,4 +1,4 @@
-// InfiniBand fabrics as networks: what machines, switches and links become of them.
+// InfiniBand fabrics as networks: their machines, switches and links.
 #include "network/infiniband/link_speed.hpp"
 #include "network/infiniband/node_names.hpp"
 #include "network/read_topology.hpp"

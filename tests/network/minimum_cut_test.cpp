@@ -1,4 +1,4 @@
-// Minimum cuts against all cuts of small networks, and what they are seen from a root.
+// Minimum cuts compared with all cuts of small networks, and the bottleneck of each root.
 #include "network/minimum_cut.hpp"
 
 #include "network/bottleneck.hpp"

@@ -12,7 +12,7 @@
 namespace topocast {
 namespace {
 
-/// A tree of switches and the machines on each, as a test draws it.
+/// A random tree of switches and the machines on each.
 struct DrawnNetwork {
   std::vector<std::size_t> above;                 ///< by switch; switch 0 is the top
   std::vector<std::vector<std::string>> machines; ///< by switch

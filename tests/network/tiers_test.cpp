@@ -1,4 +1,4 @@
-// Descriptions that tell the switches above each machine: every format gives the same tree.
+// Formats that list the switches above each machine: all give the same tree.
 #include "network/read_topology.hpp"
 #include "network/write_topology.hpp"
 

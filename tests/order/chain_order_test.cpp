@@ -81,8 +81,8 @@ RC_GTEST_PROP(DimensionOrderedChain, HasDisjointRoutes, ()) {
   assertTheorem(testing::regularNetwork(shape, *testing::genPlaces(placeCount(shape), 3)));
 }
 
-// Theorem 6; of its three parts the first two hold for every choice that messages have on their way
-// up, the third where every source has its own way up.
+// Theorem 6. The first two of its three parts hold whichever links messages choose on the way up,
+// the third if every source has links of its own on the way up.
 RC_GTEST_PROP(LexicographicChain, HasDisjointRoutes, ()) {
   MultistageShape shape = *genWithThreePlaces(testing::genMultistageShape());
   shape.ascent = Ascent::bySource;
@@ -98,7 +98,7 @@ TEST(LexicographicChain, NeedsAscentBySource) {
   EXPECT_TRUE(meet(Ascent::byDestination));
 }
 
-// What the theorems leave out: messages towards each other may share a link.
+// A case that the theorems do not cover: messages towards each other may share a link.
 TEST(DimensionOrderedChain, DoesNotSeparateMessagesTowardsEachOther) {
   const Network network = testing::fullNetwork(MeshShape{{3, 3}});
   EXPECT_FALSE(areDisjoint(channels(network, MachineId(2), MachineId(3)),

@@ -1,4 +1,4 @@
-// What tree builders see of switches with fixed routes: the groups that they form.
+// The groups that switches with fixed routes form, as tree builders see them.
 #include "order/route_blocks.hpp"
 
 #include "routed_network.hpp"

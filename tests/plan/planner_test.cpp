@@ -64,8 +64,8 @@ RC_GTEST_PROP(Planner, AutoIsFreeOfContentionOrLoadOptimal, ()) {
     RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - 1e-9));
 }
 
-/// Where routes are fixed in any way there may be none free of contention but the flat tree. Then
-/// what links carry is told, and no less than what all must.
+/// With fixed routes the flat tree may be the only contention-free schedule. The plan then states
+/// the loads of its links, which are at least what every broadcast needs.
 RC_GTEST_PROP(Planner, AutoServesAnyRoutes, ()) {
   const Network network = *testing::genRoutedNetwork();
   const auto [request, plan] = planAutomatically(network);
@@ -76,7 +76,7 @@ RC_GTEST_PROP(Planner, AutoServesAnyRoutes, ()) {
   }
 }
 
-/// A link that is a little slower than the others takes nothing from `auto` but that time.
+/// One link that is a little slower than the others costs `auto` no more than that difference.
 TEST(Planner, AutoHasTheSameChoiceWhereALinkIsSlower) {
   constexpr std::size_t switches = 5;
   constexpr std::size_t machines = 32;
@@ -247,7 +247,8 @@ TEST(Planner, MessagesThatMayMeetHaveToGainAHundredth) {
   EXPECT_GT(passedOver, 0);
 }
 
-/// Two trees load a slow link between switches with as much as one does, more than a machine's.
+/// Two trees load a slow link between switches as much as one tree does, more than a machine's
+/// link.
 TEST(Planner, NoTwoTreeOverASlowLink) {
   NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d", "e", "f"}, {}, {}, {},
                                  {}};

@@ -34,7 +34,7 @@ RC_GTEST_PROP(Ranges, CoverAllSizesOnceAndNeighboursDiffer, ()) {
   }
 }
 
-/// What the choice of its range takes at a size, over what the best choice takes.
+/// The time of a size by its range's choice, divided by the time of the best choice for that size.
 double lossAt(std::uint64_t bytes) {
   const Network network = *testing::genNetwork();
   const CommunicationParameters parameters = estimateParameters(network);
@@ -80,7 +80,7 @@ struct Example {
   runtime::ChoiceComparison compare;
 };
 
-/// The most that a range's choice takes over the fastest, at its ends and at powers of two.
+/// The greatest such ratio within a range, at its ends and at powers of two.
 double largestLoss(const Example& example, const ChoiceRange& range) {
   const std::uint64_t last = range.toBytes.value_or(std::uint64_t{1} << 30U);
   std::vector<std::uint64_t> sizes = {range.fromBytes, last};

@@ -45,7 +45,7 @@ TEST_F(WholeMessages, TimesAreThoseOfTheLargestMessage) {
   EXPECT_EQ(times("optimal:20/55", {1024, 4096})->hold, 500'000U);
 }
 
-/// Whatever a schedule calls itself.
+/// Whatever the schedule's name.
 TEST_F(WholeMessages, TimesInTheNameDoNotCount) {
   const auto named = times("optimal:65535/1:2/1", {256, 256});
   ASSERT_TRUE(named);

@@ -1,5 +1,5 @@
-// Where the measured values contradict the assumptions under which they were measured. Values in,
-// sentences out; silence means that nothing speaks against them.
+// Warnings where the measured values contradict the assumptions of the measurement. In: values.
+// Out: sentences; none if there is no contradiction.
 #pragma once
 
 #include "cluster_parameters.hpp"
@@ -30,7 +30,7 @@ void warnWhere(std::vector<std::string>& warnings, const std::vector<SizeParamet
   if (!list.empty()) warnings.push_back("at " + list + ": " + text);
 }
 
-/// L must not fall while messages grow: at what size it is furthest below what it was before.
+/// Warns if L falls while messages grow, and names the size at which it has fallen most.
 inline void warnOfFallingLatency(std::vector<std::string>& warnings,
                                  const std::vector<SizeParameters>& sizes) {
   constexpr double noticed = 0.1;
@@ -56,7 +56,7 @@ inline void warnOfFallingLatency(std::vector<std::string>& warnings,
 
 } // namespace detail
 
-/// What the values say. `relativeWidth` is the width that was asked of confidence intervals.
+/// Warnings about the values. `relativeWidth` is the width wanted of confidence intervals.
 inline std::vector<std::string> warningsOfValues(const std::vector<SizeParameters>& sizes,
                                                  double relativeWidth) {
   using detail::warnWhere;
@@ -87,7 +87,7 @@ inline std::vector<std::string> warningsOfValues(const std::vector<SizeParameter
   return warnings;
 }
 
-/// What the place of the ranks says.
+/// Warnings about the machines on which the ranks run.
 inline std::vector<std::string> warningsOfMachines(const MachineSet& set) {
   std::vector<std::string> warnings;
   if (set.ranksAsMachines)
@@ -102,7 +102,8 @@ inline std::vector<std::string> warningsOfMachines(const MachineSet& set) {
   return warnings;
 }
 
-/// What the clock says: the shortest thing timed in one piece should be many steps of the clock.
+/// Warnings about the clock: the shortest duration measured in one piece should be many clock
+/// steps.
 inline std::vector<std::string> warningsOfClock(double resolution, double shortestTimed) {
   constexpr double stepsWanted = 10;
   if (shortestTimed >= stepsWanted * resolution) return {};

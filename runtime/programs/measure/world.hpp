@@ -1,4 +1,4 @@
-// All ranks together: who this one is, what the others are called, how a refusal is said once.
+// All ranks together: their machines' names, and how one of them reports a refusal for all.
 #pragma once
 
 #include "machines.hpp"
