@@ -101,5 +101,13 @@ TEST(Tiers, JunkAndSize) {
   EXPECT_EQ(read->network.switchCount(), 501U);
 }
 
+TEST(Tiers, NamesThatTheYamlReaderWouldRefuse) {
+  auto read =
+      parseTopology(test::bufferOf("machine,leaf\nn1," + std::string(256, 's') + "\n", "t"));
+  ASSERT_FALSE(static_cast<bool>(read));
+  EXPECT_NE(test::messageOf(read.takeError()).find("a name longer than 255 characters"),
+            std::string::npos);
+}
+
 } // namespace
 } // namespace topocast

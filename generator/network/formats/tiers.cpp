@@ -4,11 +4,14 @@
 #include "input/names.hpp"
 #include "network/describe_draft.hpp"
 
+#include "topocast/name_pattern.hpp"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 #include <set>
 #include <span>
+#include <string>
 #include <utility>
 
 namespace topocast {
@@ -61,10 +64,16 @@ private:
   }
 
   bool checkName(const std::string& name, StringRef place) {
-    if (!name.empty() && llvm::all_of(name, isNameCharacter)) return true;
+    const bool isShort = name.size() <= runtime::longestName;
+    if (!name.empty() && isShort && llvm::all_of(name, isNameCharacter)) return true;
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
-    diagnostics_.error(place, "'" + name + "' cannot be the name of a switch or a machine");
-    diagnostics_.advise(nameAdvice);
+    if (isShort) {
+      diagnostics_.error(place, "'" + name + "' cannot be the name of a switch or a machine");
+      diagnostics_.advise(nameAdvice);
+    } else {
+      diagnostics_.error(place, "a name longer than " + std::to_string(runtime::longestName) +
+                                    " characters");
+    }
     return false;
   }
 

@@ -1,5 +1,5 @@
-// Parameters of one number each, and none. Those of several numbers are in sending_costs.hpp and
-// holding_times.hpp.
+// Parameters of one number each, and none. Those of several numbers have headers of their own, such
+// as sending_costs.hpp.
 #pragma once
 
 #include "topocast/schedule/notation.hpp"
