@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <numeric>
 #include <random>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -165,7 +167,8 @@ public:
            formatCount(network_.switchCount(), "switch", "es") + " as in the network; plans for " +
            jobs + ", " + formatCount(schedules_, "range") +
            ": every broadcast reaches all machines; " + std::to_string(free_) +
-           " free of contention, " + std::to_string(schedules_ - free_) + " load-optimal";
+           " free of contention, " + std::to_string(loadOptimal_) + " load-optimal" +
+           contendingText();
   }
 
 private:
@@ -186,6 +189,12 @@ private:
       judgeRange(part, buildSchedule(site_.kinds[ranges[i].kind], order));
   }
 
+  /// `, 63 with contention`, or nothing.
+  std::string contendingText() const {
+    const std::size_t count = schedules_ - free_ - loadOptimal_;
+    return count == 0 ? "" : ", " + std::to_string(count) + " with contention";
+  }
+
   std::vector<std::uint32_t> draw(std::size_t most) {
     std::vector<std::uint32_t> all(network_.machineCount());
     std::iota(all.begin(), all.end(), 0U);
@@ -203,7 +212,12 @@ private:
     if (report.contentionFree()) ++free_;
     for (const std::string& defect : defectLines(report))
       diagnostics_.error(source_.clusterPlace, schedule.name() + ": " + defect);
-    if (report.contentionFree() || report.loadOptimal() || !report.delivers()) return;
+    if (report.contentionFree() || !report.delivers()) return;
+    if (report.loadOptimal()) {
+      ++loadOptimal_;
+      return;
+    }
+    if (!contending_.insert(schedule.name()).second) return;
     diagnostics_.warning(source_.clusterPlace,
                          "from a job of " + formatCount(part.machineCount(), "machine") + ", " +
                              schedule.name() + ": " + contentionText(report));
@@ -218,6 +232,8 @@ private:
   std::size_t named_ = 0;  ///< machines of the job that was named
   std::size_t schedules_ = 0;
   std::size_t free_ = 0;
+  std::size_t loadOptimal_ = 0;      ///< and not free of contention
+  std::set<std::string> contending_; ///< schedules with contention; each is warned of once
 };
 
 } // namespace

@@ -50,6 +50,16 @@ TEST_F(SiteSources, TheSourceItselfIsVerified) {
       << verification.summary;
 }
 
+TEST_F(SiteSources, ContentionIsToldOnceAndCounted) {
+  PlanRequest request;
+  request.schedule = llvm::cantFail(findSchedule("binomial"));
+  const Verification verification = verified(network, sourceFor(network, request));
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_EQ(verification.findings.size(), 1U) << findingsText(verification);
+  EXPECT_NE(verification.summary.find(" with contention"), std::string::npos)
+      << verification.summary;
+}
+
 TEST_F(SiteSources, PlansForAJobAreVerified) {
   const auto verifiedFor = [&](const std::string& text, const std::vector<MachineId>& job) {
     return verifyFile(llvm::MemoryBuffer::getMemBufferCopy(text, "lab"), network,
