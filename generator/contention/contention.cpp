@@ -15,7 +15,8 @@
 namespace topocast {
 namespace {
 
-/// Where every machine's message comes from, and what is wrong with that.
+/// What keeps the edges from being a broadcast from the root, such as a machine that never gets the
+/// message; empty if nothing does.
 std::vector<std::string> findDefects(const Network& network, MachineId root,
                                      std::span<const Edge> edges) {
   std::vector<std::string> defects;

@@ -41,7 +41,7 @@ public:
       std::erase_if(active, [&](const PieceMessages& each) { return each.lastStep() < step; });
       for (; !waiting.empty() && waiting.back().step == step; waiting.pop_back())
         active.push_back(waiting.back());
-      // What a message brings can be sent on in the next step.
+      // Pieces that arrive in this step can be sent on in the next one.
       for (const PieceMessages& message : active)
         checkSender(message, step);
       for (const PieceMessages& message : active)

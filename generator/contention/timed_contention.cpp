@@ -9,7 +9,7 @@
 namespace topocast {
 namespace {
 
-/// When a machine has the message, and what it has sent of it.
+/// When a machine has the message, and how many messages it has sent since.
 struct Sender {
   std::uint64_t ready = 0;
   std::uint64_t step = 0;

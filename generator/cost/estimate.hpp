@@ -1,5 +1,5 @@
-// Communication parameters where none were measured: estimated from what the topology says of the
-// machines' links. Good for a first look; plans for real use want measured parameters.
+// Communication parameters estimated from the topology's links, if none were measured. They are
+// good for a first look; plans for real use need measured parameters.
 #pragma once
 
 #include "cost/parameters.hpp"

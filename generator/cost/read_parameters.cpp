@@ -141,7 +141,7 @@ private:
     }
   }
 
-  /// Sizes are above 0 and ascend: a table out of order is more likely a slip than meant.
+  /// Sizes must be above 0 and ascend, because a table out of order is likely a mistake.
   void checkSize(std::uint64_t size, llvm::StringRef place) {
     if (size == 0) {
       diagnostics_.error(place, "a message size of zero");

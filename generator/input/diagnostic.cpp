@@ -26,7 +26,7 @@ std::string location(const Diagnostic& diagnostic) {
   return place;
 }
 
-/// For what has no line to show, and for notes about a line that is shown already.
+/// For diagnostics without a line to show, and for notes about a line that is shown already.
 void printWithoutLine(llvm::raw_ostream& out, const Diagnostic& diagnostic) {
   llvm::SMDiagnostic(location(diagnostic), diagnostic.kind,
                      printableInShort(diagnostic.message, longestShown))

@@ -1,5 +1,5 @@
-// What is said of one place in a file, in the form that Clang gives its own diagnostics. It holds
-// what is printed and no more, so that its size does not depend on that of the file.
+// An error, warning or note about one place in a file, in the form of Clang's diagnostics. It holds
+// only what is printed, so that its size does not depend on that of the file.
 #pragma once
 
 #include "input/excerpt.hpp"

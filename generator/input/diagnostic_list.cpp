@@ -92,7 +92,7 @@ std::size_t DiagnosticList::kindOf(const std::source_location& reporter) {
   return index;
 }
 
-/// Says behind the last of each kind how many of it were counted only.
+/// Adds to the last diagnostic of each kind how many more there were.
 void DiagnosticList::noteCounts() {
   for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry) {
     const std::size_t count = std::exchange(kinds_[entry->kind].count, 0);

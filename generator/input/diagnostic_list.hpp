@@ -1,7 +1,7 @@
 // Collects all that is wrong with one file, and with files that it includes. In: places in the
-// files' texts and what is the matter there. Out: the diagnostics in order of their places, each
-// with the notes that explain it. A file with very many errors costs no more than one with some: of
-// one kind the first are kept and the others counted.
+// files' texts and the errors there. Out: the diagnostics in order of their places, each with the
+// notes that explain it. Very many errors cost no more than some: of each kind the first ones are
+// kept, the others counted.
 #pragma once
 
 #include "input/input_error.hpp"
@@ -51,15 +51,14 @@ public:
   /// Says what to do about the latest error or warning.
   void advise(const llvm::Twine& message);
 
-  /// Takes over what was found in another file that belongs to this one; it stands behind what was
-  /// found here.
+  /// Appends the diagnostics of another file that belongs to this one.
   void addFrom(DiagnosticList& other);
-  /// The same of a file that could not be read: an InputError.
+  /// The same for a file that could not be read, whose error is an InputError.
   void addFrom(llvm::Error unread);
 
   bool hasErrors() const { return errorCount_ > 0; }
   std::size_t errorCount() const { return errorCount_; }
-  /// Whether the latest error or warning was counted only: then its notes need not be worked out.
+  /// Whether the latest error or warning was only counted, so that its notes are not needed.
   bool full() const { return !latestKept_; }
 
   /// All diagnostics, in order of their places, notes behind what they explain.

@@ -1,5 +1,5 @@
-// "Your input is wrong", as a value: all that is wrong with one file, each with its position. Our
-// own bugs are assertions, not this.
+// "Your input is wrong", as a value: all errors in one file with their positions. Bugs of topocast
+// are assertions instead.
 #pragma once
 
 #include "input/diagnostic.hpp"

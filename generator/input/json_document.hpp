@@ -1,5 +1,5 @@
-// A JSON document as LLVM's values. In: a file's text. Out: the value; or what is no JSON,
-// reported at its place.
+// A JSON document as LLVM's values. In: a file's text. Out: the value; or an error at the place
+// where the text is not JSON.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -11,8 +11,8 @@
 
 namespace topocast {
 
-/// Parses the list's text. Brackets nested deeper than in any `kind` of file, "plan", are an error:
-/// they would exhaust the parser's stack.
+/// Parses the list's text. Deeply nested brackets would exhaust the parser's stack and are an
+/// error, which says that no `kind`, such as "plan", has them.
 std::optional<llvm::json::Value> loadJson(DiagnosticList& diagnostics, llvm::StringRef kind);
 
 } // namespace topocast

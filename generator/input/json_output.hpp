@@ -9,7 +9,7 @@
 
 namespace topocast {
 
-/// A name for JSON, which takes UTF-8 only, while names are bytes to us: what is none is replaced.
+/// A name as JSON takes it: names may hold any bytes, and those that are not UTF-8 are replaced.
 inline std::string jsonText(llvm::StringRef name) {
   return llvm::json::fixUTF8(name);
 }

@@ -1,5 +1,5 @@
-// Text from files and command lines, made fit for a terminal: what would move the cursor, hide or
-// turn round text, or is no text at all, is written in words of ASCII.
+// Text from files and command lines, made safe for a terminal: bytes that are not text, and
+// characters that would move the cursor, hide text or reverse its direction, are escaped in ASCII.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

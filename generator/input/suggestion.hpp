@@ -9,8 +9,8 @@
 
 namespace topocast {
 
-/// The candidate with the smallest edit distance to `wrong`, capital letters disregarded. Nothing
-/// if none is near (a third of the name, at most 3 edits) or if several are equally near.
+/// The candidate with the smallest edit distance to `wrong`, whether letters are capital or not.
+/// Nothing if none is near (a third of the name, at most 3 edits) or if several are equally near.
 std::optional<llvm::StringRef> nearestName(llvm::StringRef wrong,
                                            std::span<const llvm::StringRef> candidates);
 

@@ -23,8 +23,8 @@ std::string cannotRead(llvm::Error error) {
   return "cannot read the file: " + llvm::toString(std::move(error));
 }
 
-/// What can be read from `file`. All kinds of files are read alike, whatever size they claim: it is
-/// that of no pipe or device, and may change while a file is read.
+/// Reads `file` to its end. The size that the system reports is not used: pipes and devices have
+/// none, and it may change while a file is read.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readText(fs::file_t file, const std::string& name, std::size_t mostBytes) {
   constexpr std::size_t pieceBytes = 1 << 16;

@@ -12,12 +12,12 @@
 
 namespace topocast {
 
-/// Bytes that a file may hold; beyond lies what describes no network, such as /dev/zero.
+/// The most bytes of a file; no description of a network is larger, but /dev/zero is.
 constexpr std::size_t mostTextBytes = std::size_t{256} << 20;
 
-/// Opens the file at `path`, or standard input for `-`; an InputError says why it cannot be read,
-/// if it holds more than `mostBytes`, for instance. The text is a copy: what becomes of the file
-/// meanwhile does not matter.
+/// Reads the file at `path`, or standard input for `-`. An InputError says why it cannot be read,
+/// for instance if it holds more than `mostBytes`. The text is a copy, so later changes of the file
+/// do not matter.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path,
                                                              std::size_t mostBytes = mostTextBytes);
 

@@ -40,7 +40,7 @@ StringRef rangeInsideList(StringRef line) {
   return {};
 }
 
-/// Takes LLVM's complaints about text that is not YAML and says them in our words.
+/// Rewords LLVM's error messages about text that is not YAML.
 class SyntaxErrors {
 public:
   explicit SyntaxErrors(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}

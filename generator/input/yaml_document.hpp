@@ -18,7 +18,7 @@ struct YamlNode {
   enum class Kind { nothing, text, list, mapping };
 
   Kind kind = Kind::nothing;
-  /// What the value takes in the file; its first character for a list or a mapping.
+  /// The value's text in the file; only its first character for a list or a mapping.
   llvm::StringRef place;
   /// The text without quotes, if it is one.
   llvm::StringRef text;

@@ -17,7 +17,7 @@
 namespace topocast {
 namespace {
 
-/// A kind of schedule that some range uses, with the trees that it has from this place.
+/// A kind of schedule that some range uses, with its trees for roots at this place.
 struct UsedKind {
   ScheduleKind kind;
   std::vector<runtime::PreorderTree> trees; ///< of positions in the machine order
@@ -219,7 +219,7 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
   return plan;
 }
 
-/// Roots alike in this have trees of the same shape over links of the same speed.
+/// Roots with equal values have trees of the same shape over links of the same speed.
 struct Place {
   std::uint32_t aSwitch; ///< as the machine order counts them
   double bandwidth;

@@ -21,7 +21,7 @@ struct Point {
   double y = 0; ///< > 0
 };
 
-/// The line of the least sum of squared relative errors that does not start below zero and rises.
+/// The rising line, not below zero at its start, with the least sum of squared relative errors.
 Line fitLine(std::span<const Point> points) {
   double weights = 0;
   double x = 0;
@@ -48,8 +48,8 @@ double wireBytes(std::uint64_t messageBytes, const PacketFormat& packet) {
   return static_cast<double>(messageBytes + packets * packet.headerBytes);
 }
 
-/// What the switch still has to send when the sender is done: a full packet if there is one,
-/// because a shorter one waits behind it.
+/// What the switch still has to send when the sender has finished: the last full packet if there is
+/// one, because a shorter last packet waits behind it.
 double storedBytes(std::uint64_t messageBytes, const PacketFormat& packet) {
   return static_cast<double>(std::min(messageBytes, packet.payloadBytes) + packet.headerBytes);
 }

@@ -26,9 +26,8 @@ struct Arrival {
   friend auto operator<=>(const Arrival&, const Arrival&) = default;
 };
 
-/// Arrivals in order of time. In each lane they come in order already, so that only the first of
-/// each lane has to be compared with those of the others: the heap holds one entry a lane, not one
-/// a packet.
+/// Arrivals in order of time. Each lane gets its arrivals in order, so only the first ones of the
+/// lanes have to be compared: the heap holds one entry for each lane, not for each packet.
 class LaneQueue {
 public:
   explicit LaneQueue(std::size_t laneCount) : lanes_(laneCount) {}
@@ -105,7 +104,7 @@ private:
     }
   }
 
-  /// The packet behind the link that it has come to, whose queue it joins.
+  /// The packet at the end of its link, after it has waited in the link's queue.
   Arrival transmitted(Arrival packet) {
     const LinkId link = traffic_.hops()[packet.hop].link;
     const LinkTiming& times = timing_.links[link.index()];
@@ -119,7 +118,7 @@ private:
     return packet;
   }
 
-  /// Follows a packet as far as it meets no others; a segment's last one to the machine.
+  /// Follows a packet to the next link where it may meet others, or to the machine.
   void travel(Arrival packet) {
     const EdgeTraffic& edge = traffic_.edge(packet.edge);
     while (packet.hop < edge.lastHop) {

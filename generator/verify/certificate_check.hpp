@@ -12,8 +12,8 @@ namespace topocast {
 void checkLinkLoads(const JsonObject& schedule, const PlanContext& context,
                     const ContentionReport& report);
 
-/// Checks that the range's bottleneck is one, and that its times fit each other; whether they are
-/// those of the parameters is for times_check.hpp.
+/// Checks that the range's bottleneck is one, and that its times agree with each other.
+/// times_check.hpp checks them against the parameters.
 void checkBound(const JsonObject& range, const PlanContext& context);
 
 /// Sums of shares and loads depend on the order of adding by no more than 1e-9.

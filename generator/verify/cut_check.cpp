@@ -59,7 +59,7 @@ public:
   }
 
 private:
-  /// Lets through all that the narrowest link of the path has left.
+  /// Adds a flow along the path, as much as its narrowest link has left.
   double augment(MachineId machine, const std::vector<std::optional<LinkId>>& over) {
     std::vector<LinkId> path;
     VertexId here = network_.vertex(machine);
@@ -99,7 +99,7 @@ bool partsFromSomeMachine(const Network& network, MachineId root, std::span<cons
 
 std::optional<FlowTo> firstReachedByLess(const Network& network, MachineId root, double bandwidth) {
   const Outgoing outgoing = outgoingOf(network);
-  // One path of links that are wide enough needs no flow.
+  // A single path of links that are wide enough proves it without computing a flow.
   const auto widely = search(network, outgoing, root, [&](LinkId link) {
     return network.link(link).bandwidth >= bandwidth;
   });

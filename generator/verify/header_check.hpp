@@ -1,6 +1,6 @@
-// The other half of what a generated source runs: the runtime's headers. In: the directory that it
-// is compiled against. Out: whether the headers there are those that this program carries, byte for
-// byte, and one hash of them all.
+// Checks the runtime's headers, which a generated source includes. In: the directory that it is
+// compiled against. Out: whether the headers there are the same, byte for byte, as those embedded
+// in this program, and one hash of them all.
 #pragma once
 
 #include "input/input_error.hpp"

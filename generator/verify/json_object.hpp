@@ -1,5 +1,5 @@
-// An object of a JSON file with the path that leads to it, for readers that tell everything that
-// is wrong in one run: `ranges[2].trees[0].share: a number is expected`.
+// An object of a JSON file with the path that leads to it, for readers that report all errors in
+// one run: `ranges[2].trees[0].share: a number is expected`.
 #pragma once
 
 #include "input/input_error.hpp"

@@ -1,5 +1,5 @@
-// JSON text, read where it stands: checked once as a whole, then walked through without a tree of
-// values in memory, so that a plan of a large network takes little more than its file.
+// JSON text, read in place: checked once as a whole, then walked through without a tree of values
+// in memory, so that a large network's plan takes little more memory than its file.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -15,8 +15,8 @@ struct JsonDefect {
   std::string message;
 };
 
-/// The first thing that keeps the text from being one JSON value in which no object has a key
-/// twice. Brackets may be nested 64 deep. Keys have no escape sequences, as no key that we know
+/// The first error in a text that should be one JSON value; an object with a key twice is an error,
+/// too. Brackets may be nested 64 deep. Keys must not have escape sequences, as no key of ours
 /// needs one. The text must be UTF-8 (checkText()).
 std::optional<JsonDefect> jsonDefect(llvm::StringRef text);
 

@@ -54,7 +54,7 @@ void PlanCheck::checkNetwork(const JsonObject& file) {
   expectCount(file, "machines", network_.machineCount(), findings_);
 }
 
-/// Times can be told only with the parameters that the plan was made with.
+/// Times can be checked only with the parameters that the plan was made with.
 void PlanCheck::checkParameters(const JsonObject& file) {
   tally_.timesAreEstimated = parameters_.name() == estimatedName;
   const auto name = file.string("parameters");

@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  /// More than any scatter and allgather take: in each step a machine gets what it does not have.
+  /// More steps than any scatter and allgather take: in each step some machine gets a new piece.
   std::uint64_t mostSteps() const { return 2 * pieces_; }
 
   std::optional<std::uint32_t> numberOf(const JsonObject& object, llvm::StringRef field,

@@ -16,8 +16,8 @@ constexpr NamedNumber anyLength = {"runtime::anyLength", runtime::anyLength};
 constexpr NamedNumber wholeMessage = {"runtime::wholeMessage", runtime::wholeMessage};
 constexpr NamedNumber noRange = {"none", runtime::noRange};
 
-/// Makes tables of the values in a source's slots. What is not as generated sources have it is
-/// reported, and read as 0 or nothing.
+/// Makes tables of the values in a source's slots. Values of the wrong form are reported, and read
+/// as 0 or nothing.
 class TableReader : public SlotReader {
 public:
   using SlotReader::SlotReader;

@@ -2,7 +2,7 @@
 // that its broadcast uses, or why it is no generated source.
 //
 // No compiler takes part. First the source is compared with the templates, token for token
-// (source_form.hpp); what stands in the slots then is all that it has of its own, and is read here.
+// (source_form.hpp). Only the slots' contents may differ from the template, and they are read here.
 #pragma once
 
 #include "input/diagnostic_list.hpp"

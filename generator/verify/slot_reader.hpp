@@ -1,6 +1,6 @@
 // Values of a generated source's slots, read as the types that tables have. In: the source's form.
-// Out: numbers, texts, rows and kinds of schedules; what is not as generated sources have it is
-// reported, and read as 0 or nothing.
+// Out: numbers, texts, rows and kinds of schedules. Values of the wrong form are reported, and read
+// as 0 or nothing.
 #pragma once
 
 #include "input/diagnostic_list.hpp"

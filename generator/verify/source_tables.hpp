@@ -1,6 +1,5 @@
-// What a generated source says of its cluster: plain values, each with the place in the file's
-// text that it was read from. Nothing in it is checked but that rows and texts that are pointed to
-// are there.
+// The tables of a generated source: plain values, each with the place in the file's text that it
+// was read from. Nothing is checked yet, except that indices point to existing rows and texts.
 #pragma once
 
 #include "topocast/schedule/kind.hpp"

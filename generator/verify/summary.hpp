@@ -1,4 +1,4 @@
-// What findings and summaries say in words, alike for plans and sources.
+// The wording of findings and summaries, shared by plans and sources.
 #pragma once
 
 #include "contention/contention.hpp"

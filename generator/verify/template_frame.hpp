@@ -1,6 +1,6 @@
 // A template of generated sources as the verifier sees it: its tokens, and between them the slots.
-// In: the text of the template that the program carries. Out: the pieces that a source made of it
-// has, in their order.
+// In: the text of the template embedded in this program. Out: the pieces, in order, of which every
+// source made from it consists.
 //
 // The generator finds the slots in Clang's syntax tree (emit/instantiate.hpp), the verifier by the
 // tokens of their marks; neither relies on the other.

@@ -33,8 +33,8 @@ llvm::Expected<std::uint32_t> takeNumber(llvm::StringRef& shape, char open, char
   return number;
 }
 
-/// Takes off `shape` what stands before the number of children: the position of the next machine,
-/// or how far it is from `next`.
+/// Takes the position of the next machine off `shape`. It is a number in brackets, or a letter for
+/// its distance from `next`; if there is neither, it is `next`.
 llvm::Expected<std::uint32_t> takePosition(llvm::StringRef& shape, std::uint32_t next) {
   if (shape.starts_with("[")) return takeNumber(shape, '[', ']', "position");
   const char letter = shape.front();

@@ -39,7 +39,7 @@ bool areDistinct(std::span<const MachineId> members, const Network& network,
   return false;
 }
 
-/// What a multicast sees of the network; nothing for a broadcast.
+/// The network with only the machines of a multicast; nothing for a broadcast.
 std::optional<Network> partOf(llvm::StringRef json, const Network& network,
                               JsonFindings& findings) {
   if (!json.starts_with("{")) return std::nullopt; // told with the plan's other findings

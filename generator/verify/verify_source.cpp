@@ -142,7 +142,8 @@ private:
     return false;
   }
 
-  /// Over a part of the machines the kind of the first tree makes all trees of a range.
+  /// For some of the machines all trees of a range are rebuilt by the first tree's kind, so all
+  /// must have it.
   bool checkKind(const SourceRange& range, llvm::StringRef place, const std::string& from) {
     const ScheduleKind& kind = kindOf(range.tree);
     const std::uint32_t built = runtime::treesOf(kind);
