@@ -93,9 +93,9 @@ std::string whyNot(const Network& network, const StudySettings& settings) {
   return {};
 }
 
-WormholeReport study(const Options& options, const Network& network,
-                     const StudySettings& settings) {
-  WormholeReport report{network, options.wormhole.parameters(), settings, {}};
+/// Fills in the multicasts of the report.
+void study(const Options& options, WormholeReport& report) {
+  const Network& network = report.network;
   const ChannelGraph graph(network, report.parameters.ports);
   const std::uint32_t processors = std::max(std::thread::hardware_concurrency(), 1U);
   const std::uint32_t threads =
@@ -104,15 +104,20 @@ WormholeReport study(const Options& options, const Network& network,
     report.multicasts.push_back(
         {kind.name(), runStudy(graph, report.parameters, report.settings,
                                orderMaker(network, report.parameters, kind), threads)});
-  return report;
 }
 
 ExitCode run(const Options& options) {
   const auto whole = loadSimulated(options, Switching::wormhole);
   if (!whole) return inputRefused;
   const Network& network = whole->network;
-  if (const auto reason =
-          whyTooLarge(options.wormhole, options.messageBytes(), network.machineCount())) {
+  std::optional<MeasuredMachines> measured;
+  if (!options.parameters.empty()) {
+    measured = measuredMachines(options.wormhole, whole->parameters);
+    if (!measured) return inputRefused;
+  }
+  const WormholeParameters parameters = options.wormhole.parameters(measured);
+  if (const auto reason = whyTooLarge(options.wormhole, parameters, options.messageBytes(),
+                                      network.machineCount())) {
     printError(*reason);
     return inputRefused;
   }
@@ -121,7 +126,9 @@ ExitCode run(const Options& options) {
     printError("'" + network.name() + "' " + reason);
     return inputRefused;
   }
-  const WormholeReport report = study(options, network, settings);
+  WormholeReport report{network, parameters, settings, {}, {}};
+  if (measured) report.unitSeconds = measured->costs.unitSeconds;
+  study(options, report);
   return writeProduct(options.output,
                       [&](llvm::raw_ostream& out) { options.format->write(out, report); });
 }
@@ -134,6 +141,8 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
                          "simulate multicasts flit by flit in a mesh, torus or multistage network");
   const auto options = std::make_shared<Options>();
   addTopologyOptions(*command, options->topology);
+  addTextOption(*command, "--parameters", options->parameters, "FILE",
+                "measured communication parameters (YAML), for the costs below");
   addRootOption(*command, options->root);
   addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
                 "the size of the message, such as 1024, 4K or 1MiB")

@@ -1,5 +1,6 @@
 #include "cli/wormhole_options.hpp"
 
+#include "cli/messages.hpp"
 #include "cli/quantity_options.hpp"
 #include "input/format_quantity.hpp"
 
@@ -11,8 +12,8 @@
 namespace topocast::cli {
 namespace {
 
-constexpr TimeUnits longestTime = 1'000'000'000;
-constexpr TimeUnits mostPerByte = 1'000'000;
+constexpr TimeUnits longestTime = mostCost.startup;
+constexpr std::uint32_t mostPorts = 64;
 constexpr std::uint64_t largestMessage = std::uint64_t{1} << 24U;
 constexpr std::uint64_t usualBufferBytes = 65536;
 constexpr std::uint64_t usualTrafficBytes = 1024;
@@ -24,7 +25,7 @@ std::optional<LinearTime> parseLinearTime(llvm::StringRef text, TimeUnits leastP
   LinearTime time;
   if (startup.getAsInteger(10, time.startup) || perByte.getAsInteger(10, time.perByte)) return {};
   const bool isInRange = time.startup >= 0 && time.startup <= longestTime &&
-                         time.perByte >= leastPerByte && time.perByte <= mostPerByte;
+                         time.perByte >= leastPerByte && time.perByte <= mostCost.perByte;
   return isInRange ? std::optional(time) : std::nullopt;
 }
 
@@ -75,23 +76,24 @@ void addUnitsOption(CLI::App& command, const std::string& name, Number& number, 
 
 void addCostOptions(CLI::App& command, WormholeOptions& options) {
   addTimeOption(command, "--hold-time", options.hold, 0,
-                "t_hold: time from the start of a send until the next can start; 1915+2 if not "
-                "given, as on the IBM SP");
+                "t_hold: time from the start of a send until the next can start; if not given, as "
+                "--parameters say, or 1915+2 as on the IBM SP");
   addTimeOption(command, "--send-time", options.send, 0,
                 "t_send: time from the start of a send until the message is in the sending buffer; "
-                "--hold-time's if not given");
+                "if not given, as --parameters say, or --hold-time's");
   addTimeOption(
       command, "--network-time", options.network, 1,
-      "t_net: time to prepare a message, and of one flit over one channel; 1390+2 if not given");
+      "t_net: time to prepare a message, and of one flit over one channel; if not given, as "
+      "--parameters say, or 1390+2");
   addTimeOption(command, "--receive-time", options.receive, 0,
-                "t_recv: time from taking a message out of the buffer until the program has it; "
-                "2025+3 if not given");
+                "t_recv: time from taking a message out of the buffer until the program has it; if "
+                "not given, as --parameters say, or 2025+3");
   addSizeOption(
       command, "--buffer", options.buffer, 1,
       "size of each machine's sending buffer, and of its receiving buffer; 64 KiB if not given");
-  addNumberOption(command, "--ports", options.ports, 1, 64,
-                  "number of channels from each machine to its switch, and back")
-      ->capture_default_str();
+  addNumberOption(command, "--ports", options.ports, 1, mostPorts,
+                  "number of channels from each machine to its switch, and back; if not given, as "
+                  "--parameters say, or 1");
 }
 
 void addMulticastOptions(CLI::App& command, WormholeOptions& options) {
@@ -151,14 +153,23 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
                   "if not given; the result does not depend on it");
 }
 
-WormholeParameters WormholeOptions::parameters() const {
+WormholeParameters
+WormholeOptions::parameters(const std::optional<MeasuredMachines>& measured) const {
   WormholeParameters made = ibmSpParameters();
-  made.hold = hold.value_or(made.hold);
-  made.send = send.value_or(made.hold);
+  if (measured) {
+    const WormholeCosts& costs = measured->costs;
+    made.hold = costs.hold;
+    made.send = costs.send;
+    made.network = costs.network.value_or(made.network);
+    made.receive = costs.receive.value_or(made.receive);
+    made.ports = measured->ports;
+  }
+  if (hold) made.hold = made.send = *hold;
+  made.send = send.value_or(made.send);
   made.network = network.value_or(made.network);
   made.receive = receive.value_or(made.receive);
   made.sendingBuffer = made.receivingBuffer = buffer.value_or(usualBufferBytes);
-  made.ports = ports;
+  made.ports = ports.value_or(made.ports);
   return made;
 }
 
@@ -194,8 +205,36 @@ void checkWormholeOptions(const WormholeOptions& options, bool hasDestinations) 
                             "say with --members how many are in it, or with --destinations which");
 }
 
-std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes,
-                                       std::size_t machines) {
+std::optional<MeasuredMachines> measuredMachines(const WormholeOptions& options,
+                                                 const CommunicationParameters& parameters) {
+  const std::string name = "parameters '" + parameters.name() + "': ";
+  const std::uint32_t ports = parameters.ports().count;
+  if (ports > mostPorts && !options.ports) {
+    printError(name + std::to_string(ports) + " ports are too many to be simulated; give at most " +
+               std::to_string(mostPorts) + " with --ports");
+    return std::nullopt;
+  }
+  const auto costs = wormholeCosts(parameters);
+  if (!costs) {
+    printError(name + "messages take too long to be simulated: start-ups of at most 1000 s, and at "
+                      "most 1 s for each byte");
+    return std::nullopt;
+  }
+  const bool hasNetwork = costs->network || options.network;
+  if (!hasNetwork || !(costs->receive || options.receive)) {
+    const std::string missing = hasNetwork ? "receive" : "network";
+    printError(name + "no " + missing +
+               "_time above 0 at any size; topocast-measure finds it, or "
+               "give --" +
+               missing + "-time in units of " + formatSeconds(costs->unitSeconds));
+    return std::nullopt;
+  }
+  return MeasuredMachines{*costs, ports};
+}
+
+std::optional<std::string> whyTooLarge(const WormholeOptions& options,
+                                       const WormholeParameters& parameters,
+                                       std::uint64_t messageBytes, std::size_t machines) {
   const bool hasTraffic = options.computation || options.localComputation;
   const std::uint64_t meanTraffic = options.trafficSize.value_or(usualTrafficBytes);
   // Sizes of traffic go up to one byte below twice their mean.
@@ -211,7 +250,6 @@ std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint
     return messages + " have no room in buffers of " + formatBytes(buffer) +
            "; give larger ones with --buffer";
   // All messages that count, one after the other.
-  const WormholeParameters parameters = options.parameters();
   const double timeUnits = static_cast<double>(parameters.hold.of(largest)) +
                            static_cast<double>(parameters.endToEnd(largest));
   const double multicasts = static_cast<double>(options.rule.warmUp) + options.rule.most;

@@ -1,6 +1,7 @@
 // The options of `simulate-wormhole`, to the settings of a study.
 #pragma once
 
+#include "cli/wormhole_costs.hpp"
 #include "wormhole/study.hpp"
 
 #include <CLI/CLI.hpp>
@@ -10,11 +11,17 @@
 
 namespace topocast::cli {
 
+/// What a parameters file says of machines.
+struct MeasuredMachines {
+  WormholeCosts costs;
+  std::uint32_t ports = 1;
+};
+
 /// As given on the command line.
 struct WormholeOptions {
   std::optional<LinearTime> send, hold, network, receive;
   std::optional<std::uint64_t> buffer;
-  std::uint32_t ports = 1;
+  std::optional<std::uint32_t> ports;
   std::optional<std::uint32_t> members;
   std::uint32_t multicasts = 1;
   std::optional<TimeUnits> interval, computation, localComputation;
@@ -26,19 +33,28 @@ struct WormholeOptions {
   std::uint64_t seed = 1;
   std::uint32_t threads = 0; ///< 0: as many as there are processors
 
-  WormholeParameters parameters() const;
+  /// What is not given is as `measured`, or where nothing was measured as on the IBM SP. Measured
+  /// costs have a network and a receive time, or the options do.
+  WormholeParameters parameters(const std::optional<MeasuredMachines>& measured) const;
   /// Root and message are left to the caller.
   StudySettings settings() const;
 };
 
 void addWormholeOptions(CLI::App& command, WormholeOptions& options);
 
-/// Refuses, as usage errors, options that contradict each other in any network; `hasDestinations`
-/// says whether the multicast's machines are named.
+/// Refuses, as usage errors, what contradicts itself whatever the network; `hasDestinations`: the
+/// multicast's machines are named.
 void checkWormholeOptions(const WormholeOptions& options, bool hasDestinations);
 
-/// Says what the messages are too large for; nothing if they are not.
-std::optional<std::string> whyTooLarge(const WormholeOptions& options, std::uint64_t messageBytes,
-                                       std::size_t machines);
+/// Those of a parameters file. Nothing, and an error, if the file and the options together do not
+/// tell all costs, or if the simulation cannot count them.
+std::optional<MeasuredMachines> measuredMachines(const WormholeOptions& options,
+                                                 const CommunicationParameters& parameters);
+
+/// What messages are too large for by these options and the parameters that come of them, or
+/// nothing.
+std::optional<std::string> whyTooLarge(const WormholeOptions& options,
+                                       const WormholeParameters& parameters,
+                                       std::uint64_t messageBytes, std::size_t machines);
 
 } // namespace topocast::cli

@@ -36,7 +36,8 @@ void writeSetting(llvm::raw_ostream& out, const WormholeReport& report) {
   out << (members ? "Multicast of " : "Broadcast of ") << formatBytes(settings.bytes) << " among "
       << (members ? std::to_string(*members) + " of " : "") << "the " << machines << " of "
       << report.network.name() << ", flit by flit\n"
-      << "time units for m bytes: hold " << costText(parameters.hold) << ", send "
+      << "time units" << (report.unitSeconds ? " of " + formatSeconds(*report.unitSeconds) : "")
+      << " for m bytes: hold " << costText(parameters.hold) << ", send "
       << costText(parameters.send) << ", network " << costText(parameters.network) << ", receive "
       << costText(parameters.receive) << '\n'
       << "machines: " << formatCount(parameters.ports, "port") << ", buffers of "
@@ -91,8 +92,10 @@ void writeCost(OStream& json, const char* key, const LinearTime& time) {
   });
 }
 
-void writeParameters(OStream& json, const WormholeParameters& parameters) {
+void writeParameters(OStream& json, const WormholeReport& report) {
+  const WormholeParameters& parameters = report.parameters;
   json.attributeObject("parameters", [&] {
+    writeOptional(json, "unit_seconds", report.unitSeconds);
     writeCost(json, "hold", parameters.hold);
     writeCost(json, "send", parameters.send);
     writeCost(json, "network", parameters.network);
@@ -180,7 +183,7 @@ void writeWormholeJson(llvm::raw_ostream& out, const WormholeReport& report) {
     json.attribute("machines", report.network.machineCount());
     json.attribute("members", report.memberCount());
     json.attribute("message_bytes", report.settings.bytes);
-    writeParameters(json, report.parameters);
+    writeParameters(json, report);
     writeSettings(json, report.settings);
     json.attributeArray("schedules", [&] {
       for (const StudiedMulticast& multicast : report.multicasts)

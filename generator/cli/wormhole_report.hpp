@@ -22,6 +22,8 @@ struct WormholeReport {
   const Network& network;
   WormholeParameters parameters;
   StudySettings settings;
+  /// How long a time unit is, where parameters were measured.
+  std::optional<double> unitSeconds;
   std::vector<StudiedMulticast> multicasts;
 
   std::size_t memberCount() const {

@@ -1,6 +1,6 @@
 // Communication parameters: what was measured on a cluster, L(m) and g(m) by message size, with
-// o_s(m) and o_r(m) where known. Times at sizes between, and what follows from them, are those of
-// topocast/cost/message_times.hpp, which the running broadcast has as well.
+// o_s(m), o_r(m) and t_hold(m) to t_recv(m) where known. Times at sizes between, and what follows
+// from them, are those of topocast/cost/message_times.hpp, which the running broadcast has as well.
 #pragma once
 
 #include "topocast/cost/message_times.hpp"
@@ -15,6 +15,17 @@ namespace topocast {
 
 using runtime::SendingPorts;
 
+/// Of what one message takes, the parts that programs cannot see by themselves: the parameterised
+/// model of Nupairoj, "Multicast communication: from platform-independent modeling to
+/// platform-dependent tuning" (1998), section 2.2. Times in seconds, what was not measured is
+/// nothing.
+struct SystemTimes {
+  std::optional<double> hold;    ///< t_hold(m)
+  std::optional<double> send;    ///< t_send(m)
+  std::optional<double> network; ///< t_net(m)
+  std::optional<double> receive; ///< t_recv(m)
+};
+
 /// What was measured for messages of one size. Times in seconds, see runtime::MeasuredTimes.
 struct MeasuredSize {
   std::uint64_t messageBytes = 0;
@@ -23,6 +34,7 @@ struct MeasuredSize {
   std::optional<double> sendOverhead;    ///< o_s(m)
   std::optional<double> receiveOverhead; ///< o_r(m)
   double relayGap = 0;
+  SystemTimes system = {};
 };
 
 /// The parameters of one kind of machine and link, by message size, under a name.

@@ -111,10 +111,11 @@ private:
   }
 
   void readOne(const YamlNode& node) {
-    const YamlFields fields(
-        node, "a measured size",
-        {"message_size", "gap", "latency", "relay_gap", "send_overhead", "receive_overhead"},
-        diagnostics_);
+    const YamlFields fields(node, "a measured size",
+                            {"message_size", "gap", "latency", "relay_gap", "send_overhead",
+                             "receive_overhead", "hold_time", "send_time", "network_time",
+                             "receive_time"},
+                            diagnostics_);
     const YamlNode* sizeNode = fields.require("message_size", "message_size: 1024");
     const YamlNode* gapNode = fields.require("gap", "gap: 0.1 ms");
     const YamlNode* latencyNode = fields.require("latency", "latency: 0.2 ms");
@@ -124,6 +125,10 @@ private:
     measured.sendOverhead = fields.quantity("send_overhead", parseDuration);
     measured.receiveOverhead = fields.quantity("receive_overhead", parseDuration);
     measured.relayGap = fields.quantity("relay_gap", parseDuration).value_or(0);
+    measured.system.hold = fields.quantity("hold_time", parseDuration);
+    measured.system.send = fields.quantity("send_time", parseDuration);
+    measured.system.network = fields.quantity("network_time", parseDuration);
+    measured.system.receive = fields.quantity("receive_time", parseDuration);
     if (const auto gap = fields.quantity("gap", parseDuration)) {
       measured.gap = *gap;
       if (*gap <= 0) {

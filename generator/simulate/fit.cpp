@@ -1,6 +1,7 @@
 #include "simulate/fit.hpp"
 
 #include "cost/estimate.hpp"
+#include "cost/line_fit.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,46 +11,13 @@
 namespace topocast {
 namespace {
 
-/// `intercept + slope * x`
-struct Line {
-  double intercept = 0;
-  double slope = 0;
-};
-
-struct Point {
-  double x = 0;
-  double y = 0; ///< > 0
-};
-
-/// The rising line, not below zero at its start, with the least sum of squared relative errors.
-Line fitLine(std::span<const Point> points) {
-  double weights = 0;
-  double x = 0;
-  double y = 0;
-  double xx = 0;
-  double xy = 0;
-  for (const Point& point : points) {
-    const double weight = 1 / (point.y * point.y);
-    weights += weight;
-    x += weight * point.x;
-    y += weight * point.y;
-    xx += weight * point.x * point.x;
-    xy += weight * point.x * point.y;
-  }
-  const double spread = weights * xx - x * x;
-  const double slope = spread > 0 ? (weights * xy - x * y) / spread : 0;
-  const double intercept = (y - slope * x) / weights;
-  const bool isLine = points.size() > 1 && slope > 0 && intercept >= 0;
-  return isLine ? Line{intercept, slope} : Line{0, xy / xx};
-}
-
 double wireBytes(std::uint64_t messageBytes, const PacketFormat& packet) {
   const std::uint64_t packets = (messageBytes - 1) / packet.payloadBytes + 1;
   return static_cast<double>(messageBytes + packets * packet.headerBytes);
 }
 
-/// What the switch still has to send when the sender has finished: the last full packet if there is
-/// one, because a shorter last packet waits behind it.
+/// What the switch still has to send when the sender is done: a full packet if there is one,
+/// because a shorter one waits behind it.
 double storedBytes(std::uint64_t messageBytes, const PacketFormat& packet) {
   return static_cast<double>(std::min(messageBytes, packet.payloadBytes) + packet.headerBytes);
 }

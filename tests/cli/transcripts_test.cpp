@@ -249,7 +249,9 @@ TEST_F(Transcripts, wormholeSimulations) {
        "simulate-wormhole multistage.yaml --message-size 1K --schedule optimal" + times +
            " --ports 2 --buffer 1M --interval 40000 --precision 50 --warm-up 5 --most 12" + json,
        "simulate-wormhole multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" +
-           json});
+           json,
+       "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ibm-sp.yaml",
+       "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ethernet-100.yaml"});
 }
 
 TEST_F(Transcripts, networks) {

@@ -26,6 +26,8 @@ SizeParameters size(int bytes, double gap, double latency) {
   made.roundTrip.typical = 2 * (gap + latency);
   made.sendOverhead.typical = 1.5e-6;
   made.receiveOverhead.typical = 2.25e-6;
+  made.hold.typical = 0.75 * gap;
+  made.system = {made.hold.typical, 3e-6, 4e-6, true};
   return made;
 }
 
@@ -68,6 +70,20 @@ TEST(ParametersFile, thePaceOfMessagesThatArePassedOn) {
   const auto parameters = readBack(parametersFileText(sizes, someCircumstances()));
   EXPECT_NEAR(parameters.relayGap(256), 37.5e-6, 1e-9);
   EXPECT_NEAR(parameters.relayGap(1024), 87.5e-6, 1e-9);
+}
+
+TEST(ParametersFile, whatTheDelayLoopTellsIfItIsConsistent) {
+  std::vector<SizeParameters> sizes = {size(256, 30e-6, 110e-6), size(1024, 70e-6, 100e-6)};
+  sizes.back().system.isConsistent = false;
+  const auto parameters = readBack(parametersFileText(sizes, someCircumstances()));
+  const SystemTimes& told = parameters.measured()[0].system;
+  EXPECT_NEAR(told.hold.value(), 22.5e-6, 1e-9);
+  EXPECT_NEAR(told.send.value(), 22.5e-6, 1e-9);
+  EXPECT_NEAR(told.network.value(), 3e-6, 1e-9);
+  EXPECT_NEAR(told.receive.value(), 4e-6, 1e-9);
+  const SystemTimes& untold = parameters.measured()[1].system;
+  EXPECT_NEAR(untold.hold.value(), 52.5e-6, 1e-9);
+  EXPECT_FALSE(untold.network || untold.receive);
 }
 
 TEST(ParametersFile, neverBelowWhatTheReaderTakes) {

@@ -59,6 +59,16 @@ inline std::string fileTime(double seconds, double least) {
   return inMicroseconds(std::max(seconds, least)) + " us";
 }
 
+/// t_hold to t_recv, those of the delay-loop method where it is consistent.
+inline std::string systemTimes(const SizeParameters& size) {
+  std::string text = ",\n     hold_time: " + fileTime(size.hold.typical, 0) +
+                     ", send_time: " + fileTime(size.system.send, 0);
+  if (size.system.isConsistent)
+    text += ", network_time: " + fileTime(size.system.net, 0) +
+            ", receive_time: " + fileTime(size.system.receive, 0);
+  return text;
+}
+
 inline std::string item(const SizeParameters& size) {
   const double gap = std::max(size.gap.typical, leastGap);
   const std::string relay =
@@ -66,8 +76,8 @@ inline std::string item(const SizeParameters& size) {
   return formatted("  - {message_size: %d, gap: ", size.bytes) + fileTime(gap, leastGap) +
          ", latency: " + fileTime(size.latency.typical, 2 * leastGap - gap) + relay +
          ", send_overhead: " + fileTime(size.sendOverhead.typical, 0) +
-         ", receive_overhead: " + fileTime(size.receiveOverhead.typical, 0) + "} # RTT " +
-         inMicroseconds(size.roundTrip.typical) + " us\n";
+         ", receive_overhead: " + fileTime(size.receiveOverhead.typical, 0) + systemTimes(size) +
+         "} # RTT " + inMicroseconds(size.roundTrip.typical) + " us\n";
 }
 
 } // namespace detail
