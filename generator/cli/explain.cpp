@@ -10,11 +10,16 @@
 namespace topocast::cli {
 namespace {
 
-ExitCode run(const RootOptions& options) {
+struct Options : RootOptions {
+  bool withSegments = false;
+};
+
+ExitCode run(const Options& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
   return writeProduct("", [&](llvm::raw_ostream& out) {
-    explain(out, rooted->network, rooted->parameters, rooted->root, *options.request.messageBytes);
+    explain(out, rooted->network, rooted->parameters, rooted->root, *options.request.messageBytes,
+            options.withSegments);
   });
 }
 
@@ -23,7 +28,7 @@ ExitCode run(const RootOptions& options) {
 void addExplain(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("explain", "compare all schedules for one message size, with reasons");
-  const auto options = std::make_shared<RootOptions>();
+  const auto options = std::make_shared<Options>();
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
@@ -31,6 +36,9 @@ void addExplain(CLI::App& app, Action& action) {
   addMessageSizeOption(*command, options->request)
       ->description("the message size to compare for, such as 8192, 64K or 1MiB")
       ->required();
+  command->add_flag("--segments", options->withSegments,
+                    "also show what segments of each measured size cost, and from which size on a "
+                    "message is worth a pipeline");
   command->callback([options, &action] {
     checkOptions(*options);
     action = [options] { return run(*options); };

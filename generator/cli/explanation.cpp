@@ -1,6 +1,7 @@
 #include "cli/explanation.hpp"
 
 #include "cli/explained_entries.hpp"
+#include "cli/explained_segments.hpp"
 #include "cli/explained_table.hpp"
 #include "cost/lower_bound.hpp"
 #include "input/format_quantity.hpp"
@@ -219,8 +220,8 @@ void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry&
 } // namespace
 
 void explain(llvm::raw_ostream& out, const Network& network,
-             const CommunicationParameters& parameters, MachineId root,
-             std::uint64_t messageBytes) {
+             const CommunicationParameters& parameters, MachineId root, std::uint64_t messageBytes,
+             bool withSegments) {
   if (network.machineCount() == 1) {
     out << network.name() << " has one machine: a broadcast sends nothing\n";
     return;
@@ -242,6 +243,7 @@ void explain(llvm::raw_ostream& out, const Network& network,
   writeNext(out, question, winner, second);
   writeFasterByChance(out, others, winner);
   writePlanned(out, question, winner);
+  if (withSegments) writeSegments(out, question, order);
 }
 
 } // namespace topocast::cli

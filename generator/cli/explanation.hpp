@@ -11,7 +11,9 @@
 
 namespace topocast::cli {
 
+/// `withSegments` adds what segments of each size cost.
 void explain(llvm::raw_ostream& out, const Network& network,
-             const CommunicationParameters& parameters, MachineId root, std::uint64_t messageBytes);
+             const CommunicationParameters& parameters, MachineId root, std::uint64_t messageBytes,
+             bool withSegments);
 
 } // namespace topocast::cli

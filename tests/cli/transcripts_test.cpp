@@ -30,6 +30,12 @@ protected:
   }
 };
 
+TEST_F(Transcripts, segments) {
+  const std::string explain = "explain star-4x8.yaml --segments --message-size 512K --parameters ";
+  expectTranscript("segments", {explain + "parameters/ethernet-100.yaml",
+                                explain + "parameters/ethernet-1000.yaml"});
+}
+
 TEST_F(Transcripts, single16) {
   expectStory("single-16", "single-16.yaml");
 }
