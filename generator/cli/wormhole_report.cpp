@@ -6,6 +6,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace topocast::cli {
@@ -72,6 +73,22 @@ void writeRow(llvm::raw_ostream& out, const StudiedMulticast& multicast) {
                        perCent(result.contendedShare), result.contendedTime, result.rootQueuedTime);
   if (result.acceptedLoad > 0) out << llvm::formatv("{0,10:f4}", result.acceptedLoad);
   out << '\n';
+}
+
+/// Whom messages met, where any did.
+void writeContention(llvm::raw_ostream& out, const WormholeReport& report) {
+  if (std::ranges::none_of(report.multicasts, [](const StudiedMulticast& multicast) {
+        return multicast.result.contendedShare > 0 || multicast.result.sourceShare > 0;
+      }))
+    return;
+  out << llvm::formatv("\n{0,-18}{1,12}{2,12}{3,12}\n", "contention", "internal", "external",
+                       "source");
+  for (const StudiedMulticast& multicast : report.multicasts) {
+    const StudyResult& result = multicast.result;
+    out << llvm::formatv("{0,-18}{1,10:f1} %{2,10:f1} %{3,10:f1} %\n", multicast.name,
+                         perCent(result.internalShare), perCent(result.externalShare),
+                         perCent(result.sourceShare));
+  }
 }
 
 void writeDoubts(llvm::raw_ostream& out, const WormholeReport& report) {
@@ -143,6 +160,9 @@ void writeMulticast(OStream& json, const WormholeReport& report,
     json.attribute("uncontended_latency", result.uncontendedLatency);
     json.attribute("contention_rate", result.contentionRate);
     json.attribute("contended_messages", result.contendedShare);
+    json.attribute("internal_contention", result.internalShare);
+    json.attribute("external_contention", result.externalShare);
+    json.attribute("source_contention", result.sourceShare);
     json.attribute("contended_time", result.contendedTime);
     json.attribute("queued_time", result.queuedTime);
     json.attribute("root_queued_time", result.rootQueuedTime);
@@ -170,6 +190,7 @@ void writeWormholeText(llvm::raw_ostream& out, const WormholeReport& report) {
   out << '\n';
   for (const StudiedMulticast& multicast : report.multicasts)
     writeRow(out, multicast);
+  writeContention(out, report);
   writeDoubts(out, report);
 }
 

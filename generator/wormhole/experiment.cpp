@@ -43,6 +43,9 @@ void StreamResult::add(const MulticastOutcome& outcome) {
   latency.add(static_cast<double>(outcome.latency()));
   messages += outcome.messages;
   contendedMessages += outcome.contendedMessages;
+  internalMessages += outcome.internalMessages;
+  externalMessages += outcome.externalMessages;
+  sourceMessages += outcome.sourceMessages;
   contendedTime += outcome.contendedTime;
   queuedTime += outcome.queuedTime;
   rootMessages += outcome.rootMessages;
@@ -52,6 +55,9 @@ void StreamResult::add(const MulticastOutcome& outcome) {
 void StreamResult::add(const StreamResult& other) {
   messages += other.messages;
   contendedMessages += other.contendedMessages;
+  internalMessages += other.internalMessages;
+  externalMessages += other.externalMessages;
+  sourceMessages += other.sourceMessages;
   contendedTime += other.contendedTime;
   queuedTime += other.queuedTime;
   rootMessages += other.rootMessages;

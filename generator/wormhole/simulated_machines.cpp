@@ -131,7 +131,7 @@ void SimulatedMachines::unoccupied(MachineId id) {
 void SimulatedMachines::buffered(std::uint32_t slot) {
   const WormMessage message = onTheirWay_[slot];
   unusedSlots_.push_back(slot);
-  const WormId worm = network_.send(message.from, message.to, message.bytes);
+  const WormId worm = network_.send(message.from, message.to, message.bytes, message.multicast);
   if (worm.index() >= byWorm_.size()) byWorm_.resize(worm.index() + 1);
   byWorm_[worm.index()] = message;
 }

@@ -17,7 +17,7 @@
 
 namespace topocast {
 
-constexpr std::uint32_t noMulticast = ~std::uint32_t{0};
+constexpr std::uint32_t noMulticast = nobody;
 
 /// A message between two programs.
 struct WormMessage {

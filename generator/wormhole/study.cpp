@@ -109,6 +109,9 @@ void addPlacement(StudyResult& study, const PlacedResult& placed, double placeme
     return ratio(static_cast<double>(part), whole) / placements;
   };
   study.contendedShare += mean(all.contendedMessages, all.messages);
+  study.internalShare += mean(all.internalMessages, all.messages);
+  study.externalShare += mean(all.externalMessages, all.messages);
+  study.sourceShare += mean(all.sourceMessages, all.messages);
   study.contendedTime += mean(all.contendedTime, all.messages);
   study.queuedTime += mean(all.queuedTime, all.messages);
   study.rootQueuedTime += mean(all.rootQueuedTime, all.rootMessages);

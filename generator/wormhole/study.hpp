@@ -59,6 +59,9 @@ struct StudyResult {
   double uncontendedLatency = 0; ///< what the latency would be if nothing waited for a channel
   double contentionRate = 0;     ///< the part of the latency above that
   double contendedShare = 0;     ///< of messages that lost time in the network
+  double internalShare = 0;      ///< that did so, and met others of their multicast
+  double externalShare = 0;      ///< that did so, and met other messages
+  double sourceShare = 0;        ///< that waited in their sender's buffer
   double contendedTime = 0;      ///< of a message, in the network
   double queuedTime = 0;         ///< of a message, in a sending buffer
   double rootQueuedTime = 0;     ///< of a root's message, in its sending buffer

@@ -79,7 +79,12 @@ void WorkloadRun::arrived(const WormMessage& message, const WormHistory& history
   if (message.multicast == noMulticast) return;
   MulticastOutcome& outcome = multicasts_[message.multicast].outcome;
   ++outcome.messages;
-  if (history.contended > 0) ++outcome.contendedMessages;
+  if (history.contended > 0) {
+    ++outcome.contendedMessages;
+    if (history.metOwn) ++outcome.internalMessages;
+    if (history.metOthers) ++outcome.externalMessages;
+  }
+  if (history.queued > 0) ++outcome.sourceMessages;
   outcome.contendedTime += history.contended;
   outcome.queuedTime += history.queued;
   if (message.from != streamOf(message.multicast).order->root()) return;

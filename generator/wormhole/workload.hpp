@@ -45,6 +45,9 @@ struct MulticastOutcome {
   TimeUnits end = 0; ///< when the program of the last machine had it
   std::uint32_t messages = 0;
   std::uint32_t contendedMessages = 0; ///< that lost time in the network
+  std::uint32_t internalMessages = 0;  ///< of these, that met others of this multicast
+  std::uint32_t externalMessages = 0;  ///< of these, that met other messages
+  std::uint32_t sourceMessages = 0;    ///< that waited in their sender's buffer
   TimeUnits contendedTime = 0;         ///< of all messages together, in the network
   TimeUnits queuedTime = 0;            ///< of all, in sending buffers
   std::uint32_t rootMessages = 0;      ///< sent by the root itself

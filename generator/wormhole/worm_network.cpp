@@ -11,14 +11,15 @@ namespace topocast {
 WormNetwork::WormNetwork(const ChannelGraph& graph, const WormholeParameters& parameters,
                          std::uint64_t seed, EventQueue& events, WormListener& listener)
     : graph_(graph), parameters_(parameters), seed_(seed), events_(events), listener_(listener),
-      lines_(graph.groups().size()), isHeld_(graph.channels().size(), false),
+      lines_(graph.groups().size()), holder_(graph.channels().size(), none),
       room_(graph.machineCount(),
             parameters.receivingBuffer.value_or(std::numeric_limits<std::uint64_t>::max())),
-      wiresFree_(graph.sharesWires() ? graph.wiresCount() : 0), linkFlits_(graph.linkCount()) {
+      wiresFree_(graph.sharesWires() ? graph.wiresCount() : 0),
+      wiresUser_(wiresFree_.size(), nobody), linkFlits_(graph.linkCount()) {
   assert(parameters.network.perByte > 0);
 }
 
-WormId WormNetwork::send(MachineId from, MachineId to, std::uint32_t flits) {
+WormId WormNetwork::send(MachineId from, MachineId to, std::uint32_t flits, WormOwner owner) {
   assert(from != to && flits > 0);
   const std::uint32_t slot = newWorm();
   Worm& worm = worms_[slot];
@@ -26,6 +27,8 @@ WormId WormNetwork::send(MachineId from, MachineId to, std::uint32_t flits) {
   worm.from = from;
   worm.to = to;
   worm.flits = flits;
+  worm.owner = owner;
+  worm.metOwn = worm.metOthers = false;
   worm.steps = 0;
   worm.hasWholePath = false;
   worm.sentAt = events_.now();
@@ -74,7 +77,27 @@ void WormNetwork::wait(ChannelGroupId group, std::uint32_t worm) {
   else
     worms_[line.last].next = worm;
   line.last = worm;
+  const bool isUnderWay = !worms_[worm].path.empty();
+  if (isUnderWay && worms_[worm].owner != nobody) noteWhomItMeets(group, worm);
   serve(group);
+}
+
+/// The worm has just joined the end of the line for these channels. Who comes later waits behind
+/// it.
+void WormNetwork::noteWhomItMeets(ChannelGroupId id, std::uint32_t slot) {
+  const ChannelGroup& group = graph_.group(id);
+  const auto first = static_cast<std::uint32_t>(group.first.index());
+  const std::span<const std::uint32_t> holders(holder_.data() + first, group.size);
+  const bool isFirst = lines_[id.index()].first == slot;
+  if (isFirst && std::ranges::find(holders, none) != holders.end()) return;
+  for (const std::uint32_t holder : holders)
+    if (holder != none) note(worms_[slot], worms_[holder].owner);
+  for (std::uint32_t other = lines_[id.index()].first; other != slot; other = worms_[other].next)
+    note(worms_[slot], worms_[other].owner);
+}
+
+void WormNetwork::note(Worm& worm, WormOwner met) const {
+  (met == worm.owner ? worm.metOwn : worm.metOthers) = true;
 }
 
 void WormNetwork::serve(ChannelGroupId id) {
@@ -96,20 +119,20 @@ void WormNetwork::serve(ChannelGroupId id) {
 /// more than others.
 std::uint32_t WormNetwork::findFree(const ChannelGroup& group, const Worm& worm) const {
   const auto first = static_cast<std::uint32_t>(group.first.index());
-  if (group.size == 1) return isHeld_[first] ? none : first;
+  if (group.size == 1) return holder_[first] == none ? first : none;
   constexpr unsigned numberBits = 32;
   const std::uint64_t turn = (std::uint64_t{worm.number} << numberBits) + worm.steps;
   const auto start = static_cast<std::uint32_t>(RandomNumbers::scramble(seed_ ^ turn) % group.size);
   for (std::uint32_t i = 0; i < group.size; ++i) {
     const std::uint32_t channel = first + (start + i) % group.size;
-    if (!isHeld_[channel]) return channel;
+    if (holder_[channel] == none) return channel;
   }
   return none;
 }
 
 void WormNetwork::grant(std::uint32_t slot, ChannelId channel) {
   Worm& worm = worms_[slot];
-  isHeld_[channel.index()] = true;
+  holder_[channel.index()] = slot;
   linkFlits_[graph_.channel(channel).link.index()] += worm.flits;
   TimeUnits start = events_.now();
   if (worm.path.empty()) {
@@ -130,7 +153,7 @@ void WormNetwork::grant(std::uint32_t slot, ChannelId channel) {
 }
 
 void WormNetwork::giveBack(ChannelId channel) {
-  isHeld_[channel.index()] = false;
+  holder_[channel.index()] = none;
   serve(graph_.channel(channel).group);
 }
 
@@ -139,18 +162,21 @@ void WormNetwork::giveBack(ChannelId channel) {
 
 void WormNetwork::moveInTurn(std::uint32_t slot) {
   if (!graph_.sharesWires()) return move(slot);
-  const Worm& worm = worms_[slot];
+  Worm& worm = worms_[slot];
   const std::size_t end = std::min<std::size_t>(worm.steps + 1, worm.path.size());
   const std::size_t begin = worm.steps + 1 > worm.flits ? worm.steps + 1 - worm.flits : 0;
   const std::span<const ChannelId> crossed(worm.path.data() + begin, end - begin);
-  const auto wiresFree = [&](ChannelId channel) -> TimeUnits& {
-    return wiresFree_[graph_.channel(channel).wires];
-  };
   const TimeUnits now = events_.now();
-  if (std::ranges::any_of(crossed, [&](ChannelId channel) { return wiresFree(channel) > now; }))
+  const auto taken = std::ranges::find_if(
+      crossed, [&](ChannelId channel) { return wiresFree_[graph_.channel(channel).wires] > now; });
+  if (taken != crossed.end()) {
+    note(worm, wiresUser_[graph_.channel(*taken).wires]);
     return put(now + parameters_.network.perByte, EventKind::moves, slot);
-  for (const ChannelId channel : crossed)
-    wiresFree(channel) = now + parameters_.network.perByte;
+  }
+  for (const ChannelId channel : crossed) {
+    wiresFree_[graph_.channel(channel).wires] = now + parameters_.network.perByte;
+    wiresUser_[graph_.channel(channel).wires] = worm.owner;
+  }
   move(slot);
 }
 
@@ -191,7 +217,7 @@ void WormNetwork::tailMoved(std::uint32_t slot) {
     ++worm.steps;
     put(events_.now() + parameters_.network.perByte, EventKind::tailMoved, slot);
   }
-  if (crossed == 0) listener_.left(WormId(slot), {queuedTime(worm), contendedTime(worm, 0)});
+  if (crossed == 0) listener_.left(WormId(slot), historyOf(worm, 0));
 }
 
 void WormNetwork::deliver(std::uint32_t slot) {
@@ -200,13 +226,15 @@ void WormNetwork::deliver(std::uint32_t slot) {
   const ChannelId last = worm.path.back();
   flitHops_ += length * worm.flits;
   --underWay_;
-  listener_.delivered(WormId(slot), {queuedTime(worm), contendedTime(worm, length - 1)});
+  listener_.delivered(WormId(slot), historyOf(worm, length - 1));
   unused_.push_back(slot);
   giveBack(last);
 }
 
-TimeUnits WormNetwork::queuedTime(const Worm& worm) const {
-  return worm.startedAt - worm.sentAt;
+/// The last flit has just crossed a channel with so many before it.
+WormHistory WormNetwork::historyOf(const Worm& worm, std::size_t channelsBefore) const {
+  return {worm.startedAt - worm.sentAt, contendedTime(worm, channelsBefore), worm.metOwn,
+          worm.metOthers};
 }
 
 /// The delay so far of a worm whose last flit has just crossed a channel with `channelsBefore`

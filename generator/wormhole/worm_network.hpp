@@ -28,10 +28,17 @@ namespace topocast {
 /// A message in the network; ids are reused.
 using WormId = Id<struct WormTag>;
 
+/// Those whose messages belong together, such as the machines of one multicast; nobody's messages
+/// are alone.
+using WormOwner = std::uint32_t;
+constexpr WormOwner nobody = ~WormOwner{0};
+
 /// What held a message up so far.
 struct WormHistory {
   TimeUnits queued = 0;    ///< time in the sending buffer until it got a channel
   TimeUnits contended = 0; ///< time lost in the network since
+  bool metOwn = false;     ///< it found channels or wires taken by messages of its owner
+  bool metOthers = false;  ///< ... by other messages; both may be
 };
 
 /// Is told what happens to messages.
@@ -58,7 +65,8 @@ public:
               EventQueue& events, WormListener& listener);
 
   /// Puts a message of `flits` > 0 bytes to another machine into the sender's sending buffer, now.
-  WormId send(MachineId from, MachineId to, std::uint32_t flits);
+  /// If it has an owner, its history tells whom it met.
+  WormId send(MachineId from, MachineId to, std::uint32_t flits, WormOwner owner = nobody);
   /// The receiver has taken a message of `bytes` out of its receiving buffer.
   void makeRoom(MachineId machine, std::uint64_t bytes);
   /// Handles an event of kind tailMoved, headMoved or moves.
@@ -79,6 +87,9 @@ private:
     MachineId from;
     MachineId to;
     std::uint32_t flits = 0;
+    WormOwner owner = nobody;
+    bool metOwn = false;
+    bool metOthers = false;
     std::uint32_t steps = 0;     ///< that its first flit made, or would have made past its end
     bool hasWholePath = false;   ///< the last channel of its path is the receiver's
     std::uint32_t next = none;   ///< who waits behind it
@@ -97,6 +108,8 @@ private:
   std::uint32_t newWorm();
   void wait(ChannelGroupId group, std::uint32_t worm);
   void serve(ChannelGroupId group);
+  void noteWhomItMeets(ChannelGroupId group, std::uint32_t worm);
+  void note(Worm& worm, WormOwner met) const;
   std::uint32_t findFree(const ChannelGroup& group, const Worm& worm) const;
   void grant(std::uint32_t worm, ChannelId channel);
   void giveBack(ChannelId channel);
@@ -105,7 +118,7 @@ private:
   void moveInTurn(std::uint32_t worm);
   void tailMoved(std::uint32_t worm);
   void deliver(std::uint32_t worm);
-  TimeUnits queuedTime(const Worm& worm) const;
+  WormHistory historyOf(const Worm& worm, std::size_t channelsBefore) const;
   TimeUnits contendedTime(const Worm& worm, std::size_t channelsBefore) const;
   void put(TimeUnits at, EventKind kind, std::uint32_t worm);
 
@@ -118,10 +131,11 @@ private:
   std::vector<std::uint32_t> unused_; ///< of worms_
   std::uint32_t sent_ = 0;
   std::size_t underWay_ = 0;
-  std::vector<WaitingLine> lines_;   ///< by group
-  std::vector<bool> isHeld_;         ///< by channel
-  std::vector<std::uint64_t> room_;  ///< by machine: free bytes of its receiving buffer
-  std::vector<TimeUnits> wiresFree_; ///< by wires, where channels share them
+  std::vector<WaitingLine> lines_;    ///< by group
+  std::vector<std::uint32_t> holder_; ///< by channel: the worm that has it, or none
+  std::vector<std::uint64_t> room_;   ///< by machine: free bytes of its receiving buffer
+  std::vector<TimeUnits> wiresFree_;  ///< by wires, where channels share them
+  std::vector<WormOwner> wiresUser_;  ///< ... whose message used them last
   std::vector<std::uint64_t> linkFlits_;
   std::uint64_t flitHops_ = 0;
 };

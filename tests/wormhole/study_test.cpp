@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace topocast::testing {
@@ -74,6 +75,37 @@ TEST(Study, UnawareTreesMeetContention) {
     EXPECT_LT(aware.latency.mean(), unaware.latency.mean());
     EXPECT_LT(unaware.latency.mean(), halving.latency.mean());
   }
+}
+
+// Section 6.2. Without traffic a multicast meets itself only.
+RC_GTEST_PROP(Study, WhatIsAloneMeetsItself, ()) {
+  const Network network = fullNetwork(*genMeshShape(true));
+  StudySettings settings = among(static_cast<std::uint32_t>(network.machineCount()), 1);
+  settings.bytes = *rc::gen::inRange(100U, 3000U);
+  settings.seed = *rc::gen::inRange(0U, 1000U);
+  const StudyResult result = study(network, settings, "unaware-optimal", chapter5Parameters());
+  RC_ASSERT(result.externalShare == 0);
+  RC_ASSERT(result.internalShare == result.contendedShare);
+}
+
+TEST(Study, ContentionIsToldApart) {
+  const Network network = fullNetwork(MeshShape{{8, 8}});
+  StudySettings settings = among(16, 2);
+  settings.computation = 5000;
+  settings.rule.precision = 0.2;
+  const WormholeParameters parameters = chapter5Parameters();
+  const StudyResult flat = study(network, settings, "flat", parameters);
+  const StudyResult aware = study(network, settings, "optimal", parameters);
+  const StudyResult unaware = study(network, settings, "unaware-optimal", parameters);
+  for (const StudyResult& result : {flat, aware, unaware}) {
+    EXPECT_GT(result.externalShare, 0.05);
+    EXPECT_LE(std::max(result.internalShare, result.externalShare), result.contendedShare);
+    // Buffers without limits: nothing else holds messages up.
+    EXPECT_GE(result.internalShare + result.externalShare, result.contendedShare - 1e-12);
+    EXPECT_GT(result.sourceShare, 0);
+  }
+  EXPECT_GT(flat.sourceShare, aware.sourceShare) << "a burst from one machine";
+  EXPECT_GT(unaware.internalShare, aware.internalShare);
 }
 
 // Figure 5.15.
