@@ -117,6 +117,17 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
   out << '\n';
 }
 
+/// The tree over blocks with the block size by which it is the fastest; libraries choose their own.
+Candidate fastestBlocks(const Question& question, const MachineOrder& order) {
+  std::vector<ScheduleKind> kinds;
+  for (const std::size_t machines : {2, 3, 4, 6, 8, 12, 16})
+    kinds.push_back(llvm::cantFail(findSchedule("block-binomial:" + std::to_string(machines))));
+  auto candidates = makeCandidates(question.network, order, kinds);
+  const std::vector<Entry> entries = entriesOf(candidates, question);
+  const auto fastest = std::ranges::min_element(entries, {}, &Entry::seconds);
+  return std::move(candidates[static_cast<std::size_t>(fastest - entries.begin())]);
+}
+
 /// Why the winner is chosen among the others.
 const char* reasonText(const Entry& winner, std::span<const Entry> automatic) {
   if (meetsInTime(winner)) return "the fastest of those for messages sent whole";
@@ -230,6 +241,7 @@ void explain(llvm::raw_ostream& out, const Network& network,
   const MachineOrder order = machineOrder(network, root);
   auto candidates = makeCandidates(network, order, kindsFor(network, parameters));
   auto comparisons = makeCandidates(network, order, comparisonKinds(network));
+  comparisons.push_back(fastestBlocks(question, order));
   const std::vector<Entry> automatic = entriesOf(candidates, question);
   const std::vector<Entry> others = entriesOf(comparisons, question);
   const Entry& winner = *best(automatic);
