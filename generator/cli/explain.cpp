@@ -2,7 +2,9 @@
 // bound, and why the winner is best.
 #include "cli/command.hpp"
 #include "cli/explanation.hpp"
+#include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
 
 #include <memory>
@@ -10,17 +12,30 @@
 namespace topocast::cli {
 namespace {
 
+struct Format {
+  const char* name;
+  void (*explain)(llvm::raw_ostream& out, const Question& question);
+};
+constexpr Format formats[] = {{"text", explainText}, {"svg", explainSvg}, {"html", explainHtml}};
+
 struct Options : RootOptions {
+  const Format* format = formats;
   bool withSegments = false;
 };
 
 ExitCode run(const Options& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
-  return writeProduct("", [&](llvm::raw_ostream& out) {
-    explain(out, rooted->network, rooted->parameters, rooted->root, *options.request.messageBytes,
-            options.withSegments);
-  });
+  const Network& network = rooted->network;
+  if (network.machineCount() == 1 && options.format != formats) {
+    printError("'" + network.name() + "' has one machine: there is nothing to draw");
+    return inputRefused;
+  }
+  // CLI11 sees to it that there is a size.
+  const Question question{network, rooted->parameters, rooted->root,
+                          options.request.messageBytes.value_or(0), options.withSegments};
+  return writeProduct(options.output,
+                      [&](llvm::raw_ostream& out) { options.format->explain(out, question); });
 }
 
 } // namespace
@@ -39,6 +54,12 @@ void addExplain(CLI::App& app, Action& action) {
   command->add_flag("--segments", options->withSegments,
                     "also show what segments of each measured size cost, and from which size on a "
                     "message is worth a pipeline");
+  addFormatOption(
+      *command, "--format", formats, options->format,
+      "text, svg (a bar for each schedule, stacked by what its time is made of) or html "
+      "(both)")
+      ->type_name("FORMAT");
+  addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkOptions(*options);
     action = [options] { return run(*options); };

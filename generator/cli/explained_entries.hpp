@@ -20,6 +20,7 @@ struct Question {
   const CommunicationParameters& parameters;
   MachineId root;
   std::uint64_t messageBytes;
+  bool withSegments = false; ///< whether the text also tells what segments cost
 
   bool isEstimated() const { return parameters.name() == estimatedName; }
 };

@@ -1,9 +1,11 @@
 #include "cli/explanation.hpp"
 
+#include "cli/explained_chart.hpp"
 #include "cli/explained_entries.hpp"
 #include "cli/explained_segments.hpp"
 #include "cli/explained_table.hpp"
 #include "cost/lower_bound.hpp"
+#include "draw/html_page.hpp"
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
 #include "plan/candidates.hpp"
@@ -228,34 +230,74 @@ void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry&
       << ": neighbouring sizes share a choice that loses about 1 % at most\n";
 }
 
+/// All that is compared. Entries point to candidates, which a move leaves where they are.
+struct Comparison {
+  std::vector<Candidate> candidates;
+  std::vector<Candidate> comparisons;
+  std::vector<Entry> automatic;
+  std::vector<Entry> others;
+  LowerBound bound;
+
+  const Entry& winner() const { return *best(automatic); }
+};
+
+Comparison compare(const Question& question) {
+  const Network& network = question.network;
+  const MachineOrder order = machineOrder(network, question.root);
+  Comparison comparison{
+      makeCandidates(network, order, kindsFor(network, question.parameters)),
+      makeCandidates(network, order, comparisonKinds(network)),
+      {},
+      {},
+      lowerBound(network, question.root, question.parameters, question.messageBytes)};
+  comparison.comparisons.push_back(fastestBlocks(question, order));
+  comparison.automatic = entriesOf(comparison.candidates, question);
+  comparison.others = entriesOf(comparison.comparisons, question);
+  return comparison;
+}
+
+void writeText(llvm::raw_ostream& out, const Question& question, const Comparison& comparison) {
+  const Entry& winner = comparison.winner();
+  writeHeading(out, question);
+  writeTable(out, question, comparison.automatic, comparison.others, winner,
+             comparison.bound.seconds());
+  writeBound(out, question, comparison.bound);
+  writeChosen(out, question, winner, comparison.automatic);
+  writeCertificate(out, question, winner, comparison.bound);
+  writeNext(out, question, winner, best(comparison.automatic, &winner));
+  writeFasterByChance(out, comparison.others, winner);
+  writePlanned(out, question, winner);
+  if (question.withSegments)
+    writeSegments(out, question, machineOrder(question.network, question.root));
+}
+
+void writeChart(llvm::raw_ostream& out, const Question& question, const Comparison& comparison) {
+  drawBarChart(out, explainedChart(question, comparison.automatic, comparison.others,
+                                   comparison.winner(), comparison.bound.seconds()));
+}
+
 } // namespace
 
-void explain(llvm::raw_ostream& out, const Network& network,
-             const CommunicationParameters& parameters, MachineId root, std::uint64_t messageBytes,
-             bool withSegments) {
-  if (network.machineCount() == 1) {
-    out << network.name() << " has one machine: a broadcast sends nothing\n";
-    return;
-  }
-  const Question question{network, parameters, root, messageBytes};
-  const MachineOrder order = machineOrder(network, root);
-  auto candidates = makeCandidates(network, order, kindsFor(network, parameters));
-  auto comparisons = makeCandidates(network, order, comparisonKinds(network));
-  comparisons.push_back(fastestBlocks(question, order));
-  const std::vector<Entry> automatic = entriesOf(candidates, question);
-  const std::vector<Entry> others = entriesOf(comparisons, question);
-  const Entry& winner = *best(automatic);
-  const Entry* second = best(automatic, &winner);
-  const LowerBound bound = lowerBound(network, root, parameters, messageBytes);
-  writeHeading(out, question);
-  writeTable(out, question, automatic, others, winner, bound.seconds());
-  writeBound(out, question, bound);
-  writeChosen(out, question, winner, automatic);
-  writeCertificate(out, question, winner, bound);
-  writeNext(out, question, winner, second);
-  writeFasterByChance(out, others, winner);
-  writePlanned(out, question, winner);
-  if (withSegments) writeSegments(out, question, order);
+void explainText(llvm::raw_ostream& out, const Question& question) {
+  if (question.network.machineCount() == 1)
+    out << question.network.name() << " has one machine: a broadcast sends nothing\n";
+  else
+    writeText(out, question, compare(question));
+}
+
+void explainSvg(llvm::raw_ostream& out, const Question& question) {
+  writeChart(out, question, compare(question));
+}
+
+void explainHtml(llvm::raw_ostream& out, const Question& question) {
+  const Comparison comparison = compare(question);
+  std::string text;
+  llvm::raw_string_ostream textOut(text);
+  writeText(textOut, question, comparison);
+  writeHtmlPage(out, "topocast explain: " + question.network.name(), [&](llvm::raw_ostream& page) {
+    writeChart(page, question, comparison);
+    writeHtmlText(page, text);
+  });
 }
 
 } // namespace topocast::cli

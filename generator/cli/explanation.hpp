@@ -1,19 +1,21 @@
-// The text of `topocast explain`. In: a network, parameters, a root and a message size. Out: every
-// candidate with its predicted time, what no broadcast can beat, and why the winner won.
+// The answer of `topocast explain`. In: a network, parameters, a root and a message size. Out:
+// every candidate with its predicted time, what no broadcast can beat, and why the winner won; as
+// text or as a picture.
 #pragma once
 
-#include "cost/parameters.hpp"
-#include "network/network.hpp"
+#include "cli/explained_entries.hpp"
 
 #include "llvm/Support/raw_ostream.h"
 
-#include <cstdint>
-
 namespace topocast::cli {
 
-/// `withSegments` adds what segments of each size cost.
-void explain(llvm::raw_ostream& out, const Network& network,
-             const CommunicationParameters& parameters, MachineId root, std::uint64_t messageBytes,
-             bool withSegments);
+/// Of a network of one machine a sentence.
+void explainText(llvm::raw_ostream& out, const Question& question);
+
+/// Bars, stacked by what times are made of. The network has several machines.
+void explainSvg(llvm::raw_ostream& out, const Question& question);
+
+/// The bars and the text as a page. The network has several machines.
+void explainHtml(llvm::raw_ostream& out, const Question& question);
 
 } // namespace topocast::cli

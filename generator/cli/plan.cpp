@@ -1,7 +1,11 @@
-// topocast plan TOPOLOGY: writes the plan of one root as a plan file.
+// topocast plan TOPOLOGY: writes the plan of one root, as a plan file or as a picture.
 #include "cli/command.hpp"
+#include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
+#include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
+#include "cli/plan_chart.hpp"
 #include "plan/plan_file.hpp"
 
 #include <memory>
@@ -9,15 +13,44 @@
 namespace topocast::cli {
 namespace {
 
+/// What a plan was made from, and how it is written.
+struct Product {
+  const RootedNetwork& rooted;
+  const Plan& plan;
+  PlanFileOptions options;
+};
+
+void writeJson(llvm::raw_ostream& out, const Product& product) {
+  writePlanFile(out, product.rooted.network, product.plan, product.options);
+}
+
+void writeSvg(llvm::raw_ostream& out, const Product& product) {
+  drawSizeChart(out, planChart(product.rooted.network, product.rooted.parameters, product.plan));
+}
+
+struct Format {
+  const char* name;
+  void (*write)(llvm::raw_ostream& out, const Product& product);
+};
+constexpr Format formats[] = {{"json", writeJson}, {"svg", writeSvg}};
+
 struct Options : RootOptions {
   bool withPaths = false;
+  const Format* format = formats;
 };
 
 ExitCode run(const Options& options) {
-  const auto planned = planRoot(options);
-  if (!planned) return inputRefused;
+  const auto rooted = loadRooted(options);
+  if (!rooted) return inputRefused;
+  const Network& network = rooted->network;
+  if (network.machineCount() == 1 && options.format->write == writeSvg) {
+    printError("'" + network.name() + "' has one machine: there is nothing to draw");
+    return inputRefused;
+  }
+  beginStep("planning for the network '" + network.name() + "'");
+  const Plan plan = topocast::planRoot(network, rooted->parameters, options.request, rooted->root);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    writePlanFile(out, planned->network, planned->plan, {planned->isMulticast, options.withPaths});
+    options.format->write(out, {*rooted, plan, {options.isMulticast(), options.withPaths}});
   });
 }
 
@@ -30,6 +63,9 @@ void addPlan(CLI::App& app, Action& action) {
   addRootOptions(*command, *options);
   command->add_flag("--paths", options->withPaths,
                     "list for every message the switches that it passes");
+  addFormatOption(*command, "--format", formats, options->format,
+                  "json (a plan file) or svg (time against message size)")
+      ->type_name("FORMAT");
   addOutputOption(*command, options->output, "PLAN.json");
   command->callback([options, &action] {
     checkOptions(*options);

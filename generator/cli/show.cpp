@@ -5,6 +5,7 @@
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "draw/draw.hpp"
+#include "draw/html_view.hpp"
 #include "input/format_quantity.hpp"
 #include "network/kind.hpp"
 #include "plan/plan_file.hpp"
@@ -62,12 +63,25 @@ void showSvg(llvm::raw_ostream& out, const PlannedRoot& planned) {
   drawSvg(out, planned.network, pictured(planned.plan));
 }
 
+void showHtml(llvm::raw_ostream& out, const PlannedRoot& planned) {
+  const Plan& plan = planned.plan;
+  std::vector<std::string> ranges;
+  for (const PlanRange& range : plan.ranges)
+    ranges.push_back(plan.schedules[range.schedule].schedule.name() + ": " +
+                     rangeText(range, plan.schedules[range.schedule].contention));
+  drawHtml(out, planned.network, plan, ranges);
+}
+
 struct Format {
   const char* name;
   void (*show)(llvm::raw_ostream& out, const PlannedRoot& planned);
+  bool isSvg = false; ///< or has some in it
 };
-constexpr Format formats[] = {
-    {"text", showText}, {"json", showJson}, {"dot", showDot}, {"svg", showSvg}};
+constexpr Format formats[] = {{"text", showText},
+                              {"json", showJson},
+                              {"dot", showDot},
+                              {"svg", showSvg, true},
+                              {"html", showHtml, true}};
 
 struct Options : RootOptions {
   const Format* format = formats;
@@ -87,7 +101,7 @@ ExitCode run(const Options& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
   const Network& network = planned->network;
-  const std::string wanted = options.format->show == showSvg ? whyNoSvg(network) : "";
+  const std::string wanted = options.format->isSvg ? whyNoSvg(network) : "";
   if (!wanted.empty()) {
     printError("an SVG shows " + wanted + "; '" + network.name() + "' is a " +
                shapeText(network.shape()) + "; there are text, json and dot");
@@ -104,8 +118,9 @@ void addShow(CLI::App& app, Action& action) {
   const auto options = std::make_shared<Options>();
   addRootOptions(*command, *options);
   addFormatOption(*command, "--format", formats, options->format,
-                  "text, json (a plan file), dot or svg; a picture shows one schedule: the one "
-                  "for --message-size, or for the largest messages if that is not given")
+                  "text, json (a plan file), dot, svg or html (all schedules, to zoom and point "
+                  "at); other pictures show one schedule: the one for --message-size, or for the "
+                  "largest messages if that is not given")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

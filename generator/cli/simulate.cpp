@@ -6,6 +6,7 @@
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/packet_options.hpp"
+#include "cli/progress.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/schedule_list.hpp"
 #include "cli/simulated_network.hpp"
@@ -81,7 +82,9 @@ std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId roo
       segment ? std::vector{*segment} : simulatedSegmentSizes(messageBytes);
   const MachineOrder order = machineOrder(network, root);
   std::vector<SimulatedSchedule> simulated;
+  Progress progress("simulating", kinds.size());
   for (const ScheduleKind& kind : kinds) {
+    progress.reach(simulated.size());
     Schedule schedule = buildSchedule(kind, order);
     Simulation simulation = simulateBest(network, schedule, constants, messageBytes, sizes);
     simulated.push_back({std::move(schedule), std::move(simulation)});

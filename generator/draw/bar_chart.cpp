@@ -61,7 +61,8 @@ constexpr double legendRow = 20;
 double headingHeight(const BarChart& chart) {
   const std::size_t parts = chart.parts.size();
   if (parts <= 1) return 80;
-  return legendTop + legendRow * static_cast<double>((parts - 1) / legendColumns + 1);
+  const std::size_t rows = (parts - 1) / legendColumns + 1;
+  return legendTop + legendRow * static_cast<double>(rows);
 }
 
 Layout layOut(const BarChart& chart) {
@@ -89,7 +90,8 @@ Layout layOut(const BarChart& chart) {
 void drawLegend(SvgCanvas& canvas, const BarChart& chart) {
   for (std::size_t i = 0; i < chart.parts.size(); ++i) {
     const double x = margin + legendColumn * static_cast<double>(i % legendColumns);
-    const double y = legendTop + legendRow * static_cast<double>(i / legendColumns);
+    const std::size_t row = i / legendColumns;
+    const double y = legendTop + legendRow * static_cast<double>(row);
     canvas.box("part-" + std::to_string(i), {x, y - 10, 12, 12}, 2, "");
     canvas.text("note", {x + 18, y}, chart.parts[i]);
   }

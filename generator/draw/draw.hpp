@@ -33,9 +33,15 @@ void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSc
 /// messages that carry pieces by their steps.
 void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
 
+/// What drawSvg() says beside what it shows.
+struct SvgOptions {
+  bool namesMessages = false; ///< where a link is pointed at: which messages pass it
+};
+
 /// A standalone SVG: the switches with both directions of every cable coloured by load, the
 /// machines, and below them the trees by depth (the scatter's tree if the schedule scatters). A
 /// mesh has at most three dimensions.
-void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
+void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+             const SvgOptions& options = {});
 
 } // namespace topocast

@@ -8,6 +8,7 @@
 #include "draw/svg_verdict.hpp"
 #include "input/format_quantity.hpp"
 #include "network/joined_names.hpp"
+#include "network/routing.hpp"
 
 #include <cmath>
 #include <set>
@@ -31,12 +32,37 @@ std::size_t roundNumber(double least) {
       if (static_cast<double>(factor * decade) >= least) return factor * decade;
 }
 
+/// By directed link the messages that pass it, as `n0->n1, n2->n3 and 5 more`.
+std::vector<std::string> passingMessages(const Network& network, const Schedule& schedule) {
+  constexpr std::size_t mostNamed = 6;
+  std::vector<std::string> texts(network.linkCount());
+  std::vector<std::size_t> counts(network.linkCount(), 0);
+  const auto add = [&](MachineId from, MachineId to) {
+    for (const LinkId link : route(network, from, to))
+      if (counts[link.index()]++ < mostNamed)
+        texts[link.index()] += (texts[link.index()].empty() ? "" : ", ") + network.name(from) +
+                               "->" + network.name(to);
+  };
+  for (const auto& [share, tree] : schedule.trees)
+    if (!schedule.hasPieces())
+      for (const Edge& edge : tree.edges())
+        add(edge.from, edge.to);
+  for (const runtime::PieceMessages& each : schedule.messages)
+    add(MachineId(each.from), MachineId(each.to));
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    if (counts[i] > mostNamed)
+      texts[i] += " and " + std::to_string(counts[i] - mostNamed) + " more";
+  return texts;
+}
+
 class SvgWriter {
 public:
-  SvgWriter(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged)
+  SvgWriter(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+            const SvgOptions& options)
       : canvas_(out), network_(network), judged_(judged), verdict_(svgVerdict(network, judged)),
         layout_(layOutSvg(network, judged.schedule, svgHeadingHeight(verdict_))),
         contended_(network.linkCount(), false), conflicting_(conflictingEdges(verdict_)) {
+    if (options.namesMessages) passing_ = passingMessages(network, judged.schedule);
     for (const Conflict& conflict : verdict_.marked)
       contended_[conflict.link.index()] = true;
   }
@@ -108,11 +134,18 @@ private:
     const double width = std::max(0.6, stroke.room * widthShare(level));
     if (contended_[stroke.link.index()])
       canvas_.line("link contended", stroke.from, stroke.to, stroke.room + 4);
-    canvas_.beginGroup("", network_.name(stroke.link) + ": " + formatNumber(load));
+    canvas_.beginGroup("", network_.name(stroke.link) + ": " + formatNumber(load) +
+                               messagesText(stroke.link));
     const bool pointed = level > 0 && stroke.room >= 3;
     writeStroke(style, stroke, width, pointed);
     if (stroke.labelled && level > 0) writeLoad(stroke, load);
     canvas_.endGroup();
+  }
+
+  /// Behind a link's load: who sends over it, if that is wanted.
+  std::string messagesText(LinkId link) const {
+    if (passing_.empty() || passing_[link.index()].empty()) return "";
+    return " for " + passing_[link.index()];
   }
 
   void writeStroke(const std::string& style, const LinkStroke& stroke, double width, bool pointed) {
@@ -220,12 +253,14 @@ private:
   SvgLayout layout_;
   std::vector<bool> contended_;
   std::set<std::pair<MachineId, MachineId>> conflicting_;
+  std::vector<std::string> passing_; ///< by directed link; empty if messages are not named
 };
 
 } // namespace
 
-void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged) {
-  SvgWriter(out, network, judged).write();
+void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+             const SvgOptions& options) {
+  SvgWriter(out, network, judged, options).write();
 }
 
 } // namespace topocast

@@ -61,6 +61,15 @@ void SvgCanvas::line(const std::string& style, Point from, Point to, double stro
        << "/>\n";
 }
 
+void SvgCanvas::polyline(const std::string& style, std::span<const Point> points,
+                         double strokeWidth) {
+  out_ << "<polyline" << classAttribute(style) << attribute("stroke-width", strokeWidth)
+       << " points=\"";
+  for (const Point& point : points)
+    out_ << (&point == points.data() ? "" : " ") << pair(point);
+  out_ << "\"/>\n";
+}
+
 void SvgCanvas::triangle(const std::string& style, Point a, Point b, Point c) {
   out_ << "<path" << classAttribute(style) << " d=\"M" << pair(a) << 'L' << pair(b) << 'L'
        << pair(c) << "Z\"/>\n";

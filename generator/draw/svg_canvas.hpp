@@ -6,6 +6,7 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <span>
 #include <string>
 
 namespace topocast {
@@ -26,6 +27,8 @@ public:
   void box(const std::string& style, const Box& box, double radius, const std::string& title);
   void circle(const std::string& style, Point centre, double radius);
   void line(const std::string& style, Point from, Point to, double strokeWidth);
+  /// A line from point to point.
+  void polyline(const std::string& style, std::span<const Point> points, double strokeWidth);
   void triangle(const std::string& style, Point a, Point b, Point c);
   /// A smooth line that leaves and arrives vertically.
   void curve(const std::string& style, Point from, Point to, const std::string& title);

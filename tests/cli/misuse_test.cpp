@@ -140,6 +140,8 @@ TEST_F(Misuse, ofInput) {
        "plan mesh-6x6.yaml --machines @missing",
        "simulate-wormhole mesh-6x6.yaml --destinations , --message-size 1K",
        "simulate circle.yaml --message-size 256K --queue 2K --segment 4K --schedule binomial",
+       "explain one.yaml --message-size 1K --format svg",
+       "plan one.yaml --format svg",
        "traffic line-4x8.yaml --machines n3",
        "traffic line-4x8.yaml --machines n3,m4",
        "traffic line-4x8.yaml --jobs jobs.txt",

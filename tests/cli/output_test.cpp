@@ -1,4 +1,5 @@
 // Where products go, and what is left behind when they cannot go there.
+#include "cli/progress.hpp"
 #include "cli/started_command.hpp"
 
 #include <sys/stat.h>
@@ -39,6 +40,13 @@ TEST_F(Output, aFileHoldsWhatStandardOutputGets) {
   EXPECT_EQ(outcome.output + outcome.messages, "");
   EXPECT_EQ(contentOf("plan.json"), plan());
   EXPECT_EQ(run("plan single-16.yaml -o -").output, plan());
+}
+
+TEST(Progress, isABarWithItsPart) {
+  EXPECT_EQ(cli::progressLine("planning", 0, 4), "planning  [" + std::string(30, ' ') + "]   0 %");
+  EXPECT_EQ(cli::progressLine("planning", 1, 3),
+            "planning  [" + std::string(10, '#') + std::string(20, ' ') + "]  33 %");
+  EXPECT_EQ(cli::progressLine("planning", 9, 4), "planning  [" + std::string(30, '#') + "] 100 %");
 }
 
 TEST_F(Output, namesThatCannotBeWritten) {

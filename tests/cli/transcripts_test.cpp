@@ -238,6 +238,17 @@ TEST_F(Transcripts, traffic) {
                     "traffic line-4x8.yaml --jobs jobs.txt --format svg"});
 }
 
+TEST_F(Transcripts, pictures) {
+  const std::string measured = " --parameters parameters/ethernet-1000.yaml";
+  expectTranscript("pictures",
+                   {"plan line-4x8.yaml --format svg" + measured,
+                    "explain line-4x8.yaml --message-size 256K --format svg" + measured,
+                    "explain single-16.yaml --message-size 1K --format html" + measured});
+  write("pair.yaml", "switches: s[0-1]\nmachines:\n  - {name: a, switch: s0}\n"
+                     "  - {name: b, switch: s1}\nlinks: [{between: [s0, s1]}]\n");
+  expectTranscript("page", {"show pair.yaml --format html"});
+}
+
 TEST_F(Transcripts, wormholeSimulations) {
   write("mesh.yaml", "network: mesh-8x8\nmesh: {radices: [8, 8]}\nmachines: n[0-63]\n");
   write("multistage.yaml", "network: bmin-8\nmultistage: {arity: 2, ports: 8}\nmachines: n[0-7]\n");

@@ -1,8 +1,9 @@
 """The emulated cluster, from the first cable to the last process: needs root and namespaces, and
 exits with 77 where they are not to be had.
 
-emulated_cluster_test.py TOPOCAST PROGRAM MEASURE: the command, compare_broadcast for two-switches.yaml
-and topocast-measure, without their endings .openmpi or .mpich."""
+emulated_cluster_test.py TOPOCAST PROGRAM MEASURE GUARDED: the command, compare_broadcast for
+two-switches.yaml, topocast-measure and guarded_broadcasts, without their endings .openmpi or
+.mpich."""
 
 import glob
 import os
@@ -24,7 +25,7 @@ sys.path.insert(0, FOLDER)
 from emulation import isolation, self_check  # noqa: E402
 from emulation.network import Cable, Network, join_rails  # noqa: E402
 
-TOPOCAST, PROGRAM, MEASURE = sys.argv[1:4]
+TOPOCAST, PROGRAM, MEASURE, GUARDED = sys.argv[1:5]
 
 
 def command(action, *words, topology=TOPOLOGY):
@@ -186,6 +187,34 @@ class Programs(unittest.TestCase):
         code, output = run("--mpi", "mpich", "--time-out", "60", program=["sh", "-c", script])
         self.assertEqual(code, 0, output)
         self.assertEqual(sorted(re.findall(r"^n.*$", output, re.M)), ["n0", "n1", "n2"])
+
+
+class Guard(unittest.TestCase):
+    """Twelve trials, six of them over trees; then who has won serves the other eight."""
+
+    def served(self, mpi, plan, topology, size):
+        if not os.path.exists(f"{GUARDED}.{mpi}"):
+            self.skipTest(f"{mpi} is not installed")
+        code, output = run("--mpi", mpi, "--time-out", "60",
+                           topology=os.path.join(HERE, f"{topology}.yaml"),
+                           program=["env", "TOPOCAST_GUARD=1", "TOPOCAST_VERBOSE=1",
+                                    f"{GUARDED}.{mpi}", plan, str(size), "20"])
+        self.assertEqual(code, 0, output)
+        return int(re.search(r"trees served (\d+) of 20", output)[1]), output
+
+    def expect(self, served, *words):
+        found, output = self.served(*words)
+        self.assertEqual(found, served, output)
+
+    def test_a_spoilt_plan_is_refused(self):
+        for mpi in ("openmpi", "mpich"):
+            with self.subTest(mpi):
+                self.expect(6, mpi, "spoilt", "eight-on-one-switch", 8192)
+
+    def test_a_good_plan_stays(self):
+        for mpi in ("openmpi", "mpich"):
+            with self.subTest(mpi):
+                self.expect(14, mpi, "good", "eight-interleaved", 65536)
 
 
 class Measurement(unittest.TestCase):

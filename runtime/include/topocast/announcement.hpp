@@ -93,6 +93,20 @@ inline std::string describeForeign(const std::vector<std::uint32_t>& machines,
          "', are not in the file and count as on the top switch";
 }
 
+/// What the guard found of messages from so many bytes to below twice as many.
+inline std::string describeTrials(std::uint64_t leastBytes, double treesSeconds,
+                                  double librarySeconds) {
+  constexpr double microseconds = 1e6;
+  std::array<char, 160> text{};
+  std::snprintf(text.data(), text.size(),
+                "messages of %llu B to below twice as many: trees %.1f us, library %.1f us, from "
+                "now on by the %s",
+                static_cast<unsigned long long>(leastBytes), microseconds * treesSeconds,
+                microseconds * librarySeconds,
+                treesSeconds <= librarySeconds ? "trees" : "library");
+  return text.data();
+}
+
 /// Prints one line: `topocast: lab: MPI_COMM_WORLD (32 ranks): ` and what becomes of it.
 inline void announce(const Cluster& cluster, MPI_Comm comm, const std::string& fate) {
   std::array<char, MPI_MAX_OBJECT_NAME> name{};

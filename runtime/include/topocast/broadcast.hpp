@@ -8,7 +8,10 @@
 
 #include "topocast/adaptive_message.hpp"
 #include "topocast/adaptive_split.hpp"
+#include "topocast/announcement.hpp"
 #include "topocast/communicator_attribute.hpp"
+#include "topocast/environment.hpp"
+#include "topocast/guard.hpp"
 #include "topocast/library.hpp"
 #include "topocast/local_report.hpp"
 #include "topocast/machine_share.hpp"
@@ -217,6 +220,38 @@ inline void serve(CommunicatorState& state, const Library& library, const Servic
   state.countServedBroadcast();
 }
 
+/// Collective: ends the trials of a size class, and says on rank 0 how, if that is asked for.
+inline void decideTrials(const CommunicatorState& state, const Call& call, std::uint64_t bytes,
+                         Trials& trials) {
+  std::vector<double> slowest(Trials::count);
+  check(PMPI_Allreduce(trials.seconds().data(), slowest.data(), static_cast<int>(Trials::count),
+                       MPI_DOUBLE, MPI_MAX, state.network()));
+  trials.decide(slowest);
+  if (state.rank() == 0 && verbosity() > 0)
+    announce(state.cluster(), call.comm,
+             describeTrials(Guard::classOf(bytes), trials.treesSeconds(), trials.librarySeconds()));
+}
+
+/// One of the broadcasts by which the guard compares: over trees, by `serveByTrees()`, or by the
+/// library. Ranks begin together, so that nobody's time counts what others did before. A failure is
+/// told after the decision, for which the other ranks wait.
+template <class ServeByTrees>
+void tryOut(const CommunicatorState& state, const Library& library, const Call& call,
+            std::uint64_t bytes, Trials& trials, const ServeByTrees& serveByTrees) {
+  DeferredFailure failure;
+  int raised = MPI_SUCCESS; // by the library, on the user's communicator
+  check(PMPI_Barrier(state.network()));
+  const double start = PMPI_Wtime();
+  if (trials.isForTrees())
+    failure.attempt(serveByTrees);
+  else
+    raised = library.broadcast(call);
+  trials.note(PMPI_Wtime() - start);
+  if (trials.areDone()) decideTrials(state, call, bytes, trials);
+  checkRaised(raised);
+  failure.raise();
+}
+
 /// The message's bytes, which MPI demands to be equal on all ranks.
 inline std::uint64_t bytesOf(const Call& call) {
   MPI_Count typeBytes = 0;
@@ -226,10 +261,11 @@ inline std::uint64_t bytesOf(const Call& call) {
 
 /// True if the broadcast is done, false if it is the library's.
 ///
-/// The choice between tree and library is made at three places, and at each all ranks choose alike:
+/// The choice between tree and library is made at four places, and at each all ranks choose alike:
 ///   - isServing() is the verdict on reports that all ranks have exchanged;
 ///   - serviceFor() depends on the root's machine, which was exchanged too, on the bytes, and on
 ///     ranges that one rank sends to all;
+///   - the guard has counted the same broadcasts on all ranks, and they have exchanged their times;
 ///   - isRight() and the check of the buffer look at a rank's own arguments, but refuse only calls
 ///     that are wrong by MPI's rules; the library then decides what happens.
 inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call) {
@@ -245,7 +281,14 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   if (!service) return false;
   MessageView message(call, bytes, state.network());
   if (message.data() == nullptr) return false;
-  serve(state, library, *service, message, call.root);
+  const auto serveByTrees = [&] { serve(state, library, *service, message, call.root); };
+  Trials* const trials = state.guard() == nullptr ? nullptr : &state.guard()->trialsOf(bytes);
+  if (trials != nullptr && !trials->isDecided()) {
+    tryOut(state, library, call, bytes, *trials, serveByTrees);
+    return true;
+  }
+  if (trials != nullptr && !trials->isForTrees()) return false;
+  serveByTrees();
   return true;
 }
 

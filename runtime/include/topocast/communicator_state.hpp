@@ -9,6 +9,7 @@
 #include "topocast/back_off.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/duplicates_under_way.hpp"
+#include "topocast/guard.hpp"
 #include "topocast/job_plans.hpp"
 #include "topocast/local_report.hpp"
 #include "topocast/membership.hpp"
@@ -129,6 +130,10 @@ public:
         .first->second;
   }
 
+  /// The trials of broadcasts on this communicator; null if it is not guarded. The same on all
+  /// ranks.
+  Guard* guard() { return guard_ ? &*guard_ : nullptr; }
+
   /// Collective: the tag of the next broadcast that adapts.
   int nextAdaptiveTag(DeferredFailure& failure) { return adaptiveTags_.next(network(), failure); }
   AdaptiveSplit& adaptiveSplit() { return adaptiveSplit_; }
@@ -167,6 +172,7 @@ private:
     if (verdict.obstacle == Obstacle::none && !settle(comm, std::move(machineOfRank)))
       verdict.obstacle = Obstacle::noCommunicator;
     isServing_ = verdict.obstacle == Obstacle::none;
+    if (isServing_ && first.isGuarded != 0) guard_.emplace();
     isDecided_ = !isPassing(verdict.obstacle);
     if (first.isVerbose != 0 && isNews(verdict)) tell(library, comm, verdict, foreign);
     if (!isDecided_) backOff_.lengthen(first.draw);
@@ -249,6 +255,7 @@ private:
   std::map<std::pair<int, std::uint64_t>, PieceRole> pieceRoles_;
   /// By the root's machine, and whether it is of machine numbers.
   std::map<std::pair<std::uint32_t, bool>, ChainPlace> chainPlaces_;
+  std::optional<Guard> guard_;
   AdaptiveTags adaptiveTags_;
   AdaptiveSplit adaptiveSplit_;
   BackOff backOff_;

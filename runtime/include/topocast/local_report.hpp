@@ -17,7 +17,7 @@ namespace topocast::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 4;
+constexpr std::uint64_t protocolVersion = 5;
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
@@ -53,6 +53,7 @@ inline RankReport localReport(const Cluster& cluster) {
   RankReport report{cluster.fingerprint ^ protocolVersion, unknownMachine, Obstacle::none, 0,
                     randomNumber()};
   report.isVerbose = isSwitchedOn("TOPOCAST_VERBOSE") ? 1 : 0;
+  report.isGuarded = isSwitchedOn("TOPOCAST_GUARD") ? 1 : 0;
   if (!isInitialised())
     report.obstacle = Obstacle::notInitialised;
   else if (isSwitchedOn("TOPOCAST_DISABLE"))

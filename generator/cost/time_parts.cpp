@@ -1,0 +1,89 @@
+#include "cost/time_parts.hpp"
+
+#include "topocast/cost/prediction.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topocast {
+namespace {
+
+using runtime::MessageTimes;
+using runtime::Pace;
+using runtime::PathCost;
+using runtime::TreePaths;
+using runtime::detail::PartCosts;
+
+/// Adds what a pipeline takes to bring `count` segments after another, at this pace.
+void addPace(TimeParts& parts, const Pace& pace, double count) {
+  const double without = std::max(pace.senderSeconds, pace.linkSeconds);
+  (pace.isOfLink() ? parts.links : parts.senders) += count * without;
+  parts.waiting += count * (pace.seconds() - without);
+}
+
+TimeParts firstSegment(const TreePaths& paths, const Pace& pace, const PartCosts& costs) {
+  // The root's own time with a segment, if nothing takes longer.
+  TimeParts longest;
+  longest.latencies = costs.latency;
+  addPace(longest, pace, 1);
+  for (const PathCost& path : paths) {
+    TimeParts parts;
+    parts.latencies = static_cast<double>(path.latencies) * costs.latency;
+    parts.sending = path.gaps * costs.gap;
+    parts.slowLinks =
+        static_cast<double>(path.intervals) * costs.interval + path.wireTimes * costs.wireTime;
+    if (parts.seconds() > longest.seconds()) longest = parts;
+  }
+  return longest;
+}
+
+void addSteps(TimeParts& parts, const ScheduleProfile& profile, const MessageTimes& times,
+              std::uint64_t segmentBytes, double count) {
+  for (const runtime::StepsCost& steps : profile.steps) {
+    const auto bytes =
+        static_cast<std::uint64_t>(std::ceil(steps.share * static_cast<double>(segmentBytes)));
+    const double onLink = steps.load / steps.share * times.wireTime(bytes);
+    const double messages = count * steps.steps;
+    parts.latencies += messages * times.latency(bytes);
+    parts.sending += messages * times.gap(bytes);
+    parts.slowLinks += messages * std::max(0.0, onLink - times.gap(bytes));
+  }
+}
+
+Pace paceAt(const ScheduleProfile& profile, const MessageTimes& times, std::uint64_t bytes) {
+  return runtime::paceOf(profile, times, times.relayGap(bytes), times.wireTime(bytes));
+}
+
+} // namespace
+
+TimeParts timePartsOf(const ScheduleProfile& profile, const CommunicationParameters& parameters,
+                      std::uint64_t messageBytes, std::uint64_t segmentBytes) {
+  TimeParts slowest;
+  const std::uint64_t further =
+      messageBytes <= segmentBytes ? 0 : (messageBytes - 1) / segmentBytes;
+  const std::uint64_t rest = messageBytes - further * segmentBytes;
+  if (!profile.steps.empty()) {
+    addSteps(slowest, profile, parameters, segmentBytes, static_cast<double>(further));
+    addSteps(slowest, profile, parameters, rest, 1);
+    return slowest;
+  }
+  const std::uint64_t first = std::min(messageBytes, segmentBytes);
+  const PartCosts costs = runtime::detail::partCostsOf(profile, parameters, first);
+  const Pace startPace = further == 0 && profile.ports
+                             ? Pace{0, profile.ports->mostLoad * costs.wireTime}
+                             : runtime::paceOf(profile, parameters, costs.gap, costs.wireTime);
+  const auto& trees = further == 0 ? profile.wholeTrees : profile.trees;
+  const std::uint64_t lastTree = trees.empty() ? 0 : further % trees.size();
+  for (std::uint64_t tree = 0; tree < std::min<std::uint64_t>(further + 1, trees.size()); ++tree) {
+    TimeParts parts = firstSegment(trees[tree], startPace, costs);
+    const std::uint64_t earlier = (lastTree + trees.size() - tree) % trees.size();
+    const bool hasRest = earlier == 0 && further > 0;
+    addPace(parts, paceAt(profile, parameters, first),
+            static_cast<double>(further - earlier) - (hasRest ? 1 : 0));
+    if (hasRest) addPace(parts, paceAt(profile, parameters, rest), 1);
+    if (parts.seconds() > slowest.seconds()) slowest = parts;
+  }
+  return slowest;
+}
+
+} // namespace topocast

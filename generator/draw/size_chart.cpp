@@ -1,0 +1,148 @@
+#include "draw/size_chart.hpp"
+
+#include "draw/svg_canvas.hpp"
+#include "draw/svg_markup.hpp"
+#include "input/format_quantity.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace topocast {
+namespace {
+
+/// Okabe and Ito's colours, as in the drawings of networks.
+constexpr const char* styleSheet = R"css(
+text { font-family: Helvetica, Arial, sans-serif; font-size: 12px; fill: #26303c; }
+.page { fill: #ffffff; }
+.title { font-size: 20px; font-weight: bold; }
+.facts { font-size: 13px; }
+.note { fill: #5b6675; }
+.centred { text-anchor: middle; }
+.right { text-anchor: end; }
+.grid { stroke: #dde2e8; }
+.curve { fill: none; stroke: #26303c; }
+.bound { fill: none; stroke: #d55e00; stroke-dasharray: 5 4; }
+.colour-0 { fill: #9dc9e6; }
+.colour-1 { fill: #f4d38c; }
+.colour-2 { fill: #9fdcc8; }
+.colour-3 { fill: #ebc4d8; }
+.colour-4 { fill: #f3bf9a; }
+.colour-5 { fill: #d5dbe2; }
+.behind { fill-opacity: 0.3; }
+)css";
+
+constexpr std::size_t colours = 6;
+constexpr Box plot = {150, 84, 720, 360};
+constexpr double margin = 28;
+constexpr double rowHeight = 26;
+constexpr double rowsTop = 40; ///< below the plot
+constexpr double fontSize = 12;
+
+/// From values to places in the plot.
+class Scale {
+public:
+  explicit Scale(const SizeChart& chart)
+      : firstSize_(std::log2(chart.fromBytes)), lastSize_(std::log2(chart.toBytes)) {
+    double least = std::numeric_limits<double>::max();
+    double most = 0;
+    for (const SizeCurve& curve : chart.curves)
+      for (const SizePoint& point : curve.points) {
+        least = std::min(least, point.seconds);
+        most = std::max(most, point.seconds);
+      }
+    firstDecade_ = static_cast<int>(std::floor(std::log10(least)));
+    lastDecade_ = std::max(static_cast<int>(std::ceil(std::log10(most))), firstDecade_ + 1);
+  }
+
+  double x(double bytes) const {
+    return plot.x + plot.width * (std::log2(bytes) - firstSize_) / (lastSize_ - firstSize_);
+  }
+  double y(double seconds) const {
+    return plot.bottom() -
+           plot.height * (std::log10(seconds) - firstDecade_) / (lastDecade_ - firstDecade_);
+  }
+  int firstDecade() const { return firstDecade_; }
+  int lastDecade() const { return lastDecade_; }
+
+private:
+  double firstSize_;
+  double lastSize_;
+  int firstDecade_ = 0;
+  int lastDecade_ = 1;
+};
+
+std::string colourClass(const SizeBand& band) {
+  return "colour-" + std::to_string(band.colour % colours);
+}
+
+void drawAxes(SvgCanvas& canvas, const SizeChart& chart, const Scale& scale) {
+  constexpr std::uint64_t between = 8; // a line for every third power of two
+  for (std::uint64_t size = 1; static_cast<double>(size) <= chart.toBytes; size *= between) {
+    if (static_cast<double>(size) < chart.fromBytes) continue;
+    const double x = scale.x(static_cast<double>(size));
+    canvas.line("grid", {x, plot.y}, {x, plot.bottom()}, 1);
+    canvas.text("note centred", {x, plot.bottom() + 18}, formatBytes(size));
+  }
+  for (int decade = scale.firstDecade(); decade <= scale.lastDecade(); ++decade) {
+    const double seconds = std::pow(10.0, decade);
+    const double y = scale.y(seconds);
+    canvas.line("grid", {plot.x, y}, {plot.right(), y}, 1);
+    canvas.text("note right", {plot.x - 8, y + 4}, formatSeconds(seconds));
+  }
+}
+
+void drawCurve(SvgCanvas& canvas, const SizeCurve& curve, const Scale& scale) {
+  std::vector<Point> points;
+  points.reserve(curve.points.size());
+  for (const auto& [bytes, seconds] : curve.points)
+    points.push_back({scale.x(bytes), scale.y(seconds)});
+  canvas.polyline(curve.isBound ? "bound" : "curve", points, 2);
+}
+
+void drawRow(SvgCanvas& canvas, const SizeRow& row, const Scale& scale, double top, bool isFirst) {
+  canvas.text("right", {plot.x - 8, top + 16}, row.name);
+  for (const SizeBand& band : row.bands) {
+    const double left = scale.x(band.fromBytes);
+    const double width = scale.x(band.toBytes) - left;
+    if (isFirst)
+      canvas.box(colourClass(band) + " behind", {left, plot.y, width, plot.height}, 0, band.title);
+    canvas.box(colourClass(band), {left, top, width, rowHeight - 4}, 0, band.title);
+    if (textWidth(band.text, fontSize) <= width)
+      canvas.text("centred", {left + width / 2, top + 16}, band.text);
+  }
+}
+
+void drawLegend(SvgCanvas& canvas, const SizeChart& chart) {
+  double x = plot.x;
+  for (const SizeCurve& curve : chart.curves) {
+    canvas.line(curve.isBound ? "bound" : "curve", {x, plot.y - 12}, {x + 24, plot.y - 12}, 2);
+    canvas.text("note", {x + 30, plot.y - 8}, curve.name);
+    x += 54 + textWidth(curve.name, fontSize);
+  }
+}
+
+} // namespace
+
+void drawSizeChart(llvm::raw_ostream& out, const SizeChart& chart) {
+  const Scale scale(chart);
+  const double rows = rowHeight * static_cast<double>(chart.rows.size());
+  SvgCanvas canvas(out);
+  canvas.begin(plot.right() + 2 * margin, plot.bottom() + rowsTop + rows + margin, styleSheet);
+  const double room = plot.right() - margin;
+  canvas.text("title", {margin, 36}, elideBack(chart.title, 20, room));
+  canvas.text("facts", {margin, 58}, elideBack(chart.facts, 13, room));
+  double top = plot.bottom() + rowsTop;
+  for (const SizeRow& row : chart.rows) {
+    drawRow(canvas, row, scale, top, &row == &chart.rows.front());
+    top += rowHeight;
+  }
+  drawAxes(canvas, chart, scale);
+  for (const SizeCurve& curve : chart.curves)
+    drawCurve(canvas, curve, scale);
+  drawLegend(canvas, chart);
+  canvas.end();
+}
+
+} // namespace topocast

@@ -1,0 +1,58 @@
+// The parts of a predicted time.
+#include "cost/time_parts.hpp"
+
+#include "contention/contention.hpp"
+#include "order/network_order.hpp"
+#include "random_network.hpp"
+#include "schedule/registry.hpp"
+
+#include "topocast/cost/prediction.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+
+namespace topocast {
+namespace {
+
+CommunicationParameters parameters(bool switchesBuffer) {
+  return {"some",
+          {{256, 110e-6, 30e-6, {}, {}, 33e-6},
+           {1024, 250e-6, 89e-6, {}, {}, 95e-6},
+           {8192, 324e-6, 695e-6, {}, {}, 700e-6}},
+          switchesBuffer};
+}
+
+ScheduleProfile profileOfKind(const Network& network, const char* kind) {
+  const Schedule schedule =
+      buildSchedule(llvm::cantFail(findSchedule(kind)), machineOrder(network, MachineId(0)));
+  return profileOf(network, schedule, judge(network, schedule));
+}
+
+RC_GTEST_PROP(TimeParts, AddUpToThePrediction, ()) {
+  const Network network = *testing::genUnequalNetwork();
+  const auto* const kind = *rc::gen::element("linear", "binary", "jump:4/1", "flat", "two-tree",
+                                             "multi-tree:4", "binomial", "scatter-allgather");
+  const ScheduleProfile profile = profileOfKind(network, kind);
+  const CommunicationParameters times = parameters(*rc::gen::arbitrary<bool>());
+  const auto messageBytes = *rc::gen::inRange<std::uint64_t>(0, 100'000);
+  const auto segmentBytes = *rc::gen::element<std::uint64_t>(256, 1024, 8192, 200'000);
+  const double predicted = predictSeconds(profile, times, messageBytes, segmentBytes);
+  const TimeParts parts = timePartsOf(profile, times, messageBytes, segmentBytes);
+  RC_ASSERT(std::abs(parts.seconds() - predicted) <= 1e-9 * predicted);
+}
+
+/// Formula (1): 31 latencies and gaps for the first of 64 segments, 63 gaps for the others.
+TEST(TimeParts, OfTheLinearTree) {
+  const Network network = testing::networkOf({0}, std::vector<std::size_t>(32, 0));
+  const TimeParts parts =
+      timePartsOf(profileOfKind(network, "linear"), parameters(true), 65536, 1024);
+  EXPECT_NEAR(parts.latencies, 31 * 250e-6, 1e-12);
+  EXPECT_NEAR(parts.sending, 31 * 89e-6, 1e-12);
+  EXPECT_NEAR(parts.senders, 63 * 95e-6, 1e-12);
+  EXPECT_EQ(parts.slowLinks + parts.links + parts.waiting, 0);
+}
+
+} // namespace
+} // namespace topocast
