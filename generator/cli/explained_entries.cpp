@@ -29,9 +29,9 @@ std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& qu
   std::vector<Entry> entries;
   for (Candidate& candidate : candidates) {
     const bool isUsable = mayUse(question.network, false, candidate);
-    const bool isScattered = runtime::scatters(candidate.judged.schedule.kind);
-    const auto allowed = isScattered ? std::span(&runtime::maxSegmentBytes, 1)
-                                     : allowedSegments(candidate, sizes, question.messageBytes);
+    const bool isWhole = runtime::hasSteps(candidate.judged.schedule.kind);
+    const auto allowed = isWhole ? std::span(&runtime::maxSegmentBytes, 1)
+                                 : allowedSegments(candidate, sizes, question.messageBytes);
     const runtime::SegmentChoice choice =
         chooseSegment(candidate.profile, question.parameters, question.messageBytes,
                       allowed.empty() ? std::span(sizes) : allowed);

@@ -246,7 +246,7 @@ Comparison compare(const Question& question) {
   const MachineOrder order = machineOrder(network, question.root);
   Comparison comparison{
       makeCandidates(network, order, kindsFor(network, question.parameters)),
-      makeCandidates(network, order, comparisonKinds(network)),
+      makeCandidates(network, order, comparisonKinds(network, order)),
       {},
       {},
       lowerBound(network, question.root, question.parameters, question.messageBytes)};

@@ -165,6 +165,16 @@ void checkPreload(const Options& options) {
                                             "standard output");
 }
 
+/// Refuses, as a usage error, what generated code cannot do.
+void checkSchedule(const PlanRequest& request) {
+  if (!request.schedule || !runtime::isCopied(*request.schedule)) return;
+  throw CLI::ValidationError(
+      "--schedule", "switches copy the messages of '" + nameOf(*request.schedule) +
+                        "', and MPI sends every message to one machine; generate 'auto', which "
+                        "takes the fastest schedule that MPI can carry; show, plan, explain and "
+                        "simulate know this one");
+}
+
 } // namespace
 
 void addGenerate(CLI::App& app, Action& action) {
@@ -196,6 +206,7 @@ void addGenerate(CLI::App& app, Action& action) {
   command->callback([options, &action] {
     checkOptions(*options);
     checkPreload(*options);
+    checkSchedule(options->request);
     if (options->service == Service::jobs && options->roots != "all")
       throw CLI::ValidationError("--roots",
                                  "a source for jobs serves broadcasts from every machine");

@@ -29,10 +29,15 @@ void addMulticastOptions(CLI::App& command, MulticastOptions& options) {
       addTextOption(command, "--destinations", options.destinations, "M,...|@FILE",
                     "a multicast: the machines that get the message, such as n0,n[4-7], without "
                     "the root; all machines if not given");
-  addTextOption(command, "--machines", options.machines, "M,...|@FILE",
-                "a job: the machines that take part, the root among them, as "
-                "\"$SLURM_JOB_NODELIST\" and 'scontrol show hostnames' have them")
-      ->excludes(destinations);
+  CLI::Option* const machines =
+      addTextOption(command, "--machines", options.machines, "M,...|@FILE",
+                    "a job: the machines that take part, the root among them, as "
+                    "\"$SLURM_JOB_NODELIST\" and 'scontrol show hostnames' have them")
+          ->excludes(destinations);
+  addTextOption(command, "--without", options.without, "M,...|@FILE",
+                "a multicast to all machines but these, such as faulty ones")
+      ->excludes(destinations)
+      ->excludes(machines);
 }
 
 std::string scheduleNames() {

@@ -25,8 +25,9 @@ struct PlanOptions {
 struct MulticastOptions {
   std::string destinations; ///< without the root
   std::string machines;     ///< with the root
+  std::string without;      ///< those that take no part
 
-  bool isGiven() const { return !destinations.empty() || !machines.empty(); }
+  bool isGiven() const { return !destinations.empty() || !machines.empty() || !without.empty(); }
 };
 
 /// Options of the subcommands that plan one root.
@@ -41,7 +42,7 @@ struct RootOptions : PlanOptions {
 void addParametersOption(CLI::App& command, std::string& parameters);
 /// --root
 void addRootOption(CLI::App& command, std::string& root);
-/// --destinations and --machines, each of which excludes the other
+/// --destinations, --machines and --without, each of which excludes the others
 void addMulticastOptions(CLI::App& command, MulticastOptions& options);
 /// The names of all schedules but auto, for a description: `linear, binary, kary:K`.
 std::string scheduleNames();

@@ -7,6 +7,7 @@
 #include "cost/read_parameters.hpp"
 #include "input/names.hpp"
 #include "network/machine_subset.hpp"
+#include "schedule/copied_schedule.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -42,6 +43,15 @@ std::optional<std::vector<MachineId>> findEachOnce(const Network& network,
   return std::nullopt;
 }
 
+/// Whether a schedule that the user fixed can be built; else an error is printed.
+bool canBuild(const std::optional<ScheduleKind>& kind, const Network& network, MachineId root) {
+  if (!kind || !runtime::isCopied(*kind)) return true;
+  auto built = buildSchedule(*kind, network, machineOrder(network, root));
+  if (built) return true;
+  printError(llvm::toString(built.takeError()));
+  return false;
+}
+
 /// Who takes part in a broadcast.
 struct Members {
   MachineId root;
@@ -54,18 +64,37 @@ std::optional<Members> withRoot(MachineId root, std::optional<std::vector<Machin
   return Members{root, std::move(*machines)};
 }
 
-std::optional<Members> findDestinations(const Network& network, MachineId root,
-                                        const std::string& list) {
+/// The machines of a list beside the root, of which `what` is said if it stands there.
+std::optional<std::vector<MachineId>> findBesideRoot(const Network& network, MachineId root,
+                                                     const std::string& option,
+                                                     const std::string& list,
+                                                     llvm::StringRef what) {
   const auto isRoot = [&](MachineId machine, llvm::StringRef place, DiagnosticList& diagnostics) {
     if (machine != root) return false;
-    diagnostics.error(place, inQuotes(network.name(machine)) +
-                                 " is the root, which has the message already");
+    diagnostics.error(place, inQuotes(network.name(machine)) + " is the root, " + what);
     diagnostics.advise("leave it out, or name another one with --root");
     return true;
   };
-  auto machines = findEachOnce(network, "--destinations", list, isRoot);
+  return findEachOnce(network, option, list, isRoot);
+}
+
+std::optional<Members> findDestinations(const Network& network, MachineId root,
+                                        const std::string& list) {
+  auto machines =
+      findBesideRoot(network, root, "--destinations", list, "which has the message already");
   if (machines) machines->push_back(root);
   return withRoot(root, std::move(machines));
+}
+
+/// All machines but those of the list.
+std::optional<Members> findOthers(const Network& network, MachineId root, const std::string& list) {
+  auto left = findBesideRoot(network, root, "--without", list, "which sends the message");
+  if (!left) return std::nullopt;
+  std::ranges::sort(*left);
+  std::vector<MachineId> others;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    if (!std::ranges::binary_search(*left, MachineId(i))) others.emplace_back(i);
+  return withRoot(root, std::move(others));
 }
 
 /// The machines of a job; its root is the first that the list names unless options name one.
@@ -87,6 +116,8 @@ std::optional<Members> findMembers(const Network& network, const RootOptions& op
   const auto root = findRoot(network, options.root);
   if (!root) return std::nullopt;
   if (!options.isMulticast()) return Members{*root, {}};
+  if (!options.multicast.without.empty())
+    return findOthers(network, *root, options.multicast.without);
   return findDestinations(network, *root, options.multicast.destinations);
 }
 
@@ -148,6 +179,7 @@ std::optional<PlannedRoot> planRoot(const RootOptions& options) {
   auto rooted = loadRooted(options);
   if (!rooted) return std::nullopt;
   auto& [network, root, parameters] = *rooted;
+  if (!canBuild(options.request.schedule, network, root)) return std::nullopt;
   beginStep("planning for the network '" + network.name() + "'");
   Plan plan = topocast::planRoot(network, parameters, options.request, root);
   return PlannedRoot{std::move(network), std::move(plan), options.isMulticast()};

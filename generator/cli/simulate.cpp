@@ -13,6 +13,7 @@
 #include "cli/simulation_report.hpp"
 #include "input/format_quantity.hpp"
 #include "plan/candidates.hpp"
+#include "schedule/copied_schedule.hpp"
 #include "simulate/best_segment.hpp"
 
 #include <algorithm>
@@ -73,9 +74,11 @@ std::vector<ScheduleKind> wantedKinds(const Options& options,
   return wanted;
 }
 
-std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId root,
-                                           const Options& options, const PacketConstants& constants,
-                                           std::span<const ScheduleKind> kinds) {
+/// Nothing, and an error, if the network does not make the copies that one of the kinds needs.
+std::optional<std::vector<SimulatedSchedule>> simulateAll(const Network& network, MachineId root,
+                                                          const Options& options,
+                                                          const PacketConstants& constants,
+                                                          std::span<const ScheduleKind> kinds) {
   const std::uint64_t messageBytes = options.messageBytes();
   const auto& segment = options.request.segmentBytes;
   const std::vector<std::uint64_t> sizes =
@@ -85,7 +88,12 @@ std::vector<SimulatedSchedule> simulateAll(const Network& network, MachineId roo
   Progress progress("simulating", kinds.size());
   for (const ScheduleKind& kind : kinds) {
     progress.reach(simulated.size());
-    Schedule schedule = buildSchedule(kind, order);
+    auto built = buildSchedule(kind, network, order);
+    if (!built) {
+      printError(llvm::toString(built.takeError()));
+      return std::nullopt;
+    }
+    Schedule schedule = std::move(*built);
     Simulation simulation = simulateBest(network, schedule, constants, messageBytes, sizes);
     simulated.push_back({std::move(schedule), std::move(simulation)});
   }
@@ -105,8 +113,10 @@ ExitCode run(const Options& options) {
                           parameters.name(),
                           fitted,
                           {}};
-  report.schedules =
+  auto simulated =
       simulateAll(network, root, options, report.constants, wantedKinds(options, parameters));
+  if (!simulated) return inputRefused;
+  report.schedules = std::move(*simulated);
   const auto stuck = std::ranges::find_if(
       report.schedules, [](const SimulatedSchedule& entry) { return entry.simulation.isStuck; });
   if (stuck != report.schedules.end()) {
@@ -121,9 +131,19 @@ ExitCode run(const Options& options) {
                       [&](llvm::raw_ostream& out) { options.format->write(out, report); });
 }
 
+/// Of a name that was checked.
+bool isCopied(const std::string& name) {
+  if (name == "auto" || findTimedFamily(name)) return false;
+  return runtime::isCopied(llvm::cantFail(findSchedule(name)));
+}
+
 void checkSizes(const Options& options) {
   if (options.packets.queue && options.packets.burst)
     throw CLI::ValidationError("--burst", "finite queues (--queue) know no bursts; leave out one");
+  const auto copied = std::ranges::find_if(options.schedules, isCopied);
+  if (options.packets.queue && copied != options.schedules.end())
+    throw CLI::ValidationError("--queue", "messages that switches copy, as those of '" + *copied +
+                                              "', are simulated with unlimited queues only");
   const PacketFormat packet = options.packets.format();
   const std::uint64_t wholePacket = packet.payloadBytes + packet.headerBytes;
   if (options.packets.queue && *options.packets.queue < wholePacket)

@@ -1,5 +1,6 @@
 #include "contention/contention.hpp"
 
+#include "contention/multicast_contention.hpp"
 #include "contention/piece_contention.hpp"
 #include "input/names.hpp"
 #include "network/bottleneck.hpp"
@@ -104,6 +105,8 @@ ContentionReport judge(const Network& network, MachineId root, std::span<const E
 }
 
 ContentionReport judge(const Network& network, const Schedule& schedule) {
+  if (!schedule.multicasts.empty())
+    return judgeMulticasts(network, schedule.root(), schedule.multicasts);
   if (schedule.hasPieces()) return judgePieces(network, schedule.root(), schedule.messages);
   ContentionReport report;
   std::vector<runtime::LinkMessage> messages;

@@ -26,8 +26,7 @@ struct Conflict {
   Edge second;
 };
 
-/// The messages of one step of a schedule whose messages carry pieces, in volumes of the
-/// broadcast's message.
+/// The messages of one step of a schedule that has steps, in volumes of the broadcast's message.
 struct StepUse {
   double share = 0; ///< of the longest message
   double load = 0;  ///< of the busiest link, relative to a link of a machine's speed
@@ -48,7 +47,7 @@ struct ContentionReport {
   /// passes the bottleneck (network/bottleneck.hpp): that of its links if they share the message in
   /// proportion to their bandwidths. At least 1 where no machine's link is faster than the others.
   double unavoidableLoad = 1;
-  /// Of messages that carry pieces, by step; else empty.
+  /// Of a schedule that has steps, by step; else empty.
   std::vector<StepUse> steps;
 
   bool delivers() const { return defects.empty(); }
@@ -62,7 +61,8 @@ struct ContentionReport {
 ContentionReport judge(const Network& network, MachineId root, std::span<const Edge> edges);
 
 /// Judges a schedule: loads add up over its trees, and messages of different trees may conflict. Of
-/// messages that carry pieces only those of one step may (piece_contention.hpp).
+/// messages sent in steps only those of one step may (piece_contention.hpp,
+/// multicast_contention.hpp).
 ContentionReport judge(const Network& network, const Schedule& schedule);
 
 } // namespace topocast

@@ -65,6 +65,16 @@ void writeMessages(llvm::raw_ostream& out, const Schedule& schedule) {
   }
 }
 
+/// Messages that the network copies, an arrow to each machine, labelled by their steps.
+void writeMulticasts(llvm::raw_ostream& out, const Schedule& schedule) {
+  for (const Multicast& each : schedule.multicasts) {
+    writeArrowStyle(out, each.step - 1U);
+    for (const MachineId to : each.to)
+      out << "  machine" << each.from.index() << " -> machine" << to.index() << " [label=\""
+          << each.step << "\"];\n";
+  }
+}
+
 void writeTree(llvm::raw_ostream& out, const BroadcastTree& tree, std::size_t number) {
   writeArrowStyle(out, number);
   for (std::size_t position = 0; position < tree.size(); ++position) {
@@ -81,7 +91,7 @@ void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedul
   const Schedule& schedule = judged.schedule;
   const MachineId root = schedule.root();
   const std::string title = schedule.name() + " broadcast from " + network.name(root) + ", " +
-                            (schedule.hasPieces() ? "steps " : "height ") +
+                            (schedule.hasSteps() ? "steps " : "height ") +
                             std::to_string(schedule.height()) + ", " +
                             verdictText(judged.contention);
   out << "digraph " << quoted(network.name()) << " {\n";
@@ -91,6 +101,8 @@ void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedul
   writeCables(out, network);
   if (schedule.hasPieces())
     writeMessages(out, schedule);
+  else if (schedule.hasSteps())
+    writeMulticasts(out, schedule);
   else
     for (std::size_t i = 0; i < schedule.trees.size(); ++i)
       writeTree(out, schedule.trees[i].tree, i);

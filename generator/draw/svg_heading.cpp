@@ -20,14 +20,19 @@ std::string titleText(const Network& network, const Schedule& schedule) {
   return schedule.name() + " broadcast from " + network.name(root) + " on " + network.name();
 }
 
+std::string extentText(const Schedule& schedule) {
+  const std::string steps = std::to_string(schedule.height());
+  if (schedule.hasPieces()) return " · scattered, then gathered · steps " + steps;
+  if (schedule.hasSteps()) return " · copied by switches · steps " + steps;
+  return " · height " + steps;
+}
+
 std::string factsText(const Network& network, const JudgedSchedule& judged,
                       const SvgVerdict& verdict) {
   return formatCount(network.machineCount(), "machine") + " on " +
-         formatCount(network.switchCount(), "switch", "es") +
-         (judged.schedule.hasPieces() ? " · scattered, then gathered · steps " : " · height ") +
-         std::to_string(judged.schedule.height()) + " · at most " +
-         formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " + verdict.text +
-         " · greatest link load " + formatNumber(judged.contention.maxLinkLoad);
+         formatCount(network.switchCount(), "switch", "es") + extentText(judged.schedule) +
+         " · at most " + formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " +
+         verdict.text + " · greatest link load " + formatNumber(judged.contention.maxLinkLoad);
 }
 
 std::vector<std::string> warnings(const SvgVerdict& verdict) {

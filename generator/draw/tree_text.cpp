@@ -77,7 +77,7 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   writeRow(out, "machines",
            std::to_string(tree.size()) + " on " +
                formatCount(network.switchCount(), "switch", "es"));
-  writeRow(out, schedule.hasPieces() ? "steps" : "height", std::to_string(schedule.height()));
+  writeRow(out, schedule.hasSteps() ? "steps" : "height", std::to_string(schedule.height()));
   writeRow(out, "children", "at most " + std::to_string(schedule.maxChildren()));
   writeRow(out, "contention", contentionText(report));
   for (const std::string& defect : report.defects)
@@ -114,6 +114,14 @@ void writeMessages(llvm::raw_ostream& out, const Network& network, const Schedul
              network.name(MachineId(each.from)) + " -> " + network.name(MachineId(each.to)) + ", " +
                  piecesText(each, pieces));
   }
+}
+
+/// All messages of a schedule that the network copies.
+void writeMulticasts(llvm::raw_ostream& out, const Network& network, const Schedule& schedule) {
+  out << "\nthe network copies messages; step by step\n";
+  for (const Multicast& each : schedule.multicasts)
+    writeRow(out, std::to_string(each.step),
+             network.name(each.from) + " -> " + joinNames(network, each.to));
 }
 
 /// Turns a tree into text nodes, one a machine or one for a row of leaves.
@@ -184,6 +192,7 @@ void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSc
     writeTextTree(out, Labeller(network, trees[i].tree).label(), {.columns = options.columns});
   }
   if (judged.schedule.hasPieces()) writeMessages(out, network, judged.schedule);
+  if (!judged.schedule.multicasts.empty()) writeMulticasts(out, network, judged.schedule);
 }
 
 } // namespace topocast

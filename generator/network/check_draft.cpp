@@ -219,6 +219,7 @@ private:
     CheckedTopology checked;
     NetworkDescription& description = checked.description;
     description.name = draft_.name;
+    description.copying = draft_.copying;
     for (const PlacedName& name : draft_.switches)
       description.switches.push_back(name.name);
     for (const PlacedName& name : draft_.machines)

@@ -3,6 +3,7 @@
 // have first been reduced to a spanning tree, or routes have been chosen.
 #pragma once
 
+#include "network/copying.hpp"
 #include "network/forwarding.hpp"
 #include "network/shape.hpp"
 
@@ -40,6 +41,9 @@ struct NetworkDescription {
   /// If this is a part of a network (machine_subset.hpp): the machineBandwidth() of the whole. Else
   /// 0.
   double machineBandwidth = 0;
+  /// What the switches copy by themselves.
+  // g++, as above.
+  Copying copying = {}; // NOLINT(readability-redundant-member-init)
 };
 
 } // namespace topocast

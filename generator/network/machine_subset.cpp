@@ -25,6 +25,7 @@ Network onlyMachines(const Network& network, std::span<const MachineId> machines
   NetworkDescription part;
   part.name = network.name();
   part.shape = network.shape();
+  part.copying = network.copying();
   part.unusedCables.assign(network.unusedCables().begin(), network.unusedCables().end());
   part.machineBandwidth = network.machineBandwidth();
   for (std::size_t i = 0; i < network.switchCount(); ++i)

@@ -91,6 +91,9 @@ public:
     return description_.places[machine.index()];
   }
 
+  /// What the switches copy by themselves.
+  const Copying& copying() const { return description_.copying; }
+
   std::optional<MachineId> findMachine(std::string_view name) const;
 
   /// Bandwidth of a usual machine in bytes per second: the median over all machines' uplinks; in a

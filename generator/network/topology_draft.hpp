@@ -4,6 +4,7 @@
 
 #include "input/diagnostic_list.hpp"
 #include "input/name_list.hpp"
+#include "network/copying.hpp"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -72,6 +73,7 @@ struct TopologyDraft {
   /// link between the two is an error.
   bool linksAreCables = false;
   std::vector<DraftRoute> routes;
+  Copying copying;
   /// Whether errors have left names out of the draft. Then missing names are not reported again.
   bool lacksSwitches = false;
   bool lacksMachines = false;

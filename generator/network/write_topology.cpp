@@ -32,6 +32,7 @@ public:
 
   void write() {
     if (!description_.name.empty()) out_ << "network: " << yamlText(description_.name) << '\n';
+    writeCopying();
     if (const auto* mesh = std::get_if<MeshShape>(&description_.shape)) return writeMesh(*mesh);
     if (const auto* stages = std::get_if<MultistageShape>(&description_.shape))
       return writeMultistage(*stages);
@@ -52,6 +53,14 @@ private:
       ++counts[speedOf(cable)];
     return std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; })
         ->first;
+  }
+
+  void writeCopying() {
+    const auto [sets, mostGroups] = description_.copying;
+    if (sets == CopiedTo::nobody) return;
+    out_ << "multicast: {to: " << (sets == CopiedTo::anyMachines ? "any" : "adjacent");
+    if (mostGroups > 0) out_ << ", groups: " << mostGroups;
+    out_ << "}\n";
   }
 
   void writeMesh(const MeshShape& mesh) {

@@ -2,6 +2,7 @@
 
 #include "cost/holding_times.hpp"
 #include "plan/whole_messages.hpp"
+#include "schedule/copied_schedule.hpp"
 
 #include "topocast/schedule/split_table.hpp"
 
@@ -40,6 +41,12 @@ std::vector<ScheduleKind> kindsForCosts(Family family, const CommunicationParame
   for (const int further : {0, 1, 2})
     kinds.push_back(jumpKind(family, ratio - further, 0));
   return kinds;
+}
+
+/// Whether the network makes the copies that the kind needs, if any.
+bool canBeBuilt(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
+  return !runtime::isCopied(kind) ||
+         !llvm::errorToBool(buildSchedule(kind, network, order).takeError());
 }
 
 /// The kinds of one family that `auto` tries, by the struct of parameters that it has.
@@ -144,13 +151,14 @@ bool isEligible(const ContentionReport& contention) {
   return contention.contentionFree() || contention.loadOptimal();
 }
 
-std::vector<ScheduleKind> comparisonKinds(const Network& network) {
+std::vector<ScheduleKind> comparisonKinds(const Network& network, const MachineOrder& order) {
   constexpr std::size_t mostPieces = 2048;
   std::vector<ScheduleKind> kinds;
   for (const Family family : scheduleFamilies()) {
     const ScheduleKind kind = {family, runtime::registered(family).parameters};
     const bool isTooLong = runtime::scatters(kind) && network.machineCount() > mostPieces;
-    if (runtime::factsOf(family).isCompared && !isTooLong) kinds.push_back(kind);
+    if (runtime::factsOf(family).isCompared && !isTooLong && canBeBuilt(kind, network, order))
+      kinds.push_back(kind);
   }
   return kinds;
 }
@@ -167,7 +175,8 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
   std::vector<Candidate> candidates;
   candidates.reserve(kinds.size());
   for (const ScheduleKind& kind : kinds)
-    candidates.push_back(makeCandidate(network, buildSchedule(kind, order)));
+    candidates.push_back(
+        makeCandidate(network, llvm::cantFail(buildSchedule(kind, network, order))));
   return candidates;
 }
 

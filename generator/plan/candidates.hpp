@@ -56,7 +56,7 @@ bool isEligible(const ContentionReport& contention);
 /// The kinds to compare with: topology-unaware ones, as libraries have them, and scatters. No
 /// scatters in large networks: judging their messages takes time in the square of the number of
 /// machines.
-std::vector<ScheduleKind> comparisonKinds(const Network& network);
+std::vector<ScheduleKind> comparisonKinds(const Network& network, const MachineOrder& order);
 
 /// Judges and profiles a schedule over all machines.
 Candidate makeCandidate(const Network& network, Schedule schedule);

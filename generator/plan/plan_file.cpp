@@ -81,8 +81,26 @@ void writeMessages(OStream& json, const Network& network, const runtime::PieceMe
   json.attributeEnd();
 }
 
-/// What its edges carry: all of a tree's segments, or pieces of each segment.
+/// What one machine sends to several in one step.
+void writeMulticast(OStream& json, const Network& network, const Multicast& multicast) {
+  json.attribute("from", jsonText(network.name(multicast.from)));
+  json.attributeArray("to", [&] {
+    for (const MachineId to : multicast.to)
+      json.value(jsonText(network.name(to)));
+  });
+  json.attribute("step", multicast.step);
+}
+
+/// What its edges carry: all of a tree's segments, copies of the message, or pieces of each
+/// segment.
 void writeEdges(OStream& json, const Network& network, const Schedule& schedule, bool withPaths) {
+  if (!schedule.multicasts.empty()) {
+    json.attributeArray("multicasts", [&] {
+      for (const Multicast& multicast : schedule.multicasts)
+        writeLine(json, [&](OStream& line) { writeMulticast(line, network, multicast); });
+    });
+    return;
+  }
   if (!schedule.hasPieces()) {
     json.attributeArray("trees", [&] {
       for (const SharedTree& shared : schedule.trees)

@@ -4,6 +4,7 @@
 #include "plan/candidates.hpp"
 #include "plan/ranges.hpp"
 #include "plan/whole_messages.hpp"
+#include "schedule/copied_schedule.hpp"
 
 #include "topocast/segments.hpp"
 
@@ -46,7 +47,8 @@ std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
   if (request.segmentBytes) return {*request.segmentBytes};
   const runtime::FamilyFacts* const facts = fixedFacts(request);
   const bool isWhole =
-      facts != nullptr && (facts->adapts || facts->gather != runtime::Gather::none);
+      facts != nullptr && (facts->adapts || facts->gather != runtime::Gather::none ||
+                           facts->copies != runtime::Copies::none);
   if (request.family || isWhole) return {runtime::maxSegmentBytes};
   return segmentSizes(parameters);
 }
@@ -166,9 +168,11 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
 }
 
 /// The schedule of that kind over `order`, which is of the place where the trees were found.
-Schedule scheduleOf(const UsedKind& used, const MachineOrder& order) {
-  if (runtime::factsOf(used.kind).follows == runtime::Follows::machineNumbers)
-    return buildSchedule(used.kind, order);
+Schedule scheduleOf(const Network& network, const UsedKind& used, const MachineOrder& order) {
+  const bool followsNumbers =
+      runtime::factsOf(used.kind).follows == runtime::Follows::machineNumbers;
+  if (followsNumbers || runtime::isCopied(used.kind))
+    return llvm::cantFail(buildSchedule(used.kind, network, order));
   std::vector<BroadcastTree> trees;
   trees.reserve(used.trees.size());
   for (const runtime::PreorderTree& tree : used.trees)
@@ -183,7 +187,7 @@ std::vector<Candidate> candidatesFrom(const Network& network, std::span<const Us
   std::vector<Candidate> candidates;
   candidates.reserve(kinds.size());
   for (const UsedKind& used : kinds)
-    candidates.push_back(makeCandidate(network, scheduleOf(used, order)));
+    candidates.push_back(makeCandidate(network, scheduleOf(network, used, order)));
   return candidates;
 }
 

@@ -21,7 +21,8 @@ namespace topocast {
 
 /// What the user has decided; the planner chooses the rest.
 struct PlanRequest {
-  std::optional<ScheduleKind> schedule; ///< nothing: `auto`, or `family`
+  /// Nothing: `auto`, or `family`. One that can be built on the network (copied_schedule.hpp).
+  std::optional<ScheduleKind> schedule;
   /// A family with holding times, which are taken from the parameters; nothing: not decided.
   std::optional<Family> family;
   std::optional<std::uint64_t> segmentBytes; ///< > 0; nothing for schedules that adapt

@@ -7,7 +7,7 @@
 namespace topocast {
 
 bool isJudgedByTimes(const Network& network, const runtime::ScheduleKind& kind) {
-  if (runtime::scatters(kind)) return false; // its steps tell when messages are under way
+  if (runtime::hasSteps(kind)) return false; // its steps tell when messages are under way
   return network.facts().meetsInTime || runtime::portsOf(kind) > 1;
 }
 

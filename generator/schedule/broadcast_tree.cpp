@@ -41,7 +41,9 @@ std::size_t Schedule::height() const {
   std::size_t height = 0;
   for (const runtime::PieceMessages& message : messages)
     height = std::max<std::size_t>(height, message.lastStep());
-  if (hasPieces()) return height;
+  for (const Multicast& multicast : multicasts)
+    height = std::max<std::size_t>(height, multicast.step);
+  if (hasSteps()) return height;
   for (const SharedTree& shared : trees)
     height = std::max(height, shared.tree.height());
   return height;

@@ -1,6 +1,7 @@
 // The tree along which a message travels: for every machine its parent and its children in
 // sending order. A Schedule is one or more such trees, each carrying a share of the message; or one
-// tree that scatters the message in pieces, and the messages that bring the pieces everywhere.
+// tree that scatters the message in pieces, and the messages that bring the pieces everywhere; or
+// messages that the network copies, each to several machines.
 #pragma once
 
 #include "network/ids.hpp"
@@ -55,6 +56,14 @@ struct SharedTree {
   BroadcastTree tree;
 };
 
+/// One message that the network copies to several machines, or a usual one to a single machine.
+struct Multicast {
+  MachineId from;
+  std::vector<MachineId> to; ///< not empty; in the order in which a worm passes them
+  std::uint32_t step = 1;    ///< from 1; a machine sends one message in a step
+  friend bool operator==(const Multicast&, const Multicast&) = default;
+};
+
 /// How one message travels; the shares add up to 1.
 struct Schedule {
   runtime::ScheduleKind kind;
@@ -62,13 +71,18 @@ struct Schedule {
   /// Of a schedule that scatters: all messages with the pieces that they carry, those along its
   /// only tree included. Empty for others, whose edges carry all segments of their tree.
   std::vector<runtime::PieceMessages> messages;
+  /// Of a schedule that the network copies: all messages, by steps; its only tree says which
+  /// machine gets the message from which. Empty for others.
+  std::vector<Multicast> multicasts;
 
   /// As on the command line: "binary", "kary:3".
   std::string name() const;
   MachineId root() const { return trees.front().tree.root(); }
   /// Whether messages carry pieces; there are as many as machines.
   bool hasPieces() const { return !messages.empty(); }
-  /// The greatest of its trees' heights; of a schedule that scatters, the number of steps.
+  /// Whether messages are sent in steps: with pieces, or to several machines.
+  bool hasSteps() const { return hasPieces() || !multicasts.empty(); }
+  /// The greatest of its trees' heights; of a schedule in steps, their number.
   std::size_t height() const;
   /// The largest number of children of one machine in one tree; of a schedule that scatters, of
   /// machines that one machine sends to.

@@ -1,6 +1,7 @@
 #include "simulate/simulate.hpp"
 
 #include "simulate/bounded_queues.hpp"
+#include "simulate/copied_passage.hpp"
 #include "simulate/unbounded_queues.hpp"
 
 #include <algorithm>
@@ -41,6 +42,13 @@ std::vector<MachineId> pathOfPiece(const Schedule& schedule, std::uint32_t edge)
   return path;
 }
 
+Passage passageOf(const Network& network, const Schedule& schedule,
+                  const PacketConstants& constants, const SimulationInput& input) {
+  if (!schedule.multicasts.empty()) return passCopied(network, schedule, input);
+  return constants.queueBytes ? passBoundedQueues(input, *constants.queueBytes)
+                              : passUnboundedQueues(input);
+}
+
 std::vector<TreeOutcome> treeOutcomes(const Traffic& traffic, const Schedule& schedule,
                                       const Passage& passage) {
   std::vector<std::optional<std::uint32_t>> lastEdges(schedule.trees.size());
@@ -79,8 +87,7 @@ Simulation simulate(const Network& network, const Schedule& schedule,
   const Traffic traffic(network, schedule);
   const Timing timing = timingOf(network, constants, cut);
   const SimulationInput input{traffic, timing, cut};
-  Passage passage = constants.queueBytes ? passBoundedQueues(input, *constants.queueBytes)
-                                         : passUnboundedQueues(input);
+  Passage passage = passageOf(network, schedule, constants, input);
   Simulation simulation;
   simulation.messageBytes = messageBytes;
   simulation.segmentBytes = segmentBytes;

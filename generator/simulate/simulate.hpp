@@ -46,7 +46,8 @@ struct Simulation {
 };
 
 /// Simulates a proper broadcast (ContentionReport::delivers) of `messageBytes` in segments of
-/// `segmentBytes`, both > 0; see MessageCut for their ratio.
+/// `segmentBytes`, both > 0; see MessageCut for their ratio. Queues are unlimited where switches
+/// copy messages, whatever the constants say.
 Simulation simulate(const Network& network, const Schedule& schedule,
                     const PacketConstants& constants, std::uint64_t messageBytes,
                     std::uint64_t segmentBytes);

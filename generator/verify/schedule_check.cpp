@@ -3,6 +3,7 @@
 #include "input/format_quantity.hpp"
 #include "schedule/registry.hpp"
 #include "verify/certificate_check.hpp"
+#include "verify/plan_multicasts.hpp"
 #include "verify/plan_pieces.hpp"
 #include "verify/plan_trees.hpp"
 
@@ -24,6 +25,15 @@ ScheduleKind kindIn(const JsonObject& object, JsonFindings& findings) {
   return {};
 }
 
+/// How a schedule's messages stand in the file.
+auto readerFor(const ScheduleKind& kind, const PlanContext& context) {
+  if (context.network.machineCount() > 1) {
+    if (runtime::scatters(kind)) return readPieces;
+    if (runtime::isCopied(kind)) return readMulticasts;
+  }
+  return readTrees;
+}
+
 void checkMaxLoad(const JsonObject& object, const ContentionReport& report,
                   const std::string& subject, JsonFindings& findings) {
   const auto load = object.number("max_link_load");
@@ -43,9 +53,7 @@ void checkMaxLoad(const JsonObject& object, const ContentionReport& report,
 std::optional<JudgedSchedule> checkSchedule(const JsonObject& object, const PlanContext& context,
                                             const std::string& subject) {
   const ScheduleKind kind = kindIn(object, context.findings);
-  const bool hasPieces = runtime::scatters(kind) && context.network.machineCount() > 1;
-  auto schedule = hasPieces ? readPieces(object, kind, context, subject)
-                            : readTrees(object, kind, context, subject);
+  auto schedule = readerFor(kind, context)(object, kind, context, subject);
   if (!schedule) return std::nullopt;
   JudgedSchedule judged = {std::move(*schedule), {}};
   judged.contention = judge(context.network, judged.schedule);

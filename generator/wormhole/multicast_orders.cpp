@@ -78,6 +78,9 @@ llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
     return llvm::createStringError(
         quoted + ": senders adapt to what messages take in this network; write '" +
         runtime::registered(kind->family).name + "'");
+  if (runtime::isCopied(*kind))
+    return llvm::createStringError(quoted + " has messages that switches copy, which 'simulate' "
+                                            "knows; worms go to one machine each");
   if (runtime::treesOf(*kind) != 1 || runtime::scatters(*kind))
     return llvm::createStringError(quoted + " cuts messages up; wormhole networks are simulated "
                                             "with messages sent whole");

@@ -181,6 +181,33 @@ TEST_F(Transcripts, jobs) {
   EXPECT_EQ(productOf("plan line-4x8.yaml --root n3 --destinations 'n[9-12] n30'"), plan);
 }
 
+/// Figures 4 and 5 of Coll et al. (2003), and switches that copy to any ports.
+TEST_F(Transcripts, copies) {
+  write("quaternary.yaml", "network: quaternary\nmulticast: adjacent\n"
+                           "multistage: {arity: 4, ports: 16}\nmachines: n[0-15]\n");
+  write("copying.yaml", "network: copying\nmulticast: {to: any, groups: 64}\n"
+                        "switches: s[0-1]\nmachines:\n"
+                        "  - {name: 'n[0-3]', switch: s0}\n  - {name: 'n[4-7]', switch: s1}\n"
+                        "links: [{between: [s0, s1]}]\n");
+  const std::string tree = " --schedule hardware-tree";
+  const std::string figure4 = "quaternary.yaml --root n8 --without n1,n6";
+  expectTranscript(
+      "copies",
+      {"import copying.yaml", "show " + figure4 + tree,
+       "show quaternary.yaml --root n2 --destinations 'n0,n[3-7],n[9-12]'" + tree + "-optimal",
+       "show copying.yaml --message-size 64K" + tree, "show copying.yaml --format dot" + tree,
+       "plan copying.yaml --root n5 --message-size 64K" + tree,
+       "explain copying.yaml --message-size 64K",
+       "simulate copying.yaml --message-size 64K --schedule auto,hardware-tree",
+       "show single-16.yaml" + tree, "generate copying.yaml" + tree,
+       "simulate copying.yaml --message-size 64K --queue 16K" + tree,
+       "simulate-wormhole quaternary.yaml --message-size 1K" + tree});
+  for (const std::string& planned : {figure4, std::string("copying.yaml")}) {
+    productOf("plan " + planned + tree + " -o plan.json");
+    productOf("verify plan.json --topology " + planned.substr(0, planned.find(' ')));
+  }
+}
+
 /// Table 4.4 of Nupairoj (1998): on three ports twelve machines have the message after 120. On a
 /// tree of switches, too.
 TEST_F(Transcripts, ports) {

@@ -116,7 +116,8 @@ TEST(Registry, SaysWhatIsWrong) {
       "unaware-dynamic:HOLD/END, halving, umesh, spumesh, two-tree, multi-tree:K, unaware-linear, "
       "unaware-binary, "
       "unaware-kary:K, binomial, block-binomial:K, scatter-allgather, scatter-doubling, "
-      "unaware-scatter-allgather, unaware-scatter-doubling");
+      "unaware-scatter-allgather, unaware-scatter-doubling, hardware-tree, "
+      "hardware-tree-optimal");
   EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),
             "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'");

@@ -3,6 +3,7 @@
 #include "input/yaml_fields.hpp"
 #include "network/describe_regular.hpp"
 #include "network/formats/machine_places.hpp"
+#include "network/formats/yaml_multicast.hpp"
 #include "network/formats/yaml_shape.hpp"
 #include "network/link_speeds.hpp"
 #include "network/topology_draft.hpp"
@@ -67,8 +68,8 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
                                                       DiagnosticList& diagnostics) {
   const auto& [key, value] = shapeEntry(root, diagnostics);
   const std::string what = "a network with '" + key.str() + "'";
-  const YamlFields fields(root, what, {"network", "machines", "mesh", "torus", "multistage"},
-                          diagnostics);
+  const YamlFields fields(
+      root, what, {"network", "machines", "multicast", "mesh", "torus", "multistage"}, diagnostics);
   std::string name = diagnostics.stem();
   if (const YamlNode* node = fields.find("network"))
     name = readName(*node, "a network", diagnostics).value_or(name);
@@ -82,6 +83,7 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
   NetworkDescription description =
       describeRegular(shape->shape, std::move(machines), shape->bandwidth, shape->latency);
   description.name = std::move(name);
+  description.copying = readCopying(fields, key == "multistage", diagnostics);
   applyUniformSpeed(options.speeds, description, key, diagnostics);
   if (options.routing) refuseRouting(key, diagnostics);
   refuseSwitchNames(description, machinesNode->place, diagnostics);

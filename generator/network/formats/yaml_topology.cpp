@@ -4,6 +4,7 @@
 #include "input/yaml_fields.hpp"
 #include "network/describe_draft.hpp"
 #include "network/formats/regular_topology.hpp"
+#include "network/formats/yaml_multicast.hpp"
 #include "network/formats/yaml_names.hpp"
 
 #include <algorithm>
@@ -93,7 +94,7 @@ public:
     const ErrorWatch watch(diagnostics_);
     const YamlFields fields(root, "a network",
                             {"network", "defaults", "switches", "machines", "links", "routing",
-                             "routes", "mesh", "torus", "multistage"},
+                             "routes", "multicast", "mesh", "torus", "multistage"},
                             diagnostics_);
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
     if (const YamlNode* name = fields.find("network"))
@@ -103,6 +104,7 @@ public:
     readAllMachines(fields);
     readLinks(fields);
     readRoutes(fields, names_, diagnostics_, draft_);
+    draft_.copying = readCopying(fields, false, diagnostics_);
     return std::move(draft_);
   }
 

@@ -79,6 +79,11 @@ using Parameters =
     "scatter, then allgather in a ring, topology-unaware")                                         \
   X(unawareScatterDoubling, "unaware-scatter-doubling", unawareScatterTree, NoParameters,          \
     byNumber().gathering(Gather::doubling).compared(),                                             \
-    "the same, but the allgather is by recursive doubling")
+    "the same, but the allgather is by recursive doubling")                                        \
+  X(hardwareTree, "hardware-tree", flatTree, NoParameters,                                         \
+    byOrder().copied(Copies::greedy).compared(),                                                   \
+    "few steps of messages that switches copy; where they do, and not in generated code")          \
+  X(hardwareTreeOptimal, "hardware-tree-optimal", flatTree, NoParameters,                          \
+    byOrder().copied(Copies::fewest), "the same in the fewest steps, found by a long search")
 
 } // namespace topocast::runtime

@@ -7,6 +7,7 @@
 #include "topocast/schedule/binomial.hpp"
 #include "topocast/schedule/block_binomial.hpp"
 #include "topocast/schedule/complete.hpp"
+#include "topocast/schedule/copies.hpp"
 #include "topocast/schedule/dynamic.hpp"
 #include "topocast/schedule/flat.hpp"
 #include "topocast/schedule/gather.hpp"
@@ -48,6 +49,9 @@ struct FamilyFacts {
   /// How pieces are gathered: unless `none`, the tree scatters the message and an allgather of this
   /// form follows (pieces.hpp).
   Gather gather = Gather::none;
+  /// If anything, its messages go to several machines each, in networks that copy them, and only
+  /// the generator builds it; its tree here is the one without copies.
+  Copies copies = Copies::none;
 
   constexpr FamilyFacts ofTrees(std::uint32_t count) const {
     FamilyFacts facts = *this;
@@ -83,6 +87,11 @@ struct FamilyFacts {
   constexpr FamilyFacts gathering(Gather how) const {
     FamilyFacts facts = *this;
     facts.gather = how;
+    return facts;
+  }
+  constexpr FamilyFacts copied(Copies how) const {
+    FamilyFacts facts = *this;
+    facts.copies = how;
     return facts;
   }
 };
@@ -157,6 +166,16 @@ inline std::uint32_t treesOf(const ScheduleKind& kind) {
 /// Whether messages carry pieces that a scatter has made (pieces.hpp), not segments.
 inline bool scatters(const ScheduleKind& kind) {
   return factsOf(kind).gather != Gather::none;
+}
+
+/// Whether its messages go to several machines each, which the network copies them to.
+inline bool isCopied(const ScheduleKind& kind) {
+  return factsOf(kind).copies != Copies::none;
+}
+
+/// Whether messages are sent in steps, and whole; not segment by segment along a tree.
+inline bool hasSteps(const ScheduleKind& kind) {
+  return scatters(kind) || isCopied(kind);
 }
 
 /// Whether a family's kinds are made for holding times: earliest trees for messages sent whole.

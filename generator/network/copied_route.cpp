@@ -1,0 +1,135 @@
+#include "network/copied_route.hpp"
+
+#include "network/routing.hpp"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace topocast {
+namespace {
+
+/// Joins routes that begin alike to a tree.
+class RouteTree {
+public:
+  void add(std::span<const LinkId> route) {
+    std::size_t before = 0;
+    for (const LinkId link : route) {
+      const auto [known, isNew] = positions_.try_emplace(link.value, hops_.size());
+      if (isNew) hops_.push_back({link, before});
+      before = known->second;
+    }
+  }
+  std::vector<CopiedHop> take() && { return std::move(hops_); }
+
+private:
+  llvm::DenseMap<std::uint32_t, std::size_t> positions_;
+  std::vector<CopiedHop> hops_;
+};
+
+/// A message through a multistage network.
+class BroadcastTreeRoute {
+public:
+  BroadcastTreeRoute(const Network& network, const Turnaround& turnaround, MachineId from,
+                     std::span<const MachineId> to, llvm::function_ref<bool(LinkId)> isFree)
+      : network_(network), turnaround_(turnaround), from_(from), to_(to), isFree_(isFree) {}
+
+  std::vector<CopiedHop> find() {
+    up_ = {network_.uplink(from_)};
+    SwitchId at = network_.switchOf(from_);
+    for (std::uint32_t stage = 0; stage < rootStage(); ++stage)
+      at = follow(turnaround_.stepUp(at, 0));
+    const std::size_t fixed = up_.size();
+    if (!climb(at, true)) {
+      up_.resize(fixed);
+      climb(at, false);
+    }
+    RouteTree tree;
+    for (const MachineId machine : to_) {
+      std::vector<LinkId> route = up_;
+      descend(turn_, machine, route);
+      tree.add(route);
+    }
+    return std::move(tree).take();
+  }
+
+private:
+  /// The stage of the lowest switch of the broadcast tree above all the machines.
+  std::uint32_t rootStage() const {
+    const std::uint32_t arity = turnaround_.shape().arity;
+    const auto [least, most] =
+        std::ranges::minmax(to_, {}, [&](MachineId machine) { return network_.place(machine); });
+    std::uint32_t first = network_.place(least) / arity;
+    std::uint32_t last = network_.place(most) / arity;
+    std::uint32_t stage = 0;
+    for (; first != last; first /= arity, last /= arity)
+      ++stage;
+    return stage;
+  }
+
+  SwitchId follow(const Neighbour& next) {
+    up_.push_back(next.link);
+    return next.to;
+  }
+
+  /// Climbs on until the machines are below. Whether that way is free, if it `mustBeFree`.
+  bool climb(SwitchId at, bool mustBeFree) {
+    if (std::ranges::all_of(
+            to_, [&](MachineId to) { return turnaround_.isBelow(network_.switchOf(to), at); })) {
+      turn_ = at;
+      return !mustBeFree || isFreeBelow(at);
+    }
+    const std::uint32_t arity = turnaround_.shape().arity;
+    // Digit 0 leads on in the broadcast tree, which others cannot do without; it comes last.
+    for (std::uint32_t i = 1; i <= arity; ++i) {
+      const Neighbour& next = turnaround_.stepUp(at, i % arity);
+      if (mustBeFree && !isFree_(next.link)) continue;
+      follow(next);
+      if (climb(next.to, mustBeFree)) return true;
+      up_.pop_back();
+    }
+    return false;
+  }
+
+  bool isFreeBelow(SwitchId turn) const {
+    std::vector<LinkId> links;
+    for (const MachineId machine : to_)
+      descend(turn, machine, links);
+    return std::ranges::all_of(links, isFree_);
+  }
+
+  void descend(SwitchId at, MachineId machine, std::vector<LinkId>& route) const {
+    const SwitchId leaf = network_.switchOf(machine);
+    while (at != leaf) {
+      const Neighbour& next = turnaround_.stepDown(at, leaf);
+      route.push_back(next.link);
+      at = next.to;
+    }
+    route.push_back(reverse(network_.uplink(machine)));
+  }
+
+  const Network& network_;
+  const Turnaround& turnaround_;
+  MachineId from_;
+  std::span<const MachineId> to_;
+  llvm::function_ref<bool(LinkId)> isFree_;
+  std::vector<LinkId> up_;
+  SwitchId turn_{0};
+};
+
+} // namespace
+
+std::vector<CopiedHop> copiedRoute(const Network& network, MachineId from,
+                                   std::span<const MachineId> to,
+                                   llvm::function_ref<bool(LinkId)> isFree) {
+  assert(!to.empty() && std::ranges::find(to, from) == to.end());
+  if (const auto* turnaround = std::get_if<Turnaround>(&network.routing()))
+    return BroadcastTreeRoute(network, *turnaround, from, to, isFree).find();
+  RouteTree tree;
+  for (const MachineId machine : to)
+    tree.add(route(network, from, machine));
+  return std::move(tree).take();
+}
+
+} // namespace topocast

@@ -1,0 +1,35 @@
+// The links that a message passes which switches copy on its way. In: a network, the sender, and
+// the machines that get the message. Out: links as a tree, each once, that leads to all of them.
+//
+// In most networks these are the links of the routes to all the machines. In a multistage network
+// copies descend in the broadcast tree, the leftmost switch of the last stage and what hangs below
+// it, from the lowest of its switches that is above all the machines; Coll et al., "Scalable
+// hardware-based multicast trees" (2003), section 3. To get there the message climbs in the
+// broadcast tree to that switch's stage and on, where the sender is not below it, over links that
+// are free.
+#pragma once
+
+#include "network/network.hpp"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace topocast {
+
+/// A link and the position of the one by which the message comes to it; the first link, the
+/// sender's own, has its own position, 0.
+struct CopiedHop {
+  LinkId link;
+  std::size_t before = 0;
+};
+
+/// Links in an order in which each comes after the one before it. `to` is not empty and does not
+/// hold `from`. Where there is a choice, and a way that `isFree` throughout, it takes such a way.
+std::vector<CopiedHop> copiedRoute(const Network& network, MachineId from,
+                                   std::span<const MachineId> to,
+                                   llvm::function_ref<bool(LinkId)> isFree);
+
+} // namespace topocast

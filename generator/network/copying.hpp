@@ -1,0 +1,28 @@
+// What a network copies by itself: whether its switches pass one message on to several machines,
+// and to which sets of them. A topology file says so in its entry `multicast`.
+//
+// Ethernet and InfiniBand switches copy multicast packets to any set of ports. Quadrics' switches
+// copy to adjacent ports alone, along the broadcast tree of a k-ary n-tree: Coll et al., "Scalable
+// hardware-based multicast trees" (2003), section 3.
+#pragma once
+
+#include <cstdint>
+
+namespace topocast {
+
+/// The sets of machines to which a message can be copied.
+enum class CopiedTo : std::uint8_t {
+  nobody,
+  anyMachines,
+  adjacentMachines, ///< on ports that follow each other, the sender's counted; multistage networks
+};
+
+struct Copying {
+  CopiedTo sets = CopiedTo::nobody;
+  /// How many different sets of two or more there may be; 0: as many as one likes.
+  std::uint32_t mostGroups = 0;
+
+  bool isThere() const { return sets != CopiedTo::nobody; }
+};
+
+} // namespace topocast

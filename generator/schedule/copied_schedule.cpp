@@ -1,0 +1,146 @@
+#include "schedule/copied_schedule.hpp"
+
+#include "input/format_quantity.hpp"
+#include "schedule/hardware_tree.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace topocast {
+namespace {
+
+using runtime::Copies;
+
+/// So many sets of groups are tried for the fewest steps: some seconds' work.
+constexpr std::uint64_t mostTried = 1'000'000;
+
+llvm::Error refused(const ScheduleKind& kind, const std::string& why) {
+  return llvm::createStringError("schedule '" + nameOf(kind) + "' " + why);
+}
+
+/// One message to all.
+std::vector<Multicast> toAll(const MachineOrder& order) {
+  if (order.machines.size() == 1) return {};
+  Multicast multicast{MachineId(order.machines.front()), {}, 1};
+  for (const std::uint32_t machine : std::span(order.machines).subspan(1))
+    multicast.to.emplace_back(machine);
+  return {std::move(multicast)};
+}
+
+std::optional<GroupSteps> stepsOf(const GroupMulticast& multicast, Copies copies) {
+  if (copies == Copies::fewest) return optimalTree(multicast, mostTried);
+  return greedyTree(multicast);
+}
+
+/// Messages to adjacent machines of a multistage network.
+class AdjacentMulticasts {
+public:
+  AdjacentMulticasts(const Network& network, MachineId root)
+      : levels_{std::get<MultistageShape>(network.shape()).arity,
+                std::get<MultistageShape>(network.shape()).stages},
+        source_(network.place(root)) {
+    for (std::size_t i = 0; i < network.machineCount(); ++i)
+      machineAt_.emplace(network.place(MachineId(i)), MachineId(i));
+  }
+
+  /// Nothing if the search for the fewest steps is too long.
+  std::optional<std::vector<Multicast>> plan(Copies copies) const {
+    std::vector<std::uint32_t> nodes;
+    nodes.reserve(machineAt_.size());
+    for (const auto& [node, machine] : machineAt_)
+      nodes.push_back(node);
+    const auto steps = stepsOf({levels_, source_, adjacentGroups(source_, nodes)}, copies);
+    if (!steps) return std::nullopt;
+    std::vector<Multicast> multicasts;
+    std::vector<std::uint32_t> having = {source_};
+    for (std::uint32_t step = 1; step <= steps->size(); ++step)
+      addStep((*steps)[step - 1U], step, having, multicasts);
+    return multicasts;
+  }
+
+private:
+  void addStep(std::span<const Group> groups, std::uint32_t step,
+               std::vector<std::uint32_t>& having, std::vector<Multicast>& multicasts) const {
+    const std::vector<std::uint32_t> senders = sendersOf(levels_, having, groups);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+      Multicast& multicast =
+          multicasts.emplace_back(machineAt_.at(senders[i]), std::vector<MachineId>(), step);
+      for (std::uint32_t node = groups[i].first; node <= groups[i].last; ++node) {
+        if (node == source_) continue;
+        multicast.to.push_back(machineAt_.at(node));
+        having.push_back(node);
+      }
+    }
+    std::ranges::sort(having);
+  }
+
+  TreeLevels levels_;
+  std::uint32_t source_;
+  std::map<std::uint32_t, MachineId> machineAt_;
+};
+
+/// Which machine gets the message from which, each sender's in the order of steps.
+BroadcastTree treeOf(MachineId root, std::span<const Multicast> multicasts) {
+  std::map<std::uint32_t, std::vector<std::uint32_t>> children;
+  for (const Multicast& multicast : multicasts)
+    for (const MachineId to : multicast.to)
+      children[multicast.from.value].push_back(to.value);
+  runtime::PreorderTree tree;
+  std::vector<std::uint32_t> waiting = {root.value};
+  while (!waiting.empty()) {
+    const std::uint32_t machine = waiting.back();
+    waiting.pop_back();
+    const std::vector<std::uint32_t>& own = children[machine];
+    tree.machines.push_back(machine);
+    tree.childCounts.push_back(static_cast<std::uint32_t>(own.size()));
+    waiting.insert(waiting.end(), own.rbegin(), own.rend());
+  }
+  return BroadcastTree(std::move(tree));
+}
+
+llvm::Expected<std::vector<Multicast>>
+multicastsOf(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
+  const Copying& copying = network.copying();
+  if (!copying.isThere())
+    return refused(kind, "is for networks that copy messages, and '" + network.name() +
+                             "' does not say that it does; write 'multicast: any' into its file "
+                             "if its switches copy to any set of ports");
+  if (copying.sets == CopiedTo::anyMachines) return toAll(order);
+  const MachineId root(order.machines.front());
+  auto multicasts = AdjacentMulticasts(network, root).plan(runtime::factsOf(kind).copies);
+  if (!multicasts)
+    return refused(kind, "takes too long to find for so many groups of machines; "
+                         "'hardware-tree' has as few steps in nearly all cases");
+  return std::move(*multicasts);
+}
+
+} // namespace
+
+std::size_t groupCount(std::span<const Multicast> multicasts) {
+  std::set<std::vector<MachineId>> groups;
+  for (const Multicast& multicast : multicasts)
+    if (multicast.to.size() > 1) groups.insert(multicast.to);
+  return groups.size();
+}
+
+llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& network,
+                                       const MachineOrder& order) {
+  if (!runtime::isCopied(kind)) return buildSchedule(kind, order);
+  auto multicasts = multicastsOf(kind, network, order);
+  if (!multicasts) return multicasts.takeError();
+  const std::size_t groups = groupCount(*multicasts);
+  const std::size_t mostGroups = network.copying().mostGroups;
+  if (mostGroups > 0 && groups > mostGroups)
+    return refused(kind, "copies to " + formatCount(groups, "group") + " of machines, and '" +
+                             network.name() + "' has room for " + std::to_string(mostGroups));
+  Schedule schedule;
+  schedule.kind = kind;
+  schedule.trees.push_back({1, treeOf(MachineId(order.machines.front()), *multicasts)});
+  schedule.multicasts = std::move(*multicasts);
+  return schedule;
+}
+
+} // namespace topocast
