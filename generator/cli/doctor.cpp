@@ -4,7 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/messages.hpp"
 #include "cli/quantity_options.hpp"
-#include "cli/site/layout.hpp"
+#include "cli/site/installation.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"

@@ -1,7 +1,7 @@
 #include "cli/explained_entries.hpp"
 
-#include "cost/schedule_profile.hpp"
-#include "plan/ranges.hpp"
+#include "cost/network_profile.hpp"
+#include "plan/candidate_ranges.hpp"
 
 #include "topocast/cost/prediction.hpp"
 #include "topocast/schedule/families.hpp"

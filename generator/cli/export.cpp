@@ -11,8 +11,8 @@
 #include "emit/simgrid_platform.hpp"
 #include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
-#include "network/kind.hpp"
 #include "network/network_file.hpp"
+#include "network/network_kind.hpp"
 #include "network/write_slurm.hpp"
 
 #include <memory>

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "network/network.hpp"
-#include "traffic/traffic.hpp"
+#include "traffic/job_traffic.hpp"
 
 #include <cstddef>
 #include <optional>

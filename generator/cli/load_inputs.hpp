@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/input_options.hpp"
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 #include "plan/planner.hpp"
 

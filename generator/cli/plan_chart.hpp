@@ -2,7 +2,7 @@
 // lower bound against message size, and which schedules and segment sizes serve which sizes.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "draw/size_chart.hpp"
 #include "plan/plan.hpp"
 

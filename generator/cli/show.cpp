@@ -7,7 +7,7 @@
 #include "draw/draw.hpp"
 #include "draw/html_view.hpp"
 #include "input/format_quantity.hpp"
-#include "network/kind.hpp"
+#include "network/network_kind.hpp"
 #include "plan/plan_file.hpp"
 
 #include <memory>

@@ -1,7 +1,7 @@
 #include "cli/simulated_network.hpp"
 
 #include "cli/messages.hpp"
-#include "network/kind.hpp"
+#include "network/network_kind.hpp"
 
 namespace topocast::cli {
 namespace {

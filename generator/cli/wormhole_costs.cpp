@@ -1,6 +1,6 @@
 #include "cli/wormhole_costs.hpp"
 
-#include "cost/line_fit.hpp"
+#include "cost/rising_line.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 // each, in whole time units, as the simulation counts.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "wormhole/time.hpp"
 
 #include <optional>

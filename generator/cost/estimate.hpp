@@ -2,7 +2,7 @@
 // good for a first look; plans for real use need measured parameters.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 
 namespace topocast {

@@ -10,7 +10,7 @@
 //     these. With p ports the number grows at most by a factor of p + 1.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/bottleneck.hpp"
 
 #include <cstdint>

@@ -7,7 +7,7 @@
 // plans say, tells L and g apart (topocast/cost/prediction.hpp); these show why it comes out so.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 
 #include <cstdint>
 

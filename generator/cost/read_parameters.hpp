@@ -1,7 +1,7 @@
 // From a parameters file (YAML) to CommunicationParameters.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "input/input_error.hpp"
 
 #include "llvm/Support/MemoryBuffer.h"

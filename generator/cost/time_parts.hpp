@@ -2,8 +2,8 @@
 // (topocast/cost/prediction.hpp). Out: its parts, for people to look at; they add up to it.
 #pragma once
 
-#include "cost/parameters.hpp"
-#include "cost/schedule_profile.hpp"
+#include "cost/communication_parameters.hpp"
+#include "cost/network_profile.hpp"
 
 #include <cstdint>
 

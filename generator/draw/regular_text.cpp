@@ -3,7 +3,7 @@
 #include "input/format_quantity.hpp"
 #include "network/describe_regular.hpp"
 #include "network/joined_names.hpp"
-#include "network/kind.hpp"
+#include "network/network_kind.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
 #include "emit/header_comment.hpp"
 
 #include "emit/labels.hpp"
-#include "emit/layout.hpp"
 #include "emit/literals.hpp"
+#include "emit/text_layout.hpp"
 #include "input/format_quantity.hpp"
 #include "schedule/registry.hpp"
 

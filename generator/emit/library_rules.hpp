@@ -4,7 +4,7 @@
 // each machine and ranks in machine order (launch_files.hpp); and Open MPI's file of them.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 
 #include "llvm/Support/raw_ostream.h"

@@ -7,7 +7,7 @@
 // segments, but the one that starts the non-blocking one and waits: that has trees with segments.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 
 #include "llvm/ADT/StringRef.h"

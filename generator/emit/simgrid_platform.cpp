@@ -1,7 +1,7 @@
 #include "emit/simgrid_platform.hpp"
 
-#include "emit/layout.hpp"
 #include "emit/literals.hpp"
+#include "emit/text_layout.hpp"
 
 #include <array>
 #include <charconv>

@@ -2,7 +2,7 @@
 // with their tables, from which runtime/include/topocast/simgrid/platform.hpp makes the cluster.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 
 #include "llvm/Support/raw_ostream.h"

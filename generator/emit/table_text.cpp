@@ -2,8 +2,8 @@
 
 #include "emit/initialisers.hpp"
 #include "emit/labels.hpp"
-#include "emit/layout.hpp"
 #include "emit/literals.hpp"
+#include "emit/text_layout.hpp"
 #include "input/format_quantity.hpp"
 #include "order/network_order.hpp"
 #include "schedule/registry.hpp"

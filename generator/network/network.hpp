@@ -1,18 +1,18 @@
 // The network that everything else works on: machines and switches joined by directed links, and
-// the rule by which messages are routed. Of one of four kinds (kind.hpp): a tree of switches, a
-// network with fixed routes, a mesh or torus, a multistage network. A description with more cables
-// than a tree needs, and no word of routes, is embedded by a spanning tree of greatest bandwidth
-// (Patarasuk et al. 2008, section 6: near-optimal broadcast on an irregular network by way of a
-// spanning tree); the cables left out are reported.
+// the rule by which messages are routed. Of one of four kinds (network_kind.hpp): a tree of
+// switches, a network with fixed routes, a mesh or torus, a multistage network. A description with
+// more cables than a tree needs, and no word of routes, is embedded by a spanning tree of greatest
+// bandwidth (Patarasuk et al. 2008, section 6: near-optimal broadcast on an irregular network by
+// way of a spanning tree); the cables left out are reported.
 #pragma once
 
 #include "network/description.hpp"
 #include "network/dimension_order.hpp"
 #include "network/forwarding.hpp"
 #include "network/ids.hpp"
-#include "network/kind.hpp"
 #include "network/link.hpp"
 #include "network/minimum_cut.hpp"
+#include "network/network_kind.hpp"
 #include "network/rooted_tree.hpp"
 #include "network/turnaround.hpp"
 

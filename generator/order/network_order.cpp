@@ -1,7 +1,7 @@
 #include "order/network_order.hpp"
 
+#include "order/lifted_switches.hpp"
 #include "order/route_blocks.hpp"
-#include "order/wide_links.hpp"
 
 #include "topocast/chain_order.hpp"
 

@@ -18,7 +18,7 @@ namespace topocast {
 using runtime::MachineOrder;
 
 /// The switches in the form in which the order is computed. In a tree, machines and switches behind
-/// wide links are lifted (see wide_links.hpp); with fixed routes it is the tree of groups of
+/// wide links are lifted (see lifted_switches.hpp); with fixed routes it is the tree of groups of
 /// switches (see route_blocks.hpp). In a regular network all machines count as on one switch
 /// without a name.
 class SwitchTables {

@@ -1,6 +1,6 @@
 // The tree of switches as tree builders see it. It is not always that of the network: machines and
-// switches behind links that carry several messages at once are lifted over them (wide_links.hpp),
-// and with fixed routes one switch stands for several (route_blocks.hpp).
+// switches behind links that carry several messages at once are lifted over them
+// (lifted_switches.hpp), and with fixed routes one switch stands for several (route_blocks.hpp).
 #pragma once
 
 #include "network/network.hpp"

@@ -1,6 +1,6 @@
 #include "plan/candidates.hpp"
 
-#include "cost/holding_times.hpp"
+#include "cost/measured_holding_times.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/copied_schedule.hpp"
 

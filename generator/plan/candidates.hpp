@@ -2,7 +2,7 @@
 // kinds of schedules. Out: each with what the judge says of it and what the cost model needs.
 #pragma once
 
-#include "cost/schedule_profile.hpp"
+#include "cost/network_profile.hpp"
 #include "plan/plan.hpp"
 #include "schedule/registry.hpp"
 

@@ -1,8 +1,8 @@
 #include "plan/planner.hpp"
 
 #include "cost/lower_bound.hpp"
+#include "plan/candidate_ranges.hpp"
 #include "plan/candidates.hpp"
-#include "plan/ranges.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/copied_schedule.hpp"
 

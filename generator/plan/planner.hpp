@@ -5,10 +5,10 @@
 // to be fastest, among schedules that the judge found free of contention or load-optimal. In
 // regular networks it takes others, too, for messages sent whole (whole_messages.hpp): over the
 // chain of a mesh or multistage network no two of these are on a link at a time. Neighbouring
-// sizes share a choice where that costs little (ranges.hpp).
+// sizes share a choice where that costs little (candidate_ranges.hpp).
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "plan/plan.hpp"
 #include "schedule/registry.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "input/names.hpp"
 #include "network/joined_names.hpp"
-#include "order/switch_network.hpp"
+#include "order/runtime_switch_network.hpp"
 #include "plan/candidates.hpp"
 
 #include "topocast/machine_names.hpp"

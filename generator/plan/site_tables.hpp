@@ -3,7 +3,7 @@
 // as values, whose size is that of the network's description.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 #include "plan/planner.hpp"
 #include "schedule/registry.hpp"

@@ -1,6 +1,6 @@
 #include "plan/whole_messages.hpp"
 
-#include "cost/holding_times.hpp"
+#include "cost/measured_holding_times.hpp"
 
 #include "topocast/schedule/families.hpp"
 

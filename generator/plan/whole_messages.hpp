@@ -10,7 +10,7 @@
 #pragma once
 
 #include "contention/timed_contention.hpp"
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 #include "schedule/broadcast_tree.hpp"
 

@@ -7,8 +7,8 @@
 #include "network/ids.hpp"
 
 #include "topocast/preorder_tree.hpp"
-#include "topocast/schedule/kind.hpp"
 #include "topocast/schedule/pieces.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 
 #include <optional>
 #include <span>

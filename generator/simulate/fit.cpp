@@ -1,7 +1,7 @@
 #include "simulate/fit.hpp"
 
 #include "cost/estimate.hpp"
-#include "cost/line_fit.hpp"
+#include "cost/rising_line.hpp"
 
 #include <algorithm>
 #include <cmath>

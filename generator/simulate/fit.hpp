@@ -15,7 +15,7 @@
 // bandwidth to bytes per second.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 #include "simulate/constants.hpp"
 

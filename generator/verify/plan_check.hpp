@@ -2,7 +2,7 @@
 // by their paths in the file, and what it holds.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 #include "plan/plan.hpp"
 #include "schedule/registry.hpp"

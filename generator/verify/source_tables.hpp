@@ -2,7 +2,7 @@
 // was read from. Nothing is checked yet, except that indices point to existing rows and texts.
 #pragma once
 
-#include "topocast/schedule/kind.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -1,7 +1,7 @@
 #include "verify/times_check.hpp"
 
 #include "cost/lower_bound.hpp"
-#include "cost/schedule_profile.hpp"
+#include "cost/network_profile.hpp"
 #include "input/format_quantity.hpp"
 #include "schedule/registry.hpp"
 

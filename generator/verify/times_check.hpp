@@ -3,7 +3,7 @@
 #pragma once
 
 #include "contention/contention.hpp"
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 #include "verify/json_object.hpp"
 

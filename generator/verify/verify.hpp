@@ -5,7 +5,7 @@
 // handed to the judge (contention/contention.hpp). No tree builder has a part in it.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "input/input_error.hpp"
 #include "network/network.hpp"
 

@@ -4,7 +4,7 @@
 // drawn at random.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "input/diagnostic_list.hpp"
 #include "network/network.hpp"
 #include "verify/read_site.hpp"

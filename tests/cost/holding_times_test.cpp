@@ -1,5 +1,5 @@
 // Holding times read off the communication parameters.
-#include "cost/holding_times.hpp"
+#include "cost/measured_holding_times.hpp"
 #include "schedule/registry.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #include "cost/lower_bound.hpp"
 
 #include "cost/estimate.hpp"
-#include "cost/schedule_profile.hpp"
+#include "cost/network_profile.hpp"
 #include "random_network.hpp"
 #include "routed_network.hpp"
 #include "schedule/registry.hpp"

@@ -1,5 +1,5 @@
 // The rule by which parameters hold between and outside the measured sizes.
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // Formulas (1) and (2) of Patarasuk et al. 2008 and their generalisation.
-#include "cost/schedule_profile.hpp"
+#include "cost/network_profile.hpp"
 
 #include "contention/timed_contention.hpp"
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/routing.hpp"
 #include "order/network_order.hpp"
 #include "random_network.hpp"

@@ -5,8 +5,8 @@
 // binary tree's depends on its shape, which Figure 9 and the choice of the root would tell; the
 // figure is lost. Where our choice differs, the test shows that the paper's is as good within half
 // a unit of Table 2's last digit. The test prints our column beside the paper's.
+#include "cost/network_profile.hpp"
 #include "cost/read_parameters.hpp"
-#include "cost/schedule_profile.hpp"
 #include "input/format_quantity.hpp"
 #include "network/read_topology.hpp"
 #include "schedule/registry.hpp"

@@ -3,9 +3,9 @@
 // Table 4 was measured: X T(m/X) by message and segment size. L + X g by Table 2 is within 9 % of
 // it, but for segments of 256 and 512 bytes at 1000 Mbit/s, which took up to 1.5 times as long: the
 // processors there cannot keep up. What the text concludes from it comes out all the same.
+#include "cost/network_profile.hpp"
 #include "cost/pipeline_terms.hpp"
 #include "cost/read_parameters.hpp"
-#include "cost/schedule_profile.hpp"
 #include "network/read_topology.hpp"
 #include "schedule/registry.hpp"
 

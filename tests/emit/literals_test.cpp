@@ -1,7 +1,7 @@
 // Whatever a name holds, the text made of it is correct C++ and stays on its line.
 #include "emit/identifier.hpp"
-#include "emit/layout.hpp"
 #include "emit/literals.hpp"
+#include "emit/text_layout.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Meshes, tori and multistage networks as topology files describe them.
-#include "network/kind.hpp"
+#include "network/network_kind.hpp"
 #include "network/read_topology.hpp"
 
 #include "input/golden_diagnostics.hpp"

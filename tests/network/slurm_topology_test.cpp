@@ -1,5 +1,5 @@
 // Slurm's topology.conf: what is taken from it, and that its size does not hurt.
-#include "network/kind.hpp"
+#include "network/network_kind.hpp"
 #include "network/read_topology.hpp"
 #include "network/write_topology.hpp"
 

@@ -1,7 +1,7 @@
 // Any network is written and reads back as the same: names, links with their speeds, routes.
 #include "network/write_topology.hpp"
 
-#include "network/kind.hpp"
+#include "network/network_kind.hpp"
 #include "network/read_topology.hpp"
 #include "network/routing.hpp"
 #include "network/write_slurm.hpp"

@@ -1,6 +1,6 @@
 // Switches behind wide links: examples, and that trees over what is lifted load no link of the
 // network beyond what it carries, as the judge sees it.
-#include "order/wide_links.hpp"
+#include "order/lifted_switches.hpp"
 
 #include "contention/contention.hpp"
 #include "random_network.hpp"

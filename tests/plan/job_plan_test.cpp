@@ -2,7 +2,7 @@
 // segment sizes and trees, edge for edge.
 #include "cost/estimate.hpp"
 #include "network/machine_subset.hpp"
-#include "order/switch_network.hpp"
+#include "order/runtime_switch_network.hpp"
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
 #include "random_network.hpp"

@@ -1,5 +1,5 @@
 // Ranges against the choice for each size alone.
-#include "plan/ranges.hpp"
+#include "plan/candidate_ranges.hpp"
 
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"

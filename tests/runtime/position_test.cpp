@@ -1,7 +1,7 @@
 #include "test_cluster.hpp"
 
 #include "topocast/position.hpp"
-#include "topocast/ranges.hpp"
+#include "topocast/service.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,7 +1,7 @@
 // The parameters that a cluster would measure on which the packet simulation holds.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "simulate/simulate.hpp"
 #include "simulate/simulated_schedules.hpp"
 

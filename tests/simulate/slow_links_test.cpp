@@ -1,6 +1,6 @@
 // What the cost model says of networks with slow links, and what packets do there.
-#include "cost/parameters.hpp"
-#include "cost/schedule_profile.hpp"
+#include "cost/communication_parameters.hpp"
+#include "cost/network_profile.hpp"
 #include "simulate/best_segment.hpp"
 #include "simulate/measured_parameters.hpp"
 

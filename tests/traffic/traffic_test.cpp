@@ -1,5 +1,5 @@
 // Bytes over links, against the judge, and the trees of MPI libraries against their definitions.
-#include "traffic/traffic.hpp"
+#include "traffic/job_traffic.hpp"
 
 #include "contention/contention.hpp"
 #include "cost/estimate.hpp"

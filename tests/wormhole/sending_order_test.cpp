@@ -1,6 +1,6 @@
 // Trees that do not change, and multicasts that adapt.
 #include "regular_network.hpp"
-#include "schedule/holding_times.hpp"
+#include "schedule/holding_times_oracle.hpp"
 
 #include "wormhole/splitting_order.hpp"
 #include "wormhole/tree_order.hpp"

@@ -2,7 +2,7 @@
 // up to the measurement, and the steps after it.
 #pragma once
 
-#include "cli/site/layout.hpp"
+#include "cli/site/installation.hpp"
 #include "cli/site/mpi_library.hpp"
 #include "cli/site/steps.hpp"
 

@@ -1,7 +1,7 @@
 // The text files of an installation: the job that measures, the module, and instructions for users.
 #pragma once
 
-#include "cli/site/layout.hpp"
+#include "cli/site/installation.hpp"
 #include "cli/site/mpi_library.hpp"
 
 #include <cstddef>

@@ -8,8 +8,8 @@
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/ranges.hpp"
 #include "topocast/schedule/kind_name.hpp"
+#include "topocast/service.hpp"
 
 #include <array>
 #include <cstddef>

@@ -20,9 +20,9 @@
 #include "topocast/mpi_failure.hpp"
 #include "topocast/piece_exchange.hpp"
 #include "topocast/pipeline.hpp"
-#include "topocast/ranges.hpp"
 #include "topocast/runtime.hpp"
 #include "topocast/segments.hpp"
+#include "topocast/service.hpp"
 #include "topocast/shared_pipelines.hpp"
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST

@@ -3,7 +3,7 @@
 // generated file's own part is parsed in milliseconds.
 #pragma once
 
-#include "topocast/schedule/kind.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 #include "topocast/site.hpp"
 #include "topocast/switch_tree.hpp"
 

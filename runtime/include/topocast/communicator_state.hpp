@@ -18,7 +18,7 @@
 #include "topocast/owned_communicator.hpp"
 #include "topocast/piece_exchange.hpp"
 #include "topocast/position.hpp"
-#include "topocast/ranges.hpp"
+#include "topocast/service.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "topocast/cost/measured_times.hpp"
-#include "topocast/schedule/kind.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 #include "topocast/speed.hpp"
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// How a run ends: by itself, by a failure, or by Ctrl-C. A first signal asks the run to end in order,
-// a second one ends the process.
+// How a run ends: by itself, by a failure, or by Ctrl-C. A first signal asks the run to end in
+// order, a second one ends the process.
 #pragma once
 
 #include <csignal>

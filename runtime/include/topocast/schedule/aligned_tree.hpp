@@ -1,8 +1,8 @@
 // One of the trees of a multi-tree. In: the blocks of a machine order and the roles of machines
-// and blocks. Out: every machine's children. Every block is built by itself, from the innermost
-// outwards, in several ways: the lowest, and others that send on earlier. Which of them is wanted
-// shows in the block around it. Blocks of alike parts in alike roles, as most racks are, have their
-// ways found once.
+// and blocks. Out: every machine's children. Each block is built on its own, the innermost blocks
+// first, in several variants: the lowest subtree, and higher ones whose messages leave the block
+// earlier. The block around it then picks the variant that makes the whole tree lowest. Blocks with
+// equal parts in equal roles, as most racks are, share their variants.
 #pragma once
 
 #include "topocast/preorder_tree.hpp"
@@ -26,14 +26,14 @@ inline bool isAsGood(const BuiltPart& left, const BuiltPart& right, Role role) {
                     [](std::int32_t a, std::int32_t b) { return a <= b; });
 }
 
-/// Keeps `ways` a Pareto front: adds a variant unless one of them is at least as good in
+/// Keeps `variants` a Pareto front: adds a variant unless one of them is at least as good in
 /// everything, and removes those that the new one is at least as good as.
-inline void addWay(std::vector<BuiltPart>& ways, const BuiltPart& built, Role role) {
-  const auto beats = [&](const BuiltPart& way) { return isAsGood(way, built, role); };
-  if (std::any_of(ways.begin(), ways.end(), beats)) return;
-  const auto isBeaten = [&](const BuiltPart& way) { return isAsGood(built, way, role); };
-  ways.erase(std::remove_if(ways.begin(), ways.end(), isBeaten), ways.end());
-  ways.push_back(built);
+inline void addVariant(std::vector<BuiltPart>& variants, const BuiltPart& built, Role role) {
+  const auto beats = [&](const BuiltPart& variant) { return isAsGood(variant, built, role); };
+  if (std::any_of(variants.begin(), variants.end(), beats)) return;
+  const auto isBeaten = [&](const BuiltPart& variant) { return isAsGood(built, variant, role); };
+  variants.erase(std::remove_if(variants.begin(), variants.end(), isBeaten), variants.end());
+  variants.push_back(built);
 }
 
 /// Builds one tree over the machines of an order, by positions.
@@ -41,7 +41,7 @@ class AlignedTree {
 public:
   AlignedTree(const BlockTree& blocks, TreeRoles roles)
       : blocks_(blocks), roles_(std::move(roles)), alike_(blocks.partCount(), machines),
-        ways_(1, std::vector<BuiltPart>(1)), entries_(blocks.partCount(), 0),
+        variants_(1, std::vector<BuiltPart>(1)), entries_(blocks.partCount(), 0),
         exits_(blocks.partCount(), OfExits<std::uint32_t>{}), children_(blocks.machineCount) {
     for (std::uint32_t machine = 1; machine < blocks_.machineCount; ++machine) {
       entries_[machine] = machine;
@@ -49,12 +49,12 @@ public:
     }
     std::map<Likeness, std::uint32_t> known;
     for (std::uint32_t block = blocks_.blockCount(); block-- > 0;) {
-      const auto number = static_cast<std::uint32_t>(ways_.size());
+      const auto number = static_cast<std::uint32_t>(variants_.size());
       const auto [entry, isNew] = known.emplace(likenessOf(block), number);
-      if (isNew) ways_.push_back(waysOf(block));
+      if (isNew) variants_.push_back(variantsOf(block));
       alike_[blocks_.partOf(block)] = entry->second;
     }
-    const std::vector<BlockAssembly> assemblies = chooseWays();
+    const std::vector<BlockAssembly> assemblies = chooseVariants();
     for (std::uint32_t block = blocks_.blockCount(); block-- > 0;)
       connect(block, assemblies[block]);
     children_.front() = {entries_[blocks_.partOf(0)]};
@@ -65,7 +65,7 @@ public:
 
 private:
   /// A block's role, and of each of its parts which parts it is like and its role. Blocks alike in
-  /// this are built in the same ways.
+  /// this have the same variants.
   using Likeness = std::vector<std::uint32_t>;
 
   /// All machines are alike.
@@ -92,33 +92,33 @@ private:
     std::vector<PlacedPart> parts;
     parts.reserve(blocks_.parts[block].size());
     for (const std::uint32_t part : blocks_.parts[block])
-      parts.push_back({&ways_[alike_[part]], roles_[part]});
+      parts.push_back({&variants_[alike_[part]], roles_[part]});
     return {std::move(parts), roles_[blocks_.partOf(block)], assumed};
   }
 
-  /// The ways to build a block whose parts have theirs.
-  std::vector<BuiltPart> waysOf(std::uint32_t block) const {
+  /// The variants of a block whose parts have theirs.
+  std::vector<BuiltPart> variantsOf(std::uint32_t block) const {
     const Role role = roleOf(block);
-    std::vector<BuiltPart> ways;
+    std::vector<BuiltPart> variants;
     for (std::int32_t difference = 0; difference <= (role > 1 ? largestDifference : 0);
          ++difference)
-      findWays(block, role, difference, ways);
-    std::stable_sort(ways.begin(), ways.end(), [](const BuiltPart& left, const BuiltPart& right) {
-      return left.height < right.height;
-    });
-    return ways;
+      findVariants(block, role, difference, variants);
+    std::stable_sort(
+        variants.begin(), variants.end(),
+        [](const BuiltPart& left, const BuiltPart& right) { return left.height < right.height; });
+    return variants;
   }
 
   /// Finds the variants of a block, the lowest first. Each try assumes higher subtrees behind the
   /// exits, just so much higher that some message must leave the block earlier than in the try
   /// before; the steps grow where many tries would be needed.
-  void findWays(std::uint32_t block, Role role, std::int32_t difference,
-                std::vector<BuiltPart>& ways) const {
+  void findVariants(std::uint32_t block, Role role, std::int32_t difference,
+                    std::vector<BuiltPart>& variants) const {
     constexpr std::int32_t stepsToGo = 8;
     std::int32_t assumed = -1;
     for (std::size_t tries = 0; tries < mostTries; ++tries) {
       const BuiltPart built = assemble(block, fallingHeights(assumed, difference)).built();
-      addWay(ways, built, role);
+      addVariant(variants, built, role);
       if (role == 0) return;
       const std::int32_t latest = built.exits[role - 1U];
       if (latest <= role) return;
@@ -127,7 +127,7 @@ private:
   }
 
   /// Chooses a variant for each block, the outermost block first.
-  std::vector<BlockAssembly> chooseWays() const {
+  std::vector<BlockAssembly> chooseVariants() const {
     std::vector<ExitHeights> assumed(blocks_.blockCount(), fallingHeights(-1, 0));
     std::vector<BlockAssembly> assemblies;
     assemblies.reserve(blocks_.blockCount());
@@ -160,11 +160,11 @@ private:
   }
 
   const BlockTree& blocks_;
-  TreeRoles roles_;                           ///< by part, as are alike_, entries_ and exits_
-  std::vector<std::uint32_t> alike_;          ///< parts of one number are built in the same ways
-  std::vector<std::vector<BuiltPart>> ways_;  ///< by that number; the lowest first
-  std::vector<std::uint32_t> entries_;        ///< the machine that receives first
-  std::vector<OfExits<std::uint32_t>> exits_; ///< the machines that send on
+  TreeRoles roles_;                              ///< by part, as are alike_, entries_ and exits_
+  std::vector<std::uint32_t> alike_;             ///< parts of one number have the same variants
+  std::vector<std::vector<BuiltPart>> variants_; ///< by that number; the lowest first
+  std::vector<std::uint32_t> entries_;           ///< the machine that receives first
+  std::vector<OfExits<std::uint32_t>> exits_;    ///< the machines that send on
   std::vector<std::vector<std::uint32_t>> children_;
 };
 

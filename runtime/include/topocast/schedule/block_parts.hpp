@@ -3,7 +3,7 @@
 // the block itself lead to subtrees outside, of which only the heights are known.
 #pragma once
 
-#include "topocast/schedule/parameters.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -38,12 +38,12 @@ struct BuiltPart {
 
 /// A part to be placed in a block, with a subtree below each of its exits.
 struct PlacedPart {
-  const std::vector<BuiltPart>* ways = nullptr; ///< not empty, the lowest first
+  const std::vector<BuiltPart>* variants = nullptr; ///< not empty, the lowest first
   std::uint32_t exitCount = 0;
-  std::uint32_t way = 0;             ///< index into `ways`
+  std::uint32_t variant = 0;         ///< index into `variants`
   OfExits<std::uint32_t> below = {}; ///< numbers of subtrees, by exit
 
-  const BuiltPart& built() const { return (*ways)[way]; }
+  const BuiltPart& built() const { return (*variants)[variant]; }
 };
 
 /// The parts of a block, joined to one tree. A subtree has the number of the part at its top; the
@@ -65,7 +65,7 @@ struct JoinedParts {
   }
   /// `leaf` must be one.
   std::int32_t leafHeight(std::uint32_t leaf) const {
-    return isExit(leaf) ? assumed[leaf - parts.size()] : parts[leaf].ways->front().height;
+    return isExit(leaf) ? assumed[leaf - parts.size()] : parts[leaf].variants->front().height;
   }
 };
 

@@ -14,7 +14,7 @@
 #pragma once
 
 #include "topocast/schedule/holding_times.hpp"
-#include "topocast/schedule/parameters.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/sending_costs.hpp"
 
 #include <variant>
@@ -26,7 +26,7 @@ using Parameters =
     std::variant<NoParameters, Children, BlockSize, Trees, SendingCosts, HoldingTimes>;
 
 // X(family, its name on the command line, builder, parameters, facts, summary); facts are those of
-// FamilyFacts (kind.hpp). Lists of schedules have this order.
+// FamilyFacts (families.hpp). Lists of schedules have this order.
 #define TOPOCAST_TREE_BUILDERS(X)                                                                  \
   X(linear, "linear", linearTree, NoParameters, byOrder().triedOnTrees().triedOnChains(),          \
     "chain, free of contention")                                                                   \

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/numbered.hpp"
-#include "topocast/schedule/parameters.hpp"
 
 #include <algorithm>
 

@@ -45,12 +45,12 @@ private:
   /// In the order in which they take places.
   void sort() {
     const std::vector<PlacedPart>& parts = joined_.parts;
-    std::stable_sort(senders_.begin(), senders_.end(),
-                     [&](std::uint32_t left, std::uint32_t right) {
-                       if (parts[left].exitCount != parts[right].exitCount)
-                         return parts[left].exitCount > parts[right].exitCount;
-                       return parts[left].ways->front().height < parts[right].ways->front().height;
-                     });
+    std::stable_sort(
+        senders_.begin(), senders_.end(), [&](std::uint32_t left, std::uint32_t right) {
+          if (parts[left].exitCount != parts[right].exitCount)
+            return parts[left].exitCount > parts[right].exitCount;
+          return parts[left].variants->front().height < parts[right].variants->front().height;
+        });
     std::stable_sort(leaves_.begin(), leaves_.end(), [&](std::uint32_t left, std::uint32_t right) {
       return joined_.leafHeight(left) > joined_.leafHeight(right);
     });
@@ -58,17 +58,17 @@ private:
 
   /// The variant no higher than `room` whose messages leave earliest on average; the number of
   /// variants if there is none.
-  static std::uint32_t earliestWay(const PlacedPart& part, std::int32_t room) {
-    const auto wayCount = static_cast<std::uint32_t>(part.ways->size());
+  static std::uint32_t earliestVariant(const PlacedPart& part, std::int32_t room) {
+    const auto wayCount = static_cast<std::uint32_t>(part.variants->size());
     std::uint32_t earliest = wayCount;
     std::int32_t least = 0;
-    for (std::uint32_t way = 0; way < wayCount; ++way) {
-      const BuiltPart& built = (*part.ways)[way];
+    for (std::uint32_t variant = 0; variant < wayCount; ++variant) {
+      const BuiltPart& built = (*part.variants)[variant];
       if (built.height > room) continue;
       const std::int32_t depths =
           std::accumulate(built.exits.begin(), built.exits.begin() + part.exitCount, 0);
       if (earliest < wayCount && depths >= least) continue;
-      earliest = way;
+      earliest = variant;
       least = depths;
     }
     return earliest;
@@ -89,8 +89,8 @@ private:
     for (const std::uint32_t sender : senders_) {
       PlacedPart& part = lower.parts[sender];
       const std::int32_t room = places.top().room;
-      part.way = earliestWay(part, room);
-      if (part.way == part.ways->size()) return false;
+      part.variant = earliestVariant(part, room);
+      if (part.variant == part.variants->size()) return false;
       take(sender);
       for (std::uint32_t exit = 0; exit < part.exitCount; ++exit)
         places.push({room - part.built().exits[exit], sender, exit});

@@ -34,17 +34,17 @@ private:
   /// The variant of a part, and the height of the subtree that it makes.
   struct Choice {
     std::int32_t height;
-    std::uint32_t way;
+    std::uint32_t variant;
   };
 
   /// The variant that makes the lowest subtree.
-  Choice bestWay(const PlacedPart& part) const {
+  Choice bestVariant(const PlacedPart& part) const {
     Choice best = {0, 0};
-    for (std::uint32_t way = 0; way < part.ways->size(); ++way) {
-      const BuiltPart& built = (*part.ways)[way];
+    for (std::uint32_t variant = 0; variant < part.variants->size(); ++variant) {
+      const BuiltPart& built = (*part.variants)[variant];
       const std::int32_t height =
           std::max(built.height, subtrees_.heightOver(built.exits.data(), part.exitCount));
-      if (way == 0 || height < best.height) best = {height, way};
+      if (variant == 0 || height < best.height) best = {height, variant};
     }
     return best;
   }
@@ -55,11 +55,11 @@ private:
     using Waiting = std::pair<std::int32_t, std::uint32_t>;
     std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> waiting;
     for (std::uint32_t i = 0; i < joined_.parts.size(); ++i)
-      if (!joined_.isLeaf(i)) waiting.emplace(bestWay(joined_.parts[i]).height, i);
+      if (!joined_.isLeaf(i)) waiting.emplace(bestVariant(joined_.parts[i]).height, i);
     while (!waiting.empty()) {
       const auto [bound, part] = waiting.top();
       waiting.pop();
-      const Choice choice = bestWay(joined_.parts[part]);
+      const Choice choice = bestVariant(joined_.parts[part]);
       if (choice.height > bound)
         waiting.emplace(choice.height, part);
       else
@@ -69,7 +69,7 @@ private:
 
   void place(std::uint32_t part, Choice choice) {
     PlacedPart& placed = joined_.parts[part];
-    placed.way = choice.way;
+    placed.variant = choice.variant;
     for (std::uint32_t exit = placed.exitCount; exit-- > 0;)
       placed.below[exit] = subtrees_.takeHighest(choice.height - placed.built().exits[exit]);
     subtrees_.add(choice.height, part);

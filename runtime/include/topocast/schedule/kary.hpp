@@ -19,7 +19,7 @@
 #include "topocast/machine_order.hpp"
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/further_places.hpp"
-#include "topocast/schedule/parameters.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 
 #include <algorithm>
 #include <cassert>

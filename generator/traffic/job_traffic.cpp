@@ -1,4 +1,4 @@
-#include "traffic/traffic.hpp"
+#include "traffic/job_traffic.hpp"
 
 #include "network/machine_subset.hpp"
 #include "network/routing.hpp"

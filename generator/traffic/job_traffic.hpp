@@ -6,7 +6,7 @@
 // job, and each machine counts once, however many ranks it has.
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 
 #include "llvm/ADT/STLFunctionalExtras.h"

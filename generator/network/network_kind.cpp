@@ -1,4 +1,4 @@
-#include "network/kind.hpp"
+#include "network/network_kind.hpp"
 
 #include "input/format_quantity.hpp"
 

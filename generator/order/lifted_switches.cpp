@@ -1,6 +1,6 @@
-#include "order/wide_links.hpp"
+#include "order/lifted_switches.hpp"
 
-#include "order/switch_network.hpp"
+#include "order/runtime_switch_network.hpp"
 
 #include "topocast/wide_links.hpp"
 

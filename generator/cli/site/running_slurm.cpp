@@ -1,4 +1,4 @@
-#include "cli/site/slurm_topology.hpp"
+#include "cli/site/running_slurm.hpp"
 
 #include "cli/child_program.hpp"
 #include "cli/private_folder.hpp"

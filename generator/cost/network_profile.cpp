@@ -1,4 +1,4 @@
-#include "cost/schedule_profile.hpp"
+#include "cost/network_profile.hpp"
 
 #include "contention/timed_contention.hpp"
 #include "network/network_links.hpp"

@@ -1,4 +1,4 @@
-#include "emit/layout.hpp"
+#include "emit/text_layout.hpp"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/bit.h"

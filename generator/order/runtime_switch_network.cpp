@@ -1,4 +1,4 @@
-#include "order/switch_network.hpp"
+#include "order/runtime_switch_network.hpp"
 
 #include <cassert>
 #include <cmath>

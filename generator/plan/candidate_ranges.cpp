@@ -1,4 +1,4 @@
-#include "plan/ranges.hpp"
+#include "plan/candidate_ranges.hpp"
 
 #include "topocast/cost/merged_ranges.hpp"
 

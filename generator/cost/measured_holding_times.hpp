@@ -2,7 +2,7 @@
 // send again after t_hold = g(m), and the message has arrived after t_end = L(m) + g(m).
 #pragma once
 
-#include "cost/parameters.hpp"
+#include "cost/communication_parameters.hpp"
 
 #include "topocast/schedule/holding_times.hpp"
 

@@ -1,4 +1,4 @@
-#include "cost/line_fit.hpp"
+#include "cost/rising_line.hpp"
 
 #include <cassert>
 

@@ -1,4 +1,4 @@
-#include "cost/holding_times.hpp"
+#include "cost/measured_holding_times.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // broadcast has as well (topocast/cost/size_ranges.hpp).
 #pragma once
 
-#include "cost/schedule_profile.hpp"
+#include "cost/network_profile.hpp"
 #include "plan/candidates.hpp"
 
 #include "topocast/cost/size_ranges.hpp"
