@@ -295,7 +295,8 @@ TEST_F(Transcripts, wormholeSimulations) {
        "simulate-wormhole multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" +
            json,
        "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ibm-sp.yaml",
-       "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ethernet-100.yaml"});
+       "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ethernet-100.yaml "
+       "--network-time 30+8 --receive-time 20+1"});
 }
 
 TEST_F(Transcripts, networks) {
