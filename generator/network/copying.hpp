@@ -14,7 +14,9 @@ namespace topocast {
 enum class CopiedTo : std::uint8_t {
   nobody,
   anyMachines,
-  adjacentMachines, ///< on ports that follow each other, the sender's counted; multistage networks
+  /// On ports that follow each other, but for machines between that have the message already; in
+  /// multistage networks.
+  adjacentMachines,
 };
 
 struct Copying {

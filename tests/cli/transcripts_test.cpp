@@ -198,10 +198,17 @@ TEST_F(Transcripts, copies) {
        "show copying.yaml --message-size 64K" + tree, "show copying.yaml --format dot" + tree,
        "plan copying.yaml --root n5 --message-size 64K" + tree,
        "explain copying.yaml --message-size 64K",
-       "simulate copying.yaml --message-size 64K --schedule auto,hardware-tree",
-       "show single-16.yaml" + tree, "generate copying.yaml" + tree,
-       "simulate copying.yaml --message-size 64K --queue 16K" + tree,
-       "simulate-wormhole quaternary.yaml --message-size 1K" + tree});
+       "simulate copying.yaml --message-size 64K --schedule auto,hardware-tree"});
+  const auto expectRefusal = [this](const std::string& command, const std::string& reason) {
+    const Outcome outcome = run(command);
+    EXPECT_NE(outcome.exitCode, 0) << command;
+    EXPECT_NE(outcome.messages.find(reason), std::string::npos) << outcome.messages;
+  };
+  expectRefusal("show single-16.yaml" + tree, "does not say that it does");
+  expectRefusal("generate copying.yaml" + tree, "MPI sends every message to one machine");
+  expectRefusal("simulate copying.yaml --message-size 64K --queue 16K" + tree, "unlimited queues");
+  expectRefusal("simulate-wormhole quaternary.yaml --message-size 1K" + tree,
+                "worms go to one machine each");
   for (const std::string& planned : {figure4, std::string("copying.yaml")}) {
     productOf("plan " + planned + tree + " -o plan.json");
     productOf("verify plan.json --topology " + planned.substr(0, planned.find(' ')));
