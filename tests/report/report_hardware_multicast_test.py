@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-COMMAND = os.path.join(HERE, "../../benchmarks/report/multicast")
+COMMAND = os.path.join(HERE, "../../benchmarks/report/hardware-multicast")
 PROGRAM, TOPOCAST = sys.argv[1:3]
 del sys.argv[1:3]
 
