@@ -132,9 +132,6 @@ void runParameters(StringRef input) {
     require(size.gap > 0 && size.latency + size.gap > 0, "a message arrives before it is sent");
 }
 
-using Verify = Verification(std::unique_ptr<llvm::MemoryBuffer>, const Network&,
-                            const CommunicationParameters&);
-
 /// A small network of two switches with two machines each.
 const Network& smallNetwork() {
   static const Network network = [] {
@@ -148,10 +145,21 @@ const Network& smallNetwork() {
   return network;
 }
 
-void runVerify(StringRef input, Verify& verify) {
-  static const CommunicationParameters parameters = estimateParameters(smallNetwork());
-  const Verification verification = verify(bufferOf(input), smallNetwork(), parameters);
+void checkVerification(const Verification& verification) {
   checkMessages(verification.findings, !verification.passed());
+}
+
+const CommunicationParameters& smallParameters() {
+  static const CommunicationParameters parameters = estimateParameters(smallNetwork());
+  return parameters;
+}
+
+void runPlan(StringRef input) {
+  checkVerification(verifyPlan(bufferOf(input), smallNetwork(), smallParameters()));
+}
+
+void runSource(StringRef input) {
+  checkVerification(verifySource(bufferOf(input), smallNetwork(), smallParameters()));
 }
 
 /// Plans of all roots, for the seeds.
@@ -193,8 +201,8 @@ std::vector<FuzzTarget> fuzzTargets() {
       {"forwarding-tables", runForwardingTables, noSeeds},
       {"machine-list", runMachineList, listSeeds},
       {"parameters", runParameters, noSeeds},
-      {"plan", [](StringRef input) { runVerify(input, verifyPlan); }, planSeeds},
-      {"source", [](StringRef input) { runVerify(input, verifySource); }, sourceSeeds},
+      {"plan", runPlan, planSeeds},
+      {"source", runSource, sourceSeeds},
   };
   for (const TopologyFormat& format : topologyFormats())
     targets.push_back(

@@ -23,7 +23,8 @@ NamedShape shapeOf(const char* name, const MachineOrder& order) {
 
 void writeRow(llvm::raw_ostream& out, const Question& question, std::span<const NamedShape> shapes,
               std::uint64_t segmentBytes) {
-  const auto& [network, parameters, root, messageBytes] = question;
+  const CommunicationParameters& parameters = question.parameters;
+  const std::uint64_t messageBytes = question.messageBytes;
   const double stream = streamSeconds(parameters, messageBytes, segmentBytes);
   const double whole = streamSeconds(parameters, messageBytes, messageBytes);
   out << llvm::formatv("{0,10}{1,13}{2,8:f2}",

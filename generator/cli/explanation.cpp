@@ -28,9 +28,11 @@ std::string segmentsText(std::uint64_t segmentBytes, std::uint64_t messageBytes)
 }
 
 void writeHeading(llvm::raw_ostream& out, const Question& question) {
-  const auto& [network, parameters, root, messageBytes] = question;
-  out << "Broadcast of " << formatBytes(messageBytes) << " from " << network.name(root)
-      << " to the " << network.machineCount() << " machines of " << network.name() << '\n';
+  const Network& network = question.network;
+  const CommunicationParameters& parameters = question.parameters;
+  out << "Broadcast of " << formatBytes(question.messageBytes) << " from "
+      << network.name(question.root) << " to the " << network.machineCount() << " machines of "
+      << network.name() << '\n';
   if (question.isEstimated())
     out << "parameters: estimated from the topology; measured ones (--parameters) tell more\n";
   else
