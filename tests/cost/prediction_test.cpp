@@ -57,7 +57,7 @@ TEST(Prediction, PipelinesHaveThePaceOfTheRelayGap) {
 // Figure 8: processor 0 has children 1 and 2, 2 has children 3 and 4; A = 2 and B = 4.
 TEST(Prediction, Formula2ForTheTreeOfFigure8) {
   const BroadcastTree tree(runtime::PreorderTree{{0, 1, 2, 3, 4}, {2, 0, 2, 0, 0}});
-  const Schedule schedule = {ScheduleKind(), {{1.0, tree}}, {}};
+  const Schedule schedule = {ScheduleKind(), {{1.0, tree}}, {}, {}};
   const ScheduleProfile figure8 = profileOf(oneSwitch(5), schedule, judge(oneSwitch(5), schedule));
   EXPECT_EQ(figure8.trees, (std::vector<TreePaths>{{{2, 4}}}));
   EXPECT_NEAR(predictSeconds(figure8, someParameters(), 10 * 1024, 1024),
@@ -76,7 +76,7 @@ TEST(Prediction, TheFlatTreePaysAGapForEveryChild) {
 TEST(Prediction, ThePathThatIsLongestWhereMessagesAreFasterThanGaps) {
   const BroadcastTree tree(
       runtime::PreorderTree{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {5, 1, 1, 1, 1, 0, 0, 0, 0, 0}});
-  const Schedule schedule = {ScheduleKind(), {{1, tree}}, {}};
+  const Schedule schedule = {ScheduleKind(), {{1, tree}}, {}, {}};
   const Network network = oneSwitch(10);
   const ScheduleProfile comb = profileOf(network, schedule, judge(network, schedule));
   EXPECT_EQ(comb.trees, (std::vector<TreePaths>{{{5, 5}, {1, 5}}}));
@@ -157,7 +157,7 @@ TEST(Prediction, TheLastSegmentCountsWithItsOwnSize) {
 TEST(Prediction, TreesThatShareAMessageTakeTurns) {
   const BroadcastTree forth(runtime::PreorderTree{{0, 1, 2}, {1, 1, 0}});
   const BroadcastTree back(runtime::PreorderTree{{0, 2, 1}, {2, 0, 0}});
-  const Schedule schedule = {ScheduleKind(), {{0.5, forth}, {0.5, back}}, {}};
+  const Schedule schedule = {ScheduleKind(), {{0.5, forth}, {0.5, back}}, {}, {}};
   const ScheduleProfile both = profileOf(oneSwitch(3), schedule, judge(oneSwitch(3), schedule));
   const double latency = 250e-6;
   const double gap = 89e-6;
@@ -179,7 +179,7 @@ TEST(Prediction, TreesThatShareAMessageTakeTurns) {
 TEST(Prediction, WithoutBuffersMessagesThatMeetHoldUpTheirSenders) {
   const BroadcastTree forth(runtime::PreorderTree{{0, 1, 2}, {1, 1, 0}});
   const BroadcastTree back(runtime::PreorderTree{{0, 2, 1}, {2, 0, 0}});
-  const Schedule schedule = {ScheduleKind(), {{0.5, forth}, {0.5, back}}, {}};
+  const Schedule schedule = {ScheduleKind(), {{0.5, forth}, {0.5, back}}, {}, {}};
   const auto unbufferedGaps = [&](const Network& network) {
     return profileOf(network, schedule, judge(network, schedule)).mostBusy;
   };

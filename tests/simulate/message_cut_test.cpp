@@ -10,7 +10,7 @@ namespace {
 
 /// A schedule whose trees carry these shares.
 Schedule withShares(const std::vector<double>& shares) {
-  Schedule schedule{{}, {}, {}};
+  Schedule schedule{{}, {}, {}, {}};
   for (const double share : shares)
     schedule.trees.push_back({share, BroadcastTree({{0}, {0}})});
   return schedule;

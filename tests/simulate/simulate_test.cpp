@@ -98,7 +98,7 @@ TEST(Simulate, FullQueueHoldsTheSenderBack) {
   description.cables = {
       {0, 1, 1e6, 0}, {0, 2, 1e7, 0}, {0, 3, 1e7, 0}, {1, 4, 1e7, 0}, {0, 5, 1e6, 0}};
   const Network network(description);
-  const Schedule schedule{{}, {{1, BroadcastTree({{0, 2, 1, 3}, {2, 0, 1, 0}})}}, {}};
+  const Schedule schedule{{}, {{1, BroadcastTree({{0, 2, 1, 3}, {2, 0, 1, 0}})}}, {}, {}};
   PacketConstants constants;
   constants.packet.payloadBytes = 1000;
   constants.machineBandwidth = network.machineBandwidth();
@@ -167,7 +167,7 @@ Renumbered renumber(const Network& network, const Schedule& schedule,
   std::vector<std::size_t> machineSwitch(network.machineCount());
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     machineSwitch[machines[i]] = switches[network.switchOf(MachineId(i)).index()];
-  Schedule renumbered{schedule.kind, {}, {}};
+  Schedule renumbered{schedule.kind, {}, {}, {}};
   for (const SharedTree& shared : schedule.trees) {
     runtime::PreorderTree tree = shared.tree.preorder();
     for (std::uint32_t& machine : tree.machines)

@@ -11,7 +11,7 @@ namespace topocast::testing {
 
 /// One schedule of the trees of several, with equal shares.
 inline Schedule together(const std::vector<Schedule>& schedules) {
-  Schedule joined{{}, {}, {}};
+  Schedule joined{{}, {}, {}, {}};
   for (const Schedule& schedule : schedules)
     joined.trees.push_back(
         {1.0 / static_cast<double>(schedules.size()), schedule.trees.front().tree});
