@@ -1,6 +1,6 @@
 // Trees for messages sent whole: the worked examples of Nupairoj (1998), chapters 4 and 5, and what
 // must hold of all of them.
-#include "holding_times.hpp"
+#include "holding_times_oracle.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
 

@@ -1,5 +1,5 @@
 // The tables of best parts: the printed ones, and the exhaustive recurrence as their oracle.
-#include "holding_times.hpp"
+#include "holding_times_oracle.hpp"
 
 #include "topocast/schedule/split_table.hpp"
 
