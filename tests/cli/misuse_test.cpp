@@ -66,8 +66,7 @@ TEST_F(Misuse, ofTheCommandLine) {
        "simulate line-4x8.yaml --message-size 1K --schedule linear,linear",
        "simulate line-4x8.yaml --message-size 1K --schedule dynamic",
        "simulate line-4x8.yaml --message-size 1K --schedule unaware-dynamic:20/55",
-       "simulate mesh-6x6.yaml --message-size 1K --members 4",
-       worms + "--parameters parameters/ethernet-100.yaml", worms + "--queue 4K",
+       "simulate mesh-6x6.yaml --message-size 1K --members 4", worms + "--queue 4K",
        worms + "--destinations n1 --members 4",
        "plan line-4x8.yaml --destinations n1 --machines n1", worms + "--schedule bianry",
        worms + "--schedule two-tree", worms + "--schedule dynamic:5/16",
@@ -112,6 +111,8 @@ TEST_F(Misuse, ofInput) {
        "plan line-4x8.yaml --root m1",
        "plan line-4x8.yaml --root somewhere",
        "plan line-4x8.yaml --parameters nowhere.yaml",
+       "simulate-wormhole mesh-6x6.yaml --message-size 1K --parameters "
+       "parameters/ethernet-100.yaml",
        "plan line-4x8.yaml --parameters bad-parameters.yaml --root n99",
        "simulate line-4x8.yaml --message-size 1K --root m1",
        "simulate one.yaml --message-size 1K",
