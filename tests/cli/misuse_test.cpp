@@ -111,8 +111,7 @@ TEST_F(Misuse, ofInput) {
        "plan line-4x8.yaml --root m1",
        "plan line-4x8.yaml --root somewhere",
        "plan line-4x8.yaml --parameters nowhere.yaml",
-       "simulate-wormhole mesh-6x6.yaml --message-size 1K --parameters "
-       "parameters/ethernet-100.yaml",
+       "simulate-wormhole mesh-6x6.yaml --message-size 1 --parameters parameters/ethernet-100.yaml",
        "plan line-4x8.yaml --parameters bad-parameters.yaml --root n99",
        "simulate line-4x8.yaml --message-size 1K --root m1",
        "simulate one.yaml --message-size 1K",
