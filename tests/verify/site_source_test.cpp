@@ -50,10 +50,13 @@ TEST_F(SiteSources, TheSourceItselfIsVerified) {
       << verification.summary;
 }
 
-TEST_F(SiteSources, ContentionIsToldOnceAndCounted) {
+TEST(SiteSourcesWithContention, AreWarnedOfOnceAndCounted) {
+  const std::vector<testing::SwitchPair> pairs = {{0, 1}, {0, 2}, {0, 3}};
+  const std::vector<std::size_t> machineSwitch = {1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3};
+  const Network network = testing::networkOf(4, pairs, machineSwitch, std::vector<double>{1, 1, 1});
   PlanRequest request;
   request.schedule = llvm::cantFail(findSchedule("binomial"));
-  const Verification verification = verified(network, sourceFor(network, request));
+  const Verification verification = verified(network, SiteSources::sourceFor(network, request));
   EXPECT_TRUE(verification.passed()) << findingsText(verification);
   EXPECT_EQ(verification.findings.size(), 1U) << findingsText(verification);
   EXPECT_NE(verification.summary.find(" with contention"), std::string::npos)
