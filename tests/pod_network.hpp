@@ -16,7 +16,8 @@ inline Network podNetwork(std::size_t leaves, std::size_t machines, double overs
   constexpr std::size_t leavesOfPod = 25;
   const std::size_t pods = (leaves + leavesOfPod - 1) / leavesOfPod;
   const auto widthOf = [&](std::size_t some) {
-    return std::max(1.0, static_cast<double>(some * machines / leaves) / oversubscription);
+    const std::size_t below = some * machines / leaves;
+    return std::max(1.0, static_cast<double>(below) / oversubscription);
   };
   std::vector<SwitchPair> pairs;
   std::vector<double> widths;

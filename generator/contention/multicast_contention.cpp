@@ -81,9 +81,10 @@ private:
       ports.insert(network_.place(machine));
     const auto [first, last] = std::pair(*ports.begin(), *ports.rbegin());
     for (std::size_t i = 0; i < receivedIn_.size(); ++i) {
+      const auto& received = receivedIn_[i];
+      if (!received || *received >= multicast.step) continue;
       const std::uint32_t port = network_.place(MachineId(i));
-      const bool hasIt = receivedIn_[i] && *receivedIn_[i] < multicast.step;
-      if (hasIt && first < port && port < last) ports.insert(port);
+      if (first < port && port < last) ports.insert(port);
     }
     return last - first + 1U == ports.size();
   }

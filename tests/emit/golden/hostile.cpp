@@ -10,8 +10,7 @@
 //
 // To replace MPI_Bcast() itself, compile it with
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c
-//     hostile.cpp
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c hostile.cpp
 //
 // and link it with the program. For a program that is linked already,
 // 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
@@ -43,8 +42,9 @@ constexpr const char* clusterName = "hostile";
 
 // Host names of the machines. A machine's number is its place in this table.
 constexpr const char* machineNames[] = {
-    "quote\"",   "back\\slash", "trailing\\", "trigraph?\?/",       "star*/comment",
-    "new\nline", "bell\007",    "S\303\274d", "\342\200\256hidden", "broken\303",
+    "quote\"",            "back\\slash",        "trailing\\",         "trigraph?\?/",
+    "star*/comment",      "new\nline",          "bell\007",           "S\303\274d",
+    "\342\200\256hidden", "broken\303",
 };
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
@@ -57,8 +57,7 @@ constexpr std::uint32_t switchOfMachine[] = {
 
 // The switch above each switch; -1 marks the top.
 constexpr std::int32_t switchAbove[] = {
-    -1,
-    0,
+    -1,  0,
 };
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
@@ -90,10 +89,8 @@ constexpr const char* shapes[] = {
 // Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
 // communicator of some of the machines the kind's trees are built when it first broadcasts.
 constexpr runtime::TreeTable trees[] = {
-    {orders[0], shapes[0],
-     linear()}, // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
-    {orders[1], shapes[0],
-     linear()}, // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
+    {orders[0], shapes[0], linear()}, // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
+    {orders[1], shapes[0], linear()}, // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
 };
 
 // Which trees serve messages of which size: {last size in bytes, bytes in a segment, first tree}.

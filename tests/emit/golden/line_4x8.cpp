@@ -10,8 +10,7 @@
 //
 // To replace MPI_Bcast() itself, compile it with
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c
-//     line_4x8.cpp
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c line_4x8.cpp
 //
 // and link it with the program. For a program that is linked already,
 // 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
@@ -42,9 +41,10 @@ constexpr const char* clusterName = "line_4x8";
 
 // Host names of the machines. A machine's number is its place in this table.
 constexpr const char* machineNames[] = {
-    "n0",  "n1",  "n2",  "n3",  "n4",  "n5",  "n6",  "n7",  "n8",  "n9",  "n10",
-    "n11", "n12", "n13", "n14", "n15", "n16", "n17", "n18", "n19", "n20", "n21",
-    "n22", "n23", "n24", "n25", "n26", "n27", "n28", "n29", "n30", "n31",
+    "n0",  "n1",  "n2",  "n3",  "n4",  "n5",  "n6",  "n7",
+    "n8",  "n9",  "n10", "n11", "n12", "n13", "n14", "n15",
+    "n16", "n17", "n18", "n19", "n20", "n21", "n22", "n23",
+    "n24", "n25", "n26", "n27", "n28", "n29", "n30", "n31",
 };
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
@@ -57,10 +57,7 @@ constexpr std::uint32_t switchOfMachine[] = {
 
 // The switch above each switch; -1 marks the top.
 constexpr std::int32_t switchAbove[] = {
-    -1,
-    0,
-    1,
-    2,
+    -1,  0,  1,  2,
 };
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
@@ -68,17 +65,17 @@ constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0
 // root moved to the front.
 constexpr std::uint32_t orders[][machineCount] = {
     // 0: from n[0-7]
-    {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+    { 0,  1,  2,  3,  4,  5,  6,  7,  8,  9, 10, 11, 12, 13, 14, 15,
      16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31},
     // 1: from n[8-15]
-    {8,  9,  10, 11, 12, 13, 14, 15, 0,  1,  2,  3,  4,  5,  6,  7,
+    { 8,  9, 10, 11, 12, 13, 14, 15,  0,  1,  2,  3,  4,  5,  6,  7,
      16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31},
     // 2: from n[16-23]
     {16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
-     8,  9,  10, 11, 12, 13, 14, 15, 0,  1,  2,  3,  4,  5,  6,  7},
+      8,  9, 10, 11, 12, 13, 14, 15,  0,  1,  2,  3,  4,  5,  6,  7},
     // 3: from n[24-31]
     {24, 25, 26, 27, 28, 29, 30, 31, 16, 17, 18, 19, 20, 21, 22, 23,
-     8,  9,  10, 11, 12, 13, 14, 15, 0,  1,  2,  3,  4,  5,  6,  7},
+      8,  9, 10, 11, 12, 13, 14, 15,  0,  1,  2,  3,  4,  5,  6,  7},
 };
 
 // In a mesh, torus or multistage network: all machines in the order of their chain, which serves
@@ -94,8 +91,10 @@ constexpr const std::uint32_t* chain = nullptr;
 // Over the order 5 7 6 4 the shape "2100" makes 5 send to 7, then to 4, and 7 to 6. The shape
 // "2A1b0A0" makes 5 send to 6, then to 4, and 6 to 7.
 constexpr const char* shapes[] = {
-    "22300010323000102300020023000200", "22200200222002002220020012200200",
-    "11111111111111111111111111111110", "22230000230002002230001023000200",
+    "22300010323000102300020023000200",
+    "22200200222002002220020012200200",
+    "11111111111111111111111111111110",
+    "22230000230002002230001023000200",
     "22220010122002002220020012200200",
 };
 
@@ -121,20 +120,20 @@ constexpr runtime::TreeTable trees[] = {
 // senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n[0-7]
-    {2047, 1024, 0},               // kary:3 below 2 KiB
-    {131071, 1024, 1},             // binary below 128 KiB
-    {runtime::anyLength, 8192, 2}, // linear
+    {2047,               1024, 0},  // kary:3 below 2 KiB
+    {131071,             1024, 1},  // binary below 128 KiB
+    {runtime::anyLength, 8192, 2},  // linear
     // 3: from n[8-15]
-    {2047, 1024, 3},               // kary:3 below 2 KiB
-    {131071, 1024, 4},             // binary below 128 KiB
-    {runtime::anyLength, 8192, 5}, // linear
+    {2047,               1024, 3},  // kary:3 below 2 KiB
+    {131071,             1024, 4},  // binary below 128 KiB
+    {runtime::anyLength, 8192, 5},  // linear
     // 6: from n[16-23]
-    {2047, 1024, 6},               // kary:3 below 2 KiB
-    {131071, 1024, 7},             // binary below 128 KiB
-    {runtime::anyLength, 8192, 8}, // linear
+    {2047,               1024, 6},  // kary:3 below 2 KiB
+    {131071,             1024, 7},  // binary below 128 KiB
+    {runtime::anyLength, 8192, 8},  // linear
     // 9: from n[24-31]
-    {2047, 1024, 9},                // kary:3 below 2 KiB
-    {131071, 1024, 10},             // binary below 128 KiB
+    {2047,               1024, 9},  // kary:3 below 2 KiB
+    {131071,             1024, 10}, // binary below 128 KiB
     {runtime::anyLength, 8192, 11}, // linear
 };
 

@@ -84,24 +84,33 @@ constexpr const std::uint32_t* chain = orders[0];
 // Over the order 5 7 6 4 the shape "2100" makes 5 send to 7, then to 4, and 7 to 6. The shape
 // "2A1b0A0" makes 5 send to 6, then to 4, and 6 to 7.
 constexpr const char* shapes[] = {
-    "4B2c00B1b0A00",  "3C2c1b0A0B1b0A0", "11111110",       "4D2A0b0d10c0b0",
-    "3C2A10c0d10c0",  "4B2c00C10d00",    "3C2c1b0A0B10c0", "4D2A0b0e1b0B0b0",
-    "3C2A10c0d1b0A0", "4D2A0b0e1b0A00",  "4D2A0b0d10d00",  "4B2c00B1b0B0b0",
+    "4B2c00B1b0A00",
+    "3C2c1b0A0B1b0A0",
+    "11111110",
+    "4D2A0b0d10c0b0",
+    "3C2A10c0d10c0",
+    "4B2c00C10d00",
+    "3C2c1b0A0B10c0",
+    "4D2A0b0e1b0B0b0",
+    "3C2A10c0d1b0A0",
+    "4D2A0b0e1b0A00",
+    "4D2A0b0d10d00",
+    "4B2c00B1b0B0b0",
 };
 
 // Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
 // communicator of some of the machines the kind's trees are built when it first broadcasts.
 constexpr runtime::TreeTable trees[] = {
-    {orders[0], shapes[0], optimal(Hold{20}, End{55})},  // 0: from n0
-    {orders[0], shapes[1], halving()},                   // 1: from n[0,7]
-    {orders[0], shapes[2], linear()},                    // 2: from n[0-7]
-    {orders[0], shapes[3], optimal(Hold{20}, End{55})},  // 3: from n[1,4]
-    {orders[0], shapes[4], halving()},                   // 4: from n[1,4]
-    {orders[0], shapes[5], optimal(Hold{20}, End{55})},  // 5: from n2
-    {orders[0], shapes[6], halving()},                   // 6: from n[2,5]
-    {orders[0], shapes[7], optimal(Hold{20}, End{55})},  // 7: from n3
-    {orders[0], shapes[8], halving()},                   // 8: from n[3,6]
-    {orders[0], shapes[9], optimal(Hold{20}, End{55})},  // 9: from n5
+    {orders[0], shapes[0],  optimal(Hold{20}, End{55})}, // 0: from n0
+    {orders[0], shapes[1],  halving()},                  // 1: from n[0,7]
+    {orders[0], shapes[2],  linear()},                   // 2: from n[0-7]
+    {orders[0], shapes[3],  optimal(Hold{20}, End{55})}, // 3: from n[1,4]
+    {orders[0], shapes[4],  halving()},                  // 4: from n[1,4]
+    {orders[0], shapes[5],  optimal(Hold{20}, End{55})}, // 5: from n2
+    {orders[0], shapes[6],  halving()},                  // 6: from n[2,5]
+    {orders[0], shapes[7],  optimal(Hold{20}, End{55})}, // 7: from n3
+    {orders[0], shapes[8],  halving()},                  // 8: from n[3,6]
+    {orders[0], shapes[9],  optimal(Hold{20}, End{55})}, // 9: from n5
     {orders[0], shapes[10], optimal(Hold{20}, End{55})}, // 10: from n6
     {orders[0], shapes[11], optimal(Hold{20}, End{55})}, // 11: from n7
 };
@@ -111,33 +120,33 @@ constexpr runtime::TreeTable trees[] = {
 // senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n0
-    {2047, runtime::wholeMessage, 0}, // optimal:20/55 below 2 KiB
-    {8192, runtime::wholeMessage, 1}, // halving below 8193 B
-    {runtime::anyLength, 8192, 2},    // linear
+    {2047,               runtime::wholeMessage, 0},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::wholeMessage, 1},  // halving below 8193 B
+    {runtime::anyLength, 8192,                  2},  // linear
     // 3: from n[1,4]
-    {2047, runtime::wholeMessage, 3}, // optimal:20/55 below 2 KiB
-    {8192, runtime::wholeMessage, 4}, // halving below 8193 B
-    {runtime::anyLength, 8192, 2},    // linear
+    {2047,               runtime::wholeMessage, 3},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::wholeMessage, 4},  // halving below 8193 B
+    {runtime::anyLength, 8192,                  2},  // linear
     // 6: from n2
-    {2047, runtime::wholeMessage, 5}, // optimal:20/55 below 2 KiB
-    {8192, runtime::wholeMessage, 6}, // halving below 8193 B
-    {runtime::anyLength, 8192, 2},    // linear
+    {2047,               runtime::wholeMessage, 5},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::wholeMessage, 6},  // halving below 8193 B
+    {runtime::anyLength, 8192,                  2},  // linear
     // 9: from n3
-    {2047, runtime::wholeMessage, 7}, // optimal:20/55 below 2 KiB
-    {8192, runtime::wholeMessage, 8}, // halving below 8193 B
-    {runtime::anyLength, 8192, 2},    // linear
+    {2047,               runtime::wholeMessage, 7},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::wholeMessage, 8},  // halving below 8193 B
+    {runtime::anyLength, 8192,                  2},  // linear
     // 12: from n5
-    {2047, runtime::wholeMessage, 9}, // optimal:20/55 below 2 KiB
-    {8192, runtime::wholeMessage, 6}, // halving below 8193 B
-    {runtime::anyLength, 8192, 2},    // linear
+    {2047,               runtime::wholeMessage, 9},  // optimal:20/55 below 2 KiB
+    {8192,               runtime::wholeMessage, 6},  // halving below 8193 B
+    {runtime::anyLength, 8192,                  2},  // linear
     // 15: from n6
-    {2047, runtime::wholeMessage, 10}, // optimal:20/55 below 2 KiB
-    {8192, runtime::wholeMessage, 8},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},     // linear
+    {2047,               runtime::wholeMessage, 10}, // optimal:20/55 below 2 KiB
+    {8192,               runtime::wholeMessage, 8},  // halving below 8193 B
+    {runtime::anyLength, 8192,                  2},  // linear
     // 18: from n7
-    {2047, runtime::wholeMessage, 11}, // optimal:20/55 below 2 KiB
-    {8192, runtime::wholeMessage, 1},  // halving below 8193 B
-    {runtime::anyLength, 8192, 2},     // linear
+    {2047,               runtime::wholeMessage, 11}, // optimal:20/55 below 2 KiB
+    {8192,               runtime::wholeMessage, 1},  // halving below 8193 B
+    {runtime::anyLength, 8192,                  2},  // linear
 };
 
 // A root that is left to the library.
@@ -146,7 +155,7 @@ constexpr runtime::Range ranges[] = {
 // For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
 // the next one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
-    0, 3, 6, 9, 3, 12, 15, 18,
+     0,  3,  6,  9,  3, 12, 15, 18,
 };
 
 // Differs between files with different tables. All ranks must have the same.

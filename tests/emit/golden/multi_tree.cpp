@@ -10,8 +10,7 @@
 //
 // To replace MPI_Bcast() itself, compile it with
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c
-//     multi_tree.cpp
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c multi_tree.cpp
 //
 // and link it with the program. For a program that is linked already,
 // 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
@@ -55,8 +54,7 @@ constexpr std::uint32_t switchOfMachine[] = {
 
 // The switch above each switch; -1 marks the top.
 constexpr std::int32_t switchAbove[] = {
-    -1,
-    0,
+    -1,  0,
 };
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
@@ -82,8 +80,13 @@ constexpr const std::uint32_t* chain = nullptr;
 // Over the order 5 7 6 4 the shape "2100" makes 5 send to 7, then to 4, and 7 to 6. The shape
 // "2A1b0A0" makes 5 send to 6, then to 4, and 6 to 7.
 constexpr const char* shapes[] = {
-    "11111110",     "1D4e2000A00",     "1E4e20c0B00A0", "1F4f2b0A0000",
-    "1C4b2c00B000", "1F2c2b0A0d2b0b0", "1E2c20A0f20c0",
+    "11111110",
+    "1D4e2000A00",
+    "1E4e20c0B00A0",
+    "1F4f2b0A0000",
+    "1C4b2c00B000",
+    "1F2c2b0A0d2b0b0",
+    "1E2c20A0f20c0",
 };
 
 // Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
@@ -110,12 +113,12 @@ constexpr runtime::TreeTable trees[] = {
 // senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n[0-3]
-    {999, 300, 0},                    // linear below 1000 B
-    {65535, 1024, 1, 4},              // multi-tree:4 below 64 KiB
-    {runtime::anyLength, 2048, 5, 2}, // two-tree
+    {999,                300,  0},     // linear below 1000 B
+    {65535,              1024, 1, 4},  // multi-tree:4 below 64 KiB
+    {runtime::anyLength, 2048, 5, 2},  // two-tree
     // 3: from n[4-7]
-    {999, 300, 7},                     // linear below 1000 B
-    {65535, 1024, 8, 4},               // multi-tree:4 below 64 KiB
+    {999,                300,  7},     // linear below 1000 B
+    {65535,              1024, 8, 4},  // multi-tree:4 below 64 KiB
     {runtime::anyLength, 2048, 12, 2}, // two-tree
 };
 

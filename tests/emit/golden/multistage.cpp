@@ -10,8 +10,7 @@
 //
 // To replace MPI_Bcast() itself, compile it with
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c
-//     multistage.cpp
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c multistage.cpp
 //
 // and link it with the program. For a program that is linked already,
 // 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
@@ -22,8 +21,7 @@
 //
 //       shape     multistage network of 3 stages of 2 x 2 switches
 //       machines  on 7 of 8 ports
-//       routing   turnaround, 2 ways up at every switch; counted is the one by the digits of the
-//       source's port
+//       routing   turnaround, 2 ways up at every switch; counted is the one by the digits of the source's port
 //
 //       s0.0  n1 n4
 //       s0.1  n6 n2
@@ -101,30 +99,38 @@ constexpr const std::uint32_t* chain = orders[0];
 // Over the order 5 7 6 4 the shape "2100" makes 5 send to 7, then to 4, and 7 to 6. The shape
 // "2A1b0A0" makes 5 send to 6, then to 4, and 6 to 7.
 constexpr const char* shapes[] = {
-    "3200100",       "3B2c00B10c0",   "600C0d0A0b0",   "3C2A0b0d10c0",
-    "6E0b0b0b0b0b0", "3C2A0b0d1b0A0", "6E0f0C0d0A0b0", "3B2c00B1b0A0",
-    "6000000",       "60000A0b0",     "6E0b0b0d0A0b0",
+    "3200100",
+    "3B2c00B10c0",
+    "600C0d0A0b0",
+    "3C2A0b0d10c0",
+    "6E0b0b0b0b0b0",
+    "3C2A0b0d1b0A0",
+    "6E0f0C0d0A0b0",
+    "3B2c00B1b0A0",
+    "6000000",
+    "60000A0b0",
+    "6E0b0b0d0A0b0",
 };
 
 // Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
 // communicator of some of the machines the kind's trees are built when it first broadcasts.
 constexpr runtime::TreeTable trees[] = {
-    {orders[1], shapes[0], unawareOptimal(Hold{7}, End{12})},                    // 0: from n0
-    {orders[0], shapes[1], optimal(Hold{7}, End{12})},                           // 1: from n0
-    {orders[0], shapes[2], optimal(Hold{22}, End{55}, Ports{3}, Interval{10})},  // 2: from n0
-    {orders[2], shapes[0], unawareOptimal(Hold{7}, End{12})},                    // 3: from n1
-    {orders[0], shapes[3], optimal(Hold{7}, End{12})},                           // 4: from n[1,4]
-    {orders[0], shapes[4], optimal(Hold{22}, End{55}, Ports{3}, Interval{10})},  // 5: from n[1,4]
-    {orders[3], shapes[0], unawareOptimal(Hold{7}, End{12})},                    // 6: from n2
-    {orders[0], shapes[5], optimal(Hold{7}, End{12})},                           // 7: from n[2,6]
-    {orders[0], shapes[6], optimal(Hold{22}, End{55}, Ports{3}, Interval{10})},  // 8: from n2
-    {orders[4], shapes[0], unawareOptimal(Hold{7}, End{12})},                    // 9: from n3
-    {orders[0], shapes[7], optimal(Hold{7}, End{12})},                           // 10: from n[3,5]
-    {orders[0], shapes[8], optimal(Hold{22}, End{55}, Ports{3}, Interval{10})},  // 11: from n3
-    {orders[5], shapes[0], unawareOptimal(Hold{7}, End{12})},                    // 12: from n4
-    {orders[6], shapes[0], unawareOptimal(Hold{7}, End{12})},                    // 13: from n5
-    {orders[0], shapes[9], optimal(Hold{22}, End{55}, Ports{3}, Interval{10})},  // 14: from n5
-    {orders[7], shapes[0], unawareOptimal(Hold{7}, End{12})},                    // 15: from n6
+    {orders[1], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 0: from n0
+    {orders[0], shapes[1],  optimal(Hold{7}, End{12})},                          // 1: from n0
+    {orders[0], shapes[2],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 2: from n0
+    {orders[2], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 3: from n1
+    {orders[0], shapes[3],  optimal(Hold{7}, End{12})},                          // 4: from n[1,4]
+    {orders[0], shapes[4],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 5: from n[1,4]
+    {orders[3], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 6: from n2
+    {orders[0], shapes[5],  optimal(Hold{7}, End{12})},                          // 7: from n[2,6]
+    {orders[0], shapes[6],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 8: from n2
+    {orders[4], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 9: from n3
+    {orders[0], shapes[7],  optimal(Hold{7}, End{12})},                          // 10: from n[3,5]
+    {orders[0], shapes[8],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 11: from n3
+    {orders[5], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 12: from n4
+    {orders[6], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 13: from n5
+    {orders[0], shapes[9],  optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 14: from n5
+    {orders[7], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 15: from n6
     {orders[0], shapes[10], optimal(Hold{22}, End{55}, Ports{3}, Interval{10})}, // 16: from n6
 };
 
@@ -133,33 +139,33 @@ constexpr runtime::TreeTable trees[] = {
 // senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n0
-    {999, runtime::wholeMessage, 0},  // unaware-optimal:7/12 below 1000 B
-    {4095, runtime::wholeMessage, 1}, // optimal:7/12 below 4 KiB
-    {runtime::anyLength, 65536, 2},   // optimal:22/55:3/10
+    {999,                runtime::wholeMessage, 0},  // unaware-optimal:7/12 below 1000 B
+    {4095,               runtime::wholeMessage, 1},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536,                 2},  // optimal:22/55:3/10
     // 3: from n1
-    {999, runtime::wholeMessage, 3},  // unaware-optimal:7/12 below 1000 B
-    {4095, runtime::wholeMessage, 4}, // optimal:7/12 below 4 KiB
-    {runtime::anyLength, 65536, 5},   // optimal:22/55:3/10
+    {999,                runtime::wholeMessage, 3},  // unaware-optimal:7/12 below 1000 B
+    {4095,               runtime::wholeMessage, 4},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536,                 5},  // optimal:22/55:3/10
     // 6: from n2
-    {999, runtime::wholeMessage, 6},  // unaware-optimal:7/12 below 1000 B
-    {4095, runtime::wholeMessage, 7}, // optimal:7/12 below 4 KiB
-    {runtime::anyLength, 65536, 8},   // optimal:22/55:3/10
+    {999,                runtime::wholeMessage, 6},  // unaware-optimal:7/12 below 1000 B
+    {4095,               runtime::wholeMessage, 7},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536,                 8},  // optimal:22/55:3/10
     // 9: from n3
-    {999, runtime::wholeMessage, 9},   // unaware-optimal:7/12 below 1000 B
-    {4095, runtime::wholeMessage, 10}, // optimal:7/12 below 4 KiB
-    {runtime::anyLength, 65536, 11},   // optimal:22/55:3/10
+    {999,                runtime::wholeMessage, 9},  // unaware-optimal:7/12 below 1000 B
+    {4095,               runtime::wholeMessage, 10}, // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536,                 11}, // optimal:22/55:3/10
     // 12: from n4
-    {999, runtime::wholeMessage, 12}, // unaware-optimal:7/12 below 1000 B
-    {4095, runtime::wholeMessage, 4}, // optimal:7/12 below 4 KiB
-    {runtime::anyLength, 65536, 5},   // optimal:22/55:3/10
+    {999,                runtime::wholeMessage, 12}, // unaware-optimal:7/12 below 1000 B
+    {4095,               runtime::wholeMessage, 4},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536,                 5},  // optimal:22/55:3/10
     // 15: from n5
-    {999, runtime::wholeMessage, 13},  // unaware-optimal:7/12 below 1000 B
-    {4095, runtime::wholeMessage, 10}, // optimal:7/12 below 4 KiB
-    {runtime::anyLength, 65536, 14},   // optimal:22/55:3/10
+    {999,                runtime::wholeMessage, 13}, // unaware-optimal:7/12 below 1000 B
+    {4095,               runtime::wholeMessage, 10}, // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536,                 14}, // optimal:22/55:3/10
     // 18: from n6
-    {999, runtime::wholeMessage, 15}, // unaware-optimal:7/12 below 1000 B
-    {4095, runtime::wholeMessage, 7}, // optimal:7/12 below 4 KiB
-    {runtime::anyLength, 65536, 16},  // optimal:22/55:3/10
+    {999,                runtime::wholeMessage, 15}, // unaware-optimal:7/12 below 1000 B
+    {4095,               runtime::wholeMessage, 7},  // optimal:7/12 below 4 KiB
+    {runtime::anyLength, 65536,                 16}, // optimal:22/55:3/10
 };
 
 // A root that is left to the library.
@@ -168,7 +174,7 @@ constexpr runtime::Range ranges[] = {
 // For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
 // the next one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
-    0, 3, 6, 9, 12, 15, 18,
+     0,  3,  6,  9, 12, 15, 18,
 };
 
 // Differs between files with different tables. All ranks must have the same.

@@ -52,10 +52,7 @@ constexpr const char* clusterName = "small";
 
 // Host names of the machines. A machine's number is its place in this table.
 constexpr const char* machineNames[] = {
-    "n0",
-    "n1",
-    "n2",
-    "n3",
+    "n0", "n1", "n2", "n3",
 };
 constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
 
@@ -63,16 +60,12 @@ constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineName
 // some machines and switches count as on the switch above. In a mesh, torus or multistage network
 // all machines count as on one switch.
 constexpr std::uint32_t switchOfMachine[] = {
-    0,
-    0,
-    1,
-    1,
+    0, 0, 1, 1,
 };
 
 // The switch above each switch; -1 marks the top.
 constexpr std::int32_t switchAbove[] = {
-    -1,
-    0,
+    -1,  0,
 };
 constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
 
@@ -118,12 +111,12 @@ constexpr runtime::TreeTable trees[] = {
 // senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
     // 0: from n0
-    {runtime::anyLength, 8192, 0}, // linear
+    {runtime::anyLength, 8192,                  0}, // linear
     // 1: from n1
-    {999, runtime::wholeMessage, 1}, // binomial below 1000 B
-    {runtime::anyLength, 4096, 0},   // linear
+    {999,                runtime::wholeMessage, 1}, // binomial below 1000 B
+    {runtime::anyLength, 4096,                  0}, // linear
     // 3: from n2
-    {runtime::anyLength, 8192, 2}, // flat
+    {runtime::anyLength, 8192,                  2}, // flat
 };
 
 // A root that is left to the library.
@@ -132,10 +125,7 @@ constexpr runtime::Range ranges[] = {
 // For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
 // the next one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
-    0,
-    1,
-    3,
-    none,
+       0,    1,    3, none,
 };
 
 // Differs between files with different tables. All ranks must have the same.
