@@ -1,6 +1,6 @@
 """The quick report on multicast by the network, from end to end, and what it must say.
 
-report_multicast_test.py HARDWARE_TREES TOPOCAST: the two programs."""
+report_hardware_multicast_test.py HARDWARE_TREES TOPOCAST: the two programs."""
 
 import os
 import re
