@@ -66,6 +66,7 @@ void showSvg(llvm::raw_ostream& out, const PlannedRoot& planned) {
 void showHtml(llvm::raw_ostream& out, const PlannedRoot& planned) {
   const Plan& plan = planned.plan;
   std::vector<std::string> ranges;
+  ranges.reserve(plan.ranges.size());
   for (const PlanRange& range : plan.ranges)
     ranges.push_back(plan.schedules[range.schedule].schedule.name() + ": " +
                      rangeText(range, plan.schedules[range.schedule].contention));
