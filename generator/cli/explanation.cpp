@@ -44,6 +44,7 @@ void writeHeading(llvm::raw_ostream& out, const Question& question) {
 /// `s0->s1`; of several links `s0->s1, s0->s2 and s0->s3 together`
 std::string linksText(const Network& network, std::span<const LinkId> links) {
   std::vector<std::string> names;
+  names.reserve(links.size());
   for (const LinkId link : links)
     names.push_back(network.name(link));
   return inWords(names) + (links.size() > 1 ? " together" : "");
