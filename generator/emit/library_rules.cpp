@@ -5,10 +5,10 @@
 namespace topocast {
 namespace {
 
-constexpr LibraryAlgorithm algorithms[] = {{"flat", 1, "basic linear", "kary", 0},
-                                           {"linear", 3, "pipeline", "kary", 1},
-                                           {"unaware-binary", 5, "binary tree", "kary", 2},
-                                           {"binomial", 6, "binomial tree", "knomial_1", 2}};
+constexpr LibraryAlgorithm algorithms[] = {{"flat", "basic linear", "kary", 1, 0},
+                                           {"linear", "pipeline", "kary", 3, 1},
+                                           {"unaware-binary", "binary tree", "kary", 5, 2},
+                                           {"binomial", "binomial tree", "knomial_1", 6, 2}};
 
 LibraryRule fastest(const Network& network, const CommunicationParameters& parameters,
                     std::uint64_t messageBytes) {

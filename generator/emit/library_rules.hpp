@@ -17,9 +17,9 @@ namespace topocast {
 /// What the libraries call the tree of a schedule over ranks.
 struct LibraryAlgorithm {
   const char* schedule;
-  int openMpiNumber; ///< of coll_tuned_bcast_algorithm
   const char* openMpiName;
   const char* mpichTree;       ///< tree_type of MPIR_Ibcast_intra_tsp_tree
+  int openMpiNumber;           ///< of coll_tuned_bcast_algorithm
   std::uint32_t mpichChildren; ///< its k; 0: as many as there are other ranks
 };
 
