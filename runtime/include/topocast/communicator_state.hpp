@@ -21,8 +21,10 @@
 #include "topocast/service.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <mutex>
 #include <new>
@@ -160,8 +162,7 @@ private:
     const std::unique_lock<std::mutex> lock(makingCommunicators(), std::try_to_lock);
     RankReport own = localReport(*cluster_);
     if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
-    RankReport first = own;
-    checkRaised(library.broadcast({&first, sizeof first, MPI_BYTE, 0, comm}));
+    const RankReport first = reportOfFirst(own, comm);
     std::uint64_t objection = encoded(objectionOf(own, first, rank_));
     checkRaised(PMPI_Allreduce(MPI_IN_PLACE, &objection, 1, MPI_UINT64_T, MPI_MIN, comm));
     std::vector<std::uint32_t> machineOfRank(static_cast<std::size_t>(ranks));
@@ -224,6 +225,19 @@ private:
     int isSuccess = code == MPI_SUCCESS ? 1 : 0;
     check(PMPI_Allreduce(MPI_IN_PLACE, &isSuccess, 1, MPI_INT, MPI_MIN, network()));
     return isSuccess != 0;
+  }
+
+  /// Rank 0's report, on all ranks. Not by the library's broadcast: tools count those, and this one
+  /// is none of the program's. Collective.
+  RankReport reportOfFirst(const RankReport& own, MPI_Comm comm) const {
+    std::array<std::uint64_t, sizeof(RankReport) / sizeof(std::uint64_t)> words = {};
+    static_assert(sizeof words == sizeof(RankReport), "reports are sent as whole words");
+    if (rank_ == 0) std::memcpy(words.data(), &own, sizeof words);
+    checkRaised(PMPI_Allreduce(MPI_IN_PLACE, words.data(), static_cast<int>(words.size()),
+                               MPI_UINT64_T, MPI_BOR, comm));
+    RankReport first = own;
+    std::memcpy(&first, words.data(), sizeof first);
+    return first;
   }
 
   /// False if not all ranks have got the communicators they need.
