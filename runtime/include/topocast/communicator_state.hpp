@@ -21,10 +21,8 @@
 #include "topocast/service.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <map>
 #include <mutex>
 #include <new>
@@ -230,13 +228,12 @@ private:
   /// Rank 0's report, on all ranks. Not by the library's broadcast: tools count those, and this one
   /// is none of the program's. Collective.
   RankReport reportOfFirst(const RankReport& own, MPI_Comm comm) const {
-    std::array<std::uint64_t, sizeof(RankReport) / sizeof(std::uint64_t)> words = {};
-    static_assert(sizeof words == sizeof(RankReport), "reports are sent as whole words");
-    if (rank_ == 0) std::memcpy(words.data(), &own, sizeof words);
-    checkRaised(PMPI_Allreduce(MPI_IN_PLACE, words.data(), static_cast<int>(words.size()),
-                               MPI_UINT64_T, MPI_BOR, comm));
-    RankReport first = own;
-    std::memcpy(&first, words.data(), sizeof first);
+    constexpr std::size_t words = sizeof(RankReport) / sizeof(std::uint64_t);
+    static_assert(words * sizeof(std::uint64_t) == sizeof(RankReport), "sent as whole words");
+    RankReport first = {0, 0, Obstacle{}, 0, 0, 0};
+    if (rank_ == 0) first = own;
+    checkRaised(
+        PMPI_Allreduce(MPI_IN_PLACE, &first, static_cast<int>(words), MPI_UINT64_T, MPI_BOR, comm));
     return first;
   }
 
