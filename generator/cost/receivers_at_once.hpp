@@ -1,5 +1,5 @@
-// How many machines one start-up of a sender can serve, for the bound on start-ups (lower_bound.hpp):
-// as many as a machine has ports, or all others where switches copy messages.
+// How many machines one start-up of a sender can serve, for the bound on start-ups
+// (lower_bound.hpp): as many as a machine has ports, or all others where switches copy messages.
 #pragma once
 
 #include "schedule/broadcast_tree.hpp"
