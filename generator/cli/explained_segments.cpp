@@ -12,13 +12,13 @@ namespace topocast::cli {
 namespace {
 
 struct NamedShape {
-  const char* name;
+  std::string name;
   PipelineShape shape;
 };
 
-NamedShape shapeOf(const char* name, const MachineOrder& order) {
-  const Schedule schedule = buildSchedule(llvm::cantFail(findSchedule(name)), order);
-  return {name, {schedule.height(), schedule.maxChildren()}};
+NamedShape shapeOf(const ScheduleKind& kind, const MachineOrder& order) {
+  const Schedule schedule = buildSchedule(kind, order);
+  return {schedule.name(), {schedule.height(), schedule.maxChildren()}};
 }
 
 void writeRow(llvm::raw_ostream& out, const Question& question, std::span<const NamedShape> shapes,
@@ -56,7 +56,8 @@ void writeSufficient(llvm::raw_ostream& out, const CommunicationParameters& para
 } // namespace
 
 void writeSegments(llvm::raw_ostream& out, const Question& question, const MachineOrder& order) {
-  const NamedShape shapes[] = {shapeOf("linear", order), shapeOf("binary", order)};
+  const NamedShape shapes[] = {shapeOf(runtime::kinds::linear(), order),
+                               shapeOf(runtime::kinds::binary(), order)};
   out << "\nsegments: X T(m/X) from one machine to another; along trees, pipeline D X T(m/X) and "
          "delay D (H-1) T(m/X)\n"
       << llvm::formatv("{0,31}", "");

@@ -125,8 +125,8 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
 /// The tree over blocks with the block size by which it is the fastest; libraries choose their own.
 Candidate fastestBlocks(const Question& question, const MachineOrder& order) {
   std::vector<ScheduleKind> kinds;
-  for (const std::size_t machines : {2, 3, 4, 6, 8, 12, 16})
-    kinds.push_back(llvm::cantFail(findSchedule("block-binomial:" + std::to_string(machines))));
+  for (const std::uint32_t machines : {2U, 3U, 4U, 6U, 8U, 12U, 16U})
+    kinds.push_back(runtime::kinds::blockBinomial(runtime::BlockSize{machines}));
   auto candidates = makeCandidates(question.network, order, kinds);
   const std::vector<Entry> entries = entriesOf(candidates, question);
   const auto fastest = std::ranges::min_element(entries, {}, &Entry::seconds);

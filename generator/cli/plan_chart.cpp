@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace topocast::cli {
 namespace {
@@ -38,33 +39,40 @@ Extent extentOf(const Plan& plan) {
   return extent;
 }
 
-std::vector<SizePoint> bounds(const Network& network, const CommunicationParameters& parameters,
-                              MachineId root, std::span<const SizePoint> predicted) {
-  std::vector<SizePoint> points;
-  for (const SizePoint& point : predicted) {
-    const double seconds =
-        lowerBound(network, root, parameters, static_cast<std::uint64_t>(point.bytes)).seconds();
-    if (seconds > 0) points.push_back({point.bytes, seconds});
-  }
-  return points;
+/// Predicted times and lower bounds at the same sizes.
+struct Curves {
+  std::vector<SizePoint> predicted;
+  std::vector<SizePoint> bound;
+};
+
+/// Times of zero, those of one machine, have no place on a logarithmic axis.
+void addPoint(std::vector<SizePoint>& points, double bytes, double seconds) {
+  if (seconds > 0) points.push_back({bytes, seconds});
 }
 
-std::vector<SizePoint> predictions(const CommunicationParameters& parameters, const Plan& plan,
-                                   std::span<const Candidate> candidates, const Extent& extent) {
-  std::vector<SizePoint> points;
+Curves curvesOf(const Network& network, const CommunicationParameters& parameters, const Plan& plan,
+                const Extent& extent) {
+  std::vector<Candidate> candidates;
+  candidates.reserve(plan.schedules.size());
+  for (const JudgedSchedule& judged : plan.schedules)
+    candidates.push_back(makeCandidate(network, judged.schedule));
+  Curves curves;
   for (const PlanRange& range : plan.ranges) {
+    const Candidate& candidate = candidates[range.schedule];
     const double first = std::max(extent.from, static_cast<double>(range.fromBytes));
     const double last = std::max(first, endOf(range, extent.to) - 1);
     const auto steps = 1 + static_cast<std::size_t>(pointsInOctave * std::log2(last / first));
     for (std::size_t step = 0; step <= steps; ++step) {
       const double part = static_cast<double>(step) / static_cast<double>(steps);
-      const double bytes = std::round(first * std::pow(last / first, part));
-      const double seconds = predictSeconds(candidates[range.schedule].profile, parameters,
-                                            static_cast<std::uint64_t>(bytes), range.segmentBytes);
-      if (seconds > 0) points.push_back({bytes, seconds});
+      const double size = std::round(first * std::pow(last / first, part));
+      const auto bytes = static_cast<std::uint64_t>(size);
+      addPoint(curves.predicted, size,
+               predictSeconds(candidate.profile, parameters, bytes, range.segmentBytes));
+      addPoint(curves.bound, size,
+               lowerBound(network, candidate.judged.schedule, parameters, bytes).seconds());
     }
   }
-  return points;
+  return curves;
 }
 
 /// Ranges that follow each other with the same `text` are one band.
@@ -86,28 +94,22 @@ SizeRow rowOf(std::string name, const Plan& plan, const Extent& extent, TextOf t
 }
 
 std::string segmentText(const PlanRange& range) {
-  const bool isWhole = range.toBytes && *range.toBytes <= range.segmentBytes;
-  return isWhole || range.holdSeconds ? "whole" : formatBytes(range.segmentBytes);
+  return isSentWhole(range) ? "whole" : formatBytes(range.segmentBytes);
 }
 
 } // namespace
 
 SizeChart planChart(const Network& network, const CommunicationParameters& parameters,
                     const Plan& plan) {
-  std::vector<Candidate> candidates;
-  candidates.reserve(plan.schedules.size());
-  for (const JudgedSchedule& judged : plan.schedules)
-    candidates.push_back(makeCandidate(network, judged.schedule));
   const Extent extent = extentOf(plan);
+  Curves curves = curvesOf(network, parameters, plan, extent);
   SizeChart chart;
   chart.title = "Plan for broadcasts from " + network.name(plan.root) + " on " + network.name();
   chart.facts = "predicted by parameters " + plan.parameters + "; both axes are logarithmic";
   chart.fromBytes = extent.from;
   chart.toBytes = extent.to;
-  chart.curves.push_back(
-      {"predicted time", predictions(parameters, plan, candidates, extent), false});
-  chart.curves.push_back(
-      {"lower bound", bounds(network, parameters, plan.root, chart.curves.front().points), true});
+  chart.curves.push_back({"predicted time", std::move(curves.predicted), false});
+  chart.curves.push_back({"lower bound", std::move(curves.bound), true});
   chart.rows.push_back(rowOf(
       "schedule", plan, extent,
       [&](const PlanRange& range) { return plan.schedules[range.schedule].schedule.name(); },

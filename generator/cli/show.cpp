@@ -22,8 +22,7 @@ std::string sizesText(const PlanRange& range) {
                              : range.fromBytes == *range.toBytes
                                  ? from
                                  : from + " to " + formatBytes(*range.toBytes);
-  const bool isWhole = range.toBytes && *range.toBytes <= range.segmentBytes;
-  if (isWhole || range.holdSeconds) return extent + " in one segment";
+  if (isSentWhole(range)) return extent + " in one segment";
   return extent + " in segments of " + formatBytes(range.segmentBytes);
 }
 

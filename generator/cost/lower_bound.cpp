@@ -1,5 +1,7 @@
 #include "cost/lower_bound.hpp"
 
+#include "topocast/schedule/families.hpp"
+
 #include <algorithm>
 #include <limits>
 
@@ -52,6 +54,15 @@ LowerBound lowerBound(const Network& network, MachineId root,
     ++bound.startUps;
   bound.startUpSeconds = std::max(best.latency, 0.0) + bound.startUps * best.startUp;
   return bound;
+}
+
+LowerBound lowerBound(const Network& network, const Schedule& schedule,
+                      const CommunicationParameters& parameters, std::uint64_t messageBytes) {
+  const std::size_t others = schedule.trees.front().tree.size() - 1U;
+  const std::uint32_t servedAtOnce = schedule.multicasts.empty()
+                                         ? runtime::portsOf(schedule.kind)
+                                         : static_cast<std::uint32_t>(others);
+  return lowerBound(network, schedule.root(), parameters, messageBytes, servedAtOnce);
 }
 
 } // namespace topocast

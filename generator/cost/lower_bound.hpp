@@ -12,6 +12,7 @@
 
 #include "cost/communication_parameters.hpp"
 #include "network/bottleneck.hpp"
+#include "schedule/broadcast_tree.hpp"
 
 #include <cstdint>
 
@@ -35,5 +36,10 @@ struct LowerBound {
 LowerBound lowerBound(const Network& network, MachineId root,
                       const CommunicationParameters& parameters, std::uint64_t messageBytes,
                       std::uint32_t ports = 1);
+
+/// The bound on what any broadcast by the means of this schedule takes, from its root: with its
+/// ports or, if switches copy its messages, with all machines served by one start-up.
+LowerBound lowerBound(const Network& network, const Schedule& schedule,
+                      const CommunicationParameters& parameters, std::uint64_t messageBytes);
 
 } // namespace topocast

@@ -23,9 +23,13 @@ void addPace(TimeParts& parts, const Pace& pace, double count) {
 
 TimeParts firstSegment(const TreePaths& paths, const Pace& pace, const PartCosts& costs) {
   // The root's own time with a segment, if nothing takes longer.
+  TimeParts own;
+  addPace(own, pace, 1);
   TimeParts longest;
   longest.latencies = costs.latency;
-  addPace(longest, pace, 1);
+  longest.sending = own.senders;
+  longest.slowLinks = own.links;
+  longest.waiting = own.waiting;
   for (const PathCost& path : paths) {
     TimeParts parts;
     parts.latencies = static_cast<double>(path.latencies) * costs.latency;
@@ -44,7 +48,7 @@ void addSteps(TimeParts& parts, const ScheduleProfile& profile, const MessageTim
         static_cast<std::uint64_t>(std::ceil(steps.share * static_cast<double>(segmentBytes)));
     const double onLink = steps.load / steps.share * times.wireTime(bytes);
     const double messages = count * steps.steps;
-    parts.latencies += messages * times.latency(bytes);
+    parts.latencies += messages * runtime::detail::latencyOfStep(times, bytes);
     parts.sending += messages * times.gap(bytes);
     parts.slowLinks += messages * std::max(0.0, onLink - times.gap(bytes));
   }

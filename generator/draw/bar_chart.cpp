@@ -1,5 +1,6 @@
 #include "draw/bar_chart.hpp"
 
+#include "draw/chart_page.hpp"
 #include "draw/svg_canvas.hpp"
 #include "draw/svg_markup.hpp"
 
@@ -10,14 +11,7 @@ namespace topocast {
 namespace {
 
 /// Okabe and Ito's colours, as in the drawings of networks.
-constexpr const char* styleSheet = R"css(
-text { font-family: Helvetica, Arial, sans-serif; font-size: 12px; fill: #26303c; }
-.page { fill: #ffffff; }
-.title { font-size: 20px; font-weight: bold; }
-.facts { font-size: 13px; }
-.heading, .marked { font-weight: bold; }
-.note { fill: #5b6675; }
-.right { text-anchor: end; }
+constexpr const char* styles = R"css(.heading, .marked { font-weight: bold; }
 .axis { stroke: #8a95a3; }
 .cut { stroke: #ffffff; }
 .bound { stroke: #26303c; stroke-dasharray: 4 3; }
@@ -29,13 +23,9 @@ text { font-family: Helvetica, Arial, sans-serif; font-size: 12px; fill: #26303c
 .part-5 { fill: #d55e00; }
 )css";
 
-constexpr double margin = 28;
 constexpr double barRoom = 460;
 constexpr double rowHeight = 22;
 constexpr double barHeight = 14;
-constexpr double titleSize = 20;
-constexpr double factsSize = 13;
-constexpr double fontSize = 12;
 constexpr double gap = 8;
 
 double lengthOf(const Bar& bar) {
@@ -69,27 +59,28 @@ Layout layOut(const BarChart& chart) {
   double labels = 0;
   double texts = 0;
   Layout layout;
-  layout.height = headingHeight(chart) + margin;
+  layout.height = headingHeight(chart) + chartMargin;
   for (const BarGroup& group : chart.groups) {
     layout.height += groupHeight(group);
     for (const Bar& bar : group.bars) {
-      labels = std::max(labels, textWidth(bar.label, fontSize));
-      texts = std::max(texts, textWidth(bar.text, fontSize));
+      labels = std::max(labels, textWidth(bar.label, chartFontSize));
+      texts = std::max(texts, textWidth(bar.text, chartFontSize));
     }
-    if (group.line) texts = std::max(texts, textWidth(group.line->text, fontSize) / 2);
+    if (group.line) texts = std::max(texts, textWidth(group.line->text, chartFontSize) / 2);
   }
-  layout.left = margin + labels + gap;
+  layout.left = chartMargin + labels + gap;
   const double words =
-      std::max(textWidth(chart.title, titleSize), textWidth(chart.facts, factsSize));
+      std::max(textWidth(chart.title, chartTitleSize), textWidth(chart.facts, chartFactsSize));
   const double legend = chart.parts.size() > 1 ? legendColumns * legendColumn : 0;
   layout.width =
-      std::max({layout.left + barRoom + gap + texts, margin + words, margin + legend}) + margin;
+      std::max({layout.left + barRoom + gap + texts, chartMargin + words, chartMargin + legend}) +
+      chartMargin;
   return layout;
 }
 
 void drawLegend(SvgCanvas& canvas, const BarChart& chart) {
   for (std::size_t i = 0; i < chart.parts.size(); ++i) {
-    const double x = margin + legendColumn * static_cast<double>(i % legendColumns);
+    const double x = chartMargin + legendColumn * static_cast<double>(i % legendColumns);
     const std::size_t row = i / legendColumns;
     const double y = legendTop + legendRow * static_cast<double>(row);
     canvas.box("part-" + std::to_string(i), {x, y - 10, 12, 12}, 2, "");
@@ -129,7 +120,7 @@ double longest(const BarGroup& group) {
 void drawGroup(SvgCanvas& canvas, const BarGroup& group, const Layout& layout, double top,
                double most) {
   const double scale = most > 0 ? barRoom / most : 0;
-  canvas.text("heading", {margin, top + fontSize}, group.heading);
+  canvas.text("heading", {chartMargin, top + chartFontSize}, group.heading);
   double y = top + rowHeight;
   const double first = y - 3;
   for (const Bar& bar : group.bars) {
@@ -140,7 +131,7 @@ void drawGroup(SvgCanvas& canvas, const BarGroup& group, const Layout& layout, d
   if (!group.line) return;
   const double x = layout.left + group.line->value * scale;
   canvas.line("bound", {x, first}, {x, y + 2}, 1.5);
-  canvas.text("note", {x + 4, y + fontSize}, group.line->text);
+  canvas.text("note", {x + 4, y + chartFontSize}, group.line->text);
 }
 
 } // namespace
@@ -148,9 +139,7 @@ void drawGroup(SvgCanvas& canvas, const BarGroup& group, const Layout& layout, d
 void drawBarChart(llvm::raw_ostream& out, const BarChart& chart) {
   const Layout layout = layOut(chart);
   SvgCanvas canvas(out);
-  canvas.begin(layout.width, layout.height, styleSheet);
-  canvas.text("title", {margin, 36}, chart.title);
-  canvas.text("facts", {margin, 58}, chart.facts);
+  beginChart(canvas, layout.width, layout.height, styles, chart.title, chart.facts);
   if (chart.parts.size() > 1) drawLegend(canvas, chart);
   double top = headingHeight(chart);
   for (const BarGroup& group : chart.groups) {

@@ -1,5 +1,6 @@
 #include "draw/size_chart.hpp"
 
+#include "draw/chart_page.hpp"
 #include "draw/svg_canvas.hpp"
 #include "draw/svg_markup.hpp"
 #include "input/format_quantity.hpp"
@@ -13,14 +14,7 @@ namespace topocast {
 namespace {
 
 /// Okabe and Ito's colours, as in the drawings of networks.
-constexpr const char* styleSheet = R"css(
-text { font-family: Helvetica, Arial, sans-serif; font-size: 12px; fill: #26303c; }
-.page { fill: #ffffff; }
-.title { font-size: 20px; font-weight: bold; }
-.facts { font-size: 13px; }
-.note { fill: #5b6675; }
-.centred { text-anchor: middle; }
-.right { text-anchor: end; }
+constexpr const char* styles = R"css(.centred { text-anchor: middle; }
 .grid { stroke: #dde2e8; }
 .curve { fill: none; stroke: #26303c; }
 .bound { fill: none; stroke: #d55e00; stroke-dasharray: 5 4; }
@@ -35,10 +29,8 @@ text { font-family: Helvetica, Arial, sans-serif; font-size: 12px; fill: #26303c
 
 constexpr std::size_t colours = 6;
 constexpr Box plot = {150, 84, 720, 360};
-constexpr double margin = 28;
 constexpr double rowHeight = 26;
 constexpr double rowsTop = 40; ///< below the plot
-constexpr double fontSize = 12;
 
 /// From values to places in the plot.
 class Scale {
@@ -109,7 +101,7 @@ void drawRow(SvgCanvas& canvas, const SizeRow& row, const Scale& scale, double t
     if (isFirst)
       canvas.box(colourClass(band) + " behind", {left, plot.y, width, plot.height}, 0, band.title);
     canvas.box(colourClass(band), {left, top, width, rowHeight - 4}, 0, band.title);
-    if (textWidth(band.text, fontSize) <= width)
+    if (textWidth(band.text, chartFontSize) <= width)
       canvas.text("centred", {left + width / 2, top + 16}, band.text);
   }
 }
@@ -119,7 +111,7 @@ void drawLegend(SvgCanvas& canvas, const SizeChart& chart) {
   for (const SizeCurve& curve : chart.curves) {
     canvas.line(curve.isBound ? "bound" : "curve", {x, plot.y - 12}, {x + 24, plot.y - 12}, 2);
     canvas.text("note", {x + 30, plot.y - 8}, curve.name);
-    x += 54 + textWidth(curve.name, fontSize);
+    x += 54 + textWidth(curve.name, chartFontSize);
   }
 }
 
@@ -129,10 +121,8 @@ void drawSizeChart(llvm::raw_ostream& out, const SizeChart& chart) {
   const Scale scale(chart);
   const double rows = rowHeight * static_cast<double>(chart.rows.size());
   SvgCanvas canvas(out);
-  canvas.begin(plot.right() + 2 * margin, plot.bottom() + rowsTop + rows + margin, styleSheet);
-  const double room = plot.right() - margin;
-  canvas.text("title", {margin, 36}, elideBack(chart.title, 20, room));
-  canvas.text("facts", {margin, 58}, elideBack(chart.facts, 13, room));
+  beginChart(canvas, plot.right() + 2 * chartMargin, plot.bottom() + rowsTop + rows + chartMargin,
+             styles, chart.title, chart.facts);
   double top = plot.bottom() + rowsTop;
   for (const SizeRow& row : chart.rows) {
     drawRow(canvas, row, scale, top, &row == &chart.rows.front());

@@ -57,10 +57,6 @@ std::uint64_t nanoseconds(double seconds) {
   return static_cast<std::uint64_t>(std::max(std::llround(1e9 * seconds), 1LL));
 }
 
-bool isSentWhole(const PlanRange& range) {
-  return range.holdSeconds || (range.toBytes && *range.toBytes <= range.segmentBytes);
-}
-
 /// Adds the plans one after another.
 class TableBuilder {
 public:

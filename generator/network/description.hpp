@@ -43,7 +43,7 @@ struct NetworkDescription {
   double machineBandwidth = 0;
   /// What the switches copy by themselves.
   // g++, as above.
-  Copying copying = {}; // NOLINT(readability-redundant-member-init)
+  Copying copying = {CopiedTo::nobody, 0};
 };
 
 } // namespace topocast

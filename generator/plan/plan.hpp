@@ -37,6 +37,11 @@ struct PlanRange {
   std::optional<double> holdSeconds;
 };
 
+/// Whether the range's messages are sent in one piece, or in as few as MPI can.
+inline bool isSentWhole(const PlanRange& range) {
+  return range.holdSeconds || (range.toBytes && *range.toBytes <= range.segmentBytes);
+}
+
 /// Ranges follow each other without gap from the first's `fromBytes`; neighbours differ.
 struct Plan {
   MachineId root;

@@ -1,7 +1,6 @@
 #include "plan/planner.hpp"
 
 #include "cost/lower_bound.hpp"
-#include "cost/receivers_at_once.hpp"
 #include "plan/candidate_ranges.hpp"
 #include "plan/candidates.hpp"
 #include "plan/whole_messages.hpp"
@@ -212,7 +211,7 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
     plan.ranges.push_back(
         {fromBytes, toBytes, choice.candidate, choice.segmentBytes,
          predictSeconds(candidate.profile, parameters, size, choice.segmentBytes),
-         lowerBound(network, root, parameters, size, receiversAtOnce(candidate.judged.schedule)),
+         lowerBound(network, candidate.judged.schedule, parameters, size),
          isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes}),
          holdSecondsOf(parameters, candidate.judged.schedule.kind, toBytes)});
   }

@@ -1,6 +1,7 @@
 #include "simulate/copied_passage.hpp"
 
 #include "network/copied_route.hpp"
+#include "simulate/link_servers.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -58,8 +59,8 @@ public:
       : network_(network), schedule_(schedule), timing_(input.timing), cut_(input.cut),
         ways_(waysOf(network, schedule.multicasts)), messagesOf_(network.machineCount()),
         edgeInto_(network.machineCount(), 0),
-        passage_(input.traffic.edges().size(), network.linkCount()),
-        machineFree_(network.machineCount(), 0), linkFree_(network.linkCount(), 0) {
+        passage_(input.traffic.edges().size(), network.linkCount()), links_(timing_, passage_),
+        machineFree_(network.machineCount(), 0) {
     for (std::uint32_t i = 0; i < schedule.multicasts.size(); ++i)
       messagesOf_[schedule.multicasts[i].from.index()].push_back(i);
     for (std::uint32_t i = 0; i < input.traffic.edges().size(); ++i)
@@ -96,14 +97,7 @@ private:
 
   /// Sends a packet over the link of its hop. When it has arrived there.
   Ticks transmit(const Arrival& packet) {
-    const LinkId link = linkOf(packet);
-    const LinkTiming& times = timing_.links[link.index()];
-    const Ticks transmission = times.of(cut_.lengthOf(packet.segment, packet.packet));
-    Ticks& free = linkFree_[link.index()];
-    free = std::max(free, packet.at) + transmission;
-    const Ticks departure = std::max(packet.at, free - times.burst);
-    passage_.book(link, packet.at, departure, transmission);
-    return departure + times.delay;
+    return links_.transmit(linkOf(packet), packet.at, cut_.lengthOf(packet.segment, packet.packet));
   }
 
   /// Puts the packet behind its link where it goes on from there; a segment's last one to a
@@ -140,8 +134,8 @@ private:
   std::vector<std::vector<std::uint32_t>> messagesOf_; ///< by sender
   std::vector<std::uint32_t> edgeInto_;                ///< of the tree, by receiver
   Passage passage_;
+  LinkServers links_;
   std::vector<Ticks> machineFree_; ///< machines receive and send one message at a time
-  std::vector<Ticks> linkFree_;
   std::priority_queue<Arrival, std::vector<Arrival>, std::greater<>> arrivals_;
 };
 

@@ -1,6 +1,7 @@
 #include "simulate/unbounded_queues.hpp"
 
 #include "simulate/due_messages.hpp"
+#include "simulate/link_servers.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -74,8 +75,8 @@ class Run {
 public:
   explicit Run(const SimulationInput& input)
       : traffic_(input.traffic), timing_(input.timing), cut_(input.cut), due_(traffic_, cut_),
-        passage_(traffic_.edges().size(), timing_.links.size()),
-        machineFree_(traffic_.machineCount(), 0), linkFree_(timing_.links.size(), 0),
+        passage_(traffic_.edges().size(), timing_.links.size()), links_(timing_, passage_),
+        machineFree_(traffic_.machineCount(), 0),
         arrivals_(traffic_.laneCount() + traffic_.machineCount()) {}
 
   Passage run() {
@@ -106,14 +107,8 @@ private:
 
   /// The packet at the end of its link, after it has waited in the link's queue.
   Arrival transmitted(Arrival packet) {
-    const LinkId link = traffic_.hops()[packet.hop].link;
-    const LinkTiming& times = timing_.links[link.index()];
-    const Ticks transmission = times.of(cut_.lengthOf(packet.segment, packet.packet));
-    Ticks& free = linkFree_[link.index()];
-    free = std::max(free, packet.at) + transmission;
-    const Ticks departure = std::max(packet.at, free - times.burst);
-    passage_.book(link, packet.at, departure, transmission);
-    packet.at = departure + times.delay;
+    packet.at = links_.transmit(traffic_.hops()[packet.hop].link, packet.at,
+                                cut_.lengthOf(packet.segment, packet.packet));
     ++packet.hop;
     return packet;
   }
@@ -146,8 +141,8 @@ private:
   const MessageCut& cut_;
   DueMessages due_;
   Passage passage_;
+  LinkServers links_;
   std::vector<Ticks> machineFree_; ///< machines receive and send one message at a time
-  std::vector<Ticks> linkFree_;
   /// Packets that may meet, by lane; behind them segments that machines will attend to.
   LaneQueue arrivals_;
 };

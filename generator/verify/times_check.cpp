@@ -2,7 +2,6 @@
 
 #include "cost/lower_bound.hpp"
 #include "cost/network_profile.hpp"
-#include "cost/receivers_at_once.hpp"
 #include "input/format_quantity.hpp"
 #include "schedule/registry.hpp"
 
@@ -29,8 +28,7 @@ void checkTimes(const JsonObject& range, const RangeSizes& sizes, const Network&
   const std::uint64_t bytes = sizes.toBytes.value_or(sizes.fromBytes);
   const ScheduleProfile profile = profileOf(network, schedule, report, assumed);
   expect("predicted_seconds", predictSeconds(profile, parameters, bytes, segmentBytes));
-  const MachineId root = schedule.trees.front().tree.root();
-  const LowerBound bound = lowerBound(network, root, parameters, bytes, receiversAtOnce(schedule));
+  const LowerBound bound = lowerBound(network, schedule, parameters, bytes);
   expect("bandwidth_bound_seconds", bound.bandwidthSeconds);
   expect("start_up_bound_seconds", bound.startUpSeconds);
   if (!runtime::factsOf(schedule.kind).adapts) return;

@@ -65,6 +65,16 @@ TEST(LowerBound, StartUpsReachMoreMachinesOnSeveralPorts) {
   EXPECT_EQ(startUps(onePort, 3), 2U) << "a schedule for three";
 }
 
+TEST(LowerBound, CopiesServeAllMachinesAtOnce) {
+  const Network network = testing::lineNetwork(1, 16);
+  Schedule schedule = buildSchedule(runtime::kinds::flat(), machineOrder(network, MachineId(0)));
+  EXPECT_EQ(lowerBound(network, schedule, someParameters(), 1024).startUps, 4U);
+  schedule.multicasts.push_back({MachineId(0), {}, 1});
+  for (std::size_t i = 1; i < network.machineCount(); ++i)
+    schedule.multicasts.back().to.emplace_back(i);
+  EXPECT_EQ(lowerBound(network, schedule, someParameters(), 1024).startUps, 1U);
+}
+
 TEST(LowerBound, OneMachineNeedsNoTime) {
   const Network network = testing::networkOf({0}, {0});
   EXPECT_EQ(lowerBound(network, MachineId(0), someParameters(), 1 << 20).seconds(), 0.0);
@@ -92,9 +102,9 @@ RC_GTEST_PROP(LowerBound, NothingIsPredictedToBeatIt, ()) {
   const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
                                           testing::genRoutedNetwork());
   const MachineId root = *testing::genMachine(network);
-  const std::string name =
-      *rc::gen::element<std::string>("linear", "binary", "kary:3", "kary:8", "flat", "binomial",
-                                     "unaware-linear", "two-tree", "multi-tree:4");
+  const std::string name = *rc::gen::element<std::string>(
+      "linear", "binary", "kary:3", "kary:8", "flat", "binomial", "unaware-linear", "two-tree",
+      "multi-tree:4", "scatter-allgather", "scatter-doubling", "unaware-scatter-doubling");
   const CommunicationParameters parameters =
       *rc::gen::oneOf(genParameters(), rc::gen::just(estimateParameters(network)));
   const Schedule schedule =

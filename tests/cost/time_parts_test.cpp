@@ -54,5 +54,13 @@ TEST(TimeParts, OfTheLinearTree) {
   EXPECT_EQ(parts.slowLinks + parts.links + parts.waiting, 0);
 }
 
+/// All machines get the only segment from the root, one after the other.
+TEST(TimeParts, OfAMessageInOneSegmentNoneAreOfFurtherOnes) {
+  const Network network = testing::networkOf({0}, std::vector<std::size_t>(32, 0));
+  const TimeParts parts = timePartsOf(profileOfKind(network, "flat"), parameters(true), 1024, 8192);
+  EXPECT_GT(parts.sending, 30 * 89e-6);
+  EXPECT_EQ(parts.senders + parts.links, 0);
+}
+
 } // namespace
 } // namespace topocast

@@ -23,7 +23,7 @@ TOPOLOGY = os.path.join(HERE, "two-switches.yaml")
 sys.path.insert(0, FOLDER)
 
 from emulation import isolation, self_check  # noqa: E402
-from emulation.network import Cable, Network, join_rails  # noqa: E402
+from emulation.network import Cable, Network  # noqa: E402
 
 TOPOCAST, PROGRAM, MEASURE, GUARDED = sys.argv[1:5]
 
@@ -90,27 +90,6 @@ class Rails(unittest.TestCase):
                            program=["sh", "-c", "echo $(hostname) $(ip -4 -o address)"])
         self.assertEqual(code, 0, output)
         self.assertRegex(output, r"(?m)^n2 .* data inet 10\.1\.0\.3/16 .* data1 inet 10\.17\.0\.3/16 ")
-
-    def test_a_switch_and_a_cable_of_two_rails_are_one(self):
-        machines = ("n0", "n1")
-
-        def rail(leaf):
-            cables = tuple(Cable((machine, leaf), 2.0) for machine in machines)
-            return Network("made", 2.0, (leaf, "top", "far"), machines,
-                           (*cables, Cable((leaf, "top"), 1.0), Cable(("top", "far"), 1.0)))
-
-        joined = join_rails([rail("a"), rail("b")])
-        self.assertEqual(joined.switches, ("a", "top", "far", "b"))
-        self.assertEqual(len(joined.cables), 7)
-        self.assertEqual([cable.rail for cable in joined.cables if "n1" in cable.ends], [0, 1])
-        self.assertEqual(joined.path("n0", "n1"), [("n0", "a"), ("a", "n1")])
-
-    def test_rails_have_the_same_machines(self):
-        def alone(machine):
-            return Network("made", 1.0, ("s",), (machine,), (Cable((machine, "s"), 1.0),))
-
-        with self.assertRaisesRegex(ValueError, "rail 1 has other machines"):
-            join_rails([alone("n0"), alone("n1")])
 
 
 class Judgement(unittest.TestCase):

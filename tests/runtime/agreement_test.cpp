@@ -14,7 +14,7 @@ constexpr RankReport with(Obstacle obstacle) {
 
 /// As the ranks come to it together.
 Verdict judge(const std::vector<RankReport>& reports) {
-  std::uint64_t objection = ~std::uint64_t{0};
+  std::uint64_t objection = encoded(objectionOf(reports.front(), reports.front(), 0));
   std::vector<std::uint32_t> machineOfRank;
   for (std::size_t rank = 0; rank < reports.size(); ++rank) {
     const Verdict own = objectionOf(reports[rank], reports.front(), static_cast<int>(rank));

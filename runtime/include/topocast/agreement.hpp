@@ -68,9 +68,7 @@ inline std::uint64_t encoded(const Verdict& objection) {
          static_cast<std::uint32_t>(objection.rank);
 }
 inline Verdict decoded(std::uint64_t objection) {
-  constexpr auto most = static_cast<std::uint32_t>(Obstacle::none);
-  const auto obstacle = std::min(static_cast<std::uint32_t>(objection >> 32U), most);
-  return {static_cast<Obstacle>(obstacle), static_cast<int>(objection & ~std::uint32_t{0})};
+  return {static_cast<Obstacle>(objection >> 32U), static_cast<int>(objection & ~std::uint32_t{0})};
 }
 
 /// The first rank on a foreign machine, or the number of ranks.

@@ -109,6 +109,12 @@ double secondsOfTrees(std::uint64_t segments, std::uint64_t trees, double apart,
   return longest;
 }
 
+/// What L(m) adds to g(m) in a step, in seconds: nothing where it is below zero. There messages
+/// arrive before their senders are free, and the next step waits for the senders.
+inline double latencyOfStep(const MessageTimes& times, std::uint64_t bytes) {
+  return std::max(times.latency(bytes), 0.0);
+}
+
 /// Seconds of steps in which a segment's pieces travel. In each, all wait for the longest message
 /// to arrive, or for the busiest link.
 inline double secondsInSteps(const ScheduleProfile& profile, const MessageTimes& times,
@@ -118,7 +124,7 @@ inline double secondsInSteps(const ScheduleProfile& profile, const MessageTimes&
     const auto bytes =
         static_cast<std::uint64_t>(std::ceil(steps.share * static_cast<double>(segmentBytes)));
     const double onLink = steps.load / steps.share * times.wireTime(bytes);
-    seconds += steps.steps * (times.latency(bytes) + std::max(times.gap(bytes), onLink));
+    seconds += steps.steps * (latencyOfStep(times, bytes) + std::max(times.gap(bytes), onLink));
   }
   return seconds;
 }
