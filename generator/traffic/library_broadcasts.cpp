@@ -6,6 +6,7 @@
 #include "topocast/schedule/numbered.hpp"
 
 #include <bit>
+#include <cassert>
 
 namespace topocast {
 namespace {
@@ -130,6 +131,7 @@ runtime::PreorderTree doublingTree(const MachineOrder& order) {
 
 runtime::PreorderTree bineTree(const MachineOrder& order) {
   const std::uint64_t count = order.size();
+  assert(count > 0);
   const auto steps = static_cast<unsigned>(std::bit_width(count)) - 1U;
   const std::uint64_t pairs = count - (std::uint64_t{1} << steps);
   const auto ofPower = bineChildren(steps);

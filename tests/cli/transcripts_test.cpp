@@ -133,6 +133,7 @@ TEST_F(Transcripts, wormholeSimulations) {
   const std::string schedules = " --schedule optimal,dynamic --schedule flat";
   const std::string times =
       " --hold-time 2000+2 --send-time 2500+3 --network-time 1000+1 --receive-time 0+0";
+  const std::string ownTimes = " --network-time 30+8 --receive-time 20+1";
   const std::string json = " --format json";
   expectTranscript(
       "wormhole-simulations",
@@ -145,8 +146,8 @@ TEST_F(Transcripts, wormholeSimulations) {
        "simulate-wormhole multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" +
            json,
        "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ibm-sp.yaml",
-       "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ethernet-100.yaml "
-       "--network-time 30+8 --receive-time 20+1"});
+       "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ethernet-100.yaml" +
+           ownTimes});
 }
 
 /// Segments follow each other at the pace at which they are passed on; the first one is faster.
