@@ -1,5 +1,6 @@
 #include "cli/traffic_report.hpp"
 
+#include "cli/text_table.hpp"
 #include "draw/bar_chart.hpp"
 #include "input/format_quantity.hpp"
 #include "input/json_output.hpp"
@@ -81,22 +82,6 @@ std::string nameText(const BroadcastTraffic& traffic, const TrafficReport& repor
   return traffic.name + (traffic.name == "auto" && isOneJob ? " = " + traffic.summary : "");
 }
 
-/// A table of words, each column as wide as its widest entry; the first one stands left.
-void writeTable(llvm::raw_ostream& out, const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths(rows.front().size(), 0);
-  for (const auto& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], row[i].size());
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const bool isLeft = i == 0;
-      const std::string room(widths[i] - row[i].size(), ' ');
-      out << (isLeft ? "  " : "   ") << (isLeft ? row[i] + room : room + row[i]);
-    }
-    out << '\n';
-  }
-}
-
 /// For an entry of the jobs: the share of the bytes between switches that is saved, if there are
 /// any.
 struct Saving {
@@ -173,7 +158,7 @@ void writeTrafficText(llvm::raw_ostream& out, const TrafficReport& report) {
     if (hasTrunks) row.push_back(busiestText(report, traffic, true));
     rows.push_back(std::move(row));
   }
-  writeTable(out, rows);
+  writeTextTable(out, rows);
   out << "\nlinks:";
   for (std::uint32_t level = 0; level < report.levels.links.size(); ++level)
     out << (level == 0 ? " " : ", ") << levelName(level) << " (" << report.levels.links[level]

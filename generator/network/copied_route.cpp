@@ -120,6 +120,21 @@ private:
 
 } // namespace
 
+std::vector<CopiedHop> routeThrough(const Network& network, MachineId from,
+                                    std::span<const MachineId> to) {
+  std::vector<CopiedHop> hops = {{network.uplink(from), 0}};
+  std::size_t before = 0;
+  for (MachineId at = from; const MachineId next : to) {
+    const std::vector<LinkId> links = route(network, at, next);
+    for (const LinkId link : std::span(links).subspan(1)) {
+      hops.push_back({link, before});
+      if (network.isSwitch(network.link(link).to)) before = hops.size() - 1U;
+    }
+    at = next;
+  }
+  return hops;
+}
+
 std::vector<CopiedHop> copiedRoute(const Network& network, MachineId from,
                                    std::span<const MachineId> to,
                                    llvm::function_ref<bool(LinkId)> isFree) {

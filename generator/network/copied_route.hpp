@@ -26,6 +26,11 @@ struct CopiedHop {
   std::size_t before = 0;
 };
 
+/// The links of a message that passes the machines one after the other, as a worm on a Hamiltonian
+/// path does, and leaves a copy at each of them. `to` is not empty; no machine is in it twice.
+std::vector<CopiedHop> routeThrough(const Network& network, MachineId from,
+                                    std::span<const MachineId> to);
+
 /// Links in an order in which each comes after the one before it. `to` is not empty and does not
 /// hold `from`. Where there is a choice, and a way that `isFree` throughout, it takes such a way.
 std::vector<CopiedHop> copiedRoute(const Network& network, MachineId from,

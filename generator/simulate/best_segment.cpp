@@ -48,7 +48,8 @@ Simulation simulateBest(const Network& network, const Schedule& schedule,
   const Traffic traffic(network, schedule);
   const auto canBeFaster = [&](std::uint64_t segmentBytes, Ticks best) {
     const MessageCut cut(messageBytes, segmentBytes, constants.packet, schedule);
-    const Ticks bound = busyAtLeast(network, traffic, timingOf(network, constants, cut), cut);
+    const Ticks bound =
+        busyAtLeast(network, traffic, timingOf(network, constants, cut.wireBytes()), cut);
     return static_cast<double>(bound) < (1 - worthwhile) * static_cast<double>(best);
   };
   // What the bound counts for every edge passes a link once for many if switches copy it.

@@ -1,6 +1,6 @@
 #include "simulate/copied_passage.hpp"
 
-#include "network/copied_route.hpp"
+#include "simulate/copied_ways.hpp"
 #include "simulate/link_servers.hpp"
 
 #include <algorithm>
@@ -13,32 +13,6 @@
 
 namespace topocast {
 namespace {
-
-/// A link on the way of a message, and where copies of it go on.
-struct CopyingHop {
-  LinkId link;
-  std::vector<std::uint32_t> next; ///< positions of hops; none where the link ends at a machine
-};
-
-using CopiedWay = std::vector<CopyingHop>;
-
-/// The ways of all messages; those of one step over different links where that is possible.
-std::vector<CopiedWay> waysOf(const Network& network, std::span<const Multicast> multicasts) {
-  std::vector<std::uint32_t> usedIn(network.linkCount(), 0); // the latest step, by link
-  std::vector<CopiedWay> ways;
-  for (const Multicast& multicast : multicasts) {
-    const auto isFree = [&](LinkId link) { return usedIn[link.index()] != multicast.step; };
-    CopiedWay& way = ways.emplace_back();
-    for (const auto [link, before] : copiedRoute(network, multicast.from, multicast.to, isFree)) {
-      const auto position = static_cast<std::uint32_t>(way.size());
-      way.push_back({link, {}});
-      if (position > 0) way[before].next.push_back(position);
-    }
-    for (const CopyingHop& hop : way)
-      usedIn[hop.link.index()] = multicast.step;
-  }
-  return ways;
-}
 
 /// A packet at the start of a hop, or, behind the last one, at a machine. At the same time the
 /// earlier segment goes first, then the message that comes first in the schedule.

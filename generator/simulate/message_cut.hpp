@@ -50,7 +50,8 @@ public:
   std::uint64_t wireBytes(PacketLength length) const {
     return wireBytes_[static_cast<std::size_t>(length)];
   }
-  std::size_t lengthCount() const { return wireBytes_.size(); }
+  /// The same by PacketLength.
+  std::span<const std::uint64_t> wireBytes() const { return wireBytes_; }
 
 private:
   void deal(const Schedule& schedule);

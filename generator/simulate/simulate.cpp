@@ -85,7 +85,7 @@ Simulation simulate(const Network& network, const Schedule& schedule,
                     std::uint64_t segmentBytes) {
   const MessageCut cut(messageBytes, segmentBytes, constants.packet, schedule);
   const Traffic traffic(network, schedule);
-  const Timing timing = timingOf(network, constants, cut);
+  const Timing timing = timingOf(network, constants, cut.wireBytes());
   const SimulationInput input{traffic, timing, cut};
   Passage passage = passageOf(network, schedule, constants, input);
   Simulation simulation;

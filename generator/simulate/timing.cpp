@@ -14,17 +14,16 @@ double linkDelay(const Network& network, const PacketConstants& constants, LinkI
   return endsAtSwitch ? *constants.switchLatency : 0;
 }
 
-Timing timingOf(const Network& network, const PacketConstants& constants, const MessageCut& cut) {
+Timing timingOf(const Network& network, const PacketConstants& constants,
+                std::span<const std::uint64_t> wireBytes) {
   Timing timing;
   timing.links.resize(network.linkCount());
   for (std::size_t i = 0; i < network.linkCount(); ++i) {
     LinkTiming& link = timing.links[i];
     const double bandwidth = simulatedBandwidth(network, constants, LinkId(i));
-    link.transmission.resize(cut.lengthCount());
-    for (std::size_t length = 0; length < cut.lengthCount(); ++length) {
-      const auto bytes = static_cast<double>(cut.wireBytes(static_cast<PacketLength>(length)));
-      link.transmission[length] = std::max(Ticks{1}, ticksOf(bytes / bandwidth));
-    }
+    for (const std::uint64_t bytes : wireBytes)
+      link.transmission.push_back(
+          std::max(Ticks{1}, ticksOf(static_cast<double>(bytes) / bandwidth)));
     link.burst = ticksOf(static_cast<double>(constants.burstBytes) / bandwidth);
     link.delay = ticksOf(linkDelay(network, constants, LinkId(i)));
   }

@@ -8,6 +8,8 @@
 #include "simulate/message_cut.hpp"
 #include "simulate/ticks.hpp"
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace topocast {
@@ -34,6 +36,8 @@ double simulatedBandwidth(const Network& network, const PacketConstants& constan
 /// Seconds between the end of a packet's transmission and its arrival at the link's end.
 double linkDelay(const Network& network, const PacketConstants& constants, LinkId link);
 
-Timing timingOf(const Network& network, const PacketConstants& constants, const MessageCut& cut);
+/// `wireBytes`: how long packets are, by PacketLength; MessageCut::wireBytes().
+Timing timingOf(const Network& network, const PacketConstants& constants,
+                std::span<const std::uint64_t> wireBytes);
 
 } // namespace topocast

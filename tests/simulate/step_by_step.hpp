@@ -19,7 +19,7 @@ public:
   StepByStep(const Network& network, const Schedule& schedule, const PacketConstants& constants,
              std::uint64_t messageBytes, std::uint64_t segmentBytes)
       : network_(network), cut_(messageBytes, segmentBytes, constants.packet, schedule),
-        timing_(timingOf(network, constants, cut_)) {
+        timing_(timingOf(network, constants, cut_.wireBytes())) {
     std::size_t number = 0;
     for (std::size_t tree = 0; tree < schedule.trees.size(); ++tree)
       for (const Edge& edge : schedule.trees[tree].tree.edges())

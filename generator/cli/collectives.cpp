@@ -1,0 +1,91 @@
+// topocast collectives TOPOLOGY: collective operations over virtual topologies of multicast
+// channels, in networks that copy messages, beside the same along a binomial tree.
+#include "cli/collectives_report.hpp"
+#include "cli/command.hpp"
+#include "cli/format_option.hpp"
+#include "cli/load_inputs.hpp"
+#include "cli/messages.hpp"
+#include "cli/output.hpp"
+#include "cli/packet_options.hpp"
+#include "cli/quantity_options.hpp"
+#include "input/format_quantity.hpp"
+#include "simulate/fit.hpp"
+
+#include <memory>
+
+namespace topocast::cli {
+namespace {
+
+struct Format {
+  const char* name;
+  void (*write)(llvm::raw_ostream& out, const CollectivesReport& report);
+};
+constexpr Format formats[] = {{"text", writeCollectivesText}, {"json", writeCollectivesJson}};
+
+constexpr std::uint64_t usualMessageBytes = 1024;
+
+struct Options : RootOptions {
+  const Format* format = formats;
+  PacketOptions packets;
+};
+
+/// Why there is nothing to compare; empty if there is.
+std::string whyNot(const Network& network) {
+  if (network.machineCount() == 1) return "has one machine, which needs no messages";
+  if (network.copying().isThere()) return {};
+  return "does not say that it copies messages, so that it has no channels; write 'multicast: "
+         "any' into its file if its switches copy to any set of ports";
+}
+
+void warnOfGroups(const CollectivesReport& report) {
+  const std::size_t most = report.network.copying().mostGroups;
+  for (const TopologyCosts& topology : report.topologies)
+    if (most > 0 && topology.groups > most)
+      printWarning("the " + std::string(topology.topology) + " has " +
+                   formatCount(topology.groups, "channel") + " to several machines, and '" +
+                   report.network.name() + "' has room for " + std::to_string(most));
+}
+
+ExitCode run(const Options& options) {
+  const auto rooted = loadRooted(options);
+  if (!rooted) return inputRefused;
+  const auto& [network, root, parameters] = *rooted;
+  if (const std::string reason = whyNot(network); !reason.empty()) {
+    printError("'" + network.name() + "' " + reason);
+    return inputRefused;
+  }
+  const FittedConstants fitted =
+      fitConstants(network, parameters, options.packets.format(), options.packets.switchLatency);
+  const std::uint64_t messageBytes = options.request.messageBytes.value_or(usualMessageBytes);
+  const CollectivesReport report{
+      network, root, messageBytes, parameters.name(),
+      compareCollectives(network, root, messageBytes, options.packets.constants(fitted.constants))};
+  warnOfGroups(report);
+  return writeProduct(options.output,
+                      [&](llvm::raw_ostream& out) { options.format->write(out, report); });
+}
+
+} // namespace
+
+void addCollectives(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "collectives", "compare collective operations over multicast channels, where switches copy");
+  const auto options = std::make_shared<Options>();
+  addTopologyOptions(*command, options->topology);
+  addParametersOption(*command, options->parameters);
+  addRootOption(*command, options->root);
+  addMulticastOptions(*command, options->multicast);
+  addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
+                "the size of one machine's message, such as 8192, 64K or 1MiB")
+      ->default_str("1K");
+  addPacketOptions(*command, options->packets);
+  addFormatOption(*command, "--format", formats, options->format, "text or json")
+      ->type_name("FORMAT");
+  addOutputOption(*command, options->output, "FILE");
+  command->callback([options, &action] {
+    checkOptions(*options);
+    action = [options] { return run(*options); };
+  });
+}
+
+} // namespace topocast::cli

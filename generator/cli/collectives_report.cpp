@@ -1,0 +1,94 @@
+#include "cli/collectives_report.hpp"
+
+#include "cli/text_table.hpp"
+#include "input/format_quantity.hpp"
+#include "input/json_output.hpp"
+#include "network/network_kind.hpp"
+
+#include "llvm/Support/JSON.h"
+
+namespace topocast::cli {
+namespace {
+
+/// Time of the tree over time: `2.4 x`.
+std::string gainText(const CollectiveCost& tree, const CollectiveCost& cost) {
+  return formatNumber(tree.seconds / cost.seconds, 2) + " x";
+}
+
+void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
+                   const TopologyCosts& tree) {
+  const bool isTree = &topology == &tree;
+  out << '\n'
+      << topology.topology << ": "
+      << (isTree ? "usual messages along a binomial tree, to and from "
+                 : formatCount(topology.channels, "channel") + ", of which a machine owns ")
+      << (isTree ? formatCount(topology.mostOwned, "machine") + " at most"
+                 : std::to_string(topology.mostOwned) + " at most and receives from " +
+                       std::to_string(topology.mostReceived))
+      << '\n';
+  std::vector<std::vector<std::string>> rows = {
+      {"operation", "steps", "messages", "on a link", "links passed", "time"}};
+  if (!isTree) rows.front().emplace_back("faster");
+  for (std::size_t i = 0; i < topology.operations.size(); ++i) {
+    const CollectiveCost& cost = topology.operations[i];
+    rows.push_back({std::string(cost.operation), std::to_string(cost.steps),
+                    std::to_string(cost.messages), std::to_string(cost.mostOnLink),
+                    std::to_string(cost.longestPath), formatSeconds(cost.seconds)});
+    if (!isTree) rows.back().push_back(gainText(tree.operations[i], cost));
+  }
+  writeTextTable(out, rows);
+}
+
+} // namespace
+
+void writeCollectivesText(llvm::raw_ostream& out, const CollectivesReport& report) {
+  const Network& network = report.network;
+  const bool isSimulated = network.facts().switching == Switching::storeAndForward;
+  out << "Collective operations on " << network.name() << ": "
+      << formatCount(network.machineCount(), "machine") << ", messages of "
+      << formatBytes(report.messageBytes) << ", root " << network.name(report.root) << '\n'
+      << "Times are "
+      << (isSimulated ? "of a simulation packet by packet"
+                      : "of the steps one after the other, without overlap")
+      << "; parameters: " << report.parameters << '\n';
+  for (const TopologyCosts& topology : report.topologies)
+    writeTopology(out, topology, report.topologies.back());
+  out << "\non a link: the most messages that share one link in a step; faster: than the tree\n";
+}
+
+void writeCollectivesJson(llvm::raw_ostream& out, const CollectivesReport& report) {
+  constexpr unsigned indent = 1;
+  llvm::json::OStream json(out, indent);
+  json.object([&] {
+    json.attribute("format", "topocast-collectives");
+    json.attribute("version", 1);
+    json.attribute("network", jsonText(report.network.name()));
+    json.attribute("root", jsonText(report.network.name(report.root)));
+    json.attribute("message_bytes", report.messageBytes);
+    json.attribute("parameters", jsonText(report.parameters));
+    json.attributeArray("topologies", [&] {
+      for (const TopologyCosts& topology : report.topologies)
+        json.object([&] {
+          json.attribute("name", llvm::StringRef(topology.topology));
+          json.attribute("channels", topology.channels);
+          json.attribute("groups", topology.groups);
+          json.attribute("most_owned", topology.mostOwned);
+          json.attribute("most_received", topology.mostReceived);
+          json.attributeArray("operations", [&] {
+            for (const CollectiveCost& cost : topology.operations)
+              json.object([&] {
+                json.attribute("name", llvm::StringRef(cost.operation));
+                json.attribute("steps", cost.steps);
+                json.attribute("messages", cost.messages);
+                json.attribute("most_on_link", cost.mostOnLink);
+                json.attribute("longest_path", cost.longestPath);
+                json.attribute("seconds", cost.seconds);
+              });
+          });
+        });
+    });
+  });
+  out << '\n';
+}
+
+} // namespace topocast::cli

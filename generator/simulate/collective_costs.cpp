@@ -1,0 +1,160 @@
+#include "simulate/collective_costs.hpp"
+
+#include "network/network_kind.hpp"
+#include "order/hamiltonian_line.hpp"
+#include "order/network_order.hpp"
+#include "schedule/collective_steps.hpp"
+#include "simulate/step_profile.hpp"
+#include "simulate/stepped_messages.hpp"
+
+#include "topocast/schedule/halving.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <utility>
+#include <variant>
+
+namespace topocast {
+namespace {
+
+using Messages = std::vector<CollectiveMessage>;
+/// Machines by position.
+using Line = std::vector<std::uint32_t>;
+
+std::uint32_t positionOf(const Line& line, MachineId machine) {
+  return static_cast<std::uint32_t>(std::ranges::find(line, machine.value) - line.begin());
+}
+
+/// How messages with several receivers travel.
+enum class Copied : std::uint8_t { bySwitches, alongLine };
+
+/// Finds what operations cost over one line of machines.
+class LineCosts {
+public:
+  LineCosts(const Network& network, std::uint64_t messageBytes, const PacketConstants& constants,
+            Line line, Copied copied)
+      : network_(network), messageBytes_(messageBytes), constants_(constants),
+        line_(std::move(line)), copied_(copied) {}
+
+  CollectiveCost costOf(const CollectiveFacts& operation, const Messages& messages) const {
+    std::vector<SteppedMessage> stepped;
+    std::vector<RoutedMessage> routed;
+    for (const CollectiveMessage& message : messages) {
+      const std::uint64_t bytes = lengthOf(message, operation.collective) * messageBytes_;
+      stepped.push_back({multicastOf(message), bytes});
+      routed.push_back({message.step, bytes, hopsOf(stepped.back().message)});
+    }
+    CollectiveCost cost{operation.name, 0, messages.size(), 0, 0, 0};
+    for (const StepProfile& step : profileSteps(network_, routed, constants_)) {
+      ++cost.steps;
+      cost.mostOnLink = std::max(cost.mostOnLink, step.mostOnLink);
+      cost.longestPath = std::max(cost.longestPath, step.longestPath);
+      cost.seconds += step.seconds;
+    }
+    if (network_.facts().switching == Switching::storeAndForward)
+      cost.seconds = secondsOf(simulateSteps(network_, stepped, constants_));
+    return cost;
+  }
+
+private:
+  Multicast multicastOf(const CollectiveMessage& message) const {
+    Multicast multicast{MachineId(line_[message.from]), {}, message.step};
+    for (const std::uint32_t position : message.to)
+      multicast.to.emplace_back(line_[position]);
+    return multicast;
+  }
+
+  std::vector<CopiedHop> hopsOf(const Multicast& message) const {
+    if (copied_ == Copied::alongLine) return routeThrough(network_, message.from, message.to);
+    return copiedRoute(network_, message.from, message.to, [](LinkId) { return true; });
+  }
+
+  const Network& network_;
+  std::uint64_t messageBytes_;
+  const PacketConstants& constants_;
+  Line line_;
+  Copied copied_;
+};
+
+std::size_t mostOf(const std::map<std::uint32_t, std::size_t>& counts) {
+  std::size_t most = 0;
+  for (const auto& [machine, count] : counts)
+    most = std::max(most, count);
+  return most;
+}
+
+TopologyCosts costsOver(std::string_view name, const VirtualTopology& topology, std::uint32_t root,
+                        const LineCosts& costs) {
+  std::map<std::uint32_t, std::size_t> owned;
+  std::map<std::uint32_t, std::size_t> received;
+  for (const Channel& channel : topology.channels) {
+    ++owned[channel.sender];
+    for (const std::uint32_t receiver : channel.receivers)
+      ++received[receiver];
+  }
+  TopologyCosts found{name, topology.channels.size(), 0, mostOf(owned), mostOf(received), {}};
+  found.groups = static_cast<std::size_t>(std::ranges::count_if(
+      topology.channels, [](const Channel& channel) { return channel.receivers.size() > 1; }));
+  for (const CollectiveFacts& operation : collectives())
+    found.operations.push_back(
+        costs.costOf(operation, stepsOver(topology, operation.collective, root)));
+  return found;
+}
+
+/// Rows and columns of a grid with a machine at every router.
+std::optional<std::pair<std::uint32_t, std::uint32_t>> gridOf(const Network& network) {
+  const auto* mesh = std::get_if<MeshShape>(&network.shape());
+  if (mesh == nullptr || mesh->radices.size() != 2) return std::nullopt;
+  if (network.machineCount() != network.switchCount()) return std::nullopt;
+  return std::pair(mesh->radices[0], mesh->radices[1]);
+}
+
+/// The tree of recursive halving over the machine order from the root, by positions in the line.
+runtime::PreorderTree binomialTree(const MachineOrder& order, const Line& line) {
+  MachineOrder positions = order;
+  for (std::uint32_t& machine : positions.machines)
+    machine = positionOf(line, MachineId(machine));
+  return runtime::halvingTree(positions).front();
+}
+
+TopologyCosts costsAlong(const runtime::PreorderTree& tree, const LineCosts& costs) {
+  std::map<std::uint32_t, std::size_t> neighbours; // children, and the parent
+  for (std::size_t i = 0; i < tree.machines.size(); ++i)
+    neighbours[tree.machines[i]] = tree.childCounts[i] + std::size_t{i > 0 ? 1U : 0U};
+  const std::size_t most = mostOf(neighbours);
+  TopologyCosts found{"binomial", 2 * (tree.machines.size() - 1U), 0, most, most, {}};
+  for (const CollectiveFacts& operation : collectives())
+    found.operations.push_back(costs.costOf(operation, stepsAlong(tree, operation.collective)));
+  return found;
+}
+
+} // namespace
+
+std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId root,
+                                              std::uint64_t messageBytes,
+                                              const PacketConstants& constants) {
+  const Line line = hamiltonianLine(network);
+  const auto size = static_cast<std::uint32_t>(line.size());
+  const bool isMesh = std::holds_alternative<MeshShape>(network.shape());
+  const auto costsOn = [&](const Line& machines, Copied copied) {
+    return LineCosts(network, messageBytes, constants, machines, copied);
+  };
+  const LineCosts copied = costsOn(line, isMesh ? Copied::alongLine : Copied::bySwitches);
+  const std::uint32_t position = positionOf(line, root);
+  std::vector<TopologyCosts> found = {costsOver("m-array", mArray(size), position, copied)};
+  if (network.copying().sets != CopiedTo::adjacentMachines)
+    found.push_back(costsOver("rem-array", remArray(size), position, copied));
+  if (const auto grid = gridOf(network)) {
+    const Line rows = machineChain(network);
+    found.push_back(costsOver("m-mesh", mMesh(grid->first, grid->second), positionOf(rows, root),
+                              costsOn(rows, Copied::alongLine)));
+  }
+  const MachineOrder order = machineOrder(network, root);
+  const Line chain = runtime::chainOf(order);
+  found.push_back(costsAlong(binomialTree(order, chain), costsOn(chain, Copied::bySwitches)));
+  return found;
+}
+
+} // namespace topocast

@@ -1,0 +1,48 @@
+// Collective operations over virtual topologies of multicast channels, beside the same by usual
+// messages along a binomial tree. In: a network, a root, the size of one machine's message. Out:
+// what each topology and operation takes: channels, steps, messages, links and time.
+//
+// In trees of switches and networks with fixed routes the time is of a simulation packet by packet
+// (stepped_messages.hpp), in regular networks that of the steps one after the other
+// (step_profile.hpp). Source: Huang, Huang and McKinley (1995), sections 4 and 5 and Table 1, which
+// compares M-array, M-mesh and a unicast-based binomial tree.
+#pragma once
+
+#include "network/network.hpp"
+#include "simulate/constants.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace topocast {
+
+/// One operation.
+struct CollectiveCost {
+  std::string_view operation;
+  std::size_t steps = 0;
+  std::size_t messages = 0;
+  std::size_t mostOnLink = 0;  ///< messages that share one link in a step
+  std::size_t longestPath = 0; ///< links of one message
+  double seconds = 0;
+};
+
+/// All operations over one topology.
+struct TopologyCosts {
+  std::string_view topology;
+  std::size_t channels = 0;     ///< of the tree: both directions of its edges
+  std::size_t groups = 0;       ///< channels with two or more receivers
+  std::size_t mostOwned = 0;    ///< channels that one machine sends on
+  std::size_t mostReceived = 0; ///< channels that one machine receives from
+  std::vector<CollectiveCost> operations;
+};
+
+/// `m-array`; `rem-array`, but where copies go to adjacent machines only; `m-mesh` in
+/// two-dimensional meshes with a machine at every router; and `binomial`, the tree of recursive
+/// halving. Two machines or more.
+std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId root,
+                                              std::uint64_t messageBytes,
+                                              const PacketConstants& constants);
+
+} // namespace topocast
