@@ -22,6 +22,7 @@ void addVerify(CLI::App& app, Action& action);
 void addSimulate(CLI::App& app, Action& action);
 void addSimulateWormhole(CLI::App& app, Action& action);
 void addCollectives(CLI::App& app, Action& action);
+void addSchedules(CLI::App& app, Action& action);
 void addTraffic(CLI::App& app, Action& action);
 void addImport(CLI::App& app, Action& action);
 void addExport(CLI::App& app, Action& action);

@@ -89,6 +89,7 @@ VirtualTopology mMesh(std::uint32_t rows, std::uint32_t columns) {
   const std::uint32_t levelsOfRows = topology.levels;
   for (std::uint32_t column = 0; column < columns; ++column) {
     std::vector<Place> places;
+    places.reserve(rows);
     for (std::uint32_t row = 0; row < rows; ++row)
       places.push_back({row * columns + column, {row * columns, (row + 1U) * columns - 1U}});
     addArray(topology, places, levelsOfRows);

@@ -82,7 +82,7 @@ TEST_F(Transcripts, copies) {
 
 TEST_F(Transcripts, plans) {
   write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
-  expectTranscript("plans", {"plan single-16.yaml --message-size 64K --root n3",
+  expectTranscript("plans", {"schedules", "plan single-16.yaml --message-size 64K --root n3",
                              "plan pair.yaml --schedule linear --segment 1K"});
 }
 

@@ -1,0 +1,48 @@
+// topocast schedules: the names that --schedule takes, and what each schedule is.
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "schedule/registry.hpp"
+
+#include "topocast/schedule/families.hpp"
+
+#include "llvm/Support/FormatAdapters.h"
+#include "llvm/Support/FormatVariadic.h"
+
+#include <string>
+
+namespace topocast::cli {
+namespace {
+
+/// On which networks `auto` tries schedules of the family.
+const char* triedOn(const runtime::FamilyFacts& facts) {
+  if (facts.isTriedOnTrees && facts.isTriedOnChains) return "all";
+  if (facts.isTriedOnTrees) return "listed switches";
+  return facts.isTriedOnChains ? "regular" : "-";
+}
+
+void writeRow(llvm::raw_ostream& out, const std::string& name, const char* tried,
+              const char* summary) {
+  constexpr std::size_t columns = 26;
+  out << llvm::formatv("{0}  {1,-15}  {2}\n",
+                       llvm::fmt_align(name, llvm::AlignStyle::Left, columns), tried, summary);
+}
+
+void writeSchedules(llvm::raw_ostream& out) {
+  writeRow(out, "schedule", "auto tries it", "what it is");
+  writeRow(out, "auto", "-", "for each message size the fastest by the cost model");
+  for (const Family family : scheduleFamilies()) {
+    const runtime::RegisteredFamily& registered = runtime::registered(family);
+    writeRow(out, placeholderName(family), triedOn(registered.facts), registered.summary);
+  }
+  out << "\nauto tries: on networks with listed switches, on regular ones (meshes, tori, "
+         "multistage networks), or on all\n";
+}
+
+} // namespace
+
+void addSchedules(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("schedules", "list the schedules that --schedule names");
+  command->callback([&action] { action = [] { return writeProduct("", writeSchedules); }; });
+}
+
+} // namespace topocast::cli
