@@ -36,12 +36,19 @@ class Multicast(unittest.TestCase):
         self.assertEqual(self.areas.count("<rect x="), 9 * 13)
 
     def test_copies_take_about_the_wire_time_whatever_the_machines(self):
-        rows = re.findall(r"\| (\d+) \| ([\d.]+) \| ([\d.]+) \|", self.report.split("Completion over")[1])
+        rows = re.findall(r"\| (\d+) \| ([\d.]+) \| ([\d.]+) \|", self.report.split("## ")[3])
         self.assertEqual([row[0] for row in rows], ["16", "32", "64"])
         for _, copied, best in rows:
             self.assertLess(float(copied), 1.3)
             self.assertGreater(float(best), float(copied))
         self.assertLess(float(rows[2][1]) - float(rows[1][1]), 0.01)
+
+    def test_channels_halve_what_goes_up_and_down_a_tree(self):
+        switches, grid = self.report.split("## Collective operations")[1].split("A mesh of")
+        gain = float(re.search(r"`allreduce` \| 6: [\d.]+ us, ([\d.]+) x", switches).group(1))
+        self.assertAlmostEqual(gain, 2, delta=0.1)
+        self.assertIn("| `m-array` | 126 | 2 | 6 |", switches)
+        self.assertIn("| `m-mesh` |", grid)
 
 
 if __name__ == "__main__":
