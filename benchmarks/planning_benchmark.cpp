@@ -9,6 +9,7 @@
 #include "order/network_order.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
+#include "schedule/hardware_tree.hpp"
 #include "schedule/registry.hpp"
 
 #include <benchmark/benchmark.h>
@@ -101,6 +102,21 @@ void meanHeight(State& state, const ScheduleKind& kind, std::size_t switches,
   state.counters["height"] = heights / static_cast<double>(networks);
 }
 
+/// The greedy hardware-multicast tree of 4,096 nodes, of which about so many in a hundred are
+/// faulty, spread by the product with a large prime.
+void planHardwareTree(State& state, std::uint32_t percent) {
+  constexpr std::uint32_t count = 4096;
+  constexpr std::uint32_t prime = 2'654'435'761;
+  std::vector<std::uint32_t> nodes;
+  for (std::uint32_t node = 0; node < count; ++node)
+    if (node == 0 || (node * prime >> 8U) % 100 >= percent) nodes.push_back(node);
+  const GroupMulticast multicast = {TreeLevels::forNodes(4, count), 0, adjacentGroups(0, nodes)};
+  for (auto _ : state)
+    benchmark::DoNotOptimize(greedyTree(multicast));
+  state.counters["groups"] = static_cast<double>(multicast.groups.size());
+  state.counters["steps"] = static_cast<double>(greedyTree(multicast).size());
+}
+
 template <class Run>
 void add(const std::string& what, const Subject& subject, Run run) {
   benchmark::RegisterBenchmark((what + "/" + subject.name).c_str(), [make = subject.make,
@@ -149,6 +165,11 @@ void addAll() {
     add("order", subject, orderMachines);
     addKinds(subject, linearAndBinary);
   }
+  for (const std::uint32_t percent : {1U, 10U})
+    benchmark::RegisterBenchmark(
+        ("hardware-tree/4096-nodes-" + std::to_string(percent) + "-percent-faulty").c_str(),
+        [percent](State& state) { planHardwareTree(state, percent); })
+        ->Unit(benchmark::kMillisecond);
   for (const std::size_t switches : {64U, 128U})
     for (const char* name : {"binary", "jump:1/0:2"})
       benchmark::RegisterBenchmark(("mean-height/" + std::string(name) + "/1024-machines-" +
