@@ -22,11 +22,15 @@ constexpr TreeTable trees[] = {{order, "11111111111111111111111111111110", kinds
                                {order, "22221002002200200222002002200200", kinds::binary()}};
 constexpr Range ranges[] = {{8192, 1024, 1}, {anyLength, 8192, 0}};
 constexpr std::uint32_t firstRangeOfRoot[32] = {};
-constexpr Cluster lab = {"lab", machineNames, {32, switchOfMachine, 4, switchAbove},
-                         trees, ranges,       firstRangeOfRoot};
+constexpr Cluster cluster = {"lab", machineNames, {32, switchOfMachine, 4, switchAbove},
+                             trees, ranges,       firstRangeOfRoot};
 
 } // namespace
 
 extern "C" int lab_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
-  return broadcast(lab, buffer, count, datatype, root, comm);
+  return broadcast(cluster, buffer, count, datatype, root, comm);
 }
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include <topocast/replacement.hpp>
+#endif

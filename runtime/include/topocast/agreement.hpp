@@ -40,12 +40,14 @@ inline bool isPassing(Obstacle obstacle) {
 
 /// What a rank says of itself, in the form in which rank 0 sends it to all.
 struct RankReport {
-  std::uint64_t fingerprint;   ///< of the cluster's tables and of what the runtime sends
-  std::uint32_t machine;       ///< perhaps a foreign one, or unknownMachine
-  Obstacle obstacle;           ///< that it knows of
-  std::uint64_t isVerbose;     ///< 1 or 0; rank 0's counts
-  std::uint64_t draw;          ///< a random number; rank 0's counts
-  std::uint64_t isGuarded = 0; ///< 1 or 0; rank 0's counts
+  std::uint64_t fingerprint; ///< of the cluster's tables and of what the runtime sends
+  std::uint32_t machine;     ///< perhaps a foreign one, or unknownMachine
+  Obstacle obstacle;         ///< that it knows of
+  std::uint64_t isVerbose;   ///< 1 or 0; rank 0's counts
+  std::uint64_t draw;        ///< a random number; rank 0's counts
+  // 1 or 0; rank 0's count.
+  std::uint32_t isGuarded = 0;
+  std::uint32_t isReported = 0;
 };
 
 /// What the ranks have agreed on.

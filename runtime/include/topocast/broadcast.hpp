@@ -9,6 +9,7 @@
 #include "topocast/adaptive_message.hpp"
 #include "topocast/adaptive_split.hpp"
 #include "topocast/announcement.hpp"
+#include "topocast/call_watch.hpp"
 #include "topocast/communicator_attribute.hpp"
 #include "topocast/environment.hpp"
 #include "topocast/guard.hpp"
@@ -268,10 +269,13 @@ inline std::uint64_t bytesOf(const Call& call) {
 ///   - the guard has counted the same broadcasts on all ranks, and they have exchanged their times;
 ///   - isRight() and the check of the buffer look at a rank's own arguments, but refuse only calls
 ///     that are wrong by MPI's rules; the library then decides what happens.
-inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call) {
+inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call,
+                       CallWatch& watch) {
   if (call.comm == MPI_COMM_NULL || !isInUse(call.comm)) return false;
   CommunicatorState* const found = stateFor(cluster, library, call);
-  if (found == nullptr || !found->isServing()) return false;
+  if (found == nullptr) return false;
+  watch.start(found->reported());
+  if (!found->isServing()) return false;
   CommunicatorState& state = *found;
   if (!isRight(call, state.membership().rankCount(), state.network())) return false;
   const std::uint64_t bytes = bytesOf(call);
@@ -283,6 +287,7 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   if (message.data() == nullptr) return false;
   const auto serveByTrees = [&] { serve(state, library, *service, message, call.root); };
   Trials* const trials = state.guard() == nullptr ? nullptr : &state.guard()->trialsOf(bytes);
+  if (trials == nullptr || trials->isForTrees()) watch.noteTrees(trials);
   if (trials != nullptr && !trials->isDecided()) {
     tryOut(state, library, call, bytes, *trials, serveByTrees);
     return true;
@@ -299,7 +304,11 @@ inline int raise(MPI_Comm comm, int code) {
 
 inline int broadcast(const Cluster& cluster, const Library& library, const Call& call) {
   try {
-    if (tryToServe(cluster, library, call)) return MPI_SUCCESS;
+    CallWatch watch;
+    const int code =
+        tryToServe(cluster, library, call, watch) ? MPI_SUCCESS : library.broadcast(call);
+    if (watch.isOn() && code == MPI_SUCCESS) watch.finish(bytesOf(call));
+    return code;
   } catch (const RaisedFailure& failure) {
     return failure.code;
   } catch (const MpiFailure& failure) {
@@ -307,7 +316,6 @@ inline int broadcast(const Cluster& cluster, const Library& library, const Call&
   } catch (const std::bad_alloc&) {
     return raise(call.comm, MPI_ERR_NO_MEM);
   }
-  return library.broadcast(call);
 }
 
 } // namespace detail

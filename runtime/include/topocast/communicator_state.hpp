@@ -11,6 +11,7 @@
 #include "topocast/duplicates_under_way.hpp"
 #include "topocast/guard.hpp"
 #include "topocast/job_plans.hpp"
+#include "topocast/job_report.hpp"
 #include "topocast/local_report.hpp"
 #include "topocast/membership.hpp"
 #include "topocast/mpi.hpp"
@@ -19,11 +20,13 @@
 #include "topocast/piece_exchange.hpp"
 #include "topocast/position.hpp"
 #include "topocast/service.hpp"
+#include "topocast/ticks.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -134,6 +137,10 @@ public:
   /// ranks.
   Guard* guard() { return guard_ ? &*guard_ : nullptr; }
 
+  /// What is counted for the report on the job; null if this communicator is not reported. The same
+  /// on all ranks.
+  ReportedCommunicator* reported() { return reported_.get(); }
+
   /// Collective: the tag of the next broadcast that adapts.
   int nextAdaptiveTag(DeferredFailure& failure) { return adaptiveTags_.next(network(), failure); }
   AdaptiveSplit& adaptiveSplit() { return adaptiveSplit_; }
@@ -157,6 +164,7 @@ private:
   }
 
   void join(const Library& library, MPI_Comm comm, int ranks) {
+    const std::uint64_t start = ticks();
     const std::unique_lock<std::mutex> lock(makingCommunicators(), std::try_to_lock);
     RankReport own = localReport(*cluster_);
     if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
@@ -173,6 +181,11 @@ private:
     isServing_ = verdict.obstacle == Obstacle::none;
     if (isServing_ && first.isGuarded != 0) guard_.emplace();
     isDecided_ = !isPassing(verdict.obstacle);
+    if (first.isReported != 0 && verdict.obstacle != Obstacle::notInitialised) {
+      if (!reported_)
+        reported_ = std::make_unique<ReportEntry>(cluster_->name, comm, ranks, rank_ == 0);
+      reported_->noteSetUp(verdict.obstacle, ticks() - start);
+    }
     if (first.isVerbose != 0 && isNews(verdict)) tell(library, comm, verdict, foreign);
     if (!isDecided_) backOff_.lengthen(first.draw);
   }
@@ -230,7 +243,7 @@ private:
   RankReport reportOfFirst(const RankReport& own, MPI_Comm comm) const {
     constexpr std::size_t words = sizeof(RankReport) / sizeof(std::uint64_t);
     static_assert(words * sizeof(std::uint64_t) == sizeof(RankReport), "sent as whole words");
-    RankReport first = {0, 0, Obstacle{}, 0, 0, 0};
+    RankReport first = {0, 0, Obstacle{}, 0, 0};
     if (rank_ == 0) first = own;
     checkRaised(
         PMPI_Allreduce(MPI_IN_PLACE, &first, static_cast<int>(words), MPI_UINT64_T, MPI_BOR, comm));
@@ -267,6 +280,7 @@ private:
   /// By the root's machine, and whether it is of machine numbers.
   std::map<std::pair<std::uint32_t, bool>, ChainPlace> chainPlaces_;
   std::optional<Guard> guard_;
+  std::unique_ptr<ReportEntry> reported_; ///< null if not reported
   AdaptiveTags adaptiveTags_;
   AdaptiveSplit adaptiveSplit_;
   BackOff backOff_;

@@ -6,6 +6,7 @@
 #include "topocast/duplicates_under_way.hpp"
 #include "topocast/environment.hpp"
 #include "topocast/host_machine.hpp"
+#include "topocast/job_report.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/owned_communicator.hpp"
@@ -17,7 +18,7 @@ namespace topocast::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 5;
+constexpr std::uint64_t protocolVersion = 6;
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
@@ -54,6 +55,7 @@ inline RankReport localReport(const Cluster& cluster) {
                     randomNumber()};
   report.isVerbose = isSwitchedOn("TOPOCAST_VERBOSE") ? 1 : 0;
   report.isGuarded = isSwitchedOn("TOPOCAST_GUARD") ? 1 : 0;
+  report.isReported = JobReport::instance().isWanted() ? 1 : 0;
   if (!isInitialised())
     report.obstacle = Obstacle::notInitialised;
   else if (isSwitchedOn("TOPOCAST_DISABLE"))
