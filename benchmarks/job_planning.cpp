@@ -51,9 +51,10 @@ void planJob(State& state, double oversubscription, std::size_t jobMachines) {
   const Subject subject(oversubscription, jobMachines);
   const runtime::Site site = subject.tables.view();
   const std::uint32_t root = subject.job.front();
+  const runtime::Membership members(subject.job, 0);
   std::size_t ranges = 0;
   for (auto _ : state) {
-    runtime::JobPlans plans(site, subject.job, root);
+    runtime::JobPlans plans(site, members, root);
     const auto& kept = plans.keep(root, plans.plan(root));
     benchmark::DoNotOptimize(plans.positions(root, kept.back().kind));
     ranges = kept.size();
@@ -66,7 +67,8 @@ void addRoot(State& state, double oversubscription, std::size_t jobMachines) {
   const Subject subject(oversubscription, jobMachines);
   const runtime::Site site = subject.tables.view();
   const std::uint32_t root = subject.job.front();
-  runtime::JobPlans plans(site, subject.job, root);
+  const runtime::Membership members(subject.job, 0);
+  runtime::JobPlans plans(site, members, root);
   const std::uint64_t kind = plans.keep(root, plans.plan(root)).back().kind;
   benchmark::DoNotOptimize(plans.positions(root, kind));
   for (auto _ : state)

@@ -1,5 +1,6 @@
 // topocast generate TOPOLOGY: writes the C++ source of a cluster's broadcast, or what a compiler
-// makes of it: a shared object that replaces MPI_Bcast in finished programs.
+// makes of it: a shared object that replaces MPI_Bcast in finished programs. Without a topology the
+// source asks the environment of the running program for the switches.
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
@@ -8,15 +9,19 @@
 #include "cli/output.hpp"
 #include "cli/preload.hpp"
 #include "cli/quantity_options.hpp"
+#include "cost/estimate.hpp"
 #include "draw/draw.hpp"
 #include "emit/emit.hpp"
 #include "emit/identifier.hpp"
 #include "emit/internal_error.hpp"
+#include "network/topology_draft.hpp"
 #include "plan/site_tables.hpp"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
+#include <cmath>
 #include <memory>
 #include <span>
 #include <string>
@@ -39,6 +44,7 @@ constexpr NamedService services[] = {
     {"cluster", Service::cluster}, {"jobs", Service::jobs}, {"auto", Service::either}};
 
 struct Options : PlanOptions {
+  bool fromEnvironment = false;
   std::string roots = "all";
   Service service = Service::either;
   std::string name;
@@ -128,7 +134,23 @@ ExitCode generateForCluster(const Options& options, const Network& network,
                                              parametersFile(options), drawingOf(network)}));
 }
 
+ExitCode generateFromEnvironment(const Options& options) {
+  const LinkSpeeds& speeds = options.topology.options.speeds;
+  const double bandwidth = speeds.machineBandwidth.value_or(defaultBandwidth);
+  const auto parameters =
+      options.parameters.empty()
+          ? estimateParameters(bandwidth, speeds.latency.value_or(defaultLatency))
+          : loadMeasured(options.parameters);
+  if (!parameters) return inputRefused;
+  auto tables = makeTablesWithoutNetwork(static_cast<runtime::Speed>(std::llround(bandwidth)),
+                                         *parameters, options.request);
+  if (!tables) return report(tables.takeError());
+  const std::string name = options.name.empty() ? "job" : options.name;
+  return writeSource(options, emitWithoutNetwork({*tables, name, parametersFile(options)}));
+}
+
 ExitCode run(const Options& options) {
+  if (options.fromEnvironment) return generateFromEnvironment(options);
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
@@ -165,6 +187,25 @@ void checkPreload(const Options& options) {
                                             "standard output");
 }
 
+/// Refuses, as a usage error, no topology where one is needed, and what is said of one where it is
+/// not.
+void checkTopology(const CLI::App& command, const Options& options) {
+  constexpr llvm::StringLiteral ofTopology[] = {"TOPOLOGY", "--roots", "--for"};
+  constexpr llvm::StringLiteral ofAllLinks[] = {"--machine-bandwidth", "--link-latency"};
+  if (!options.fromEnvironment) {
+    if (options.topology.path.empty()) throw CLI::RequiredError("TOPOLOGY");
+    return;
+  }
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string name = option->get_name();
+    const bool isOfTopology =
+        option->get_group() == topologyOptionGroup || llvm::is_contained(ofTopology, name);
+    if (option->count() > 0 && isOfTopology && !llvm::is_contained(ofAllLinks, name))
+      throw CLI::ValidationError(name, "--from-environment reads no topology; leave one of the two "
+                                       "out");
+  }
+}
+
 /// Refuses, as a usage error, what generated code cannot do.
 void checkSchedule(const PlanRequest& request) {
   if (!request.schedule || !runtime::isCopied(*request.schedule)) return;
@@ -182,6 +223,11 @@ void addGenerate(CLI::App& app, Action& action) {
       app.add_subcommand("generate", "write the C++ source of the cluster's broadcast");
   const auto options = std::make_shared<Options>();
   addTopologyOptions(*command, options->topology);
+  command->get_option("TOPOLOGY")->required(false);
+  command->add_flag("--from-environment", options->fromEnvironment,
+                    "without TOPOLOGY: the source finds the switches of each job in what Slurm "
+                    "tells its tasks under topology/tree (SLURM_TOPOLOGY_ADDR), and counts all "
+                    "links as equally fast");
   addParametersOption(*command, options->parameters);
   addTextOption(*command, "--roots", options->roots, "all|M,...",
                 "machines whose broadcasts are planned, such as n0,n[4-7]; the others are left to "
@@ -200,10 +246,12 @@ void addGenerate(CLI::App& app, Action& action) {
   addScheduleOptions(*command, options->request);
   addIdentifierOption(
       *command, "--name", options->name,
-      "the function is called <name>_bcast; made from the network's name if not given");
+      "the function is called <name>_bcast; made from the network's name if not given, 'job' with "
+      "--from-environment");
   addPreloadOptions(*command, *options);
   addOutputOption(*command, options->output, "FILE");
-  command->callback([options, &action] {
+  command->callback([options, command, &action] {
+    checkTopology(*command, *options);
     checkOptions(*options);
     checkPreload(*options);
     checkSchedule(options->request);

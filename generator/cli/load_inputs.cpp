@@ -131,7 +131,10 @@ std::optional<std::vector<MachineId>> findMachines(const Network& network,
 
 std::optional<CommunicationParameters> loadParameters(const std::string& path,
                                                       const Network& network) {
-  if (path.empty()) return estimateParameters(network);
+  return path.empty() ? estimateParameters(network) : loadMeasured(path);
+}
+
+std::optional<CommunicationParameters> loadMeasured(const std::string& path) {
   auto parameters = readParameters(path);
   if (!parameters) {
     reportRefusal(parameters.takeError());

@@ -40,6 +40,9 @@ struct PlannedRoot {
 std::optional<CommunicationParameters> loadParameters(const std::string& path,
                                                       const Network& network);
 
+/// The parameters of a file.
+std::optional<CommunicationParameters> loadMeasured(const std::string& path);
+
 /// The machine of that name; the first machine if `name` is empty.
 std::optional<MachineId> findRoot(const Network& network, const std::string& name);
 

@@ -23,10 +23,14 @@ double medianMachineLatency(const Network& network) {
 }
 
 CommunicationParameters estimateParameters(const Network& network) {
-  const double latency = 2 * medianMachineLatency(network) + softwareSeconds;
+  return estimateParameters(network.machineBandwidth(), medianMachineLatency(network));
+}
+
+CommunicationParameters estimateParameters(double bandwidth, double linkLatency) {
+  const double latency = 2 * linkLatency + softwareSeconds;
   std::vector<MeasuredSize> sizes;
   for (std::uint64_t bytes = smallest; bytes <= largest; bytes *= 2) {
-    const double wire = static_cast<double>(bytes) / network.machineBandwidth();
+    const double wire = static_cast<double>(bytes) / bandwidth;
     sizes.push_back({bytes, latency, softwareSeconds + wire, {}, {}});
   }
   return {estimatedName, std::move(sizes)};

@@ -17,4 +17,8 @@ inline constexpr const char* estimatedName = "estimated";
 /// median latency of a machine's link, plus 5 us.
 CommunicationParameters estimateParameters(const Network& network);
 
+/// The same for machines whose own links have this bandwidth, in bytes per second, and latency, in
+/// seconds.
+CommunicationParameters estimateParameters(double bandwidth, double linkLatency);
+
 } // namespace topocast

@@ -22,4 +22,10 @@ llvm::Expected<std::string> emitSite(const SiteRequest& request) {
                       siteInitialisers(request)});
 }
 
+llvm::Expected<std::string> emitWithoutNetwork(const JobRequest& request) {
+  if (auto error = checkIdentifier(request.name)) return error;
+  return instantiate({"templates/environment.cpp", jobComment(request), request.name + "_bcast",
+                      jobInitialisers(request)});
+}
+
 } // namespace topocast

@@ -44,4 +44,15 @@ struct SiteRequest {
 /// The source file of a site, made of templates/site.cpp, with the same errors.
 llvm::Expected<std::string> emitSite(const SiteRequest& request);
 
+/// What a file that knows no network is made of; see EmissionRequest.
+struct JobRequest {
+  const SiteTables& tables; ///< see makeTablesWithoutNetwork()
+  std::string name;
+  std::string parametersFile;
+};
+
+/// The source file for jobs whose machines tell themselves where they stand, made of
+/// templates/environment.cpp, with the same errors.
+llvm::Expected<std::string> emitWithoutNetwork(const JobRequest& request);
+
 } // namespace topocast

@@ -24,16 +24,26 @@ struct Service {
   std::vector<MachineId> roots;
 };
 
+constexpr const char* generator = "topocast " TOPOCAST_VERSION " generated it from ";
+
 template <class Request>
 Lines origin(const Request& request) {
   const Network& network = request.network;
-  std::string source = "topocast " TOPOCAST_VERSION " generated it from " + request.topologyFile;
+  std::string source = generator + request.topologyFile;
   if (!request.parametersFile.empty()) source += " and " + request.parametersFile;
   return {"The broadcast of the cluster " + request.name + ", " +
               formatCount(network.machineCount(), "machine") + " on " +
               formatCount(network.switchCount(), "switch", "es") + '.',
           source + '.',
           "Do not edit it: edit what it was generated from, and run 'topocast generate' again."};
+}
+
+Lines originWithoutNetwork(const JobRequest& request) {
+  const bool isMeasured = !request.parametersFile.empty();
+  return {"The broadcast " + request.name + " for any job under Slurm.",
+          generator + (isMeasured ? request.parametersFile : "estimated parameters") +
+              ", without a topology.",
+          "Do not edit it: run 'topocast generate --from-environment' again."};
 }
 
 Lines usage(const std::string& name) {
@@ -163,6 +173,14 @@ Lines servedJobs(const std::string& topologyFile) {
           "tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs."};
 }
 
+/// How machines are placed that no topology names.
+Lines placedJobs() {
+  return {"", "The machines of each communicator tell each other where they stand when it first",
+          "broadcasts, by SLURM_TOPOLOGY_ADDR, which Slurm sets for each task under topology/tree.",
+          "Schedules are planned for them then, as if all links were equally fast.",
+          "TOPOCAST_VERBOSE=2 tells which while the program runs."};
+}
+
 std::string commentOf(llvm::ArrayRef<Lines> parts) {
   std::string comment;
   for (const Lines& part : parts)
@@ -180,6 +198,10 @@ std::string headerComment(const EmissionRequest& request, const BroadcastTables&
 
 std::string siteComment(const SiteRequest& request) {
   return commentOf({origin(request), usage(request.name), servedJobs(request.topologyFile)});
+}
+
+std::string jobComment(const JobRequest& request) {
+  return commentOf({originWithoutNetwork(request), usage(request.name), placedJobs()});
 }
 
 } // namespace topocast

@@ -15,4 +15,7 @@ std::string headerComment(const EmissionRequest& request, const BroadcastTables&
 /// The same for a site's source.
 std::string siteComment(const SiteRequest& request);
 
+/// The same for a source that knows no network.
+std::string jobComment(const JobRequest& request);
+
 } // namespace topocast

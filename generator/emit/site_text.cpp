@@ -6,6 +6,8 @@
 #include "emit/text_layout.hpp"
 #include "schedule/registry.hpp"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -88,23 +90,37 @@ std::string admittedName(runtime::Admitted admitted) {
   return std::string("runtime::Admitted::") + names[static_cast<std::size_t>(admitted)];
 }
 
-} // namespace
-
-llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request) {
-  const auto& [network, tables, name, topologyFile, parametersFile] = request;
-  return withFingerprint({
-      {"clusterName", stringLiteral(name)},
-      {"nameLists", nameLists(tables)},
-      {"machineCount", std::to_string(tables.machineCount)},
-      {"switches", switches(network, tables)},
-      {"machines", machines(network, tables)},
+/// By what jobs are planned, whatever the network: the last slots of both templates.
+std::vector<Slot> planningSlots(const SiteTables& tables) {
+  return {
       {"usualSpeed", std::to_string(tables.usualSpeed)},
       {"times", times(tables)},
       {"switchesBuffer", tables.switchesBuffer ? "true" : "false"},
       {"schedules", schedules(tables)},
       {"admitted", admittedName(tables.admitted)},
       {"segmentBytes", std::to_string(tables.segmentBytes)},
-  });
+  };
+}
+
+} // namespace
+
+llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request) {
+  const auto& [network, tables, name, topologyFile, parametersFile] = request;
+  std::vector<Slot> slots = {
+      {"clusterName", stringLiteral(name)},
+      {"nameLists", nameLists(tables)},
+      {"machineCount", std::to_string(tables.machineCount)},
+      {"switches", switches(network, tables)},
+      {"machines", machines(network, tables)},
+  };
+  llvm::append_range(slots, planningSlots(tables));
+  return withFingerprint(slots);
+}
+
+llvm::StringMap<std::string> jobInitialisers(const JobRequest& request) {
+  std::vector<Slot> slots = {{"clusterName", stringLiteral(request.name)}};
+  llvm::append_range(slots, planningSlots(request.tables));
+  return withFingerprint(slots);
 }
 
 } // namespace topocast

@@ -13,4 +13,7 @@ namespace topocast {
 /// The initialisers by the names of their slots in templates/site.cpp.
 llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request);
 
+/// Those of the slots in templates/environment.cpp.
+llvm::StringMap<std::string> jobInitialisers(const JobRequest& request);
+
 } // namespace topocast

@@ -69,13 +69,9 @@ std::vector<runtime::SiteMachines> machinesOf(const runtime::SwitchNetwork& netw
   return rows;
 }
 
-/// Why jobs cannot be planned while they run; nothing if they can.
-std::optional<std::string> obstacle(const Network& network,
-                                    const CommunicationParameters& parameters,
+/// Why jobs cannot be planned while they run, whatever the network; nothing if they can.
+std::optional<std::string> obstacle(const CommunicationParameters& parameters,
                                     const PlanRequest& request) {
-  if (network.tree() == nullptr)
-    return "jobs are planned at run time on trees of switches only, and '" + network.name() +
-           "' is none";
   if (parameters.ports().count > 1)
     return "jobs of machines with several ports are not planned at run time";
   if (wantsToAdapt(request) || request.family)
@@ -89,6 +85,15 @@ runtime::Admitted admittedBy(const PlanRequest& request) {
   if (request.schedule) return runtime::Admitted::all;
   return request.contentionFreeOnly ? runtime::Admitted::contentionFree
                                     : runtime::Admitted::loadOptimal;
+}
+
+void addPlanning(SiteTables& tables, const CommunicationParameters& parameters,
+                 const PlanRequest& request) {
+  tables.times = parameters.sizes();
+  tables.switchesBuffer = parameters.switchesBuffer();
+  tables.kinds = request.schedule ? std::vector{*request.schedule} : automaticKinds(parameters);
+  tables.admitted = admittedBy(request);
+  tables.segmentBytes = request.segmentBytes.value_or(0);
 }
 
 } // namespace
@@ -113,8 +118,10 @@ runtime::Site SiteTables::view() const {
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,
                                           const CommunicationParameters& parameters,
                                           const PlanRequest& request) {
-  if (const auto reason = obstacle(network, parameters, request))
-    return llvm::createStringError(*reason);
+  if (network.tree() == nullptr)
+    return llvm::createStringError("jobs are planned at run time on trees of switches only, and '" +
+                                   network.name() + "' is none");
+  if (const auto reason = obstacle(parameters, request)) return llvm::createStringError(*reason);
   auto nameLists = nameListsOf(network);
   if (!nameLists) return nameLists.takeError();
   const runtime::SwitchNetwork switches = switchNetworkOf(network);
@@ -124,11 +131,17 @@ llvm::Expected<SiteTables> makeSiteTables(const Network& network,
   tables.switches = switchesOf(switches);
   tables.machines = machinesOf(switches);
   tables.usualSpeed = switches.usualSpeed;
-  tables.times = parameters.sizes();
-  tables.switchesBuffer = parameters.switchesBuffer();
-  tables.kinds = request.schedule ? std::vector{*request.schedule} : kindsFor(network, parameters);
-  tables.admitted = admittedBy(request);
-  tables.segmentBytes = request.segmentBytes.value_or(0);
+  addPlanning(tables, parameters, request);
+  return tables;
+}
+
+llvm::Expected<SiteTables> makeTablesWithoutNetwork(runtime::Speed linkSpeed,
+                                                    const CommunicationParameters& parameters,
+                                                    const PlanRequest& request) {
+  if (const auto reason = obstacle(parameters, request)) return llvm::createStringError(*reason);
+  SiteTables tables;
+  tables.usualSpeed = linkSpeed;
+  addPlanning(tables, parameters, request);
   return tables;
 }
 

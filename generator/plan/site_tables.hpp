@@ -42,4 +42,11 @@ llvm::Expected<SiteTables> makeSiteTables(const Network& network,
                                           const CommunicationParameters& parameters,
                                           const PlanRequest& request);
 
+/// The tables of jobs whose machines tell themselves where they stand: neither names nor switches
+/// nor machines, and one speed for all links, in bytes per second. The same errors, but for those
+/// that are of the network.
+llvm::Expected<SiteTables> makeTablesWithoutNetwork(runtime::Speed linkSpeed,
+                                                    const CommunicationParameters& parameters,
+                                                    const PlanRequest& request);
+
 } // namespace topocast

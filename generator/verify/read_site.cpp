@@ -23,19 +23,17 @@ constexpr std::array<NamedValue<runtime::Admitted>, 3> admissions = {
 
 class SiteReader : public SlotReader {
 public:
-  using SlotReader::SlotReader;
+  SiteReader(const SourceForm& form, DiagnosticList& diagnostics)
+      : SlotReader(form, diagnostics), hasNetwork_(form.templatePath == siteTemplate) {}
 
   SourceSite read() {
     checkNames();
     SourceSite site;
     site.clusterPlace = slot("clusterName").place;
-    site.nameLists = strings("nameLists");
-    site.machineCount = placed<std::uint32_t>(slot("machineCount"));
+    site.hasNetwork = hasNetwork_;
+    if (hasNetwork_) readNetwork(site);
     site.usualSpeed = placed<runtime::Speed>(slot("usualSpeed"));
-    for (const SlotValue& row : elementsOf(slot("switches")))
-      site.switches.push_back({switchIn(row), row.place});
-    for (const SlotValue& row : elementsOf(slot("machines")))
-      site.machines.push_back({machinesIn(row), row.place});
+    if (site.usualSpeed.value == 0) fail(slot("usualSpeed"), "a speed is above 0");
     for (const SlotValue& row : elementsOf(slot("times")))
       addTimes(row, site.times);
     for (const SlotValue& row : elementsOf(slot("schedules")))
@@ -47,6 +45,15 @@ public:
   }
 
 private:
+  void readNetwork(SourceSite& site) {
+    site.nameLists = strings("nameLists");
+    site.machineCount = placed<std::uint32_t>(slot("machineCount"));
+    for (const SlotValue& row : elementsOf(slot("switches")))
+      site.switches.push_back({switchIn(row), row.place});
+    for (const SlotValue& row : elementsOf(slot("machines")))
+      site.machines.push_back({machinesIn(row), row.place});
+  }
+
   template <class Number>
   Placed<Number> placed(const SlotValue& value) {
     return {number<Number>(value), value.place};
@@ -85,6 +92,8 @@ private:
     if (times.relayGap < 0) fail(member[3], "a gap is not below 0");
     all.push_back({times, value.place});
   }
+
+  bool hasNetwork_;
 };
 
 } // namespace

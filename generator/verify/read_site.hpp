@@ -18,8 +18,10 @@
 
 namespace topocast {
 
-/// See runtime::Site. Nothing in it is compared with a network.
+/// See runtime::Site. Nothing in it is compared with a network. A source that knows none has no
+/// names, switches and machines.
 struct SourceSite {
+  bool hasNetwork = true;
   llvm::StringRef clusterPlace;
   std::vector<Placed<std::string>> nameLists;
   Placed<std::uint32_t> machineCount;
@@ -33,10 +35,13 @@ struct SourceSite {
   std::uint64_t segmentBytes = 0;
 };
 
-/// The path of the template of sites, as embeddedText() takes it.
+/// The paths, as embeddedText() takes them, of the templates of sites and of sources that know no
+/// network.
 inline constexpr std::string_view siteTemplate = "templates/site.cpp";
+inline constexpr std::string_view environmentTemplate = "templates/environment.cpp";
 
-/// Nothing if the tables could not be read; errors tell why.
+/// Of a source made from one of these templates. Nothing if the tables could not be read; errors
+/// tell why.
 std::optional<SourceSite> readSite(const SourceForm& form, DiagnosticList& diagnostics);
 
 } // namespace topocast

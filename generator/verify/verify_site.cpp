@@ -134,6 +134,15 @@ SiteTables tablesOf(const SourceSite& site, SiteTables tables) {
   return tables;
 }
 
+/// As a source sees the network that knows nothing of its links: all are equally fast.
+void makeLinksEqual(SiteTables& tables, runtime::Speed speed) {
+  tables.usualSpeed = speed;
+  for (runtime::SiteSwitch& aSwitch : tables.switches)
+    aSwitch.speed = speed;
+  for (runtime::SiteMachines& machines : tables.machines)
+    machines.speed = speed;
+}
+
 /// Plans jobs by a source's tables and has them judged.
 class JobCheck {
 public:
@@ -163,9 +172,11 @@ public:
   std::string summary() const {
     const std::string jobs = named_ > 0 ? "a job on " + formatCount(named_, "machine")
                                         : formatCount(jobs_, "random job");
-    return formatCount(network_.machineCount(), "machine") + " on " +
-           formatCount(network_.switchCount(), "switch", "es") + " as in the network; plans for " +
-           jobs + ", " + formatCount(schedules_, "range") +
+    const std::string network = formatCount(network_.machineCount(), "machine") + " on " +
+                                formatCount(network_.switchCount(), "switch", "es");
+    return (source_.hasNetwork ? network + " as in the network"
+                               : "no network in the source; here " + network) +
+           "; plans for " + jobs + ", " + formatCount(schedules_, "range") +
            ": every broadcast reaches all machines; " + std::to_string(free_) +
            " free of contention, " + std::to_string(loadOptimal_) + " load-optimal" +
            contendingText();
@@ -250,7 +261,10 @@ std::string verifySite(const SourceSite& site, const Network& network,
     return {};
   }
   TableCheck tableCheck(site, network, *wanted, diagnostics);
-  tableCheck.checkNetwork();
+  if (site.hasNetwork)
+    tableCheck.checkNetwork();
+  else
+    makeLinksEqual(*wanted, site.usualSpeed.value);
   if (parameters.name() != estimatedName) tableCheck.checkTimes(parameters.name());
   if (diagnostics.hasErrors() || network.machineCount() < 2) return {};
   const SiteTables tables = tablesOf(site, std::move(*wanted));

@@ -39,6 +39,15 @@ TEST_F(Products, sourcesForJobsAreVerified) {
   EXPECT_EQ(outcome.exitCode, 1);
 }
 
+TEST_F(Products, sourcesWithoutATopologyAreVerified) {
+  const std::string measured = " --parameters parameters/ethernet-1000.yaml";
+  productOf("generate --from-environment -o job.cpp" + measured);
+  EXPECT_NE(productOf("verify job.cpp --topology star-4x8.yaml" + measured)
+                .find("no network in the source; here 32 machines on "),
+            std::string::npos);
+  EXPECT_EQ(run("verify job.cpp --topology mesh-6x6.yaml").exitCode, 1);
+}
+
 TEST_F(Products, largeTreesOfSwitchesGetSourcesForJobs) {
   const std::string site = "switches: [top, s0, s1, s2]\nmachines:\n"
                            "  - {name: 'n[0-199]', switch: s0}\n"

@@ -127,6 +127,15 @@ TEST(Emit, site) {
   EXPECT_EQ(llvm::cantFail(emitSite(request)), source);
 }
 
+// tests/runtime/paths_test.cpp includes this golden.
+TEST(Emit, withoutNetwork) {
+  constexpr double bandwidth = 125e6;
+  const CommunicationParameters parameters = estimateParameters(bandwidth, 20e-6);
+  const SiteTables tables = llvm::cantFail(
+      makeTablesWithoutNetwork(static_cast<runtime::Speed>(bandwidth), parameters, PlanRequest()));
+  expectGoldenSource("environment", llvm::cantFail(emitWithoutNetwork({tables, "job", ""})));
+}
+
 // golden_test.cpp includes this golden and looks at the names that its compiler sees.
 TEST(Emit, hostileNames) {
   const Network network = hostileNetwork();

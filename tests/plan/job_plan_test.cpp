@@ -8,11 +8,15 @@
 #include "random_network.hpp"
 
 #include "topocast/job_plans.hpp"
+#include "topocast/switch_path.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
+#include <random>
 
 namespace topocast {
 namespace {
@@ -20,27 +24,40 @@ namespace {
 using testing::genMembers;
 using testing::genUnequalNetwork;
 
-/// Switches of two or three levels with `machinesOfLeaf` machines each, and up-links that are so
-/// many times too slow for all of them at once.
-Network siteOf(std::size_t levels, std::size_t leaves, std::size_t machinesOfLeaf,
-               double oversubscription) {
-  constexpr std::size_t leavesOfPod = 3;
+/// Switches as testing::networkOf() takes them, numbered from the top, those below one switch in a
+/// row, as machines are.
+struct SiteShape {
+  std::size_t switches = 1;
   std::vector<testing::SwitchPair> pairs;
   std::vector<double> widths;
   std::vector<std::size_t> machineSwitch;
-  std::size_t switches = 1;
+
+  Network network() const { return testing::networkOf(switches, pairs, machineSwitch, widths); }
+};
+
+/// Of two or three levels with `machinesOfLeaf` machines each, and up-links that are so many times
+/// too slow for all of them at once.
+SiteShape shapeOf(std::size_t levels, std::size_t leaves, std::size_t machinesOfLeaf,
+                  double oversubscription) {
+  constexpr std::size_t leavesOfPod = 3;
+  SiteShape shape;
   std::size_t pod = 0;
   for (std::size_t leaf = 0; leaf < leaves; ++leaf) {
     if (levels == 3 && leaf % leavesOfPod == 0) {
-      pod = switches++;
-      pairs.push_back({0, pod});
-      widths.push_back(static_cast<double>(leavesOfPod * machinesOfLeaf) / oversubscription);
+      pod = shape.switches++;
+      shape.pairs.push_back({0, pod});
+      shape.widths.push_back(static_cast<double>(leavesOfPod * machinesOfLeaf) / oversubscription);
     }
-    pairs.push_back({pod, switches});
-    widths.push_back(static_cast<double>(machinesOfLeaf) / oversubscription);
-    machineSwitch.insert(machineSwitch.end(), machinesOfLeaf, switches++);
+    shape.pairs.push_back({pod, shape.switches});
+    shape.widths.push_back(static_cast<double>(machinesOfLeaf) / oversubscription);
+    shape.machineSwitch.insert(shape.machineSwitch.end(), machinesOfLeaf, shape.switches++);
   }
-  return testing::networkOf(switches, pairs, machineSwitch, widths);
+  return shape;
+}
+
+Network siteOf(std::size_t levels, std::size_t leaves, std::size_t machinesOfLeaf,
+               double oversubscription) {
+  return shapeOf(levels, leaves, machinesOfLeaf, oversubscription).network();
 }
 
 rc::Gen<Network> genSite() {
@@ -113,7 +130,8 @@ void expectSamePlaces(const Plan& plan, const std::vector<std::uint32_t>& job,
                       std::uint32_t rootNumber, const runtime::Site& site,
                       const std::vector<runtime::JobRange>& ranges) {
   for (const std::uint32_t own : job) {
-    runtime::JobPlans plans(site, job, own);
+    const runtime::Membership members(job, 0);
+    runtime::JobPlans plans(site, members, own);
     for (std::size_t i = 0; i < ranges.size(); ++i) {
       const auto positions = plans.positions(rootNumber, ranges[i].kind);
       const Schedule& schedule = plan.schedules[plan.ranges[i].schedule].schedule;
@@ -125,6 +143,18 @@ void expectSamePlaces(const Plan& plan, const std::vector<std::uint32_t>& job,
         RC_ASSERT(positions[tree].children == expected.children);
       }
     }
+  }
+}
+
+void expectSameRanges(const Plan& plan, const SiteTables& tables,
+                      const std::vector<runtime::JobRange>& ranges) {
+  RC_ASSERT(ranges.size() == plan.ranges.size());
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    const PlanRange& expected = plan.ranges[i];
+    RC_ASSERT(ranges[i].lastByte == expected.toBytes.value_or(runtime::anyLength));
+    RC_ASSERT(ranges[i].segmentBytes == expected.segmentBytes);
+    RC_ASSERT(tables.kinds[ranges[i].kind] == plan.schedules[expected.schedule].schedule.kind);
+    RC_ASSERT(ranges[i].predictedSeconds == expected.predictedSeconds);
   }
 }
 
@@ -141,14 +171,7 @@ void expectThePlannersPlan(const Network& network, const CommunicationParameters
   const auto ranges =
       runtime::planJob(site, runtime::networkOfJob(site, job), static_cast<std::uint32_t>(root));
 
-  RC_ASSERT(ranges.size() == plan.ranges.size());
-  for (std::size_t i = 0; i < ranges.size(); ++i) {
-    const PlanRange& expected = plan.ranges[i];
-    RC_ASSERT(ranges[i].lastByte == expected.toBytes.value_or(runtime::anyLength));
-    RC_ASSERT(ranges[i].segmentBytes == expected.segmentBytes);
-    RC_ASSERT(tables.kinds[ranges[i].kind] == plan.schedules[expected.schedule].schedule.kind);
-    RC_ASSERT(ranges[i].predictedSeconds == expected.predictedSeconds);
-  }
+  expectSameRanges(plan, tables, ranges);
   expectSamePlaces(plan, job, job[root], site, ranges);
 }
 
@@ -168,6 +191,51 @@ RC_GTEST_PROP(JobPlan, IsThePlannersOnSitesOfLevels, ()) {
 
 RC_GTEST_PROP(JobPlan, IsThePlannersOnAnyTreeOfSwitches, ()) {
   expectThePlannersPlans(*genUnequalNetwork());
+}
+
+/// What Slurm tells the tasks on a machine.
+std::string pathOf(const Network& network, MachineId machine) {
+  std::string address = network.name(machine);
+  std::string pattern = "node";
+  std::optional<SwitchId> here = network.switchOf(machine);
+  while (here) {
+    address = network.name(*here) + '.' + address;
+    pattern = "switch." + pattern;
+    const auto& above = network.tree()->above(*here);
+    here = above ? std::optional(SwitchId(above->to.value)) : std::nullopt;
+  }
+  return *runtime::switchPathOf(address, pattern);
+}
+
+RC_GTEST_PROP(JobPlan, IsThePlannersWhereMachinesTellTheirPaths, ()) {
+  SiteShape shape =
+      shapeOf(*rc::gen::inRange<std::size_t>(2, 4), *rc::gen::inRange<std::size_t>(1, 10),
+              *rc::gen::inRange<std::size_t>(1, 12), 1);
+  shape.widths.assign(shape.pairs.size(), 1);
+  const Network network = shape.network();
+  const CommunicationParameters parameters = *genParameters(network);
+  const PlanRequest request = anyRequest();
+  const std::vector<MachineId> members = *genJob(network);
+  if (members.size() < 2) return;
+  const auto root = *rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(members.size()));
+  const Plan plan = planRoot(onlyMachines(network, members), parameters, request, MachineId(root));
+
+  std::vector<std::uint32_t> told(members.size()); // in some order
+  std::iota(told.begin(), told.end(), 0U);
+  std::ranges::shuffle(told, std::mt19937(*rc::gen::arbitrary<std::uint32_t>()));
+  std::vector<std::string> paths;
+  for (const std::uint32_t machine : told)
+    paths.push_back(pathOf(network, members[machine]));
+  const auto speed = static_cast<runtime::Speed>(network.machineBandwidth());
+  const auto placed = runtime::siteOfPaths(paths, speed);
+  RC_ASSERT(placed.machineOfPath == told);
+
+  const SiteTables tables = llvm::cantFail(makeTablesWithoutNetwork(speed, parameters, request));
+  const runtime::Site site = placed.site.view(tables.view());
+  std::ranges::sort(told);
+  const auto ranges = runtime::planJob(site, runtime::networkOfJob(site, told), root);
+  expectSameRanges(plan, tables, ranges);
+  expectSamePlaces(plan, told, root, site, ranges);
 }
 
 TEST(JobPlan, WideLinksAreLiftedForTheJobsPartAlone) {

@@ -157,6 +157,26 @@ TEST_F(SiteSources, TimesAreComparedWithParametersThatWereGiven) {
       std::string::npos);
 }
 
+/// A source that knows no network plans for the jobs of any tree of switches.
+TEST_F(SiteSources, WithoutANetworkServeAny) {
+  const CommunicationParameters parameters = estimateParameters(network);
+  const SiteTables tables =
+      llvm::cantFail(makeTablesWithoutNetwork(125'000'000, parameters, PlanRequest()));
+  const std::string source = llvm::cantFail(emitWithoutNetwork({tables, "job", ""}));
+  const Verification verification = verified(network, source);
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_EQ(verification.summary.rfind("no network in the source; here 12 machines on 4 switches; "
+                                       "plans for 16 random jobs, ",
+                                       0),
+            0U)
+      << verification.summary;
+  EXPECT_TRUE(verified(testing::lineNetwork(3, 2), source).passed());
+  EXPECT_TRUE(isRefused(network, replaced(source, "usualSpeed = 125000000", "usualSpeed = 0"),
+                        "a speed is above 0"));
+  EXPECT_TRUE(isRefused(network, replaced(source, "fingerprint = 0x", "fingerprint = 0x1"),
+                        "the fingerprint of these tables is"));
+}
+
 TEST_F(SiteSources, AnotherKindOfNetworkHasNoJobsAtRunTime) {
   NetworkDescription description = describeMesh(
       {{3, 4}, false}, testing::machinesOn({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), 1.25e8, 1e-6);

@@ -24,8 +24,10 @@ enum class Obstacle : std::uint32_t {
   notInitialised, ///< a communicator of an MPI session, outside MPI_Init and MPI_Finalize
   switchedOff,
   otherFile,
+  noPath,         ///< Slurm's variables do not tell where the machine stands
   foreignMachine, ///< a machine that the cluster does not have
   oneMachine,
+  sharedPath, ///< two hosts have the path of one machine; known when all have told theirs
   tooManyCommunicators,
   noCommunicator, ///< the library makes no more; only known when tried
   duplicating,    ///< an MPI_Comm_idup may be under way: this time only

@@ -8,6 +8,7 @@
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/own_path.hpp"
 #include "topocast/schedule/kind_name.hpp"
 #include "topocast/service.hpp"
 
@@ -20,10 +21,11 @@
 
 namespace topocast::runtime {
 
-/// The name under which `rank` looked for its machine. Collective.
-inline std::string machineNameOf(const Library& library, MPI_Comm comm, int rank) {
+/// By what `rank` looked for its machine: a name, or where it stands. Collective.
+inline std::string machineNameOf(const Cluster& cluster, const Library& library, MPI_Comm comm,
+                                 int rank) {
   std::array<char, 256> name{};
-  const std::string own = ownMachineName();
+  const std::string own = isPlacedByPaths(cluster) ? ownAddress() : ownMachineName();
   own.copy(name.data(), name.size() - 1);
   checkRaised(
       library.broadcast({name.data(), static_cast<int>(name.size()), MPI_CHAR, rank, comm}));
@@ -45,6 +47,12 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
     return "TOPOCAST_DISABLE is set for " + who;
   case Obstacle::otherFile:
     return who + " runs another generated file than rank 0";
+  case Obstacle::noPath:
+    if (name.empty()) return "SLURM_TOPOLOGY_ADDR is not set for " + who;
+    return "SLURM_TOPOLOGY_ADDR of " + who + ", " + name + ", is no path of switches to a node";
+  case Obstacle::sharedPath:
+    return who + " has SLURM_TOPOLOGY_ADDR " + name +
+           ", as ranks on another host; srun sets it for each host";
   case Obstacle::foreignMachine:
     if (name.empty()) return "TOPOCAST_MACHINES names no machine for " + who;
     return who + " is on '" + name + "', which is none of the machines";
@@ -65,6 +73,12 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
 
 } // namespace detail
 
+/// Whether the reason has a machine's name in it.
+inline bool hasName(Obstacle obstacle) {
+  return obstacle == Obstacle::noPath || obstacle == Obstacle::sharedPath ||
+         obstacle == Obstacle::foreignMachine;
+}
+
 /// Why broadcasts are left to the library; `name` is that of an unknown machine.
 inline std::string describeObstacle(const Verdict& verdict, const std::string& name) {
   return "left to the library: " + detail::reason(verdict, name);
@@ -77,7 +91,9 @@ inline std::string describeService(const Cluster& cluster,
   for (const std::uint32_t machine : machines)
     if (!isLeftAlone(cluster, machine)) ++roots;
   const std::string all = std::to_string(machines.size());
-  const char* const when = cluster.site != nullptr ? ", planned for these" : "";
+  const char* const when = cluster.site == nullptr    ? ""
+                           : isPlacedByPaths(cluster) ? ", planned for these by SLURM_TOPOLOGY_ADDR"
+                                                      : ", planned for these";
   if (roots == machines.size()) return "served by trees over " + all + " machines" + when;
   return "served by trees from roots on " + std::to_string(roots) + " of its " + all +
          " machines, left to the library from others";

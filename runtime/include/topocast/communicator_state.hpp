@@ -17,6 +17,7 @@
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/owned_communicator.hpp"
+#include "topocast/path_exchange.hpp"
 #include "topocast/piece_exchange.hpp"
 #include "topocast/position.hpp"
 #include "topocast/service.hpp"
@@ -176,6 +177,9 @@ private:
         PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1, MPI_UINT32_T, comm));
     Verdict verdict = judge(decoded(objection), machineOfRank);
     const int foreign = firstForeignRank(machineOfRank);
+    if (verdict.obstacle == Obstacle::none && isPlacedByPaths(*cluster_))
+      verdict =
+          placeByPaths(comm, rank_, cluster_->site->usualSpeed, machineOfRank, pathSite_.emplace());
     if (verdict.obstacle == Obstacle::none && !settle(comm, std::move(machineOfRank)))
       verdict.obstacle = Obstacle::noCommunicator;
     isServing_ = verdict.obstacle == Obstacle::none;
@@ -198,10 +202,10 @@ private:
   /// `foreign` is the first rank on a foreign machine if there is any.
   void tell(const Library& library, MPI_Comm comm, const Verdict& verdict, int foreign) const {
     std::string name;
-    if (verdict.obstacle == Obstacle::foreignMachine)
-      name = machineNameOf(library, comm, verdict.rank);
+    if (hasName(verdict.obstacle))
+      name = machineNameOf(*cluster_, library, comm, verdict.rank);
     else if (isServing_ && countForeign(membership_.machines()) > 0)
-      name = machineNameOf(library, comm, foreign);
+      name = machineNameOf(*cluster_, library, comm, foreign);
     if (rank_ != 0) return;
     announce(*cluster_, comm,
              isServing_ ? describeService(*cluster_, membership_.machines()) +
@@ -255,7 +259,8 @@ private:
     membership_ = Membership(std::move(machineOfRank), rank_);
     jobPlans_.reset();
     if (cluster_->site != nullptr)
-      jobPlans_.emplace(*cluster_->site, membership_.machines(), ownMachine());
+      jobPlans_.emplace(pathSite_ ? pathSite_->view(*cluster_->site) : *cluster_->site, membership_,
+                        ownMachine());
     network_ = OwnedCommunicator::split(comm, 0);
     if (membership_.hasSharedMachine())
       machine_ =
@@ -272,6 +277,7 @@ private:
   OwnedCommunicator network_;
   OwnedCommunicator machine_;
   Membership membership_;
+  std::optional<PathSite> pathSite_; ///< where the file knows no network
   std::optional<JobPlans> jobPlans_; ///< where the job is planned at run time
   /// By the root's machine and Service::trees.
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Position>> positions_;

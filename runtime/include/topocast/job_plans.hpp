@@ -7,6 +7,7 @@
 #pragma once
 
 #include "topocast/job_planner.hpp"
+#include "topocast/membership.hpp"
 #include "topocast/position.hpp"
 
 #include <algorithm>
@@ -21,9 +22,10 @@ namespace topocast::runtime {
 /// Plans for one set of machines, by their numbers in the site.
 class JobPlans {
 public:
-  /// `machines` ascend; `own` is one of them.
-  JobPlans(const Site& site, const std::vector<std::uint32_t>& machines, std::uint32_t own)
-      : site_(&site), machines_(&machines), own_(indexOf(own)) {}
+  /// For the machines of `members`, which must outlive this; `own` is one of them. What `site`
+  /// points to must outlive it, too.
+  JobPlans(const Site& site, const Membership& members, std::uint32_t own)
+      : site_(site), members_(&members), own_(indexOf(own)) {}
 
   /// The ranges for messages from a root's machine; null if they are not known yet.
   const std::vector<JobRange>* find(std::uint32_t root) {
@@ -33,7 +35,7 @@ public:
 
   /// Plans for a root; of all ranks one does.
   std::vector<JobRange> plan(std::uint32_t root) const {
-    return planJob(*site_, network(), indexOf(root));
+    return planJob(site_, network(), indexOf(root));
   }
 
   /// Keeps what was planned, for all roots that share it.
@@ -47,7 +49,7 @@ public:
     const std::uint32_t rootIndex = indexOf(root);
     const MachineOrder order = trees.orderFrom(rootIndex);
     std::vector<Position> positions;
-    for (const PreorderTree& tree : treesOver(order, site_->kinds[kind], {placeOf(root), kind}))
+    for (const PreorderTree& tree : treesOver(order, site_.kinds[kind], {placeOf(root), kind}))
       positions.push_back(inSite(positionIn(tree, own_)));
     return positions;
   }
@@ -59,11 +61,10 @@ private:
   /// Machines in all shapes that are kept, so that they take 2 MiB at most.
   static constexpr std::size_t mostInShapes = std::size_t{1} << 18U;
 
-  SwitchNetwork network() const { return networkOfJob(*site_, *machines_); }
+  SwitchNetwork network() const { return networkOfJob(site_, members_->machines()); }
 
   std::uint32_t indexOf(std::uint32_t machine) const {
-    const auto found = std::lower_bound(machines_->begin(), machines_->end(), machine);
-    return static_cast<std::uint32_t>(found - machines_->begin());
+    return static_cast<std::uint32_t>(members_->indexOf(machine));
   }
 
   /// Roots of one number share everything: those on one switch with links of one speed, unless some
@@ -74,7 +75,7 @@ private:
     const std::uint32_t index = indexOf(root);
     const SwitchNetwork job = network();
     const bool isShared =
-        std::all_of(site_->kinds, site_->kinds + site_->kindCount, [](const ScheduleKind& kind) {
+        std::all_of(site_.kinds, site_.kinds + site_.kindCount, [](const ScheduleKind& kind) {
           return factsOf(kind).follows == Follows::machineOrder;
         });
     const std::pair alike = {isShared ? JobTrees(job).switchOf(index) : index,
@@ -103,14 +104,14 @@ private:
   }
 
   Position inSite(Position position) const {
-    position.parent = (*machines_)[position.parent];
+    position.parent = members_->machineAt(position.parent);
     for (std::uint32_t& child : position.children)
-      child = (*machines_)[child];
+      child = members_->machineAt(child);
     return position;
   }
 
-  const Site* site_;
-  const std::vector<std::uint32_t>* machines_;
+  Site site_;
+  const Membership* members_;
   std::uint32_t own_;
   std::map<std::uint32_t, std::uint32_t> places_; ///< by the root's machine
   /// Places by what makes roots alike.

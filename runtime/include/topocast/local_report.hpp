@@ -9,6 +9,7 @@
 #include "topocast/job_report.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/own_path.hpp"
 #include "topocast/owned_communicator.hpp"
 
 #include <chrono>
@@ -65,6 +66,10 @@ inline RankReport localReport(const Cluster& cluster) {
   else if (mayBeDuplicating())
     report.obstacle = Obstacle::duplicating;
   if (report.obstacle == Obstacle::notInitialised) return report;
+  if (isPlacedByPaths(cluster)) {
+    reportPath(report);
+    return report;
+  }
   warnOfUnreadableList();
   report.machine = hostMachine(cluster);
   return report;

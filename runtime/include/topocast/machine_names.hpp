@@ -26,16 +26,21 @@ constexpr bool isForeign(std::uint32_t machine) {
   return machine >= firstForeignMachine && machine != unknownMachine;
 }
 
-/// The number of a host that is none of the site's machines, the same on all its ranks, whoever
-/// computes it (FNV-1a). Two hosts may have one number in 2^31; they are taken for one machine
-/// then, within which the library hands the message on: slower, not wrong.
-inline std::uint32_t foreignMachine(std::string_view host) {
+/// A number below firstForeignMachine, the same whoever computes it (FNV-1a).
+inline std::uint32_t numberOfName(std::string_view name) {
   constexpr std::uint32_t offsetBasis = 2'166'136'261;
   constexpr std::uint32_t prime = 16'777'619;
   std::uint32_t hash = offsetBasis;
-  for (const char c : host)
+  for (const char c : name)
     hash = (hash ^ static_cast<unsigned char>(c)) * prime;
-  const std::uint32_t number = hash | firstForeignMachine;
+  return hash % firstForeignMachine;
+}
+
+/// The number of a host that is none of the site's machines, the same on all its ranks. Two hosts
+/// may have one number in 2^31; they are taken for one machine then, within which the library hands
+/// the message on: slower, not wrong.
+inline std::uint32_t foreignMachine(std::string_view host) {
+  const std::uint32_t number = numberOfName(host) | firstForeignMachine;
   return number == unknownMachine ? firstForeignMachine : number;
 }
 

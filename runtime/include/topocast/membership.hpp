@@ -1,5 +1,5 @@
 // Which ranks of a communicator sit on which machines. In: every rank's machine. Out: the machines
-// that take part, and on each the rank that receives for it. It keeps 4 bytes for each rank and 8
+// that take part, and on each the rank that receives for it. It keeps 4 bytes for each rank and 4
 // for each machine, as there may be a hundred ranks on each of thousands of machines.
 #pragma once
 
@@ -19,25 +19,33 @@ public:
   Membership() = default;
   /// `machineOfRank` holds machine numbers; `own` is the rank that asks.
   Membership(std::vector<std::uint32_t> machineOfRank, int own)
-      : machineOfRank_(std::move(machineOfRank)), machines_(machineOfRank_) {
-    std::sort(machines_.begin(), machines_.end());
-    machines_.erase(std::unique(machines_.begin(), machines_.end()), machines_.end());
-    machines_.shrink_to_fit();
-    firstRank_.resize(machines_.size());
+      : machineOfRank_(std::move(machineOfRank)) {
+    std::vector<std::uint32_t> machines = machineOfRank_;
+    std::sort(machines.begin(), machines.end());
+    machines.erase(std::unique(machines.begin(), machines.end()), machines.end());
+    firstRank_.resize(machines.size());
     for (int rank = rankCount(); rank-- > 0;) {
-      firstRank_[indexOf(machineOf(rank))] = rank;
+      const auto found = std::lower_bound(machines.begin(), machines.end(), machineOf(rank));
+      firstRank_[static_cast<std::size_t>(found - machines.begin())] = rank;
       if (machineOf(rank) == machineOf(own)) ranksHere_.push_back(rank);
     }
     std::reverse(ranksHere_.begin(), ranksHere_.end());
   }
 
-  /// The machines that take part, ascending.
-  const std::vector<std::uint32_t>& machines() const { return machines_; }
-  std::uint32_t machineCount() const { return static_cast<std::uint32_t>(machines_.size()); }
+  /// The machines that take part, ascending. Made anew each time.
+  std::vector<std::uint32_t> machines() const {
+    std::vector<std::uint32_t> machines;
+    machines.reserve(firstRank_.size());
+    for (const int rank : firstRank_)
+      machines.push_back(machineOf(rank));
+    return machines;
+  }
+  std::uint32_t machineCount() const { return static_cast<std::uint32_t>(firstRank_.size()); }
+  std::uint32_t machineAt(std::size_t index) const { return machineOf(firstRank_[index]); }
   std::uint32_t machineOf(int rank) const { return machineOfRank_[static_cast<std::size_t>(rank)]; }
 
   int rankCount() const { return static_cast<int>(machineOfRank_.size()); }
-  bool hasSharedMachine() const { return machines_.size() < machineOfRank_.size(); }
+  bool hasSharedMachine() const { return firstRank_.size() < machineOfRank_.size(); }
 
   /// The rank that receives from the network for a machine that takes part: `root` on its own
   /// machine, the lowest rank elsewhere.
@@ -53,14 +61,15 @@ public:
 
   /// A machine's place in machines().
   std::size_t indexOf(std::uint32_t machine) const {
-    const auto found = std::lower_bound(machines_.begin(), machines_.end(), machine);
-    return static_cast<std::size_t>(found - machines_.begin());
+    const auto found =
+        std::lower_bound(firstRank_.begin(), firstRank_.end(), machine,
+                         [&](int rank, std::uint32_t sought) { return machineOf(rank) < sought; });
+    return static_cast<std::size_t>(found - firstRank_.begin());
   }
 
 private:
   std::vector<std::uint32_t> machineOfRank_;
-  std::vector<std::uint32_t> machines_;
-  std::vector<int> firstRank_; ///< by index in machines_
+  std::vector<int> firstRank_; ///< of each machine that takes part, in order of the machines
   std::vector<int> ranksHere_; ///< on the own machine, ascending
 };
 

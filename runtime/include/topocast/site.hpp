@@ -35,7 +35,8 @@ enum class Admitted : std::uint8_t {
   contentionFree, ///< no two senders meet on a link
 };
 
-/// Everything is owned by the generated file.
+/// Everything is owned by the generated file. One that knows no network has no switches, machines
+/// and names: a job's machines tell themselves where they stand (switch_path.hpp).
 struct Site {
   /// Names of all machines in order of their numbers, as lists with ranges; null where nobody
   /// looks them up.
@@ -45,8 +46,8 @@ struct Site {
   std::uint32_t switchCount;
   const SiteMachines* machines; ///< all machines, in order of their numbers
   std::uint32_t machineRows;    ///< entries of `machines`
-  Speed usualSpeed;             ///< what counts as one machine's
-  const MeasuredTimes* times;   ///< by message size, ascending
+  Speed usualSpeed; ///< what counts as one machine's; where no network is known all links'
+  const MeasuredTimes* times; ///< by message size, ascending
   std::uint32_t timeCount;
   bool switchesBuffer; ///< see MessageTimes
   const ScheduleKind* kinds;

@@ -1,0 +1,115 @@
+// The broadcast job for any job under Slurm.
+// topocast 0.1.0 generated it from estimated parameters, without a topology.
+// Do not edit it: run 'topocast generate --from-environment' again.
+//
+// To use it, compile it with the compiler wrapper of your MPI library,
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c job.cpp
+//
+// and call job_bcast(), which takes the arguments of MPI_Bcast().
+//
+// To replace MPI_Bcast() itself, compile it with
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c job.cpp
+//
+// and link it with the program. For a program that is linked already,
+// 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
+//
+// The machines of each communicator tell each other where they stand when it first
+// broadcasts, by SLURM_TOPOLOGY_ADDR, which Slurm sets for each task under topology/tree.
+// Schedules are planned for them then, as if all links were equally fast.
+// TOPOCAST_VERBOSE=2 tells which while the program runs.
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
+
+constexpr const char* clusterName = "job";
+
+// The speed of every link, in bytes per second.
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+constexpr runtime::MeasuredTimes times[] = {
+    {256,     4.5e-05, 7.048000000000001e-06,  0},
+    {512,     4.5e-05, 9.096e-06,              0},
+    {1024,    4.5e-05, 1.3192000000000002e-05, 0},
+    {2048,    4.5e-05, 2.1384e-05,             0},
+    {4096,    4.5e-05, 3.7768e-05,             0},
+    {8192,    4.5e-05, 7.0536e-05,             0},
+    {16384,   4.5e-05, 0.00013607200000000002, 0},
+    {32768,   4.5e-05, 0.00026714400000000003, 0},
+    {65536,   4.5e-05, 0.000529288,            0},
+    {131072,  4.5e-05, 0.001053576,            0},
+    {262144,  4.5e-05, 0.002102152,            0},
+    {524288,  4.5e-05, 0.004199304,            0},
+    {1048576, 4.5e-05, 0.008393608,            0},
+};
+
+// Whether messages that meet on a link wait in the switches.
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time.
+constexpr runtime::ScheduleKind schedules[] = {
+    linear(),                                  // linear
+    binary(),                                  // binary
+    flat(),                                    // flat
+    twoTree(),                                 // two-tree
+    multiTree(Trees{4}),                       // multi-tree:4
+    jump(Latency{4}, Gap{1}, MostChildren{3}), // jump:4/1:3
+    jump(Latency{8}, Gap{1}),                  // jump:8/1
+    jump(Latency{4}, Gap{1}),                  // jump:4/1
+    jump(Latency{2}, Gap{1}),                  // jump:2/1
+};
+
+// Which of them may be chosen for a job.
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+constexpr std::uint64_t segmentBytes = 0;
+
+// Differs between files with different tables. All ranks must have the same.
+constexpr std::uint64_t fingerprint = 0x2da0e5b741a02a6e;
+
+template <class Entry, std::uint32_t count>
+constexpr std::uint32_t countOf(const Entry (&)[count]) {
+  return count;
+}
+
+constexpr runtime::Site site = {
+    nullptr,        0,
+    nullptr,        0,
+    nullptr,        0,
+    usualSpeed,     times,
+    countOf(times), switchesBuffer,
+    schedules,      countOf(schedules),
+    admitted,       segmentBytes,
+};
+
+constexpr runtime::Cluster cluster = {
+    clusterName, nullptr, {0, nullptr, 0, nullptr}, nullptr, nullptr, nullptr, fingerprint,
+    nullptr,     &site,
+};
+
+} // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int job_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
+
+extern "C" int job_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#pragma GCC visibility pop
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include <topocast/replacement.hpp>
+#endif
