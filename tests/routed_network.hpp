@@ -42,14 +42,13 @@ distancesFrom(const std::vector<std::vector<Neighbour>>& neighbours, std::size_t
 }
 
 /// Every switch has any shortest path to any machine.
-inline Network randomlyRoutedNetwork(NetworkDescription description,
-                                     const std::vector<std::size_t>& machineSwitch,
-                                     std::uint64_t seed) {
+inline std::vector<NextHop> randomNextHops(const NetworkDescription& description,
+                                           const std::vector<std::size_t>& machineSwitch,
+                                           std::uint64_t seed) {
   std::mt19937_64 engine(seed);
   const std::size_t switches = description.switches.size();
   const auto neighbours = switchNeighbours(description.cables, switches);
-  description.shape = RoutedShape{};
-  description.nextHops.assign(switches * machineSwitch.size(), noNextHop);
+  std::vector<NextHop> nextHops(switches * machineSwitch.size(), noNextHop);
   for (std::size_t machine = 0; machine < machineSwitch.size(); ++machine) {
     const auto distances = distancesFrom(neighbours, machineSwitch[machine]);
     for (std::size_t at = 0; at < switches; ++at) {
@@ -57,10 +56,17 @@ inline Network randomlyRoutedNetwork(NetworkDescription description,
       for (NextHop hop = 0; hop < neighbours[at].size(); ++hop)
         if (distances[neighbours[at][hop].to.index()] < distances[at]) nearer.push_back(hop);
       if (!nearer.empty())
-        description.nextHops[at * machineSwitch.size() + machine] =
-            nearer[engine() % nearer.size()];
+        nextHops[at * machineSwitch.size() + machine] = nearer[engine() % nearer.size()];
     }
   }
+  return nextHops;
+}
+
+inline Network randomlyRoutedNetwork(NetworkDescription description,
+                                     const std::vector<std::size_t>& machineSwitch,
+                                     std::uint64_t seed) {
+  description.shape = RoutedShape{};
+  description.nextHops = randomNextHops(description, machineSwitch, seed);
   return Network(std::move(description));
 }
 

@@ -102,7 +102,7 @@ std::string paceText(const Question& question, const Entry& entry, double gap, d
                                senderText(question, entry, pace.senderSeconds / gap);
   if (pace.waiting > 1)
     text += ", and " + formatNumber(100 * (pace.waiting - 1)) + " % for waiting for " +
-            std::to_string(entry.candidate->judged.schedule.trees.size()) + " parents";
+            std::to_string(entry.candidate->profile.mostParents) + " parents";
   return formatSeconds(pace.seconds()) + " apart: " + text;
 }
 

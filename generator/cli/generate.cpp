@@ -151,7 +151,7 @@ ExitCode generateFromEnvironment(const Options& options) {
 
 ExitCode run(const Options& options) {
   if (options.fromEnvironment) return generateFromEnvironment(options);
-  const auto network = loadNetwork(options.topology);
+  const auto network = loadServedNetwork(options.topology);
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;

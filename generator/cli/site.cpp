@@ -110,7 +110,7 @@ ExitCode run(const Options& options, const CLI::App& command) {
   if (options.fromSlurm)
     if (const ExitCode code = takeFromSlurm(options, layout, *scratch, input); code != done)
       return code;
-  const auto network = loadNetwork(input);
+  const auto network = loadServedNetwork(input);
   if (!network) return inputRefused;
   return install({layout, absolute(input.path), readingOptions(command), machineNames(*network),
                   std::move(*libraries),

@@ -63,6 +63,26 @@ void addTrunkBandwidthOption(CLI::App& command, LinkSpeeds& speeds) {
       ->group(group);
 }
 
+void addRailOption(CLI::App& command, std::optional<std::size_t>& rail) {
+  const std::string option = "--rail";
+  const auto convert = [&rail, option](const CLI::results_t& results) {
+    std::size_t number = allRails;
+    const bool isNumber = !llvm::StringRef(results.front()).getAsInteger(10, number);
+    if (results.front() != "all" && !(isNumber && number <= 1'000'000))
+      throw CLI::ValidationError(option, "'" + results.front() +
+                                             "' is neither 'all' nor a number from 0 on");
+    rail = number;
+    return true;
+  };
+  command
+      .add_option(option, convert,
+                  "which link to keep of a machine with several, counted from 0, or all, so that "
+                  "broadcasts use all of them; instead of the file's choice; the first, with a "
+                  "warning, if nothing is said")
+      ->type_name("N|all")
+      ->group(group);
+}
+
 void addReadingOptions(CLI::App& command, TopologyOptions& options) {
   addNamedOption(
       command, "--input-format", topologyFormats(), "format",
@@ -88,13 +108,7 @@ void addReadingOptions(CLI::App& command, TopologyOptions& options) {
       ->type_name("NAME,...")
       ->allow_extra_args(false)
       ->group(group);
-  command
-      .add_option("--rail", options.rail,
-                  "which link to keep of a machine with several, counted from 0; the first, with a "
-                  "warning, if not given")
-      ->check(wholeNumber(0, 1'000'000))
-      ->type_name("N")
-      ->group(group);
+  addRailOption(command, options.rail);
   addNamedOption(
       command, "--forest", std::span<const Forest>(forests), "choice",
       [&options](const Forest& forest) { options.forest = forest.choice; },
@@ -146,6 +160,19 @@ std::optional<Network> loadNetwork(const TopologyInput& input) {
   auto read = loadTopology(input);
   if (!read) return std::nullopt;
   return std::move(read->network);
+}
+
+std::optional<Network> loadServedNetwork(const TopologyInput& input) {
+  auto network = loadNetwork(input);
+  if (!network || network->facts().hasGeneratedCode) return network;
+  printError(
+      "generated code serves " +
+      kindsThat([](const KindFacts& facts) { return facts.hasGeneratedCode; }) + "; '" +
+      network->name() + "' is a " + shapeText(network->shape()) +
+      ", and MPI chooses the rail of a message. Generate a function for each rail ('--rail 0 "
+      "--name rail0' and so on), and let a process bound to each rail broadcast its share "
+      "('Machines with several links' in docs/topologies.md)");
+  return std::nullopt;
 }
 
 } // namespace topocast::cli

@@ -33,5 +33,8 @@ std::optional<ReadNetwork> loadTopology(const TopologyInput& input);
 
 /// The network alone.
 std::optional<Network> loadNetwork(const TopologyInput& input);
+/// The same for what writes code: a kind of network that no code can be written for is refused,
+/// too.
+std::optional<Network> loadServedNetwork(const TopologyInput& input);
 
 } // namespace topocast::cli

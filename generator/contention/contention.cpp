@@ -64,26 +64,35 @@ std::vector<std::string> findDefects(const Network& network, MachineId root,
   return defects;
 }
 
-Conflict conflictOf(const runtime::LinkConflict& conflict) {
-  const auto edgeOf = [](const runtime::LinkMessage& message) {
-    return Edge{MachineId(message.from), MachineId(message.to)};
+Conflict conflictOf(const NetworkLinks& links, const runtime::LinkConflict& conflict) {
+  const auto edgeOf = [&](const runtime::LinkMessage& message) {
+    return Edge{links.machineOf(message.from), links.machineOf(message.to)};
   };
   return {LinkId(conflict.link), edgeOf(conflict.first), edgeOf(conflict.second)};
-}
-
-runtime::LinkMessage messageOf(const Edge& edge, double share) {
-  return {edge.from.value, edge.to.value, share};
 }
 
 void judgeLinks(const Network& network, MachineId root,
                 const std::vector<runtime::LinkMessage>& messages, ContentionReport& report) {
   report.unavoidableLoad = network.machineBandwidth() / bottleneck(network, root).bandwidth;
-  runtime::LinkUse use = runtime::linkUseOf(NetworkLinks(network), messages);
+  const NetworkLinks links(network);
+  runtime::LinkUse use = runtime::linkUseOf(links, messages);
   report.conflicts.reserve(use.conflicts.size());
   for (const runtime::LinkConflict& conflict : use.conflicts)
-    report.conflicts.push_back(conflictOf(conflict));
+    report.conflicts.push_back(conflictOf(links, conflict));
   report.linkLoads = std::move(use.loads);
   report.maxLinkLoad = use.mostLoad;
+}
+
+/// The messages of all trees, between cards.
+std::vector<runtime::LinkMessage> messagesOf(const Network& network,
+                                             std::span<const SharedTree> trees) {
+  const NetworkLinks links(network);
+  std::vector<runtime::LinkMessage> messages;
+  messages.reserve(trees.size() * network.machineCount());
+  for (const auto& [share, tree, rail] : trees)
+    for (const Edge& edge : tree.edges())
+      messages.push_back({links.cardOf(edge.from, rail), links.cardOf(edge.to, rail), share});
+  return messages;
 }
 
 } // namespace
@@ -99,7 +108,7 @@ ContentionReport judge(const Network& network, MachineId root, std::span<const E
   std::vector<runtime::LinkMessage> messages;
   messages.reserve(edges.size());
   for (const Edge& edge : edges)
-    messages.push_back(messageOf(edge, 1));
+    messages.push_back({edge.from.value, edge.to.value, 1});
   judgeLinks(network, root, messages, report);
   return report;
 }
@@ -109,15 +118,10 @@ ContentionReport judge(const Network& network, const Schedule& schedule) {
     return judgeMulticasts(network, schedule.root(), schedule.multicasts);
   if (schedule.hasPieces()) return judgePieces(network, schedule.root(), schedule.messages);
   ContentionReport report;
-  std::vector<runtime::LinkMessage> messages;
-  messages.reserve(schedule.trees.size() * network.machineCount());
-  for (const auto& [share, tree] : schedule.trees) {
-    for (std::string& defect : findDefects(network, tree.root(), tree.edges()))
+  for (const SharedTree& shared : schedule.trees)
+    for (std::string& defect : findDefects(network, shared.tree.root(), shared.tree.edges()))
       report.defects.push_back(std::move(defect));
-    for (const Edge& edge : tree.edges())
-      messages.push_back(messageOf(edge, share));
-  }
-  judgeLinks(network, schedule.root(), messages, report);
+  judgeLinks(network, schedule.root(), messagesOf(network, schedule.trees), report);
   return report;
 }
 

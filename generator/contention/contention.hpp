@@ -60,7 +60,8 @@ struct ContentionReport {
 /// Judges the messages `edges`, in the order sent by each sender, as a broadcast from `root`.
 ContentionReport judge(const Network& network, MachineId root, std::span<const Edge> edges);
 
-/// Judges a schedule: loads add up over its trees, and messages of different trees may conflict. Of
+/// Judges a schedule: loads add up over its trees, and messages of different trees may conflict. On
+/// several rails so may messages that one machine sends from different cards. Of
 /// messages sent in steps only those of one step may (piece_contention.hpp,
 /// multicast_contention.hpp).
 ContentionReport judge(const Network& network, const Schedule& schedule);

@@ -7,7 +7,8 @@
 //     that was measured;
 //   - start-ups: with each gap, or each L + g where that is less, the number of machines that have
 //     some of the message at most doubles. So P machines take ceil(log2 P) times the least of
-//     these. With p ports the number grows at most by a factor of p + 1.
+//     these. With p ports the number grows at most by a factor of p + 1; on each of several rails a
+//     machine has as many.
 #pragma once
 
 #include "cost/communication_parameters.hpp"

@@ -22,8 +22,9 @@ std::vector<bool> linksOf(const Network& network, const Meetings& meetings) {
 runtime::SeveralPorts portsOf(const Network& network, const ContentionReport& judgement,
                               const runtime::HoldingTimes& times) {
   std::vector<double> loads = judgement.linkLoads;
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    loads[network.uplink(MachineId(i)).index()] = 0;
+  const NetworkLinks links(network);
+  for (std::uint32_t card = 0; card < links.machineCount(); ++card)
+    loads[links.uplink(card)] = 0;
   return {static_cast<double>(times.interval) / times.hold, std::ranges::max(loads)};
 }
 
@@ -39,6 +40,15 @@ std::optional<runtime::WholeMessages> wholeMessagesOf(const Network& network,
   runtime::WholeMessages whole = {linksOf(network, report.meetings), times.ports, std::nullopt};
   if (severalPorts) whole.severalPorts = portsOf(network, judgement, times);
   return whole;
+}
+
+/// The tree with the cards that send and receive in place of their machines (network_links.hpp).
+runtime::PreorderTree treeOfCards(const Network& network, const SharedTree& shared) {
+  const NetworkLinks links(network);
+  runtime::PreorderTree tree = shared.tree.preorder();
+  for (std::uint32_t& machine : tree.machines)
+    machine = links.cardOf(MachineId(machine), shared.rail);
+  return tree;
 }
 
 /// Steps that follow each other and are alike count together.
@@ -57,10 +67,14 @@ std::vector<runtime::StepsCost> stepsOf(const ContentionReport& judgement) {
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
                           const ContentionReport& judgement, const runtime::HoldingTimes& times) {
   if (network.machineCount() == 1) return {};
+  std::vector<runtime::PreorderTree> ofCards;
   std::vector<runtime::WeightedTree> trees;
+  ofCards.reserve(schedule.trees.size());
   trees.reserve(schedule.trees.size());
-  for (const auto& [share, tree] : schedule.trees)
-    trees.push_back({&tree.preorder(), share});
+  for (const SharedTree& shared : schedule.trees) {
+    ofCards.push_back(treeOfCards(network, shared));
+    trees.push_back({&ofCards.back(), shared.share});
+  }
   const auto whole = wholeMessagesOf(network, schedule, judgement, times);
   ScheduleProfile profile = runtime::profileOf(
       NetworkLinks(network), trees, {linksOf(network, judgement.conflicts), judgement.maxLinkLoad},

@@ -108,16 +108,17 @@ void writeSwitchTree(llvm::raw_ostream& out, const Network& network) {
   writeTextTree(out, nodes, {.separator = " -- "});
 }
 
-} // namespace
+void writeShape(llvm::raw_ostream& out, const Network& network);
 
-void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
-  const bool uniform = std::ranges::all_of(network.links(), [&](const Link& link) {
-    return link.bandwidth == network.machineBandwidth();
-  });
-  out << network.name() << ": " << formatCount(network.machineCount(), "machine") << " on "
-      << formatCount(network.switchCount(), "switch", "es") << ", links of "
-      << formatBandwidth(network.machineBandwidth()) << (uniform ? "" : " unless noted") << "\n\n";
+/// One rail below the other. Their switches may be the same.
+void writeRails(llvm::raw_ostream& out, const Network& network) {
+  for (std::size_t i = 0; i < network.railCount(); ++i) {
+    out << (i > 0 ? "\n" : "") << "rail " << i << '\n';
+    writeShape(out, network.rail(i));
+  }
+}
 
+void writeShape(llvm::raw_ostream& out, const Network& network) {
   switch (network.kind()) {
   case NetworkKind::switchTree:
     return writeSwitchTree(out, network);
@@ -126,7 +127,23 @@ void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
   case NetworkKind::mesh:
   case NetworkKind::multistage:
     return writeRegularShape(out, network);
+  case NetworkKind::rails:
+    return writeRails(out, network);
   }
+}
+
+} // namespace
+
+void drawNetworkText(llvm::raw_ostream& out, const Network& network) {
+  const bool uniform = std::ranges::all_of(network.links(), [&](const Link& link) {
+    return link.bandwidth == network.machineBandwidth();
+  });
+  out << network.name() << ": " << formatCount(network.machineCount(), "machine") << " on "
+      << formatCount(network.switchCount(), "switch", "es")
+      << (network.railCount() > 1 ? " and " + formatCount(network.railCount(), "rail") : "")
+      << ", links of " << formatBandwidth(network.machineBandwidth())
+      << (uniform ? "" : " unless noted") << "\n\n";
+  writeShape(out, network);
 }
 
 } // namespace topocast

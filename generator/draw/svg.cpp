@@ -43,7 +43,7 @@ std::vector<std::string> passingMessages(const Network& network, const Schedule&
         texts[link.index()] += (texts[link.index()].empty() ? "" : ", ") + network.name(from) +
                                "->" + network.name(to);
   };
-  for (const auto& [share, tree] : schedule.trees)
+  for (const auto& [share, tree, rail] : schedule.trees)
     if (!schedule.hasPieces())
       for (const Edge& edge : tree.edges())
         add(edge.from, edge.to);
@@ -196,7 +196,7 @@ private:
   }
 
   void writeTree(std::size_t number, const TreePanel& panel) {
-    const auto& [share, tree] = judged_.schedule.trees[number];
+    const auto& [share, tree, rail] = judged_.schedule.trees[number];
     const std::size_t treeCount = judged_.schedule.trees.size();
     if (treeCount > 1)
       canvas_.text("note", {panel.box.x, panel.box.y - 14},

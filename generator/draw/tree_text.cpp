@@ -76,7 +76,8 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   out << schedule.name() << " broadcast from " << network.name(tree.root()) << '\n';
   writeRow(out, "machines",
            std::to_string(tree.size()) + " on " +
-               formatCount(network.switchCount(), "switch", "es"));
+               formatCount(network.switchCount(), "switch", "es") +
+               (network.railCount() > 1 ? " and " + formatCount(network.railCount(), "rail") : ""));
   writeRow(out, schedule.hasSteps() ? "steps" : "height", std::to_string(schedule.height()));
   writeRow(out, "children", "at most " + std::to_string(schedule.maxChildren()));
   writeRow(out, "contention", contentionText(report));
@@ -187,9 +188,11 @@ void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSc
   for (std::size_t i = 0; i < trees.size(); ++i) {
     out << '\n';
     if (trees.size() > 1)
-      out << "tree " << i + 1 << " of " << trees.size() << ", " << formatNumber(trees[i].share)
-          << " of the message\n";
-    writeTextTree(out, Labeller(network, trees[i].tree).label(), {.columns = options.columns});
+      out << "tree " << i + 1 << " of " << trees.size()
+          << (network.railCount() > 1 ? " on rail " + std::to_string(trees[i].rail) : "") << ", "
+          << formatNumber(trees[i].share) << " of the message\n";
+    const Network& rail = network.rail(trees[i].rail);
+    writeTextTree(out, Labeller(rail, trees[i].tree).label(), {.columns = options.columns});
   }
   if (judged.schedule.hasPieces()) writeMessages(out, network, judged.schedule);
   if (!judged.schedule.multicasts.empty()) writeMulticasts(out, network, judged.schedule);

@@ -10,6 +10,7 @@ constexpr LibraryAlgorithm algorithms[] = {{"flat", "basic linear", "kary", 1, 0
                                            {"unaware-binary", "binary tree", "kary", 5, 2},
                                            {"binomial", "binomial tree", "knomial_1", 6, 2}};
 
+/// The fastest of the library's broadcasts, which know nothing of rails: they are told to use one.
 LibraryRule fastest(const Network& network, const CommunicationParameters& parameters,
                     std::uint64_t messageBytes) {
   LibraryRule best;
@@ -18,7 +19,8 @@ LibraryRule fastest(const Network& network, const CommunicationParameters& param
     PlanRequest request;
     request.schedule = llvm::cantFail(findSchedule(algorithm.schedule));
     request.messageBytes = messageBytes;
-    const PlanRange range = planRoot(network, parameters, request, MachineId(0)).ranges.front();
+    const PlanRange range =
+        planRoot(network.rail(0), parameters, request, MachineId(0)).ranges.front();
     if (best.algorithm != nullptr && bestSeconds <= range.predictedSeconds) continue;
     const bool isWhole = range.segmentBytes >= messageBytes;
     best = {messageBytes, &algorithm, isWhole ? 0 : range.segmentBytes};

@@ -73,6 +73,15 @@ void DiagnosticList::addFrom(llvm::Error unread) {
   });
 }
 
+void DiagnosticList::forgetRepeated() {
+  std::vector<Entry> kept;
+  for (Entry& entry : entries_) {
+    const auto saysTheSame = [&](const Entry& other) { return other.remarks == entry.remarks; };
+    if (std::ranges::none_of(kept, saysTheSame)) kept.push_back(std::move(entry));
+  }
+  entries_ = std::move(kept);
+}
+
 void DiagnosticList::add(SourceMgr::DiagKind kind, StringRef place, const Twine& message,
                          const std::source_location& reporter) {
   const std::size_t kindIndex = kindOf(reporter);

@@ -56,6 +56,10 @@ public:
   /// The same for a file that could not be read, whose error is an InputError.
   void addFrom(llvm::Error unread);
 
+  /// Keeps one of each that say the same of the same place, as when a file is read once for each of
+  /// its parts.
+  void forgetRepeated();
+
   bool hasErrors() const { return errorCount_ > 0; }
   std::size_t errorCount() const { return errorCount_; }
   /// Whether the latest error or warning was only counted, so that its notes are not needed.
@@ -69,6 +73,10 @@ private:
     llvm::SourceMgr::DiagKind kind;
     llvm::StringRef place;
     std::string message;
+    friend bool operator==(const Remark& left, const Remark& right) {
+      return left.kind == right.kind && left.place.data() == right.place.data() &&
+             left.message == right.message;
+    }
   };
   /// An error or a warning, and its notes.
   struct Entry {

@@ -16,7 +16,7 @@ struct Bottleneck {
   double bandwidth = 0;      ///< of all of them together, in bytes per second
 };
 
-/// The root's own link if no cut is smaller.
+/// The root's own link, or links on all rails, if no cut is smaller.
 Bottleneck bottleneck(const Network& network, MachineId root);
 
 } // namespace topocast

@@ -3,6 +3,7 @@
 #include "input/names.hpp"
 #include "network/check_draft.hpp"
 #include "network/fixed_routes.hpp"
+#include "network/join_rails.hpp"
 #include "network/link_speeds.hpp"
 #include "network/parts.hpp"
 #include "network/rails.hpp"
@@ -56,6 +57,16 @@ NetworkDescription embed(CheckedTopology checked, const MendingAdvice& advice,
   return std::move(description);
 }
 
+/// Whether nothing is in the draft that goes with one rail only; else an error is reported.
+bool mayHaveRails(const TopologyDraft& draft, DiagnosticList& diagnostics) {
+  if (!draft.copying.isThere()) return true;
+  diagnostics.error(diagnostics.text().take_front(0),
+                    "switches that copy messages, and machines on several rails");
+  diagnostics.advise("which rail a copied message takes cannot be said; leave 'multicast' out, or "
+                     "keep one link of each machine with '--rail 0'");
+  return false;
+}
+
 bool hasRoutes(const TopologyDraft& draft, const TopologyOptions& options) {
   return options.routing ? options.routing == RoutingChoice::shortestPaths : draft.hasRoutes;
 }
@@ -65,7 +76,7 @@ bool hasRoutes(const TopologyDraft& draft, const TopologyOptions& options) {
 std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const TopologyOptions& options,
                                              DiagnosticList& diagnostics) {
   const ErrorWatch watch(diagnostics);
-  keepOneRail(draft, options.rail, diagnostics);
+  keepOneRail(draft, options.rail ? options.rail : draft.rail, diagnostics);
   if (watch.sawErrors()) return std::nullopt;
   auto checked = checkDraft(draft, diagnostics);
   if (!checked) return std::nullopt;
@@ -81,8 +92,43 @@ std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const Topolog
   return checked;
 }
 
+std::optional<NetworkDescription> describeRails(const TopologyDraft& draft,
+                                                const TopologyOptions& options,
+                                                DescribeRail describe,
+                                                DiagnosticList& diagnostics) {
+  TopologyOptions ofRail = options;
+  ofRail.rail = 0;
+  ofRail.speeds = {}; // the level of a link is known when all rails are
+  std::vector<NetworkDescription> described;
+  // What is wrong with the names of any rail shows in the first.
+  auto first = describe(ofRail);
+  const auto rails = first ? countRails(draft, diagnostics) : std::nullopt;
+  if (!rails || (*rails > 1 && !mayHaveRails(draft, diagnostics))) return std::nullopt;
+  described.push_back(std::move(*first));
+  for (ofRail.rail = 1; ofRail.rail < *rails; ++*ofRail.rail) {
+    const ErrorWatch watch(diagnostics);
+    if (auto next = describe(ofRail)) described.push_back(std::move(*next));
+    if (watch.sawErrors()) diagnostics.advise("found on rail " + llvm::Twine(*ofRail.rail));
+  }
+  diagnostics.forgetRepeated();
+  if (described.size() < *rails) return std::nullopt;
+  NetworkDescription joined = joinRails(std::move(described));
+  applyLinkSpeeds(options.speeds, joined, diagnostics);
+  for (auto& [rail, cables] : joined.rails)
+    for (std::size_t i = 0; i < cables.size(); ++i) {
+      rail.cables[i].bandwidth = joined.cables[cables[i]].bandwidth;
+      rail.cables[i].latency = joined.cables[cables[i]].latency;
+    }
+  return joined;
+}
+
 std::optional<NetworkDescription> describeDraft(TopologyDraft draft, const TopologyOptions& options,
                                                 DiagnosticList& diagnostics) {
+  if (options.rail.has_value() ? options.rail == allRails : draft.rail == allRails)
+    return describeRails(
+        draft, options,
+        [&](const TopologyOptions& ofRail) { return describeDraft(draft, ofRail, diagnostics); },
+        diagnostics);
   auto checked = describeLinks(draft, options, diagnostics);
   if (!checked) return std::nullopt;
   if (hasRoutes(draft, options)) return describeRouted(std::move(*checked), draft, diagnostics);

@@ -1,12 +1,14 @@
 // From what a reader found to the description of a network. In: a draft with names and links as
 // written. Out: the description of a connected network with unique names and routes for all
-// messages; or a report of everything that is wrong.
+// messages, on one rail or on several; or a report of everything that is wrong.
 #pragma once
 
 #include "network/check_draft.hpp"
 #include "network/description.hpp"
 #include "network/topology_draft.hpp"
 #include "network/topology_options.hpp"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <optional>
 
@@ -17,8 +19,17 @@ namespace topocast {
 std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const TopologyOptions& options,
                                              DiagnosticList& diagnostics);
 
-/// Both halves. If neither draft nor options ask for routes, keeps the cables of a spanning tree,
-/// and one warning counts the others.
+/// What is known of one rail, by options in which it is named.
+using DescribeRail = llvm::function_ref<std::optional<NetworkDescription>(const TopologyOptions&)>;
+
+/// Describes all rails of a draft in which machines have all their links, and joins them
+/// (join_rails.hpp).
+std::optional<NetworkDescription> describeRails(const TopologyDraft& draft,
+                                                const TopologyOptions& options,
+                                                DescribeRail describe, DiagnosticList& diagnostics);
+
+/// Both halves, for one rail or for all. If neither draft nor options ask for routes, keeps the
+/// cables of a spanning tree, and one warning counts the others.
 std::optional<NetworkDescription> describeDraft(TopologyDraft draft, const TopologyOptions& options,
                                                 DiagnosticList& diagnostics);
 

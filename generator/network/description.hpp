@@ -23,8 +23,10 @@ struct Cable {
   double latency = 0;   ///< seconds, >= 0
 };
 
-/// A connected network as a file describes it. Every machine has exactly one cable, and that goes
-/// to a switch; switches may be connected in any way, or as their shape says.
+struct RailDescription;
+
+/// A connected network as a file describes it. Every machine has exactly one cable, or one on each
+/// rail, and that goes to a switch; switches may be connected in any way, or as their shape says.
 struct NetworkDescription {
   std::string name;
   std::vector<std::string> switches; ///< in file order
@@ -35,6 +37,9 @@ struct NetworkDescription {
   std::vector<std::uint32_t> places;
   /// Of a routed shape the next hops by switch, then by machine (forwarding.hpp). Else empty.
   std::vector<NextHop> nextHops;
+  /// If it has several rails, these, in order of the machines' links; its cables are those of all
+  /// rails, each once (join_rails.hpp). Else empty.
+  std::vector<RailDescription> rails;
   /// Further cables of the file, left out because they would close loops. No message passes them.
   // g++ warns of descriptions that leave it out, unless it has an initialiser.
   std::vector<Cable> unusedCables = {}; // NOLINT(readability-redundant-member-init)
@@ -44,6 +49,12 @@ struct NetworkDescription {
   /// What the switches copy by themselves.
   // g++, as above.
   Copying copying = {CopiedTo::nobody, 0};
+};
+
+/// A rail by itself: a network of the same machines.
+struct RailDescription {
+  NetworkDescription network;
+  std::vector<std::size_t> cables; ///< by cable of the rail, its number in the whole network
 };
 
 } // namespace topocast

@@ -1,5 +1,7 @@
 #include "network/machine_subset.hpp"
 
+#include "network/join_rails.hpp"
+
 #include <cassert>
 #include <optional>
 
@@ -18,10 +20,7 @@ std::vector<std::optional<std::size_t>> newNumbers(const Network& network,
   return numbers;
 }
 
-} // namespace
-
-Network onlyMachines(const Network& network, std::span<const MachineId> machines) {
-  assert(!machines.empty());
+NetworkDescription describeOnly(const Network& network, std::span<const MachineId> machines) {
   NetworkDescription part;
   part.name = network.name();
   part.shape = network.shape();
@@ -44,7 +43,17 @@ Network onlyMachines(const Network& network, std::span<const MachineId> machines
     const auto second = numbers[to.index()];
     if (first && second) part.cables.push_back({*first, *second, bandwidth, latency});
   }
-  return Network(std::move(part));
+  return part;
+}
+
+} // namespace
+
+Network onlyMachines(const Network& network, std::span<const MachineId> machines) {
+  assert(!machines.empty());
+  std::vector<NetworkDescription> rails;
+  for (std::size_t rail = 0; rail < network.railCount(); ++rail)
+    rails.push_back(describeOnly(network.rail(rail), machines));
+  return Network(joinRails(std::move(rails)));
 }
 
 } // namespace topocast

@@ -11,17 +11,38 @@ namespace topocast {
 
 namespace {
 
+/// Takes the rails of a description, in which machines have `machineBandwidth`.
+RailRouting railRouting(std::vector<RailDescription>& described, double machineBandwidth) {
+  std::vector<Network> rails;
+  std::vector<std::vector<LinkId>> links;
+  rails.reserve(described.size());
+  for (auto& [network, cables] : described) {
+    network.machineBandwidth = machineBandwidth;
+    rails.emplace_back(std::move(network));
+    std::vector<LinkId>& ofRail = links.emplace_back();
+    for (const std::size_t cable : cables)
+      for (const std::size_t direction : {0, 1})
+        ofRail.emplace_back(2 * cable + direction);
+  }
+  described.clear();
+  return {std::move(rails), std::move(links)};
+}
+
 struct RuleOfShape {
   std::span<const std::vector<Neighbour>> neighbours;
-  std::vector<NextHop>& nextHops; ///< taken where they are the rule
+  NetworkDescription& description; ///< from which is taken what is the rule
+  double machineBandwidth;
 
   RoutingRule operator()(const TreeShape&) const { return RootedTree(neighbours); }
   RoutingRule operator()(const RoutedShape&) const {
-    return Forwarding(neighbours, std::move(nextHops));
+    return Forwarding(neighbours, std::move(description.nextHops));
   }
   RoutingRule operator()(const MeshShape& shape) const { return DimensionOrder(shape, neighbours); }
   RoutingRule operator()(const MultistageShape& shape) const {
     return Turnaround(shape, neighbours);
+  }
+  RoutingRule operator()(const RailsShape&) const {
+    return railRouting(description.rails, machineBandwidth);
   }
 };
 
@@ -34,7 +55,7 @@ Network::Network(NetworkDescription description) : description_(std::move(descri
   layOutLinks();
   findMachineBandwidth();
   minimumCut_ = topocast::minimumCut(description_.cables, switchCount(), vertexCount());
-  routing_ = std::visit(RuleOfShape{neighbours_, description_.nextHops}, shape());
+  routing_ = std::visit(RuleOfShape{neighbours_, description_, machineBandwidth_}, shape());
 }
 
 void Network::layOutLinks() {
@@ -44,6 +65,7 @@ void Network::layOutLinks() {
   machinesOf_.resize(switches);
   neighbours_ = switchNeighbours(description_.cables, switches);
   links_.reserve(2 * description_.cables.size());
+  std::vector<bool> hasUplink(machineCount(), false);
 
   for (const Cable& cable : description_.cables) {
     const LinkId forward(links_.size());
@@ -56,12 +78,18 @@ void Network::layOutLinks() {
       if (from.index() < switches) continue;
       const MachineId machine(from.index() - switches);
       assert(to.index() < switches && "a machine's cable goes to a switch");
+      machinesOf_[to.index()].push_back(machine);
+      if (hasUplink[machine.index()]) continue; // on an earlier rail
+      hasUplink[machine.index()] = true;
       uplinks_[machine.index()] = link;
       switchOf_[machine.index()] = SwitchId(to.index());
     }
   }
-  for (std::size_t machine = 0; machine < machineCount(); ++machine)
-    machinesOf_[switchOf_[machine].index()].push_back(MachineId(machine));
+  for (std::vector<MachineId>& machines : machinesOf_) {
+    std::ranges::sort(machines);
+    const auto doubled = std::ranges::unique(machines);
+    machines.erase(doubled.begin(), doubled.end());
+  }
 }
 
 void Network::findMachineBandwidth() {
@@ -69,8 +97,8 @@ void Network::findMachineBandwidth() {
   if (machineBandwidth_ > 0) return;
   std::vector<double> speeds;
   speeds.reserve(machineCount());
-  for (const LinkId link : uplinks_)
-    speeds.push_back(links_[link.index()].bandwidth);
+  for (const Cable& cable : description_.cables)
+    if (std::max(cable.first, cable.second) >= switchCount()) speeds.push_back(cable.bandwidth);
   machineBandwidth_ = median(std::move(speeds));
 }
 
@@ -88,11 +116,26 @@ std::string Network::name(LinkId link) const {
 
 std::uint32_t Network::cableNumber(LinkId link) const {
   const auto [from, to, bandwidth, latency] = this->link(link);
-  if (!isSwitch(from) || !isSwitch(to)) return 1;
+  if (!isSwitch(from)) return cardNumber(link);
+  if (!isSwitch(to)) return cardNumber(reverse(link));
   const auto parallel = std::ranges::equal_range(neighbours(SwitchId(from.index())),
                                                  SwitchId(to.index()), {}, &Neighbour::to);
   const auto own = std::ranges::find(parallel, link, &Neighbour::link);
   return static_cast<std::uint32_t>(own - parallel.begin()) + 1;
+}
+
+std::uint32_t Network::cardNumber(LinkId uplink) const {
+  const Link& own = link(uplink);
+  const MachineId machine(own.from.index() - switchCount());
+  std::uint32_t number = 1;
+  for (std::size_t rail = 0; this->uplink(machine, rail) != uplink; ++rail)
+    if (link(this->uplink(machine, rail)).to == own.to) ++number;
+  return number;
+}
+
+LinkId Network::uplink(MachineId machine, std::size_t rail) const {
+  return rails() == nullptr ? uplink(machine)
+                            : rails()->link(rail, rails()->rail(rail).uplink(machine));
 }
 
 std::span<const MachineId> Network::machinesOf(SwitchId aSwitch) const {

@@ -1,6 +1,7 @@
 // The network that everything else works on: machines and switches joined by directed links, and
-// the rule by which messages are routed. Of one of four kinds (network_kind.hpp): a tree of
-// switches, a network with fixed routes, a mesh or torus, a multistage network. A description with
+// the rule by which messages are routed. Of one of five kinds (network_kind.hpp): a tree of
+// switches, a network with fixed routes, a mesh or torus, a multistage network, or several rails,
+// each of which is a network of the first two kinds. A description with
 // more cables than a tree needs, and no word of routes, is embedded by a spanning tree of greatest
 // bandwidth (Patarasuk et al. 2008, section 6: near-optimal broadcast on an irregular network by
 // way of a spanning tree); the cables left out are reported.
@@ -13,6 +14,7 @@
 #include "network/link.hpp"
 #include "network/minimum_cut.hpp"
 #include "network/network_kind.hpp"
+#include "network/rail_routing.hpp"
 #include "network/rooted_tree.hpp"
 #include "network/turnaround.hpp"
 
@@ -27,7 +29,7 @@
 namespace topocast {
 
 /// How messages find their way; each rule belongs to one shape (shape.hpp).
-using RoutingRule = std::variant<RootedTree, Forwarding, DimensionOrder, Turnaround>;
+using RoutingRule = std::variant<RootedTree, Forwarding, DimensionOrder, Turnaround, RailRouting>;
 
 /// Machines, switches, directed links and the routing rule; immutable.
 class Network {
@@ -65,10 +67,13 @@ public:
 
   const Link& link(LinkId link) const { return links_[link.index()]; }
   std::span<const Link> links() const { return links_; }
-  /// The link from a machine to its switch.
+  /// The link from a machine to its switch; where there are rails, on the first of them.
   LinkId uplink(MachineId machine) const { return uplinks_[machine.index()]; }
+  /// The same on any rail.
+  LinkId uplink(MachineId machine, std::size_t rail) const;
+  /// The switch at the end of uplink().
   SwitchId switchOf(MachineId machine) const { return switchOf_[machine.index()]; }
-  /// A switch's machines in order of their numbers.
+  /// A switch's machines in order of their numbers, whatever their rails.
   std::span<const MachineId> machinesOf(SwitchId aSwitch) const;
   /// The switches next to a switch, in order of their numbers, one to several parallel cables in
   /// order of the cables.
@@ -81,6 +86,14 @@ public:
   const RootedTree* tree() const { return std::get_if<RootedTree>(&routing_); }
   /// The switches' next hops in a network with fixed routes; null in a network of another kind.
   const Forwarding* forwarding() const { return std::get_if<Forwarding>(&routing_); }
+  /// The rails in a network that has several; null in a network of another kind.
+  const RailRouting* rails() const { return std::get_if<RailRouting>(&routing_); }
+  /// How many rails there are: 1 in networks of other kinds.
+  std::size_t railCount() const { return rails() == nullptr ? 1 : rails()->count(); }
+  /// A rail by itself; in a network of another kind the only one, which is the network.
+  const Network& rail(std::size_t number) const {
+    return rails() == nullptr ? *this : rails()->rail(number);
+  }
   const NetworkShape& shape() const { return description_.shape; }
   NetworkKind kind() const { return kindOf(shape()); }
   /// What its kind supports.
@@ -96,8 +109,9 @@ public:
 
   std::optional<MachineId> findMachine(std::string_view name) const;
 
-  /// Bandwidth of a usual machine in bytes per second: the median over all machines' uplinks; in a
-  /// part of a network (machine_subset.hpp) that of the whole. Link loads are relative to it.
+  /// Bandwidth of a usual machine's link in bytes per second: the median over all such links; in a
+  /// part of a network (machine_subset.hpp), or a rail, that of the whole. Link loads are relative
+  /// to it.
   double machineBandwidth() const { return machineBandwidth_; }
 
   /// What limits broadcasts; bottleneck.hpp tells it as a root sees it.
@@ -106,6 +120,8 @@ public:
 private:
   void layOutLinks();
   void findMachineBandwidth();
+  /// Which of the machine's cables to one switch a link from a machine is of, from 1.
+  std::uint32_t cardNumber(LinkId uplink) const;
 
   NetworkDescription description_;
   std::vector<Link> links_;

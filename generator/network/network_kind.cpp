@@ -19,7 +19,8 @@ constexpr std::array kinds = {
               .switching = Switching::storeAndForward,
               .hasSimgridPlatform = true,
               .hasSwitchHierarchy = true,
-              .hasSvg = true},
+              .hasSvg = true,
+              .hasGeneratedCode = true},
     KindFacts{.kind = NetworkKind::fixedRoutes,
               .plural = "networks with fixed routes",
               .order = OrderRule::depthFirstByRoutes,
@@ -29,7 +30,8 @@ constexpr std::array kinds = {
               .switching = Switching::storeAndForward,
               .hasSimgridPlatform = false,
               .hasSwitchHierarchy = false,
-              .hasSvg = false},
+              .hasSvg = false,
+              .hasGeneratedCode = true},
     KindFacts{.kind = NetworkKind::mesh,
               .plural = "meshes and tori",
               .order = OrderRule::chain,
@@ -39,7 +41,8 @@ constexpr std::array kinds = {
               .switching = Switching::wormhole,
               .hasSimgridPlatform = false,
               .hasSwitchHierarchy = false,
-              .hasSvg = true},
+              .hasSvg = true,
+              .hasGeneratedCode = true},
     KindFacts{.kind = NetworkKind::multistage,
               .plural = "multistage networks",
               .order = OrderRule::chain,
@@ -49,7 +52,19 @@ constexpr std::array kinds = {
               .switching = Switching::wormhole,
               .hasSimgridPlatform = false,
               .hasSwitchHierarchy = false,
-              .hasSvg = true},
+              .hasSvg = true,
+              .hasGeneratedCode = true},
+    KindFacts{.kind = NetworkKind::rails,
+              .plural = "networks of several rails",
+              .order = OrderRule::byRail,
+              .rootsShareTrees = false,
+              .meetsInTime = true,
+              .allowsMeetings = true,
+              .switching = Switching::storeAndForward,
+              .hasSimgridPlatform = false,
+              .hasSwitchHierarchy = false,
+              .hasSvg = false,
+              .hasGeneratedCode = false},
 };
 
 template <NetworkKind kind, class Shape>
@@ -61,7 +76,8 @@ static_assert(kinds.size() == std::variant_size_v<NetworkShape> &&
               isKindOf<NetworkKind::switchTree, TreeShape> &&
               isKindOf<NetworkKind::fixedRoutes, RoutedShape> &&
               isKindOf<NetworkKind::mesh, MeshShape> &&
-              isKindOf<NetworkKind::multistage, MultistageShape>);
+              isKindOf<NetworkKind::multistage, MultistageShape> &&
+              isKindOf<NetworkKind::rails, RailsShape>);
 
 struct ShapeText {
   std::string operator()(const TreeShape&) const { return "tree of switches"; }
@@ -80,6 +96,10 @@ struct ShapeText {
     const std::string arity = std::to_string(shape.arity);
     return "multistage network of " + formatCount(shape.stages, "stage") + " of " + arity + " x " +
            arity + " switches";
+  }
+
+  std::string operator()(const RailsShape& shape) const {
+    return "network of " + std::to_string(shape.count) + " rails";
   }
 };
 

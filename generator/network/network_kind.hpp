@@ -10,15 +10,16 @@
 
 namespace topocast {
 
-/// The kinds, in the order of the alternatives of NetworkShape. The last two are called regular
-/// networks.
-enum class NetworkKind : std::uint8_t { switchTree, fixedRoutes, mesh, multistage };
+/// The kinds, in the order of the alternatives of NetworkShape. Meshes, tori and multistage
+/// networks are called regular networks.
+enum class NetworkKind : std::uint8_t { switchTree, fixedRoutes, mesh, multistage, rails };
 
 /// How machines are ordered (order/network_order.hpp).
 enum class OrderRule : std::uint8_t {
   depthFirst,         ///< over the tree of switches
   depthFirstByRoutes, ///< over a tree that stands for switches with fixed routes
   chain,              ///< by the numbers of their places, the root first
+  byRail,             ///< on each rail by the rule of that rail's kind
 };
 
 /// How a simulated switch passes messages on.
@@ -40,6 +41,7 @@ struct KindFacts {
   bool hasSimgridPlatform;
   bool hasSwitchHierarchy; ///< each switch but the top has one above it (switch_levels.hpp)
   bool hasSvg;
+  bool hasGeneratedCode; ///< what serves it can be written with MPI
 };
 
 NetworkKind kindOf(const NetworkShape& shape);

@@ -2,6 +2,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <boost/pending/disjoint_sets.hpp>
 
@@ -137,7 +138,47 @@ private:
   std::size_t railCount_ = 0;
 };
 
+/// Leaves out routes that are for another rail, and switches that are not kept from all routes.
+void keepRoutes(TopologyDraft& draft, std::size_t rail, const KeptParts& parts) {
+  llvm::StringSet<> others;
+  for (const PlacedName& name : draft.switches)
+    others.insert(name.name);
+  for (const std::size_t kept : parts.switches)
+    others.erase(draft.switches[kept].name);
+  const auto isGone = [&](const PlacedName& name) { return others.contains(name.name); };
+  for (DraftRoute& route : draft.routes) {
+    std::erase_if(route.at, isGone);
+    std::erase_if(route.to, isGone);
+  }
+  std::erase_if(draft.routes, [&](const DraftRoute& route) {
+    return route.rail.value_or(rail) != rail || route.at.empty();
+  });
+}
+
 } // namespace
+
+std::optional<std::size_t> countRails(const TopologyDraft& draft, DiagnosticList& diagnostics) {
+  RailKeeper keeper(draft, 0);
+  keeper.run();
+  const std::size_t rails = std::max<std::size_t>(keeper.railCount(), 1);
+  RailKeeper last(draft, rails - 1);
+  last.run();
+  const Counted& lacking = last.lacking();
+  for (const DraftRoute& route : draft.routes) {
+    if (route.rail.value_or(0) < rails) continue;
+    diagnostics.error(route.place, "no machine has a rail " + llvm::Twine(*route.rail));
+    diagnostics.advise("rails count from 0; there are " + llvm::Twine(rails));
+    return std::nullopt;
+  }
+  if (lacking.count == 0) return rails;
+  diagnostics.error(draft.links[lacking.link].place,
+                    lacking.text() + " no rail " + llvm::Twine(rails - 1) +
+                        ", others have links on " + llvm::Twine(rails) + " rails");
+  diagnostics.advise(
+      "a broadcast over all rails reaches every machine on each; leave such machines "
+      "out, or keep one link of each machine with '--rail 0'");
+  return std::nullopt;
+}
 
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
                       DiagnosticList& diagnostics) {
@@ -162,9 +203,11 @@ KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
     diagnostics.warning(draft.links[several.link].place,
                         several.text() + " several links; the first of each is kept");
     diagnostics.advise(
-        "'--rail 1' keeps the second ones, '--rail 0' says that the first are meant");
+        "'--rail 1' keeps the second ones, '--rail 0' says that the first are meant, '--rail all' "
+        "keeps them all");
     parts.warned = true;
   }
+  keepRoutes(draft, wanted, parts);
   draft.switches = itemsAt(std::move(draft.switches), parts.switches);
   draft.links = itemsAt(std::move(draft.links), parts.links);
   return parts;

@@ -1,5 +1,6 @@
 // Machines with several links. In: a draft in which machines may be on several switches, as hosts
-// with several adapters are. Out: the draft with one link for each machine.
+// with several adapters are. Out: the draft with one link for each machine; or the number of rails,
+// each of which is then such a draft.
 #pragma once
 
 #include "network/topology_draft.hpp"
@@ -29,10 +30,14 @@ std::vector<T> itemsAt(std::vector<T> items, std::span<const std::size_t> number
   return chosen;
 }
 
+/// How many rails there are if every machine has a link on each: 1 or more. Nothing, and an error,
+/// if machines have differing numbers of links, or a route is for a rail that there is not.
+std::optional<std::size_t> countRails(const TopologyDraft& draft, DiagnosticList& diagnostics);
+
 /// Keeps link number `rail` of every machine, counted from 0 in order of the draft; of a machine
 /// that has fewer its last one, which is warned of; the first where no rail is asked for, and then
 /// one warning counts the machines that have more. Switches that no machine is joined to any longer
-/// go as well. A rail that no machine has is an error.
+/// go as well, and routes that are for another rail. A rail that no machine has is an error.
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
                       DiagnosticList& diagnostics);
 

@@ -29,15 +29,19 @@ struct NextFromSwitch {
       links.push_back({rule.stepUp(at, digit).link, 0});
     return links;
   }
+
+  NextLinks operator()(const RailRouting& rails) const {
+    return std::visit(*this, rails.rail(0).routing());
+  }
 };
 
 } // namespace
 
-std::vector<LinkId> route(const Network& network, MachineId from, MachineId to) {
+std::vector<LinkId> route(const Network& network, MachineId from, MachineId to, std::size_t rail) {
   std::vector<LinkId> up;
   std::vector<LinkId> down;
   walkRoute(
-      network, from, to, [&](LinkId link) { up.push_back(link); },
+      network, rail, from, to, [&](LinkId link) { up.push_back(link); },
       [&](LinkId link) { down.push_back(link); });
   up.insert(up.end(), down.rbegin(), down.rend());
   return up;

@@ -1,7 +1,8 @@
 // Routing: which directed links a message from one machine to another passes, by the network's
 // rule. In a tree that is the one simple path; with fixed routes the path of the switches' next
 // hops; in a mesh or torus the dimension-ordered path. In a multistage network there are several
-// paths: nextLinks() gives them all, and route() one of them.
+// paths: nextLinks() gives them all, and route() one of them. Where there are rails, messages take
+// the first unless another one is named.
 #pragma once
 
 #include "network/network.hpp"
@@ -52,6 +53,12 @@ struct SwitchWalk {
     walk([&](SwitchId at) { return rule.step(at, network.place(from), network.place(to)); });
   }
 
+  /// On the first rail, whose links have the same numbers.
+  void operator()(const RailRouting& rails) {
+    const Network& first = rails.rail(0);
+    std::visit(SwitchWalk{first, from, to, up, down}, first.routing());
+  }
+
 private:
   template <class Step>
   void walk(Step step) {
@@ -76,9 +83,21 @@ void walkRoute(const Network& network, MachineId from, MachineId to, Up up, Down
   std::visit(detail::SwitchWalk<Up, Down>{network, from, to, up, down}, network.routing());
 }
 
+/// The same on one rail of the network; another kind than rails has one.
+template <class Up, class Down>
+void walkRoute(const Network& network, std::size_t rail, MachineId from, MachineId to, Up up,
+               Down down) {
+  const RailRouting* const rails = network.rails();
+  if (rails == nullptr) return walkRoute(network, from, to, up, down);
+  walkRoute(
+      rails->rail(rail), from, to, [&](LinkId link) { up(rails->link(rail, link)); },
+      [&](LinkId link) { down(rails->link(rail, link)); });
+}
+
 /// The directed links from machine `from` to machine `to`, in the order passed; empty if they are
 /// the same. Takes time proportional to the length of the path.
-std::vector<LinkId> route(const Network& network, MachineId from, MachineId to);
+std::vector<LinkId> route(const Network& network, MachineId from, MachineId to,
+                          std::size_t rail = 0);
 
 /// A link that a message may take next, and the virtual channel of it.
 struct NextLink {

@@ -3,6 +3,7 @@
 // the switches follow from the shape.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 #include <vector>
@@ -42,6 +43,13 @@ struct MultistageShape {
   Ascent ascent = Ascent::bySource;
 };
 
-using NetworkShape = std::variant<TreeShape, RoutedShape, MeshShape, MultistageShape>;
+/// Machines with a link on each of several rails. A rail is what is left of the network if every
+/// machine keeps that link alone: a tree of switches, or a network with fixed routes. Rails may
+/// share switches and the links between them. A message stays on the rail that its sender chooses.
+struct RailsShape {
+  std::size_t count = 2; ///< at least 2
+};
+
+using NetworkShape = std::variant<TreeShape, RoutedShape, MeshShape, MultistageShape, RailsShape>;
 
 } // namespace topocast

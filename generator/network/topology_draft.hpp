@@ -8,7 +8,9 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,8 +42,9 @@ struct DraftRoute {
   std::vector<PlacedName> at; ///< switches
   std::vector<PlacedName> to; ///< machines, or switches that stand for theirs
   PlacedName next;
-  std::uint32_t cable = 0; ///< which of several cables there, from 1; 0: in turns
-  llvm::StringRef place;   ///< what to point at when the entry itself is meant
+  std::uint32_t cable = 0;         ///< which of several cables there, from 1; 0: in turns
+  std::optional<std::size_t> rail; ///< for messages on that rail only; nothing: on any
+  llvm::StringRef place;           ///< what to point at when the entry itself is meant
 };
 
 /// What to write in a file of one format to mend it. Members are of types without a default, so
@@ -73,6 +76,8 @@ struct TopologyDraft {
   /// link between the two is an error.
   bool linksAreCables = false;
   std::vector<DraftRoute> routes;
+  /// As TopologyOptions::rail, which goes before it.
+  std::optional<std::size_t> rail;
   Copying copying;
   /// Whether errors have left names out of the draft. Then missing names are not reported again.
   bool lacksSwitches = false;

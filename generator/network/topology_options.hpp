@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,9 @@ enum class RoutingChoice : std::uint8_t { spanningTree, shortestPaths };
 /// refused.
 enum class ForestChoice : std::uint8_t { join, refuse };
 
+/// In place of a rail's number: machines keep all their links.
+constexpr std::size_t allRails = std::numeric_limits<std::size_t>::max();
+
 /// Every reader gets all options and uses those that concern its format.
 struct TopologyOptions {
   /// The format of the file; null to recognise it by content.
@@ -30,8 +34,8 @@ struct TopologyOptions {
   /// Which of several topologies in one file; empty for the one that the file prefers.
   std::string topologyName;
   LinkSpeeds speeds;
-  /// Which link machines with several ones keep, counted from 0; if empty the first, with a
-  /// warning.
+  /// Which link machines with several ones keep, counted from 0, or allRails; if empty the file
+  /// says it, or it is the first, with a warning.
   std::optional<std::size_t> rail;
   /// Of InfiniBand fabrics the adapters that count, by name; empty: all.
   std::vector<std::string> adapters;

@@ -32,11 +32,12 @@ bool areShortestPaths(const NetworkDescription& description, const std::vector<N
 
 class RoutesWriter {
 public:
-  RoutesWriter(llvm::raw_ostream& out, const Network& network, std::vector<NextHop> nextHops)
-      : out_(out), network_(network), nextHops_(std::move(nextHops)) {}
+  /// `note` is written into every entry.
+  RoutesWriter(llvm::raw_ostream& out, const Network& network, std::vector<NextHop> nextHops,
+               std::string note)
+      : out_(out), network_(network), nextHops_(std::move(nextHops)), note_(std::move(note)) {}
 
   void write() {
-    out_ << "routes:\n";
     std::map<Entry, std::vector<std::string>> switchesOf;
     for (std::size_t i = 0; i < network_.switchCount(); ++i)
       for (auto& [hop, machines] : machinesByNextHop(SwitchId(i))) {
@@ -71,7 +72,7 @@ private:
     out_ << "  - {at: " << yamlNames(switches) << ", to: " << yamlNames(namesOf(machines))
          << ", next: " << yamlText(network_.name(next));
     if (cable > 0) out_ << ", cable: " << cable;
-    out_ << "}\n";
+    out_ << note_ << "}\n";
   }
 
   /// A switch stands for its machines if all of them are there.
@@ -93,15 +94,24 @@ private:
   llvm::raw_ostream& out_;
   const Network& network_;
   std::vector<NextHop> nextHops_;
+  std::string note_;
 };
 
 } // namespace
 
 void writeRoutes(llvm::raw_ostream& out, const Network& network) {
-  out << "routing: shortest-paths\n";
-  std::vector<NextHop> nextHops = allNextHops(network);
-  if (!areShortestPaths(network.description(), nextHops))
-    RoutesWriter(out, network, std::move(nextHops)).write();
+  bool hasRouting = false;
+  bool hasRoutes = false;
+  for (std::size_t i = 0; i < network.railCount(); ++i) {
+    const Network& rail = network.rail(i);
+    if (rail.forwarding() == nullptr) continue;
+    if (!std::exchange(hasRouting, true)) out << "routing: shortest-paths\n";
+    std::vector<NextHop> nextHops = allNextHops(rail);
+    if (areShortestPaths(rail.description(), nextHops)) continue;
+    if (!std::exchange(hasRoutes, true)) out << "routes:\n";
+    const std::string note = network.railCount() > 1 ? ", rail: " + std::to_string(i) : "";
+    RoutesWriter(out, rail, std::move(nextHops), note).write();
+  }
 }
 
 } // namespace topocast

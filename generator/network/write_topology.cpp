@@ -42,7 +42,8 @@ public:
     writeYamlNames(out_, "switches", description_.switches);
     writeMachines();
     writeLinks();
-    if (std::holds_alternative<RoutedShape>(description_.shape)) writeRoutes(out_, network_);
+    if (network_.rails() != nullptr) out_ << "rails: all\n";
+    writeRoutes(out_, network_);
   }
 
 private:
@@ -116,22 +117,55 @@ private:
     return "[" + text + "]";
   }
 
-  /// An entry for the machines of one switch whose links are equal.
-  void writeMachines() {
-    std::map<std::pair<std::size_t, Speed>, std::vector<std::string>> groups;
-    for (std::size_t i = 0; i < network_.machineCount(); ++i) {
-      const Link& link = network_.link(network_.uplink(MachineId(i)));
-      groups[{network_.switchOf(MachineId(i)).index(), {link.bandwidth, link.latency}}].push_back(
-          description_.machines[i]);
+  /// Where a machine is attached, on all rails.
+  using Attachment = std::vector<std::pair<std::size_t, Speed>>;
+
+  Attachment attachmentOf(MachineId machine) const {
+    Attachment attachment;
+    for (std::size_t rail = 0; rail < network_.railCount(); ++rail) {
+      const Link& link = network_.link(network_.uplink(machine, rail));
+      attachment.push_back({link.to.index(), {link.bandwidth, link.latency}});
     }
+    return attachment;
+  }
+
+  /// An entry for the machines of one switch, or of one on each rail, whose links are equal.
+  void writeMachines() {
+    std::map<Attachment, std::vector<std::string>> groups;
+    for (std::size_t i = 0; i < network_.machineCount(); ++i)
+      groups[attachmentOf(MachineId(i))].push_back(description_.machines[i]);
     out_ << "machines:\n";
-    for (const auto& [group, names] : groups) {
-      const auto& [aSwitch, speed] = group;
-      out_ << "  - {name: " << yamlNames(names)
-           << ", switch: " << yamlText(description_.switches[aSwitch]);
-      writeSpeed(speed);
+    for (const auto& [attachment, names] : groups) {
+      out_ << "  - {name: " << yamlNames(names);
+      if (isOfOneSpeed(attachment)) writeSwitches(attachment);
       out_ << "}\n";
     }
+    for (const auto& [attachment, names] : groups)
+      if (!isOfOneSpeed(attachment)) mixed_.push_back({attachment, names});
+  }
+
+  static bool isOfOneSpeed(const Attachment& attachment) {
+    return std::ranges::all_of(
+        attachment, [&](const auto& link) { return link.second == attachment.front().second; });
+  }
+
+  void writeSwitches(const Attachment& attachment) {
+    out_ << ", switch: " << (attachment.size() > 1 ? "[" : "");
+    for (std::size_t rail = 0; rail < attachment.size(); ++rail)
+      out_ << (rail > 0 ? ", " : "") << yamlText(description_.switches[attachment[rail].first]);
+    out_ << (attachment.size() > 1 ? "]" : "");
+    writeSpeed(attachment.front().second);
+  }
+
+  /// The links of machines whose rails differ in speed, in order of the rails.
+  void writeMixedLinks() {
+    for (const auto& [attachment, names] : mixed_)
+      for (const auto& [aSwitch, speed] : attachment) {
+        out_ << "  - {between: [" << yamlText(description_.switches[aSwitch]) << ", "
+             << yamlNames(names) << "]";
+        writeSpeed(speed);
+        out_ << "}\n";
+      }
   }
 
   bool isBetweenSwitches(const Cable& cable) const {
@@ -142,8 +176,9 @@ private:
     std::vector<Cable> cables;
     std::ranges::copy_if(description_.cables, std::back_inserter(cables),
                          [this](const Cable& cable) { return isBetweenSwitches(cable); });
-    if (cables.empty()) return;
+    if (cables.empty() && mixed_.empty()) return;
     out_ << "links:\n";
+    writeMixedLinks();
     writeCables(cables);
     if (description_.unusedCables.empty()) return;
     out_ << "  # The tree that broadcasts follow leaves these out:\n";
@@ -178,6 +213,7 @@ private:
   const Network& network_;
   const NetworkDescription& description_;
   Speed defaults_;
+  std::vector<std::pair<Attachment, std::vector<std::string>>> mixed_; ///< written as links
 };
 
 } // namespace

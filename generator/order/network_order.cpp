@@ -10,7 +10,8 @@
 
 namespace topocast {
 
-SwitchTables::SwitchTables(const Network& network) : switchOfMachine_(network.machineCount(), 0) {
+SwitchTables::SwitchTables(const Network& whole) : switchOfMachine_(whole.machineCount(), 0) {
+  const Network& network = whole.rail(0);
   const OrderRule rule = network.facts().order;
   if (rule == OrderRule::chain) {
     switchAbove_ = {-1};

@@ -26,17 +26,17 @@ void writeLine(OStream& json, const Write& write) {
   json.rawValue(out.str());
 }
 
-void writePath(OStream& json, const Network& network, const Edge& edge) {
+void writePath(OStream& json, const Network& network, const Edge& edge, std::size_t rail = 0) {
   json.array([&] {
     json.value(jsonText(network.name(edge.from)));
-    for (const LinkId link : route(network, edge.from, edge.to))
+    for (const LinkId link : route(network, edge.from, edge.to, rail))
       json.value(jsonText(network.name(network.link(link).to)));
   });
 }
 
 /// A sender with those that it sends to.
 void writeSender(OStream& json, const Network& network, std::span<const Edge> edges,
-                 bool withPaths) {
+                 std::size_t rail, bool withPaths) {
   json.attribute("from", jsonText(network.name(edges.front().from)));
   json.attributeArray("to", [&] {
     for (const Edge& edge : edges)
@@ -45,7 +45,7 @@ void writeSender(OStream& json, const Network& network, std::span<const Edge> ed
   if (!withPaths) return;
   json.attributeArray("paths", [&] {
     for (const Edge& edge : edges)
-      writePath(json, network, edge);
+      writePath(json, network, edge, rail);
   });
 }
 
@@ -53,12 +53,14 @@ void writeTree(OStream& json, const Network& network, const SharedTree& shared, 
   const std::span<const Edge> edges = shared.tree.edges();
   json.object([&] {
     json.attribute("share", shared.share);
+    if (network.railCount() > 1) json.attribute("rail", static_cast<std::int64_t>(shared.rail));
     json.attributeArray("senders", [&] {
       for (auto first = edges.begin(); first != edges.end();) {
         const auto last = std::find_if(first, edges.end(),
                                        [&](const Edge& edge) { return edge.from != first->from; });
-        writeLine(json,
-                  [&](OStream& line) { writeSender(line, network, {first, last}, withPaths); });
+        writeLine(json, [&](OStream& line) {
+          writeSender(line, network, {first, last}, shared.rail, withPaths);
+        });
         first = last;
       }
     });

@@ -149,6 +149,10 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
+    // Where rails have links in common, their trees may meet there.
+    if (isAutomatic(request) && request.contentionFreeOnly && network.railCount() > 1 &&
+        !all[i].judged.contention.contentionFree())
+      all[i] = makeCandidate(network, buildSchedule(wanted[i], order)); // on the first rail alone
     if (isAutomatic(request) && !mayUse(network, request.contentionFreeOnly, all[i])) continue;
     kinds.push_back(wanted[i]);
     candidates.push_back(std::move(all[i]));

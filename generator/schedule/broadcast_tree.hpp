@@ -54,6 +54,7 @@ private:
 struct SharedTree {
   double share = 1;
   BroadcastTree tree;
+  std::size_t rail = 0; ///< on which its messages travel, if the network has several
 };
 
 /// One message that the network copies to several machines, or a usual one to a single machine.

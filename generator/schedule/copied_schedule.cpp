@@ -117,6 +117,30 @@ multicastsOf(const ScheduleKind& kind, const Network& network, const MachineOrde
   return std::move(*multicasts);
 }
 
+/// Whether the kind's segments travel along trees that are known beforehand. Others use one rail.
+bool usesAllRails(const ScheduleKind& kind) {
+  return !runtime::scatters(kind) && !runtime::factsOf(kind).adapts;
+}
+
+/// The trees of all rails; `order` is that of the first. Trees that follow each other are on
+/// different rails, and so are segments.
+Schedule overAllRails(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
+  const MachineId root(order.machines.front());
+  std::vector<Schedule> rails = {buildSchedule(kind, order)};
+  while (rails.size() < network.railCount())
+    rails.push_back(buildSchedule(kind, machineOrder(network.rail(rails.size()), root)));
+  const std::size_t treesOfRail = rails.front().trees.size();
+  Schedule schedule;
+  schedule.kind = kind;
+  for (std::size_t tree = 0; tree < treesOfRail; ++tree)
+    for (std::size_t rail = 0; rail < rails.size(); ++rail) {
+      SharedTree& shared = rails[rail].trees[tree];
+      const double share = shared.share / static_cast<double>(rails.size());
+      schedule.trees.push_back({share, std::move(shared.tree), rail});
+    }
+  return schedule;
+}
+
 } // namespace
 
 std::size_t groupCount(std::span<const Multicast> multicasts) {
@@ -128,7 +152,8 @@ std::size_t groupCount(std::span<const Multicast> multicasts) {
 
 llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& network,
                                        const MachineOrder& order) {
-  if (!runtime::isCopied(kind)) return buildSchedule(kind, order);
+  if (!runtime::isCopied(kind))
+    return usesAllRails(kind) ? overAllRails(kind, network, order) : buildSchedule(kind, order);
   auto multicasts = multicastsOf(kind, network, order);
   if (!multicasts) return multicasts.takeError();
   const std::size_t groups = groupCount(*multicasts);

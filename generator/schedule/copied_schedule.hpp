@@ -1,7 +1,10 @@
-// Schedules for networks that copy messages in their switches (network/copying.hpp). In: a kind of
-// schedule, a network, and the machine order from a root. Out: the messages, each to several
-// machines, by steps. Builders of other kinds see the order alone (registry.hpp); these ask the
-// network what it copies.
+// Schedules of any kind on any network. In: a kind of schedule, a network, and the machine order
+// from a root. Out: the schedule. Most builders see the order alone (registry.hpp). On a network of
+// several rails the trees are built once for each, over the machine order of that rail, so that the
+// rails share the message equally.
+//
+// Schedules that are copied (network/copying.hpp) ask the network what it copies. Out: the
+// messages, each to several machines, by steps.
 //
 // Where any machines can get copies, one message to all of them is enough. Where they must be
 // adjacent, it takes a hardware-multicast tree (hardware_tree.hpp).

@@ -26,7 +26,10 @@ Ticks busyAtLeast(const Network& network, const Traffic& traffic, const Timing& 
       busy[link] += (std::max(cut.segmentsOn(edge.tree), 1U) - 1) * segment;
     }
   const MachineId root = traffic.edges().front().sender;
-  busy[network.uplink(root).index()] += cut.segmentCount() * timing.sendOverhead;
+  for (std::uint32_t tree = 0; tree < traffic.treeCount(); ++tree) {
+    const EdgeTraffic& first = traffic.edge(traffic.rootEdges(tree).begin);
+    busy[traffic.hops()[first.firstHop].link.index()] += cut.segmentsOn(tree) * timing.sendOverhead;
+  }
   // A burst leaves that much sooner.
   const Ticks burst = timing.links[network.uplink(root).index()].burst;
   return *std::ranges::max_element(busy) - burst;

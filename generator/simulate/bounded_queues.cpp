@@ -62,7 +62,7 @@ public:
   Run(const SimulationInput& input, std::uint64_t queueBytes)
       : traffic_(input.traffic), timing_(input.timing), cut_(input.cut), queueBytes_(queueBytes),
         due_(traffic_, cut_), passage_(traffic_.edges().size(), timing_.links.size()),
-        links_(timing_.links.size()), work_(traffic_.machineCount()) {
+        links_(timing_.links.size()), work_(traffic_.cardCount()) {
     assert(queueBytes >= cut_.wireBytes(PacketLength::full));
   }
 
@@ -98,16 +98,16 @@ private:
   // Machines: one piece of work at a time, in the order in which it came up.
 
   void addSending(std::uint32_t edge, std::uint32_t segment) {
-    addWork(traffic_.edge(edge).sender, {false, segment, edge});
+    addWork(traffic_.edge(edge).sendingCard, {false, segment, edge});
   }
 
-  void addWork(MachineId machine, const Work& work) {
-    work_[machine.index()].push_back(work);
-    if (work_[machine.index()].size() == 1) startWork(machine);
+  void addWork(std::uint32_t card, const Work& work) {
+    work_[card].push_back(work);
+    if (work_[card].size() == 1) startWork(card);
   }
 
-  void startWork(MachineId machine) {
-    const Work& work = work_[machine.index()].front();
+  void startWork(std::uint32_t card) {
+    const Work& work = work_[card].front();
     const Packet packet{work.segment, work.edge, 0, 0};
     if (work.isReceiving)
       at(timing_.receiveOverhead, Happening::received, packet);
@@ -115,21 +115,21 @@ private:
       at(timing_.sendOverhead, Happening::prepared, packet);
   }
 
-  void finishWork(MachineId machine) {
-    work_[machine.index()].pop_front();
-    if (!work_[machine.index()].empty()) startWork(machine);
+  void finishWork(std::uint32_t card) {
+    work_[card].pop_front();
+    if (!work_[card].empty()) startWork(card);
   }
 
   void attend(const Packet& packet) {
     const EdgeTraffic& edge = traffic_.edge(packet.edge);
-    addWork(edge.receiver, {true, packet.segment, packet.edge});
+    addWork(edge.receivingCard, {true, packet.segment, packet.edge});
     due_.received(packet.edge, packet.segment,
                   [this](std::uint32_t next, std::uint32_t segment) { addSending(next, segment); });
   }
 
   void received(const Packet& packet) {
     passage_.edgeEnds[packet.edge] = now_;
-    finishWork(traffic_.edge(packet.edge).receiver);
+    finishWork(traffic_.edge(packet.edge).receivingCard);
   }
 
   void sendPackets(Packet packet) {
@@ -184,7 +184,7 @@ private:
     state.stored.pop_front();
     if (!state.stored.empty()) transmit(link);
     if (isFirstHop(packet)) {
-      if (state.stored.empty()) finishWork(traffic_.edge(packet.edge).sender);
+      if (state.stored.empty()) finishWork(traffic_.edge(packet.edge).sendingCard);
       return;
     }
     state.storedBytes -= bytesOf(packet);
@@ -227,7 +227,7 @@ private:
   Passage passage_;
   Ticks now_ = 0;
   std::vector<LinkState> links_;
-  std::vector<std::deque<Work>> work_; ///< by machine; the first is being done
+  std::vector<std::deque<Work>> work_; ///< by card; the first is being done
   std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;
 };
 

@@ -1,6 +1,6 @@
 #include "simulate/traffic.hpp"
 
-#include "network/routing.hpp"
+#include "network/network_links.hpp"
 
 #include <map>
 #include <utility>
@@ -34,31 +34,40 @@ std::vector<bool> meetingPlaces(std::span<const EdgeTraffic> edges, std::span<Ho
 } // namespace
 
 Traffic::Traffic(const Network& network, const Schedule& schedule)
-    : machineCount_(network.machineCount()) {
+    : machineCount_(network.machineCount()), cardCount_(NetworkLinks(network).machineCount()) {
   if (schedule.hasPieces())
     for (const runtime::PieceMessages& messages : schedule.messages)
-      addEdge(network, {MachineId(messages.from), MachineId(messages.to)}, 0);
+      addEdge(network, {MachineId(messages.from), MachineId(messages.to)}, 0, 0);
   else
     for (std::uint32_t i = 0; i < schedule.trees.size(); ++i)
-      addTree(network, schedule.trees[i].tree, i);
+      addTree(network, schedule.trees[i], i);
   findLanes(network.linkCount());
 }
 
-void Traffic::addEdge(const Network& network, const Edge& edge, std::uint32_t tree) {
+void Traffic::addEdge(const Network& network, const Edge& edge, std::size_t rail,
+                      std::uint32_t tree) {
+  const NetworkLinks links(network);
   const auto firstHop = static_cast<std::uint32_t>(hops_.size());
-  for (const LinkId link : route(network, edge.from, edge.to))
+  for (const LinkId link : route(network, edge.from, edge.to, rail))
     hops_.push_back({link, noLane});
-  edges_.push_back(
-      {edge.from, edge.to, tree, {}, firstHop, static_cast<std::uint32_t>(hops_.size())});
+  edges_.push_back({edge.from,
+                    edge.to,
+                    links.cardOf(edge.from, rail),
+                    links.cardOf(edge.to, rail),
+                    tree,
+                    {},
+                    firstHop,
+                    static_cast<std::uint32_t>(hops_.size())});
 }
 
-void Traffic::addTree(const Network& network, const BroadcastTree& tree, std::uint32_t number) {
+void Traffic::addTree(const Network& network, const SharedTree& shared, std::uint32_t number) {
+  const BroadcastTree& tree = shared.tree;
   const auto first = static_cast<std::uint32_t>(edges_.size());
   std::vector<EdgeRange> onward(network.machineCount()); // by machine
   for (std::size_t position = 0; position < tree.size(); ++position) {
     const auto begin = static_cast<std::uint32_t>(edges_.size());
     for (const Edge& edge : tree.edgesFrom(position))
-      addEdge(network, edge, number);
+      addEdge(network, edge, shared.rail, number);
     const auto end = static_cast<std::uint32_t>(edges_.size());
     onward[tree.preorder().machines[position]] = {begin, end};
   }

@@ -35,9 +35,12 @@ struct EdgeRange {
 
 /// A tree edge as packets see it. Edges are numbered tree by tree, in preorder of the senders.
 /// Where messages carry pieces, edges are numbered as in Schedule::messages, and `onward` is empty.
+/// On several rails a machine works on each card for itself, as a process bound to that card does.
 struct EdgeTraffic {
   MachineId sender;
   MachineId receiver;
+  std::uint32_t sendingCard = 0; ///< as in network_links.hpp: the machine where there is one rail
+  std::uint32_t receivingCard = 0;
   std::uint32_t tree = 0;
   EdgeRange onward; ///< edges of the same tree on which the receiver sends, in sending order
   std::uint32_t firstHop = 0;
@@ -53,17 +56,22 @@ public:
   const EdgeTraffic& edge(std::uint32_t number) const { return edges_[number]; }
   /// All hops of all edges, those of one edge in the order passed.
   std::span<const Hop> hops() const { return hops_; }
+  /// Where messages carry pieces there is no tree.
+  std::size_t treeCount() const { return rootEdges_.size(); }
   /// The edges on which the root sends in a tree.
   const EdgeRange& rootEdges(std::uint32_t tree) const { return rootEdges_[tree]; }
   std::size_t laneCount() const { return laneCount_; }
   std::size_t machineCount() const { return machineCount_; }
+  /// Of all machines together.
+  std::size_t cardCount() const { return cardCount_; }
 
 private:
-  void addTree(const Network& network, const BroadcastTree& tree, std::uint32_t number);
-  void addEdge(const Network& network, const Edge& edge, std::uint32_t tree);
+  void addTree(const Network& network, const SharedTree& shared, std::uint32_t number);
+  void addEdge(const Network& network, const Edge& edge, std::size_t rail, std::uint32_t tree);
   void findLanes(std::size_t linkCount);
 
   std::size_t machineCount_;
+  std::size_t cardCount_;
   std::vector<EdgeTraffic> edges_;
   std::vector<Hop> hops_;
   std::vector<EdgeRange> rootEdges_;

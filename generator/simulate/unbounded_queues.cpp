@@ -76,8 +76,8 @@ public:
   explicit Run(const SimulationInput& input)
       : traffic_(input.traffic), timing_(input.timing), cut_(input.cut), due_(traffic_, cut_),
         passage_(traffic_.edges().size(), timing_.links.size()), links_(timing_, passage_),
-        machineFree_(traffic_.machineCount(), 0),
-        arrivals_(traffic_.laneCount() + traffic_.machineCount()) {}
+        cardFree_(traffic_.cardCount(), 0), arrivals_(traffic_.laneCount() + traffic_.cardCount()) {
+  }
 
   Passage run() {
     due_.start([this](std::uint32_t edge, std::uint32_t segment) { send(edge, segment); });
@@ -96,7 +96,7 @@ private:
   void send(std::uint32_t number, std::uint32_t segment) {
     const EdgeTraffic& edge = traffic_.edge(number);
     const LinkId uplink = traffic_.hops()[edge.firstHop].link;
-    Ticks& free = machineFree_[edge.sender.index()];
+    Ticks& free = cardFree_[edge.sendingCard];
     free += timing_.sendOverhead;
     for (std::uint32_t packet = 0; packet < cut_.packetCount(segment); ++packet) {
       const Arrival next = transmitted({free, segment, number, packet, edge.firstHop});
@@ -123,13 +123,13 @@ private:
     }
     if (packet.packet + 1 < cut_.packetCount(packet.segment)) return;
     packet.at += timing_.receiveLatency;
-    arrivals_.put(traffic_.laneCount() + edge.receiver.index(), packet);
+    arrivals_.put(traffic_.laneCount() + edge.receivingCard, packet);
   }
 
   /// The receiver attends to a segment and passes it on.
   void receive(const Arrival& segment) {
     const EdgeTraffic& edge = traffic_.edge(segment.edge);
-    Ticks& free = machineFree_[edge.receiver.index()];
+    Ticks& free = cardFree_[edge.receivingCard];
     free = std::max(free, segment.at) + timing_.receiveOverhead;
     passage_.edgeEnds[segment.edge] = free;
     due_.received(segment.edge, segment.segment,
@@ -142,7 +142,7 @@ private:
   DueMessages due_;
   Passage passage_;
   LinkServers links_;
-  std::vector<Ticks> machineFree_; ///< machines receive and send one message at a time
+  std::vector<Ticks> cardFree_; ///< a machine receives and sends one message at a time on each
   /// Packets that may meet, by lane; behind them segments that machines will attend to.
   LaneQueue arrivals_;
 };

@@ -1,7 +1,7 @@
 #include "traffic/job_traffic.hpp"
 
 #include "network/machine_subset.hpp"
-#include "network/routing.hpp"
+#include "network/network_links.hpp"
 #include "order/network_order.hpp"
 #include "plan/planner.hpp"
 #include "traffic/library_broadcasts.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 using runtime::LinkMessage;
 
-/// The schedule that `auto` chooses for a job, and its messages between machines of the network.
+/// The schedule that `auto` chooses for a job, and its messages between cards of the network.
 struct Chosen {
   std::string schedule;
   std::vector<LinkMessage> messages;
@@ -25,10 +25,11 @@ Chosen chooseFor(const Network& network, const CommunicationParameters& paramete
   const Plan plan = planRoot(part, parameters, request, MachineId(0));
   const Schedule& schedule = plan.schedules[plan.ranges.front().schedule].schedule;
   Chosen chosen{schedule.name(), messagesOf(schedule)};
-  for (LinkMessage& message : chosen.messages) {
-    message.from = machines[message.from].value;
-    message.to = machines[message.to].value;
-  }
+  const NetworkLinks ofPart(part);
+  const NetworkLinks ofWhole(network);
+  for (LinkMessage& message : chosen.messages)
+    for (std::uint32_t* const card : {&message.from, &message.to})
+      *card = ofWhole.cardOf(machines[ofPart.machineOf(*card).index()], ofPart.railOf(*card));
   return chosen;
 }
 
@@ -38,12 +39,12 @@ void add(BroadcastTraffic& traffic, const Network& network,
   double between = 0;
   for (const auto& [from, to, share] : messages) {
     const double bytes = share * static_cast<double>(messageBytes);
-    const auto count = [&](LinkId link) {
-      traffic.linkBytes[link.index()] += bytes * static_cast<double>(jobs);
-      const Link& ends = network.link(link);
+    const auto count = [&](std::uint32_t link) {
+      traffic.linkBytes[link] += bytes * static_cast<double>(jobs);
+      const Link& ends = network.link(LinkId(link));
       if (network.isSwitch(ends.from) && network.isSwitch(ends.to)) between += bytes;
     };
-    walkRoute(network, MachineId(from), MachineId(to), count, count);
+    NetworkLinks(network).walk(from, to, count);
   }
   traffic.betweenSwitches.push_back(between);
 }

@@ -14,14 +14,16 @@ namespace {
 using runtime::LinkMessage;
 using Messages = std::vector<LinkMessage>;
 
-void appendMessages(const BroadcastTree& tree, double share, Messages& messages) {
+void appendMessages(const SharedTree& shared, Messages& messages) {
+  const auto& [share, tree, rail] = shared;
+  const auto firstCard = static_cast<std::uint32_t>(rail * tree.size());
   for (const Edge& edge : tree.edges())
-    messages.push_back({edge.from.value, edge.to.value, share});
+    messages.push_back({firstCard + edge.from.value, firstCard + edge.to.value, share});
 }
 
 Messages messagesOf(runtime::PreorderTree tree) {
   Messages messages;
-  appendMessages(BroadcastTree(std::move(tree)), 1, messages);
+  appendMessages({1, BroadcastTree(std::move(tree))}, messages);
   return messages;
 }
 
@@ -96,8 +98,8 @@ std::span<const LibraryBroadcast> libraryBroadcasts() {
 Messages messagesOf(const Schedule& schedule) {
   Messages messages;
   if (!schedule.hasPieces()) {
-    for (const auto& [share, tree] : schedule.trees)
-      appendMessages(tree, share, messages);
+    for (const SharedTree& shared : schedule.trees)
+      appendMessages(shared, messages);
     return messages;
   }
   const double piece = 1 / static_cast<double>(schedule.trees.front().tree.size());

@@ -29,7 +29,8 @@ struct LibraryBroadcast {
 /// Those that traffic is compared with, the binomial tree first.
 std::span<const LibraryBroadcast> libraryBroadcasts();
 
-/// The messages of a schedule with their shares; neighbouring pieces that one machine sends to
+/// The messages of a schedule with their shares, between cards if it is for several rails
+/// (network_links.hpp); neighbouring pieces that one machine sends to
 /// another in several steps count as one message.
 std::vector<runtime::LinkMessage> messagesOf(const Schedule& schedule);
 

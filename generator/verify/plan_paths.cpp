@@ -8,11 +8,11 @@
 
 namespace topocast {
 
-void checkPath(JsonItems claimed, const Edge& edge, const PlanContext& context,
+void checkPath(JsonItems claimed, const Edge& edge, std::size_t rail, const PlanContext& context,
                const std::string& place) {
   const Network& network = context.network;
   std::vector<llvm::StringRef> actual = {network.name(edge.from)};
-  for (const LinkId link : route(network, edge.from, edge.to))
+  for (const LinkId link : route(network, edge.from, edge.to, rail))
     actual.emplace_back(network.name(network.link(link).to));
   bool isSame = true;
   for (const llvm::StringRef name : actual) {

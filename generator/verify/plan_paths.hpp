@@ -5,12 +5,14 @@
 #include "schedule/broadcast_tree.hpp"
 #include "verify/plan_context.hpp"
 
+#include <cstddef>
 #include <string>
 
 namespace topocast {
 
-/// Checks the array of names that stands at `place`.
-void checkPath(JsonItems claimed, const Edge& edge, const PlanContext& context,
+/// Checks the array of names that stands at `place`, of a message on that rail (0 where there is
+/// one).
+void checkPath(JsonItems claimed, const Edge& edge, std::size_t rail, const PlanContext& context,
                const std::string& place);
 
 } // namespace topocast

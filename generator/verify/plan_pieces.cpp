@@ -30,7 +30,7 @@ public:
         object.has("steps") ? numberOf(object, "steps", 1, pieces_) : std::optional(1U);
     if (!from || !to || !step || !first || !count || !steps) return std::nullopt;
     if (const auto vertices = object.has("path") ? object.array("path") : std::nullopt)
-      checkPath(*vertices, {*from, *to}, context_, object.pathOf("path"));
+      checkPath(*vertices, {*from, *to}, 0, context_, object.pathOf("path"));
     if (*from == *to) return refused(object.pathOf("to"), "a machine sends to itself");
     if (std::uint64_t{*first} + *count > pieces_)
       return refused(object.pathOf("count"), "there are " + std::to_string(pieces_) + " pieces");

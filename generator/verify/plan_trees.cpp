@@ -16,8 +16,8 @@ namespace {
 /// Reads the edges of one tree.
 class EdgeReader {
 public:
-  explicit EdgeReader(const PlanContext& context)
-      : context_(context), hasReceived_(context.network.machineCount(), false) {
+  EdgeReader(const PlanContext& context, std::size_t rail)
+      : context_(context), rail_(rail), hasReceived_(context.network.machineCount(), false) {
     hasReceived_[context.root.index()] = true;
   }
 
@@ -58,7 +58,7 @@ private:
     checkSender(edge.path(), *from);
     add({*from, *to});
     if (const auto vertices = edge.array("path"))
-      checkPath(*vertices, edges_.back(), context_, edge.pathOf("path"));
+      checkPath(*vertices, edges_.back(), rail_, context_, edge.pathOf("path"));
     return true;
   }
 
@@ -97,7 +97,7 @@ private:
       const std::string place = elementPath(sender.pathOf("paths"), edge - first);
       const llvm::StringRef vertices = paths->takeValue();
       if (vertices.starts_with("["))
-        checkPath(JsonItems(vertices), edges_[edge], context_, place);
+        checkPath(JsonItems(vertices), edges_[edge], rail_, context_, place);
       else
         fail(place, "an array is expected");
     }
@@ -126,10 +126,21 @@ private:
   }
 
   const PlanContext& context_;
+  std::size_t rail_; ///< on which the edges are
   std::vector<Edge> edges_;
   std::vector<bool> hasReceived_; ///< by machine
   bool toldOrder_ = false;
 };
+
+/// The rail of a tree: that of its field, or the first if it has none.
+std::optional<std::size_t> railOf(const JsonObject& tree, const PlanContext& context) {
+  const std::size_t rails = context.network.railCount();
+  const auto rail = tree.has("rail") ? tree.count("rail") : std::uint64_t{0};
+  if (!rail || *rail < rails) return rail;
+  context.findings.error(tree.pathOf("rail"),
+                         "the network has " + formatCount(rails, "rail") + ", counted from 0");
+  return std::nullopt;
+}
 
 std::optional<SharedTree> readTree(const JsonObject& object, const PlanContext& context,
                                    const std::string& subject) {
@@ -138,12 +149,13 @@ std::optional<SharedTree> readTree(const JsonObject& object, const PlanContext& 
   const auto share = object.number("share");
   if (share && !(0 < *share && *share <= 1))
     findings.error(object.pathOf("share"), "a share is more than 0 and at most 1");
-  const auto edges = EdgeReader(context).read(object);
+  const auto rail = railOf(object, context);
+  const auto edges = EdgeReader(context, rail.value_or(0)).read(object);
   if (!edges) return std::nullopt;
   for (const std::string& defect : defectLines(judge(context.network, context.root, *edges)))
     findings.error(object.path(), subject + defect);
-  if (!share || findings.errorCount() != before) return std::nullopt;
-  return SharedTree{*share, treeOf(context.root, *edges, context.network.machineCount())};
+  if (!share || !rail || findings.errorCount() != before) return std::nullopt;
+  return SharedTree{*share, treeOf(context.root, *edges, context.network.machineCount()), *rail};
 }
 
 } // namespace

@@ -32,7 +32,7 @@ TEST_F(Misuse, ofTheCommandLine) {
       {"", "frob", "chek line-4x8.yaml", "--frob", "check", "check ''",
        "check line-4x8.yaml single-16.yaml", "check --version line-4x8.yaml",
        "export line-4x8.yaml", "export jsno line-4x8.yaml",
-       "export json line-4x8.yaml -o line-4x8.yaml",
+       "export json line-4x8.yaml -o line-4x8.yaml", "check line-4x8.yaml --rail both",
        "export json line-4x8.yaml --parameters parameters/ethernet-100.yaml",
        "plan line-4x8.yaml --mesage-size 5", "plan line-4x8.yaml --schedule",
        "plan line-4x8.yaml --schedule ''", "plan line-4x8.yaml --schedule bianry",
@@ -98,6 +98,9 @@ TEST_F(Misuse, ofInput) {
                        "  - {at: a, to: c, next: b}\n"
                        "  - {at: b, to: a, next: c}\n"
                        "  - {at: c, to: b, next: a}\n");
+  write("rails.yaml", "switches: [a, b]\n"
+                      "machines: [{name: 'n[0-3]', switch: [a, b]}]\n"
+                      "rails: all\n");
   write("jobs.txt", "n[0-3]\nn[30-32],m1\n");
   write("nobody.txt", "JobID|NodeList\n1|None assigned\n2|n4\n");
   write("hypercube.yaml", "mesh: {radices: [2, 2, 2, 2]}\nmachines: n[0-15]\n");
@@ -150,7 +153,9 @@ TEST_F(Misuse, ofInput) {
        "traffic line-4x8.yaml --jobs jobs.txt",
        "traffic line-4x8.yaml --jobs nobody.txt",
        "export simgrid multistage-16.yaml",
-       "export simgrid fat-tree-4x8.yaml"});
+       "export simgrid fat-tree-4x8.yaml",
+       "generate rails.yaml",
+       "show rails.yaml --format svg --message-size 1M"});
 }
 
 } // namespace

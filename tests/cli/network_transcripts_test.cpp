@@ -96,6 +96,33 @@ TEST_F(Transcripts, infiniband) {
                     "import rails.txt --adapters mlx5_1 --forwarding-tables rails.tables"});
 }
 
+/// Machines with a card on each of two rails, which are apart, or have two spines in common.
+TEST_F(Transcripts, rails) {
+  const std::filesystem::path fixtures = TOPOCAST_SOURCE_DIR "/tests/network/infiniband";
+  for (const char* file : {"spines.txt", "spines.tables"})
+    write(file, test::contentOf(fixtures / file));
+  write("two-rails.yaml", "switches: a[0-1], b[0-1]\n"
+                          "machines:\n"
+                          "  - {name: 'n[0-3]', switch: [a0, b0]}\n"
+                          "  - {name: 'n[4-7]', switch: [a1, b1]}\n"
+                          "links:\n"
+                          "  - {between: [a0, a1]}\n"
+                          "  - {between: [b0, b1]}\n"
+                          "rails: all\n");
+  const std::string fabric = "spines.txt --rail all --forwarding-tables spines.tables";
+  const std::string megabyte = " --message-size 1M";
+  expectTranscript(
+      "rails",
+      {"check two-rails.yaml", "check two-rails.yaml --rail 1",
+       "explain two-rails.yaml --message-size 16M", "explain two-rails.yaml --message-size 1K",
+       "show two-rails.yaml --schedule two-tree" + megabyte,
+       "show two-rails.yaml --schedule linear --format json" + megabyte,
+       "show two-rails.yaml --schedule linear --format dot" + megabyte,
+       "plan two-rails.yaml -o plan.json", "verify plan.json --topology two-rails.yaml",
+       "simulate two-rails.yaml" + megabyte, "traffic two-rails.yaml" + megabyte, "check " + fabric,
+       "import " + fabric, "explain " + fabric + " --message-size 64M"});
+}
+
 TEST_F(Transcripts, regularNetworks) {
   write("figure-5.4.yaml", "mesh: {radices: [6, 6]}\n"
                            "machines:\n"

@@ -56,7 +56,7 @@ TEST(Contention, Defects) {
 }
 
 TEST(Contention, LoadsAreRelativeToAMachinesSpeed) {
-  NetworkDescription description{"fast", {"s0", "s1"}, {"a", "b", "c"}, {}, {}, {}, {}};
+  NetworkDescription description{"fast", {"s0", "s1"}, {"a", "b", "c"}, {}, {}, {}, {}, {}};
   description.cables = {{0, 1, 4e8, 0}, {0, 2, 1e8, 0}, {1, 3, 1e8, 0}, {1, 4, 5e7, 0}};
   const Network network(description);
   const ContentionReport report =
@@ -105,7 +105,7 @@ TEST(Contention, WideLinksCarrySeveralMessages) {
 }
 
 TEST(Contention, SlowMachinesShareALink) {
-  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}, {}, {}, {}};
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}, {}, {}, {}, {}};
   description.cables = {
       {0, 1, 1e8, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 5e7, 0}, {1, 5, 5e7, 0}};
   const Network network(description);

@@ -20,7 +20,8 @@ CommunicationParameters someParameters() {
 
 /// s0 - s1 (slow) - s2 without machines; machines 0, 1 | 2, 3.
 Network withSlowLink(double slow) {
-  NetworkDescription description{"slow", {"s0", "s1", "s2"}, {"a", "b", "c", "d"}, {}, {}, {}, {}};
+  NetworkDescription description{"slow", {"s0", "s1", "s2"}, {"a", "b", "c", "d"}, {}, {}, {}, {},
+                                 {}};
   description.cables = {{0, 1, slow, 0}, {1, 2, 1, 0},   {0, 3, 1e8, 0},
                         {0, 4, 1e8, 0},  {1, 5, 1e8, 0}, {1, 6, 1e8, 0}};
   return Network(description);

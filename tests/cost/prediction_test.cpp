@@ -118,7 +118,7 @@ TEST(Prediction, FurtherTreesSlowThePipeline) {
 }
 
 TEST(Prediction, ASlowLinkDelaysTheFirstSegmentToo) {
-  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}, {}, {}, {}};
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}, {}, {}, {}, {}};
   description.cables = {
       {0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}, {1, 5, 1e8, 0}};
   const ScheduleProfile linear = profile(Network(description), "linear", MachineId(0));

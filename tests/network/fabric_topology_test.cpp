@@ -62,6 +62,13 @@ std::string firstWarning(const ReadNetwork& read) {
 
 using Names = std::vector<std::string>;
 
+Names linkNames(const Network& network, const std::vector<LinkId>& links) {
+  Names names;
+  for (const LinkId link : links)
+    names.push_back(network.name(link));
+  return names;
+}
+
 TEST(FabricTopology, HostsAndSwitchesAreCalledByTheirDescriptions) {
   const ReadNetwork read = readText(fixture("small.txt"));
   EXPECT_EQ(read.network.name(), "fabric");
@@ -171,6 +178,36 @@ TEST(FabricRails, TablesFollowTheRail) {
     ASSERT_EQ(links.size(), 2U);
     EXPECT_EQ(network.name(links.back()), "rail" + std::to_string(rail) + "->n3");
   }
+}
+
+/// Each rail has the routes that it has by itself, over spines that both have.
+TEST(FabricRails, AllRailsWithTables) {
+  TopologyOptions options;
+  options.forwardingTables = fixtures + "spines.tables";
+  options.rail = allRails;
+  const ReadNetwork read = readText(fixture("spines.txt"), options);
+  EXPECT_TRUE(read.warnings.empty());
+  const Network& network = read.network;
+  ASSERT_EQ(network.railCount(), 2U);
+  EXPECT_EQ(network.linkCount(), 2 * (8U + 8U)); // of machines, and of leaves
+  for (const std::size_t rail : {0, 1}) {
+    options.rail = rail;
+    const Network alone = readText(fixture("spines.txt"), options).network;
+    for (std::size_t from = 0; from < alone.machineCount(); ++from)
+      for (std::size_t to = 0; to < alone.machineCount(); ++to)
+        EXPECT_EQ(linkNames(network, route(network, MachineId(from), MachineId(to), rail)),
+                  linkNames(alone, route(alone, MachineId(from), MachineId(to))));
+  }
+}
+
+TEST(FabricRails, AllRailsNeedACardOnEach) {
+  TopologyOptions options;
+  options.rail = allRails;
+  auto refused = parseTopology(test::bufferOf(fixture("rails.txt"), "fabric.txt"), options);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(test::messageOf(refused.takeError())
+                .find("error: 1 machine has no rail 1, others have links on 2 rails"),
+            std::string::npos);
 }
 
 TEST(FabricRails, SwitchesOfOtherRailsGo) {

@@ -10,9 +10,10 @@ TEST(Kind, IsThatOfTheShape) {
   EXPECT_EQ(kindOf(RoutedShape{}), NetworkKind::fixedRoutes);
   EXPECT_EQ(kindOf(MeshShape{{2, 2}, true}), NetworkKind::mesh);
   EXPECT_EQ(kindOf(MultistageShape{}), NetworkKind::multistage);
+  EXPECT_EQ(kindOf(RailsShape{}), NetworkKind::rails);
   for (const NetworkShape& shape :
        {NetworkShape(TreeShape{}), NetworkShape(RoutedShape{}), NetworkShape(MeshShape{{2}, false}),
-        NetworkShape(MultistageShape{})})
+        NetworkShape(MultistageShape{}), NetworkShape(RailsShape{})})
     EXPECT_EQ(factsOf(kindOf(shape)).kind, kindOf(shape));
 }
 

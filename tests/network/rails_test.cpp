@@ -1,10 +1,18 @@
-// Machines with links to several switches: one is kept, whatever the format of the file.
+// Machines with links to several switches, whatever the format of the file: one is kept, or all
+// are.
+#include "network/bottleneck.hpp"
+#include "network/machine_subset.hpp"
 #include "network/read_topology.hpp"
+#include "network/routing.hpp"
 
 #include "input/golden_diagnostics.hpp"
+#include "rails_network.hpp"
+#include "random_network.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
+#include <set>
 #include <stdexcept>
 #include <string>
 
@@ -86,6 +94,121 @@ TEST(Rails, ThatNoMachineHas) {
                                  "                       ^~~~~~\n"
                                  "site:3:24: note: rails count from 0; machines have up to 3 links "
                                  "here\n");
+}
+
+// All rails
+
+Network readAll(const std::string& text) {
+  auto read = parseTopology(test::bufferOf(text, "site"), rail(allRails));
+  if (!read) throw std::runtime_error(test::messageOf(read.takeError()));
+  return std::move(read->network);
+}
+
+std::string routeText(const Network& network, const char* from, const char* to, std::size_t rail) {
+  std::string text;
+  for (const LinkId link :
+       route(network, *network.findMachine(from), *network.findMachine(to), rail))
+    text += (text.empty() ? "" : " ") + network.name(link);
+  return text;
+}
+
+TEST(AllRails, OfSlurmsFiles) {
+  const Network network = readAll("SwitchName=rail1 Nodes=g[1-3]\n"
+                                  "SwitchName=rail2 Nodes=g[1-3]\n"
+                                  "SwitchName=spine Switches=rail[1-2]\n");
+  EXPECT_EQ(network.kind(), NetworkKind::rails);
+  EXPECT_EQ(network.railCount(), 2U);
+  EXPECT_EQ(network.switchCount(), 3U);
+  EXPECT_EQ(network.linkCount(), 2 * (3U + 3U + 2U)); // those to the spine are on both rails
+  EXPECT_EQ(routeText(network, "g1", "g3", 0), "g1->rail1 rail1->g3");
+  EXPECT_EQ(routeText(network, "g1", "g3", 1), "g1->rail2 rail2->g3");
+}
+
+/// Machines that are on leaf 0 with one card and on leaf 1 with the other, in both ways, meet the
+/// spine on either rail.
+TEST(AllRails, ShareTheLinksBetweenSwitches) {
+  const Network network =
+      readAll("switches: [a, b, top]\n"
+              "machines: [{name: n0, switch: [a, b]}, {name: n1, switch: [b, a]}]\n"
+              "links: [{between: [top, a]}, {between: [top, b]}]\n"
+              "rails: 0\n"); // the option goes before it
+  EXPECT_EQ(routeText(network, "n0", "n1", 0), "n0->a a->top top->b b->n1");
+  EXPECT_EQ(routeText(network, "n0", "n1", 1), "n0->b b->top top->a a->n1");
+  EXPECT_EQ(network.machinesOf(SwitchId(0)).size(), 2U);
+}
+
+TEST(AllRails, TwoCardsOnOneSwitch) {
+  const std::string yaml = "switches: a\n"
+                           "machines: [{name: 'n[0-1]', switch: [a, a]}]\n";
+  auto read = parseTopology(test::bufferOf(yaml + "rails: all\n", "site"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(routeText(read->network, "n0", "n1", 1), "n0->a#2 a->n1#2");
+  auto refused = parseTopology(test::bufferOf(yaml, "site"));
+  ASSERT_FALSE(static_cast<bool>(refused));
+  EXPECT_NE(test::messageOf(refused.takeError()).find("on switch 'a' twice"), std::string::npos);
+}
+
+/// Where machines have one link each there is nothing to choose.
+TEST(AllRails, OneRailIsTheNetwork) {
+  EXPECT_EQ(readAll("switches: a\nmachines: [{name: 'n[0-1]', switch: a}]\n").kind(),
+            NetworkKind::switchTree);
+}
+
+/// No broadcast is faster than a machine's cards together.
+TEST(AllRails, ABottleneckIsOverAllCards) {
+  const Network network = readAll("switches: [a, b]\n"
+                                  "machines: [{name: 'n[0-3]', switch: [a, b]}]\n");
+  const Bottleneck found = bottleneck(network, MachineId(2));
+  ASSERT_EQ(found.links.size(), 2U);
+  EXPECT_EQ(network.name(found.links[0]), "n2->a");
+  EXPECT_EQ(network.name(found.links[1]), "n2->b");
+  EXPECT_EQ(found.bandwidth, 2 * network.machineBandwidth());
+}
+
+/// The links of one rail are those of the rail by itself, and no message leaves it.
+RC_GTEST_PROP(AllRails, RoutesAreThoseOfEachRail, ()) {
+  const Network network = *testing::genAnyRails();
+  std::vector<std::set<LinkId>> uplinks(network.machineCount());
+  for (std::size_t r = 0; r < network.railCount(); ++r) {
+    const Network& rail = network.rail(r);
+    for (std::size_t i = 0; i < network.machineCount(); ++i) {
+      const MachineId from(i);
+      RC_ASSERT(uplinks[i].insert(network.uplink(from, r)).second);
+      RC_ASSERT(rail.name(from) == network.name(from));
+      for (std::size_t j = 0; j < network.machineCount(); ++j) {
+        const MachineId to(j);
+        const std::vector<LinkId> whole = route(network, from, to, r);
+        const std::vector<LinkId> alone = route(rail, from, to);
+        RC_ASSERT(whole.size() == alone.size());
+        for (std::size_t k = 0; k < whole.size(); ++k) {
+          RC_ASSERT(network.name(network.link(whole[k]).to) == rail.name(rail.link(alone[k]).to));
+          RC_ASSERT(network.link(whole[k]).bandwidth == rail.link(alone[k]).bandwidth);
+        }
+        if (i == j) continue;
+        RC_ASSERT(whole.front() == network.uplink(from, r));
+        RC_ASSERT(whole.back() == reverse(network.uplink(to, r)));
+      }
+    }
+  }
+}
+
+/// Parts keep their routes on every rail.
+RC_GTEST_PROP(AllRails, OfSomeMachines, ()) {
+  const Network network = *testing::genAnyRails();
+  const std::vector<MachineId> members = *testing::genMembers(network);
+  const Network part = onlyMachines(network, members);
+  RC_ASSERT(part.railCount() == network.railCount());
+  RC_ASSERT(part.machineBandwidth() == network.machineBandwidth());
+  for (std::size_t r = 0; r < network.railCount(); ++r)
+    for (std::size_t i = 0; i < members.size(); ++i)
+      for (std::size_t j = 0; j < members.size(); ++j) {
+        const auto inPart = route(part, MachineId(i), MachineId(j), r);
+        const auto inWhole = route(network, members[i], members[j], r);
+        RC_ASSERT(inPart.size() == inWhole.size());
+        for (std::size_t k = 0; k < inPart.size(); ++k)
+          RC_ASSERT(part.name(part.link(inPart[k]).to) ==
+                    network.name(network.link(inWhole[k]).to));
+      }
 }
 
 } // namespace

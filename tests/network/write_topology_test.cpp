@@ -7,6 +7,7 @@
 #include "network/write_slurm.hpp"
 
 #include "input/golden_diagnostics.hpp"
+#include "rails_network.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
 #include "routed_network.hpp"
@@ -45,10 +46,12 @@ std::vector<std::string> names(const Network& network) {
   return names;
 }
 
+/// On all rails, one after the other.
 std::vector<std::string> routeByName(const Network& network, MachineId from, MachineId to) {
   std::vector<std::string> links;
-  for (const LinkId link : route(network, from, to))
-    links.push_back(network.name(link));
+  for (std::size_t rail = 0; rail < network.railCount(); ++rail)
+    for (const LinkId link : route(network, from, to, rail))
+      links.push_back(network.name(link));
   return links;
 }
 
@@ -90,11 +93,15 @@ RC_GTEST_PROP(WriteTopology, RegularShapesReadBack, ()) {
   checkReadsBack(*testing::genRegularNetwork());
 }
 
+RC_GTEST_PROP(WriteTopology, RailsReadBack, ()) {
+  checkReadsBack(*testing::genAnyRails());
+}
+
 RC_GTEST_PROP(WriteTopology, AnySpeedIsWrittenExactly, ()) {
   const auto mantissa = *rc::gen::inRange<std::uint64_t>(1, std::uint64_t{1} << 53U);
   const double bandwidth = static_cast<double>(mantissa) / 1024;
   const double latency = static_cast<double>(mantissa) * 1e-16;
-  NetworkDescription description{"any", {"s0"}, {"n0", "n1"}, {}, {}, {}, {}, {}, 0};
+  NetworkDescription description{"any", {"s0"}, {"n0", "n1"}, {}, {}, {}, {}, {}, {}, 0};
   description.cables = {{0, 1, bandwidth, latency}, {0, 2, bandwidth * 3, latency / 3}};
   checkReadsBack(Network(std::move(description)));
 }

@@ -250,8 +250,8 @@ TEST(Planner, MessagesThatMayMeetHaveToGainAHundredth) {
 /// Two trees load a slow link between switches as much as one tree does, more than a machine's
 /// link.
 TEST(Planner, NoTwoTreeOverASlowLink) {
-  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d", "e", "f"}, {}, {}, {},
-                                 {}};
+  NetworkDescription description{
+      "slow", {"s0", "s1"}, {"a", "b", "c", "d", "e", "f"}, {}, {}, {}, {}, {}};
   description.cables = {{0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {0, 4, 1e8, 0},
                         {1, 5, 1e8, 0},   {1, 6, 1e8, 0}, {1, 7, 1e8, 0}};
   const Network network(description);

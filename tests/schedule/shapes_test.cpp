@@ -83,7 +83,7 @@ RC_GTEST_PROP(Shapes, EveryBuilderReachesEveryMachineOnce, ()) {
     RC_LOG() << nameOf(kind) << '\n';
     const Schedule schedule = buildSchedule(kind, order);
     RC_ASSERT(schedule.trees.size() == runtime::treesOf(kind));
-    for (const auto& [share, tree] : schedule.trees) {
+    for (const auto& [share, tree, rail] : schedule.trees) {
       RC_ASSERT(judge(network, root, tree.edges()).defects.empty());
       RC_ASSERT(tree.root() == root);
     }

@@ -94,7 +94,7 @@ TEST(Simulate, BurstsPassAtOnce) {
 TEST(Simulate, FullQueueHoldsTheSenderBack) {
   // a, b, d on s0, c behind a link ten times slower than the machines'; d's own is as slow. a sends
   // three packets to c, then three to b, which sends them on to d.
-  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}, {}, {}, {}};
+  NetworkDescription description{"slow", {"s0", "s1"}, {"a", "b", "c", "d"}, {}, {}, {}, {}, {}};
   description.cables = {
       {0, 1, 1e6, 0}, {0, 2, 1e7, 0}, {0, 3, 1e7, 0}, {1, 4, 1e7, 0}, {0, 5, 1e6, 0}};
   const Network network(description);

@@ -2,6 +2,7 @@
 #include "cost/estimate.hpp"
 #include "emit/example_plans.hpp"
 #include "plan/planner.hpp"
+#include "rails_network.hpp"
 #include "routed_network.hpp"
 #include "verify/verified.hpp"
 
@@ -47,6 +48,18 @@ TEST_F(PlanMutations, Heading) {
   EXPECT_TRUE(isFound("\"machines\": 4", "\"machines\": 5", "machines: it is 4, not 5"));
   EXPECT_TRUE(isFound("\"machines\": 4", "\"machines\": -4", "a whole number from 0 is expected"));
   EXPECT_TRUE(isFound("\"machines\"", "\"Machines\"", "there is no \"machines\""));
+}
+
+TEST(RailMutations, Rails) {
+  const Network network = testing::railsLike(testing::lineNetwork(2, 4), 2);
+  const std::string good = testing::planText(network, planned(network, "linear"));
+  EXPECT_EQ(testing::findingsText(verified(network, good)), "");
+  EXPECT_TRUE(isRefused(network, replaced(good, "\"rail\": 1", "\"rail\": 2"),
+                        "trees[1].rail: the network has 2 rails, counted from 0"));
+  EXPECT_TRUE(isRefused(network, replaced(good, "\"rail\": 1", "\"rail\": 0"),
+                        "the load of n0->s0 is 1, not 0.5"));
+  EXPECT_TRUE(isRefused(network, replaced(good, "\"together_with\"", "\"with\""),
+                        "every machine can be reached from n0 without n0->s0"));
 }
 
 TEST_F(PlanMutations, AnotherNameOfTheNetworkIsAWarning) {

@@ -3,6 +3,8 @@
 #include "emit/example_plans.hpp"
 #include "network/machine_subset.hpp"
 #include "plan/planner.hpp"
+#include "rails_network.hpp"
+#include "random_network.hpp"
 #include "regular_network.hpp"
 #include "routed_network.hpp"
 #include "verify/verified.hpp"
@@ -75,6 +77,15 @@ RC_GTEST_PROP(RoundTrip, PlanFilesAreVerified, ()) {
   const CommunicationParameters parameters = genParameters(network);
   const Plan plan = planRoot(network, parameters, genRequest(), *testing::genMachine(network));
   expectClean(verified(network, planText(network, plan), parameters), contendingRanges({plan}));
+}
+
+RC_GTEST_PROP(RoundTrip, PlansOverRailsAreVerified, ()) {
+  const Network network = *testing::genAnyRails();
+  const CommunicationParameters parameters = genParameters(network);
+  const Plan plan = planRoot(network, parameters, genRequest(), *testing::genMachine(network));
+  const bool withPaths = *rc::gen::arbitrary<bool>();
+  expectClean(verified(network, planText(network, plan, {.withPaths = withPaths}), parameters),
+              contendingRanges({plan}));
 }
 
 RC_GTEST_PROP(RoundTrip, SourcesAreVerified, ()) {

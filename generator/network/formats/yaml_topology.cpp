@@ -7,6 +7,8 @@
 #include "network/formats/yaml_multicast.hpp"
 #include "network/formats/yaml_names.hpp"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -44,7 +46,7 @@ bool asksForRoutes(const YamlNode& node, DiagnosticList& diagnostics) {
 std::optional<DraftRoute> readRoute(const YamlNode& node, NameReader& names,
                                     DiagnosticList& diagnostics) {
   const ErrorWatch watch(diagnostics);
-  const YamlFields fields(node, "a route", {"at", "to", "next", "cable"}, diagnostics);
+  const YamlFields fields(node, "a route", {"at", "to", "next", "cable", "rail"}, diagnostics);
   DraftRoute route;
   route.place = node.place;
   if (const YamlNode* at = fields.require("at", "at: s0"))
@@ -61,6 +63,8 @@ std::optional<DraftRoute> readRoute(const YamlNode& node, NameReader& names,
   }
   if (const YamlNode* cable = fields.find("cable"))
     route.cable = readWholeNumber(*cable, 1, "the number of a cable", diagnostics).value_or(0);
+  if (const YamlNode* rail = fields.find("rail"))
+    route.rail = readWholeNumber(*rail, 0, "the number of a rail", diagnostics);
   if (watch.sawErrors()) return std::nullopt;
   return route;
 }
@@ -83,6 +87,20 @@ void readRoutes(const YamlFields& network, NameReader& names, DiagnosticList& di
     if (auto route = readRoute(item, names, diagnostics)) draft.routes.push_back(std::move(*route));
 }
 
+/// Whether all rails are meant, or the number of one that is kept.
+std::optional<std::size_t> readRails(const YamlNode& node, DiagnosticList& diagnostics) {
+  const auto text = readText(node, "'all' or the number of a rail", diagnostics);
+  if (!text) return std::nullopt;
+  if (*text == "all") return allRails;
+  if (!text->empty() && llvm::isDigit(text->front()))
+    return readWholeNumber(node, 0, "the number of a rail", diagnostics);
+  diagnostics.error(node.place, "unknown rails '" + *text + "'");
+  diagnostics.advise(
+      "write 'all' if broadcasts shall use all links of machines with several, or the "
+      "number of the link to keep, counted from 0");
+  return std::nullopt;
+}
+
 class YamlTopologyReader {
 public:
   explicit YamlTopologyReader(DiagnosticList& diagnostics)
@@ -93,8 +111,8 @@ public:
   TopologyDraft read(const YamlNode& root) {
     const ErrorWatch watch(diagnostics_);
     const YamlFields fields(root, "a network",
-                            {"network", "defaults", "switches", "machines", "links", "routing",
-                             "routes", "multicast", "mesh", "torus", "multistage"},
+                            {"network", "defaults", "switches", "machines", "links", "rails",
+                             "routing", "routes", "multicast", "mesh", "torus", "multistage"},
                             diagnostics_);
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
     if (const YamlNode* name = fields.find("network"))
@@ -103,6 +121,8 @@ public:
     readSwitches(fields);
     readAllMachines(fields);
     readLinks(fields);
+    if (const YamlNode* rails = fields.find("rails")) draft_.rail = readRails(*rails, diagnostics_);
+    draft_.linksAreCables = draft_.rail == allRails; // a machine may have two cards on one switch
     readRoutes(fields, names_, diagnostics_, draft_);
     draft_.copying = readCopying(fields, false, diagnostics_);
     return std::move(draft_);

@@ -97,6 +97,7 @@ private:
   }
 
   void keepRail(const std::vector<HostLink>& links) {
+    if (options_.rail == allRails) return;
     const KeptParts kept = keepOneRail(drafted_.draft, options_.rail, diagnostics_);
     if (kept.warned) adviseOnAdapters(links);
     drafted_.switchNodes = itemsAt(std::move(drafted_.switchNodes), kept.switches);

@@ -28,9 +28,9 @@ struct FabricDraft {
 /// message on. The tools do not print it.
 constexpr double fabricLatency = 0.2e-6;
 
-/// All switches and cables between them, and of each host one link (rails.hpp). Links whose speed
-/// the file does not tell are taken to be as fast as the fastest. Where something was wrong the
-/// diagnostics hold errors.
+/// All switches and cables between them, and of each host one link (rails.hpp), or all if the
+/// options say so. Links whose speed the file does not tell are taken to be as fast as the fastest.
+/// Where something was wrong the diagnostics hold errors.
 FabricDraft draftFabric(const Fabric& fabric, const TopologyOptions& options,
                         DiagnosticList& diagnostics);
 

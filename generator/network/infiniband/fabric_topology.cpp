@@ -22,22 +22,52 @@ TopologyOptions withoutRail(TopologyOptions options) {
   return options;
 }
 
-std::optional<NetworkDescription> describeByTables(const Fabric& fabric, FabricDraft& draft,
-                                                   const TopologyOptions& options,
-                                                   DiagnosticList& diagnostics) {
-  auto text = openText(options.forwardingTables, mostTableBytes);
-  if (!text) {
-    diagnostics.addFrom(text.takeError());
-    return std::nullopt;
+/// A file with forwarding tables, read when it is first asked for.
+class TableFile {
+public:
+  explicit TableFile(std::unique_ptr<llvm::MemoryBuffer> text) : diagnostics_(std::move(text)) {}
+
+  DiagnosticList& diagnostics() { return diagnostics_; }
+  /// Nothing if there are errors in it.
+  const std::optional<ForwardingTables>& tables() {
+    if (!std::exchange(isRead_, true)) tables_ = readForwardingTables(diagnostics_);
+    return tables_;
   }
-  auto checked = describeLinks(draft.draft, options, diagnostics);
-  if (!checked) return std::nullopt;
-  DiagnosticList ofTables(std::move(*text));
-  if (const auto tables = readForwardingTables(ofTables))
-    routeByTables(fabric, draft, *tables, checked->description, ofTables);
-  diagnostics.addFrom(ofTables);
+
+private:
+  DiagnosticList diagnostics_;
+  std::optional<ForwardingTables> tables_;
+  bool isRead_ = false;
+};
+
+/// One rail, which the options name if hosts have several; by shortest paths if there is no file.
+std::optional<NetworkDescription> describeFabric(const Fabric& fabric,
+                                                 const TopologyOptions& options,
+                                                 std::optional<TableFile>& file,
+                                                 DiagnosticList& diagnostics) {
+  FabricDraft draft = draftFabric(fabric, options, diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
+  const TopologyOptions rest = withoutRail(options);
+  if (!file) return describeDraft(std::move(draft.draft), rest, diagnostics);
+  auto checked = describeLinks(draft.draft, rest, diagnostics);
+  if (!checked) return std::nullopt;
+  if (const auto& tables = file->tables())
+    routeByTables(fabric, draft, *tables, checked->description, file->diagnostics());
+  if (file->diagnostics().hasErrors()) return std::nullopt;
   return std::move(checked->description);
+}
+
+std::optional<NetworkDescription> describeAllRails(const Fabric& fabric,
+                                                   const TopologyOptions& options,
+                                                   std::optional<TableFile>& file,
+                                                   DiagnosticList& diagnostics) {
+  const FabricDraft draft = draftFabric(fabric, options, diagnostics);
+  return describeRails(
+      draft.draft, options,
+      [&](const TopologyOptions& ofRail) {
+        return describeFabric(fabric, ofRail, file, diagnostics);
+      },
+      diagnostics);
 }
 
 } // namespace
@@ -55,12 +85,22 @@ std::optional<NetworkDescription> readFabricTopology(DiagnosticList& diagnostics
   }
   const auto fabric = readFabric(diagnostics);
   if (!fabric) return std::nullopt;
-  FabricDraft draft = draftFabric(*fabric, options, diagnostics);
-  if (diagnostics.hasErrors()) return std::nullopt;
-  const TopologyOptions rest = withoutRail(options);
-  if (rest.forwardingTables.empty())
-    return describeDraft(std::move(draft.draft), rest, diagnostics);
-  return describeByTables(*fabric, draft, rest, diagnostics);
+  std::optional<TableFile> file;
+  if (!options.forwardingTables.empty()) {
+    auto text = openText(options.forwardingTables, mostTableBytes);
+    if (!text) {
+      diagnostics.addFrom(text.takeError());
+      return std::nullopt;
+    }
+    file.emplace(std::move(*text));
+  }
+  const auto describe = options.rail == allRails ? describeAllRails : describeFabric;
+  auto description = describe(*fabric, options, file, diagnostics);
+  if (file) {
+    file->diagnostics().forgetRepeated();
+    diagnostics.addFrom(file->diagnostics());
+  }
+  return description;
 }
 
 } // namespace topocast

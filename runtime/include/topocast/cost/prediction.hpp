@@ -48,7 +48,7 @@ inline Pace paceOf(const ScheduleProfile& profile, const MessageTimes& times, do
   for (const SenderCost& sender : profile.senders)
     pace.senderSeconds =
         std::max(pace.senderSeconds, sender.gaps * gap + sender.wireTimes * wireTime);
-  const std::size_t further = std::max<std::size_t>(profile.trees.size(), 2) - 2;
+  const std::size_t further = std::max<std::size_t>(profile.mostParents, 2) - 2;
   pace.waiting = 1 + moreForEachTree * static_cast<double>(further);
   return pace;
 }

@@ -87,6 +87,8 @@ struct ScheduleProfile {
   /// Of the busiest link, in wire times for each segment: more than `mostSends` by contention, or
   /// if the link is slower than a machine's.
   double mostLoad = 0;
+  /// From how many others a machine gets the segments of all its trees, at most.
+  std::size_t mostParents = 0;
   /// What a machine sends on several ports, if it is sent whole.
   std::optional<SeveralPorts> ports;
   /// If messages carry pieces: their steps, one after another. Nothing else counts then.
@@ -176,8 +178,9 @@ private:
 
 /// What a machine has of one tree.
 struct TreePart {
-  double slowness = 0; ///< of the slowest link before its own on the way from the root
-  double sends = 0;    ///< gaps for each segment of the message
+  double slowness =
+      0;            ///< of the slowest link before its own on the way from the root; 0 if no such
+  double sends = 0; ///< gaps for each segment of the message
 };
 
 /// What each machine sends of a segment, and how long it is busy with that where switches do not
@@ -198,12 +201,23 @@ void addWaitingBehindFasterTrees(const Ways<Links>& ways, Sending& sending) {
     const double own = ways.ratioTo(machine);
     double least = own;
     for (const std::vector<TreePart>& tree : sending.parts)
-      least = std::min(least, tree[machine].slowness);
+      if (tree[machine].slowness > 0) least = std::min(least, tree[machine].slowness);
     if (least == own) continue;
     for (const std::vector<TreePart>& tree : sending.parts)
       if (tree[machine].slowness > least)
         sending.costs[machine].wireTimes += behindFasterTree * own * tree[machine].sends;
   }
+}
+
+/// In how many trees the machine that is in most of them has a parent.
+inline std::size_t mostParents(const Sending& sending) {
+  std::size_t most = 0;
+  for (std::uint32_t machine = 0; machine < sending.costs.size(); ++machine)
+    most = std::max(
+        most, static_cast<std::size_t>(std::count_if(
+                  sending.parts.begin(), sending.parts.end(),
+                  [&](const std::vector<TreePart>& tree) { return tree[machine].slowness > 0; })));
+  return most;
 }
 
 /// Those that may be the busiest, with g not below wire time; the one with the most gaps first.
@@ -298,6 +312,7 @@ ScheduleProfile profileOf(const Links& links, const std::vector<WeightedTree>& t
   }
   detail::addWaitingBehindFasterTrees(ways, sending);
   profile.mostBusy = *std::max_element(sending.busy.begin(), sending.busy.end());
+  profile.mostParents = detail::mostParents(sending);
   profile.senders = detail::busiestOf(std::move(sending.costs));
   profile.mostSends = profile.senders.front().gaps;
   profile.mostLoad = meetings.mostLoad;

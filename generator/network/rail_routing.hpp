@@ -1,0 +1,34 @@
+// The routing of a network of several rails: a message is sent on one of them, and takes the route
+// that it would take if there were no other. In: the rails, networks of the same machines, and
+// which of the whole network's links theirs are. Rails that share links between switches share them
+// here.
+#pragma once
+
+#include "network/ids.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace topocast {
+
+class Network;
+
+/// Immutable; copies share the rails. The links of the first rail have the same numbers in the
+/// whole network, so that what knows nothing of rails works on the first one.
+class RailRouting {
+public:
+  /// `links` by rail, then by its link, of the whole network.
+  RailRouting(std::vector<Network> rails, std::vector<std::vector<LinkId>> links);
+
+  std::size_t count() const { return links_.size(); }
+  const Network& rail(std::size_t number) const;
+  /// The link of the whole network that is this one of a rail.
+  LinkId link(std::size_t rail, LinkId ofRail) const { return links_[rail][ofRail.index()]; }
+
+private:
+  std::shared_ptr<const std::vector<Network>> rails_;
+  std::vector<std::vector<LinkId>> links_;
+};
+
+} // namespace topocast
