@@ -8,6 +8,7 @@
 #include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "cli/preload.hpp"
+#include "cli/progress.hpp"
 #include "cli/quantity_options.hpp"
 #include "cost/estimate.hpp"
 #include "draw/draw.hpp"
@@ -22,9 +23,11 @@
 #include "llvm/Support/Path.h"
 
 #include <cmath>
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace topocast::cli {
 namespace {
@@ -122,12 +125,20 @@ std::string parametersFile(const Options& options) {
   return options.parameters.empty() ? "" : fileName(options.parameters);
 }
 
+std::vector<Plan> planVisibly(const Options& options, const Network& network,
+                              const CommunicationParameters& parameters,
+                              std::span<const MachineId> roots) {
+  Progress progress("planning", roots.size());
+  return planRoots(network, parameters, options.request, roots,
+                   [&progress](std::size_t planned) { progress.reach(planned); });
+}
+
 ExitCode generateForCluster(const Options& options, const Network& network,
                             const CommunicationParameters& parameters, const std::string& name) {
   const auto roots = findRoots(network, options.roots);
   if (!roots) return inputRefused;
   beginStep("planning for the network '" + network.name() + "'");
-  const std::vector<Plan> plans = planRoots(network, parameters, options.request, *roots);
+  const std::vector<Plan> plans = planVisibly(options, network, parameters, *roots);
   warnOfMeetings(options.request, plans);
   beginStep("making the source of '" + name + "'");
   return writeSource(options, emitBroadcast({network, plans, name, fileName(options.topology.path),

@@ -5,6 +5,7 @@
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/schedule_list.hpp"
 #include "cli/simulated_network.hpp"
@@ -100,10 +101,16 @@ void study(const Options& options, WormholeReport& report) {
   const std::uint32_t processors = std::max(std::thread::hardware_concurrency(), 1U);
   const std::uint32_t threads =
       options.wormhole.threads > 0 ? options.wormhole.threads : processors;
-  for (const MulticastKind& kind : kindsOf(options.schedules))
+  const auto kinds = kindsOf(options.schedules);
+  const std::size_t placements = report.settings.placements;
+  Progress progress("simulating", kinds.size() * placements);
+  for (const MulticastKind& kind : kinds) {
+    const std::size_t done = report.multicasts.size() * placements;
     report.multicasts.push_back(
         {kind.name(), runStudy(graph, report.parameters, report.settings,
-                               orderMaker(network, report.parameters, kind), threads)});
+                               orderMaker(network, report.parameters, kind), threads,
+                               [&](std::size_t placement) { progress.reach(done + placement); })});
+  }
 }
 
 ExitCode run(const Options& options) {

@@ -240,12 +240,14 @@ Place placeOf(const Network& network, const SwitchTables& switches, MachineId ma
 
 /// Decides once for all roots at one place of a tree of switches.
 std::vector<Plan> planPlaces(const Network& network, const CommunicationParameters& parameters,
-                             const PlanRequest& request, std::span<const MachineId> roots) {
+                             const PlanRequest& request, std::span<const MachineId> roots,
+                             llvm::function_ref<void(std::size_t planned)> progress) {
   const SwitchTables switches(network);
   std::map<Place, Decision> decisions;
   std::vector<Plan> plans;
   plans.reserve(roots.size());
   for (const MachineId root : roots) {
+    if (progress) progress(plans.size());
     const auto [entry, isNew] = decisions.try_emplace(placeOf(network, switches, root));
     Decision& decision = entry->second;
     if (isNew) decision = decide(network, parameters, request, root);
@@ -276,14 +278,17 @@ Plan planRoot(const Network& network, const CommunicationParameters& parameters,
 }
 
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
-                            const PlanRequest& request, std::span<const MachineId> roots) {
+                            const PlanRequest& request, std::span<const MachineId> roots,
+                            llvm::function_ref<void(std::size_t planned)> progress) {
   // On a chain, and where routes are fixed, every root has a place of its own.
   const bool shared = network.facts().rootsShareTrees && followsMachineOrder(request);
-  if (shared) return planPlaces(network, parameters, request, roots);
+  if (shared) return planPlaces(network, parameters, request, roots, progress);
   std::vector<Plan> plans;
   plans.reserve(roots.size());
-  for (const MachineId root : roots)
+  for (const MachineId root : roots) {
+    if (progress) progress(plans.size());
     plans.push_back(planRoot(network, parameters, request, root));
+  }
   return plans;
 }
 

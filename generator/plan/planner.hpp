@@ -12,6 +12,9 @@
 #include "plan/plan.hpp"
 #include "schedule/registry.hpp"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -39,7 +42,9 @@ Plan planRoot(const Network& network, const CommunicationParameters& parameters,
 
 /// Plans several roots, in the order given. Roots on one switch share the choice of schedules and
 /// segment sizes where their trees have the same shape; every tree is built and judged by itself.
+/// `progress`, if given, is told ahead of each root how many are planned.
 std::vector<Plan> planRoots(const Network& network, const CommunicationParameters& parameters,
-                            const PlanRequest& request, std::span<const MachineId> roots);
+                            const PlanRequest& request, std::span<const MachineId> roots,
+                            llvm::function_ref<void(std::size_t planned)> progress = nullptr);
 
 } // namespace topocast

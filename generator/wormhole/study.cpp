@@ -123,7 +123,8 @@ void addPlacement(StudyResult& study, const PlacedResult& placed, double placeme
 
 StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parameters,
                      const StudySettings& settings, const OrderMaker& makeOrder,
-                     std::size_t threads) {
+                     std::size_t threads,
+                     llvm::function_ref<void(std::size_t placement)> progress) {
   assert(std::size_t{settings.memberCount().value_or(0)} * settings.multicasts <=
          graph.machineCount());
   StoppingRule rule = settings.rule;
@@ -133,13 +134,15 @@ StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parame
   }
   StudyResult study;
   study.placements = runInParallel<PlacedResult>(
-      settings.placements, threads, [&](std::size_t number) -> PlacedResult {
+      settings.placements, threads,
+      [&](std::size_t number) -> PlacedResult {
         const std::uint64_t seed = settings.seed + number;
         const Placement placement = placementOf(settings, graph.machineCount(), seed);
         const Workload workload = workloadOf(placement, settings, makeOrder);
         return {runExperiment(graph, parameters, workload, seed, rule),
                 uncontended(graph, parameters, workload)};
-      });
+      },
+      progress);
   for (const PlacedResult& placed : study.placements) {
     addPlacement(study, placed, settings.placements);
     const ExperimentResult& experiment = placed.experiment;

@@ -6,6 +6,9 @@
 #include "wormhole/experiment.hpp"
 #include "wormhole/placement.hpp"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -74,9 +77,11 @@ struct StudyResult {
 };
 
 /// Runs all placements on that many threads. There are enough machines, and at least two in every
-/// multicast; traffic has at least two machines to go between.
+/// multicast; traffic has at least two machines to go between. `progress`, if given, is told of
+/// placements as they begin.
 StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parameters,
                      const StudySettings& settings, const OrderMaker& makeOrder,
-                     std::size_t threads);
+                     std::size_t threads,
+                     llvm::function_ref<void(std::size_t placement)> progress = nullptr);
 
 } // namespace topocast

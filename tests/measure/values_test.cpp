@@ -275,6 +275,12 @@ TEST(Report, linesThatTellLittleAreCalledSo) {
   EXPECT_NE(bent.find("Start-ups below zero"), std::string::npos) << bent;
 }
 
+TEST(ProgressBar, growsWithTheWork) {
+  EXPECT_EQ(progressBar(0, 3), "[                    ]   0 %  ");
+  EXPECT_EQ(progressBar(1, 3), "[######              ]  33 %  ");
+  EXPECT_EQ(progressBar(3, 3), "[####################] 100 %  ");
+}
+
 TEST(Report, noIntervalWithoutSamplesEnough) {
   Record few = record({0, 1}, 1000);
   const std::string known = parametersTable(clusterParameters({few}));

@@ -139,8 +139,13 @@ RC_GTEST_PROP(Planner, RootsPlannedTogetherAreAsPlannedAlone, ()) {
     request.family =
         findTimedFamily(*rc::gen::element<std::string>("", "dynamic", "unaware-optimal"));
   const auto roots = allMachines(network);
-  const std::vector<Plan> plans = planRoots(network, parameters, request, roots);
+  std::size_t told = 0;
+  bool isInOrder = true;
+  const std::vector<Plan> plans =
+      planRoots(network, parameters, request, roots,
+                [&](std::size_t planned) { isInOrder = isInOrder && planned == told++; });
   RC_ASSERT(plans.size() == roots.size());
+  RC_ASSERT(isInOrder && told == roots.size());
   for (const MachineId root : roots)
     RC_ASSERT(text(network, plans[root.index()]) ==
               text(network, planRoot(network, parameters, request, root)));

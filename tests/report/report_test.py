@@ -1,6 +1,7 @@
 """What a report is made of: documents, pictures, settings, and what is kept of a campaign that was
 stopped."""
 
+import io
 import json
 import math
 import os
@@ -8,6 +9,7 @@ import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
+from unittest import mock
 
 from made_cells import HERE, SETTINGS, SIZES, made_units
 
@@ -82,7 +84,28 @@ class Lines(unittest.TestCase):
         self.assertEqual(timed_lines.result(output, "library", 128, "lost"), (None, "lost"))
 
 
+class Shown(io.StringIO):
+    """What is printed, on a terminal or not."""
+
+    def __init__(self, is_terminal):
+        super().__init__()
+        self.is_terminal = is_terminal
+
+    def isatty(self):
+        return self.is_terminal
+
+
 class Campaigns(unittest.TestCase):
+    def test_a_terminal_sees_a_bar(self):
+        self.assertEqual(campaign.bar(0, 3, 6), "[      ]   0 %")
+        self.assertEqual(campaign.bar(2, 3, 6), "[####  ]  66 %")
+        for is_terminal, expected in [(True, "\r\x1b[K["), (False, "report: 1/1 unit, ")]:
+            with tempfile.TemporaryDirectory() as folder, mock.patch("sys.stderr",
+                                                                     Shown(is_terminal)) as shown:
+                campaign.run([("unit", lambda: made_units()[0])], Store(folder, SETTINGS), 1)
+            self.assertIn(expected, shown.getvalue())
+            self.assertEqual(shown.getvalue().endswith("\r\x1b[K"), is_terminal)
+
     def test_a_stopped_one_goes_on(self):
         unit = made_units()[0]
         measured = []

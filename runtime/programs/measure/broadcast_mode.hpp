@@ -85,7 +85,7 @@ public:
   /// Collective; the exit code.
   int run() {
     const Ending ending = measureAll();
-    if (speaks_ && shown_) std::fprintf(stderr, "\r%60s\r", "");
+    if (speaks_ && shown_) std::fputs(wipedLine, stderr);
     if (ending == Ending::failed) return exitRefused;
     const bool whole = ending == Ending::finished;
     if (!allAgree(!speaks_ || conclude(!whole))) return exitRefused;
@@ -99,6 +99,7 @@ private:
       for (const int bytes : options_.sizes)
         for (const NamedBroadcast& broadcast : broadcastsAtHand()) {
           announce(root, bytes, broadcast);
+          ++begun_;
           BroadcastLoops loops(broadcast.function, root, bytes);
           const BroadcastResult result = BroadcastMeasurement(loops, options_.effort).measure();
           if (!result.complete) return Ending::interrupted;
@@ -118,8 +119,10 @@ private:
 
   void announce(int root, int bytes, const NamedBroadcast& broadcast) const {
     if (!speaks_ || !shown_) return;
-    std::fprintf(stderr, "\rfrom %s, %s, %-12s ", nameOf(root).c_str(), sizeText(bytes).c_str(),
-                 broadcast.name);
+    const std::string bar =
+        progressBar(begun_, roots_.size() * options_.sizes.size() * broadcastsAtHand().size());
+    std::fprintf(stderr, "%s%sfrom %s, %s, %s", wipedLine, bar.c_str(), nameOf(root).c_str(),
+                 sizeText(bytes).c_str(), broadcast.name);
     std::fflush(stderr);
   }
 
@@ -170,7 +173,8 @@ private:
   const std::vector<std::string>& machineOfRank_;
   bool speaks_;
   bool shown_;
-  std::string lines_; ///< of the table, so far
+  std::string lines_;     ///< of the table, so far
+  std::size_t begun_ = 0; ///< broadcasts that are measured or were
 };
 
 } // namespace topocast::measure

@@ -45,4 +45,15 @@ inline std::string sizeText(int bytes) {
   return formatted("%d B", bytes);
 }
 
+/// To the line's start, with nothing behind it.
+constexpr const char* wipedLine = "\r\x1b[K";
+
+/// How much of the work is done, a bar: `[####      ]  40 %  `.
+inline std::string progressBar(std::size_t done, std::size_t all) {
+  constexpr std::size_t width = 20;
+  const std::size_t filled = width * done / all;
+  return '[' + std::string(filled, '#') + std::string(width - filled, ' ') +
+         formatted("] %3zu %%  ", 100 * done / all);
+}
+
 } // namespace topocast::measure

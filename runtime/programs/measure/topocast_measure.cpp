@@ -62,19 +62,10 @@ public:
         shown_(options.progress || isatty(STDERR_FILENO) == 1), resolution_(clockResolution()) {}
 
   void announce(std::size_t round, std::size_t size) const {
-    if (!shown_) return;
-    std::fprintf(stderr, "\rround %zu of %zu, %-9s (%zu of %zu sizes) ", round + 1,
-                 chosen_.rounds.size(), sizeText(options_.sizes[size]).c_str(), size + 1,
-                 options_.sizes.size());
-    std::fflush(stderr);
+    show(round, size, formatted("round %zu of %zu", round + 1, chosen_.rounds.size()));
   }
 
-  void announceChain(std::size_t size) const {
-    if (!shown_) return;
-    std::fprintf(stderr, "\rall machines, %-9s (%zu of %zu sizes) ",
-                 sizeText(options_.sizes[size]).c_str(), size + 1, options_.sizes.size());
-    std::fflush(stderr);
-  }
+  void announceChain(std::size_t size) const { show(chosen_.rounds.size(), size, "all machines"); }
 
   /// Keeps what there is, so that even a killed run leaves something: after each size of the first
   /// round, then after each round. False if the file cannot be written.
@@ -88,7 +79,7 @@ public:
   /// cannot be written.
   bool conclude(const std::vector<Record>& records, const RelayGaps& relayGaps,
                 const std::vector<int>& chain, bool partial) const {
-    if (shown_) std::fprintf(stderr, "\r%60s\r", "");
+    if (shown_) std::fputs(wipedLine, stderr);
     if (records.empty()) {
       std::fputs("topocast-measure: interrupted before anything was measured\n", stderr);
       return true;
@@ -102,6 +93,17 @@ public:
   }
 
 private:
+  /// A chain counts as one round more.
+  void show(std::size_t round, std::size_t size, const std::string& who) const {
+    if (!shown_) return;
+    const std::size_t sizes = options_.sizes.size();
+    const std::size_t rounds = chosen_.rounds.size() + (options_.chain ? 1 : 0);
+    const std::string bar = progressBar(round * sizes + size, rounds * sizes);
+    std::fprintf(stderr, "%s%s%s, %s (%zu of %zu sizes)", wipedLine, bar.c_str(), who.c_str(),
+                 sizeText(options_.sizes[size]).c_str(), size + 1, sizes);
+    std::fflush(stderr);
+  }
+
   std::vector<std::string> warnings(const std::vector<SizeParameters>& sizes, bool partial) const {
     std::vector<std::string> all = warningsOfMachines(set_);
     double shortest = sizes.front().sendOverhead.typical;
