@@ -6,6 +6,7 @@
 #include "input/name_list.hpp"
 #include "network/read_topology.hpp"
 #include "network/write_topology.hpp"
+#include "plan/measured_verdict.hpp"
 #include "plan/plan_file.hpp"
 #include "plan/planner.hpp"
 #include "verify/verify.hpp"
@@ -145,6 +146,21 @@ const Network& smallNetwork() {
   return network;
 }
 
+/// Ranges come one after another, and leave something to the trees.
+void runVerdict(StringRef input) {
+  auto left = parseVerdict(bufferOf(input), smallNetwork());
+  if (!left) return checkRefusal(left.takeError());
+  for (std::size_t i = 0; i < left->size(); ++i) {
+    const runtime::LeftRange& range = (*left)[i];
+    require(range.leastMachines <= range.mostMachines && range.firstByte <= range.lastByte,
+            "a range ends before it begins");
+    if (i == 0) continue;
+    const runtime::LeftRange& before = (*left)[i - 1];
+    require(before.mostMachines < range.leastMachines || before.lastByte < range.firstByte,
+            "ranges overlap");
+  }
+}
+
 void checkVerification(const Verification& verification) {
   checkMessages(verification.findings, !verification.passed());
 }
@@ -185,6 +201,12 @@ std::vector<std::string> sourceSeeds() {
   return {llvm::cantFail(emitBroadcast({smallNetwork(), plans, "lab", "lab.yaml", "", ""}))};
 }
 
+std::vector<std::string> verdictSeeds() {
+  return {"machines: [n0, n1]\ncompared:\n"
+          "  - {machines: 2, message_size: 1024, trees: 2 us, library: 1 us, faster: library}\n"
+          "  - {machines: 2, message_size: 4096, trees: 2 us, library: 3 us, faster: trees}\n"};
+}
+
 std::vector<std::string> listSeeds() {
   return {"login,n[0-7]", "rack[1-2]n[001-016,020]", "a , b", "n[0-\\\n7]"};
 }
@@ -201,6 +223,7 @@ std::vector<FuzzTarget> fuzzTargets() {
       {"forwarding-tables", runForwardingTables, noSeeds},
       {"machine-list", runMachineList, listSeeds},
       {"parameters", runParameters, noSeeds},
+      {"verdict", runVerdict, verdictSeeds},
       {"plan", runPlan, planSeeds},
       {"source", runSource, sourceSeeds},
   };

@@ -21,8 +21,8 @@ struct FuzzTarget {
 };
 
 /// All targets: one for topologies recognised by content and one for each of their formats, then
-/// an InfiniBand fabric's forwarding tables, lists of machines, parameters, plans and generated
-/// sources.
+/// an InfiniBand fabric's forwarding tables, lists of machines, parameters, verdicts, plans
+/// and generated sources.
 std::vector<FuzzTarget> fuzzTargets();
 
 } // namespace topocast::fuzz

@@ -78,14 +78,20 @@ constexpr runtime::Range ranges[] = {
 TOPOCAST_SLOT("firstRangeOfRoot")
 constexpr std::uint32_t firstRangeOfRoot[] = {0, 0, 1, 1};
 
+// Messages that are left to the MPI library, as measured: {least number of machines, most, first
+// size in bytes, last}. A row of zeros ends them.
+TOPOCAST_SLOT("leftToLibrary")
+constexpr runtime::LeftRange leftToLibrary[] = {{0, 0, 0, 0}};
+
 // Differs between files with different tables. All ranks must have the same.
 TOPOCAST_SLOT("fingerprint")
 constexpr std::uint64_t fingerprint = 0;
 
 constexpr runtime::Cluster cluster = {
-    clusterName, machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
-    trees,       ranges,       firstRangeOfRoot,
-    fingerprint, chain,
+    clusterName,   machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
+    trees,         ranges,       firstRangeOfRoot,
+    fingerprint,   chain,        nullptr,
+    leftToLibrary,
 };
 
 } // namespace

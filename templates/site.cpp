@@ -59,6 +59,11 @@ constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 TOPOCAST_SLOT("segmentBytes")
 constexpr std::uint64_t segmentBytes = 0;
 
+// Messages that are left to the MPI library, as measured: {least number of machines, most, first
+// size in bytes, last}. A row of zeros ends them.
+TOPOCAST_SLOT("leftToLibrary")
+constexpr runtime::LeftRange leftToLibrary[] = {{0, 0, 0, 0}};
+
 // Differs between files with different tables. All ranks must have the same.
 TOPOCAST_SLOT("fingerprint")
 constexpr std::uint64_t fingerprint = 0;
@@ -75,9 +80,10 @@ constexpr runtime::Site site = {
 };
 
 constexpr runtime::Cluster cluster = {
-    clusterName, nullptr, {machineCount, nullptr, 0, nullptr},
-    nullptr,     nullptr, nullptr,
-    fingerprint, nullptr, &site,
+    clusterName,   nullptr, {machineCount, nullptr, 0, nullptr},
+    nullptr,       nullptr, nullptr,
+    fingerprint,   nullptr, &site,
+    leftToLibrary,
 };
 
 } // namespace

@@ -16,6 +16,7 @@
 #include "emit/identifier.hpp"
 #include "emit/internal_error.hpp"
 #include "network/topology_draft.hpp"
+#include "plan/measured_verdict.hpp"
 #include "plan/site_tables.hpp"
 
 #include "llvm/ADT/STLExtras.h"
@@ -50,6 +51,7 @@ struct Options : PlanOptions {
   bool fromEnvironment = false;
   std::string roots = "all";
   Service service = Service::either;
+  std::string verdict; ///< a file; empty: nothing was compared
   std::string name;
   bool preload = false;
   std::string mpiCompiler;
@@ -134,7 +136,8 @@ std::vector<Plan> planVisibly(const Options& options, const Network& network,
 }
 
 ExitCode generateForCluster(const Options& options, const Network& network,
-                            const CommunicationParameters& parameters, const std::string& name) {
+                            const CommunicationParameters& parameters, const std::string& name,
+                            std::span<const runtime::LeftRange> left) {
   const auto roots = findRoots(network, options.roots);
   if (!roots) return inputRefused;
   beginStep("planning for the network '" + network.name() + "'");
@@ -142,7 +145,14 @@ ExitCode generateForCluster(const Options& options, const Network& network,
   warnOfMeetings(options.request, plans);
   beginStep("making the source of '" + name + "'");
   return writeSource(options, emitBroadcast({network, plans, name, fileName(options.topology.path),
-                                             parametersFile(options), drawingOf(network)}));
+                                             parametersFile(options), drawingOf(network), left}));
+}
+
+/// What a verdict leaves to the library; nothing without one.
+llvm::Expected<std::vector<runtime::LeftRange>> loadLeft(const std::string& path,
+                                                         const Network& network) {
+  if (path.empty()) return std::vector<runtime::LeftRange>();
+  return readVerdict(path, network);
 }
 
 ExitCode generateFromEnvironment(const Options& options) {
@@ -166,18 +176,20 @@ ExitCode run(const Options& options) {
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
+  auto left = loadLeft(options.verdict, *network);
+  if (!left) return reportRefusal(left.takeError()), inputRefused;
   const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
 
   const bool isLarge = options.roots == "all" && network->machineCount() > mostMachinesWithTrees;
   if (options.service == Service::cluster || (options.service == Service::either && !isLarge))
-    return generateForCluster(options, *network, *parameters, name);
+    return generateForCluster(options, *network, *parameters, name, *left);
   auto tables = makeSiteTables(*network, *parameters, options.request);
   if (tables)
     return writeSource(options, emitSite({*network, *tables, name, fileName(options.topology.path),
-                                          parametersFile(options)}));
+                                          parametersFile(options), *left}));
   if (options.service == Service::jobs) return report(tables.takeError());
   llvm::consumeError(tables.takeError());
-  return generateForCluster(options, *network, *parameters, name);
+  return generateForCluster(options, *network, *parameters, name, *left);
 }
 
 void addPreloadOptions(CLI::App& command, Options& options) {
@@ -201,7 +213,7 @@ void checkPreload(const Options& options) {
 /// Refuses, as a usage error, no topology where one is needed, and what is said of one where it is
 /// not.
 void checkTopology(const CLI::App& command, const Options& options) {
-  constexpr llvm::StringLiteral ofTopology[] = {"TOPOLOGY", "--roots", "--for"};
+  constexpr llvm::StringLiteral ofTopology[] = {"TOPOLOGY", "--roots", "--for", "--measured"};
   constexpr llvm::StringLiteral ofAllLinks[] = {"--machine-bandwidth", "--link-latency"};
   if (!options.fromEnvironment) {
     if (options.topology.path.empty()) throw CLI::RequiredError("TOPOLOGY");
@@ -240,6 +252,9 @@ void addGenerate(CLI::App& app, Action& action) {
                     "tells its tasks under topology/tree (SLURM_TOPOLOGY_ADDR), and counts all "
                     "links as equally fast");
   addParametersOption(*command, options->parameters);
+  addTextOption(*command, "--measured", options->verdict, "FILE",
+                "a verdict of topocast-measure --compare: messages for which the MPI library was "
+                "faster are left to it");
   addTextOption(*command, "--roots", options->roots, "all|M,...",
                 "machines whose broadcasts are planned, such as n0,n[4-7]; the others are left to "
                 "the MPI library")

@@ -6,6 +6,8 @@
 #include "plan/plan.hpp"
 #include "plan/site_tables.hpp"
 
+#include "topocast/cluster.hpp"
+
 #include "llvm/Support/Error.h"
 
 #include <span>
@@ -26,6 +28,8 @@ struct EmissionRequest {
   std::string parametersFile;
   /// The network as text in lines, for the header comment; see drawNetworkText().
   std::string networkDrawing;
+  /// Messages that are left to the MPI library as it was faster.
+  std::span<const runtime::LeftRange> left = {};
 };
 
 /// The source file. An error in plain words if `name` is no proper identifier; an InternalError if
@@ -39,6 +43,7 @@ struct SiteRequest {
   std::string name;
   std::string topologyFile;
   std::string parametersFile;
+  std::span<const runtime::LeftRange> left = {};
 };
 
 /// The source file of a site, made of templates/site.cpp, with the same errors.

@@ -164,6 +164,23 @@ Lines remarks(std::span<const Plan> plans) {
   return lines;
 }
 
+/// What the library was measured to be faster at.
+Lines leftMessages(std::span<const runtime::LeftRange> left) {
+  if (left.empty()) return {};
+  const auto upTo = [](bool isOpen, const std::string& end) { return isOpen ? "" : end; };
+  std::vector<std::vector<std::string>> rows = {
+      {"machines from", "to", "message from", "to below"}};
+  for (const auto& [leastMachines, mostMachines, firstByte, lastByte] : left)
+    rows.push_back({std::to_string(leastMachines),
+                    upTo(mostMachines == runtime::anyNumber, std::to_string(mostMachines)),
+                    formatBytes(firstByte),
+                    upTo(lastByte == runtime::anyLength, formatBytes(lastByte + 1))});
+  Lines lines = {"", "Left to the MPI library, which was measured to be faster:", ""};
+  for (const std::string& row : alignedRows(rows, 3))
+    lines.push_back("    " + row);
+  return lines;
+}
+
 /// How messages are served that nothing is planned for yet.
 Lines servedJobs(const std::string& topologyFile) {
   return {"",
@@ -193,11 +210,13 @@ std::string commentOf(llvm::ArrayRef<Lines> parts) {
 
 std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables) {
   return commentOf({origin(request), usage(request.name), drawing(request.networkDrawing),
-                    servedMessages(request.network, tables), remarks(request.plans)});
+                    servedMessages(request.network, tables), leftMessages(request.left),
+                    remarks(request.plans)});
 }
 
 std::string siteComment(const SiteRequest& request) {
-  return commentOf({origin(request), usage(request.name), servedJobs(request.topologyFile)});
+  return commentOf({origin(request), usage(request.name), servedJobs(request.topologyFile),
+                    leftMessages(request.left)});
 }
 
 std::string jobComment(const JobRequest& request) {

@@ -1,6 +1,7 @@
 #include "emit/initialisers.hpp"
 
 #include "emit/fingerprint.hpp"
+#include "emit/text_layout.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -16,6 +17,24 @@ std::string kindInitialiser(const ScheduleKind& kind) {
     words += (words.empty() ? "" : ", ") + std::string(number.word) + '{' +
              std::to_string(number.value) + '}';
   return std::string(runtime::registered(kind.family).word) + '(' + words + ')';
+}
+
+std::string leftInitialiser(std::span<const runtime::LeftRange> left) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(left.size() + 1);
+  for (const auto& [leastMachines, mostMachines, firstByte, lastByte] : left) {
+    const bool isOpen = mostMachines == runtime::anyNumber;
+    const bool isAny = lastByte == runtime::anyLength;
+    rows.push_back({'{' + std::to_string(leastMachines) + ',',
+                    (isOpen ? "runtime::anyNumber" : std::to_string(mostMachines)) + ',',
+                    std::to_string(firstByte) + ',',
+                    (isAny ? "runtime::anyLength" : std::to_string(lastByte)) + "},"});
+  }
+  rows.push_back({"{0,", "0,", "0,", "0},"});
+  std::string lines;
+  for (const std::string& row : alignedRows(rows, 1))
+    lines += initialiserIndent + row + '\n';
+  return braced(lines);
 }
 
 llvm::StringMap<std::string> withFingerprint(llvm::ArrayRef<Slot> slots) {

@@ -4,10 +4,13 @@
 
 #include "schedule/registry.hpp"
 
+#include "topocast/cluster.hpp"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <span>
 #include <string>
 #include <utility>
 
@@ -21,6 +24,9 @@ std::string braced(const std::string& lines);
 
 /// `jump(Latency{4}, Gap{1})`
 std::string kindInitialiser(const ScheduleKind& kind);
+
+/// What is left to the library, as rows up to one of zeros.
+std::string leftInitialiser(std::span<const runtime::LeftRange> left);
 
 /// A slot's name and its initialiser.
 using Slot = std::pair<llvm::StringRef, std::string>;

@@ -105,7 +105,7 @@ std::vector<Slot> planningSlots(const SiteTables& tables) {
 } // namespace
 
 llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request) {
-  const auto& [network, tables, name, topologyFile, parametersFile] = request;
+  const auto& [network, tables, name, topologyFile, parametersFile, left] = request;
   std::vector<Slot> slots = {
       {"clusterName", stringLiteral(name)},
       {"nameLists", nameLists(tables)},
@@ -114,6 +114,7 @@ llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request) {
       {"machines", machines(network, tables)},
   };
   llvm::append_range(slots, planningSlots(tables));
+  slots.emplace_back("leftToLibrary", leftInitialiser(left));
   return withFingerprint(slots);
 }
 

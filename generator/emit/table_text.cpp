@@ -154,6 +154,7 @@ llvm::StringMap<std::string> tableInitialisers(const EmissionRequest& request,
       {"trees", trees(tables, labels)},
       {"ranges", ranges(tables, labels)},
       {"firstRangeOfRoot", firstRanges(tables.firstRangeOfRoot)},
+      {"leftToLibrary", leftInitialiser(request.left)},
   });
 }
 

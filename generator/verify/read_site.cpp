@@ -46,6 +46,7 @@ public:
 
 private:
   void readNetwork(SourceSite& site) {
+    checkLeft();
     site.nameLists = strings("nameLists");
     site.machineCount = placed<std::uint32_t>(slot("machineCount"));
     for (const SlotValue& row : elementsOf(slot("switches")))

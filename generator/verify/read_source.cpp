@@ -24,6 +24,7 @@ public:
 
   SourceTables read() {
     checkNames();
+    checkLeft();
     SourceTables tables;
     tables.clusterPlace = slot("clusterName").place;
     tables.machineNames = strings("machineNames");

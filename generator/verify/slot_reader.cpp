@@ -2,6 +2,8 @@
 
 #include "emit/identifier.hpp"
 
+#include "topocast/cluster.hpp"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -25,6 +27,24 @@ void SlotReader::checkNames() {
   if (const std::string wanted = name + "_bcast"; form_.functionName != wanted)
     diagnostics_.error(form_.functionName,
                        "the broadcast of the cluster '" + name + "' is called '" + wanted + "'");
+}
+
+void SlotReader::checkLeft() {
+  constexpr std::size_t memberCount = 4;
+  constexpr NamedNumber anyNumber = {"runtime::anyNumber", runtime::anyNumber};
+  constexpr NamedNumber anyLength = {"runtime::anyLength", runtime::anyLength};
+  const std::vector<SlotValue>& rows = elementsOf(slot("leftToLibrary"));
+  for (const SlotValue& row : rows) {
+    const SlotValue* member = members(row, memberCount, memberCount);
+    if (member == nullptr) continue;
+    const auto least = number<std::uint32_t>(member[0]);
+    const auto most = number<std::uint32_t>(member[1], anyNumber);
+    const auto first = number<std::uint64_t>(member[2]);
+    const auto last = number<std::uint64_t>(member[3], anyLength);
+    const bool isEnd = most == 0;
+    if (isEnd != (&row == &rows.back())) fail(row, "a row of zeros ends the table, and none else");
+    if (least > most || first > last) fail(row, "the range ends before it begins");
+  }
 }
 
 void SlotReader::checkFingerprint() {

@@ -42,6 +42,8 @@ public:
 
   /// The function's name is made of the cluster's, which is a proper name.
   void checkNames();
+  /// What is left to the library are ranges up to a row of zeros, from least to most.
+  void checkLeft();
   /// The fingerprint must be that of the tables.
   void checkFingerprint();
 

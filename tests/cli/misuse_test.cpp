@@ -104,6 +104,9 @@ TEST_F(Misuse, ofInput) {
   write("jobs.txt", "n[0-3]\nn[30-32],m1\n");
   write("nobody.txt", "JobID|NodeList\n1|None assigned\n2|n4\n");
   write("hypercube.yaml", "mesh: {radices: [2, 2, 2, 2]}\nmachines: n[0-15]\n");
+  const std::string row = "compared: [{machines: 2, message_size: 1K, faster: library}]\n";
+  write("foreign-verdict.yaml", "machines: [q1, q2]\n" + row);
+  write("lost-verdict.yaml", "machines: [n1, n2]\n" + row);
   const std::string mesh = "simulate-wormhole mesh.yaml --message-size ";
   const std::string worms = mesh + "1K ";
   expectFailures(
@@ -132,6 +135,10 @@ TEST_F(Misuse, ofInput) {
        worms + "--destinations 'n[1-14]' --computation 100",
        "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'",
        "generate line-4x8.yaml --roots 'n0,,n1'",
+       "generate line-4x8.yaml --measured missing-verdict.yaml",
+       "generate line-4x8.yaml --measured foreign-verdict.yaml",
+       "generate line-4x8.yaml --measured lost-verdict.yaml",
+       "generate line-4x8.yaml --measured bad-parameters.yaml",
        "generate line-4x8.yaml --roots 'n[0-'",
        "generate mesh-6x6.yaml --for jobs",
        "generate line-4x8.yaml --for jobs --schedule optimal",

@@ -48,6 +48,22 @@ TEST_F(Products, sourcesWithoutATopologyAreVerified) {
   EXPECT_EQ(run("verify job.cpp --topology mesh-6x6.yaml").exitCode, 1);
 }
 
+TEST_F(Products, verdictsLeaveMessagesToTheLibrary) {
+  write("verdict.yaml", "machines: [n0, n9]\ncompared:\n"
+                        "  - {machines: 2, message_size: 1K, faster: library}\n"
+                        "  - {machines: 2, message_size: 8K, faster: trees}\n");
+  for (const char* service : {"cluster", "jobs"}) {
+    const std::string source = productOf("generate line-4x8.yaml --name lab --measured "
+                                         "verdict.yaml --for " +
+                                         std::string(service));
+    EXPECT_NE(source.find("    {0, runtime::anyNumber, 0, 8191},\n"), std::string::npos) << source;
+    EXPECT_NE(source.find("Left to the MPI library, which was measured to be faster:"),
+              std::string::npos);
+    write("lab.cpp", source);
+    productOf("verify lab.cpp --topology line-4x8.yaml");
+  }
+}
+
 TEST_F(Products, largeTreesOfSwitchesGetSourcesForJobs) {
   const std::string site = "switches: [top, s0, s1, s2]\nmachines:\n"
                            "  - {name: 'n[0-199]', switch: s0}\n"

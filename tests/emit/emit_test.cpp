@@ -170,7 +170,7 @@ TEST(Instantiate, brokenContentsAreAnInternalError) {
   SlotContents contents{"templates/broadcast.cpp", "// comment\n", "lab_bcast", {}};
   for (const char* slot :
        {"clusterName", "machineNames", "switchOfMachine", "switchAbove", "orders", "chain",
-        "shapes", "trees", "ranges", "firstRangeOfRoot", "fingerprint"})
+        "shapes", "trees", "ranges", "firstRangeOfRoot", "leftToLibrary", "fingerprint"})
     contents.initialisers[slot] = "{0}";
   contents.initialisers["clusterName"] = "undeclaredName";
   llvm::Expected<std::string> source = instantiate(contents);

@@ -68,6 +68,22 @@ TEST(Options, ofBroadcasts) {
   }
 }
 
+TEST(Options, ofComparisons) {
+  const Options options = good({"--compare", "lab.so", "--counts", "8,2,8"});
+  EXPECT_EQ(options.compare, "lab.so");
+  EXPECT_EQ(options.counts, (std::vector<int>{2, 8}));
+  EXPECT_EQ(options.sizes.front(), 1024);
+  EXPECT_EQ(options.sizes.back(), 4 << 20);
+  EXPECT_EQ(problem({"--counts", "2"}), "--counts goes with --compare");
+  EXPECT_EQ(problem({"--compare", "a", "--broadcast"}),
+            "--broadcast and --compare exclude each other");
+  EXPECT_EQ(problem({"--compare", "a", "--chain"}),
+            "--chain is for measuring pairs of machines, and does not go with --compare");
+  for (const char* counts : {"", "1", "2,", "x"})
+    EXPECT_NE(problem({"--compare", "a", "--counts", counts}).find("is no number of machines"),
+              std::string::npos);
+}
+
 TEST(Options, refusals) {
   EXPECT_EQ(problem({"--sise", "1"}), "unknown option '--sise'");
   EXPECT_EQ(problem({"lab.yaml"}), "unknown option 'lab.yaml'");

@@ -36,6 +36,18 @@ constexpr std::uint64_t wholeMessage = ~std::uint64_t{0};
 /// Entry of Cluster::firstRangeOfRoot for a root that is left to the library.
 constexpr std::uint32_t noRange = ~std::uint32_t{0};
 
+/// Messages that are left to the library though trees could carry them: of so many bytes where so
+/// many machines take part.
+struct LeftRange {
+  std::uint32_t leastMachines;
+  std::uint32_t mostMachines; ///< `anyNumber`: without upper end; 0 ends a table of these
+  std::uint64_t firstByte;
+  std::uint64_t lastByte; ///< `anyLength`: without upper end
+};
+
+/// mostMachines of a LeftRange without upper end.
+constexpr std::uint32_t anyNumber = ~std::uint32_t{0};
+
 /// A cluster and its plans. Everything is owned by the generated file. A site's file has no plans
 /// for all machines: of these tables nothing but the name, the number of machines, the fingerprint
 /// and the site.
@@ -51,6 +63,7 @@ struct Cluster {
   const std::uint32_t* chain = nullptr;
   /// By which jobs are planned while they run; null where all machines have trees.
   const Site* site = nullptr;
+  const LeftRange* left = nullptr; ///< null: nothing is left
 };
 
 } // namespace topocast::runtime

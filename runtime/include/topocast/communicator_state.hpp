@@ -80,6 +80,7 @@ public:
   std::optional<Service> serviceFor(const Library& library, const Call& call, std::uint64_t bytes) {
     const std::uint32_t rootMachine = membership_.machineOf(call.root);
     if (isLeftAlone(*cluster_, rootMachine)) return std::nullopt;
+    if (isLeftAlone(*cluster_, membership_.machineCount(), bytes)) return std::nullopt;
     if (!jobPlans_) return findService(*cluster_, rootMachine, bytes);
     const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
     if (ranges == nullptr)

@@ -6,6 +6,8 @@
 
 #include "topocast/runtime.hpp"
 
+#include <cstdint>
+
 #pragma GCC visibility push(default)
 
 extern "C" int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
@@ -27,6 +29,12 @@ extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype
   return topocast::runtime::broadcast(cluster, buffer, count, datatype, root, comm);
 }
 #endif
+
+/// runtime::servedBroadcasts() of this file, for topocast-measure, which opens it.
+extern "C" std::uint64_t topocast_served_broadcasts(MPI_Comm comm);
+extern "C" std::uint64_t topocast_served_broadcasts(MPI_Comm comm) {
+  return topocast::runtime::servedBroadcasts(comm);
+}
 
 #ifdef OPEN_MPI
 // Open MPI hangs if a broadcast makes communicators while one of these is under way.

@@ -24,6 +24,16 @@ inline bool isLeftAlone(const Cluster& cluster, std::uint32_t rootMachine) {
   return cluster.firstRangeOfRoot != nullptr && cluster.firstRangeOfRoot[rootMachine] == noRange;
 }
 
+/// Whether messages of `bytes` bytes between so many machines are left to the library.
+inline bool isLeftAlone(const Cluster& cluster, std::uint32_t machines, std::uint64_t bytes) {
+  if (cluster.left == nullptr) return false;
+  for (const LeftRange* row = cluster.left; row->mostMachines > 0; ++row)
+    if (row->leastMachines <= machines && machines <= row->mostMachines &&
+        row->firstByte <= bytes && bytes <= row->lastByte)
+      return true;
+  return false;
+}
+
 /// The range for `bytes` bytes from a root on this machine, which is not left alone.
 inline Service findService(const Cluster& cluster, std::uint32_t rootMachine, std::uint64_t bytes) {
   const Range* range = cluster.ranges + cluster.firstRangeOfRoot[rootMachine];

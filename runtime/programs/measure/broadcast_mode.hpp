@@ -143,12 +143,7 @@ private:
   bool write(bool partial) const {
     const std::string text =
         broadcastHeading() + lines_ + (partial ? "PARTIAL: ended before all was measured\n" : "");
-    if (options_.output.empty())
-      return std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
-    const std::string problem = replaceFile(options_.output, text);
-    if (!problem.empty())
-      std::fprintf(stderr, "topocast-measure: error: cannot write %s\n", problem.c_str());
-    return problem.empty();
+    return writeOutput(options_.output, text);
   }
 
   static void warnIfLeftToLibrary() {

@@ -125,17 +125,7 @@ private:
   }
 
   /// Whether all go on: the gravest that any rank has to say.
-  Ending agree(bool kept) const {
-    Ending own = wasInterrupted() ? Ending::interrupted : Ending::finished;
-    if (!kept) own = Ending::failed;
-    const int mine = static_cast<int>(own);
-    int gravest = 0;
-    MPI_Request request = MPI_REQUEST_NULL;
-    MPI_Iallreduce(&mine, &gravest, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD, &request);
-    sleepUntilDone(request);
-    MPI_Wait(&request, MPI_STATUS_IGNORE);
-    return static_cast<Ending>(gravest);
-  }
+  static Ending agree(bool kept) { return agreedEnding(endingOf(kept)); }
 
   int rankOf(int machine) const { return machines_[static_cast<std::size_t>(machine)].rank; }
 

@@ -30,4 +30,10 @@ inline bool wasInterrupted() {
   return detail::signalReceived != 0;
 }
 
+/// How a rank would have the run end; `kept` is false if what was measured cannot be written.
+inline Ending endingOf(bool kept) {
+  if (!kept) return Ending::failed;
+  return wasInterrupted() ? Ending::interrupted : Ending::finished;
+}
+
 } // namespace topocast::measure

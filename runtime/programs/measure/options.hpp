@@ -22,7 +22,8 @@ constexpr const char* usage =
 
 Measures the communication parameters of a cluster, one rank on each machine, and writes a
 parameters file for topocast. The report goes to standard error. With --broadcast it measures the
-latency of broadcasts instead, and writes a table.
+latency of broadcasts instead, and writes a table; with --compare it finds out whether a generated
+broadcast or the library's is faster, and writes a verdict for topocast generate --measured.
 
   -o FILE              write the parameters or the table to FILE (default: standard output)
   --name NAME          name of the parameters (default: that of the file)
@@ -45,6 +46,9 @@ latency of broadcasts instead, and writes a table.
                        preloaded (--sizes are then 8K to 8M by default)
   --roots M,...        broadcast from these machines (M#RANK: from a rank that shares one), or from
                        all (default: that of the first rank)
+  --compare OBJECT     compare the broadcast of a shared object that 'topocast generate --preload'
+                       made with the library's (--sizes are then 1K to 4M by default)
+  --counts N,...       compare on the first so many machines (default: 2, 4, 8, ... and all)
   --progress           show progress even if standard error is not a terminal
   --help               this text
 )";
@@ -69,6 +73,8 @@ struct Options {
   Effort effort;
   bool broadcast = false;
   std::vector<std::string> roots; ///< names of machines or "all"; empty: the first machine
+  std::string compare;            ///< a shared object; empty: nothing is compared
+  std::vector<int> counts;        ///< of machines to compare on, ascending; empty: chosen
   bool progress = false;
   bool help = false;
 };
@@ -140,13 +146,22 @@ public:
 private:
   /// What depends on several options.
   void complete() {
-    if (const std::string ofPairs = optionOfPairs(); options_.broadcast && !ofPairs.empty())
-      problem_ = ofPairs + " is for measuring pairs of machines, and does not go with --broadcast";
+    const bool isCompared = !options_.compare.empty();
+    const std::string ofPairs = optionOfPairs();
+    if ((options_.broadcast || isCompared) && !ofPairs.empty())
+      problem_ = ofPairs + " is for measuring pairs of machines, and does not go with " +
+                 (isCompared ? "--compare" : "--broadcast");
+    if (options_.broadcast && isCompared) problem_ = "--broadcast and --compare exclude each other";
+    if (!isCompared && !options_.counts.empty()) problem_ = "--counts goes with --compare";
     if (!options_.broadcast && !options_.roots.empty()) problem_ = "--roots goes with --broadcast";
     if (!options_.sizes.empty()) return;
-    options_.sizes = options_.broadcast
-                         ? std::vector<int>{1 << 13, 1 << 15, 1 << 17, 1 << 19, 1 << 21, 1 << 23}
-                         : std::vector<int>{256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
+    if (isCompared)
+      options_.sizes = {1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22};
+    else
+      options_.sizes =
+          options_.broadcast
+              ? std::vector<int>{1 << 13, 1 << 15, 1 << 17, 1 << 19, 1 << 21, 1 << 23}
+              : std::vector<int>{256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
   }
 
   /// An option given that has no meaning for broadcasts; empty if there is none.
@@ -192,6 +207,11 @@ private:
       readPairs(value);
     } else if (option == "--roots") {
       readRoots(value);
+    } else if (option == "--compare") {
+      options_.compare = value;
+      if (value.empty()) problem_ = "--compare needs the name of a shared object";
+    } else if (option == "--counts") {
+      readCounts(value);
     } else if (option == "--rounds") {
       options_.rounds = positive(option, value);
     } else if (option == "--width") {
@@ -238,6 +258,17 @@ private:
     std::sort(options_.sizes.begin(), options_.sizes.end());
     options_.sizes.erase(std::unique(options_.sizes.begin(), options_.sizes.end()),
                          options_.sizes.end());
+  }
+
+  void readCounts(const std::string& value) {
+    for (const std::string_view part : detail::splitAtCommas(value)) {
+      options_.counts.push_back(detail::readCount(part));
+      if (options_.counts.back() < 2)
+        problem_ = "'" + std::string(part) + "' is no number of machines: write 2 or more";
+    }
+    std::sort(options_.counts.begin(), options_.counts.end());
+    options_.counts.erase(std::unique(options_.counts.begin(), options_.counts.end()),
+                          options_.counts.end());
   }
 
   void readPairs(const std::string& value) {

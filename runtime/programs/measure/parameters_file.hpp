@@ -149,4 +149,13 @@ inline std::string replaceFile(const std::string& path, const std::string& text)
   return failure(problem);
 }
 
+/// To the file, or to standard output if `path` is empty. False, and said, if it cannot be written.
+inline bool writeOutput(const std::string& path, const std::string& text) {
+  if (path.empty()) return std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
+  const std::string problem = replaceFile(path, text);
+  if (!problem.empty())
+    std::fprintf(stderr, "topocast-measure: error: cannot write %s\n", problem.c_str());
+  return problem.empty();
+}
+
 } // namespace topocast::measure

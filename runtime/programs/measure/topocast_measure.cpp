@@ -7,6 +7,7 @@
 #include "broadcast_mode.hpp"
 #include "campaign.hpp"
 #include "clock.hpp"
+#include "compare_mode.hpp"
 #include "disturbance.hpp"
 #include "interruption.hpp"
 #include "machines.hpp"
@@ -129,12 +130,7 @@ private:
     how.partial = partial;
     how.warnings = warnings(sizes, partial);
     const std::string text = parametersFileText(sizes, how);
-    if (options_.output.empty())
-      return std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
-    const std::string problem = replaceFile(options_.output, text);
-    if (!problem.empty())
-      std::fprintf(stderr, "topocast-measure: error: cannot write %s\n", problem.c_str());
-    return problem.empty();
+    return writeOutput(options_.output, text);
   }
 
   std::string report(const std::vector<Record>& records, const std::vector<SizeParameters>& sizes,
@@ -212,6 +208,33 @@ int measureBroadcasts(const Options& options, const MachineSet& set) {
   return BroadcastMode(options, set, std::get<std::vector<int>>(roots), machineOfRank).run();
 }
 
+/// The number of each rank's machine; -1 for a rank on none.
+std::vector<int> machineNumbers(const MachineSet& set) {
+  std::vector<int> numbers;
+  const auto names = allgather(runtime::ownMachineName());
+  for (std::size_t rank = 0; rank < names.size(); ++rank)
+    numbers.push_back(machineCalled(
+        set.machines, set.ranksAsMachines ? nameOnMachine(names[rank], rank) : names[rank]));
+  return numbers;
+}
+
+int compareBroadcasts(const Options& options, const MachineSet& set) {
+  const int all = static_cast<int>(set.machines.size());
+  for (const int count : options.counts)
+    if (count > all)
+      return refuse(formatted("--counts: there are %d machines, not %d", all, count), exitRefused);
+  const auto opened = openBroadcast(options.compare);
+  const auto* const problem = std::get_if<std::string>(&opened);
+  // Some ranks may not have the file: the first of these tells.
+  const auto problems = allgather(problem != nullptr ? *problem : "");
+  const auto worst = std::find_if(problems.begin(), problems.end(),
+                                  [](const std::string& text) { return !text.empty(); });
+  if (worst != problems.end())
+    return refuse(formatted("rank %d: ", static_cast<int>(worst - problems.begin())) + *worst,
+                  exitRefused);
+  return CompareMode(options, set, std::get<OpenedBroadcast>(opened), machineNumbers(set)).run();
+}
+
 int measureCluster(const Options& options) {
   if (worldSize() < 2)
     return refuse(
@@ -223,6 +246,7 @@ int measureCluster(const Options& options) {
     return refuse(
         "fewer than two machines: TOPOCAST_MACHINES leaves the other ranks without a name",
         exitRefused);
+  if (!options.compare.empty()) return compareBroadcasts(options, set);
   return options.broadcast ? measureBroadcasts(options, set) : measureParameters(options, set);
 }
 

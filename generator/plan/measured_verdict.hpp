@@ -1,0 +1,32 @@
+// The verdict of topocast-measure --compare. In: the file, and the network that it must be of. Out:
+// the messages that are left to the MPI library, because it was measured to be faster.
+//
+// What was measured speaks for all that follows it up to the next thing measured, the first also
+// for what comes before, the last for all beyond: among message sizes for the same number of
+// machines, and among numbers of machines.
+#pragma once
+
+#include "network/network.hpp"
+
+#include "topocast/cluster.hpp"
+
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace topocast {
+
+/// By number of machines, then by size; neighbours that touch are one. An InputError tells all that
+/// is wrong: a file of another form or of machines that the network does not have, rows out of
+/// order, or a verdict that leaves nothing to the trees.
+llvm::Expected<std::vector<runtime::LeftRange>> readVerdict(const std::string& path,
+                                                            const Network& network);
+
+/// The same from memory. The buffer's identifier is the file name in errors.
+llvm::Expected<std::vector<runtime::LeftRange>>
+parseVerdict(std::unique_ptr<llvm::MemoryBuffer> text, const Network& network);
+
+} // namespace topocast
