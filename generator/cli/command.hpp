@@ -21,6 +21,7 @@ void addGenerate(CLI::App& app, Action& action);
 void addVerify(CLI::App& app, Action& action);
 void addSimulate(CLI::App& app, Action& action);
 void addSimulateWormhole(CLI::App& app, Action& action);
+void addMultipleMulticast(CLI::App& app, Action& action);
 void addCollectives(CLI::App& app, Action& action);
 void addSchedules(CLI::App& app, Action& action);
 void addTraffic(CLI::App& app, Action& action);

@@ -181,14 +181,17 @@ void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& wi
   writeShape(out, question, *second);
 }
 
-/// A tree that knows nothing of switches can be free of contention, and lower for that freedom.
+/// A tree that knows nothing of switches can be free of contention, and lower for that freedom; and
+/// copies, which generated code cannot have, can be faster.
 void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
                          const Entry& winner) {
   const Entry* lucky = best(others);
   if (lucky == nullptr || lucky->compared >= winner.compared) return;
   if (meetsInTime(*lucky)) return;
   out << "not chosen: " << lucky->name() << " would take " << formatSeconds(lucky->seconds())
-      << "; it is free of contention here by chance, not by design\n";
+      << (runtime::isCopied(lucky->candidate->judged.schedule.kind)
+              ? "; generated code cannot leave copying to the network\n"
+              : "; it is free of contention here by chance, not by design\n");
 }
 
 /// On what the certificate rests where the network is no tree, and the limit is a link that others

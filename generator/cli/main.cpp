@@ -60,6 +60,7 @@ int run(int argc, char** argv) {
   addVerify(app, action);
   addSimulate(app, action);
   addSimulateWormhole(app, action);
+  addMultipleMulticast(app, action);
   addSchedules(app, action);
   addCollectives(app, action);
   addTraffic(app, action);

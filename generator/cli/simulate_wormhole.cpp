@@ -11,6 +11,7 @@
 #include "cli/simulated_network.hpp"
 #include "cli/wormhole_options.hpp"
 #include "cli/wormhole_report.hpp"
+#include "input/format_quantity.hpp"
 #include "input/names.hpp"
 #include "wormhole/multicast_orders.hpp"
 
@@ -94,10 +95,34 @@ std::string whyNot(const Network& network, const StudySettings& settings) {
   return {};
 }
 
+/// Whether the network is one for all schedules; else an error is printed.
+bool canSend(const Options& options, const Network& network) {
+  for (const MulticastKind& kind : kindsOf(options.schedules))
+    if (auto error = checkOnNetwork(kind, network)) {
+      printError(llvm::toString(std::move(error)));
+      return false;
+    }
+  return true;
+}
+
+/// Whether worms that machines absorb side by side have room in their buffers; else they could wait
+/// for each other for ever, and an error is printed.
+bool hasRoomForWorms(const Options& options, const Network& network,
+                     const WormholeParameters& parameters) {
+  const std::uint64_t needed = network.copying().consumptionChannels * options.messageBytes();
+  if (std::ranges::none_of(kindsOf(options.schedules), &MulticastKind::sendsWorms)) return true;
+  if (parameters.receivingBuffer.value_or(needed) >= needed) return true;
+  printError("buffers of " + formatBytes(*parameters.receivingBuffer) +
+             " are too small for worms, which a machine absorbs through " +
+             formatCount(network.copying().consumptionChannels, "channel") + "; give at least " +
+             formatBytes(needed) + " with --buffer");
+  return false;
+}
+
 /// Fills in the multicasts of the report.
 void study(const Options& options, WormholeReport& report) {
   const Network& network = report.network;
-  const ChannelGraph graph(network, report.parameters.ports);
+  const ChannelGraph graph(network, report.parameters.ports, network.copying().consumptionChannels);
   const std::uint32_t processors = std::max(std::thread::hardware_concurrency(), 1U);
   const std::uint32_t threads =
       options.wormhole.threads > 0 ? options.wormhole.threads : processors;
@@ -133,6 +158,8 @@ ExitCode run(const Options& options) {
     printError("'" + network.name() + "' " + reason);
     return inputRefused;
   }
+  if (!canSend(options, network) || !hasRoomForWorms(options, network, parameters))
+    return inputRefused;
   WormholeReport report{network, parameters, settings, {}, {}};
   if (measured) report.unitSeconds = measured->costs.unitSeconds;
   study(options, report);
@@ -154,11 +181,12 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
   addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
                 "the size of the message, such as 1024, 4K or 1MiB")
       ->required();
-  addScheduleListOption(*command, options->schedules, checkSchedule,
-                        "some of auto, " + splittingNames() +
-                            ", and the schedules of one tree that 'topocast plan' knows; auto "
-                            "stands for " +
-                            usualNames());
+  addScheduleListOption(
+      *command, options->schedules, checkSchedule,
+      "some of auto, " + splittingNames() +
+          ", and the schedules of one tree or of worms that 'topocast plan' knows; auto "
+          "stands for " +
+          usualNames());
   addWormholeOptions(*command, options->wormhole);
   addMulticastOptions(*command, options->multicast);
   command->get_option("--members")->excludes("--destinations")->excludes("--machines");

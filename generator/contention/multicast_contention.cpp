@@ -3,6 +3,7 @@
 #include "input/names.hpp"
 #include "network/bottleneck.hpp"
 #include "network/copied_route.hpp"
+#include "network/routing.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -71,6 +72,19 @@ private:
     if (copying.sets == CopiedTo::adjacentMachines && !areAdjacent(multicast))
       note("the machines that get copies from " + nameOf(multicast.from) + " in step " +
            std::to_string(multicast.step) + " are not adjacent");
+    if (copying.sets == CopiedTo::machinesOnRoute && !areOnRoute(multicast))
+      note("the machines that get copies from " + nameOf(multicast.from) + " in step " +
+           std::to_string(multicast.step) + " are not passed in this order on one route");
+  }
+
+  /// Whether the message passes their switches, in this order, on its route to the last of them.
+  bool areOnRoute(const Multicast& multicast) const {
+    auto next = multicast.to.begin();
+    for (const LinkId link : route(network_, multicast.from, multicast.to.back()))
+      while (next != multicast.to.end() &&
+             network_.link(link).to == network_.vertex(network_.switchOf(*next)))
+        ++next;
+    return next == multicast.to.end();
   }
 
   /// Whether they are on ports that follow each other, but for ports of machines that have the

@@ -1,9 +1,14 @@
 // What a network copies by itself: whether its switches pass one message on to several machines,
-// and to which sets of them. A topology file says so in its entry `multicast`.
+// and to which sets of them. A topology file says so in its entry `multicast`, or in
+// `multidestination` where messages leave copies on their way.
 //
 // Ethernet and InfiniBand switches copy multicast packets to any set of ports. Quadrics' switches
 // copy to adjacent ports alone, along the broadcast tree of a k-ary n-tree: Coll et al., "Scalable
 // hardware-based multicast trees" (2003), section 3.
+//
+// A multidestination worm is a message on the route to its last receiver that every receiver before
+// it absorbs as it passes, through a consumption channel: Panda, Singal and Prabhakaran,
+// "Multidestination message passing mechanism conforming to base wormhole routing scheme" (1994).
 #pragma once
 
 #include <cstdint>
@@ -17,12 +22,16 @@ enum class CopiedTo : std::uint8_t {
   /// On ports that follow each other, but for machines between that have the message already; in
   /// multistage networks.
   adjacentMachines,
+  /// On one route, in that order, by multidestination worms; in meshes and tori.
+  machinesOnRoute,
 };
 
 struct Copying {
   CopiedTo sets = CopiedTo::nobody;
   /// How many different sets of two or more there may be; 0: as many as one likes.
   std::uint32_t mostGroups = 0;
+  /// From every router to its machine, where there are worms; else 0.
+  std::uint32_t consumptionChannels = 0;
 
   bool isThere() const { return sets != CopiedTo::nobody; }
 };

@@ -1,8 +1,16 @@
 #include "network/dimension_order.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace topocast {
+
+std::uint32_t mostChannelsInto(const MeshShape& shape) {
+  std::uint32_t links = 0;
+  for (const std::uint32_t radix : shape.radices)
+    links += std::min(radix - 1U, 2U);
+  return std::max(shape.isTorus ? 2 * links : links, 1U);
+}
 
 DimensionOrder::DimensionOrder(MeshShape shape, std::span<const std::vector<Neighbour>> neighbours)
     : shape_(std::move(shape)), strides_(shape_.radices.size()) {
@@ -24,12 +32,12 @@ std::size_t DimensionOrder::portOf(SwitchId from, SwitchId to) const {
   std::size_t dimension = 0;
   while (coordinate(from, dimension) == coordinate(to, dimension))
     ++dimension;
-  const bool isUp =
-      goesUp(coordinate(from, dimension), coordinate(to, dimension), shape_.radices[dimension]);
+  const bool isUp = goesUp(dimension, coordinate(from, dimension), coordinate(to, dimension));
   return 2 * dimension + (isUp ? 0 : 1);
 }
 
-bool DimensionOrder::goesUp(std::uint32_t here, std::uint32_t there, std::uint32_t radix) const {
+bool DimensionOrder::goesUp(std::size_t dimension, std::uint32_t here, std::uint32_t there) const {
+  const std::uint32_t radix = shape_.radices[dimension];
   if (!shape_.isTorus || radix == 2) return there > here;
   const std::uint32_t upwards = (there + radix - here) % radix;
   return upwards <= radix - upwards;
@@ -42,7 +50,7 @@ DimensionOrder::Step DimensionOrder::step(SwitchId at, SwitchId to) const {
     ++dimension;
   const std::uint32_t here = coordinate(at, dimension);
   const std::uint32_t there = coordinate(to, dimension);
-  const bool isUp = goesUp(here, there, shape_.radices[dimension]);
+  const bool isUp = goesUp(dimension, here, there);
   const auto& [next, link] =
       ports_[(at.index() * strides_.size() + dimension) * 2 + (isUp ? 0 : 1)];
   const bool passesEnd = isUp != (there > here); // of the ring

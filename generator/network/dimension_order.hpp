@@ -20,6 +20,10 @@
 
 namespace topocast {
 
+/// The most channels that lead from other routers into one router, so many worms can be on their
+/// way through it; 1 if there is one router only.
+std::uint32_t mostChannelsInto(const MeshShape& shape);
+
 /// Routes between the routers of a mesh or torus; router numbers are node numbers.
 class DimensionOrder {
 public:
@@ -41,11 +45,17 @@ public:
     return static_cast<std::uint32_t>(router.index()) / strides_[dimension] %
            shape_.radices[dimension];
   }
+  /// The router at coordinate 0 of the line through a router along a dimension.
+  SwitchId startOfLine(SwitchId router, std::size_t dimension) const {
+    return SwitchId(router.index() -
+                    std::size_t{coordinate(router, dimension)} * strides_[dimension]);
+  }
+  /// Whether messages go up in a dimension to get from one coordinate to another one.
+  bool goesUp(std::size_t dimension, std::uint32_t here, std::uint32_t there) const;
   /// The step from router `at` on the way to another one.
   Step step(SwitchId at, SwitchId to) const;
 
 private:
-  bool goesUp(std::uint32_t here, std::uint32_t there, std::uint32_t radix) const;
   std::size_t portOf(SwitchId from, SwitchId to) const;
 
   MeshShape shape_;

@@ -57,8 +57,12 @@ private:
   }
 
   void writeCopying() {
-    const auto [sets, mostGroups] = description_.copying;
+    const auto [sets, mostGroups, consumptionChannels] = description_.copying;
     if (sets == CopiedTo::nobody) return;
+    if (sets == CopiedTo::machinesOnRoute) {
+      out_ << "multidestination: {consumption_channels: " << consumptionChannels << "}\n";
+      return;
+    }
     out_ << "multicast: {to: " << (sets == CopiedTo::anyMachines ? "any" : "adjacent");
     if (mostGroups > 0) out_ << ", groups: " << mostGroups;
     out_ << "}\n";

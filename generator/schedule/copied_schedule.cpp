@@ -2,6 +2,7 @@
 
 #include "input/format_quantity.hpp"
 #include "schedule/hardware_tree.hpp"
+#include "schedule/leader_multicasts.hpp"
 
 #include <algorithm>
 #include <map>
@@ -101,16 +102,37 @@ BroadcastTree treeOf(MachineId root, std::span<const Multicast> multicasts) {
   return BroadcastTree(std::move(tree));
 }
 
+/// Empty if the network has multidestination worms.
+std::string whyNoWorms(const Network& network) {
+  if (network.kind() != NetworkKind::mesh)
+    return "is for meshes and tori, which route in dimension order; '" + network.name() +
+           "' is a " + shapeText(network.shape());
+  if (network.copying().sets == CopiedTo::machinesOnRoute) return {};
+  return "is for routers with multidestination worms, and '" + network.name() +
+         "' does not say that it has them; write 'multidestination: true' into its file if "
+         "messages "
+         "can leave copies on their way";
+}
+
 llvm::Expected<std::vector<Multicast>>
 multicastsOf(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
   const Copying& copying = network.copying();
+  const Copies copies = runtime::factsOf(kind).copies;
+  if (runtime::areByWorms(copies)) {
+    if (auto reason = whyNoWorms(network); !reason.empty()) return refused(kind, reason);
+    return leaderMulticasts(network, order, copies);
+  }
+  if (copying.sets == CopiedTo::machinesOnRoute)
+    return refused(kind, "is for switches that copy to any set of ports, and those of '" +
+                             network.name() +
+                             "' copy along a route; 'hl', 'sqhl' and 'schl' are for them");
   if (!copying.isThere())
     return refused(kind, "is for networks that copy messages, and '" + network.name() +
                              "' does not say that it does; write 'multicast: any' into its file "
                              "if its switches copy to any set of ports");
   if (copying.sets == CopiedTo::anyMachines) return toAll(order);
   const MachineId root(order.machines.front());
-  auto multicasts = AdjacentMulticasts(network, root).plan(runtime::factsOf(kind).copies);
+  auto multicasts = AdjacentMulticasts(network, root).plan(copies);
   if (!multicasts)
     return refused(kind, "takes too long to find for so many groups of machines; "
                          "'hardware-tree' has as few steps in nearly all cases");

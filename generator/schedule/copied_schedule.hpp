@@ -7,7 +7,8 @@
 // messages, each to several machines, by steps.
 //
 // Where any machines can get copies, one message to all of them is enough. Where they must be
-// adjacent, it takes a hardware-multicast tree (hardware_tree.hpp).
+// adjacent, it takes a hardware-multicast tree (hardware_tree.hpp); where they must be on one
+// route, leaders (leader_multicasts.hpp).
 #pragma once
 
 #include "schedule/registry.hpp"

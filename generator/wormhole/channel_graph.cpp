@@ -7,7 +7,8 @@
 
 namespace topocast {
 
-ChannelGraph::ChannelGraph(const Network& network, std::uint32_t ports)
+ChannelGraph::ChannelGraph(const Network& network, std::uint32_t ports,
+                           std::uint32_t consumptionChannels)
     : switchCount_(network.switchCount()), linkCount_(network.linkCount()),
       sharesWires_(virtualChannelCount(network) > 1),
       next_(network.switchCount() * network.machineCount()) {
@@ -15,7 +16,8 @@ ChannelGraph::ChannelGraph(const Network& network, std::uint32_t ports)
   for (std::size_t i = 0; i < network.machineCount(); ++i) {
     const LinkId uplink = network.uplink(MachineId(i));
     fromMachine_.push_back(addPorts(network, uplink, ports));
-    toMachine_.push_back(addPorts(network, reverse(uplink), ports));
+    toMachine_.push_back(
+        addPorts(network, reverse(uplink), consumptionChannels > 0 ? consumptionChannels : ports));
   }
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     findNext(network, SwitchId(i));

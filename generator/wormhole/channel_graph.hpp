@@ -36,8 +36,9 @@ struct ChannelGroup {
 /// Immutable. Takes memory and time in proportion to switches times machines.
 class ChannelGraph {
 public:
-  /// Every machine gets `ports` > 0 channels to its switch, and as many from it.
-  ChannelGraph(const Network& network, std::uint32_t ports);
+  /// Every machine gets `ports` > 0 channels to its switch, and as many from it; or from it
+  /// `consumptionChannels`, unless that is 0.
+  ChannelGraph(const Network& network, std::uint32_t ports, std::uint32_t consumptionChannels = 0);
 
   std::span<const Channel> channels() const { return channels_; }
   std::span<const ChannelGroup> groups() const { return groups_; }

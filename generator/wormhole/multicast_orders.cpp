@@ -1,7 +1,9 @@
 #include "wormhole/multicast_orders.hpp"
 
 #include "order/network_order.hpp"
-#include "wormhole/tree_order.hpp"
+#include "schedule/copied_schedule.hpp"
+#include "schedule/leader_multicasts.hpp"
+#include "wormhole/schedule_order.hpp"
 
 #include "topocast/chain_order.hpp"
 
@@ -34,15 +36,19 @@ Order split(const Network& network, const WormholeParameters& parameters, const 
 
 Order treeOrder(const Network& network, const ScheduleKind& kind,
                 const std::vector<MachineId>& ranks) {
+  if (runtime::sendsWorms(kind))
+    return std::make_shared<ScheduleOrder>(
+        ranks.front(),
+        leaderMulticasts(network, orderOf(network, ranks), runtime::factsOf(kind).copies));
   if (runtime::factsOf(kind).follows == runtime::Follows::machineOrder)
-    return std::make_shared<TreeOrder>(
+    return std::make_shared<ScheduleOrder>(
         BroadcastTree(runtime::build(kind, orderOf(network, ranks)).front()));
   std::vector<std::uint32_t> numbers(ranks.size());
   std::iota(numbers.begin(), numbers.end(), 0U);
   runtime::PreorderTree tree = runtime::build(kind, runtime::chainOrder(numbers, 0)).front();
   for (std::uint32_t& machine : tree.machines)
     machine = ranks[machine].value;
-  return std::make_shared<TreeOrder>(BroadcastTree(std::move(tree)));
+  return std::make_shared<ScheduleOrder>(BroadcastTree(std::move(tree)));
 }
 
 } // namespace
@@ -78,13 +84,18 @@ llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
     return llvm::createStringError(
         quoted + ": senders adapt to what messages take in this network; write '" +
         runtime::registered(kind->family).name + "'");
-  if (runtime::isCopied(*kind))
+  if (runtime::isCopied(*kind) && !runtime::sendsWorms(*kind))
     return llvm::createStringError(quoted + " has messages that switches copy, which 'simulate' "
-                                            "knows; worms go to one machine each");
+                                            "knows; worms leave copies on their routes alone");
   if (runtime::treesOf(*kind) != 1 || runtime::scatters(*kind))
     return llvm::createStringError(quoted + " cuts messages up; wormhole networks are simulated "
                                             "with messages sent whole");
   return MulticastKind{kind->family, *kind};
+}
+
+llvm::Error checkOnNetwork(const MulticastKind& kind, const Network& network) {
+  if (!kind.sendsWorms()) return llvm::Error::success();
+  return buildSchedule(*kind.tree, network, machineOrder(network, MachineId(0))).takeError();
 }
 
 OrderMaker orderMaker(const Network& network, const WormholeParameters& parameters,

@@ -23,6 +23,7 @@ struct MulticastKind {
   std::optional<ScheduleKind> tree; ///< of that family, with one tree
 
   std::string name() const;
+  bool sendsWorms() const { return tree && runtime::sendsWorms(*tree); }
 };
 
 /// Names of the orders that take holding times from the simulation: "optimal", "dynamic",
@@ -35,8 +36,12 @@ std::vector<MulticastKind> usualMulticastKinds();
 /// Finds a kind by name; an unknown one, or one of several trees, is an error.
 llvm::Expected<MulticastKind> findMulticastKind(std::string_view name);
 
+/// Whether there can be such multicasts in a network: worms take routers that leave copies.
+llvm::Error checkOnNetwork(const MulticastKind& kind, const Network& network);
+
 /// Makes orders of that kind. Topology-unaware kinds go by rank, the others by the machine order.
-/// Network and parameters outlive the result.
+/// Network and parameters outlive the result; the network has multidestination worms if the kind
+/// sends them.
 OrderMaker orderMaker(const Network& network, const WormholeParameters& parameters,
                       const MulticastKind& kind);
 

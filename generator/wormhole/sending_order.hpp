@@ -1,10 +1,13 @@
 // Who sends a multicast message to whom, and in which order. A machine that has the message is
 // responsible for some of the others. Before each send the order decides to which machine it sends
-// next, what that machine is responsible for from then on, and what the sender keeps.
+// next, what that machine is responsible for from then on, and what the sender keeps. A
+// multidestination worm goes to several machines.
 #pragma once
 
 #include "network/ids.hpp"
 #include "wormhole/time.hpp"
+
+#include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,10 +22,19 @@ struct Responsibility {
   std::uint32_t sent = 0; ///< messages of the multicast that the machine has sent
 };
 
+/// Who gets a message, and what it is responsible for from then on.
+struct Receiver {
+  MachineId machine;
+  Responsibility handedOver;
+};
+
+/// Those of one message: one machine, or several that a multidestination worm passes, in that
+/// order.
+using Receivers = llvm::SmallVector<Receiver, 1>;
+
 /// One message of a multicast, and what its sender is still responsible for.
 struct NextSend {
-  MachineId to;
-  Responsibility handedOver;
+  Receivers to;
   Responsibility kept;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <utility>
 
 namespace topocast {
 
@@ -69,18 +70,18 @@ void SimulatedMachines::startSend(MachineId id) {
     machine.sending = task;
     machine.tasks.pop_front();
     return launch(
-        {id, machine.sending->to, machine.sending->bytes, noMulticast, {}, events_.now()});
+        {id, {{machine.sending->to, {}}}, machine.sending->bytes, noMulticast, events_.now()});
   }
-  const auto next = programs_.next(id, task, machine.delay);
+  auto next = programs_.next(id, task, machine.delay);
   if (!next) {
     machine.tasks.pop_front();
     return goOn(id);
   }
   task.held = next->kept;
-  launch({id, next->to, task.bytes, task.multicast, next->handedOver, events_.now()});
+  launch({id, std::move(next->to), task.bytes, task.multicast, events_.now()});
 }
 
-void SimulatedMachines::launch(const WormMessage& message) {
+void SimulatedMachines::launch(OutgoingMessage message) {
   Machine& machine = of(message.from);
   machine.freeBytes -= message.bytes;
   const TimeUnits now = events_.now();
@@ -91,10 +92,10 @@ void SimulatedMachines::launch(const WormMessage& message) {
   }
   const std::uint32_t slot = unusedSlots_.back();
   unusedSlots_.pop_back();
-  onTheirWay_[slot] = message;
   const TimeUnits ready = now + parameters_.send.of(message.bytes);
   events_.put({ready, EventKind::buffered, 0, launched_++, slot});
   occupy(message.from, parameters_.interval(message.bytes));
+  onTheirWay_[slot] = std::move(message);
 }
 
 void SimulatedMachines::startReceive(MachineId id) {
@@ -129,25 +130,35 @@ void SimulatedMachines::unoccupied(MachineId id) {
 }
 
 void SimulatedMachines::buffered(std::uint32_t slot) {
-  const WormMessage message = onTheirWay_[slot];
+  OutgoingMessage message = std::move(onTheirWay_[slot]);
   unusedSlots_.push_back(slot);
-  const WormId worm = network_.send(message.from, message.to, message.bytes, message.multicast);
+  receivers_.clear();
+  for (const Receiver& receiver : message.to)
+    receivers_.push_back(receiver.machine);
+  const WormId worm = network_.send(message.from, receivers_, message.bytes, message.multicast);
   if (worm.index() >= byWorm_.size()) byWorm_.resize(worm.index() + 1);
-  byWorm_[worm.index()] = message;
+  byWorm_[worm.index()] = std::move(message);
 }
 
 void SimulatedMachines::left(WormId worm, const WormHistory& history) {
-  const WormMessage& message = byWorm_[worm.index()];
+  const OutgoingMessage& message = byWorm_[worm.index()];
   Machine& machine = of(message.from);
   machine.freeBytes += message.bytes;
   machine.delay = history.queued + history.contended;
   goOn(message.from);
 }
 
-void SimulatedMachines::delivered(WormId worm, const WormHistory& history) {
-  const WormMessage message = byWorm_[worm.index()];
-  of(message.to).arrivals.push_back({order_++, message});
+void SimulatedMachines::delivered(WormId worm, std::size_t receiver, const WormHistory& history) {
+  const OutgoingMessage& sent = byWorm_[worm.index()];
+  const auto& [machine, handedOver] = sent.to[receiver];
+  const WormMessage message{sent.from,      machine,    sent.bytes,
+                            sent.multicast, handedOver, sent.sentAt};
   programs_.arrived(message, history);
+  if (parameters_.receivesAside) {
+    network_.makeRoom(message.to, message.bytes);
+    return programs_.received(message);
+  }
+  of(message.to).arrivals.push_back({order_++, message});
   goOn(message.to);
 }
 

@@ -6,7 +6,8 @@
 // sending buffer after the sending time, and leaves it after those before it (head-of-line
 // blocking). A send waits while the sending buffer has no room for it; the machine goes on
 // receiving then, since otherwise full buffers could wait for each other for ever. Source: Nupairoj
-// (1998), section 6.1.2; that a waiting sender receives is our choice.
+// (1998), section 6.1.2; that a waiting sender receives is our choice. Where machines receive aside
+// (WormholeParameters), they only send.
 #pragma once
 
 #include "wormhole/sending_order.hpp"
@@ -19,7 +20,16 @@ namespace topocast {
 
 constexpr std::uint32_t noMulticast = nobody;
 
-/// A message between two programs.
+/// A message that a program has sent.
+struct OutgoingMessage {
+  MachineId from;
+  Receivers to;
+  std::uint32_t bytes = 0;
+  std::uint32_t multicast = noMulticast; ///< that it belongs to
+  TimeUnits sentAt = 0;                  ///< when its sender started with it
+};
+
+/// The same as one of its receivers has it.
 struct WormMessage {
   MachineId from;
   MachineId to;
@@ -92,13 +102,13 @@ private:
   };
 
   void left(WormId worm, const WormHistory& history) override;
-  void delivered(WormId worm, const WormHistory& history) override;
+  void delivered(WormId worm, std::size_t receiver, const WormHistory& history) override;
 
   void goOn(MachineId machine);
   bool canSend(MachineId machine);
   void startSend(MachineId machine);
   void startReceive(MachineId machine);
-  void launch(const WormMessage& message);
+  void launch(OutgoingMessage message);
   void occupy(MachineId machine, TimeUnits duration);
   void unoccupied(MachineId machine);
   void buffered(std::uint32_t slot);
@@ -109,11 +119,12 @@ private:
   Programs& programs_;
   WormNetwork network_;
   std::vector<Machine> machines_;
-  std::uint64_t order_ = 0;                ///< of the next thing to do
-  std::uint32_t launched_ = 0;             ///< messages so far
-  std::vector<WormMessage> onTheirWay_;    ///< messages being brought into sending buffers
-  std::vector<std::uint32_t> unusedSlots_; ///< of those
-  std::vector<WormMessage> byWorm_;
+  std::uint64_t order_ = 0;                 ///< of the next thing to do
+  std::uint32_t launched_ = 0;              ///< messages so far
+  std::vector<OutgoingMessage> onTheirWay_; ///< messages being brought into sending buffers
+  std::vector<std::uint32_t> unusedSlots_;  ///< of those
+  std::vector<OutgoingMessage> byWorm_;
+  std::vector<MachineId> receivers_; ///< of the message that enters the network
 };
 
 } // namespace topocast

@@ -98,10 +98,10 @@ std::optional<NextSend> SplittingOrder::next(MachineId from, Responsibility held
   const std::uint32_t kept = std::max(wished, std::min(fromBegin, fromEnd));
   if (fromBegin <= kept) {
     const std::uint32_t cut = begin + kept;
-    return NextSend{chain_[cut], {cut, end}, {begin, cut, sent + 1}};
+    return NextSend{{{chain_[cut], {cut, end}}}, {begin, cut, sent + 1}};
   }
   const std::uint32_t cut = end - kept;
-  return NextSend{chain_[cut - 1], {begin, cut}, {cut, end, sent + 1}};
+  return NextSend{{{chain_[cut - 1], {begin, cut}}}, {cut, end, sent + 1}};
 }
 
 } // namespace topocast

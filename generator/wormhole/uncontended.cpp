@@ -37,11 +37,15 @@ TimeUnits uncontendedLatency(const ChannelGraph& graph, const WormholeParameters
       port = start + parameters.hold.of(bytes);
       const TimeUnits moves =
           parameters.nextTick(start + parameters.send.of(bytes) + parameters.network.startup);
-      const TimeUnits flits = channelsBetween(graph, sender.machine, next->to) + bytes - 1;
-      const TimeUnits received =
-          moves + flits * parameters.network.perByte + parameters.receive.of(bytes);
-      latest = std::max(latest, received);
-      senders.push_back({next->to, next->handedOver, received});
+      const TimeUnits path = channelsBetween(graph, sender.machine, next->to.back().machine);
+      for (const auto& [machine, handedOver] : next->to) {
+        const TimeUnits steps = channelsBetween(graph, sender.machine, machine) + bytes - 1;
+        const TimeUnits routers = std::min(steps, path) - 1;
+        const TimeUnits received = moves + steps * parameters.network.perByte +
+                                   routers * parameters.routing + parameters.receive.of(bytes);
+        latest = std::max(latest, received);
+        senders.push_back({machine, handedOver, received});
+      }
       sender.held = next->kept;
       sender.at = start + parameters.interval(bytes);
     }

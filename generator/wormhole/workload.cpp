@@ -107,7 +107,8 @@ void WorkloadRun::received(const WormMessage& message) {
   multicast.outcome.end = events_.now();
   done_ = multicast.outcome;
   unusedMulticasts_.push_back(message.multicast);
-  if (!workload_.multicasts[done_->stream].interval) startMulticast(done_->stream);
+  const MulticastStream& stream = workload_.multicasts[done_->stream];
+  if (!stream.interval && !stream.isOnce) startMulticast(done_->stream);
 }
 
 // Point-to-point traffic

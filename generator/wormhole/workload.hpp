@@ -13,12 +13,13 @@
 
 namespace topocast {
 
-/// The same multicast again and again.
+/// The same multicast again and again, or once.
 struct MulticastStream {
   std::shared_ptr<const SendingOrder> order;
   std::uint32_t bytes = 0; ///< of each message, > 0
   /// Between the starts of two multicasts; if not given, one starts when the last is done.
   std::optional<TimeUnits> interval = std::nullopt;
+  bool isOnce = false; ///< the multicast is not repeated
 };
 
 /// Programs that compute and send, for ever: how long, how much, and to whom is random.

@@ -19,13 +19,14 @@ WormNetwork::WormNetwork(const ChannelGraph& graph, const WormholeParameters& pa
   assert(parameters.network.perByte > 0);
 }
 
-WormId WormNetwork::send(MachineId from, MachineId to, std::uint32_t flits, WormOwner owner) {
-  assert(from != to && flits > 0);
+WormId WormNetwork::send(MachineId from, std::span<const MachineId> to, std::uint32_t flits,
+                         WormOwner owner) {
+  assert(!to.empty() && std::ranges::find(to, from) == to.end() && flits > 0);
   const std::uint32_t slot = newWorm();
   Worm& worm = worms_[slot];
   worm.number = sent_++;
-  worm.from = from;
-  worm.to = to;
+  worm.to.assign(to.begin(), to.end());
+  worm.reached = worm.copied = 0;
   worm.flits = flits;
   worm.owner = owner;
   worm.metOwn = worm.metOthers = false;
@@ -33,6 +34,7 @@ WormId WormNetwork::send(MachineId from, MachineId to, std::uint32_t flits, Worm
   worm.hasWholePath = false;
   worm.sentAt = events_.now();
   worm.path.clear();
+  worm.copies.clear();
   ++underWay_;
   wait(graph_.fromMachine(from), slot);
   return WormId(slot);
@@ -58,8 +60,7 @@ void WormNetwork::handle(const Event& event) {
   case EventKind::tailMoved:
     return tailMoved(event.subject);
   case EventKind::headMoved:
-    return wait(graph_.next(worms_[event.subject].path.back(), worms_[event.subject].to),
-                event.subject);
+    return seekNext(event.subject);
   case EventKind::moves:
     return moveInTurn(event.subject);
   default:
@@ -106,8 +107,8 @@ void WormNetwork::serve(ChannelGroupId id) {
   while (line.first != none) {
     const std::uint32_t slot = line.first;
     const Worm& worm = worms_[slot];
-    const bool isLast = graph_.endsAt(group.first, worm.to);
-    if (isLast && room_[worm.to.index()] < worm.flits) return;
+    const MachineId receiver = worm.nextReceiver();
+    if (graph_.endsAt(group.first, receiver) && room_[receiver.index()] < worm.flits) return;
     const std::uint32_t found = findFree(group, worm);
     if (found == none) return;
     line.first = worm.next;
@@ -130,10 +131,23 @@ std::uint32_t WormNetwork::findFree(const ChannelGroup& group, const Worm& worm)
   return none;
 }
 
+/// Joins the line for what the first flit needs next: a channel to the receiver at this router, or
+/// one on the route to the last receiver. In a ring the virtual channel depends on the latter.
+void WormNetwork::seekNext(std::uint32_t slot) {
+  const Worm& worm = worms_[slot];
+  const ChannelId at = worm.path.back();
+  const ChannelGroupId toReceiver = graph_.toMachine(worm.nextReceiver());
+  const bool isThere = graph_.next(at, worm.nextReceiver()) == toReceiver;
+  wait(isThere ? toReceiver : graph_.next(at, worm.to.back()), slot);
+}
+
 void WormNetwork::grant(std::uint32_t slot, ChannelId channel) {
   Worm& worm = worms_[slot];
   holder_[channel.index()] = slot;
   linkFlits_[graph_.channel(channel).link.index()] += worm.flits;
+  const bool endsThere = graph_.endsAt(channel, worm.nextReceiver());
+  if (endsThere) room_[worm.nextReceiver().index()] -= worm.flits;
+  if (endsThere && !worm.seeksLast()) return grantCopy(slot, channel);
   TimeUnits start = events_.now();
   if (worm.path.empty()) {
     worm.startedAt = start;
@@ -141,15 +155,20 @@ void WormNetwork::grant(std::uint32_t slot, ChannelId channel) {
     worm.lastStep = start;
   }
   worm.path.push_back(channel);
-  if (graph_.endsAt(channel, worm.to)) {
-    worm.hasWholePath = true;
-    room_[worm.to.index()] -= worm.flits;
-  }
+  worm.hasWholePath = endsThere;
   start = parameters_.nextTick(start);
   if (start > events_.now() || graph_.sharesWires())
     put(start, EventKind::moves, slot);
   else
     move(slot);
+}
+
+/// The worm has got a channel to a receiver that it passes.
+void WormNetwork::grantCopy(std::uint32_t slot, ChannelId channel) {
+  Worm& worm = worms_[slot];
+  worm.copies.push_back({channel, static_cast<std::uint32_t>(worm.path.size())});
+  ++worm.reached;
+  seekNext(slot);
 }
 
 void WormNetwork::giveBack(ChannelId channel) {
@@ -187,7 +206,7 @@ void WormNetwork::move(std::uint32_t slot) {
   const TimeUnits end = events_.now() + parameters_.network.perByte;
   if (worm.steps >= worm.flits) put(end, EventKind::tailMoved, slot);
   if (!worm.hasWholePath || worm.steps < worm.path.size())
-    put(end, EventKind::headMoved, slot);
+    put(end + parameters_.routing, EventKind::headMoved, slot);
   else
     follow(slot);
 }
@@ -212,6 +231,7 @@ void WormNetwork::tailMoved(std::uint32_t slot) {
   const std::uint32_t crossed = worm.steps - worm.flits; // channels before the one just crossed
   const bool hasArrived = worm.hasWholePath && worm.steps >= length;
   if (crossed > 0) giveBack(worm.path[crossed - 1]);
+  deliverCopies(slot, crossed);
   if (hasArrived && crossed + 1 == length) return deliver(slot);
   if (hasArrived && !graph_.sharesWires()) {
     ++worm.steps;
@@ -220,13 +240,24 @@ void WormNetwork::tailMoved(std::uint32_t slot) {
   if (crossed == 0) listener_.left(WormId(slot), historyOf(worm, 0));
 }
 
+/// The last flit has crossed a channel with so many before it, and with it those to receivers at
+/// the router where that channel begins.
+void WormNetwork::deliverCopies(std::uint32_t slot, std::uint32_t crossed) {
+  Worm& worm = worms_[slot];
+  while (worm.copied < worm.copies.size() && worm.copies[worm.copied].before == crossed) {
+    const ChannelId channel = worm.copies[worm.copied].channel;
+    listener_.delivered(WormId(slot), worm.copied++, historyOf(worm, crossed));
+    giveBack(channel);
+  }
+}
+
 void WormNetwork::deliver(std::uint32_t slot) {
   const Worm& worm = worms_[slot];
   const std::size_t length = worm.path.size();
   const ChannelId last = worm.path.back();
-  flitHops_ += length * worm.flits;
+  flitHops_ += (length + worm.copies.size()) * worm.flits;
   --underWay_;
-  listener_.delivered(WormId(slot), historyOf(worm, length - 1));
+  listener_.delivered(WormId(slot), worm.to.size() - 1, historyOf(worm, length - 1));
   unused_.push_back(slot);
   giveBack(last);
 }
@@ -240,9 +271,11 @@ WormHistory WormNetwork::historyOf(const Worm& worm, std::size_t channelsBefore)
 /// The delay so far of a worm whose last flit has just crossed a channel with `channelsBefore`
 /// channels before it.
 TimeUnits WormNetwork::contendedTime(const Worm& worm, std::size_t channelsBefore) const {
-  const auto ticks = static_cast<TimeUnits>(channelsBefore + worm.flits);
+  const std::size_t ticks = channelsBefore + worm.flits;
+  const std::size_t routers = std::min(ticks, worm.path.size()) - 1; // that its first flit passed
   const TimeUnits start = parameters_.nextTick(worm.startedAt + parameters_.network.startup);
-  return events_.now() - (start + ticks * parameters_.network.perByte);
+  return events_.now() - (start + static_cast<TimeUnits>(ticks) * parameters_.network.perByte +
+                          static_cast<TimeUnits>(routers) * parameters_.routing);
 }
 
 void WormNetwork::put(TimeUnits at, EventKind kind, std::uint32_t slot) {

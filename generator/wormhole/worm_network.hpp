@@ -14,6 +14,14 @@
 // step of a worm is an event; a worm moves there only if all its flits can.
 //
 // A message enters its receiver once the receiving buffer has room for all of it.
+//
+// A multidestination worm has several receivers on its route. At the router of each but the last
+// the first flit also acquires a channel to that machine, and keeps it while it goes on; all flits
+// cross it as they cross the next channel. Under dimension order that cannot deadlock if a router
+// has as many channels to its machine as channels come into it (mostChannelsInto()): every worm at
+// a router keeps a channel into it for as long as the one to the machine, so that one is always
+// free, and worms wait for the channels of dimension order alone. Receiving buffers need room for
+// one message by each of these channels.
 #pragma once
 
 #include "wormhole/channel_graph.hpp"
@@ -49,9 +57,9 @@ public:
   WormListener& operator=(const WormListener&) = delete;
   /// The last flit has left the sender.
   virtual void left(WormId worm, const WormHistory& history) = 0;
-  /// The last flit has reached the receiver, whose buffer holds the message until
-  /// WormNetwork::makeRoom(). The id is then free for another message.
-  virtual void delivered(WormId worm, const WormHistory& history) = 0;
+  /// The last flit has reached that of the receivers, whose buffer holds the message until
+  /// WormNetwork::makeRoom(). After the last receiver the id is free for another message.
+  virtual void delivered(WormId worm, std::size_t receiver, const WormHistory& history) = 0;
 
 protected:
   ~WormListener() = default;
@@ -64,9 +72,11 @@ public:
   WormNetwork(const ChannelGraph& graph, const WormholeParameters& parameters, std::uint64_t seed,
               EventQueue& events, WormListener& listener);
 
-  /// Puts a message of `flits` > 0 bytes to another machine into the sender's sending buffer, now.
-  /// If it has an owner, its history tells whom it met.
-  WormId send(MachineId from, MachineId to, std::uint32_t flits, WormOwner owner = nobody);
+  /// Puts a message of `flits` > 0 bytes into the sender's sending buffer, now. Its receivers are
+  /// other machines, at least one, on the route to the last of them and in that order. If it has an
+  /// owner, its history tells whom it met.
+  WormId send(MachineId from, std::span<const MachineId> to, std::uint32_t flits,
+              WormOwner owner = nobody);
   /// The receiver has taken a message of `bytes` out of its receiving buffer.
   void makeRoom(MachineId machine, std::uint64_t bytes);
   /// Handles an event of kind tailMoved, headMoved or moves.
@@ -82,10 +92,17 @@ public:
 private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
+  /// What a worm leaves at a receiver that it passes.
+  struct Copy {
+    ChannelId channel;        ///< to the machine
+    std::uint32_t before = 0; ///< channels of the path before it
+  };
+
   struct Worm {
     std::uint32_t number = 0; ///< in order of sending
-    MachineId from;
-    MachineId to;
+    std::vector<MachineId> to;
+    std::uint32_t reached = 0; ///< receivers whose channel it has or had
+    std::uint32_t copied = 0;  ///< receivers that have it
     std::uint32_t flits = 0;
     WormOwner owner = nobody;
     bool metOwn = false;
@@ -97,6 +114,10 @@ private:
     TimeUnits startedAt = 0;     ///< out of it
     TimeUnits lastStep = 0;      ///< when that began
     std::vector<ChannelId> path; ///< channels that it holds or has held
+    std::vector<Copy> copies;    ///< in the order of the receivers
+
+    MachineId nextReceiver() const { return to[reached]; }
+    bool seeksLast() const { return reached + 1 == to.size(); }
   };
 
   /// Who waits for the channels of a group, in order of arrival.
@@ -111,12 +132,15 @@ private:
   void noteWhomItMeets(ChannelGroupId group, std::uint32_t worm);
   void note(Worm& worm, WormOwner met) const;
   std::uint32_t findFree(const ChannelGroup& group, const Worm& worm) const;
+  void seekNext(std::uint32_t worm);
   void grant(std::uint32_t worm, ChannelId channel);
+  void grantCopy(std::uint32_t worm, ChannelId channel);
   void giveBack(ChannelId channel);
   void move(std::uint32_t worm);
   void follow(std::uint32_t worm);
   void moveInTurn(std::uint32_t worm);
   void tailMoved(std::uint32_t worm);
+  void deliverCopies(std::uint32_t worm, std::uint32_t crossed);
   void deliver(std::uint32_t worm);
   WormHistory historyOf(const Worm& worm, std::size_t channelsBefore) const;
   TimeUnits contendedTime(const Worm& worm, std::size_t channelsBefore) const;

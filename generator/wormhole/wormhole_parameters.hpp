@@ -23,6 +23,11 @@ struct WormholeParameters {
   std::optional<std::uint64_t> receivingBuffer;
   /// Channels from every machine to its switch, and back; > 0.
   std::uint32_t ports = 1;
+  /// From the arrival of a first flit in a router until it asks for the next channel.
+  TimeUnits routing = 0;
+  /// Receiving does not keep the machine from sending: the program has a message when its last flit
+  /// is there.
+  bool receivesAside = false;
 
   /// From the start of a send until the receiver's program has the message, if the way is free and
   /// has no length.
@@ -47,7 +52,26 @@ constexpr WormholeParameters ibmSpParameters() {
           .receive = {2025, 3},
           .sendingBuffer = bufferBytes,
           .receivingBuffer = bufferBytes,
-          .ports = 1};
+          .ports = 1,
+          .routing = 0,
+          .receivesAside = false};
+}
+
+/// Those of Kesavan and Panda, "Multiple multicast with minimized node contention on wormhole k-ary
+/// n-cube networks" (1996), section 5, in units of 5 ns: a start-up takes 5 us, a flit 5 ns over a
+/// link, and a first flit 25 ns more in each router. A router that knows multidestination worms
+/// takes 20 ns longer.
+constexpr WormholeParameters karyCubeParameters(bool hasWorms) {
+  constexpr TimeUnits startUp = 1000;
+  return {.send = {startUp, 0},
+          .hold = {startUp, 0},
+          .network = {0, 1},
+          .receive = {0, 0},
+          .sendingBuffer = std::nullopt,
+          .receivingBuffer = std::nullopt,
+          .ports = 1,
+          .routing = hasWorms ? 9 : 5,
+          .receivesAside = true};
 }
 
 } // namespace topocast

@@ -73,11 +73,50 @@ TEST_F(Transcripts, copies) {
   expectRefusal("generate copying.yaml" + tree, "MPI sends every message to one machine");
   expectRefusal("simulate copying.yaml --message-size 64K --queue 16K" + tree, "unlimited queues");
   expectRefusal("simulate-wormhole quaternary.yaml --message-size 1K" + tree,
-                "worms go to one machine each");
+                "worms leave copies on their routes alone");
   for (const std::string& planned : {figure4, std::string("copying.yaml")}) {
     productOf("plan " + planned + tree + " -o plan.json");
     productOf("verify plan.json --topology " + planned.substr(0, planned.find(' ')));
   }
+}
+
+/// Worms that leave copies in a mesh, one multicast and many at once.
+TEST_F(Transcripts, worms) {
+  write("worms.yaml", "network: worms\nmultidestination: true\n"
+                      "mesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
+  write("plain.yaml", "network: plain\nmesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
+  const std::string many = "multiple-multicast worms.yaml --runs 5 --threads 1";
+  expectTranscript("worms",
+                   {"import worms.yaml", "show worms.yaml --root n5 --schedule schl",
+                    "show worms.yaml --root n10 --schedule sqhl --destinations 'n0,n[3-8],n14'",
+                    "plan worms.yaml --message-size 64K --schedule hl",
+                    "explain worms.yaml --message-size 64K",
+                    "simulate-wormhole worms.yaml --message-size 1K --schedule umesh,hl,sqhl,schl",
+                    many + " --sources 8 --message-size 50",
+                    many + " --members 6 --overlap random --schedule spumesh,schl --format json",
+                    "multiple-multicast plain.yaml --sources 16 --runs 1"});
+  const std::string verified = " --root n9 --schedule schl";
+  productOf("plan worms.yaml" + verified + " -o plan.json");
+  productOf("verify plan.json --topology worms.yaml");
+  const auto expectRefusal = [this](const std::string& command, const std::string& reason) {
+    const Outcome outcome = run(command);
+    EXPECT_NE(outcome.exitCode, 0) << command;
+    EXPECT_NE(outcome.messages.find(reason), std::string::npos) << outcome.messages;
+  };
+  expectRefusal("verify plan.json --topology plain.yaml", "makes no copies");
+  expectRefusal("generate worms.yaml --schedule schl", "MPI sends every message to one machine");
+  for (const char* command : {"show plain.yaml", "simulate-wormhole plain.yaml --message-size 1K",
+                              "multiple-multicast plain.yaml"})
+    expectRefusal(std::string(command) + " --schedule hl", "write 'multidestination: true'");
+  expectRefusal("simulate-wormhole worms.yaml --message-size 32K --schedule hl",
+                "at least 128 KiB with --buffer");
+  expectRefusal("show single-16.yaml --schedule hl", "in dimension order");
+  expectRefusal("multiple-multicast single-16.yaml", "is for meshes and tori");
+  expectRefusal("show worms.yaml --schedule hl --destinations n1,n1", "stands twice");
+  expectRefusal(many + " --sources 17", "there cannot be 17 sources");
+  expectRefusal(many + " --members 17", "there cannot be 17 members");
+  expectRefusal(many + " --overlap all", "unknown overlap 'all'");
+  expectRefusal(many + " --schedule two-tree", "messages sent whole");
 }
 
 TEST_F(Transcripts, plans) {

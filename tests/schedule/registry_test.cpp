@@ -117,7 +117,7 @@ TEST(Registry, SaysWhatIsWrong) {
       "unaware-binary, "
       "unaware-kary:K, binomial, block-binomial:K, scatter-allgather, scatter-doubling, "
       "unaware-scatter-allgather, unaware-scatter-doubling, hardware-tree, "
-      "hardware-tree-optimal");
+      "hardware-tree-optimal, hl, sqhl, schl");
   EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");
   EXPECT_EQ(messageFor("kary:0"),
             "schedule 'kary:0' needs a number from 1 to 1024, as in 'kary:3'");

@@ -3,7 +3,7 @@
 
 #include "wormhole/experiment.hpp"
 #include "wormhole/parallel_runs.hpp"
-#include "wormhole/tree_order.hpp"
+#include "wormhole/schedule_order.hpp"
 
 #include <gtest/gtest.h>
 
@@ -85,7 +85,7 @@ struct Experiment : ::testing::Test {
     Workload made;
     runtime::PreorderTree tree{{0, 5, 10}, {2, 0, 0}};
     made.multicasts.push_back(
-        {std::make_shared<TreeOrder>(BroadcastTree(std::move(tree))), 1024, std::nullopt});
+        {std::make_shared<ScheduleOrder>(BroadcastTree(std::move(tree))), 1024, std::nullopt});
     PointToPointTraffic traffic;
     for (std::size_t i = 1; i < network.machineCount(); ++i)
       traffic.senders.emplace_back(i);

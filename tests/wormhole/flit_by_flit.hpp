@@ -15,23 +15,32 @@
 
 namespace topocast::testing {
 
+/// The receivers of a message in the order of its route; most messages have one.
+struct SentTo : std::vector<MachineId> {
+  SentTo(MachineId only) : std::vector<MachineId>{only} {} // NOLINT(google-explicit-constructor)
+  explicit SentTo(std::vector<MachineId> several) : std::vector<MachineId>(std::move(several)) {}
+};
+
 /// A message put into its sender's sending buffer.
 struct Sending {
   MachineId from;
-  MachineId to;
+  SentTo to;
   std::uint32_t flits = 0;
   TimeUnits at = 0;
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Sending& sending) {
-  return out << 'n' << sending.from.value << " -> n" << sending.to.value << ": " << sending.flits
-             << " flits at " << sending.at;
+  out << 'n' << sending.from.value << " ->";
+  for (const MachineId to : sending.to)
+    out << " n" << to.value;
+  return out << ": " << sending.flits << " flits at " << sending.at;
 }
 
 /// What became of it.
 struct Fate {
   TimeUnits left = 0;
-  TimeUnits delivered = 0;
+  TimeUnits delivered = 0;       ///< to the last receiver
+  std::vector<TimeUnits> copied; ///< to the others, in their order
   friend bool operator==(const Fate&, const Fate&) = default;
 };
 
@@ -62,6 +71,9 @@ public:
 private:
   struct Worm {
     std::vector<ChannelId> path;
+    /// Channels to receivers that it passes, and how many of the path it crosses before each.
+    std::vector<std::pair<ChannelId, std::size_t>> copies;
+    std::size_t copiesGivenBack = 0;
     std::vector<std::size_t> positions; ///< by flit: channels that it has crossed
     std::size_t givenBack = 0;
     bool waits = false;
@@ -69,14 +81,30 @@ private:
     bool isDone = false;
     TimeUnits start = 0;    ///< no step before
     TimeUnits lastStep = 0; ///< or the start
+    TimeUnits headAt = 0;   ///< when the first flit came to where it is
+
+    bool hasCopyBefore(std::size_t channel) const {
+      return copiesGivenBack < copies.size() && copies[copiesGivenBack].second == channel;
+    }
   };
+
+  MachineId receiver(std::size_t number) const {
+    return sendings_[number].to[worms_[number].copies.size()];
+  }
 
   void takeOut(TimeUnits now, TimeUnits holdTime) {
     for (std::size_t i = 0; i < worms_.size(); ++i) {
-      if (!worms_[i].isDone || fates_[i].delivered + holdTime != now) continue;
-      room_[sendings_[i].to.index()] += sendings_[i].flits;
-      serve(graph_.toMachine(sendings_[i].to));
+      const auto& to = sendings_[i].to;
+      for (std::size_t k = 0; k < fates_[i].copied.size(); ++k)
+        if (fates_[i].copied[k] + holdTime == now) makeRoom(to[k], sendings_[i].flits);
+      if (worms_[i].isDone && fates_[i].delivered + holdTime == now)
+        makeRoom(to.back(), sendings_[i].flits);
     }
+  }
+
+  void makeRoom(MachineId machine, std::uint32_t bytes) {
+    room_[machine.index()] += bytes;
+    serve(graph_.toMachine(machine));
   }
 
   void admit(TimeUnits now) {
@@ -86,23 +114,39 @@ private:
 
   void giveBack() {
     for (Worm& worm : worms_) {
-      while (worm.givenBack < worm.path.size() && worm.positions.back() > worm.givenBack) {
-        const bool isLast = worm.hasWholePath && worm.givenBack + 1 == worm.path.size();
-        if (!isLast && worm.positions.back() < worm.givenBack + 2) break;
-        const ChannelId channel = worm.path[worm.givenBack++];
-        held_.erase(channel);
-        serve(graph_.channel(channel).group);
-      }
+      if (worm.path.empty()) continue;
+      const std::size_t crossed = worm.positions.back();
+      while (worm.givenBack + 1 < crossed)
+        free(worm.path[worm.givenBack++]);
+      while (crossed > 0 && worm.hasCopyBefore(crossed - 1))
+        free(worm.copies[worm.copiesGivenBack++].first);
+      const bool isAtEnd = worm.hasWholePath && crossed == worm.path.size();
+      if (isAtEnd && worm.givenBack < crossed) free(worm.path[worm.givenBack++]);
     }
+  }
+
+  void free(ChannelId channel) {
+    held_.erase(channel);
+    serve(graph_.channel(channel).group);
   }
 
   void request() {
     for (std::size_t i = 0; i < worms_.size(); ++i) {
-      Worm& worm = worms_[i];
+      const Worm& worm = worms_[i];
       const bool isAtEnd = !worm.path.empty() && worm.positions.front() == worm.path.size();
-      if (isAtEnd && !worm.waits && !worm.hasWholePath)
-        wait(i, graph_.next(worm.path.back(), sendings_[i].to));
+      const TimeUnits now = tick_ * parameters_.network.perByte;
+      if (isAtEnd && !worm.waits && !worm.hasWholePath && worm.headAt + parameters_.routing <= now)
+        wait(i, nextFor(i));
     }
+  }
+
+  /// A channel to the receiver whose router it is at, or one on the route to the last one.
+  ChannelGroupId nextFor(std::size_t number) const {
+    const ChannelId at = worms_[number].path.back();
+    const ChannelGroupId group = graph_.next(at, receiver(number));
+    return group == graph_.toMachine(receiver(number))
+               ? group
+               : graph_.next(at, sendings_[number].to.back());
   }
 
   void wait(std::size_t number, ChannelGroupId group) {
@@ -115,13 +159,13 @@ private:
     std::vector<std::size_t>& line = lines_[id];
     while (!line.empty()) {
       const std::size_t first = line.front();
-      const MachineId to = sendings_[first].to;
-      const bool isLast = id == graph_.toMachine(to);
-      if (isLast && room_[to.index()] < sendings_[first].flits) return;
+      const MachineId to = receiver(first);
+      const bool endsThere = id == graph_.toMachine(to);
+      if (endsThere && room_[to.index()] < sendings_[first].flits) return;
       const auto channel = choose(graph_.group(id), first);
       if (!channel) return;
       line.erase(line.begin());
-      take(first, *channel, isLast);
+      take(first, *channel, endsThere);
     }
   }
 
@@ -137,12 +181,16 @@ private:
     return std::nullopt;
   }
 
-  void take(std::size_t number, ChannelId channel, bool isLast) {
+  void take(std::size_t number, ChannelId channel, bool endsThere) {
     Worm& worm = worms_[number];
     worm.waits = false;
-    worm.hasWholePath = isLast;
     held_.insert(channel);
-    if (isLast) room_[sendings_[number].to.index()] -= sendings_[number].flits;
+    if (endsThere) room_[receiver(number).index()] -= sendings_[number].flits;
+    if (endsThere && worm.copies.size() + 1 < sendings_[number].to.size()) {
+      worm.copies.emplace_back(channel, worm.path.size());
+      return wait(number, nextFor(number));
+    }
+    worm.hasWholePath = endsThere;
     if (worm.path.empty()) {
       worm.start = tick_ * parameters_.network.perByte + parameters_.network.startup;
       worm.lastStep = worm.start;
@@ -194,6 +242,10 @@ private:
   std::size_t note(std::size_t number, TimeUnits now, TimeUnits end) {
     Worm& worm = worms_[number];
     worm.lastStep = now;
+    if (worm.positions.front() == worm.path.size() && !worm.hasWholePath) worm.headAt = end;
+    while (worm.positions.back() > 0 && fates_[number].copied.size() < worm.copies.size() &&
+           worm.copies[fates_[number].copied.size()].second < worm.positions.back())
+      fates_[number].copied.push_back(end);
     if (worm.positions.back() == 1 && fates_[number].left == 0) fates_[number].left = end;
     if (!worm.hasWholePath || worm.positions.back() < worm.path.size()) return 0;
     worm.isDone = true;

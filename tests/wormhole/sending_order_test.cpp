@@ -2,8 +2,8 @@
 #include "regular_network.hpp"
 #include "schedule/holding_times_oracle.hpp"
 
+#include "wormhole/schedule_order.hpp"
 #include "wormhole/splitting_order.hpp"
-#include "wormhole/tree_order.hpp"
 #include "wormhole/workload.hpp"
 
 #include "topocast/schedule/split_table.hpp"
@@ -38,8 +38,8 @@ std::vector<MachineId> receivers(const SendingOrder& order) {
     auto [from, held] = open.back();
     open.pop_back();
     while (const auto next = order.next(from, held, {1024, 0})) {
-      found.push_back(next->to);
-      open.emplace_back(next->to, next->handedOver);
+      found.push_back(next->to[0].machine);
+      open.emplace_back(next->to[0].machine, next->to[0].handedOver);
       held = next->kept;
     }
   }
@@ -71,13 +71,14 @@ TEST(SplittingOrder, CutsAsTheAlgorithmDoes) {
   const SplittingOrder order(machines({10, 11, 12, 13, 14, 15, 16, 17}), MachineId(12), {},
                              Adaptation::none, keeps);
   auto next = order.next(MachineId(12), order.all(), {});
-  EXPECT_EQ(next->to, MachineId(15));
+  EXPECT_EQ(next->to[0].machine, MachineId(15));
   next = order.next(MachineId(12), next->kept, {});
-  EXPECT_EQ(next->to, MachineId(13));
-  EXPECT_EQ(next->handedOver.end - next->handedOver.begin, 2U);
+  EXPECT_EQ(next->to[0].machine, MachineId(13));
+  EXPECT_EQ(next->to[0].handedOver.end - next->to[0].handedOver.begin, 2U);
   next = order.next(MachineId(12), next->kept, {});
-  EXPECT_EQ(next->to, MachineId(10)) << "the source is last: the rest goes to the highest before";
-  EXPECT_FALSE(order.next(MachineId(10), next->handedOver, {}).has_value());
+  EXPECT_EQ(next->to[0].machine, MachineId(10))
+      << "the source is last: the rest goes to the highest before";
+  EXPECT_FALSE(order.next(MachineId(10), next->to[0].handedOver, {}).has_value());
 }
 
 TEST(SplittingOrder, TellsHowLongTheLastMessageWasHeldUp) {
@@ -159,16 +160,16 @@ TEST(SplittingOrder, SeesTheTraffic) {
     EXPECT_EQ(end, undisturbed);
 }
 
-TEST(TreeOrder, SendsToChildrenInOrder) {
-  const TreeOrder order(BroadcastTree({{4, 2, 7, 9}, {2, 1, 0, 0}}));
+TEST(ScheduleOrder, SendsToChildrenInOrder) {
+  const ScheduleOrder order(BroadcastTree({{4, 2, 7, 9}, {2, 1, 0, 0}}));
   EXPECT_EQ(order.root(), MachineId(4));
   auto next = order.next(MachineId(4), order.all(), {});
-  EXPECT_EQ(next->to, MachineId(2));
-  const auto below = order.next(MachineId(2), next->handedOver, {});
-  EXPECT_EQ(below->to, MachineId(7));
-  EXPECT_FALSE(order.next(MachineId(7), below->handedOver, {}).has_value());
+  EXPECT_EQ(next->to[0].machine, MachineId(2));
+  const auto below = order.next(MachineId(2), next->to[0].handedOver, {});
+  EXPECT_EQ(below->to[0].machine, MachineId(7));
+  EXPECT_FALSE(order.next(MachineId(7), below->to[0].handedOver, {}).has_value());
   next = order.next(MachineId(4), next->kept, {});
-  EXPECT_EQ(next->to, MachineId(9));
+  EXPECT_EQ(next->to[0].machine, MachineId(9));
   EXPECT_FALSE(order.next(MachineId(4), next->kept, {}).has_value());
 }
 

@@ -2,7 +2,7 @@
 #include "regular_network.hpp"
 
 #include "network/routing.hpp"
-#include "wormhole/tree_order.hpp"
+#include "wormhole/schedule_order.hpp"
 #include "wormhole/workload.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ Network mesh() {
 MulticastStream multicast(std::vector<std::uint32_t> machines,
                           std::vector<std::uint32_t> childCounts, std::uint32_t bytes = kibibyte) {
   BroadcastTree tree({std::move(machines), std::move(childCounts)});
-  return {std::make_shared<TreeOrder>(std::move(tree)), bytes, std::nullopt};
+  return {std::make_shared<ScheduleOrder>(std::move(tree)), bytes, std::nullopt};
 }
 
 MulticastOutcome oneMulticast(const Network& network, const WormholeParameters& parameters,

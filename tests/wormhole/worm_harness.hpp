@@ -31,9 +31,12 @@ private:
   }
 
   void handle(const Event& event) {
-    const Sending& sending = sendings_[event.subject % sendings_.size()];
-    if (event.kind == EventKind::computed) return network_.makeRoom(sending.to, sending.flits);
+    if (event.kind == EventKind::computed) {
+      const auto [machine, flits] = toTakeOut_[event.subject];
+      return network_.makeRoom(machine, flits);
+    }
     if (event.kind != EventKind::buffered) return network_.handle(event);
+    const Sending& sending = sendings_[event.subject];
     const WormId worm = network_.send(sending.from, sending.to, sending.flits);
     if (worm.index() >= byWorm_.size()) byWorm_.resize(worm.index() + 1);
     byWorm_[worm.index()] = event.subject;
@@ -42,11 +45,16 @@ private:
   void left(WormId worm, const WormHistory& /*history*/) override {
     fates_[byWorm_[worm.index()]].left = events_.now();
   }
-  void delivered(WormId worm, const WormHistory& history) override {
+  void delivered(WormId worm, std::size_t receiver, const WormHistory& history) override {
     const std::size_t number = byWorm_[worm.index()];
-    fates_[number].delivered = events_.now();
+    const Sending& sending = sendings_[number];
+    if (receiver + 1 < sending.to.size())
+      fates_[number].copied.push_back(events_.now());
+    else
+      fates_[number].delivered = events_.now();
     histories_[number] = history;
-    put(events_.now() + holdTime_, EventKind::computed, number);
+    put(events_.now() + holdTime_, EventKind::computed, toTakeOut_.size());
+    toTakeOut_.emplace_back(sending.to[receiver], sending.flits);
   }
 
   std::vector<Sending> sendings_;
@@ -54,6 +62,7 @@ private:
   std::vector<Fate> fates_;
   std::vector<WormHistory> histories_;
   std::vector<std::size_t> byWorm_;
+  std::vector<std::pair<MachineId, std::uint32_t>> toTakeOut_; ///< receivers and bytes
   EventQueue events_;
   WormNetwork network_;
 };

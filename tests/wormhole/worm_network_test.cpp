@@ -155,7 +155,7 @@ std::vector<Sending> genSendings(const Network& network, std::uint32_t mostFlits
           },
           genMachineNumber, genMachineNumber, rc::gen::inRange<std::uint32_t>(1, mostFlits + 1),
           rc::gen::inRange<TimeUnits>(0, latest + 1)),
-      [](const Sending& sending) { return sending.from != sending.to; });
+      [](const Sending& sending) { return sending.from != sending.to.front(); });
   auto sendings = *rc::gen::container<std::vector<Sending>>(genSending);
   std::ranges::stable_sort(sendings, {}, &Sending::at);
   return sendings;

@@ -69,7 +69,9 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
   const auto& [key, value] = shapeEntry(root, diagnostics);
   const std::string what = "a network with '" + key.str() + "'";
   const YamlFields fields(
-      root, what, {"network", "machines", "multicast", "mesh", "torus", "multistage"}, diagnostics);
+      root, what,
+      {"network", "machines", "multicast", "multidestination", "mesh", "torus", "multistage"},
+      diagnostics);
   std::string name = diagnostics.stem();
   if (const YamlNode* node = fields.find("network"))
     name = readName(*node, "a network", diagnostics).value_or(name);
@@ -83,7 +85,7 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
   NetworkDescription description =
       describeRegular(shape->shape, std::move(machines), shape->bandwidth, shape->latency);
   description.name = std::move(name);
-  description.copying = readCopying(fields, key == "multistage", diagnostics);
+  description.copying = readCopying(fields, description.shape, diagnostics);
   applyUniformSpeed(options.speeds, description, key, diagnostics);
   if (options.routing) refuseRouting(key, diagnostics);
   refuseSwitchNames(description, machinesNode->place, diagnostics);

@@ -1,7 +1,15 @@
 #include "network/formats/yaml_multicast.hpp"
 
+#include "input/format_quantity.hpp"
+#include "network/dimension_order.hpp"
+
+#include <optional>
+#include <string>
+
 namespace topocast {
 namespace {
+
+constexpr std::uint32_t mostConsumptionChannels = 64;
 
 CopiedTo readSets(const YamlNode& node, bool hasPorts, DiagnosticList& diagnostics) {
   const auto sets = readText(node, "'any' or 'adjacent'", diagnostics);
@@ -17,13 +25,11 @@ CopiedTo readSets(const YamlNode& node, bool hasPorts, DiagnosticList& diagnosti
   return CopiedTo::adjacentMachines;
 }
 
-} // namespace
-
-Copying readCopying(const YamlFields& network, bool hasPorts, DiagnosticList& diagnostics) {
-  const YamlNode* node = network.find("multicast");
-  if (node == nullptr) return {};
-  if (node->kind != YamlNode::Kind::mapping) return {readSets(*node, hasPorts, diagnostics)};
-  const YamlFields fields(*node, "multicast", {"to", "groups"}, diagnostics);
+Copying readMulticast(const YamlNode& node, const NetworkShape& shape,
+                      DiagnosticList& diagnostics) {
+  const bool hasPorts = std::holds_alternative<MultistageShape>(shape);
+  if (node.kind != YamlNode::Kind::mapping) return {readSets(node, hasPorts, diagnostics)};
+  const YamlFields fields(node, "multicast", {"to", "groups"}, diagnostics);
   Copying copying{CopiedTo::anyMachines};
   if (const YamlNode* to = fields.require("to", "to: any"))
     copying.sets = readSets(*to, hasPorts, diagnostics);
@@ -31,6 +37,73 @@ Copying readCopying(const YamlFields& network, bool hasPorts, DiagnosticList& di
     copying.mostGroups =
         readWholeNumber(*groups, 1, "the number of groups", diagnostics).value_or(0);
   return copying;
+}
+
+/// How many consumption channels each router has, or nothing and an error. With fewer than `least`,
+/// worms can wait for each other in a circle: one holds the last channel to a machine and waits for
+/// a link that another one holds, which waits for a channel to its machine.
+std::optional<std::uint32_t> readConsumptionChannels(const YamlNode& node, std::uint32_t least,
+                                                     DiagnosticList& diagnostics) {
+  const YamlFields fields(node, "multidestination", {"consumption_channels"}, diagnostics);
+  const std::string example = "consumption_channels: " + std::to_string(least);
+  const YamlNode* channels = fields.require("consumption_channels", example);
+  if (channels == nullptr) return std::nullopt;
+  const auto count =
+      readWholeNumber(*channels, 0, "the number of consumption channels", diagnostics);
+  if (!count || (*count >= least && *count <= mostConsumptionChannels)) return count;
+  if (*count < least) {
+    diagnostics.error(channels->place, formatCount(*count, "consumption channel") +
+                                           (*count == 1 ? " is" : " are") +
+                                           " too few: worms could wait for each other for ever");
+    diagnostics.advise("routers of this shape need one for each channel into them, " +
+                       std::to_string(least));
+  } else {
+    diagnostics.error(channels->place, "more than " + std::to_string(mostConsumptionChannels) +
+                                           " consumption channels");
+    diagnostics.advise("write, for example, '" + example + "'");
+  }
+  return std::nullopt;
+}
+
+Copying readWorms(const YamlNode& node, const NetworkShape& shape, DiagnosticList& diagnostics) {
+  const auto* mesh = std::get_if<MeshShape>(&shape);
+  if (mesh == nullptr) {
+    diagnostics.error(node.place, "only meshes and tori have multidestination worms, which leave "
+                                  "copies on a route in dimension order");
+    diagnostics.advise("write 'multicast: any' if switches copy to any set of ports");
+    return {};
+  }
+  Copying copying{CopiedTo::machinesOnRoute};
+  copying.consumptionChannels = mostChannelsInto(*mesh);
+  if (node.kind == YamlNode::Kind::mapping) {
+    if (const auto count = readConsumptionChannels(node, copying.consumptionChannels, diagnostics))
+      copying.consumptionChannels = *count;
+    return copying;
+  }
+  const auto word = readText(node, "'true' or 'false'", diagnostics);
+  if (!word || *word == "true") return copying;
+  if (*word == "false") return {};
+  diagnostics.error(node.place, "'" + *word + "' is neither 'true' nor 'false'");
+  diagnostics.advise("write 'multidestination: true', or how many channels there are from each "
+                     "router to its machine: 'multidestination: {consumption_channels: " +
+                     std::to_string(copying.consumptionChannels) + "}'");
+  return {};
+}
+
+} // namespace
+
+Copying readCopying(const YamlFields& network, const NetworkShape& shape,
+                    DiagnosticList& diagnostics) {
+  const YamlNode* const multicast = network.find("multicast");
+  const YamlNode* const worms = network.find("multidestination");
+  if (worms == nullptr)
+    return multicast == nullptr ? Copying{} : readMulticast(*multicast, shape, diagnostics);
+  if (multicast != nullptr) {
+    diagnostics.error(worms->place, "a network copies by 'multicast' or by 'multidestination', not "
+                                    "by both");
+    diagnostics.advise("leave one of the entries out");
+  }
+  return readWorms(*worms, shape, diagnostics);
 }
 
 } // namespace topocast

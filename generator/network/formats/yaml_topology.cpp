@@ -112,7 +112,8 @@ public:
     const ErrorWatch watch(diagnostics_);
     const YamlFields fields(root, "a network",
                             {"network", "defaults", "switches", "machines", "links", "rails",
-                             "routing", "routes", "multicast", "mesh", "torus", "multistage"},
+                             "routing", "routes", "multicast", "multidestination", "mesh", "torus",
+                             "multistage"},
                             diagnostics_);
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
     if (const YamlNode* name = fields.find("network"))
@@ -124,7 +125,7 @@ public:
     if (const YamlNode* rails = fields.find("rails")) draft_.rail = readRails(*rails, diagnostics_);
     draft_.linksAreCables = draft_.rail == allRails; // a machine may have two cards on one switch
     readRoutes(fields, names_, diagnostics_, draft_);
-    draft_.copying = readCopying(fields, false, diagnostics_);
+    draft_.copying = readCopying(fields, TreeShape{}, diagnostics_);
     return std::move(draft_);
   }
 

@@ -84,6 +84,13 @@ using Parameters =
     byOrder().copied(Copies::greedy).compared(),                                                   \
     "few steps of messages that switches copy; where they do, and not in generated code")          \
   X(hardwareTreeOptimal, "hardware-tree-optimal", flatTree, NoParameters,                          \
-    byOrder().copied(Copies::fewest), "the same in the fewest steps, found by a long search")
+    byOrder().copied(Copies::fewest), "the same in the fewest steps, found by a long search")      \
+  X(hl, "hl", umeshTree, NoParameters, byOrder().copied(Copies::wormsFromLowEnds).compared(),      \
+    "hierarchical leaders: worms that leave copies along lines of a mesh; not in generated code")  \
+  X(sqhl, "sqhl", umeshTree, NoParameters, byOrder().copied(Copies::wormsFromNearEnds).compared(), \
+    "the same, leaders at the ends of lines that are nearer to the root")                          \
+  X(schl, "schl", umeshTree, NoParameters,                                                         \
+    byOrder().copied(Copies::wormsFromSourcePlane).compared(),                                     \
+    "the same, leaders around the root, for many roots at once")
 
 } // namespace topocast::runtime

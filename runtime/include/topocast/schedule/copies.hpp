@@ -1,4 +1,5 @@
-// What a schedule leaves to a network that copies messages in its switches.
+// What a schedule leaves to a network that copies messages in its switches: to any that copies, or
+// to one whose multidestination worms leave copies on their way through a mesh or torus.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +7,16 @@
 namespace topocast::runtime {
 
 enum class Copies : std::uint8_t {
-  none,   ///< nothing: every message goes to one machine
-  greedy, ///< messages to several machines, in few steps
-  fewest, ///< the same in the fewest steps, which takes long to find
+  none,                 ///< nothing: every message goes to one machine
+  greedy,               ///< messages to several machines, in few steps
+  fewest,               ///< the same in the fewest steps, which takes long to find
+  wormsFromLowEnds,     ///< worms along lines of a mesh, each from the line's first receiver
+  wormsFromNearEnds,    ///< ... from the first or last one, by the half that the source is in
+  wormsFromSourcePlane, ///< ... from the two nearest to the source's coordinate, outwards
 };
+
+constexpr bool areByWorms(Copies copies) {
+  return copies >= Copies::wormsFromLowEnds;
+}
 
 } // namespace topocast::runtime

@@ -173,6 +173,11 @@ inline bool isCopied(const ScheduleKind& kind) {
   return factsOf(kind).copies != Copies::none;
 }
 
+/// Whether these are multidestination worms: messages that leave a copy at machines on their route.
+inline bool sendsWorms(const ScheduleKind& kind) {
+  return areByWorms(factsOf(kind).copies);
+}
+
 /// Whether messages are sent in steps, and whole; not segment by segment along a tree.
 inline bool hasSteps(const ScheduleKind& kind) {
   return scatters(kind) || isCopied(kind);

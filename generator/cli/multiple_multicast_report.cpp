@@ -1,0 +1,104 @@
+#include "cli/multiple_multicast_report.hpp"
+
+#include "input/format_quantity.hpp"
+#include "input/json_output.hpp"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+
+namespace topocast::cli {
+namespace {
+
+using llvm::json::OStream;
+
+const char* overlapName(Overlap overlap) {
+  return overlap == Overlap::complete ? "complete" : "random";
+}
+
+void writeSetting(llvm::raw_ostream& out, const MultipleReport& report) {
+  const auto& [sets, runs, seed] = report.setting;
+  out << formatCount(sets.sources, "multicast") << " at once, each among " << sets.members
+      << " of the " << formatCount(report.network.machineCount(), "machine") << " of "
+      << report.network.name() << "; " << overlapName(sets.overlap) << " overlap\n"
+      << "time until all are done, mean of " << formatCount(runs, "run") << ", seed " << seed
+      << ": in steps, of start-ups alone";
+  if (report.messageBytes)
+    out << "; flit by flit, messages of " << formatBytes(*report.messageBytes) << ", in time units";
+  out << "\n\n";
+}
+
+std::string confidenceText(const Sample& sample) {
+  if (sample.count() < 2) return "";
+  return llvm::formatv("{0:f1}", sample.confidence());
+}
+
+/// "32 to 65", "at most 63"
+std::string boundsText(const StartUpBounds& bounds) {
+  const auto& [least, most] = bounds;
+  if (least && most && *least == *most) return std::to_string(*least);
+  if (least && most) return std::to_string(*least) + " to " + std::to_string(*most);
+  if (least) return "at least " + std::to_string(*least);
+  if (most) return "at most " + std::to_string(*most);
+  return "";
+}
+
+bool hasBounds(const MultipleReport& report) {
+  return llvm::any_of(report.schedules, [](const StudiedSchedule& schedule) {
+    return schedule.bounds != StartUpBounds{};
+  });
+}
+
+void writeSample(OStream& json, const std::string& name, const Sample& sample) {
+  json.attribute(name, sample.mean());
+  if (sample.count() > 1) json.attribute(name + "_confidence", sample.confidence());
+}
+
+} // namespace
+
+void writeMultipleText(llvm::raw_ostream& out, const MultipleReport& report) {
+  writeSetting(out, report);
+  const bool withBounds = hasBounds(report);
+  out << llvm::formatv("{0,-18}{1,9}{2,8}", "schedule", "steps", "+-");
+  if (withBounds) out << llvm::formatv("{0,16}", "by theorem");
+  if (report.messageBytes) out << llvm::formatv("{0,11}{1,8}", "latency", "+-");
+  out << '\n';
+  for (const auto& [name, result, bounds] : report.schedules) {
+    out << llvm::formatv("{0,-18}{1,9:f1}{2,8}", name, result.steps.mean(),
+                         confidenceText(result.steps));
+    if (withBounds) out << llvm::formatv("{0,16}", boundsText(bounds));
+    if (report.messageBytes)
+      out << llvm::formatv("{0,11:f0}{1,8}", result.latency.mean(), confidenceText(result.latency));
+    out << '\n';
+  }
+}
+
+void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {
+  const auto& [sets, runs, seed] = report.setting;
+  constexpr unsigned indent = 1;
+  OStream json(out, indent);
+  json.object([&] {
+    json.attribute("format", "topocast-multiple-multicast");
+    json.attribute("version", 1);
+    json.attribute("network", jsonText(report.network.name()));
+    json.attribute("machines", report.network.machineCount());
+    json.attribute("sources", sets.sources);
+    json.attribute("members", sets.members);
+    json.attribute("overlap", overlapName(sets.overlap));
+    json.attribute("runs", runs);
+    json.attribute("seed", static_cast<std::int64_t>(seed));
+    writeOptional(json, "message_bytes", report.messageBytes);
+    json.attributeArray("schedules", [&] {
+      for (const auto& [name, result, bounds] : report.schedules)
+        json.object([&, &name = name, &result = result, &bounds = bounds] {
+          json.attribute("schedule", name);
+          writeSample(json, "steps", result.steps);
+          writeOptional(json, "least_steps", bounds.least);
+          writeOptional(json, "most_steps", bounds.most);
+          if (report.messageBytes) writeSample(json, "latency", result.latency);
+        });
+    });
+  });
+  out << '\n';
+}
+
+} // namespace topocast::cli
