@@ -72,9 +72,36 @@ private:
     if (copying.sets == CopiedTo::adjacentMachines && !areAdjacent(multicast))
       note("the machines that get copies from " + nameOf(multicast.from) + " in step " +
            std::to_string(multicast.step) + " are not adjacent");
+    if (copying.sets == CopiedTo::receiversOfChannels && !areOfChannel(multicast))
+      note("the machines that get copies from " + nameOf(multicast.from) + " in step " +
+           std::to_string(multicast.step) + " are those of no channel");
+    if (!copying.switches.empty()) checkSwitches(multicast);
     if (copying.sets == CopiedTo::machinesOnRoute && !areOnRoute(multicast))
       note("the machines that get copies from " + nameOf(multicast.from) + " in step " +
            std::to_string(multicast.step) + " are not passed in this order on one route");
+  }
+
+  /// Notes the first switch at which the message parts, but that makes no copies.
+  void checkSwitches(const Multicast& multicast) {
+    const auto hops = copiedRoute(network_, multicast.from, multicast.to,
+                                  [](LinkId) { return true; });
+    std::vector<bool> hasNext(hops.size(), false);
+    for (std::size_t i = 1; i < hops.size(); ++i) {
+      const SwitchId at(network_.link(hops[hops[i].before].link).to.index());
+      if (hasNext[hops[i].before] && !network_.copying().copiesAt(at))
+        return note("the message from " + nameOf(multicast.from) + " in step " +
+                    std::to_string(multicast.step) + " is copied at " +
+                    inQuotes(network_.name(at)) + ", which makes no copies");
+      hasNext[hops[i].before] = true;
+    }
+  }
+
+  /// Whether one of the sender's channels leads to these machines, and to no others.
+  bool areOfChannel(const Multicast& multicast) const {
+    const std::set<MachineId> receivers(multicast.to.begin(), multicast.to.end());
+    return std::ranges::any_of(network_.copying().channels, [&](const MulticastChannel& channel) {
+      return channel.from == multicast.from && std::ranges::equal(channel.to, receivers);
+    });
   }
 
   /// Whether the message passes their switches, in this order, on its route to the last of them.

@@ -3,6 +3,7 @@
 #include "input/names.hpp"
 #include "input/suggestion.hpp"
 #include "network/complaints.hpp"
+#include "network/resolve_copying.hpp"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -50,7 +51,9 @@ public:
     if (isWhole) checkMachinesAttached();
     if (!isWhole || watch.sawErrors()) return std::nullopt;
     if (diagnostics_.hasErrors()) return std::nullopt;
-    return describe();
+    CheckedTopology checked = describe();
+    if (diagnostics_.hasErrors()) return std::nullopt;
+    return checked;
   }
 
 private:
@@ -219,12 +222,12 @@ private:
     CheckedTopology checked;
     NetworkDescription& description = checked.description;
     description.name = draft_.name;
-    description.copying = draft_.copying;
     for (const PlacedName& name : draft_.switches)
       description.switches.push_back(name.name);
     for (const PlacedName& name : draft_.machines)
       description.machines.push_back(name.name);
     std::ranges::sort(description.machines, naturalLess);
+    description.copying = resolveCopying(draft_.copying, description, diagnostics_);
 
     llvm::StringMap<std::size_t> numbers;
     for (const std::string& name : description.switches)

@@ -11,7 +11,11 @@
 // "Multidestination message passing mechanism conforming to base wormhole routing scheme" (1994).
 #pragma once
 
+#include "network/ids.hpp"
+
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 namespace topocast {
 
@@ -24,6 +28,14 @@ enum class CopiedTo : std::uint8_t {
   adjacentMachines,
   /// On one route, in that order, by multidestination worms; in meshes and tori.
   machinesOnRoute,
+  /// To all that one of the network's channels leads to.
+  receiversOfChannels,
+};
+
+/// A channel that was set up once: what its owner sends on it comes to all its receivers.
+struct MulticastChannel {
+  MachineId from;
+  std::vector<MachineId> to; ///< ascending; not empty
 };
 
 struct Copying {
@@ -32,8 +44,15 @@ struct Copying {
   std::uint32_t mostGroups = 0;
   /// From every router to its machine, where there are worms; else 0.
   std::uint32_t consumptionChannels = 0;
+  /// The switches that copy, ascending, where some do not; else empty.
+  std::vector<SwitchId> switches;
+  /// With receiversOfChannels; else empty.
+  std::vector<MulticastChannel> channels;
 
   bool isThere() const { return sets != CopiedTo::nobody; }
+  bool copiesAt(SwitchId at) const {
+    return isThere() && (switches.empty() || std::ranges::binary_search(switches, at));
+  }
 };
 
 } // namespace topocast

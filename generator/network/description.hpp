@@ -48,7 +48,7 @@ struct NetworkDescription {
   double machineBandwidth = 0;
   /// What the switches copy by themselves.
   // g++, as above.
-  Copying copying = {CopiedTo::nobody, 0, 0};
+  Copying copying = {CopiedTo::nobody, 0, 0, {}, {}};
 };
 
 /// A rail by itself: a network of the same machines.

@@ -20,6 +20,23 @@ std::vector<std::optional<std::size_t>> newNumbers(const Network& network,
   return numbers;
 }
 
+/// Channels between machines of the part, by their numbers there.
+std::vector<MulticastChannel> channelsOfPart(const Network& network,
+                                             std::span<const std::optional<std::size_t>> numbers) {
+  const auto numberOf = [&](MachineId machine) { return numbers[network.vertex(machine).index()]; };
+  const auto inPart = [&](std::size_t number) { return MachineId(number - network.switchCount()); };
+  std::vector<MulticastChannel> channels;
+  for (const MulticastChannel& channel : network.copying().channels) {
+    const auto from = numberOf(channel.from);
+    if (!from) continue;
+    MulticastChannel kept{inPart(*from), {}};
+    for (const MachineId machine : channel.to)
+      if (const auto to = numberOf(machine)) kept.to.push_back(inPart(*to));
+    if (!kept.to.empty()) channels.push_back(std::move(kept));
+  }
+  return channels;
+}
+
 NetworkDescription describeOnly(const Network& network, std::span<const MachineId> machines) {
   NetworkDescription part;
   part.name = network.name();
@@ -37,6 +54,7 @@ NetworkDescription describeOnly(const Network& network, std::span<const MachineI
   if (const Forwarding* forwarding = network.forwarding())
     part.nextHops = forwarding->nextHopsTo(machines);
   const auto numbers = newNumbers(network, machines);
+  part.copying.channels = channelsOfPart(network, numbers);
   for (std::size_t i = 0; i < network.linkCount(); i += 2) { // both directions of a cable
     const auto& [from, to, bandwidth, latency] = network.link(LinkId(i));
     const auto first = numbers[from.index()];

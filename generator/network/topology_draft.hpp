@@ -47,6 +47,19 @@ struct DraftRoute {
   llvm::StringRef place;           ///< what to point at when the entry itself is meant
 };
 
+/// A multicast channel, by names.
+struct DraftChannel {
+  PlacedName from;
+  std::vector<PlacedName> to;
+};
+
+/// What the network copies, as far as names say it.
+struct DraftCopying {
+  Copying copying; ///< without switches and channels
+  std::vector<PlacedName> at; ///< the switches that copy; none: all
+  std::vector<DraftChannel> channels;
+};
+
 /// What to write in a file of one format to mend it. Members are of types without a default, so
 /// that the compiler tells a format that leaves one out.
 struct MendingAdvice {
@@ -78,7 +91,7 @@ struct TopologyDraft {
   std::vector<DraftRoute> routes;
   /// As TopologyOptions::rail, which goes before it.
   std::optional<std::size_t> rail;
-  Copying copying;
+  DraftCopying copying;
   /// Whether errors have left names out of the draft. Then missing names are not reported again.
   bool lacksSwitches = false;
   bool lacksMachines = false;

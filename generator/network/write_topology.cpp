@@ -57,15 +57,34 @@ private:
   }
 
   void writeCopying() {
-    const auto [sets, mostGroups, consumptionChannels] = description_.copying;
-    if (sets == CopiedTo::nobody) return;
-    if (sets == CopiedTo::machinesOnRoute) {
-      out_ << "multidestination: {consumption_channels: " << consumptionChannels << "}\n";
+    const Copying& copying = description_.copying;
+    if (!copying.isThere()) return;
+    if (copying.sets == CopiedTo::machinesOnRoute) {
+      out_ << "multidestination: {consumption_channels: " << copying.consumptionChannels << "}\n";
       return;
     }
-    out_ << "multicast: {to: " << (sets == CopiedTo::anyMachines ? "any" : "adjacent");
-    if (mostGroups > 0) out_ << ", groups: " << mostGroups;
+    if (copying.sets == CopiedTo::receiversOfChannels) return writeChannels();
+    out_ << "multicast: {to: " << (copying.sets == CopiedTo::anyMachines ? "any" : "adjacent");
+    if (!copying.switches.empty())
+      out_ << ", at: " << namesOf(copying.switches, description_.switches);
+    if (copying.mostGroups > 0) out_ << ", groups: " << copying.mostGroups;
     out_ << "}\n";
+  }
+
+  void writeChannels() {
+    out_ << "multicast:\n  channels:\n";
+    for (const MulticastChannel& channel : description_.copying.channels)
+      out_ << "    - {from: " << yamlText(description_.machines[channel.from.index()])
+           << ", to: " << namesOf(channel.to, description_.machines) << "}\n";
+  }
+
+  template <class Number>
+  static std::string namesOf(const std::vector<Number>& numbers,
+                             const std::vector<std::string>& names) {
+    std::vector<std::string> named;
+    for (const Number number : numbers)
+      named.push_back(names[number.index()]);
+    return yamlNames(named);
   }
 
   void writeMesh(const MeshShape& mesh) {

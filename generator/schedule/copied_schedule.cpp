@@ -2,6 +2,7 @@
 
 #include "input/format_quantity.hpp"
 #include "schedule/hardware_tree.hpp"
+#include "schedule/stepwise_multicasts.hpp"
 #include "schedule/leader_multicasts.hpp"
 
 #include <algorithm>
@@ -130,6 +131,12 @@ multicastsOf(const ScheduleKind& kind, const Network& network, const MachineOrde
     return refused(kind, "is for networks that copy messages, and '" + network.name() +
                              "' does not say that it does; write 'multicast: any' into its file "
                              "if its switches copy to any set of ports");
+  const bool isStepwise =
+      copying.sets == CopiedTo::receiversOfChannels || !copying.switches.empty();
+  if (isStepwise && copies == Copies::fewest)
+    return refused(kind, "searches where copies go to adjacent machines; for switches or channels "
+                         "of which some copy take 'hardware-tree'");
+  if (isStepwise) return stepwiseMulticasts(network, order);
   if (copying.sets == CopiedTo::anyMachines) return toAll(order);
   const MachineId root(order.machines.front());
   auto multicasts = AdjacentMulticasts(network, root).plan(copies);

@@ -54,6 +54,13 @@ TEST_F(Transcripts, copies) {
                         "switches: s[0-1]\nmachines:\n"
                         "  - {name: 'n[0-3]', switch: s0}\n  - {name: 'n[4-7]', switch: s1}\n"
                         "links: [{between: [s0, s1]}]\n");
+  write("leaves.yaml", "network: leaves\nmulticast: {to: any, at: 's[1-2]'}\nswitches: s[0-2]\n"
+                       "machines:\n  - {name: 'n[0-3]', switch: s1}\n"
+                       "  - {name: 'n[4-7]', switch: s2}\n  - {name: n8, switch: s0}\n"
+                       "links: [{between: [s0, 's[1-2]']}]\n");
+  write("channels.yaml", "network: channels\nmulticast:\n  channels:\n"
+                         "    - {from: n0, to: 'n[1-3]'}\n    - {from: n4, to: 'n[5-7]'}\n"
+                         "switches: s\nmachines: [{name: 'n[0-7]', switch: s}]\n");
   const std::string tree = " --schedule hardware-tree";
   const std::string figure4 = "quaternary.yaml --root n8 --without n1,n6";
   expectTranscript(
@@ -63,13 +70,16 @@ TEST_F(Transcripts, copies) {
        "show copying.yaml --message-size 64K" + tree, "show copying.yaml --format dot" + tree,
        "plan copying.yaml --root n5 --message-size 64K" + tree,
        "explain copying.yaml --message-size 64K",
-       "simulate copying.yaml --message-size 64K --schedule auto,hardware-tree"});
+       "simulate copying.yaml --message-size 64K --schedule auto,hardware-tree",
+       "import leaves.yaml", "show leaves.yaml" + tree, "import channels.yaml",
+       "show channels.yaml --root n2" + tree, "show channels.yaml --machines 'n[0,3-6]'" + tree});
   const auto expectRefusal = [this](const std::string& command, const std::string& reason) {
     const Outcome outcome = run(command);
     EXPECT_NE(outcome.exitCode, 0) << command;
     EXPECT_NE(outcome.messages.find(reason), std::string::npos) << outcome.messages;
   };
   expectRefusal("show single-16.yaml" + tree, "does not say that it does");
+  expectRefusal("show channels.yaml" + tree + "-optimal", "take 'hardware-tree'");
   expectRefusal("generate copying.yaml" + tree, "MPI sends every message to one machine");
   expectRefusal("simulate copying.yaml --message-size 64K --queue 16K" + tree, "unlimited queues");
   expectRefusal("simulate-wormhole quaternary.yaml --message-size 1K" + tree,

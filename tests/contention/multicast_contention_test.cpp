@@ -2,6 +2,7 @@
 // that copy stands before it.
 #include "contention/multicast_contention.hpp"
 #include "schedule/copied_schedule.hpp"
+#include "schedule/virtual_topology.hpp"
 
 #include "random_network.hpp"
 #include "regular_network.hpp"
@@ -117,6 +118,74 @@ TEST(MulticastContention, GroupsAreCounted) {
           .defects,
       std::vector<std::string>{"there are 2 groups of machines that get copies, and the "
                                "network has room for 1"});
+}
+
+TEST(MulticastContention, SomeSwitchesCopyAndOthersDoNot) {
+  // Two leaves with three machines each below switch 0.
+  Copying leaves{CopiedTo::anyMachines};
+  leaves.switches = {SwitchId(1), SwitchId(2)};
+  const Network network = copying(testing::networkOf({0, 0}, {1, 1, 1, 2, 2, 2}), leaves);
+  const auto defects = [&](const std::vector<Multicast>& multicasts) {
+    return judgeMulticasts(network, MachineId(0), multicasts).defects;
+  };
+  EXPECT_TRUE(defects({{MachineId(0), machines({1, 2, 3, 4, 5}), 1}}).empty());
+  Copying top{CopiedTo::anyMachines};
+  top.switches = {SwitchId(0)};
+  const Network others = copying(network, top);
+  const std::vector<std::string> found =
+      judgeMulticasts(others, MachineId(0), {{{MachineId(0), machines({1, 2, 3, 4, 5}), 1}}})
+          .defects;
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_NE(found.front().find("is copied at 's1', which makes no copies"), std::string::npos)
+      << found.front();
+}
+
+TEST(MulticastContention, OnlyChannelsOfTheSenderCopy) {
+  Copying channels{CopiedTo::receiversOfChannels};
+  channels.channels = {{MachineId(0), machines({1, 2})}, {MachineId(3), machines({2, 4})}};
+  const Network network = copying(testing::networkOf({0}, {0, 0, 0, 0, 0}), channels);
+  const auto defects = [&](const std::vector<Multicast>& multicasts) {
+    return judgeMulticasts(network, MachineId(0), multicasts).defects;
+  };
+  EXPECT_TRUE(defects({{MachineId(0), machines({2, 1}), 1},
+                       {MachineId(0), machines({3}), 2},
+                       {MachineId(1), machines({4}), 2}})
+                  .empty());
+  EXPECT_EQ(defects({{MachineId(0), machines({3}), 1}, {MachineId(0), machines({1, 2, 4}), 2}}),
+            std::vector<std::string>{"the machines that get copies from 'n0' in step 2 are those "
+                                     "of no channel"});
+}
+
+RC_GTEST_PROP(CopiedSchedule, ReachesAllWhereSomeSwitchesCopy, ()) {
+  const Network whole = *testing::genNetwork(10, 30, 2);
+  Copying some{CopiedTo::anyMachines};
+  for (std::size_t i = 0; i < whole.switchCount(); ++i)
+    if (*rc::gen::arbitrary<bool>()) some.switches.emplace_back(i);
+  if (some.switches.empty()) some.switches.emplace_back(std::size_t{0});
+  const Network network = copying(whole, some);
+  const ContentionReport report = judge(network, built(network, *testing::genMachine(network)));
+  RC_ASSERT(report.delivers());
+  RC_ASSERT(report.conflicts.empty());
+}
+
+/// The channels of an M-array (Huang et al. 1995): as many steps as its levels at most.
+TEST(CopiedSchedule, TakesTheChannelsOfAnMArray) {
+  constexpr std::uint32_t count = 16;
+  Copying channels{CopiedTo::receiversOfChannels};
+  for (const Channel& channel : mArray(count).channels) {
+    MulticastChannel& fixed = channels.channels.emplace_back();
+    fixed.from = MachineId(channel.sender);
+    for (const std::uint32_t receiver : channel.receivers)
+      fixed.to.emplace_back(receiver);
+    std::ranges::sort(fixed.to);
+  }
+  const Network network =
+      copying(testing::networkOf({0}, std::vector<std::size_t>(count, 0)), channels);
+  for (std::size_t root = 0; root < count; ++root) {
+    const Schedule schedule = built(network, MachineId(root));
+    EXPECT_TRUE(judge(network, schedule).contentionFree()) << root;
+    EXPECT_LE(schedule.height(), 4U) << root;
+  }
 }
 
 RC_GTEST_PROP(CopiedSchedule, OneStepLoadsEveryLinkOnceOnAnyTreeOfSwitches, ()) {

@@ -6,6 +6,7 @@
 #include "network/formats/yaml_multicast.hpp"
 #include "network/formats/yaml_shape.hpp"
 #include "network/link_speeds.hpp"
+#include "network/resolve_copying.hpp"
 #include "network/topology_draft.hpp"
 
 #include "llvm/ADT/StringSet.h"
@@ -85,7 +86,8 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
   NetworkDescription description =
       describeRegular(shape->shape, std::move(machines), shape->bandwidth, shape->latency);
   description.name = std::move(name);
-  description.copying = readCopying(fields, description.shape, diagnostics);
+  description.copying = resolveCopying(readCopying(fields, description.shape, diagnostics),
+                                       description, diagnostics);
   applyUniformSpeed(options.speeds, description, key, diagnostics);
   if (options.routing) refuseRouting(key, diagnostics);
   refuseSwitchNames(description, machinesNode->place, diagnostics);

@@ -2,9 +2,11 @@
 
 #include "input/format_quantity.hpp"
 #include "network/dimension_order.hpp"
+#include "network/formats/yaml_names.hpp"
 
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -25,18 +27,88 @@ CopiedTo readSets(const YamlNode& node, bool hasPorts, DiagnosticList& diagnosti
   return CopiedTo::adjacentMachines;
 }
 
-Copying readMulticast(const YamlNode& node, const NetworkShape& shape,
-                      DiagnosticList& diagnostics) {
+/// A list of names with one name or more.
+std::vector<PlacedName> readSomeNames(const YamlNode& node, const char* what, NameReader& names,
+                                      DiagnosticList& diagnostics) {
+  const ErrorWatch watch(diagnostics);
+  std::vector<PlacedName> read = readNames(node, names, diagnostics);
+  if (read.empty() && !watch.sawErrors()) {
+    diagnostics.error(node.place, "no " + llvm::Twine(what) + " is named");
+    diagnostics.advise("name some, or leave the entry out");
+  }
+  return read;
+}
+
+/// The entry, or nothing if a part of it is missing or wrong.
+std::optional<DraftChannel> readChannel(const YamlNode& node, NameReader& names,
+                                        DiagnosticList& diagnostics) {
+  const ErrorWatch watch(diagnostics);
+  const YamlFields fields(node, "a channel", {"from", "to"}, diagnostics);
+  DraftChannel channel;
+  if (const YamlNode* from = fields.require("from", "from: n0")) {
+    const std::vector<PlacedName> owners = readNames(*from, names, diagnostics);
+    if (owners.size() > 1) {
+      diagnostics.error(from->place, "a channel is of one machine");
+      diagnostics.advise("write an entry for each");
+    }
+    if (!owners.empty()) channel.from = owners.front();
+  }
+  if (const YamlNode* to = fields.require("to", "to: \"n[1-7]\""))
+    channel.to = readSomeNames(*to, "machine", names, diagnostics);
+  if (watch.sawErrors()) return std::nullopt;
+  return channel;
+}
+
+void readChannels(const YamlNode& node, DiagnosticList& diagnostics, DraftCopying& draft) {
+  NameReader names(diagnostics);
+  draft.copying.sets = CopiedTo::receiversOfChannels;
+  for (const YamlNode& item :
+       readList(node, "a list of channels", "{from: n0, to: \"n[1-7]\"}", diagnostics))
+    if (auto channel = readChannel(item, names, diagnostics))
+      draft.channels.push_back(std::move(*channel));
+}
+
+/// Channels are what is copied, whatever the switches could copy besides.
+void refuseBesideChannels(const YamlFields& fields, DiagnosticList& diagnostics) {
+  for (const char* const key : {"to", "at", "groups"}) {
+    const YamlNode* other = fields.find(key);
+    if (other == nullptr) continue;
+    diagnostics.error(other->place, "'" + llvm::Twine(key) + "' beside 'channels'");
+    diagnostics.advise("messages are copied over channels that are fixed, or to sets of machines; "
+                       "leave one of the two out");
+  }
+}
+
+void readSwitches(const YamlNode& node, DiagnosticList& diagnostics, DraftCopying& draft) {
+  NameReader names(diagnostics);
+  draft.at = readSomeNames(node, "switch", names, diagnostics);
+  if (draft.copying.sets == CopiedTo::anyMachines) return;
+  diagnostics.error(node.place, "'at' is for switches that copy to 'any' set of machines");
+  diagnostics.advise("leave it out where copies go to adjacent machines");
+}
+
+DraftCopying readMulticast(const YamlNode& node, const NetworkShape& shape,
+                           DiagnosticList& diagnostics) {
   const bool hasPorts = std::holds_alternative<MultistageShape>(shape);
-  if (node.kind != YamlNode::Kind::mapping) return {readSets(node, hasPorts, diagnostics)};
-  const YamlFields fields(node, "multicast", {"to", "groups"}, diagnostics);
-  Copying copying{CopiedTo::anyMachines};
+  DraftCopying draft;
+  if (node.kind != YamlNode::Kind::mapping) {
+    draft.copying.sets = readSets(node, hasPorts, diagnostics);
+    return draft;
+  }
+  const YamlFields fields(node, "multicast", {"to", "at", "groups", "channels"}, diagnostics);
+  if (const YamlNode* channels = fields.find("channels")) {
+    readChannels(*channels, diagnostics, draft);
+    refuseBesideChannels(fields, diagnostics);
+    return draft;
+  }
+  draft.copying.sets = CopiedTo::anyMachines;
   if (const YamlNode* to = fields.require("to", "to: any"))
-    copying.sets = readSets(*to, hasPorts, diagnostics);
+    draft.copying.sets = readSets(*to, hasPorts, diagnostics);
+  if (const YamlNode* at = fields.find("at")) readSwitches(*at, diagnostics, draft);
   if (const YamlNode* groups = fields.find("groups"))
-    copying.mostGroups =
+    draft.copying.mostGroups =
         readWholeNumber(*groups, 1, "the number of groups", diagnostics).value_or(0);
-  return copying;
+  return draft;
 }
 
 /// How many consumption channels each router has, or nothing and an error. With fewer than `least`,
@@ -92,18 +164,18 @@ Copying readWorms(const YamlNode& node, const NetworkShape& shape, DiagnosticLis
 
 } // namespace
 
-Copying readCopying(const YamlFields& network, const NetworkShape& shape,
-                    DiagnosticList& diagnostics) {
+DraftCopying readCopying(const YamlFields& network, const NetworkShape& shape,
+                         DiagnosticList& diagnostics) {
   const YamlNode* const multicast = network.find("multicast");
   const YamlNode* const worms = network.find("multidestination");
   if (worms == nullptr)
-    return multicast == nullptr ? Copying{} : readMulticast(*multicast, shape, diagnostics);
+    return multicast == nullptr ? DraftCopying{} : readMulticast(*multicast, shape, diagnostics);
   if (multicast != nullptr) {
     diagnostics.error(worms->place, "a network copies by 'multicast' or by 'multidestination', not "
                                     "by both");
     diagnostics.advise("leave one of the entries out");
   }
-  return readWorms(*worms, shape, diagnostics);
+  return {readWorms(*worms, shape, diagnostics), {}, {}};
 }
 
 } // namespace topocast
