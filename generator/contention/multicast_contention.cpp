@@ -83,8 +83,8 @@ private:
 
   /// Notes the first switch at which the message parts, but that makes no copies.
   void checkSwitches(const Multicast& multicast) {
-    const auto hops = copiedRoute(network_, multicast.from, multicast.to,
-                                  [](LinkId) { return true; });
+    const auto hops =
+        copiedRoute(network_, multicast.from, multicast.to, [](LinkId) { return true; });
     std::vector<bool> hasNext(hops.size(), false);
     for (std::size_t i = 1; i < hops.size(); ++i) {
       const SwitchId at(network_.link(hops[hops[i].before].link).to.index());

@@ -55,7 +55,7 @@ struct DraftChannel {
 
 /// What the network copies, as far as names say it.
 struct DraftCopying {
-  Copying copying; ///< without switches and channels
+  Copying copying;            ///< without switches and channels
   std::vector<PlacedName> at; ///< the switches that copy; none: all
   std::vector<DraftChannel> channels;
 };

@@ -2,8 +2,8 @@
 
 #include "input/format_quantity.hpp"
 #include "schedule/hardware_tree.hpp"
-#include "schedule/stepwise_multicasts.hpp"
 #include "schedule/leader_multicasts.hpp"
+#include "schedule/stepwise_multicasts.hpp"
 
 #include <algorithm>
 #include <map>

@@ -86,8 +86,8 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
   NetworkDescription description =
       describeRegular(shape->shape, std::move(machines), shape->bandwidth, shape->latency);
   description.name = std::move(name);
-  description.copying = resolveCopying(readCopying(fields, description.shape, diagnostics),
-                                       description, diagnostics);
+  description.copying =
+      resolveCopying(readCopying(fields, description.shape, diagnostics), description, diagnostics);
   applyUniformSpeed(options.speeds, description, key, diagnostics);
   if (options.routing) refuseRouting(key, diagnostics);
   refuseSwitchNames(description, machinesNode->place, diagnostics);
