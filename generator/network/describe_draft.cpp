@@ -59,7 +59,7 @@ NetworkDescription embed(CheckedTopology checked, const MendingAdvice& advice,
 
 /// Whether nothing is in the draft that goes with one rail only; else an error is reported.
 bool mayHaveRails(const TopologyDraft& draft, DiagnosticList& diagnostics) {
-  if (!draft.copying.isThere()) return true;
+  if (!draft.copying.copying.isThere()) return true;
   diagnostics.error(diagnostics.text().take_front(0),
                     "switches that copy messages, and machines on several rails");
   diagnostics.advise("which rail a copied message takes cannot be said; leave 'multicast' out, or "

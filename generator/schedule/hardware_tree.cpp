@@ -207,9 +207,9 @@ void sortSteps(GroupSteps& steps) {
 }
 
 /// The blocks, by level, whose link up some sender uses; a block of level 0 is a node.
-class WaysUp {
+class UsedLinks {
 public:
-  explicit WaysUp(TreeLevels levels) : levels_(levels), used_(levels.count) {}
+  explicit UsedLinks(TreeLevels levels) : levels_(levels), used_(levels.count) {}
 
   bool areFree(std::uint32_t node, std::uint32_t rootLevel) const {
     for (std::uint32_t level = 0; level <= rootLevel; ++level)
@@ -268,10 +268,10 @@ std::vector<std::uint32_t> sendersOf(TreeLevels levels, std::span<const std::uin
   std::ranges::stable_sort(byRoot, std::ranges::greater(),
                            [&](std::size_t i) { return levels.rootLevel(groups[i]); });
   std::vector<std::uint32_t> senders(groups.size(), 0);
-  WaysUp waysUp(levels);
+  UsedLinks used(levels);
   for (const std::size_t i : byRoot) {
     const std::uint32_t level = levels.rootLevel(groups[i]);
-    const auto isFree = [&](std::uint32_t node) { return waysUp.areFree(node, level); };
+    const auto isFree = [&](std::uint32_t node) { return used.areFree(node, level); };
     const auto isNear = [&](std::uint32_t node) {
       return levels.block(node, level + 1U) == levels.block(groups[i].first, level + 1U) &&
              isFree(node);
@@ -280,7 +280,7 @@ std::vector<std::uint32_t> sendersOf(TreeLevels levels, std::span<const std::uin
     if (sender == nodes.end()) sender = std::ranges::find_if(nodes, isFree);
     assert(sender != nodes.end() && "the groups overlap on the way up");
     senders[i] = *sender;
-    waysUp.use(*sender, level);
+    used.use(*sender, level);
   }
   return senders;
 }

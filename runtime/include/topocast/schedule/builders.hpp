@@ -43,12 +43,12 @@ using Parameters =
     "earliest tree for messages sent whole, splits the machine order")                             \
   X(dynamic, "dynamic", dynamicTree, HoldingTimes,                                                 \
     byOrder().adapting(Family::optimal).usualInWormholes(),                                        \
-    "the same, but senders heed what their messages take")                                         \
+    "as optimal, but senders heed how long their messages take")                                   \
   X(unawareOptimal, "unaware-optimal", unawareOptimalTree, HoldingTimes,                           \
     byNumber().usualInWormholes(), "earliest tree for messages sent whole, topology-unaware")      \
   X(unawareDynamic, "unaware-dynamic", unawareDynamicTree, HoldingTimes,                           \
     byNumber().adapting(Family::unawareOptimal),                                                   \
-    "the same, but senders heed what their messages take")                                         \
+    "as unaware-optimal, but senders heed how long their messages take")                           \
   X(halving, "halving", halvingTree, NoParameters, byOrder().triedOnChains().usualInWormholes(),   \
     "binomial tree, halves the machine order")                                                     \
   X(umesh, "umesh", umeshTree, NoParameters, byOrder(),                                            \

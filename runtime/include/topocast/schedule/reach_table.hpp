@@ -18,10 +18,10 @@
 #pragma once
 
 #include "topocast/machine_order.hpp"
+#include "topocast/schedule/climbs.hpp"
 #include "topocast/schedule/further_places.hpp"
 #include "topocast/schedule/jump_paths.hpp"
 #include "topocast/schedule/sending_costs.hpp"
-#include "topocast/schedule/ways_up.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -41,7 +41,7 @@ public:
   /// `largestTable` entries: see isComplete().
   ReachTable(const MachineOrder& order, const SendingCosts& costs, Jumps jumps)
       : order_(&order), costs_(costs), count_(order.size()), paths_(order), places_(order) {
-    if (jumps == Jumps::yes) waysUp_.emplace(order, paths_, costOfChild(1));
+    if (jumps == Jumps::yes) climbs_.emplace(order, paths_, costOfChild(1));
     while (!isComplete() && subtrees_.size() * count_ < largestTable)
       addLevel();
   }
@@ -161,13 +161,13 @@ private:
     for (std::uint32_t number = slots; number >= 1; --number) {
       Row reach = subtrees_.back();
       addSiblings(reach, number, budget);
-      if (waysUp_)
-        waysUp_->raise(reach, budget,
+      if (climbs_)
+        climbs_->raise(reach, budget,
                        [&](std::uint32_t entry) { return reachOfJump(entry, number, budget); });
       siblings_[slot(number)].push_back(std::move(reach));
     }
-    if (waysUp_)
-      waysUp_->add(budget, subtrees_.back(), [&](std::uint32_t start, std::uint32_t below) {
+    if (climbs_)
+      climbs_->add(budget, subtrees_.back(), [&](std::uint32_t start, std::uint32_t below) {
         return mayClimbFrom(start, below, budget);
       });
   }
@@ -201,7 +201,7 @@ private:
   std::uint32_t count_;
   JumpPaths paths_;
   FurtherPlaces places_;
-  std::optional<WaysUp> waysUp_;           ///< where children may be jumps
+  std::optional<Climbs> climbs_;           ///< where children may be jumps
   std::vector<Row> subtrees_;              ///< F by budget
   std::vector<std::vector<Row>> siblings_; ///< H by number of the child, then by budget
 };

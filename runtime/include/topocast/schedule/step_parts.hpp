@@ -1,4 +1,4 @@
-// Which steps of the ways up (ways_up.hpp) a position serves to their lower ends. In: a machine
+// Which steps of climbs (climbs.hpp) a position serves to their lower ends. In: a machine
 // order, the entries of jumps, and for one budget after another how far trees reach. Out: for a
 // budget the parts of the list of steps, each with the position that serves it, and what is largest
 // in such a part.

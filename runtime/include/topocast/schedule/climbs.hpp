@@ -1,10 +1,10 @@
-// Which positions jumps (jump.hpp) serve on their way up, by the budget they are left with. In: a
+// Which positions jumps (jump.hpp) serve while they climb, by the budget they are left with. In: a
 // machine order, and for one budget after another how far trees reach. Out: how far what jumps
 // serve reaches, by the position it begins at.
 //
-// A way up goes in steps, each from a place to the first position of its block, and every step
-// costs as much as a first child. Ways from many entries share steps, and those that come after as
-// many other steps have the same budget left: of these only the one that reaches furthest counts.
+// A climb goes in steps, each from a position to the first one of its block, and every step costs
+// as much as a first child. Climbs from many entries share steps, and those that come after as many
+// other steps have the same budget left: of these only the one that reaches furthest counts.
 #pragma once
 
 #include "topocast/machine_order.hpp"
@@ -21,27 +21,27 @@
 
 namespace topocast::runtime::detail {
 
-/// How far a jump and the children after it reach, by where its way up ends.
+/// How far a jump and the children after it reach, by where its climb ends.
 struct JumpReach {
   std::uint32_t boundary; ///< a first position of a block that holds the entry
-  std::uint32_t before;   ///< for ways that end before it
+  std::uint32_t before;   ///< for climbs that end before it
   std::uint32_t behind;   ///< for all others
 
-  /// For ways that end in the step below which this position is.
+  /// For climbs that end in the step below which this position is.
   std::uint32_t above(std::uint32_t below) const { return below > boundary ? behind : before; }
 };
 
-/// The ways up from all entries.
-class WaysUp {
+/// The climbs from all entries.
+class Climbs {
 public:
   /// `order` must outlive this object; a step takes `costOfStep`, above 0.
-  WaysUp(const MachineOrder& order, const JumpPaths& paths, Budget costOfStep)
+  Climbs(const MachineOrder& order, const JumpPaths& paths, Budget costOfStep)
       : order_(&order), costOfStep_(costOfStep), parts_(order, paths),
         leadsFrom_(parts_.lowerEnds().size(), never),
         climbedFrom_(parts_.lowerEnds().size(), never) {}
 
   /// Takes the next larger budget, with which trees reach `furthest` by their root's position.
-  /// `mayClimb(start, below)` says whether a way may go on from there upwards.
+  /// `mayClimb(start, below)` says whether a climb may go on from there.
   template <class MayClimb>
   void add(Budget budget, const std::vector<std::uint32_t>& furthest, MayClimb mayClimb) {
     parts_.add(furthest);
@@ -76,10 +76,10 @@ public:
 private:
   static constexpr Budget never = std::numeric_limits<Budget>::max();
 
-  /// How far jumps reach whose way ends in a step, by the number of steps before it and by step.
+  /// How far jumps reach whose climb ends in a step, by the number of steps before it and by step.
   using Arrivals = std::vector<std::vector<std::uint32_t>>;
 
-  /// Notes at every step on the way up from `entry` how far the jump reaches if it ends there.
+  /// Notes at every step of the climb from `entry` how far the jump reaches if it ends there.
   void goUp(std::uint32_t entry, Budget budget, const JumpReach& jump, Arrivals& arrivals) const {
     std::uint32_t below = entry;
     for (std::size_t before = 0; budget >= costOfStep_ && below > 0; ++before) {
@@ -96,8 +96,8 @@ private:
   const MachineOrder* order_;
   Budget costOfStep_;
   StepParts parts_;
-  std::vector<Budget> leadsFrom_;   ///< by step: below this no way ends there or goes on
-  std::vector<Budget> climbedFrom_; ///< by step: budget from which the way may go on
+  std::vector<Budget> leadsFrom_;   ///< by step: below this no climb ends there or goes on
+  std::vector<Budget> climbedFrom_; ///< by step: budget from which the climb may go on
 };
 
 } // namespace topocast::runtime::detail
