@@ -92,7 +92,7 @@ private:
     const auto text = readText(node, "'trees', 'library' or 'neither'", diagnostics_);
     if (!text || *text == "trees" || *text == "neither") return false;
     if (*text == "library") return true;
-    diagnostics_.error(node.place, "bad faster: " + inQuotes(*text) + " is none of the two");
+    diagnostics_.error(node.place, "bad faster: " + inQuotes(*text) + " is none of these");
     diagnostics_.advise("write 'trees', 'library' or 'neither'");
     return false;
   }
