@@ -44,10 +44,11 @@ struct Copying {
   std::uint32_t mostGroups = 0;
   /// From every router to its machine, where there are worms; else 0.
   std::uint32_t consumptionChannels = 0;
+  // g++ warns of values that leave the next two out, unless they have initialisers.
   /// The switches that copy, ascending, where some do not; else empty.
-  std::vector<SwitchId> switches;
+  std::vector<SwitchId> switches = {}; // NOLINT(readability-redundant-member-init)
   /// With receiversOfChannels; else empty.
-  std::vector<MulticastChannel> channels;
+  std::vector<MulticastChannel> channels = {}; // NOLINT(readability-redundant-member-init)
 
   bool isThere() const { return sets != CopiedTo::nobody; }
   bool copiesAt(SwitchId at) const {
