@@ -181,8 +181,10 @@ ExitCode run(const Options& options) {
   const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
 
   const bool isLarge = options.roots == "all" && network->machineCount() > mostMachinesWithTrees;
-  if (options.service == Service::cluster || (options.service == Service::either && !isLarge))
-    return generateForCluster(options, *network, *parameters, name, *left);
+  const bool isForJobs =
+      options.service == Service::jobs ||
+      (options.service == Service::either && isLarge && network->tree() != nullptr);
+  if (!isForJobs) return generateForCluster(options, *network, *parameters, name, *left);
   auto tables = makeSiteTables(*network, *parameters, options.request);
   if (tables)
     return writeSource(options, emitSite({*network, *tables, name, fileName(options.topology.path),

@@ -45,8 +45,9 @@ std::string switches(const Network& network, const SiteTables& tables) {
   rows.reserve(tables.switches.size());
   for (std::size_t i = 0; i < tables.switches.size(); ++i) {
     const auto& [above, speed] = tables.switches[i];
-    rows.push_back({'{' + std::to_string(above) + ',', std::to_string(speed) + "},",
-                    "// " + std::to_string(i) + ": " + commentText(network.name(SwitchId(i)))});
+    rows.push_back(
+        {'{' + std::to_string(above) + ',', std::to_string(speed) + "},",
+         "// " + std::to_string(i) + ": " + commentText(network.name(tables.switchIds[i]))});
   }
   return inRows(rows);
 }
@@ -63,7 +64,7 @@ std::string machines(const Network& network, const SiteTables& tables) {
     rows.push_back({'{' + std::to_string(count) + ',', std::to_string(aSwitch) + ',',
                     std::to_string(speed) + "},",
                     "// " + machinesText(network, machines) + " on " +
-                        commentText(network.name(SwitchId(aSwitch)))});
+                        commentText(network.name(tables.switchIds[aSwitch]))});
   }
   return inRows(rows);
 }

@@ -4,24 +4,27 @@
 #include <cmath>
 
 namespace topocast {
-namespace {
 
 runtime::Speed speedOf(double bandwidth) {
   return static_cast<runtime::Speed>(std::llround(bandwidth));
 }
 
-} // namespace
+std::vector<runtime::Speed> machineSpeeds(const Network& network) {
+  std::vector<runtime::Speed> speeds;
+  speeds.reserve(network.machineCount());
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    speeds.push_back(speedOf(network.link(network.uplink(MachineId(i))).bandwidth));
+  return speeds;
+}
 
 runtime::SwitchNetwork switchNetworkOf(const Network& network) {
   const RootedTree* const tree = network.tree();
   assert(tree != nullptr && "only a tree of switches has a switch above each one");
   runtime::SwitchNetwork switches;
   switches.usualSpeed = speedOf(network.machineBandwidth());
-  for (std::size_t i = 0; i < network.machineCount(); ++i) {
-    const MachineId machine(i);
-    switches.switchOfMachine.push_back(network.switchOf(machine).value);
-    switches.machineSpeeds.push_back(speedOf(network.link(network.uplink(machine)).bandwidth));
-  }
+  switches.machineSpeeds = machineSpeeds(network);
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    switches.switchOfMachine.push_back(network.switchOf(MachineId(i)).value);
   for (std::size_t i = 0; i < network.switchCount(); ++i) {
     const auto& above = tree->above(SwitchId(i));
     switches.switchAbove.push_back(above ? static_cast<std::int32_t>(above->to.value) : -1);

@@ -1,4 +1,4 @@
-// A tree of switches as the running broadcast knows it (topocast/switch_network.hpp), with speeds
+// The tree of switches as the running broadcast knows it (topocast/switch_network.hpp), with speeds
 // in whole bytes per second.
 #pragma once
 
@@ -6,7 +6,15 @@
 
 #include "topocast/switch_network.hpp"
 
+#include <vector>
+
 namespace topocast {
+
+/// Of a bandwidth in bytes per second.
+runtime::Speed speedOf(double bandwidth);
+
+/// Of each machine's link.
+std::vector<runtime::Speed> machineSpeeds(const Network& network);
 
 /// The switches and machines of a tree of switches, by their own numbers.
 runtime::SwitchNetwork switchNetworkOf(const Network& network);

@@ -2,6 +2,7 @@
 
 #include "input/names.hpp"
 #include "network/joined_names.hpp"
+#include "order/route_tree.hpp"
 #include "order/runtime_switch_network.hpp"
 #include "plan/candidates.hpp"
 
@@ -87,6 +88,26 @@ runtime::Admitted admittedBy(const PlanRequest& request) {
                                     : runtime::Admitted::loadOptimal;
 }
 
+/// The tree of switches on which jobs are planned, or why there is none and what to do.
+llvm::Expected<RouteTree> treeFor(const Network& network) {
+  constexpr llvm::StringLiteral advice =
+      "; with --for cluster the source has trees for all machines together";
+  if (network.tree() != nullptr) {
+    RouteTree tree = {switchNetworkOf(network), {}};
+    for (std::size_t i = 0; i < network.switchCount(); ++i)
+      tree.switches.emplace_back(i);
+    return tree;
+  }
+  if (network.forwarding() == nullptr)
+    return llvm::createStringError("jobs are planned at run time on trees of switches and on fat "
+                                   "trees, and '" +
+                                   network.name() + "' is none" + advice);
+  auto tree = routeTreeOf(network);
+  if (tree) return tree;
+  return llvm::createStringError(
+      "jobs cannot be planned at run time: " + llvm::toString(tree.takeError()) + advice);
+}
+
 void addPlanning(SiteTables& tables, const CommunicationParameters& parameters,
                  const PlanRequest& request) {
   tables.times = parameters.sizes();
@@ -118,17 +139,17 @@ runtime::Site SiteTables::view() const {
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,
                                           const CommunicationParameters& parameters,
                                           const PlanRequest& request) {
-  if (network.tree() == nullptr)
-    return llvm::createStringError("jobs are planned at run time on trees of switches only, and '" +
-                                   network.name() + "' is none");
   if (const auto reason = obstacle(parameters, request)) return llvm::createStringError(*reason);
   auto nameLists = nameListsOf(network);
   if (!nameLists) return nameLists.takeError();
-  const runtime::SwitchNetwork switches = switchNetworkOf(network);
+  auto tree = treeFor(network);
+  if (!tree) return tree.takeError();
+  const auto& [switches, switchIds] = *tree;
   SiteTables tables;
   tables.nameLists = std::move(*nameLists);
   tables.machineCount = switches.machineCount();
   tables.switches = switchesOf(switches);
+  tables.switchIds = switchIds;
   tables.machines = machinesOf(switches);
   tables.usualSpeed = switches.usualSpeed;
   addPlanning(tables, parameters, request);

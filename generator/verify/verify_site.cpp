@@ -95,7 +95,7 @@ private:
       const auto& [here, place] = site_.switches[i];
       const runtime::SiteSwitch& there = wanted_.switches[i];
       if (here.above == there.above && here.speed == there.speed) continue;
-      diagnostics_.error(place, "switch " + inQuotes(network_.name(SwitchId(i))) +
+      diagnostics_.error(place, "switch " + inQuotes(network_.name(wanted_.switchIds[i])) +
                                     " has another place or speed than in the network");
     }
   }

@@ -1,11 +1,13 @@
 // What a running broadcast plans for a job is what the planner finds for the same machines: ranges,
 // segment sizes and trees, edge for edge.
+#include "contention/contention.hpp"
 #include "cost/estimate.hpp"
 #include "network/machine_subset.hpp"
 #include "order/runtime_switch_network.hpp"
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
 #include "random_network.hpp"
+#include "routed_network.hpp"
 
 #include "topocast/job_plans.hpp"
 #include "topocast/switch_path.hpp"
@@ -238,6 +240,48 @@ RC_GTEST_PROP(JobPlan, IsThePlannersWhereMachinesTellTheirPaths, ()) {
   expectSamePlaces(plan, told, root, site, ranges);
 }
 
+/// Of jobs that are planned on the tree that stands for the routes: no two senders meet on the
+/// routes.
+void expectNoMeetingsOnRoutes(const Network& network, const SiteTables& tables) {
+  const std::vector<MachineId> members = *genJob(network);
+  if (members.size() < 2) return;
+  const auto root = *rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(members.size()));
+  const runtime::Site site = tables.view();
+  const runtime::SwitchNetwork job = runtime::networkOfJob(site, numbersOf(members));
+  const MachineOrder order = runtime::JobTrees(job).orderFrom(root);
+  const Network part = onlyMachines(network, members);
+  const auto ranges = runtime::planJob(site, job, root);
+  RC_ASSERT(!ranges.empty());
+  for (const runtime::JobRange& range : ranges) {
+    const ContentionReport report = judge(part, buildSchedule(tables.kinds[range.kind], order));
+    RC_ASSERT(report.delivers());
+    RC_ASSERT(report.contentionFree());
+  }
+}
+
+PlanRequest contentionFree() {
+  PlanRequest request;
+  request.contentionFreeOnly = true;
+  return request;
+}
+
+RC_GTEST_PROP(JobPlan, IsFreeOfContentionOnAFatTreesRoutes, ()) {
+  const Network network = *testing::genFatTree();
+  const SiteTables tables =
+      llvm::cantFail(makeSiteTables(network, *genParameters(network), contentionFree()));
+  for (int job = 0; job < 5; ++job)
+    expectNoMeetingsOnRoutes(network, tables);
+}
+
+RC_GTEST_PROP(JobPlan, IsFreeOfContentionWhereRoutesKeepToATree, ()) {
+  const Network network = *testing::genRoutedNetwork(8, 20);
+  auto tables = makeSiteTables(network, *genParameters(network), contentionFree());
+  RC_TAG(static_cast<bool>(tables));
+  if (!tables) return llvm::consumeError(tables.takeError());
+  for (int job = 0; job < 5; ++job)
+    expectNoMeetingsOnRoutes(network, *tables);
+}
+
 TEST(JobPlan, WideLinksAreLiftedForTheJobsPartAlone) {
   // Both machines of the job are on one leaf: nothing above it counts.
   const Network site = siteOf(3, 9, 8, 4);
@@ -267,6 +311,17 @@ TEST(SiteTables, RefuseWhatIsNotPlannedAtRunTime) {
   EXPECT_EQ(llvm::toString(refused.takeError()),
             "schedules that are made for holding times by message size are not planned at run "
             "time");
+}
+
+TEST(SiteTables, RefuseRoutesThatKeepToNoTree) {
+  const std::vector<testing::SwitchPair> pairs = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
+  const std::vector<std::size_t> machineSwitch = {0, 1, 2, 3};
+  const Network ring = testing::routedNetwork(testing::describe(4, pairs, machineSwitch));
+  auto refused = makeSiteTables(ring, estimateParameters(ring), PlanRequest());
+  EXPECT_EQ(llvm::toString(refused.takeError()),
+            "jobs cannot be planned at run time: messages on the link s1->s2 of 'made' have no "
+            "border between switches in common, as in a fat tree; with --for cluster the source "
+            "has trees for all machines together");
 }
 
 } // namespace

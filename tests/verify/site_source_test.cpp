@@ -182,7 +182,8 @@ TEST_F(SiteSources, AnotherKindOfNetworkHasNoJobsAtRunTime) {
       {{3, 4}, false}, testing::machinesOn({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), 1.25e8, 1e-6);
   description.name = "mesh";
   EXPECT_TRUE(isRefused(Network(std::move(description)), good,
-                        "jobs are planned at run time on trees of switches only"));
+                        "jobs are planned at run time on trees of switches and on fat trees, and "
+                        "'mesh' is none"));
 }
 
 } // namespace
