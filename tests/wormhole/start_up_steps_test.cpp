@@ -40,7 +40,7 @@ Network squareMesh(std::uint32_t radix) {
 double meanSteps(const Network& network, const char* schedule, const Column& column,
                  Overlap overlap = Overlap::complete) {
   static const WormholeParameters parameters = karyCubeParameters(true);
-  const MultipleMulticast setting{{column.sources, column.members, overlap}, 200, 1};
+  const MultipleMulticast setting{{column.sources, column.members, overlap}, 80, 1};
   const MulticastKind kind = llvm::cantFail(findMulticastKind(schedule));
   return runMultipleMulticast(network.machineCount(), setting,
                               orderMaker(network, parameters, kind), nullptr, 2)

@@ -1,0 +1,1 @@
+"""Tables and figures of a paper on many multicasts at once, simulated anew; ../README.md tells how."""
