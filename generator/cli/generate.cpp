@@ -177,7 +177,10 @@ ExitCode run(const Options& options) {
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
   auto left = loadLeft(options.verdict, *network);
-  if (!left) return reportRefusal(left.takeError()), inputRefused;
+  if (!left) {
+    reportRefusal(left.takeError());
+    return inputRefused;
+  }
   const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
 
   const bool isLarge = options.roots == "all" && network->machineCount() > mostMachinesWithTrees;
