@@ -32,7 +32,8 @@ struct Options : RootOptions {
 /// Why there is nothing to compare; empty if there is.
 std::string whyNot(const Network& network) {
   if (network.machineCount() == 1) return "has one machine, which needs no messages";
-  if (network.copying().isThere()) return {};
+  const Copying& copying = network.copying();
+  if (copying.isThere() && copying.sets != CopiedTo::machinesOnRoute) return {};
   return "does not say that it copies messages, so that it has no channels; write 'multicast: "
          "any' into its file if its switches copy to any set of ports";
 }
