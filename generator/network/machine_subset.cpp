@@ -69,6 +69,7 @@ NetworkDescription describeOnly(const Network& network, std::span<const MachineI
 Network onlyMachines(const Network& network, std::span<const MachineId> machines) {
   assert(!machines.empty());
   std::vector<NetworkDescription> rails;
+  rails.reserve(network.railCount());
   for (std::size_t rail = 0; rail < network.railCount(); ++rail)
     rails.push_back(describeOnly(network.rail(rail), machines));
   return Network(joinRails(std::move(rails)));
