@@ -88,13 +88,13 @@ void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {
     json.attribute("seed", static_cast<std::int64_t>(seed));
     writeOptional(json, "message_bytes", report.messageBytes);
     json.attributeArray("schedules", [&] {
-      for (const auto& [name, result, bounds] : report.schedules)
-        json.object([&, &name = name, &result = result, &bounds = bounds] {
-          json.attribute("schedule", name);
-          writeSample(json, "steps", result.steps);
-          writeOptional(json, "least_steps", bounds.least);
-          writeOptional(json, "most_steps", bounds.most);
-          if (report.messageBytes) writeSample(json, "latency", result.latency);
+      for (const auto& entry : report.schedules)
+        json.object([&] {
+          json.attribute("schedule", entry.name);
+          writeSample(json, "steps", entry.result.steps);
+          writeOptional(json, "least_steps", entry.bounds.least);
+          writeOptional(json, "most_steps", entry.bounds.most);
+          if (report.messageBytes) writeSample(json, "latency", entry.result.latency);
         });
     });
   });

@@ -29,7 +29,8 @@ struct EmissionRequest {
   /// The network as text in lines, for the header comment; see drawNetworkText().
   std::string networkDrawing;
   /// Messages that are left to the MPI library as it was faster.
-  std::span<const runtime::LeftRange> left = {};
+  // g++ warns of requests that leave it out, unless it has an initialiser.
+  std::span<const runtime::LeftRange> left = {}; // NOLINT(readability-redundant-member-init)
 };
 
 /// The source file. An error in plain words if `name` is no proper identifier; an InternalError if
@@ -43,7 +44,8 @@ struct SiteRequest {
   std::string name;
   std::string topologyFile;
   std::string parametersFile;
-  std::span<const runtime::LeftRange> left = {};
+  // g++, as above.
+  std::span<const runtime::LeftRange> left = {}; // NOLINT(readability-redundant-member-init)
 };
 
 /// The source file of a site, made of templates/site.cpp, with the same errors.

@@ -82,6 +82,7 @@ private:
   static std::string namesOf(const std::vector<Number>& numbers,
                              const std::vector<std::string>& names) {
     std::vector<std::string> named;
+    named.reserve(numbers.size());
     for (const Number number : numbers)
       named.push_back(names[number.index()]);
     return yamlNames(named);

@@ -124,7 +124,7 @@ TEST(MulticastContention, SomeSwitchesCopyAndOthersDoNot) {
   // Two leaves with three machines each below switch 0.
   Copying leaves{CopiedTo::anyMachines};
   leaves.switches = {SwitchId(1), SwitchId(2)};
-  const Network network = copying(testing::networkOf({0, 0}, {1, 1, 1, 2, 2, 2}), leaves);
+  const Network network = copying(testing::networkOf({0, 0, 0}, {1, 1, 1, 2, 2, 2}), leaves);
   const auto defects = [&](const std::vector<Multicast>& multicasts) {
     return judgeMulticasts(network, MachineId(0), multicasts).defects;
   };
