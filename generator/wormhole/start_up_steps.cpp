@@ -1,7 +1,9 @@
 #include "wormhole/start_up_steps.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <deque>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -24,6 +26,7 @@ public:
 
   std::uint32_t run() {
     std::vector<Task> arrived;
+    arrived.reserve(multicasts_.size());
     for (std::uint32_t i = 0; i < multicasts_.size(); ++i)
       arrived.push_back({i, multicasts_[i]->root(), multicasts_[i]->all()});
     std::uint32_t steps = 0;
@@ -55,10 +58,11 @@ private:
     for (const MachineId machine : std::exchange(busy_, {})) {
       std::deque<Task>& own = tasks_[machine.index()];
       Task& task = own.front();
-      const NextSend send = *nextOf(task);
-      for (const auto& [receiver, handedOver] : send.to)
+      const std::optional<NextSend> send = nextOf(task);
+      assert(send && "a task waits for as long as something is to be sent");
+      for (const auto& [receiver, handedOver] : send->to)
         arrived.push_back({task.multicast, receiver, handedOver});
-      task.held = send.kept;
+      task.held = send->kept;
       if (!nextOf(task)) own.pop_front();
       if (!own.empty()) busy_.push_back(machine);
     }
