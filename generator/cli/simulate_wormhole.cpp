@@ -111,7 +111,7 @@ bool hasRoomForWorms(const Options& options, const Network& network,
                      const WormholeParameters& parameters) {
   const std::uint64_t needed = network.copying().consumptionChannels * options.messageBytes();
   if (std::ranges::none_of(kindsOf(options.schedules), &MulticastKind::sendsWorms)) return true;
-  if (parameters.receivingBuffer.value_or(needed) >= needed) return true;
+  if (!parameters.receivingBuffer || *parameters.receivingBuffer >= needed) return true;
   printError("buffers of " + formatBytes(*parameters.receivingBuffer) +
              " are too small for worms, which a machine absorbs through " +
              formatCount(network.copying().consumptionChannels, "channel") + "; give at least " +

@@ -165,7 +165,7 @@ std::optional<std::size_t> countRails(const TopologyDraft& draft, DiagnosticList
   last.run();
   const Counted& lacking = last.lacking();
   for (const DraftRoute& route : draft.routes) {
-    if (route.rail.value_or(0) < rails) continue;
+    if (!route.rail || *route.rail < rails) continue;
     diagnostics.error(route.place, "no machine has a rail " + llvm::Twine(*route.rail));
     diagnostics.advise("rails count from 0; there are " + llvm::Twine(rails));
     return std::nullopt;

@@ -151,6 +151,7 @@ private:
 
   bool write(bool partial) const {
     std::vector<std::string> names;
+    names.reserve(set_.machines.size());
     for (const Machine& machine : set_.machines)
       names.push_back(machine.name);
     return writeOutput(options_.output, verdictFileText(names, compared_, partial));

@@ -212,6 +212,7 @@ int measureBroadcasts(const Options& options, const MachineSet& set) {
 std::vector<int> machineNumbers(const MachineSet& set) {
   std::vector<int> numbers;
   const auto names = allgather(runtime::ownMachineName());
+  numbers.reserve(names.size());
   for (std::size_t rank = 0; rank < names.size(); ++rank)
     numbers.push_back(machineCalled(
         set.machines, set.ranksAsMachines ? nameOnMachine(names[rank], rank) : names[rank]));
