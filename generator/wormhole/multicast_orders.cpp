@@ -94,7 +94,7 @@ llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
 }
 
 llvm::Error checkOnNetwork(const MulticastKind& kind, const Network& network) {
-  if (!kind.sendsWorms()) return llvm::Error::success();
+  if (!kind.tree || !kind.sendsWorms()) return llvm::Error::success();
   return buildSchedule(*kind.tree, network, machineOrder(network, MachineId(0))).takeError();
 }
 
