@@ -73,7 +73,7 @@ void writeMultipleText(llvm::raw_ostream& out, const MultipleReport& report) {
 }
 
 void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {
-  const auto& [sets, runs, seed] = report.setting;
+  const MultipleMulticast& setting = report.setting;
   constexpr unsigned indent = 1;
   OStream json(out, indent);
   json.object([&] {
@@ -81,11 +81,11 @@ void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {
     json.attribute("version", 1);
     json.attribute("network", jsonText(report.network.name()));
     json.attribute("machines", report.network.machineCount());
-    json.attribute("sources", sets.sources);
-    json.attribute("members", sets.members);
-    json.attribute("overlap", overlapName(sets.overlap));
-    json.attribute("runs", runs);
-    json.attribute("seed", static_cast<std::int64_t>(seed));
+    json.attribute("sources", setting.sets.sources);
+    json.attribute("members", setting.sets.members);
+    json.attribute("overlap", overlapName(setting.sets.overlap));
+    json.attribute("runs", setting.runs);
+    json.attribute("seed", static_cast<std::int64_t>(setting.seed));
     writeOptional(json, "message_bytes", report.messageBytes);
     json.attributeArray("schedules", [&] {
       for (const auto& entry : report.schedules)
