@@ -10,6 +10,8 @@
 // (2003), section 5.2. The paper has arity 4; everything here takes any.
 #pragma once
 
+#include "schedule/position_range.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,15 +21,8 @@
 
 namespace topocast {
 
-/// Adjacent nodes, from the first to the last: [first, last].
-struct Group {
-  std::uint32_t first = 0;
-  std::uint32_t last = 0;
-
-  std::uint32_t size() const { return last - first + 1U; }
-  bool contains(std::uint32_t node) const { return first <= node && node <= last; }
-  friend bool operator==(const Group&, const Group&) = default;
-};
+/// Adjacent nodes, from the first to the last.
+using Group = PositionRange;
 
 /// A k-ary n-tree, as far as groups need it. Level l is that of the switches of stage l; a block of
 /// level l are the arity^l nodes below one of its links.

@@ -9,20 +9,12 @@
 // definitions here are completed from that.
 #pragma once
 
+#include "schedule/position_range.hpp"
+
 #include <cstdint>
 #include <vector>
 
 namespace topocast {
-
-/// Positions first..last.
-struct PositionRange {
-  std::uint32_t first = 0;
-  std::uint32_t last = 0;
-
-  std::uint32_t size() const { return last - first + 1U; }
-  bool contains(std::uint32_t position) const { return first <= position && position <= last; }
-  friend bool operator==(const PositionRange&, const PositionRange&) = default;
-};
 
 /// A multicast channel: what its sender sends on it comes to all receivers.
 struct Channel {
