@@ -152,7 +152,13 @@ ExitCode generateForCluster(const Options& options, const Network& network,
 llvm::Expected<std::vector<runtime::LeftRange>> loadLeft(const std::string& path,
                                                          const Network& network) {
   if (path.empty()) return std::vector<runtime::LeftRange>();
-  return readVerdict(path, network);
+  auto verdict = readVerdict(path, network);
+  if (!verdict) return verdict.takeError();
+  if (verdict->isPartial)
+    printWarning(path +
+                 " was not compared to its end: what was seen until then speaks for all that "
+                 "follows; compare again before you rely on it");
+  return std::move(verdict->left);
 }
 
 ExitCode generateFromEnvironment(const Options& options) {

@@ -15,7 +15,7 @@ namespace {
 using llvm::json::OStream;
 
 /// To tenths, as it is printed: what rounds to zero has no sign.
-double perCent(double part) {
+double roundedPerCent(double part) {
   constexpr double tenths = 10;
   return std::round(100 * tenths * part) / tenths + 0.0;
 }
@@ -62,15 +62,17 @@ void writeSetting(llvm::raw_ostream& out, const WormholeReport& report) {
 
 std::string precisionText(const StudyResult& result) {
   if (result.latency.count() < 2) return "";
-  return llvm::formatv("{0:f1} %", perCent(result.latency.confidence() / result.latency.mean()));
+  return llvm::formatv("{0:f1} %",
+                       roundedPerCent(result.latency.confidence() / result.latency.mean()));
 }
 
 void writeRow(llvm::raw_ostream& out, const StudiedMulticast& multicast) {
   const StudyResult& result = multicast.result;
   out << llvm::formatv("{0,-18} {1,9:f0} {2,8} {3,12:f0} {4,9:f1} % {5,9:f1} % {6,9:f0} {7,9:f0}",
                        multicast.name, result.latency.mean(), precisionText(result),
-                       result.uncontendedLatency, perCent(result.contentionRate),
-                       perCent(result.contendedShare), result.contendedTime, result.rootQueuedTime);
+                       result.uncontendedLatency, roundedPerCent(result.contentionRate),
+                       roundedPerCent(result.contendedShare), result.contendedTime,
+                       result.rootQueuedTime);
   if (result.acceptedLoad > 0) out << llvm::formatv("{0,10:f4}", result.acceptedLoad);
   out << '\n';
 }
@@ -86,8 +88,8 @@ void writeContention(llvm::raw_ostream& out, const WormholeReport& report) {
   for (const StudiedMulticast& multicast : report.multicasts) {
     const StudyResult& result = multicast.result;
     out << llvm::formatv("{0,-18}{1,10:f1} %{2,10:f1} %{3,10:f1} %\n", multicast.name,
-                         perCent(result.internalShare), perCent(result.externalShare),
-                         perCent(result.sourceShare));
+                         roundedPerCent(result.internalShare), roundedPerCent(result.externalShare),
+                         roundedPerCent(result.sourceShare));
   }
 }
 

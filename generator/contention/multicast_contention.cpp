@@ -24,9 +24,9 @@ std::vector<Multicast> bySteps(Multicasts multicasts) {
 }
 
 /// Who has the message when.
-class Delivery {
+class CopyDelivery {
 public:
-  Delivery(const Network& network, MachineId root)
+  CopyDelivery(const Network& network, MachineId root)
       : network_(network), receivedIn_(network.machineCount()), sentIn_(network.machineCount()) {
     receivedIn_[root.index()] = 0;
   }
@@ -163,9 +163,9 @@ private:
 };
 
 /// What passes the links, step by step.
-class LinkWatch {
+class CopyWatch {
 public:
-  explicit LinkWatch(const Network& network)
+  explicit CopyWatch(const Network& network)
       : network_(network), rates_(network.linkCount(), 0), first_(network.linkCount()),
         loads_(network.linkCount(), 0), conflicts_(network.linkCount()) {}
 
@@ -222,8 +222,8 @@ ContentionReport judgeMulticasts(const Network& network, MachineId root, Multica
   const std::vector<Multicast> sorted = bySteps(multicasts);
   ContentionReport report;
   report.unavoidableLoad = network.machineBandwidth() / bottleneck(network, root).bandwidth;
-  report.defects = Delivery(network, root).defectsOf(sorted);
-  LinkWatch watch(network);
+  report.defects = CopyDelivery(network, root).defectsOf(sorted);
+  CopyWatch watch(network);
   for (auto first = sorted.begin(); first != sorted.end();) {
     const auto last =
         std::ranges::upper_bound(first, sorted.end(), first->step, {}, &Multicast::step);

@@ -22,9 +22,9 @@ std::uint32_t lastStepOf(Messages messages) {
 }
 
 /// Follows the pieces step by step.
-class Delivery {
+class PieceDelivery {
 public:
-  Delivery(const Network& network, MachineId root)
+  PieceDelivery(const Network& network, MachineId root)
       : network_(network), machines_(static_cast<std::uint32_t>(network.machineCount())),
         has_(std::size_t{machines_} * machines_, false), sentIn_(machines_, 0),
         receivedIn_(machines_, 0) {
@@ -109,9 +109,9 @@ private:
 };
 
 /// What passes one link, step by step.
-class LinkWatch {
+class PieceWatch {
 public:
-  LinkWatch(const Network& network, std::uint32_t lastStep)
+  PieceWatch(const Network& network, std::uint32_t lastStep)
       : network_(network), pieces_(lastStep + 2U, 0) {}
 
   /// The most that messages bring to the link in one step, and by step; `messages` ascend by steps.
@@ -171,7 +171,7 @@ void judgeLinks(const Network& network, Messages messages, ContentionReport& rep
   for (const PieceMessages& message : messages)
     for (const LinkId link : route(network, MachineId(message.from), MachineId(message.to)))
       passing[link.index()].push_back(message);
-  LinkWatch watch(network, lastStepOf(messages));
+  PieceWatch watch(network, lastStepOf(messages));
   report.linkLoads.assign(network.linkCount(), 0);
   for (std::size_t i = 0; i < passing.size(); ++i) {
     if (passing[i].empty()) continue;
@@ -194,7 +194,7 @@ void judgeLinks(const Network& network, Messages messages, ContentionReport& rep
 ContentionReport judgePieces(const Network& network, MachineId root, Messages messages) {
   ContentionReport report;
   report.unavoidableLoad = network.machineBandwidth() / bottleneck(network, root).bandwidth;
-  report.defects = Delivery(network, root).defectsOf(messages);
+  report.defects = PieceDelivery(network, root).defectsOf(messages);
   report.steps.resize(lastStepOf(messages));
   const double machines = static_cast<double>(network.machineCount());
   for (const PieceMessages& message : messages)

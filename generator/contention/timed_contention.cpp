@@ -17,9 +17,9 @@ struct Sender {
 };
 
 /// Follows the messages in order of their starts.
-class LinkWatch {
+class TimedWatch {
 public:
-  LinkWatch(const Network& network, const runtime::HoldingTimes& times)
+  TimedWatch(const Network& network, const runtime::HoldingTimes& times)
       : network_(network), times_(times), holders_(network.linkCount()),
         meetings_(network.linkCount()) {}
 
@@ -84,7 +84,7 @@ TimedReport judgeTimed(const Network& network, const BroadcastTree& tree,
   std::vector<TimedMessage> messages = timedMessages(tree, times);
   std::ranges::stable_sort(messages, {}, &TimedMessage::start);
   TimedReport report;
-  LinkWatch watch(network, times);
+  TimedWatch watch(network, times);
   for (const TimedMessage& message : messages) {
     report.latency = std::max(report.latency, message.end);
     watch.pass(message);

@@ -21,12 +21,12 @@ public:
         {"parameters", "partial", "switch_buffers", "ports", "port_interval", "measured"},
         diagnostics_);
     std::string name = nameFrom(fields);
-    const bool isPartial = flagFrom(fields, "partial", false,
-                                    "write 'partial: true' if the measurement was interrupted");
+    const bool isPartial =
+        fields.flag("partial", false, "write 'partial: true' if the measurement was interrupted");
     const bool switchesBuffer =
-        flagFrom(fields, "switch_buffers", true,
-                 "write 'switch_buffers: false' if messages that meet on a link hold up their "
-                 "senders, and nothing if switches store them");
+        fields.flag("switch_buffers", true,
+                    "write 'switch_buffers: false' if messages that meet on a link hold up their "
+                    "senders, and nothing if switches store them");
     const SendingPorts ports = portsFrom(fields);
     const std::string wanted = std::string("measured: [") + example + "]";
     const YamlNode* measured = fields.require("measured", wanted);
@@ -50,17 +50,6 @@ private:
                           "another name");
     }
     return name;
-  }
-
-  bool flagFrom(const YamlFields& fields, llvm::StringRef key, bool usual, llvm::StringRef advice) {
-    const YamlNode* node = fields.find(key);
-    if (node == nullptr) return usual;
-    const auto text = readText(*node, "'true' or 'false'", diagnostics_);
-    if (!text) return usual;
-    if (*text == "true" || *text == "false") return *text == "true";
-    diagnostics_.error(node->place, "bad " + key + ": '" + *text + "' is neither true nor false");
-    diagnostics_.advise(advice);
-    return usual;
   }
 
   SendingPorts portsFrom(const YamlFields& fields) {

@@ -11,7 +11,7 @@ namespace topocast {
 namespace {
 
 /// Okabe and Ito's colours, as in the drawings of networks.
-constexpr const char* styles = R"css(.heading, .marked { font-weight: bold; }
+constexpr const char* barStyles = R"css(.heading, .marked { font-weight: bold; }
 .axis { stroke: #8a95a3; }
 .cut { stroke: #ffffff; }
 .bound { stroke: #26303c; stroke-dasharray: 4 3; }
@@ -24,7 +24,7 @@ constexpr const char* styles = R"css(.heading, .marked { font-weight: bold; }
 )css";
 
 constexpr double barRoom = 460;
-constexpr double rowHeight = 22;
+constexpr double barRowHeight = 22;
 constexpr double barHeight = 14;
 constexpr double gap = 8;
 
@@ -40,7 +40,7 @@ struct Layout {
 };
 
 double groupHeight(const BarGroup& group) {
-  return rowHeight * (static_cast<double>(group.bars.size()) + 1.5 + (group.line ? 1 : 0));
+  return barRowHeight * (static_cast<double>(group.bars.size()) + 1.5 + (group.line ? 1 : 0));
 }
 
 constexpr std::size_t legendColumns = 3;
@@ -121,11 +121,11 @@ void drawGroup(SvgCanvas& canvas, const BarGroup& group, const Layout& layout, d
                double most) {
   const double scale = most > 0 ? barRoom / most : 0;
   canvas.text("heading", {chartMargin, top + chartFontSize}, group.heading);
-  double y = top + rowHeight;
+  double y = top + barRowHeight;
   const double first = y - 3;
   for (const Bar& bar : group.bars) {
     drawBar(canvas, bar, layout, y, scale);
-    y += rowHeight;
+    y += barRowHeight;
   }
   canvas.line("axis", {layout.left, first}, {layout.left, y - 4}, 1);
   if (!group.line) return;
@@ -139,7 +139,7 @@ void drawGroup(SvgCanvas& canvas, const BarGroup& group, const Layout& layout, d
 void drawBarChart(llvm::raw_ostream& out, const BarChart& chart) {
   const Layout layout = layOut(chart);
   SvgCanvas canvas(out);
-  beginChart(canvas, layout.width, layout.height, styles, chart.title, chart.facts);
+  beginChart(canvas, layout.width, layout.height, barStyles, chart.title, chart.facts);
   if (chart.parts.size() > 1) drawLegend(canvas, chart);
   double top = headingHeight(chart);
   for (const BarGroup& group : chart.groups) {

@@ -15,7 +15,7 @@ void reportMalformed(DiagnosticList& diagnostics, llvm::Error error) {
   diagnostics.error(diagnostics.text().substr(byte, 1), "malformed JSON: " + message);
 }
 
-constexpr std::size_t deepestNesting = 64;
+constexpr std::size_t deepestJson = 64;
 
 /// The bracket that opens a nesting too deep; empty if there is none.
 llvm::StringRef tooDeep(llvm::StringRef text) {
@@ -28,7 +28,7 @@ llvm::StringRef tooDeep(llvm::StringRef text) {
     if (inString) continue;
     if (c == '[' || c == '{') ++depth;
     if ((c == ']' || c == '}') && depth > 0) --depth;
-    if (depth > deepestNesting) return text.substr(i, 1);
+    if (depth > deepestJson) return text.substr(i, 1);
   }
   return {};
 }

@@ -12,7 +12,7 @@ using llvm::StringRef;
 namespace yaml = llvm::yaml;
 
 /// Lists and mappings inside one another; LLVM's parser and this one recurse.
-constexpr int deepestNesting = 16;
+constexpr int deepestYaml = 16;
 
 /// The line of `text` that holds `at`.
 StringRef lineAround(StringRef text, const char* at) {
@@ -89,7 +89,7 @@ public:
     if (llvm::isa<yaml::NullNode>(node)) return true;
     if (auto* scalar = llvm::dyn_cast<yaml::ScalarNode>(node)) return loadText(*scalar, into);
     const StringRef begin = beginOf(*node, at);
-    if (depth == deepestNesting) return refuse(begin, "lists and mappings nested too deeply");
+    if (depth == deepestYaml) return refuse(begin, "lists and mappings nested too deeply");
     if (auto* list = llvm::dyn_cast<yaml::SequenceNode>(node))
       return loadList(*list, begin, depth, into);
     if (auto* mapping = llvm::dyn_cast<yaml::MappingNode>(node))

@@ -81,6 +81,17 @@ const YamlNode* YamlFields::require(StringRef key, StringRef example) const {
   return nullptr;
 }
 
+bool YamlFields::flag(llvm::StringRef key, bool usual, llvm::StringRef advice) const {
+  const YamlNode* node = find(key);
+  if (node == nullptr) return usual;
+  const auto text = readText(*node, "'true' or 'false'", diagnostics_);
+  if (!text) return usual;
+  if (*text == "true" || *text == "false") return *text == "true";
+  diagnostics_.error(node->place, "bad " + key + ": '" + *text + "' is neither true nor false");
+  diagnostics_.advise(advice);
+  return usual;
+}
+
 std::optional<StringRef> readText(const YamlNode& node, StringRef expected,
                                   DiagnosticList& diagnostics) {
   if (node.kind == YamlNode::Kind::text) return node.text;

@@ -30,6 +30,8 @@ public:
   /// The same, and its absence is an error unless another key is unknown. `example` is an entry to
   /// write.
   const YamlNode* require(llvm::StringRef key, llvm::StringRef example) const;
+  /// Whether `key` says true; `usual` if it is absent or refused. `advice` says what to write.
+  bool flag(llvm::StringRef key, bool usual, llvm::StringRef advice) const;
   /// A quantity by one of the functions of quantity.hpp; nothing if absent or refused.
   template <class T>
   std::optional<T> quantity(llvm::StringRef key, Parsed<T> (*parse)(llvm::StringRef)) const;

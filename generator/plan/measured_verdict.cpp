@@ -26,22 +26,49 @@ struct Comparison {
   bool isLost = false; ///< by the trees
 };
 
+std::vector<runtime::LeftRange> leftBy(const std::vector<Comparison>& rows) {
+  std::vector<runtime::LeftRange> left;
+  std::uint32_t leastMachines = 0;
+  for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+    while (end < rows.size() && rows[end].machines == rows[begin].machines)
+      ++end;
+    const bool isLast = end == rows.size();
+    const std::uint32_t mostMachines = isLast ? runtime::anyNumber : rows[end].machines - 1;
+    std::uint64_t firstByte = 0;
+    bool isOpen = false; // the range of the row before goes on
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::uint64_t lastByte =
+          i + 1 == end ? runtime::anyLength : rows[i + 1].messageBytes - 1;
+      if (rows[i].isLost && isOpen)
+        left.back().lastByte = lastByte;
+      else if (rows[i].isLost)
+        left.push_back({leastMachines, mostMachines, firstByte, lastByte});
+      isOpen = rows[i].isLost;
+      firstByte = lastByte + 1;
+    }
+    leastMachines = mostMachines + 1;
+  }
+  return left;
+}
+
 class VerdictReader {
 public:
   VerdictReader(const Network& network, DiagnosticList& diagnostics)
       : network_(network), diagnostics_(diagnostics) {}
 
-  std::vector<Comparison> read(const YamlNode& root) {
+  MeasuredVerdict read(const YamlNode& root) {
     const YamlFields fields(root, "a verdict", {"machines", "partial", "compared"}, diagnostics_);
     const YamlNode* machines = fields.require("machines", "machines: [n0, n1]");
     const YamlNode* compared =
         fields.require("compared", std::string("compared: [") + example + "]");
+    const bool isPartial =
+        fields.flag("partial", false, "write 'partial: true' if the comparison was interrupted");
     if (machines != nullptr) checkMachines(*machines);
     if (compared == nullptr) return {};
     for (const YamlNode& row : readList(*compared, "a list of comparisons", example, diagnostics_))
       readRow(row);
     if (!diagnostics_.hasErrors()) checkWhole(*compared);
-    return std::move(rows_);
+    return {leftBy(rows_), isPartial};
   }
 
 private:
@@ -117,49 +144,23 @@ private:
   std::vector<Comparison> rows_;
 };
 
-std::vector<runtime::LeftRange> leftBy(const std::vector<Comparison>& rows) {
-  std::vector<runtime::LeftRange> left;
-  std::uint32_t leastMachines = 0;
-  for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
-    while (end < rows.size() && rows[end].machines == rows[begin].machines)
-      ++end;
-    const bool isLast = end == rows.size();
-    const std::uint32_t mostMachines = isLast ? runtime::anyNumber : rows[end].machines - 1;
-    std::uint64_t firstByte = 0;
-    bool isOpen = false; // the range of the row before goes on
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::uint64_t lastByte =
-          i + 1 == end ? runtime::anyLength : rows[i + 1].messageBytes - 1;
-      if (rows[i].isLost && isOpen)
-        left.back().lastByte = lastByte;
-      else if (rows[i].isLost)
-        left.push_back({leastMachines, mostMachines, firstByte, lastByte});
-      isOpen = rows[i].isLost;
-      firstByte = lastByte + 1;
-    }
-    leastMachines = mostMachines + 1;
-  }
-  return left;
-}
-
 } // namespace
 
-llvm::Expected<std::vector<runtime::LeftRange>> readVerdict(const std::string& path,
-                                                            const Network& network) {
+llvm::Expected<MeasuredVerdict> readVerdict(const std::string& path, const Network& network) {
   auto text = openText(path);
   if (!text) return text.takeError();
   return parseVerdict(std::move(*text), network);
 }
 
-llvm::Expected<std::vector<runtime::LeftRange>>
-parseVerdict(std::unique_ptr<llvm::MemoryBuffer> text, const Network& network) {
+llvm::Expected<MeasuredVerdict> parseVerdict(std::unique_ptr<llvm::MemoryBuffer> text,
+                                             const Network& network) {
   DiagnosticList diagnostics(std::move(text));
-  std::vector<Comparison> rows;
+  MeasuredVerdict verdict;
   if (checkText(diagnostics, "a verdict"))
     if (const auto root = loadYaml(diagnostics))
-      rows = VerdictReader(network, diagnostics).read(*root);
+      verdict = VerdictReader(network, diagnostics).read(*root);
   if (diagnostics.hasErrors()) return llvm::make_error<InputError>(diagnostics.take());
-  return leftBy(rows);
+  return verdict;
 }
 
 } // namespace topocast

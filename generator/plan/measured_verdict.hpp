@@ -19,14 +19,17 @@
 
 namespace topocast {
 
-/// By number of machines, then by size; neighbours that touch are one. An InputError tells all that
-/// is wrong: a file of another form or of machines that the network does not have, rows out of
-/// order, or a verdict that leaves nothing to the trees.
-llvm::Expected<std::vector<runtime::LeftRange>> readVerdict(const std::string& path,
-                                                            const Network& network);
+struct MeasuredVerdict {
+  std::vector<runtime::LeftRange> left; ///< by number of machines, then by size; none touch
+  bool isPartial = false;               ///< the measurement was interrupted
+};
+
+/// An InputError tells all that is wrong: a file of another form or of machines that the network
+/// does not have, rows out of order, or a verdict that leaves nothing to the trees.
+llvm::Expected<MeasuredVerdict> readVerdict(const std::string& path, const Network& network);
 
 /// The same from memory. The buffer's identifier is the file name in errors.
-llvm::Expected<std::vector<runtime::LeftRange>>
-parseVerdict(std::unique_ptr<llvm::MemoryBuffer> text, const Network& network);
+llvm::Expected<MeasuredVerdict> parseVerdict(std::unique_ptr<llvm::MemoryBuffer> text,
+                                             const Network& network);
 
 } // namespace topocast

@@ -26,9 +26,9 @@ std::uint32_t partnerOf(std::uint32_t position) {
 }
 
 /// A set of machines, by position.
-using Machines = std::vector<bool>;
+using MachineSet = std::vector<bool>;
 
-bool reaches(const Channel& channel, const Machines& some) {
+bool reaches(const Channel& channel, const MachineSet& some) {
   return std::ranges::any_of(channel.receivers,
                              [&](std::uint32_t receiver) { return some[receiver]; });
 }
@@ -37,7 +37,7 @@ bool reaches(const Channel& channel, const Machines& some) {
 /// level ends with a need among its receivers, and then its sender needs the whole of its block.
 class ChannelsTaken {
 public:
-  ChannelsTaken(const VirtualTopology& topology, Machines needTotals)
+  ChannelsTaken(const VirtualTopology& topology, MachineSet needTotals)
       : topology_(topology), needTotals_(std::move(needTotals)),
         taken_(topology.channels.size(), false) {}
 
@@ -52,7 +52,7 @@ public:
 private:
   template <class IsWanted>
   void takeLevel(std::uint32_t level, IsWanted isWanted) {
-    Machines below = needTotals_;
+    MachineSet below = needTotals_;
     for (std::size_t i = 0; i < taken_.size(); ++i) {
       const Channel& channel = topology_.channels[i];
       if (channel.level != level) continue;
@@ -64,7 +64,7 @@ private:
   }
 
   const VirtualTopology& topology_;
-  Machines needTotals_;
+  MachineSet needTotals_;
   std::vector<bool> taken_;
 };
 
@@ -76,7 +76,7 @@ public:
 
   Messages broadcast() const {
     Messages messages;
-    Machines has(topology_.size, false);
+    MachineSet has(topology_.size, false);
     has[root_] = true;
     for (const Channel& channel : topology_.channels) {
       if (!has[channel.sender] || reaches(channel, has)) continue;
@@ -99,7 +99,7 @@ public:
   Messages reduce() const {
     const bool isPartner = topology_.hasPartners && root_ % 2U == 1U;
     const std::uint32_t collector = isPartner ? partnerOf(root_) : root_;
-    Machines needs(topology_.size, false);
+    MachineSet needs(topology_.size, false);
     needs[collector] = true;
     Messages messages =
         take(ChannelsTaken(topology_, std::move(needs)).find([](const Channel&) { return false; }));
@@ -112,7 +112,7 @@ public:
       return channel.sender < channel.receivers.front();
     };
     Messages messages =
-        take(ChannelsTaken(topology_, Machines(topology_.size, false)).find(leadsOn));
+        take(ChannelsTaken(topology_, MachineSet(topology_.size, false)).find(leadsOn));
     for (std::uint32_t first = 2; topology_.hasPartners && first < last_; first += 2U)
       messages.push_back(toPartner(first, {0, first - 1U}));
     return messages;

@@ -15,9 +15,9 @@ namespace {
 using Machines = std::vector<MachineId>;
 
 /// The broadcast as far as it has come.
-class Progress {
+class StepProgress {
 public:
-  Progress(const Network& network, const runtime::MachineOrder& order)
+  StepProgress(const Network& network, const runtime::MachineOrder& order)
       : network_(network), usedIn_(network.linkCount(), 0),
         isWaiting_(network.machineCount(), false), channelsOf_(network.machineCount()) {
     for (const MulticastChannel& channel : network.copying().channels)
@@ -145,7 +145,7 @@ private:
 
 std::vector<Multicast> stepwiseMulticasts(const Network& network,
                                           const runtime::MachineOrder& order) {
-  return Progress(network, order).finish();
+  return StepProgress(network, order).finish();
 }
 
 } // namespace topocast

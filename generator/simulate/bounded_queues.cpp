@@ -57,9 +57,9 @@ struct Work {
 };
 
 /// The state of one simulation.
-class Run {
+class BoundedRun {
 public:
-  Run(const SimulationInput& input, std::uint64_t queueBytes)
+  BoundedRun(const SimulationInput& input, std::uint64_t queueBytes)
       : traffic_(input.traffic), timing_(input.timing), cut_(input.cut), queueBytes_(queueBytes),
         due_(traffic_, cut_), passage_(traffic_.edges().size(), timing_.links.size()),
         links_(timing_.links.size()), work_(traffic_.cardCount()) {
@@ -234,7 +234,7 @@ private:
 } // namespace
 
 Passage passBoundedQueues(const SimulationInput& input, std::uint64_t queueBytes) {
-  return Run(input, queueBytes).run();
+  return BoundedRun(input, queueBytes).run();
 }
 
 } // namespace topocast

@@ -21,9 +21,9 @@ namespace {
 
 using Messages = std::vector<CollectiveMessage>;
 /// Machines by position.
-using Line = std::vector<std::uint32_t>;
+using MachineLine = std::vector<std::uint32_t>;
 
-std::uint32_t positionOf(const Line& line, MachineId machine) {
+std::uint32_t positionOf(const MachineLine& line, MachineId machine) {
   return static_cast<std::uint32_t>(std::ranges::find(line, machine.value) - line.begin());
 }
 
@@ -34,7 +34,7 @@ enum class Copied : std::uint8_t { bySwitches, alongLine };
 class LineCosts {
 public:
   LineCosts(const Network& network, std::uint64_t messageBytes, const PacketConstants& constants,
-            Line line, Copied copied)
+            MachineLine line, Copied copied)
       : network_(network), messageBytes_(messageBytes), constants_(constants),
         line_(std::move(line)), copied_(copied) {}
 
@@ -74,7 +74,7 @@ private:
   const Network& network_;
   std::uint64_t messageBytes_;
   const PacketConstants& constants_;
-  Line line_;
+  MachineLine line_;
   Copied copied_;
 };
 
@@ -112,7 +112,7 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> gridOf(const Network& net
 }
 
 /// The tree of recursive halving over the machine order from the root, by positions in the line.
-runtime::PreorderTree binomialTree(const MachineOrder& order, const Line& line) {
+runtime::PreorderTree binomialTree(const MachineOrder& order, const MachineLine& line) {
   MachineOrder positions = order;
   for (std::uint32_t& machine : positions.machines)
     machine = positionOf(line, MachineId(machine));
@@ -135,10 +135,10 @@ TopologyCosts costsAlong(const runtime::PreorderTree& tree, const LineCosts& cos
 std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId root,
                                               std::uint64_t messageBytes,
                                               const PacketConstants& constants) {
-  const Line line = hamiltonianLine(network);
+  const MachineLine line = hamiltonianLine(network);
   const auto size = static_cast<std::uint32_t>(line.size());
   const bool isMesh = std::holds_alternative<MeshShape>(network.shape());
-  const auto costsOn = [&](const Line& machines, Copied copied) {
+  const auto costsOn = [&](const MachineLine& machines, Copied copied) {
     return LineCosts(network, messageBytes, constants, machines, copied);
   };
   const LineCosts copied = costsOn(line, isMesh ? Copied::alongLine : Copied::bySwitches);
@@ -147,12 +147,12 @@ std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId 
   if (network.copying().sets != CopiedTo::adjacentMachines)
     found.push_back(costsOver("rem-array", remArray(size), position, copied));
   if (const auto grid = gridOf(network)) {
-    const Line rows = machineChain(network);
+    const MachineLine rows = machineChain(network);
     found.push_back(costsOver("m-mesh", mMesh(grid->first, grid->second), positionOf(rows, root),
                               costsOn(rows, Copied::alongLine)));
   }
   const MachineOrder order = machineOrder(network, root);
-  const Line chain = runtime::chainOf(order);
+  const MachineLine chain = runtime::chainOf(order);
   found.push_back(costsAlong(binomialTree(order, chain), costsOn(chain, Copied::bySwitches)));
   return found;
 }

@@ -23,9 +23,9 @@ struct CutBySegment {
 };
 
 /// The state of one simulation.
-class Run {
+class CopiedRun {
 public:
-  Run(const Network& network, const Schedule& schedule, const SimulationInput& input)
+  CopiedRun(const Network& network, const Schedule& schedule, const SimulationInput& input)
       : schedule_(schedule), timing_(input.timing), cut_(input.cut),
         messagesOf_(network.machineCount()), edgeInto_(network.machineCount(), 0),
         passage_(input.traffic.edges().size(), network.linkCount()),
@@ -72,7 +72,7 @@ private:
 } // namespace
 
 Passage passCopied(const Network& network, const Schedule& schedule, const SimulationInput& input) {
-  return Run(network, schedule, input).run();
+  return CopiedRun(network, schedule, input).run();
 }
 
 } // namespace topocast

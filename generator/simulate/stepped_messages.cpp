@@ -57,11 +57,11 @@ std::vector<Multicast> multicastsOf(std::span<const SteppedMessage> messages) {
 }
 
 /// The state of one simulation.
-class Run {
+class SteppedRun {
 public:
-  Run(const Network& network, std::span<const SteppedMessage> messages,
-      const PacketConstants& constants)
-      : Run(network, messages, constants, StepCut(messages, constants.packet)) {}
+  SteppedRun(const Network& network, std::span<const SteppedMessage> messages,
+             const PacketConstants& constants)
+      : SteppedRun(network, messages, constants, StepCut(messages, constants.packet)) {}
 
   Ticks run() {
     for (Machine& machine : machines_)
@@ -80,8 +80,8 @@ private:
     Ticks free = 0;                         ///< machines receive and send one message at a time
   };
 
-  Run(const Network& network, std::span<const SteppedMessage> messages,
-      const PacketConstants& constants, StepCut cut)
+  SteppedRun(const Network& network, std::span<const SteppedMessage> messages,
+             const PacketConstants& constants, StepCut cut)
       : messages_(messages), timing_(timingOf(network, constants, cut.wireBytes())),
         machines_(network.machineCount()), passage_(messages.size(), network.linkCount()),
         packets_(network, timing_, std::move(cut), waysOf(network, multicastsOf(messages)),
@@ -127,7 +127,7 @@ private:
 
 Ticks simulateSteps(const Network& network, std::span<const SteppedMessage> messages,
                     const PacketConstants& constants) {
-  return Run(network, messages, constants).run();
+  return SteppedRun(network, messages, constants).run();
 }
 
 } // namespace topocast

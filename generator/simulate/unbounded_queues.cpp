@@ -71,9 +71,9 @@ private:
 };
 
 /// The state of one simulation.
-class Run {
+class UnboundedRun {
 public:
-  explicit Run(const SimulationInput& input)
+  explicit UnboundedRun(const SimulationInput& input)
       : traffic_(input.traffic), timing_(input.timing), cut_(input.cut), due_(traffic_, cut_),
         passage_(traffic_.edges().size(), timing_.links.size()), links_(timing_, passage_),
         cardFree_(traffic_.cardCount(), 0), arrivals_(traffic_.laneCount() + traffic_.cardCount()) {
@@ -150,7 +150,7 @@ private:
 } // namespace
 
 Passage passUnboundedQueues(const SimulationInput& input) {
-  return Run(input).run();
+  return UnboundedRun(input).run();
 }
 
 } // namespace topocast

@@ -221,6 +221,27 @@ class Measurement(unittest.TestCase):
         self.assertIn("pairs do not slow each other down", output)
 
 
+class Comparison(unittest.TestCase):
+    """Generated against library, until one of them is faster."""
+
+    TOPOLOGY = os.path.join(HERE, "eight-interleaved.yaml")
+
+    def test_trees_that_cross_a_cable_once_win(self):
+        if not os.path.exists(f"{MEASURE}.openmpi"):
+            self.skipTest("Open MPI is not installed")
+        with tempfile.TemporaryDirectory() as folder:
+            library = os.path.join(folder, "lab.so")
+            subprocess.run([TOPOCAST, "generate", self.TOPOLOGY, "--preload", "--mpi-compiler",
+                            "mpicxx.openmpi", "-o", library], check=True)
+            verdict = os.path.join(folder, "verdict.yaml")
+            code, output = run("--time-out", "60", topology=self.TOPOLOGY,
+                               program=[f"{MEASURE}.openmpi", "--compare", library, "--sizes",
+                                        "64K", "--counts", "8", "-o", verdict])
+            self.assertEqual(code, 0, output)
+            with open(verdict, encoding="ascii") as file:
+                self.assertRegex(file.read(), r"machines: 8, message_size: 65536, .*: trees}")
+
+
 class Ends(unittest.TestCase):
     def start(self, *words):
         """Starts the cluster with a program that lasts, and waits until that runs."""

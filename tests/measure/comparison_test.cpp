@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 namespace topocast::measure {
 namespace {
 
@@ -32,6 +34,33 @@ TEST(Comparison, SaysNeitherWhereIntervalsMeet) {
   const Comparison narrow = compared(1, 1, 0.001);
   EXPECT_EQ(narrow.faster(), Faster::neither);
   EXPECT_EQ(narrow.library().samples, rule.minimumSamples);
+}
+
+TEST(Comparison, LooksAtDoublingNumbersOfSamples) {
+  // Alike up to the first look, apart from then on: seen at the second look and not before.
+  Comparison comparison(rule);
+  for (int i = 0; !comparison.isSettled(); ++i) {
+    const bool isEarly = i < rule.minimumSamples;
+    comparison.add({isEarly && i % 4 == 0 ? 2. : 1., isEarly && i % 4 == 1 ? 1. : 2.});
+  }
+  EXPECT_EQ(comparison.faster(), Faster::trees);
+  EXPECT_EQ(comparison.trees().samples, 2 * rule.minimumSamples);
+}
+
+TEST(Comparison, ChanceIsRarelyTakenForProof) {
+  // Both alike, 2,000 times. Looks after every pair take one for faster in about 10 of them.
+  std::mt19937 engine(7);
+  std::lognormal_distribution<double> time(0, 0.3);
+  int wrong = 0;
+  for (int round = 0; round < 2000; ++round) {
+    Comparison comparison({0.99, 0.001, 12, 400});
+    while (!comparison.isSettled()) {
+      const double trees = time(engine);
+      comparison.add({trees, time(engine)});
+    }
+    wrong += comparison.faster() == Faster::neither ? 0 : 1;
+  }
+  EXPECT_LE(wrong, 2);
 }
 
 TEST(Comparison, AFewSamplesDecideNothing) {

@@ -31,7 +31,7 @@ protected:
     return text;
   }
 
-  llvm::Expected<std::vector<runtime::LeftRange>> read(const std::string& text) const {
+  llvm::Expected<MeasuredVerdict> read(const std::string& text) const {
     return parseVerdict(llvm::MemoryBuffer::getMemBufferCopy(text, "v.yaml"), network_);
   }
 
@@ -42,7 +42,7 @@ protected:
       return {};
     }
     std::vector<Row> found;
-    for (const runtime::LeftRange& range : *left)
+    for (const runtime::LeftRange& range : left->left)
       found.push_back({range.leastMachines, range.mostMachines, range.firstByte, range.lastByte});
     return found;
   }
@@ -70,6 +70,12 @@ TEST_F(Verdicts, SpeakForWhatFollowsUpToTheNextMeasured) {
                               {8, many, 1 << 21, any}}));
 }
 
+TEST_F(Verdicts, SayWhetherTheyArePartial) {
+  const std::string whole = verdict({"2 1K library", "2 2K trees"});
+  EXPECT_FALSE(llvm::cantFail(read(whole)).isPartial);
+  EXPECT_TRUE(llvm::cantFail(read("partial: true\n" + whole)).isPartial);
+}
+
 TEST_F(Verdicts, ThatAreNoneAreRefused) {
   const std::string good = verdict({"2 1K trees"});
   const auto changed = [&](const std::string& from, const std::string& to) {
@@ -85,6 +91,7 @@ TEST_F(Verdicts, ThatAreNoneAreRefused) {
       {changed("machines: 2", "machines: 1"), "the number of machines"},
       {changed("trees: 1 us", "trees: 1"), "bad trees"},
       {changed("{machines", "{machine"), "machine"},
+      {"partial: yes\n" + good, "neither true nor false"},
       {verdict({"2 1K trees", "2 1K trees"}), "out of order"},
       {verdict({"4 1K trees", "2 1K trees"}), "out of order"},
       {verdict({"2 1K library", "4 1K library"}), "faster at all that was compared"},

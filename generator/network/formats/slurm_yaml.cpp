@@ -27,7 +27,7 @@ struct NamedTopology {
   const YamlNode* value = nullptr;
 };
 
-constexpr StringRef kinds[] = {"tree", "block", "torus3d", "flat", "ring"};
+constexpr StringRef slurmKinds[] = {"tree", "block", "torus3d", "flat", "ring"};
 
 class SlurmYamlReader {
 public:
@@ -57,7 +57,7 @@ private:
     if (const YamlNode* isDefault = fields.find("cluster_default"))
       named.isDefault =
           readText(*isDefault, "'true' or 'false'", diagnostics_).value_or("") == "true";
-    for (const StringRef kind : kinds)
+    for (const StringRef kind : slurmKinds)
       if (const YamlNode* value = fields.find(kind); value != nullptr && named.value == nullptr) {
         named.kind = kind;
         named.value = value;

@@ -19,12 +19,12 @@ namespace {
 
 using llvm::StringRef;
 
-std::string joinSwitches(std::span<const std::string>, StringRef) {
+std::string joinTiers(std::span<const std::string>, StringRef) {
   return "give every machine a switch of a tier that they share, or leave '--forest refuse' out";
 }
 
-constexpr MendingAdvice advice = {
-    .join = joinSwitches,
+constexpr MendingAdvice tierAdvice = {
+    .join = joinTiers,
     .attach = "give it the name of its switch",
     .useAllLinks = "if messages pass them all the same, give '--routing shortest-paths'"};
 
@@ -95,7 +95,7 @@ private:
   }
 
   DiagnosticList& diagnostics_;
-  TopologyDraft draft_{advice};
+  TopologyDraft draft_{tierAdvice};
   llvm::StringSet<> switches_;
   std::set<std::pair<std::string, std::string>> links_; ///< between switches, upper one first
   std::vector<PlacedName> loose_;

@@ -25,7 +25,7 @@ std::string joinSwitches(std::span<const std::string> switches, StringRef) {
          others + quote + "]'";
 }
 
-constexpr MendingAdvice advice = {
+constexpr MendingAdvice yamlAdvice = {
     .join = joinSwitches,
     .attach = "add a 'switch:', or a link to a switch under 'links'",
     .useAllLinks = "if messages pass them all the same, write 'routing: shortest-paths'"};
@@ -239,7 +239,7 @@ private:
 
   DiagnosticList& diagnostics_;
   NameReader names_;
-  TopologyDraft draft_{advice};
+  TopologyDraft draft_{yamlAdvice};
   double bandwidth_ = defaultBandwidth;
   double latency_ = defaultLatency;
 };

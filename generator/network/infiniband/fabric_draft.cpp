@@ -19,8 +19,8 @@ std::string joinText(std::span<const std::string> /*switches*/, llvm::StringRef 
          "'--adapters mlx5_0'";
 }
 
-constexpr MendingAdvice advice = {joinText, "join it to a switch",
-                                  "leave '--routing spanning-tree' out"};
+constexpr MendingAdvice fabricAdvice = {joinText, "join it to a switch",
+                                        "leave '--routing spanning-tree' out"};
 
 /// Bytes per second where no link of a file tells its speed: 4xEDR.
 constexpr double usualSpeed = 100e9 / 8;
@@ -115,7 +115,7 @@ private:
   const Fabric& fabric_;
   const TopologyOptions& options_;
   DiagnosticList& diagnostics_;
-  FabricDraft drafted_{TopologyDraft(advice), {}, {}};
+  FabricDraft drafted_{TopologyDraft(fabricAdvice), {}, {}};
   std::vector<std::string> switchNames_; ///< by node
   double assumedSpeed_ = 0;              ///< of links whose speed is unknown
   std::size_t withoutSpeed_ = 0;

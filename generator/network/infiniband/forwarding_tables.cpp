@@ -46,20 +46,20 @@ std::optional<Heading> readHeading(StringRef line) {
   return Heading{*guid, hasFooter};
 }
 
-struct Entry {
+struct TableEntry {
   LocalId lid = 0;
   PortNumber port = noPort;
   StringRef rest;
 };
 
 /// `0x0001 009 : ...`, in opensm.fdbs `0x0001 : 009  : ...` or `0x0001 : UNREACHABLE`
-std::optional<Entry> readEntry(StringRef line) {
+std::optional<TableEntry> readEntry(StringRef line) {
   constexpr LocalId lastUnicastLid = 0xBFFF;
   const auto lid = hexadecimal(line);
   if (!lid || *lid > lastUnicastLid) return std::nullopt;
   LineCursor cursor(line);
   cursor.take(":");
-  Entry entry{static_cast<LocalId>(*lid), noPort, {}};
+  TableEntry entry{static_cast<LocalId>(*lid), noPort, {}};
   if (cursor.take("UNREACHABLE")) return entry;
   const auto port = cursor.number();
   if (!port || *port > noPort) return std::nullopt;

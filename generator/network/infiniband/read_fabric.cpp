@@ -21,10 +21,10 @@ struct NamedKind {
 };
 
 /// ibnetdiscover writes `Switch`, `Ca` and `Rt`, ibsim's files have `Hca`.
-constexpr std::array<NamedKind, 4> kinds = {{{"Switch", FabricNodeKind::aSwitch},
-                                             {"Ca", FabricNodeKind::adapter},
-                                             {"Hca", FabricNodeKind::adapter},
-                                             {"Rt", FabricNodeKind::router}}};
+constexpr std::array<NamedKind, 4> nodeKinds = {{{"Switch", FabricNodeKind::aSwitch},
+                                                 {"Ca", FabricNodeKind::adapter},
+                                                 {"Hca", FabricNodeKind::adapter},
+                                                 {"Rt", FabricNodeKind::router}}};
 
 /// Keys of the lines before a node's own line, `vendid=0x2c9`.
 constexpr std::array<StringRef, 6> keys = {"vendid",     "devid",  "sysimgguid",
@@ -45,10 +45,10 @@ bool isHeading(StringRef line) {
 
 /// `Switch 32 "S-0002c90200423e38"`: the node, and what stands behind it.
 std::optional<std::pair<FabricNode, StringRef>> takeNode(StringRef line) {
-  const auto kind = llvm::find_if(kinds, [&](const NamedKind& candidate) {
+  const auto kind = llvm::find_if(nodeKinds, [&](const NamedKind& candidate) {
     return line.split('\t').first.split(' ').first == candidate.keyword;
   });
-  if (kind == kinds.end()) return std::nullopt;
+  if (kind == nodeKinds.end()) return std::nullopt;
   LineCursor cursor(line.drop_front(kind->keyword.size()));
   const auto ports = cursor.number();
   const auto id = cursor.between('"', '"');

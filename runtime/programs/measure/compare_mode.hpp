@@ -1,9 +1,9 @@
 // topocast-measure --compare: a generated broadcast and the library's side by side, on the first 2,
 // 4, 8, ... machines, and on all. Out: the verdict.
 //
-// A sample is a broadcast from the first rank behind a barrier, until the slowest rank has the
-// message; both kinds take turns at being first, so that what disturbs disturbs both. Ranks on
-// other machines sleep.
+// A sample is a broadcast behind a barrier, until the slowest rank has the message; both kinds take
+// turns at being first, so that what disturbs disturbs both, and so do a few roots. Ranks on other
+// machines sleep.
 #pragma once
 
 #include "clock.hpp"
@@ -39,6 +39,16 @@ inline std::vector<int> machineCounts(const std::vector<int>& asked, int all) {
     counts.push_back(count);
   if (asked.empty()) counts.push_back(all);
   return counts;
+}
+
+/// The ranks from which is broadcast, in turns: the first and up to three more, evenly spread.
+inline std::vector<int> comparedRoots(int ranks) {
+  const int count = std::min(ranks, 4);
+  std::vector<int> roots;
+  roots.reserve(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i)
+    roots.push_back(static_cast<int>(std::int64_t{ranks} * i / count));
+  return roots;
 }
 
 class CompareMode {
@@ -89,15 +99,17 @@ private:
   }
 
   void compare(MPI_Comm comm, int machines, int bytes) {
-    constexpr int warmUps = 2;
     std::vector<char> buffer(static_cast<std::size_t>(bytes));
     Comparison comparison(options_.effort.rule);
+    const std::vector<int> roots = comparedRoots(sizeOf(comm));
+    const std::size_t warmUps = 2 * roots.size();
     const std::uint64_t servedBefore = generated_.served(comm);
-    for (int pair = 0; !comparison.isSettled(); ++pair) {
+    for (std::size_t pair = 0; !comparison.isSettled(); ++pair) {
+      // Each root twice in a row, once with either kind first.
+      const int root = roots[pair / 2 % roots.size()];
       std::array<double, 3> times = {0, 0, wasInterrupted() ? 1. : 0.};
-      for (const int turn : {pair % 2, 1 - pair % 2})
-        times[static_cast<std::size_t>(turn)] =
-            secondsOf(turn == 0 ? generated_.broadcast : PMPI_Bcast, buffer, comm);
+      for (const std::size_t turn : {pair % 2, 1 - pair % 2})
+        times[turn] = secondsOf(turn == 0 ? generated_.broadcast : PMPI_Bcast, buffer, root, comm);
       MPI_Allreduce(MPI_IN_PLACE, times.data(), static_cast<int>(times.size()), MPI_DOUBLE, MPI_MAX,
                     comm);
       if (times[2] > 0) return;
@@ -109,10 +121,11 @@ private:
                          isLeft ? Faster::library : comparison.faster(), isLeft});
   }
 
-  static double secondsOf(BroadcastFunction* broadcast, std::vector<char>& buffer, MPI_Comm comm) {
+  static double secondsOf(BroadcastFunction* broadcast, std::vector<char>& buffer, int root,
+                          MPI_Comm comm) {
     MPI_Barrier(comm);
     const double start = now();
-    broadcast(buffer.data(), static_cast<int>(buffer.size()), MPI_BYTE, 0, comm);
+    broadcast(buffer.data(), static_cast<int>(buffer.size()), MPI_BYTE, root, comm);
     return now() - start;
   }
 

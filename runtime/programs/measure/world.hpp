@@ -25,10 +25,14 @@ inline int worldRank() {
   return rank;
 }
 
-inline int worldSize() {
+inline int sizeOf(MPI_Comm comm) {
   int size = 0;
-  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  MPI_Comm_size(comm, &size);
   return size;
+}
+
+inline int worldSize() {
+  return sizeOf(MPI_COMM_WORLD);
 }
 
 /// Every rank knows what is wrong; the first one says it.
