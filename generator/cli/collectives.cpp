@@ -1,5 +1,6 @@
 // topocast collectives TOPOLOGY: collective operations over virtual topologies of multicast
 // channels, in networks that copy messages, beside the same along a binomial tree.
+#include "cli/collective_worms.hpp"
 #include "cli/collectives_report.hpp"
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
@@ -58,9 +59,10 @@ ExitCode run(const Options& options) {
   const FittedConstants fitted =
       fitConstants(network, parameters, options.packets.format(), options.packets.switchLatency);
   const std::uint64_t messageBytes = options.request.messageBytes.value_or(usualMessageBytes);
+  const PacketConstants constants = options.packets.constants(fitted.constants);
   const CollectivesReport report{
       network, root, messageBytes, parameters.name(),
-      compareCollectives(network, root, messageBytes, options.packets.constants(fitted.constants))};
+      compareCollectives(network, root, messageBytes, constants, wormTimers(network, constants))};
   warnOfGroups(report);
   return writeProduct(options.output,
                       [&](llvm::raw_ostream& out) { options.format->write(out, report); });

@@ -10,9 +10,14 @@
 namespace topocast::cli {
 namespace {
 
+/// The time that counts: of a simulation, where there is one.
+double secondsOf(const CollectiveCost& cost) {
+  return cost.flitSeconds.value_or(cost.seconds);
+}
+
 /// Time of the tree over time: `2.4 x`.
 std::string gainText(const CollectiveCost& tree, const CollectiveCost& cost) {
-  return formatNumber(tree.seconds / cost.seconds, 2) + " x";
+  return formatNumber(secondsOf(tree) / secondsOf(cost), 2) + " x";
 }
 
 void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
@@ -28,12 +33,16 @@ void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
       << '\n';
   std::vector<std::vector<std::string>> rows = {
       {"operation", "steps", "messages", "on a link", "links passed", "time"}};
+  const bool hasFlits = topology.operations.front().flitSeconds.has_value();
+  if (hasFlits) rows.front().back() = "step by step";
+  if (hasFlits) rows.front().emplace_back("flit by flit");
   if (!isTree) rows.front().emplace_back("faster");
   for (std::size_t i = 0; i < topology.operations.size(); ++i) {
     const CollectiveCost& cost = topology.operations[i];
     rows.push_back({std::string(cost.operation), std::to_string(cost.steps),
                     std::to_string(cost.messages), std::to_string(cost.mostOnLink),
                     std::to_string(cost.longestPath), formatSeconds(cost.seconds)});
+    if (cost.flitSeconds) rows.back().push_back(formatSeconds(*cost.flitSeconds));
     if (!isTree) rows.back().push_back(gainText(tree.operations[i], cost));
   }
   writeTextTable(out, rows);
@@ -43,17 +52,20 @@ void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
 
 void writeCollectivesText(llvm::raw_ostream& out, const CollectivesReport& report) {
   const Network& network = report.network;
-  const bool isSimulated = network.facts().switching == Switching::storeAndForward;
+  const bool isByPackets = network.facts().switching == Switching::storeAndForward;
+  const bool isByFlits = report.topologies.back().operations.front().flitSeconds.has_value();
   out << "Collective operations on " << network.name() << ": "
       << formatCount(network.machineCount(), "machine") << ", messages of "
       << formatBytes(report.messageBytes) << ", root " << network.name(report.root) << '\n'
       << "Times are "
-      << (isSimulated ? "of a simulation packet by packet"
+      << (isByPackets ? "of a simulation packet by packet"
                       : "of the steps one after the other, without overlap")
+      << (isByFlits ? ", and of a simulation flit by flit" : "")
       << "; parameters: " << report.parameters << '\n';
   for (const TopologyCosts& topology : report.topologies)
     writeTopology(out, topology, report.topologies.back());
-  out << "\non a link: the most messages that share one link in a step; faster: than the tree\n";
+  out << "\non a link: the most messages that share one link in a step; faster: than the tree"
+      << (isByFlits ? ", flit by flit\n" : "\n");
 }
 
 void writeCollectivesJson(llvm::raw_ostream& out, const CollectivesReport& report) {
@@ -83,6 +95,7 @@ void writeCollectivesJson(llvm::raw_ostream& out, const CollectivesReport& repor
                 json.attribute("most_on_link", cost.mostOnLink);
                 json.attribute("longest_path", cost.longestPath);
                 json.attribute("seconds", cost.seconds);
+                if (cost.flitSeconds) json.attribute("flit_seconds", *cost.flitSeconds);
               });
           });
         });

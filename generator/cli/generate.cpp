@@ -243,11 +243,13 @@ void checkTopology(const CLI::App& command, const Options& options) {
 /// Refuses, as a usage error, what generated code cannot do.
 void checkSchedule(const PlanRequest& request) {
   if (!request.schedule || !runtime::isCopied(*request.schedule)) return;
+  const bool areWorms = runtime::sendsWorms(*request.schedule);
   throw CLI::ValidationError(
-      "--schedule", "switches copy the messages of '" + nameOf(*request.schedule) +
+      "--schedule", (areWorms ? "routers" : "switches") +
+                        (" copy the messages of '" + nameOf(*request.schedule)) +
                         "', and MPI sends every message to one machine; generate 'auto', which "
-                        "takes the fastest schedule that MPI can carry; show, plan, explain and "
-                        "simulate know this one");
+                        "takes the fastest schedule that MPI can carry; show, plan, explain and " +
+                        (areWorms ? "simulate-wormhole" : "simulate") + " know this one");
 }
 
 } // namespace

@@ -120,8 +120,9 @@ WormholeParameters parametersFor(const Options& options, const MulticastKind& ki
 StartUpBounds boundsFor(const Network& network, const MulticastSets& sets,
                         const MulticastKind& kind) {
   const auto* const mesh = std::get_if<MeshShape>(&network.shape());
-  const bool isKnown = mesh != nullptr && !mesh->isTorus && sets.overlap == Overlap::complete &&
-                       sets.sources <= sets.members;
+  const bool isKnown = mesh != nullptr && !mesh->isTorus &&
+                       network.machineCount() == network.switchCount() &&
+                       sets.overlap == Overlap::complete && sets.sources <= sets.members;
   return isKnown ? startUpBounds(kind.family, *mesh, sets.sources, sets.members) : StartUpBounds{};
 }
 

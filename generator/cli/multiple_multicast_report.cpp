@@ -1,5 +1,6 @@
 #include "cli/multiple_multicast_report.hpp"
 
+#include "cli/text_table.hpp"
 #include "input/format_quantity.hpp"
 #include "input/json_output.hpp"
 
@@ -58,18 +59,18 @@ void writeSample(OStream& json, const std::string& name, const Sample& sample) {
 void writeMultipleText(llvm::raw_ostream& out, const MultipleReport& report) {
   writeSetting(out, report);
   const bool withBounds = hasBounds(report);
-  out << llvm::formatv("{0,-18}{1,9}{2,8}", "schedule", "steps", "+-");
-  if (withBounds) out << llvm::formatv("{0,16}", "by theorem");
-  if (report.messageBytes) out << llvm::formatv("{0,11}{1,8}", "latency", "+-");
-  out << '\n';
+  std::vector<std::vector<std::string>> rows = {{"schedule", "steps", "+-"}};
+  if (withBounds) rows.front().emplace_back("by theorem");
+  if (report.messageBytes) rows.front().insert(rows.front().end(), {"latency", "+-"});
   for (const auto& [name, result, bounds] : report.schedules) {
-    out << llvm::formatv("{0,-18}{1,9:f1}{2,8}", name, result.steps.mean(),
-                         confidenceText(result.steps));
-    if (withBounds) out << llvm::formatv("{0,16}", boundsText(bounds));
-    if (report.messageBytes)
-      out << llvm::formatv("{0,11:f0}{1,8}", result.latency.mean(), confidenceText(result.latency));
-    out << '\n';
+    std::vector<std::string>& row = rows.emplace_back();
+    row = {name, llvm::formatv("{0:f1}", result.steps.mean()), confidenceText(result.steps)};
+    if (withBounds) row.push_back(boundsText(bounds));
+    if (!report.messageBytes) continue;
+    row.push_back(llvm::formatv("{0:f0}", result.latency.mean()));
+    row.push_back(confidenceText(result.latency));
   }
+  writeTextTable(out, rows);
 }
 
 void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {

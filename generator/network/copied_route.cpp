@@ -121,16 +121,19 @@ private:
 } // namespace
 
 std::vector<CopiedHop> routeThrough(const Network& network, MachineId from,
-                                    std::span<const MachineId> to) {
+                                    std::span<const MachineId> to,
+                                    llvm::function_ref<LinkId(SwitchId at, SwitchId to)> next) {
   std::vector<CopiedHop> hops = {{network.uplink(from), 0}};
   std::size_t before = 0;
-  for (MachineId at = from; const MachineId next : to) {
-    const std::vector<LinkId> links = route(network, at, next);
-    for (const LinkId link : std::span(links).subspan(1)) {
+  SwitchId at = network.switchOf(from);
+  for (const MachineId machine : to) {
+    for (const SwitchId end = network.switchOf(machine); at != end;) {
+      const LinkId link = next(at, end);
       hops.push_back({link, before});
-      if (network.isSwitch(network.link(link).to)) before = hops.size() - 1U;
+      before = hops.size() - 1U;
+      at = SwitchId(network.link(link).to.index());
     }
-    at = next;
+    hops.push_back({reverse(network.uplink(machine)), before});
   }
   return hops;
 }

@@ -26,10 +26,12 @@ struct CopiedHop {
   std::size_t before = 0;
 };
 
-/// The links of a message that passes the machines one after the other, as a worm on a Hamiltonian
-/// path does, and leaves a copy at each of them. `to` is not empty; no machine is in it twice.
+/// The links of a message that passes the machines one after the other and leaves a copy at each of
+/// them. `to` is not empty; no machine is in it twice. `next` gives the link from one router on the
+/// way to another one.
 std::vector<CopiedHop> routeThrough(const Network& network, MachineId from,
-                                    std::span<const MachineId> to);
+                                    std::span<const MachineId> to,
+                                    llvm::function_ref<LinkId(SwitchId at, SwitchId to)> next);
 
 /// Links in an order in which each comes after the one before it. `to` is not empty and does not
 /// hold `from`. Where there is a choice, and a way that `isFree` throughout, it takes such a way.

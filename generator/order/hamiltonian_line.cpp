@@ -7,9 +7,7 @@
 #include <variant>
 
 namespace topocast {
-namespace {
 
-/// Where a node stands on the path that runs along the last dimension to and fro.
 std::uint64_t stationOf(std::uint32_t node, const MeshShape& shape) {
   std::uint64_t below = std::accumulate(shape.radices.begin(), shape.radices.end(),
                                         std::uint64_t{1}, std::multiplies());
@@ -22,8 +20,6 @@ std::uint64_t stationOf(std::uint32_t node, const MeshShape& shape) {
   }
   return station;
 }
-
-} // namespace
 
 std::vector<std::uint32_t> hamiltonianLine(const Network& network) {
   const auto* mesh = std::get_if<MeshShape>(&network.shape());

@@ -16,4 +16,8 @@ namespace topocast {
 
 std::vector<std::uint32_t> hamiltonianLine(const Network& network);
 
+/// Where a node of a mesh or torus stands on the path that runs along the last dimension to and
+/// fro.
+std::uint64_t stationOf(std::uint32_t node, const MeshShape& shape);
+
 } // namespace topocast

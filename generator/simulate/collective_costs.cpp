@@ -27,16 +27,15 @@ std::uint32_t positionOf(const MachineLine& line, MachineId machine) {
   return static_cast<std::uint32_t>(std::ranges::find(line, machine.value) - line.begin());
 }
 
-/// How messages with several receivers travel.
-enum class Copied : std::uint8_t { bySwitches, alongLine };
-
 /// Finds what operations cost over one line of machines.
 class LineCosts {
 public:
   LineCosts(const Network& network, std::uint64_t messageBytes, const PacketConstants& constants,
-            MachineLine line, Copied copied)
+            MachineLine line, PathRule rule, const StepTimerMaker& flits)
       : network_(network), messageBytes_(messageBytes), constants_(constants),
-        line_(std::move(line)), copied_(copied) {}
+        line_(std::move(line)), rule_(std::move(rule)) {
+    if (flits) timer_ = flits(rule_);
+  }
 
   CollectiveCost costOf(const CollectiveFacts& operation, const Messages& messages) const {
     std::vector<SteppedMessage> stepped;
@@ -46,7 +45,7 @@ public:
       stepped.push_back({multicastOf(message), bytes});
       routed.push_back({message.step, bytes, hopsOf(stepped.back().message)});
     }
-    CollectiveCost cost{operation.name, 0, messages.size(), 0, 0, 0};
+    CollectiveCost cost{operation.name, 0, messages.size(), 0, 0, 0, std::nullopt};
     for (const StepProfile& step : profileSteps(network_, routed, constants_)) {
       ++cost.steps;
       cost.mostOnLink = std::max(cost.mostOnLink, step.mostOnLink);
@@ -55,6 +54,7 @@ public:
     }
     if (network_.facts().switching == Switching::storeAndForward)
       cost.seconds = secondsOf(simulateSteps(network_, stepped, constants_));
+    if (timer_) cost.flitSeconds = timer_(stepped);
     return cost;
   }
 
@@ -67,7 +67,7 @@ private:
   }
 
   std::vector<CopiedHop> hopsOf(const Multicast& message) const {
-    if (copied_ == Copied::alongLine) return routeThrough(network_, message.from, message.to);
+    if (rule_) return routeThrough(network_, message.from, message.to, rule_);
     return copiedRoute(network_, message.from, message.to, [](LinkId) { return true; });
   }
 
@@ -75,7 +75,8 @@ private:
   std::uint64_t messageBytes_;
   const PacketConstants& constants_;
   MachineLine line_;
-  Copied copied_;
+  PathRule rule_; ///< by which messages pass their receivers; empty if switches copy them
+  StepTimer timer_;
 };
 
 std::size_t mostOf(const std::map<std::uint32_t, std::size_t>& counts) {
@@ -134,14 +135,16 @@ TopologyCosts costsAlong(const runtime::PreorderTree& tree, const LineCosts& cos
 
 std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId root,
                                               std::uint64_t messageBytes,
-                                              const PacketConstants& constants) {
+                                              const PacketConstants& constants,
+                                              const StepTimerMaker& flits) {
   const MachineLine line = hamiltonianLine(network);
   const auto size = static_cast<std::uint32_t>(line.size());
   const bool isMesh = std::holds_alternative<MeshShape>(network.shape());
-  const auto costsOn = [&](const MachineLine& machines, Copied copied) {
-    return LineCosts(network, messageBytes, constants, machines, copied);
+  const auto costsOn = [&](const MachineLine& machines, const PathRule& rule) {
+    return LineCosts(network, messageBytes, constants, machines, rule,
+                     isMesh ? flits : StepTimerMaker());
   };
-  const LineCosts copied = costsOn(line, isMesh ? Copied::alongLine : Copied::bySwitches);
+  const LineCosts copied = costsOn(line, isMesh ? hamiltonianRule(network) : PathRule());
   const std::uint32_t position = positionOf(line, root);
   std::vector<TopologyCosts> found = {costsOver("m-array", mArray(size), position, copied)};
   if (network.copying().sets != CopiedTo::adjacentMachines)
@@ -149,11 +152,11 @@ std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId 
   if (const auto grid = gridOf(network)) {
     const MachineLine rows = machineChain(network);
     found.push_back(costsOver("m-mesh", mMesh(grid->first, grid->second), positionOf(rows, root),
-                              costsOn(rows, Copied::alongLine)));
+                              costsOn(rows, straightRule(network))));
   }
   const MachineOrder order = machineOrder(network, root);
   const MachineLine chain = runtime::chainOf(order);
-  found.push_back(costsAlong(binomialTree(order, chain), costsOn(chain, Copied::bySwitches)));
+  found.push_back(costsAlong(binomialTree(order, chain), costsOn(chain, PathRule())));
   return found;
 }
 

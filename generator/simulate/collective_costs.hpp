@@ -4,15 +4,22 @@
 //
 // In trees of switches and networks with fixed routes the time is of a simulation packet by packet
 // (stepped_messages.hpp), in regular networks that of the steps one after the other
-// (step_profile.hpp). Source: Huang, Huang and McKinley (1995), sections 4 and 5 and Table 1, which
-// compares M-array, M-mesh and a unicast-based binomial tree.
+// (step_profile.hpp). In meshes and tori, where messages leave copies on their way, operations are
+// simulated flit by flit beside that, by a simulator that the caller brings. Source: Huang, Huang
+// and McKinley (1995), sections 4 and 5 and Table 1, which compares M-array, M-mesh and a
+// unicast-based binomial tree.
 #pragma once
 
 #include "network/network.hpp"
+#include "order/path_rule.hpp"
+#include "schedule/messages_in_steps.hpp"
 #include "simulate/constants.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +33,7 @@ struct CollectiveCost {
   std::size_t mostOnLink = 0;  ///< messages that share one link in a step
   std::size_t longestPath = 0; ///< links of one message
   double seconds = 0;
+  std::optional<double> flitSeconds; ///< flit by flit, where that is simulated
 };
 
 /// All operations over one topology.
@@ -38,11 +46,18 @@ struct TopologyCosts {
   std::vector<CollectiveCost> operations;
 };
 
+/// The seconds that messages in steps take, flit by flit.
+using StepTimer = std::function<double(std::span<const SteppedMessage>)>;
+/// A timer for messages that go from receiver to receiver by a rule, or for usual messages if it is
+/// empty.
+using StepTimerMaker = std::function<StepTimer(const PathRule& rule)>;
+
 /// `m-array`; `rem-array`, but where copies go to adjacent machines only; `m-mesh` in
 /// two-dimensional meshes with a machine at every router; and `binomial`, the tree of recursive
-/// halving. Two machines or more.
+/// halving. Two machines or more. `flits`, unless empty, is asked in meshes and tori.
 std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId root,
                                               std::uint64_t messageBytes,
-                                              const PacketConstants& constants);
+                                              const PacketConstants& constants,
+                                              const StepTimerMaker& flits = {});
 
 } // namespace topocast

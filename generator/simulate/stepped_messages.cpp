@@ -3,7 +3,6 @@
 #include "simulate/copied_packets.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -64,60 +63,39 @@ public:
       : SteppedRun(network, messages, constants, StepCut(messages, constants.packet)) {}
 
   Ticks run() {
-    for (Machine& machine : machines_)
-      sendWhatIsDue(machine);
-    packets_.run([this](MachineId machine, const CopiedPacket& packet) {
-      receive(machines_[machine.index()], packet);
-    });
+    for (std::size_t i = 0; i < free_.size(); ++i)
+      sendWhatIsDue(MachineId(i));
+    packets_.run(
+        [this](MachineId machine, const CopiedPacket& packet) { receive(machine, packet); });
     return end_;
   }
 
 private:
-  struct Machine {
-    std::vector<std::uint32_t> toSend;      ///< messages, by steps
-    std::size_t sent = 0;                   ///< how many of them
-    std::vector<std::uint32_t> stepsToCome; ///< of messages that it will receive
-    Ticks free = 0;                         ///< machines receive and send one message at a time
-  };
-
   SteppedRun(const Network& network, std::span<const SteppedMessage> messages,
              const PacketConstants& constants, StepCut cut)
-      : messages_(messages), timing_(timingOf(network, constants, cut.wireBytes())),
-        machines_(network.machineCount()), passage_(messages.size(), network.linkCount()),
+      : due_(network.machineCount(), messages),
+        timing_(timingOf(network, constants, cut.wireBytes())), free_(network.machineCount(), 0),
+        passage_(messages.size(), network.linkCount()),
         packets_(network, timing_, std::move(cut), waysOf(network, multicastsOf(messages)),
-                 passage_) {
-    for (std::uint32_t i = 0; i < messages.size(); ++i) {
-      const Multicast& message = messages[i].message;
-      machines_[message.from.index()].toSend.push_back(i);
-      for (const MachineId to : message.to)
-        machines_[to.index()].stepsToCome.push_back(message.step);
-    }
+                 passage_) {}
+
+  void sendWhatIsDue(MachineId machine) {
+    Ticks& free = free_[machine.index()];
+    while (const auto message = due_.takeDue(machine))
+      free = packets_.send(*message, 0, free);
   }
 
-  void sendWhatIsDue(Machine& machine) {
-    while (machine.sent < machine.toSend.size()) {
-      const std::uint32_t message = machine.toSend[machine.sent];
-      const std::uint32_t step = messages_[message].message.step;
-      if (std::ranges::any_of(machine.stepsToCome, [&](auto coming) { return coming < step; }))
-        return;
-      ++machine.sent;
-      machine.free = packets_.send(message, 0, machine.free);
-    }
-  }
-
-  void receive(Machine& machine, const CopiedPacket& packet) {
-    machine.free = std::max(machine.free, packet.at) + timing_.receiveOverhead;
-    end_ = std::max(end_, machine.free);
-    const auto come =
-        std::ranges::find(machine.stepsToCome, messages_[packet.message].message.step);
-    assert(come != machine.stepsToCome.end());
-    machine.stepsToCome.erase(come);
+  void receive(MachineId machine, const CopiedPacket& packet) {
+    Ticks& free = free_[machine.index()];
+    free = std::max(free, packet.at) + timing_.receiveOverhead;
+    end_ = std::max(end_, free);
+    due_.received(machine, packet.message);
     sendWhatIsDue(machine);
   }
 
-  std::span<const SteppedMessage> messages_;
+  MessagesInSteps due_;
   Timing timing_;
-  std::vector<Machine> machines_;
+  std::vector<Ticks> free_; ///< by machine: machines receive and send one message at a time
   Passage passage_;
   CopiedPackets<StepCut> packets_;
   Ticks end_ = 0;

@@ -8,9 +8,10 @@
 namespace topocast {
 
 ChannelGraph::ChannelGraph(const Network& network, std::uint32_t ports,
-                           std::uint32_t consumptionChannels)
+                           std::uint32_t consumptionChannels, const PathRule& rule)
     : switchCount_(network.switchCount()), linkCount_(network.linkCount()),
-      sharesWires_(virtualChannelCount(network) > 1),
+      isPathBased_(rule != nullptr),
+      sharesWires_(!isPathBased_ && virtualChannelCount(network) > 1),
       next_(network.switchCount() * network.machineCount()) {
   assert(ports > 0);
   for (std::size_t i = 0; i < network.machineCount(); ++i) {
@@ -19,8 +20,12 @@ ChannelGraph::ChannelGraph(const Network& network, std::uint32_t ports,
     toMachine_.push_back(
         addPorts(network, reverse(uplink), consumptionChannels > 0 ? consumptionChannels : ports));
   }
+  using Ways = llvm::SmallVector<NextLink, 4>;
   for (std::size_t i = 0; i < network.switchCount(); ++i)
-    findNext(network, SwitchId(i));
+    findNext(network, SwitchId(i), [&](MachineId machine) -> Ways {
+      if (isPathBased_) return {NextLink{rule(SwitchId(i), network.switchOf(machine))}};
+      return nextLinks(network, network.vertex(SwitchId(i)), machine);
+    });
 }
 
 ChannelGroupId ChannelGraph::addPorts(const Network& network, LinkId link, std::uint32_t count) {
@@ -42,14 +47,16 @@ ChannelGroupId ChannelGraph::addWays(const Network& network, const Ways& ways) {
   return group;
 }
 
-void ChannelGraph::findNext(const Network& network, SwitchId at) {
+/// `waysTo(machine)`: the links that a message to it may take.
+template <class WaysTo>
+void ChannelGraph::findNext(const Network& network, SwitchId at, const WaysTo& waysTo) {
   std::map<std::pair<LinkId, std::uint32_t>, ChannelGroupId> groups; // by their first way
   for (std::size_t i = 0; i < machineCount(); ++i) {
     const MachineId machine(i);
     ChannelGroupId& next = next_[at.index() * machineCount() + i];
     next = toMachine(machine);
     if (network.switchOf(machine) == at) continue;
-    const auto ways = nextLinks(network, network.vertex(at), machine);
+    const auto ways = waysTo(machine);
     const auto [known, isNew] =
         groups.try_emplace({ways.front().link, ways.front().virtualChannel});
     if (isNew) known->second = addWays(network, ways);

@@ -4,11 +4,14 @@
 //
 // A link between switches is one channel, or several virtual channels that share its wires. The
 // link of a machine with several ports is one channel for each port, with wires of its own.
-// Channels among which a message may choose form a group, and no channel is in two groups: on the
-// way up in a multistage network a group is all cables of a switch, elsewhere one channel.
+// Messages take the network's routes, or are path-based: they go from each receiver to the next by
+// a rule of their own (order/path_rule.hpp), which needs no virtual channels. Channels among which
+// a message may choose form a group, and no channel is in two groups: on the way up in a multistage
+// network a group is all cables of a switch, elsewhere one channel.
 #pragma once
 
 #include "network/network.hpp"
+#include "order/path_rule.hpp"
 
 #include <cstdint>
 #include <span>
@@ -38,7 +41,9 @@ class ChannelGraph {
 public:
   /// Every machine gets `ports` > 0 channels to its switch, and as many from it; or from it
   /// `consumptionChannels`, unless that is 0.
-  ChannelGraph(const Network& network, std::uint32_t ports, std::uint32_t consumptionChannels = 0);
+  /// With a `rule`, messages are path-based.
+  ChannelGraph(const Network& network, std::uint32_t ports, std::uint32_t consumptionChannels = 0,
+               const PathRule& rule = {});
 
   std::span<const Channel> channels() const { return channels_; }
   std::span<const ChannelGroup> groups() const { return groups_; }
@@ -49,6 +54,8 @@ public:
   std::size_t linkCount() const { return linkCount_; }
   /// Numbers of wires are below this.
   std::size_t wiresCount() const { return linkCount_ + channels_.size(); }
+  /// Whether messages go from each receiver to the next, rather than to the last.
+  bool isPathBased() const { return isPathBased_; }
   /// Whether there are channels that share wires.
   bool sharesWires() const { return sharesWires_; }
 
@@ -68,10 +75,12 @@ private:
   ChannelGroupId addPorts(const Network& network, LinkId link, std::uint32_t count);
   template <class Ways>
   ChannelGroupId addWays(const Network& network, const Ways& ways);
-  void findNext(const Network& network, SwitchId at);
+  template <class WaysTo>
+  void findNext(const Network& network, SwitchId at, const WaysTo& waysTo);
 
   std::size_t switchCount_;
   std::size_t linkCount_;
+  bool isPathBased_;
   bool sharesWires_;
   std::vector<Channel> channels_;
   std::vector<ChannelGroup> groups_;

@@ -24,6 +24,12 @@ std::uint32_t levels(std::uint32_t count, std::uint32_t halvings) {
   return whole > halvings ? whole - halvings : 0;
 }
 
+/// Whether chains are halved to the end without a rest; Theorem 1 rounds up what a machine at the
+/// end of another chain sends, which is less.
+bool halvesEvenly(std::uint32_t machines) {
+  return std::has_single_bit(machines);
+}
+
 /// Theorem 1, odd: the machine in the middle relays all multicasts.
 std::uint32_t umeshOdd(const Pattern& pattern) {
   return pattern.sources * levels(pattern.members + 1, 1) + 1;
@@ -45,8 +51,12 @@ std::uint32_t umeshEven(const Pattern& pattern) {
 }
 
 StartUpBounds umeshBounds(const Pattern& pattern) {
-  if (pattern.members % 2 == 0) return {umeshEven(pattern), std::nullopt};
-  return {umeshOdd(pattern), umeshOdd(pattern)};
+  StartUpBounds bounds;
+  const bool isOdd = pattern.members % 2 == 1;
+  if (isOdd) bounds.most = umeshOdd(pattern);
+  if (isOdd && halvesEvenly(pattern.members + 1)) bounds.least = bounds.most;
+  if (halvesEvenly(pattern.members)) bounds.least = umeshEven(pattern);
+  return bounds;
 }
 
 /// Theorem 5: a source is the half-node of one other multicast at most, the quarter-node of two.
@@ -61,10 +71,17 @@ StartUpBounds spumeshBounds(const Pattern& pattern) {
   return {std::nullopt, most};
 }
 
+/// Whether a line has two members or more on average: a leader without others sends no worm, and
+/// the lower bounds of Theorems 3 and 6 count one for every dimension.
+bool hasFullLines(const Pattern& pattern) {
+  return pattern.members >= 2 * std::pow(pattern.radix, pattern.dimensions - 1.0);
+}
+
 /// Theorem 3: the busiest leader relays all multicasts, and sends a worm in every dimension.
 StartUpBounds hlBounds(const Pattern& pattern) {
   const std::uint32_t worms = pattern.sources * pattern.dimensions;
-  return {worms, 1 + pattern.sources * levels(pattern.radix, 1) + worms};
+  return {hasFullLines(pattern) ? std::optional(worms) : std::nullopt,
+          1 + pattern.sources * levels(pattern.radix, 1) + worms};
 }
 
 /// Theorem 6: it relays those of one quadrant.
@@ -75,8 +92,11 @@ StartUpBounds sqhlBounds(const Pattern& pattern) {
   double most = 1 + sourcesIn(machines / quadrants) * levels(pattern.radix, 1);
   for (std::uint32_t i = 0; i < pattern.dimensions; ++i)
     most += sourcesIn(std::ldexp(machines / quadrants, static_cast<int>(i)));
-  const double least = std::max(1.0, std::ceil(pattern.sources * (1 - 1 / quadrants)));
-  return {static_cast<std::uint32_t>(least), static_cast<std::uint32_t>(most)};
+  StartUpBounds bounds{std::nullopt, static_cast<std::uint32_t>(most)};
+  if (hasFullLines(pattern))
+    bounds.least =
+        static_cast<std::uint32_t>(std::max(1.0, std::ceil(pattern.sources * (1 - 1 / quadrants))));
+  return bounds;
 }
 
 } // namespace

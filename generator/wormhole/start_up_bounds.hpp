@@ -4,7 +4,8 @@
 //
 // Source: Kesavan and Panda, "Multiple multicast with minimized node contention on wormhole k-ary
 // n-cube networks" (1996), Theorems 1, 3, 5 and 6. For roots of random places, some hold on average
-// only: U-mesh's where the number of machines is even, and SQHL's lower one.
+// only: U-mesh's where the number of machines is even, and SQHL's lower one. Where a theorem does
+// not hold, because it rounds a logarithm up or counts worms to nobody, nothing is given.
 #pragma once
 
 #include "network/shape.hpp"
@@ -24,7 +25,8 @@ struct StartUpBounds {
 };
 
 /// The bounds for `sources` multicasts, each from another one of the same `members` >= 2 machines
-/// of a mesh; sources <= members. Along its longest dimension stands the k of the theorems.
+/// of a mesh with a machine on every node; sources <= members. Along its longest dimension stands
+/// the k of the theorems.
 StartUpBounds startUpBounds(runtime::Family family, const MeshShape& mesh, std::uint32_t sources,
                             std::uint32_t members);
 

@@ -132,13 +132,15 @@ std::uint32_t WormNetwork::findFree(const ChannelGroup& group, const Worm& worm)
 }
 
 /// Joins the line for what the first flit needs next: a channel to the receiver at this router, or
-/// one on the route to the last receiver. In a ring the virtual channel depends on the latter.
+/// one on the route to the last receiver, on which the virtual channel of a ring depends. A
+/// path-based message heads for the next receiver.
 void WormNetwork::seekNext(std::uint32_t slot) {
   const Worm& worm = worms_[slot];
   const ChannelId at = worm.path.back();
   const ChannelGroupId toReceiver = graph_.toMachine(worm.nextReceiver());
   const bool isThere = graph_.next(at, worm.nextReceiver()) == toReceiver;
-  wait(isThere ? toReceiver : graph_.next(at, worm.to.back()), slot);
+  const MachineId goal = graph_.isPathBased() ? worm.nextReceiver() : worm.to.back();
+  wait(isThere ? toReceiver : graph_.next(at, goal), slot);
 }
 
 void WormNetwork::grant(std::uint32_t slot, ChannelId channel) {

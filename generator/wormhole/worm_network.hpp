@@ -73,8 +73,8 @@ public:
               EventQueue& events, WormListener& listener);
 
   /// Puts a message of `flits` > 0 bytes into the sender's sending buffer, now. Its receivers are
-  /// other machines, at least one, on the route to the last of them and in that order. If it has an
-  /// owner, its history tells whom it met.
+  /// other machines, at least one, on the route to the last of them and in that order; path-based
+  /// messages pass them in any order. If it has an owner, its history tells whom it met.
   WormId send(MachineId from, std::span<const MachineId> to, std::uint32_t flits,
               WormOwner owner = nobody);
   /// The receiver has taken a message of `bytes` out of its receiving buffer.

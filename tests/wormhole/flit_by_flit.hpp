@@ -140,13 +140,15 @@ private:
     }
   }
 
-  /// A channel to the receiver whose router it is at, or one on the route to the last one.
+  /// A channel to the receiver whose router it is at, or one on the route to the last one, or to
+  /// the next one if messages are path-based.
   ChannelGroupId nextFor(std::size_t number) const {
     const ChannelId at = worms_[number].path.back();
     const ChannelGroupId group = graph_.next(at, receiver(number));
     return group == graph_.toMachine(receiver(number))
                ? group
-               : graph_.next(at, sendings_[number].to.back());
+               : graph_.next(at,
+                             graph_.isPathBased() ? receiver(number) : sendings_[number].to.back());
   }
 
   void wait(std::size_t number, ChannelGroupId group) {

@@ -120,6 +120,21 @@ TEST(StartUpSteps, Table6Schl) {
   expectSteps("schl", even, {5, 5, 4, 25, 23, 11, 41, 17, 21, 23}, 2);
 }
 
+// The theorems round up, and count worms of leaders that have nobody to send to: for other numbers
+// of members than the paper's they are no bounds, and then there are none.
+TEST(StartUpSteps, StayWithinTheBounds) {
+  const Network network = squareMesh(4);
+  for (const char* schedule : {"umesh", "spumesh", "hl", "sqhl"})
+    for (std::uint32_t members = 2; members <= 16; ++members)
+      for (const std::uint32_t sources : {1U, members / 2, members}) {
+        const Family family = llvm::cantFail(findMulticastKind(schedule)).family;
+        const auto [least, most] = startUpBounds(family, MeshShape{{4, 4}}, sources, members);
+        const double steps = meanSteps(network, schedule, {sources, members});
+        EXPECT_GE(steps, least.value_or(0)) << schedule << ' ' << sources << " of " << members;
+        EXPECT_LE(steps, most.value_or(1000)) << schedule << ' ' << sources << " of " << members;
+      }
+}
+
 TEST(StartUpSteps, OneMulticastTakesTheStepsOfItsSchedule) {
   const Network network = squareMesh(5);
   EXPECT_EQ(meanSteps(network, "umesh", {1, 25}), 5);
