@@ -87,24 +87,14 @@ struct Options : RootOptions {
   const Format* format = formats;
 };
 
-/// Why this network cannot be drawn as SVG; empty if it can.
-std::string whyNoSvg(const Network& network) {
-  constexpr std::size_t mostDimensions = 3;
-  if (!network.facts().hasSvg)
-    return kindsThat([](const KindFacts& facts) { return facts.hasSvg; }) + " only";
-  const auto* mesh = std::get_if<MeshShape>(&network.shape());
-  const bool isTooDeep = mesh != nullptr && mesh->radices.size() > mostDimensions;
-  return isTooDeep ? "meshes of up to three dimensions only" : "";
-}
-
 ExitCode run(const Options& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
   const Network& network = planned->network;
-  const std::string wanted = options.format->isSvg ? whyNoSvg(network) : "";
-  if (!wanted.empty()) {
-    printError("an SVG shows " + wanted + "; '" + network.name() + "' is a " +
-               shapeText(network.shape()) + "; there are text, json and dot");
+  if (options.format->isSvg && !network.facts().hasSvg) {
+    printError("an SVG shows " + kindsThat([](const KindFacts& facts) { return facts.hasSvg; }) +
+               " only; '" + network.name() + "' is a " + shapeText(network.shape()) +
+               "; there are text, json and dot");
     return inputRefused;
   }
   return writeProduct(options.output,

@@ -39,8 +39,7 @@ struct SvgOptions {
 };
 
 /// A standalone SVG: the switches with both directions of every cable coloured by load, the
-/// machines, and below them the trees by depth (the scatter's tree if the schedule scatters). A
-/// mesh has at most three dimensions.
+/// machines, and below them the trees by depth (the scatter's tree if the schedule scatters).
 void drawSvg(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
              const SvgOptions& options = {});
 

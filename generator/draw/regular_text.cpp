@@ -13,6 +13,7 @@ namespace {
 
 std::string routingText(const NetworkShape& shape) {
   if (const auto* mesh = std::get_if<MeshShape>(&shape)) {
+    if (isHypercube(*mesh)) return "dimension-ordered (e-cube), the first coordinate first";
     if (!mesh->isTorus) return "dimension-ordered, the first coordinate first";
     return "dimension-ordered, the first coordinate first, the shorter way round each ring; two "
            "virtual channels a link";

@@ -1,16 +1,17 @@
-// A mesh or torus of up to three dimensions: a grid of routers, the last coordinate from left to
-// right, the one before from top to bottom. With three dimensions the planes overlap, each a step
-// higher and to the right of the one before. Each router has its machine below it on the right, and
-// the cable that closes a ring is drawn as two short ends.
+// A mesh or torus: a grid of routers, the last coordinate from left to right, the one before from
+// top to bottom. With three dimensions the planes overlap, each a step higher and to the right of
+// the one before. With more, such cubes stand in a row, each a step higher than the one before, the
+// rows below each other, and so on. Each router has its machine below it on the right, and the
+// cable that closes a ring is drawn as two short ends.
 #include "draw/svg_columns.hpp"
 #include "draw/svg_layouts.hpp"
 #include "order/network_order.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cassert>
 #include <cmath>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -20,16 +21,48 @@ constexpr double machineHeight = 16;
 constexpr double aside = 3;    ///< of a stroke from its cable
 constexpr double ringEnd = 24; ///< how far a cable that closes a ring is drawn
 
+/// A grid of any number of dimensions in the plane, counted in cells. A step has one component of 1
+/// or leads along a line of nodes, so that no cable passes another router.
+struct FlatGrid {
+  std::vector<Point> steps; ///< by dimension, to the next node
+  double columns = 1;
+  double rows = 1;
+  double above = 0; ///< rows above the first node
+};
+
+FlatGrid flatten(const std::vector<std::uint32_t>& radices) {
+  const std::size_t dimensions = radices.size();
+  const auto radixFromLast = [&](std::size_t number) -> double {
+    return number < dimensions ? radices[dimensions - 1 - number] : 1;
+  };
+  const double planes = radixFromLast(2);
+  std::vector<Point> steps = {{planes, 0}, {0, planes}, {1, -1}}; // the last dimension's first
+  FlatGrid grid{{}, planes * radixFromLast(0), planes * radixFromLast(1), planes - 1};
+  for (std::size_t number = 3; number < dimensions; ++number) {
+    const double more = radixFromLast(number) - 1;
+    if (number % 2 == 1) {
+      steps.push_back({grid.columns, -1});
+      grid.columns += more * grid.columns;
+      grid.rows += more;
+      grid.above += more;
+    } else {
+      steps.push_back({1, grid.rows});
+      grid.rows += more * grid.rows;
+      grid.columns += more;
+    }
+  }
+  steps.resize(dimensions);
+  grid.steps.assign(steps.rbegin(), steps.rend());
+  return grid;
+}
+
 class MeshLayouter {
 public:
   MeshLayouter(const Network& network, const MeshShape& shape, const Schedule& schedule)
       : network_(network), routing_(std::get<DimensionOrder>(network.routing())),
-        schedule_(schedule), pitch_(svgPitch(network.machineCount())),
-        columnsWidth_(pitch_ * static_cast<double>(network.machineCount())) {
-    assert(shape.radices.size() <= radices_.size());
-    std::ranges::copy_backward(shape.radices, radices_.end());
-    missing_ = radices_.size() - shape.radices.size();
-  }
+        schedule_(schedule), grid_(flatten(shape.radices)),
+        pitch_(svgPitch(network.machineCount())),
+        columnsWidth_(pitch_ * static_cast<double>(network.machineCount())) {}
 
   SvgLayout layOut(double top) {
     placeGrid(top);
@@ -44,11 +77,6 @@ public:
   }
 
 private:
-  /// The coordinate in one of three dimensions, of which the first may be missing.
-  std::uint32_t coordinate(SwitchId router, std::size_t dimension) const {
-    return dimension < missing_ ? 0 : routing_.coordinate(router, dimension - missing_);
-  }
-
   void placeGrid(double top) {
     constexpr double widest = 64;
     const double longest = longestMachineName(network_);
@@ -57,22 +85,24 @@ private:
     const double gap = routing_.shape().isTorus ? 44 : 30;
     const double border = routing_.shape().isTorus ? ringEnd + 2 : 15;
     cell_ = {machineWidth_ + routerSize / 2 + gap, machineHeight + routerSize / 2 + gap};
-    const auto [planes, rows, columns] = radices_;
-    gridWidth_ = cell_.x * planes * columns;
+    gridWidth_ = cell_.x * grid_.columns;
     layout_.width = std::max(svgLeastRegularWidth,
                              std::max(gridWidth_, columnsWidth_) + svgLeftMargin + svgMargin);
-    origin_ = {middle() - gridWidth_ / 2 + border, top + border};
-    gridBottom_ = top + cell_.y * planes * rows;
+    origin_ = {middle() - gridWidth_ / 2 + border, top + border + cell_.y * grid_.above};
+    gridBottom_ = top + cell_.y * grid_.rows;
   }
 
   /// Of the page between its margins.
   double middle() const { return (svgLeftMargin + layout_.width - svgMargin) / 2; }
 
   Point centreOf(SwitchId router) const {
-    const std::uint32_t planes = radices_[0];
-    const std::uint32_t plane = coordinate(router, 0);
-    return {origin_.x + cell_.x * (coordinate(router, 2) * planes + plane),
-            origin_.y + cell_.y * (coordinate(router, 1) * planes + planes - 1 - plane)};
+    Point centre = origin_;
+    for (std::size_t dimension = 0; dimension < grid_.steps.size(); ++dimension) {
+      const double coordinate = routing_.coordinate(router, dimension);
+      centre.x += cell_.x * grid_.steps[dimension].x * coordinate;
+      centre.y += cell_.y * grid_.steps[dimension].y * coordinate;
+    }
+    return centre;
   }
 
   void placeRouter(SwitchId router) {
@@ -94,19 +124,18 @@ private:
 
   /// The direction in which a coordinate grows, on the page.
   Point ahead(std::size_t dimension) const {
-    const std::array<Point, 3> directions = {Point{cell_.x, -cell_.y}, Point{0, cell_.y},
-                                             Point{cell_.x, 0}};
-    return directions[dimension];
+    const Point& step = grid_.steps[dimension];
+    return {cell_.x * step.x, cell_.y * step.y};
   }
 
   /// Every cable once, from its router of the smaller number.
   void placeCables(SwitchId router) {
     for (const auto& [to, link] : network_.neighbours(router)) {
       if (to.index() < router.index()) continue;
-      std::size_t dimension = missing_;
-      while (coordinate(router, dimension) == coordinate(to, dimension))
+      std::size_t dimension = 0;
+      while (routing_.coordinate(router, dimension) == routing_.coordinate(to, dimension))
         ++dimension;
-      if (coordinate(to, dimension) - coordinate(router, dimension) == 1)
+      if (routing_.coordinate(to, dimension) - routing_.coordinate(router, dimension) == 1)
         placeCable(link, centreOf(router), centreOf(to));
       else
         placeEnds(link, centreOf(router), centreOf(to), ahead(dimension));
@@ -150,9 +179,8 @@ private:
   const Network& network_;
   const DimensionOrder& routing_;
   const Schedule& schedule_;
-  std::array<std::uint32_t, 3> radices_ = {1, 1, 1}; ///< planes, rows, columns
-  std::size_t missing_ = 0;                          ///< dimensions of the three
-  double pitch_;                                     ///< of the columns of trees
+  FlatGrid grid_;
+  double pitch_; ///< of the columns of trees
   double columnsWidth_;
   SvgLayout layout_;
   double machineWidth_ = 0;

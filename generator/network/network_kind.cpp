@@ -85,6 +85,8 @@ struct ShapeText {
   std::string operator()(const RoutedShape&) const { return "network with fixed routes"; }
 
   std::string operator()(const MeshShape& shape) const {
+    if (isHypercube(shape))
+      return "hypercube of " + std::to_string(shape.radices.size()) + " dimensions";
     std::string text;
     for (const std::uint32_t radix : shape.radices)
       text += (text.empty() ? "" : " x ") + std::to_string(radix);

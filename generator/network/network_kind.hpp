@@ -48,7 +48,8 @@ NetworkKind kindOf(const NetworkShape& shape);
 const KindFacts& factsOf(NetworkKind kind);
 
 /// A network in a few words: `tree of switches`, `network with fixed routes`, `6 x 6 mesh`,
-/// `4 x 4 x 4 torus`, `multistage network of 4 stages of 2 x 2 switches`
+/// `4 x 4 x 4 torus`, `hypercube of 5 dimensions`, `multistage network of 4 stages of 2 x 2
+/// switches`
 std::string shapeText(const NetworkShape& shape);
 
 /// The plurals of the kinds for which `isMeant` is true: "trees of switches, meshes and tori, and

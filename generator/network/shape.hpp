@@ -3,6 +3,7 @@
 // the switches follow from the shape.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <variant>
@@ -26,6 +27,14 @@ struct MeshShape {
   std::vector<std::uint32_t> radices; ///< number of nodes along each dimension, each at least 1
   bool isTorus = false;
 };
+
+/// Whether a mesh is better known as a hypercube: two nodes along each of three or more dimensions.
+/// Dimension order is e-cube routing there.
+inline bool isHypercube(const MeshShape& shape) {
+  constexpr std::size_t leastDimensions = 3;
+  return !shape.isTorus && shape.radices.size() >= leastDimensions &&
+         std::ranges::all_of(shape.radices, [](std::uint32_t radix) { return radix == 2; });
+}
 
 /// All paths up are equally long; which port's digits choose one? With those of the source,
 /// messages of two sources share no link on the way up; with those of the destination, messages to

@@ -89,10 +89,14 @@ private:
   }
 
   void writeMesh(const MeshShape& mesh) {
-    out_ << (mesh.isTorus ? "torus" : "mesh") << ": {radices: [";
-    for (std::size_t i = 0; i < mesh.radices.size(); ++i)
-      out_ << (i > 0 ? ", " : "") << mesh.radices[i];
-    out_ << "]";
+    if (isHypercube(mesh)) {
+      out_ << "hypercube: {dimensions: " << mesh.radices.size();
+    } else {
+      out_ << (mesh.isTorus ? "torus" : "mesh") << ": {radices: [";
+      for (std::size_t i = 0; i < mesh.radices.size(); ++i)
+        out_ << (i > 0 ? ", " : "") << mesh.radices[i];
+      out_ << "]";
+    }
     writeUniformSpeed();
     writePlaces();
   }

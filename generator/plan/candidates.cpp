@@ -58,6 +58,9 @@ public:
   std::vector<ScheduleKind> operator()(runtime::NoParameters none) const {
     return {{family_, none}};
   }
+  std::vector<ScheduleKind> operator()(const runtime::StatedTimes&) const {
+    return {{family_, runtime::StatedTimes{}}};
+  }
   std::vector<ScheduleKind> operator()(runtime::Trees) const {
     if (!parameters_.switchesBuffer()) return {};
     return {{family_, runtime::Trees{4}}};

@@ -48,7 +48,8 @@ std::optional<Type> readParameters(llvm::StringRef text) {
   Type parameters;
   bool isFirst = true;
   for (const auto& number : Notation<Type>::numbers) {
-    if (!isFirst && number.before == ':' && text.empty()) break;
+    const bool mayEnd = number.before == ':' && (runtime::mayBeLeftOut<Type> || !isFirst);
+    if (mayEnd && text.empty()) break;
     isFirst = false;
     if (!text.consume_front(llvm::StringRef(&number.before, 1))) return std::nullopt;
     const auto value = takeNumber(text);

@@ -108,6 +108,7 @@ StartUpBounds startUpBounds(Family family, const MeshShape& mesh, std::uint32_t 
                         std::ranges::max(mesh.radices)};
   switch (family) {
   case Family::umesh:
+  case Family::ucube:
     return umeshBounds(pattern);
   case Family::spumesh:
     return spumeshBounds(pattern);

@@ -103,7 +103,6 @@ TEST_F(Misuse, ofInput) {
                       "rails: all\n");
   write("jobs.txt", "n[0-3]\nn[30-32],m1\n");
   write("nobody.txt", "JobID|NodeList\n1|None assigned\n2|n4\n");
-  write("hypercube.yaml", "mesh: {radices: [2, 2, 2, 2]}\nmachines: n[0-15]\n");
   const std::string row = "compared: [{machines: 2, message_size: 1K, faster: library}]\n";
   write("foreign-verdict.yaml", "machines: [q1, q2]\n" + row);
   write("lost-verdict.yaml", "machines: [n1, n2]\n" + row);
@@ -143,7 +142,6 @@ TEST_F(Misuse, ofInput) {
        "generate mesh-6x6.yaml --for jobs",
        "generate line-4x8.yaml --for jobs --schedule optimal",
        "generate --from-environment --schedule optimal",
-       "show hypercube.yaml --format svg",
        "show fat-tree-4x8.yaml --format svg",
        "simulate-wormhole fat-tree-4x8.yaml --message-size 1K",
        "plan mesh-6x6.yaml --destinations 'n[1-3],n36'",

@@ -137,7 +137,9 @@ TEST_F(Transcripts, regularNetworks) {
   const std::string explain =
       "explain mesh-6x6.yaml --root n20 --parameters parameters/ethernet-100.yaml";
   expectTranscript("regular-networks",
-                   {"check mesh-6x6.yaml", "check multistage-16.yaml",
+                   {"check mesh-6x6.yaml", "check multistage-16.yaml", "check hypercube-5.yaml",
+                    "show hypercube-5.yaml --root n9 --schedule ucube" + kibibyte,
+                    "show mesh-6x6.yaml --root n20 --schedule halving:20/55" + kibibyte,
                     "show mesh-6x6.yaml --root n20 --schedule optimal:20/55" + kibibyte,
                     "show multistage-16.yaml --root n3 --schedule unaware-optimal:7/12" + kibibyte,
                     "show multistage-16.yaml --format dot --schedule halving" + kibibyte,

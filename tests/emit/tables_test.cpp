@@ -35,7 +35,8 @@ const std::vector<std::string> scheduleNames = {"linear",          "binary",
                                                 "unaware-kary:12", "optimal:3/5",
                                                 "halving",         "unaware-optimal:7/5:2/3",
                                                 "dynamic:5/16",    "block-binomial:3",
-                                                "umesh",           "spumesh"};
+                                                "umesh",           "spumesh",
+                                                "halving:3/5:2/1", "ucube"};
 
 rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   return rc::gen::exec([] {

@@ -1,6 +1,7 @@
 // Meshes, tori and multistage networks as topology files describe them.
 #include "network/network_kind.hpp"
 #include "network/read_topology.hpp"
+#include "network/write_topology.hpp"
 
 #include "input/golden_diagnostics.hpp"
 #include "regular_network.hpp"
@@ -55,6 +56,23 @@ TEST(RegularTopology, TorusWithMachinesHereAndThere) {
   EXPECT_EQ(switchOf(network, "n2"), "r2.1");
   EXPECT_EQ(network.place(MachineId(0)), 1U);
   EXPECT_DOUBLE_EQ(network.machineBandwidth(), 1.25e8);
+}
+
+TEST(RegularTopology, AHypercubeIsAMeshOfTwoNodesInEveryDimension) {
+  const Network cube = readYaml("hypercube: {dimensions: 4, bandwidth: 1 MB/s, latency: 2 us}\n"
+                                "machines: [{name: 'n[0-2]', at: [0, 1, 1, 0]}]\n");
+  const Network mesh = readYaml("mesh: {radices: [2, 2, 2, 2], bandwidth: 1 MB/s, latency: 2 us}\n"
+                                "machines: [{name: 'n[0-2]', at: [0, 1, 1, 0]}]\n");
+  EXPECT_EQ(shapeText(cube.shape()), "hypercube of 4 dimensions");
+  EXPECT_EQ(cube.switchCount(), 16U);
+  EXPECT_EQ(cube.linkCount(), 2U * (4 * 8 + 3));
+  std::string written[2];
+  for (const Network* network : {&cube, &mesh}) {
+    llvm::raw_string_ostream out(written[network == &mesh]);
+    writeTopology(out, *network, "the same");
+  }
+  EXPECT_EQ(written[0], written[1]);
+  EXPECT_NE(written[0].find("hypercube: {dimensions: 4, "), std::string::npos) << written[0];
 }
 
 TEST(RegularTopology, MultistageByPortsOrStages) {

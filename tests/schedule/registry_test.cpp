@@ -43,7 +43,10 @@ TEST(Registry, NamesOfParameters) {
       {"block-binomial:5", {Family::blockBinomial, runtime::BlockSize{5}}},
       {"multi-tree:4", {Family::multiTree, runtime::Trees{4}}},
       {"jump:7/2:3", {Family::jump, runtime::SendingCosts{7, 2, 3}}},
-      {"optimal:22/55:3/10", {Family::optimal, runtime::HoldingTimes{22, 55, 3, 10}}}};
+      {"optimal:22/55:3/10", {Family::optimal, runtime::HoldingTimes{22, 55, 3, 10}}},
+      {"halving", {Family::halving, runtime::StatedTimes{}}},
+      {"halving:22/55:3/10",
+       {Family::halving, runtime::StatedTimes(runtime::HoldingTimes{22, 55, 3, 10})}}};
   for (const auto& [name, kind] : kinds) {
     EXPECT_TRUE(kindNamed(name) == kind) << name;
     EXPECT_EQ(nameOf(kind), name);
@@ -54,6 +57,16 @@ TEST(Registry, TimesOfOnePort) {
   const ScheduleKind kind = kindNamed("optimal:020/55:1/0");
   EXPECT_EQ(nameOf(kind), "optimal:20/55");
   EXPECT_EQ(*runtime::holdingTimesOf(kind), (runtime::HoldingTimes{20, 55, 1, 0}));
+}
+
+TEST(Registry, TimesThatATreeIsNotMadeFor) {
+  EXPECT_EQ(nameOf(kindNamed("halving:020/55:1/0")), "halving:20/55");
+  EXPECT_EQ(*runtime::holdingTimesOf(kindNamed("halving:20/55")),
+            (runtime::HoldingTimes{20, 55, 1, 0}));
+  EXPECT_EQ(runtime::holdingTimesOf(kindNamed("halving")), nullptr);
+  EXPECT_TRUE(runtime::kinds::halving() == kindNamed("halving"));
+  using namespace runtime::kinds;
+  EXPECT_TRUE(halving(Hold{20}, End{55}) == kindNamed("halving:20/55"));
 }
 
 TEST(Registry, CostsWithoutALimitOnChildren) {
@@ -113,7 +126,8 @@ TEST(Registry, SaysWhatIsWrong) {
       messageFor("binry"),
       "unknown schedule 'binry'; there are auto, linear, binary, kary:K, timed:L/G, jump:L/G, "
       "flat, optimal:HOLD/END, dynamic:HOLD/END, unaware-optimal:HOLD/END, "
-      "unaware-dynamic:HOLD/END, halving, umesh, spumesh, two-tree, multi-tree:K, unaware-linear, "
+      "unaware-dynamic:HOLD/END, halving[:HOLD/END], umesh, ucube, spumesh, two-tree, "
+      "multi-tree:K, unaware-linear, "
       "unaware-binary, "
       "unaware-kary:K, binomial, block-binomial:K, scatter-allgather, scatter-doubling, "
       "unaware-scatter-allgather, unaware-scatter-doubling, hardware-tree, "

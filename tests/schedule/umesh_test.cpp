@@ -1,4 +1,5 @@
-// U-mesh and SPUmesh: which machines a root keeps busy, and that a single multicast meets nothing.
+// U-mesh, U-cube and SPUmesh: which machines a root keeps busy, and that a single multicast meets
+// nothing.
 #include "contention/timed_contention.hpp"
 #include "schedule/registry.hpp"
 
@@ -44,10 +45,18 @@ rc::Gen<Network> genMesh() {
   });
 }
 
-// Theorem 4: no messages of one step share a link.
-RC_GTEST_PROP(Spumesh, HasNoMeetingsOnAMeshAndTakesTheLeastSteps, ()) {
-  const Network network = *genMesh();
-  const auto kind = llvm::cantFail(findSchedule(*rc::gen::element("umesh", "spumesh")));
+/// A hypercube of up to six dimensions with machines at random places.
+rc::Gen<Network> genHypercube() {
+  return rc::gen::exec([] {
+    const MeshShape shape{std::vector<std::uint32_t>(*rc::gen::inRange<std::size_t>(1, 7), 2)};
+    return testing::regularNetwork(shape, *testing::genPlaces(placeCount(shape)));
+  });
+}
+
+/// From every root, by messages of one step each: no two of one step share a link, and there are no
+/// more steps than doublings to have the message on all machines.
+void checkSteps(const Network& network, const char* schedule) {
+  const auto kind = llvm::cantFail(findSchedule(schedule));
   for (std::size_t root = 0; root < network.machineCount(); ++root) {
     const BroadcastTree tree(runtime::build(kind, machineOrder(network, MachineId(root))).front());
     const TimedReport report = judgeTimed(network, tree, {1, 1, 1, 0});
@@ -55,6 +64,15 @@ RC_GTEST_PROP(Spumesh, HasNoMeetingsOnAMeshAndTakesTheLeastSteps, ()) {
     RC_ASSERT(report.latency ==
               static_cast<std::uint64_t>(std::bit_width(network.machineCount() - 1)));
   }
+}
+
+// Theorem 4 of Kesavan and Panda.
+RC_GTEST_PROP(Spumesh, HasNoMeetingsOnAMeshAndTakesTheLeastSteps, ()) {
+  checkSteps(*genMesh(), *rc::gen::element("umesh", "spumesh"));
+}
+
+RC_GTEST_PROP(Ucube, HasNoMeetingsOnAHypercubeAndTakesTheLeastSteps, ()) {
+  checkSteps(*genHypercube(), "ucube");
 }
 
 } // namespace

@@ -24,10 +24,10 @@ PlanRequest genRequest() {
   PlanRequest request;
   const auto name = *rc::gen::element<std::string>(
       "auto", "linear", "binary", "kary:3", "jump:7/2", "flat", "two-tree", "binomial",
-      "unaware-binary", "halving", "umesh", "spumesh", "optimal:20/55", "optimal:9/2",
-      "unaware-optimal:7/12", "block-binomial:3", "scatter-allgather", "scatter-doubling",
-      "unaware-scatter-allgather", "unaware-scatter-doubling", "dynamic:5/16", "dynamic",
-      "optimal");
+      "unaware-binary", "halving", "halving:20/55", "umesh", "ucube", "spumesh", "optimal:20/55",
+      "optimal:9/2", "unaware-optimal:7/12", "block-binomial:3", "scatter-allgather",
+      "scatter-doubling", "unaware-scatter-allgather", "unaware-scatter-doubling", "dynamic:5/16",
+      "dynamic", "optimal");
   request.family = findTimedFamily(name);
   if (name != "auto" && !request.family) request.schedule = llvm::cantFail(findSchedule(name));
   if (*rc::gen::arbitrary<bool>()) request.messageBytes = *rc::gen::inRange(0, 100'000);

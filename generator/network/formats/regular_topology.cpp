@@ -18,7 +18,7 @@ namespace {
 
 using llvm::StringRef;
 
-constexpr StringRef shapeKeys[] = {"mesh", "torus", "multistage"};
+constexpr StringRef shapeKeys[] = {"mesh", "torus", "hypercube", "multistage"};
 
 bool isShapeKey(StringRef key) {
   return std::ranges::find(shapeKeys, key) != std::end(shapeKeys);
@@ -51,9 +51,16 @@ const YamlEntry& shapeEntry(const YamlNode& root, DiagnosticList& diagnostics) {
   if (second != root.entries.end() && second->key != first->key) {
     diagnostics.error(second->key, "a second shape, '" + second->key + "'");
     diagnostics.note(first->key, "the first is here");
-    diagnostics.advise("a network is one mesh, torus or multistage network");
+    diagnostics.advise("a network is one mesh, torus, hypercube or multistage network");
   }
   return *first;
+}
+
+std::optional<ShapeWithLinks> readShape(StringRef key, const YamlNode& value,
+                                        DiagnosticList& diagnostics) {
+  if (key == "multistage") return readMultistage(value, diagnostics);
+  if (key == "hypercube") return readHypercube(value, diagnostics);
+  return readMesh(value, key == "torus", diagnostics);
 }
 
 } // namespace
@@ -69,16 +76,15 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
                                                       DiagnosticList& diagnostics) {
   const auto& [key, value] = shapeEntry(root, diagnostics);
   const std::string what = "a network with '" + key.str() + "'";
-  const YamlFields fields(
-      root, what,
-      {"network", "machines", "multicast", "multidestination", "mesh", "torus", "multistage"},
-      diagnostics);
+  const YamlFields fields(root, what,
+                          {"network", "machines", "multicast", "multidestination", "mesh", "torus",
+                           "hypercube", "multistage"},
+                          diagnostics);
   std::string name = diagnostics.stem();
   if (const YamlNode* node = fields.find("network"))
     name = readName(*node, "a network", diagnostics).value_or(name);
   const YamlNode* machinesNode = fields.require("machines", "machines: n[0-15]");
-  const auto shape = key == "multistage" ? readMultistage(value, diagnostics)
-                                         : readMesh(value, key == "torus", diagnostics);
+  const auto shape = readShape(key, value, diagnostics);
   if (!shape || machinesNode == nullptr) return std::nullopt;
 
   auto machines = readMachinePlaces(*machinesNode, shape->shape, diagnostics);

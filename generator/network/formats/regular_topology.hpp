@@ -1,5 +1,5 @@
 // The reader of topocast's own topology format where it names a regular network: a YAML mapping
-// with one of the keys mesh, torus and multistage; docs/topologies.md describes it.
+// with one of the keys mesh, torus, hypercube and multistage; docs/topologies.md describes it.
 #pragma once
 
 #include "input/diagnostic_list.hpp"

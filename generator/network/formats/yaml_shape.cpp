@@ -4,6 +4,8 @@
 #include "network/describe_regular.hpp"
 #include "network/topology_draft.hpp"
 
+#include <algorithm>
+
 namespace topocast {
 namespace {
 
@@ -102,6 +104,25 @@ std::optional<ShapeWithLinks> readMesh(const YamlNode& node, bool isTorus,
   if (placeCount(shape) > placeLimit) refuseSize(node.place, what, diagnostics);
   ShapeWithLinks read = withLinks(std::move(shape), fields);
   if (watch.sawErrors() || radices == nullptr) return std::nullopt;
+  return read;
+}
+
+std::optional<ShapeWithLinks> readHypercube(const YamlNode& node, DiagnosticList& diagnostics) {
+  constexpr std::uint32_t tooMany = 32; // dimensions: more nodes than any limit
+  const ErrorWatch watch(diagnostics);
+  const StringRef what = "a hypercube";
+  const YamlFields fields(node, what, {"dimensions", "bandwidth", "latency"}, diagnostics);
+  const YamlNode* dimensions = fields.require("dimensions", "dimensions: 5");
+  MeshShape shape;
+  if (dimensions != nullptr)
+    shape.radices.assign(
+        std::min(
+            readWholeNumber(*dimensions, 1, "the number of dimensions", diagnostics).value_or(0),
+            tooMany),
+        2);
+  if (placeCount(shape) > placeLimit) refuseSize(node.place, what, diagnostics);
+  ShapeWithLinks read = withLinks(std::move(shape), fields);
+  if (watch.sawErrors() || dimensions == nullptr) return std::nullopt;
   return read;
 }
 

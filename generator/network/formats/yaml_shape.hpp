@@ -1,5 +1,6 @@
 // The entries of a topology file that name a regular network:
 //   mesh: {radices: [6, 6], bandwidth: 1 Gbit/s, latency: 1 us}
+//   hypercube: {dimensions: 5}
 //   multistage: {arity: 2, ports: 16}
 #pragma once
 
@@ -22,6 +23,8 @@ struct ShapeWithLinks {
 /// Nothing if anything is wrong, which is reported.
 std::optional<ShapeWithLinks> readMesh(const YamlNode& node, bool isTorus,
                                        DiagnosticList& diagnostics);
+/// A hypercube is a mesh of two nodes along each dimension.
+std::optional<ShapeWithLinks> readHypercube(const YamlNode& node, DiagnosticList& diagnostics);
 std::optional<ShapeWithLinks> readMultistage(const YamlNode& node, DiagnosticList& diagnostics);
 
 } // namespace topocast

@@ -113,7 +113,7 @@ public:
     const YamlFields fields(root, "a network",
                             {"network", "defaults", "switches", "machines", "links", "rails",
                              "routing", "routes", "multicast", "multidestination", "mesh", "torus",
-                             "multistage"},
+                             "hypercube", "multistage"},
                             diagnostics_);
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
     if (const YamlNode* name = fields.find("network"))

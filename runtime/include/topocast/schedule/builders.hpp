@@ -23,7 +23,7 @@ namespace topocast::runtime {
 
 /// What a schedule is made for beside the machines.
 using Parameters =
-    std::variant<NoParameters, Children, BlockSize, Trees, SendingCosts, HoldingTimes>;
+    std::variant<NoParameters, StatedTimes, Children, BlockSize, Trees, SendingCosts, HoldingTimes>;
 
 // X(family, its name on the command line, builder, parameters, facts, summary); facts are those of
 // FamilyFacts (families.hpp). Lists of schedules have this order.
@@ -49,10 +49,12 @@ using Parameters =
   X(unawareDynamic, "unaware-dynamic", unawareDynamicTree, HoldingTimes,                           \
     byNumber().adapting(Family::unawareOptimal),                                                   \
     "as unaware-optimal, but senders heed how long their messages take")                           \
-  X(halving, "halving", halvingTree, NoParameters, byOrder().triedOnChains().usualInWormholes(),   \
+  X(halving, "halving", halvingTree, StatedTimes, byOrder().triedOnChains().usualInWormholes(),    \
     "binomial tree, halves the machine order")                                                     \
   X(umesh, "umesh", umeshTree, NoParameters, byOrder(),                                            \
     "binomial tree, U-mesh as published: the larger half is sent away")                            \
+  X(ucube, "ucube", umeshTree, NoParameters, byOrder(),                                            \
+    "U-cube of hypercubes: U-mesh over the order of e-cube routing")                               \
   X(spumesh, "spumesh", spumeshTree, NoParameters, byOrder(),                                      \
     "U-mesh on the chain from the root on and round, for several roots at once")                   \
   X(twoTree, "two-tree", twoTrees, NoParameters, byOrder().ofTrees(2).triedOnTrees(),              \

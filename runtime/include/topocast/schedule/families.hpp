@@ -188,8 +188,10 @@ inline bool isTimed(Family family) {
   return std::holds_alternative<HoldingTimes>(registered(family).parameters);
 }
 
-/// The times that a kind is made for; null if its parameters are others.
+/// The times that a kind is made for, or that its name states; null if there are none.
 inline const HoldingTimes* holdingTimesOf(const ScheduleKind& kind) {
+  const auto* const stated = std::get_if<StatedTimes>(&kind.parameters);
+  if (stated != nullptr) return stated->areGiven() ? stated : nullptr;
   return std::get_if<HoldingTimes>(&kind.parameters);
 }
 

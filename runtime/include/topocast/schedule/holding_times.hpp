@@ -7,6 +7,7 @@
 // platform-independent modeling to platform-dependent tuning" (1998), chapters 2 and 4.
 #pragma once
 
+#include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/notation.hpp"
 
 #include <cstdint>
@@ -24,6 +25,15 @@ struct HoldingTimes {
     return left.hold == right.hold && left.end == right.end && left.ports == right.ports &&
            left.interval == right.interval;
   }
+};
+
+/// Holding times of trees that they do not shape: they only say what the tree's messages take, and
+/// may be left out.
+struct StatedTimes : HoldingTimes {
+  constexpr StatedTimes(NoParameters = {}) : HoldingTimes{0, 0, 1, 0} {}
+  constexpr StatedTimes(const HoldingTimes& times) : HoldingTimes(times) {}
+
+  constexpr bool areGiven() const { return hold > 0; }
 };
 
 /// The largest time in a schedule's parameters: no ratio needs more.
@@ -53,13 +63,13 @@ constexpr HoldingTimes parametersOf(Hold hold, End end, Ports ports = {1},
 
 } // namespace kinds
 
-template <>
-struct Notation<HoldingTimes> {
-  static constexpr Number<HoldingTimes> numbers[] = {
-      {"Hold", &HoldingTimes::hold, ':', 1, largestTime},
-      {"End", &HoldingTimes::end, '/', 1, largestTime},
-      {"Ports", &HoldingTimes::ports, ':', 1, largestPorts},
-      {"Interval", &HoldingTimes::interval, '/', 0, largestTime}};
+/// HoldingTimes, or a struct with their members.
+template <class Times>
+struct NotationOfTimes {
+  static constexpr Number<Times> numbers[] = {{"Hold", &Times::hold, ':', 1, largestTime},
+                                              {"End", &Times::end, '/', 1, largestTime},
+                                              {"Ports", &Times::ports, ':', 1, largestPorts},
+                                              {"Interval", &Times::interval, '/', 0, largestTime}};
   static constexpr const char* placeholder = ":HOLD/END";
   static constexpr const char* needs =
       "the time between two messages of one sender and the time until one has arrived, in whole "
@@ -71,5 +81,15 @@ struct Notation<HoldingTimes> {
     return times.interval > 0 && (times.ports - 1U) * times.interval < times.hold;
   }
 };
+
+template <>
+struct Notation<HoldingTimes> : NotationOfTimes<HoldingTimes> {};
+
+template <>
+struct Notation<StatedTimes> : NotationOfTimes<StatedTimes> {
+  static constexpr const char* placeholder = "[:HOLD/END]";
+};
+template <>
+inline constexpr bool mayBeLeftOut<StatedTimes> = true;
 
 } // namespace topocast::runtime

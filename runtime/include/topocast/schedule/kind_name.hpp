@@ -26,13 +26,13 @@ inline std::vector<WrittenNumber> written(NoParameters) {
   return {};
 }
 
-/// Groups but the first are left out where they and all behind them have the values of default
-/// parameters.
+/// Groups but the first, unless that may be as well, are left out where they and all behind them
+/// have the values of default parameters.
 template <class Registered>
 std::vector<WrittenNumber> written(const Registered& parameters) {
   std::vector<WrittenNumber> numbers;
   for (const auto& number : Notation<Registered>::numbers) {
-    const bool mayEnd = number.before == ':' && !numbers.empty();
+    const bool mayEnd = number.before == ':' && (mayBeLeftOut<Registered> || !numbers.empty());
     const bool isUsualFromHere =
         std::all_of(&number, std::end(Notation<Registered>::numbers), [&](const auto& each) {
           return parameters.*each.member == Registered{}.*each.member;

@@ -28,4 +28,8 @@ struct Number {
 template <class Parameters>
 struct Notation;
 
+/// Whether the first group may be left out as well, as in `halving` for `halving:20/55`.
+template <class Parameters>
+constexpr bool mayBeLeftOut = false;
+
 } // namespace topocast::runtime
