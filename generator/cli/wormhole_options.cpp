@@ -148,6 +148,9 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
       command, "--seed", options.seed, 0, longestTime,
       "seed of the random numbers of the first placement; each further placement has the next")
       ->capture_default_str();
+  addNumberOption(command, "--show-trees", options.shownTrees, 1, 1000,
+                  "show the trees that the first N multicasts that count took in the first "
+                  "placement, by each schedule");
   addNumberOption(command, "--threads", options.threads, 1, 1024,
                   "number of threads that simulate placements side by side; one for each processor "
                   "if not given; the result does not depend on it");
@@ -187,6 +190,7 @@ StudySettings WormholeOptions::settings() const {
   made.rule = rule;
   if (precisionPercent > 0) made.rule.precision = precisionPercent * perCent;
   made.seed = seed;
+  made.shownTrees = shownTrees;
   return made;
 }
 

@@ -30,6 +30,7 @@ struct WormholeOptions {
   std::optional<std::uint32_t> placements;
   double precisionPercent = 0;
   StoppingRule rule; ///< all but the precision
+  std::uint32_t shownTrees = 0;
   std::uint64_t seed = 1;
   std::uint32_t threads = 0; ///< 0: as many as there are processors
 

@@ -1,5 +1,6 @@
 #include "cli/wormhole_report.hpp"
 
+#include "cli/shown_multicasts.hpp"
 #include "input/format_quantity.hpp"
 #include "input/json_output.hpp"
 
@@ -179,6 +180,7 @@ void writeMulticast(OStream& json, const WormholeReport& report,
           json.value(stream.latency.mean());
     });
     writeArrivals(json, report, result);
+    writeShownJson(json, report, multicast);
   });
 }
 
@@ -194,6 +196,7 @@ void writeWormholeText(llvm::raw_ostream& out, const WormholeReport& report) {
     writeRow(out, multicast);
   writeContention(out, report);
   writeDoubts(out, report);
+  writeShownText(out, report);
 }
 
 void writeWormholeJson(llvm::raw_ostream& out, const WormholeReport& report) {

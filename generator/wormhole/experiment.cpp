@@ -84,7 +84,7 @@ double ExperimentResult::localLoad(std::size_t machineCount,
 
 ExperimentResult runExperiment(const ChannelGraph& graph, const WormholeParameters& parameters,
                                const Workload& workload, std::uint64_t seed,
-                               const StoppingRule& rule) {
+                               const StoppingRule& rule, std::size_t mostKept) {
   assert(!workload.multicasts.empty() && rule.most > 0);
   WorkloadRun run(graph, parameters, workload, seed);
   WarmUp warmUp(workload.multicasts.size(), rule.warmUp);
@@ -101,6 +101,7 @@ ExperimentResult runExperiment(const ChannelGraph& graph, const WormholeParamete
   while (!all(isFull) && !all(isEnough)) {
     const MulticastOutcome* outcome = run.nextMulticast();
     result.streams[outcome->stream].add(*outcome);
+    if (result.kept.size() < mostKept) result.kept.push_back(*outcome);
   }
   result.isPrecise = all(isEnough);
   result.duration = run.now() - begin;

@@ -48,6 +48,7 @@ struct ExperimentResult {
   std::uint64_t flitHops = 0; ///< of the whole simulation
   /// By machine: when its program last received a multicast message.
   std::vector<TimeUnits> receivedAt;
+  std::vector<MulticastOutcome> kept; ///< the first of those that count, message by message
 
   /// Bytes that point-to-point traffic in the background delivered, as a share of what all machines
   /// could receive if their channels were busy all the time.
@@ -60,9 +61,10 @@ private:
                 const WormholeParameters& parameters) const;
 };
 
-/// Runs a workload with at least one multicast.
+/// Runs a workload with at least one multicast. Where it keeps messages the result has those of at
+/// most `mostKept` multicasts.
 ExperimentResult runExperiment(const ChannelGraph& graph, const WormholeParameters& parameters,
                                const Workload& workload, std::uint64_t seed,
-                               const StoppingRule& rule);
+                               const StoppingRule& rule, std::size_t mostKept = 0);
 
 } // namespace topocast

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cassert>
 #include <span>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -88,6 +89,17 @@ double uncontended(const ChannelGraph& graph, const WormholeParameters& paramete
   return static_cast<double>(sum) / static_cast<double>(workload.multicasts.size());
 }
 
+std::vector<ShownMulticast> shownOf(const ExperimentResult& experiment, const Workload& workload,
+                                    std::size_t machineCount) {
+  std::vector<ShownMulticast> shown;
+  for (const MulticastOutcome& outcome : experiment.kept) {
+    const MulticastStream& stream = workload.multicasts[outcome.stream];
+    shown.push_back({stream.order->root(), outcome,
+                     sendersWhenIdle(*stream.order, stream.bytes, machineCount)});
+  }
+  return shown;
+}
+
 double ratio(double part, std::uint64_t whole) {
   return whole == 0 ? 0 : part / static_cast<double>(whole);
 }
@@ -138,9 +150,12 @@ StudyResult runStudy(const ChannelGraph& graph, const WormholeParameters& parame
       [&](std::size_t number) -> PlacedResult {
         const std::uint64_t seed = settings.seed + number;
         const Placement placement = placementOf(settings, graph.machineCount(), seed);
-        const Workload workload = workloadOf(placement, settings, makeOrder);
-        return {runExperiment(graph, parameters, workload, seed, rule),
-                uncontended(graph, parameters, workload)};
+        Workload workload = workloadOf(placement, settings, makeOrder);
+        const std::uint32_t shown = number == 0 ? settings.shownTrees : 0;
+        workload.keepsMessages = shown > 0;
+        ExperimentResult experiment = runExperiment(graph, parameters, workload, seed, rule, shown);
+        auto trees = shownOf(experiment, workload, graph.machineCount());
+        return {std::move(experiment), uncontended(graph, parameters, workload), std::move(trees)};
       },
       progress);
   for (const PlacedResult& placed : study.placements) {

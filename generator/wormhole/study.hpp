@@ -34,6 +34,7 @@ struct StudySettings {
   std::uint32_t hotSpotPerMille = 0; ///< of the former's messages go to one of them
   std::uint32_t placements = 8;      ///< > 0
   std::uint64_t seed = 1;            ///< of the first placement; each further one has the next
+  std::uint32_t shownTrees = 0;      ///< of the first multicasts that count in the first placement
   StoppingRule rule;
 
   /// Machines of each multicast, if it is not among all.
@@ -49,10 +50,18 @@ struct StudySettings {
 using OrderMaker =
     std::function<std::shared_ptr<const SendingOrder>(const std::vector<MachineId>& ranks)>;
 
+/// A multicast message by message.
+struct ShownMulticast {
+  MachineId root;
+  MulticastOutcome outcome;
+  std::vector<MachineId> idleSenders; ///< by machine: who would send to it on an idle network
+};
+
 /// What one placement gave.
 struct PlacedResult {
   ExperimentResult experiment;
   double uncontendedLatency = 0; ///< mean over its multicasts
+  std::vector<ShownMulticast> shown;
 };
 
 /// Means over all placements, each of which counts by its own mean.

@@ -53,4 +53,22 @@ TimeUnits uncontendedLatency(const ChannelGraph& graph, const WormholeParameters
   return latest;
 }
 
+std::vector<MachineId> sendersWhenIdle(const SendingOrder& order, std::uint32_t bytes,
+                                       std::size_t machineCount) {
+  std::vector<MachineId> senders(machineCount);
+  std::vector<Receiver> responsible = {{order.root(), order.all()}};
+  while (!responsible.empty()) {
+    auto [sender, held] = responsible.back();
+    responsible.pop_back();
+    while (const auto next = order.next(sender, held, {bytes, 0})) {
+      for (const Receiver& receiver : next->to) {
+        senders[receiver.machine.index()] = sender;
+        responsible.push_back(receiver);
+      }
+      held = next->kept;
+    }
+  }
+  return senders;
+}
+
 } // namespace topocast

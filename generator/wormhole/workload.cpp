@@ -103,9 +103,11 @@ void WorkloadRun::received(const WormMessage& message) {
   receivedAt_[message.to.index()] = events_.now();
   machines_.send(message.to, {message.bytes, {}, message.multicast, message.handedOver});
   Multicast& multicast = multicasts_[message.multicast];
+  if (workload_.keepsMessages)
+    multicast.outcome.received.push_back({message.from, message.to, message.sentAt, events_.now()});
   if (--multicast.missing > 0) return;
   multicast.outcome.end = events_.now();
-  done_ = multicast.outcome;
+  done_ = std::move(multicast.outcome);
   unusedMulticasts_.push_back(message.multicast);
   const MulticastStream& stream = workload_.multicasts[done_->stream];
   if (!stream.interval && !stream.isOnce) startMulticast(done_->stream);

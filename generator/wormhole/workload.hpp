@@ -37,6 +37,15 @@ struct PointToPointTraffic {
 struct Workload {
   std::vector<MulticastStream> multicasts;
   std::vector<PointToPointTraffic> traffic;
+  bool keepsMessages = false; ///< outcomes of multicasts hold all their messages
+};
+
+/// One message of a multicast as its receiver had it.
+struct ReceivedMessage {
+  MachineId from;
+  MachineId to;
+  TimeUnits sentAt = 0;     ///< when the sender started with it
+  TimeUnits receivedAt = 0; ///< when the receiver's program had it
 };
 
 /// One multicast that is done.
@@ -53,6 +62,8 @@ struct MulticastOutcome {
   TimeUnits queuedTime = 0;            ///< of all, in sending buffers
   std::uint32_t rootMessages = 0;      ///< sent by the root itself
   TimeUnits rootQueuedTime = 0;        ///< of those, in its sending buffer
+  /// In the order in which they were received, if the workload keeps them.
+  std::vector<ReceivedMessage> received;
 
   TimeUnits latency() const { return end - start; }
 };

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <string_view>
 
 namespace topocast::testing {
 namespace {
@@ -75,6 +76,50 @@ TEST(Study, UnawareTreesMeetContention) {
     EXPECT_LT(aware.latency.mean(), unaware.latency.mean());
     EXPECT_LT(unaware.latency.mean(), halving.latency.mean());
   }
+}
+
+/// Every member but the root has the message once, from one that has it, and the last at the end.
+void expectTree(const ShownMulticast& shown, std::size_t members) {
+  std::vector<MachineId> have = {shown.root};
+  TimeUnits last = 0;
+  for (const ReceivedMessage& message : shown.outcome.received) {
+    EXPECT_NE(std::ranges::find(have, message.from), have.end());
+    EXPECT_EQ(std::ranges::find(have, message.to), have.end());
+    EXPECT_LT(message.sentAt, message.receivedAt);
+    have.push_back(message.to);
+    last = std::max(last, message.receivedAt);
+  }
+  EXPECT_EQ(have.size(), members);
+  EXPECT_EQ(last - shown.outcome.start, shown.outcome.latency());
+}
+
+/// Messages of all shown multicasts that machines had from another than on an idle network.
+std::size_t messagesElsewhere(const StudyResult& result) {
+  std::size_t count = 0;
+  for (const ShownMulticast& shown : result.placements.front().shown)
+    for (const ReceivedMessage& message : shown.outcome.received)
+      if (shown.idleSenders[message.to.index()] != message.from) ++count;
+  return count;
+}
+
+// Section 6.3: only senders that adapt, and only under load, come to other trees.
+TEST(Study, TreesThatMulticastsTook) {
+  const Network network = fullNetwork(MeshShape{{8, 8}});
+  for (const std::optional<TimeUnits> computation : {std::optional<TimeUnits>(), {3000}})
+    for (const char* kind : {"dynamic", "optimal", "halving"}) {
+      StudySettings settings = among(20, 2);
+      settings.computation = computation;
+      settings.rule.warmUp = 5;
+      settings.shownTrees = 3;
+      const StudyResult result = study(network, settings, kind);
+      const auto& shown = result.placements.front().shown;
+      ASSERT_EQ(shown.size(), computation ? 3U : 1U);
+      EXPECT_TRUE(result.placements.back().shown.empty());
+      for (const ShownMulticast& multicast : shown)
+        expectTree(multicast, 20);
+      const bool isElsewhere = computation && kind == std::string_view("dynamic");
+      EXPECT_EQ(messagesElsewhere(result) > 0, isElsewhere) << kind;
+    }
 }
 
 // Section 6.2. Without traffic a multicast meets itself only.
@@ -254,7 +299,8 @@ TEST(Study, MembersMayBeNamed) {
   settings.placements = 3;
   settings.rule = underLoad(10'000).rule;
   std::set<double> latencies;
-  for (const auto& [experiment, uncontended] : study(network, settings, "optimal").placements) {
+  for (const auto& [experiment, uncontended, shown] :
+       study(network, settings, "optimal").placements) {
     EXPECT_EQ(uncontended, alone);
     latencies.insert(experiment.streams.front().latency.mean());
     for (std::size_t i = 0; i < network.machineCount(); ++i)
