@@ -68,6 +68,12 @@ TEST(BroadcastMeasurement, findsTheCriticalDestinationAndItsLatency) {
   EXPECT_EQ(result.critical, 2);
   EXPECT_NEAR(result.latency.median, 22e-6, 1e-9);
   EXPECT_NEAR(result.isolated, 22e-6, 1e-9);
+  const double arrivals[] = {20e-6, 22e-6, 15e-6, 5e-6};
+  ASSERT_EQ(result.flows.size(), std::size(arrivals));
+  for (std::size_t i = 0; i < result.flows.size(); ++i) {
+    EXPECT_EQ(result.flows[i].responder, static_cast<int>(i) + 1);
+    EXPECT_NEAR(result.flows[i].seconds, arrivals[i], 1e-9);
+  }
   EXPECT_NEAR(result.barrierLoop.median, 32e-6, 1e-9);
   EXPECT_NEAR(result.pingLoop.median, 1e-6, 1e-9);
   EXPECT_TRUE(result.complete);

@@ -71,11 +71,15 @@ void expectTheModel(const PairResult& result, const ModelPartner& model, int byt
   EXPECT_NEAR(result.hold.median, model.sendTime(bytes), close * model.sendTime(bytes));
   EXPECT_NEAR(result.sendOverhead.median, model.sendTime(bytes), close * model.sendTime(bytes));
   EXPECT_NEAR(result.receiveOverhead.median, model.receive, close * model.receive);
-  EXPECT_NEAR(result.delaySlope, 1, 0.02);
-  const SystemLevel system =
-      systemLevel(result.hold.median, result.roundTrip.median / 2, result.idle, result.delaySlope);
-  EXPECT_NEAR(system.net, model.net, 0.05 * end);
-  EXPECT_NEAR(system.receive, model.receive, 0.05 * end);
+  const SizeParameters size = parametersOf({{{0, 1}, bytes, result}});
+  for (const ModelTimes& times : {size.medians(), size.least}) {
+    EXPECT_NEAR(times.hold, model.sendTime(bytes), close * model.sendTime(bytes));
+    EXPECT_NEAR(times.end, end, close * end);
+    EXPECT_NEAR(times.system.net, model.net, 0.05 * end);
+    EXPECT_NEAR(times.system.receive, model.receive, 0.05 * end);
+  }
+  EXPECT_NEAR(result.delayLoop.slope, 1, 0.02);
+  EXPECT_LE(result.roundTrip.least, result.roundTrip.lower);
   EXPECT_EQ(result.complete, 1);
 }
 
@@ -141,10 +145,26 @@ TEST(PairMeasurement, trainsOfLongMessagesAreBounded) {
   EXPECT_EQ(longMessages.longest, 64);
 }
 
-TEST(IdleTime, isWhereTheRisingLineMeetsTheLevel) {
-  EXPECT_NEAR(idleTime({{30, 42}, {40, 52}, {60, 72}}, 20).value_or(0), 8, 1e-9);
-  EXPECT_FALSE(idleTime({{30, 40}, {40, 40}}, 20)) << "the dummy loop does not show";
-  EXPECT_FALSE(idleTime({}, 20));
+TEST(PairMeasurement, roundTripsBehindDummyLoopsRiseFromTheIdleTimeOn) {
+  ModelPartner model;
+  Effort effort;
+  effort.delays = 16;
+  const PairResult result = PairMeasurement(model, 1, effort).measure();
+  const double end = model.endTime(1);
+  for (int i = 0; i < effort.delays; ++i) {
+    const Delayed& delayed = result.delayed[static_cast<std::size_t>(i)];
+    EXPECT_NEAR(delayed.delay, (i + 1) * 4 * end / 16, 0.02 * end);
+    const double expected = 2 * end + std::max(0.0, delayed.delay - model.net - end);
+    EXPECT_NEAR(delayed.median, expected, 0.01 * expected);
+    EXPECT_LE(delayed.least, delayed.median);
+  }
+  EXPECT_EQ(delayedRoundTrips({{{0, 1}, 1, result}}).size(), 16U);
+}
+
+TEST(DelayLoop, idleIsWhereTheRisingLineMeetsTheLevel) {
+  EXPECT_NEAR(delayLoop({{30, 42}, {40, 52}, {60, 72}}, 20).idle, 8, 1e-9);
+  EXPECT_EQ(delayLoop({{30, 40}, {40, 40}}, 20).idle, 0) << "the dummy loop does not show";
+  EXPECT_EQ(delayLoop({}, 20).idle, 0);
 }
 
 } // namespace

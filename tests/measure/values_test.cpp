@@ -1,6 +1,7 @@
 // What follows from measured values: the cluster's parameters, slow machines and links, warnings.
 #include "measure/chain_members.hpp"
 #include "measure/cluster_parameters.hpp"
+#include "measure/json_file.hpp"
 #include "measure/report.hpp"
 #include "measure/suspects.hpp"
 #include "measure/warnings.hpp"
@@ -15,7 +16,7 @@ namespace topocast::measure {
 namespace {
 
 Estimate exactly(double value) {
-  return {value, value, value, value, value, 12, 0, 1, 1};
+  return {value, value, value, value, value, 12, 0, 1, 1, value};
 }
 
 /// A pair that takes `factor` times as long as usual.
@@ -27,8 +28,7 @@ Record record(Pair pair, int bytes, double factor = 1) {
   result.hold = exactly(factor * gap);
   result.sendOverhead = exactly(1e-6);
   result.receiveOverhead = exactly(2e-6);
-  result.idle = factor * (gap + 1e-4 - 5e-6);
-  result.delaySlope = 1;
+  result.delayLoop = {factor * (gap + 1e-4 - 5e-6), 1};
   result.complete = 1;
   return {pair, bytes, result};
 }
@@ -45,6 +45,41 @@ TEST(ClusterParameters, mediansOverPairsBySize) {
   EXPECT_NEAR(sizes[0].system.send + sizes[0].system.net + sizes[0].system.receive, sizes[0].end(),
               1e-12);
   EXPECT_EQ(sizes[1].pairs, 1);
+}
+
+TEST(ClusterParameters, leastSamplesBesideMedians) {
+  Record one = record({0, 1}, 1000);
+  one.result.hold.least = 1e-5;
+  one.result.roundTrip.least = 1.2e-4;
+  one.result.leastDelayLoop = {9e-5, 1};
+  Record other = record({0, 2}, 1000);
+  other.result.hold.least = 2e-5;
+  other.result.roundTrip.least = 1.4e-4;
+  other.result.leastDelayLoop = {1.1e-4, 1};
+  one.result.delayed[0] = {1e-5, 4e-5, 3e-5};
+  other.result.delayed[0] = {3e-5, 4e-5, 3e-5};
+  const auto sizes = clusterParameters({one, other});
+  ASSERT_EQ(sizes.size(), 1U);
+  const ModelTimes& least = sizes[0].least;
+  EXPECT_NEAR(least.hold, 1.5e-5, 1e-12);
+  EXPECT_NEAR(least.end, 6.5e-5, 1e-12);
+  EXPECT_NEAR(least.system.net, 3.5e-5, 1e-12);
+  EXPECT_NEAR(least.system.receive, 1.5e-5, 1e-12);
+  EXPECT_TRUE(least.system.isConsistent);
+  EXPECT_NEAR(sizes[0].medians().hold, 2e-5, 1e-12);
+  ASSERT_EQ(sizes[0].delayed.size(), 1U);
+  EXPECT_NEAR(sizes[0].delayed[0].delay, 2e-5, 1e-12);
+  EXPECT_NE(systemTable(sizes, leastOf).find(" 35.000 "), std::string::npos);
+  EXPECT_EQ(
+      jsonFileText(sizes, false),
+      "{\"format\": \"topocast-measurement\", \"version\": 1,\n"
+      " \"partial\": false,\n \"sizes\": [\n"
+      "  {\"message_bytes\": 1000, \"gap\": 2e-05,\n"
+      "   \"median\": {\"hold\": 2e-05, \"end\": 7e-05, \"send\": 2e-05, \"network\": 4.5e-05, "
+      "\"receive\": 5e-06},\n"
+      "   \"least\": {\"hold\": 1.5e-05, \"end\": 6.5e-05, \"send\": 1.5e-05, "
+      "\"network\": 3.5e-05, \"receive\": 1.5e-05},\n"
+      "   \"delayed\": [\n     {\"delay\": 2e-05, \"median\": 4e-05, \"least\": 3e-05}]}]}\n");
 }
 
 TEST(ClusterParameters, relayGapsBelongToTheirSizes) {
@@ -178,7 +213,7 @@ std::vector<SizeParameters> fromTable(const std::vector<TableRow>& rows) {
     measured.result.gap = exactly(1e-3 * row.gap);
     measured.result.roundTrip = exactly(1e-3 * row.roundTrip);
     measured.result.hold = exactly(1e-3 * row.gap / 2);
-    measured.result.idle = 1e-3 * (row.roundTrip - row.gap / 2) - 1e-6;
+    measured.result.delayLoop.idle = 1e-3 * (row.roundTrip - row.gap / 2) - 1e-6;
     sizes.push_back(parametersOf({measured}));
   }
   return sizes;
@@ -292,9 +327,9 @@ TEST(Report, noIntervalWithoutSamplesEnough) {
 
 TEST(Report, theDelayLoopsTimesOnlyWhereConsistent) {
   Record loaded = record({0, 1}, 1000);
-  loaded.result.delaySlope = 0.5;
+  loaded.result.delayLoop.slope = 0.5;
   const auto sizes = clusterParameters({loaded, record({0, 1}, 2000)});
-  const std::string table = systemTable(sizes);
+  const std::string table = systemTable(sizes, mediansOf);
   EXPECT_NE(table.find("           -            -\n"), std::string::npos) << table;
   EXPECT_EQ(startUpTable(sizes).find("t_net"), std::string::npos) << startUpTable(sizes);
 }

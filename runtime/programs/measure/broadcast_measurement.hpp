@@ -11,13 +11,20 @@
 
 namespace topocast::measure {
 
+/// A destination's flow latency in seconds, of broadcasts that do not overlap.
+struct Flow {
+  int responder = 0;
+  double seconds = 0;
+};
+
 /// Times in seconds.
 struct BroadcastResult {
-  Estimate latency;     ///< flow latency of the critical destination
-  int critical = 0;     ///< the rank that has the message last
-  double isolated = 0;  ///< its flow latency if broadcasts do not overlap at all
-  Estimate barrierLoop; ///< with a barrier after each broadcast
-  Estimate pingLoop;    ///< one broadcast after another
+  Estimate latency;        ///< flow latency of the critical destination
+  int critical = 0;        ///< the rank that has the message last
+  double isolated = 0;     ///< its flow latency if broadcasts do not overlap at all
+  std::vector<Flow> flows; ///< of all destinations
+  Estimate barrierLoop;    ///< with a barrier after each broadcast
+  Estimate pingLoop;       ///< one broadcast after another
   bool complete = false;
 };
 
@@ -67,6 +74,7 @@ private:
     for (const int responder : destinations()) {
       if (loops_.interrupted()) return;
       const double flow = flowBehindDelay(responder, worst);
+      result.flows.push_back({responder, flow});
       if (result.critical >= 0 && flow <= result.isolated) continue;
       result.isolated = flow;
       result.critical = responder;

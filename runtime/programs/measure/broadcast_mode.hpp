@@ -103,11 +103,17 @@ private:
           BroadcastLoops loops(broadcast.function, root, bytes);
           const BroadcastResult result = BroadcastMeasurement(loops, options_.effort).measure();
           if (!result.complete) return Ending::interrupted;
-          lines_ +=
-              broadcastLine({nameOf(root), broadcast.name, bytes, nameOf(result.critical), result});
+          add({nameOf(root), broadcast.name, bytes, nameOf(result.critical), result});
           if (!allAgree(!speaks_ || options_.output.empty() || write(true))) return Ending::failed;
         }
     return Ending::finished;
+  }
+
+  void add(const BroadcastRow& row) {
+    lines_ += broadcastLine(row);
+    for (const Flow& flow : row.result.flows)
+      if (options_.responders)
+        responderLines_ += responderLine(row, nameOf(flow.responder), flow.seconds);
   }
 
   /// Whether it holds on all ranks.
@@ -141,8 +147,10 @@ private:
   }
 
   bool write(bool partial) const {
-    const std::string text =
-        broadcastHeading() + lines_ + (partial ? "PARTIAL: ended before all was measured\n" : "");
+    const std::string responders =
+        responderLines_.empty() ? "" : responderHeading() + responderLines_;
+    const std::string text = broadcastHeading() + lines_ + responders +
+                             (partial ? "PARTIAL: ended before all was measured\n" : "");
     return writeOutput(options_.output, text);
   }
 
@@ -168,8 +176,9 @@ private:
   const std::vector<std::string>& machineOfRank_;
   bool speaks_;
   bool shown_;
-  std::string lines_;     ///< of the table, so far
-  std::size_t begun_ = 0; ///< broadcasts that are measured or were
+  std::string lines_;          ///< of the table, so far
+  std::string responderLines_; ///< of that of all destinations
+  std::size_t begun_ = 0;      ///< broadcasts that are measured or were
 };
 
 } // namespace topocast::measure

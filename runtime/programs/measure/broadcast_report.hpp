@@ -41,4 +41,17 @@ inline std::string broadcastLine(const BroadcastRow& row) {
                    spread(result.barrierLoop).c_str(), 1e6 * result.pingLoop.median, misleads);
 }
 
+/// Above lines of every responder.
+inline std::string responderHeading() {
+  return formatted("\n%-12s %-10s %8s %-14s %12s\n", "root", "broadcast", "size", "responder",
+                   "isolated");
+}
+
+/// One destination of that row, and its flow latency.
+inline std::string responderLine(const BroadcastRow& row, const std::string& responder,
+                                 double seconds) {
+  return formatted("%-12s %-10s %8s %-14s %12.3f\n", row.root.c_str(), row.broadcast.c_str(),
+                   sizeText(row.bytes).c_str(), responder.c_str(), 1e6 * seconds);
+}
+
 } // namespace topocast::measure

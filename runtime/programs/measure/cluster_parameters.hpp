@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <vector>
@@ -40,6 +41,13 @@ struct SystemLevel {
   bool isConsistent = false; ///< else the method says nothing of t_net and t_recv
 };
 
+/// The parameterised model: times that programs see, and the system-level ones behind them.
+struct ModelTimes {
+  double hold = 0; ///< t_hold
+  double end = 0;  ///< t_end
+  SystemLevel system;
+};
+
 /// The cluster at one size.
 struct SizeParameters {
   int bytes = 0;
@@ -52,19 +60,28 @@ struct SizeParameters {
   Value sendOverhead;
   Value receiveOverhead;
   SystemLevel system;
+  ModelTimes least;              ///< of all samples, as Nupairoj (1998), section 2.4, takes them
+  std::vector<Delayed> delayed;  ///< round trips behind dummy loops; empty if not asked for
   std::optional<Value> relayGap; ///< of messages that are passed on
 
   double end() const { return roundTrip.typical / 2; } ///< t_end
+  ModelTimes medians() const { return {hold.typical, end(), system}; }
 };
+
+/// Median over the pairs of what `quantity` takes from a result.
+template <class Quantity>
+double medianOver(const std::vector<Record>& records, Quantity&& quantity) {
+  std::vector<double> values(records.size());
+  std::transform(records.begin(), records.end(), values.begin(),
+                 [&](const Record& record) { return quantity(record.result); });
+  return medianOf(values);
+}
 
 /// Median over the pairs of an estimate.
 template <class Part>
 Value medianValue(const std::vector<Record>& records, Part part) {
   const auto over = [&records, part](double Estimate::* bound) {
-    std::vector<double> values(records.size());
-    std::transform(records.begin(), records.end(), values.begin(),
-                   [=](const Record& record) { return record.result.*part.*bound; });
-    return medianOf(values);
+    return medianOver(records, [=](const PairResult& result) { return result.*part.*bound; });
   };
   const bool bounded = std::all_of(records.begin(), records.end(), [part](const Record& record) {
     return (record.result.*part).bounded == 1;
@@ -89,6 +106,38 @@ inline SystemLevel systemLevel(double hold, double end, double idle, double dela
   return {hold, net, receive, shows && net >= 0 && receive >= 0};
 }
 
+/// By medians or the least samples; `loop` says of which the delay-loop method made its line.
+inline SystemLevel systemLevelOf(const std::vector<Record>& records, double hold, double end,
+                                 DelayLoop PairResult::* loop) {
+  const auto over = [&](double DelayLoop::* part) {
+    return medianOver(records, [=](const PairResult& result) { return result.*loop.*part; });
+  };
+  return systemLevel(hold, end, over(&DelayLoop::idle), over(&DelayLoop::slope));
+}
+
+inline ModelTimes leastTimes(const std::vector<Record>& records) {
+  const auto least = [&](Estimate PairResult::* part) {
+    return medianOver(records, [=](const PairResult& result) { return (result.*part).least; });
+  };
+  ModelTimes times = {least(&PairResult::hold), least(&PairResult::roundTrip) / 2, {}};
+  times.system = systemLevelOf(records, times.hold, times.end, &PairResult::leastDelayLoop);
+  return times;
+}
+
+/// Round trips behind dummy loops; where results have no more, the delay is 0.
+inline std::vector<Delayed> delayedRoundTrips(const std::vector<Record>& records) {
+  std::vector<Delayed> medians;
+  for (std::size_t i = 0; i < mostDelays; ++i) {
+    const auto over = [&](double Delayed::* part) {
+      return medianOver(records, [=](const PairResult& result) { return result.delayed[i].*part; });
+    };
+    const double delay = over(&Delayed::delay);
+    if (delay <= 0) break;
+    medians.push_back({delay, over(&Delayed::median), over(&Delayed::least)});
+  }
+  return medians;
+}
+
 /// The records, of which there is at least one, are of one size.
 inline SizeParameters parametersOf(const std::vector<Record>& records) {
   SizeParameters size;
@@ -100,16 +149,11 @@ inline SizeParameters parametersOf(const std::vector<Record>& records) {
   size.hold = medianValue(records, &PairResult::hold);
   size.sendOverhead = medianValue(records, &PairResult::sendOverhead);
   size.receiveOverhead = medianValue(records, &PairResult::receiveOverhead);
-  std::vector<double> idle;
-  std::vector<double> slopes;
-  idle.reserve(records.size());
-  slopes.reserve(records.size());
-  for (const Record& record : records) {
-    idle.push_back(record.result.idle);
-    slopes.push_back(record.result.delaySlope);
+  for (const Record& record : records)
     if (record.result.gap.settled == 0 || record.result.roundTrip.settled == 0) ++size.unsettled;
-  }
-  size.system = systemLevel(size.hold.typical, size.end(), medianOf(idle), medianOf(slopes));
+  size.system = systemLevelOf(records, size.hold.typical, size.end(), &PairResult::delayLoop);
+  size.least = leastTimes(records);
+  size.delayed = delayedRoundTrips(records);
   return size;
 }
 

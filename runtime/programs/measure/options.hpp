@@ -41,11 +41,16 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
   --repetitions N      but at most N samples of a quantity (default: 100)
   --pause MS           let the links rest for so many milliseconds before each round trip (default:
                        0): for links whose rate limit lets a burst pass after a pause
+  --delays N           measure as well what round trips take behind dummy loops of N lengths, up to
+                       two round trips (at most 32), for --json
+  --json FILE          write what was measured as JSON, the least samples beside the medians
   --quick              a rough look: --width 20 --repetitions 12, and shorter samples
   --broadcast          measure broadcasts: the library's, and a generated one if it is linked in or
                        preloaded (--sizes are then 8K to 8M by default)
   --roots M,...        broadcast from these machines (M#RANK: from a rank that shares one), or from
                        all (default: that of the first rank)
+  --responders         with --broadcast: tell when each destination has the message, not only the
+                       last one
   --compare OBJECT     compare the broadcast of a shared object that 'topocast generate --preload'
                        made with the library's (--sizes are then 1K to 4M by default)
   --counts N,...       compare on the first so many machines (default: 2, 4, 8, ... and all)
@@ -63,6 +68,7 @@ enum class PairChoice { all, neighbours, named };
 
 struct Options {
   std::string output; ///< empty: standard output
+  std::string json;   ///< empty: none is written
   std::string name;
   std::vector<int> sizes; ///< never empty once read
   PairChoice choice = PairChoice::all;
@@ -73,6 +79,7 @@ struct Options {
   Effort effort;
   bool broadcast = false;
   std::vector<std::string> roots; ///< names of machines or "all"; empty: the first machine
+  bool responders = false;        ///< tell of every destination of a broadcast
   std::string compare;            ///< a shared object; empty: nothing is compared
   std::vector<int> counts;        ///< of machines to compare on, ascending; empty: chosen
   bool progress = false;
@@ -154,6 +161,7 @@ private:
     if (options_.broadcast && isCompared) problem_ = "--broadcast and --compare exclude each other";
     if (!isCompared && !options_.counts.empty()) problem_ = "--counts goes with --compare";
     if (!options_.broadcast && !options_.roots.empty()) problem_ = "--roots goes with --broadcast";
+    if (!options_.broadcast && options_.responders) problem_ = "--responders goes with --broadcast";
     if (!options_.sizes.empty()) return;
     if (isCompared)
       options_.sizes = {1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22};
@@ -173,6 +181,8 @@ private:
     if (options_.chain) return "--chain";
     if (!options_.name.empty()) return "--name";
     if (options_.effort.pauseSeconds > 0) return "--pause";
+    if (options_.effort.delays > 0) return "--delays";
+    if (!options_.json.empty()) return "--json";
     return "";
   }
 
@@ -185,6 +195,8 @@ private:
       options_.chain = true;
     } else if (option == "--broadcast") {
       options_.broadcast = true;
+    } else if (option == "--responders") {
+      options_.responders = true;
     } else if (option == "--progress") {
       options_.progress = true;
     } else if (option == "--help") {
@@ -199,6 +211,12 @@ private:
   bool readValue(const std::string& option, const std::string& value) {
     if (option == "-o") {
       options_.output = value;
+    } else if (option == "--json") {
+      options_.json = value;
+      if (value.empty()) problem_ = "--json needs the name of a file";
+    } else if (option == "--delays") {
+      options_.effort.delays = positive(option, value);
+      if (options_.effort.delays > mostDelays) problem_ = "'" + value + "' is more than 32 delays";
     } else if (option == "--name") {
       readName(value);
     } else if (option == "--sizes") {

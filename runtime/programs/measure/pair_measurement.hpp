@@ -8,7 +8,7 @@
 #include "sampling.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <cstddef>
 #include <vector>
 
 namespace topocast::measure {
@@ -24,12 +24,12 @@ constexpr int mostInTrain(int bytes) {
 }
 
 /// The longest delay of the dummy loop that does not lengthen the round trip: the point where the
-/// rising line through the round trips at long delays meets the round trip without delay. The
-/// points have different delays.
-inline std::optional<double> idleTime(const std::vector<Point>& delayed, double roundTrip) {
-  const std::optional<Line> rising = fitLine(delayed);
-  if (!rising || rising->slope <= 0) return {};
-  return (roundTrip - rising->start) / rising->slope;
+/// rising line through the round trips at long delays meets the round trip without delay; 0 if the
+/// line does not rise. The points have different delays.
+inline DelayLoop delayLoop(const std::vector<Point>& delayed, double roundTrip) {
+  const Line rising = fitLine(delayed).value_or(Line{});
+  if (rising.slope <= 0) return {0, rising.slope};
+  return {(roundTrip - rising.start) / rising.slope, rising.slope};
 }
 
 /// `Partner` has `Outcome lead(const Order&)`, as a Partnership does.
@@ -49,6 +49,7 @@ public:
     result_.receiveOverhead =
         sample({Exercise::receiveOverhead, inOneSample(roundTrip + arrived), bytes_, arrived});
     measureIdleTime();
+    measureDelays();
     result_.complete = interrupted_ ? 0 : 1;
     return result_;
   }
@@ -86,15 +87,29 @@ private:
 
   void measureIdleTime() {
     const double roundTrip = result_.roundTrip.median;
-    std::vector<Point> delayed;
+    std::vector<Point> medians;
+    std::vector<Point> least;
     for (const double roundTrips : {1.5, 2.0, 3.0}) {
-      const double delay = roundTrips * roundTrip;
-      const int iterations = inOneSample(delay + roundTrip);
-      const Order order{Exercise::roundTrip, iterations, bytes_, delay, effort_.pauseSeconds};
-      delayed.push_back({delay, sample(order).median});
+      const Delayed delayed = sampleDelayed(roundTrips * roundTrip);
+      medians.push_back({delayed.delay, delayed.median});
+      least.push_back({delayed.delay, delayed.least});
     }
-    result_.idle = idleTime(delayed, roundTrip).value_or(0);
-    result_.delaySlope = fitLine(delayed).value_or(Line{}).slope;
+    result_.delayLoop = delayLoop(medians, roundTrip);
+    result_.leastDelayLoop = delayLoop(least, result_.roundTrip.least);
+  }
+
+  void measureDelays() {
+    constexpr double roundTrips = 2;
+    const double step = roundTrips * result_.roundTrip.median / std::max(effort_.delays, 1);
+    for (int i = 0; i < effort_.delays; ++i)
+      result_.delayed[static_cast<std::size_t>(i)] = sampleDelayed((i + 1) * step);
+  }
+
+  Delayed sampleDelayed(double delay) {
+    const int iterations = inOneSample(delay + result_.roundTrip.median);
+    const Estimate estimate =
+        sample({Exercise::roundTrip, iterations, bytes_, delay, effort_.pauseSeconds});
+    return {delay, estimate.median, estimate.least};
   }
 
   Estimate sample(const Order& order) {

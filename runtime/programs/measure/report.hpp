@@ -13,6 +13,16 @@
 
 namespace topocast::measure {
 
+/// The times of the model at a size: medians or the least.
+using TimesOfSize = ModelTimes (*)(const SizeParameters& size);
+
+inline ModelTimes mediansOf(const SizeParameters& size) {
+  return size.medians();
+}
+inline ModelTimes leastOf(const SizeParameters& size) {
+  return size.least;
+}
+
 namespace detail {
 
 inline std::string spread(const Value& value) {
@@ -41,11 +51,39 @@ struct FittedLines {
     anyThroughTwo = anyThroughTwo || points.size() == 2;
     anyBelowZero = anyBelowZero || line->start < 0;
   }
+
+  /// t_hold to t_recv; the last two at sizes at which they are consistent.
+  void addModel(const std::vector<SizeParameters>& sizes, TimesOfSize timesOf) {
+    using Size = const SizeParameters&;
+    const auto ifConsistent = [timesOf](Size size, double SystemLevel::* part) {
+      const SystemLevel system = timesOf(size).system;
+      return system.isConsistent ? system.*part : 0;
+    };
+    add(sizes, "t_hold", [timesOf](Size s) { return timesOf(s).hold; });
+    add(sizes, "t_end", [timesOf](Size s) { return timesOf(s).end; });
+    add(sizes, "t_send", [timesOf](Size s) { return timesOf(s).system.send; });
+    add(sizes, "t_net", [=](Size s) { return ifConsistent(s, &SystemLevel::net); });
+    add(sizes, "t_recv", [=](Size s) { return ifConsistent(s, &SystemLevel::receive); });
+  }
 };
 
 /// A time of the delay-loop method, in a column; a dash where the method is not consistent.
 inline std::string delayLoopTime(const SystemLevel& system, double seconds) {
   return system.isConsistent ? inMicroseconds(seconds) : "-";
+}
+
+/// The table of these lines; nothing if there are none.
+inline std::string startUpText(const FittedLines& lines) {
+  if (lines.text.empty()) return {};
+  std::string text = formatted("  %-8s %12s %14s %14s %6s\n", "", "start [us]", "per byte [ns]",
+                               "worst fit [%]", "sizes") +
+                     lines.text;
+  if (lines.anyBelowZero)
+    text += "  Start-ups below zero: times grow faster than sizes, so that no line has a start-up "
+            "part.\n";
+  if (lines.anyThroughTwo)
+    text += "  Two sizes fit any line: more --sizes tell whether it is one.\n";
+  return text;
 }
 
 } // namespace detail
@@ -76,14 +114,16 @@ inline std::string chainTable(const std::vector<SizeParameters>& sizes) {
 }
 
 /// t_hold and t_end, and the system-level parameters behind them, as far as they are consistent.
-inline std::string systemTable(const std::vector<SizeParameters>& sizes) {
+inline std::string systemTable(const std::vector<SizeParameters>& sizes, TimesOfSize timesOf) {
   std::string text = formatted("%9s %12s %12s %12s %12s %12s\n", "size", "t_hold [us]",
                                "t_end [us]", "t_send [us]", "t_net [us]", "t_recv [us]");
-  for (const SizeParameters& size : sizes)
-    text += formatted("%9s %12.3f %12.3f %12.3f %12s %12s\n", sizeText(size.bytes).c_str(),
-                      1e6 * size.hold.typical, 1e6 * size.end(), 1e6 * size.system.send,
-                      detail::delayLoopTime(size.system, size.system.net).c_str(),
-                      detail::delayLoopTime(size.system, size.system.receive).c_str());
+  for (const SizeParameters& size : sizes) {
+    const auto [hold, end, system] = timesOf(size);
+    text +=
+        formatted("%9s %12.3f %12.3f %12.3f %12s %12s\n", sizeText(size.bytes).c_str(), 1e6 * hold,
+                  1e6 * end, 1e6 * system.send, detail::delayLoopTime(system, system.net).c_str(),
+                  detail::delayLoopTime(system, system.receive).c_str());
+  }
   return text;
 }
 
@@ -96,21 +136,15 @@ inline std::string startUpTable(const std::vector<SizeParameters>& sizes) {
   lines.add(sizes, "L", [](Size s) { return s.latency.typical; });
   lines.add(sizes, "o_s", [](Size s) { return s.sendOverhead.typical; });
   lines.add(sizes, "o_r", [](Size s) { return s.receiveOverhead.typical; });
-  lines.add(sizes, "t_hold", [](Size s) { return s.hold.typical; });
-  lines.add(sizes, "t_end", [](Size s) { return s.end(); });
-  lines.add(sizes, "t_send", [](Size s) { return s.system.send; });
-  lines.add(sizes, "t_net", [](Size s) { return s.system.isConsistent ? s.system.net : 0; });
-  lines.add(sizes, "t_recv", [](Size s) { return s.system.isConsistent ? s.system.receive : 0; });
-  if (lines.text.empty()) return {};
-  std::string text = formatted("  %-8s %12s %14s %14s %6s\n", "", "start [us]", "per byte [ns]",
-                               "worst fit [%]", "sizes") +
-                     lines.text;
-  if (lines.anyBelowZero)
-    text += "  Start-ups below zero: times grow faster than sizes, so that no line has a start-up "
-            "part.\n";
-  if (lines.anyThroughTwo)
-    text += "  Two sizes fit any line: more --sizes tell whether it is one.\n";
-  return text;
+  lines.addModel(sizes, mediansOf);
+  return detail::startUpText(lines);
+}
+
+/// The same for the least times of the model.
+inline std::string leastStartUpTable(const std::vector<SizeParameters>& sizes) {
+  detail::FittedLines lines;
+  lines.addModel(sizes, leastOf);
+  return detail::startUpText(lines);
 }
 
 /// Slow machines and links by name; one sentence if there are none.

@@ -1,5 +1,6 @@
 // Robust statistics, which a few disturbed samples cannot spoil. In: samples. Out: their median, a
-// confidence interval for it, and their spread. No distribution is assumed, no sample dropped.
+// confidence interval for it, their spread and the least. No distribution is assumed, no sample
+// dropped.
 #pragma once
 
 #include <algorithm>
@@ -21,6 +22,7 @@ struct Estimate {
   int outliers = 0; ///< samples further than three interquartile ranges outside of the quartiles
   int settled = 0;  ///< 1 if the interval became as narrow as was asked
   int bounded = 0;  ///< 1 if there are samples enough for an interval
+  double least = 0; ///< of all samples: what it takes when nothing disturbs
 };
 
 /// The quantile of `sorted` samples, of which there is at least one, interpolated linearly.
@@ -66,6 +68,7 @@ inline Estimate estimate(std::vector<double> samples, double confidence, double 
   result.lowerQuartile = quantileOf(samples, 0.25);
   result.upperQuartile = quantileOf(samples, 0.75);
   result.samples = static_cast<int>(samples.size());
+  result.least = samples.front();
 
   const auto outside = samplesOutside(samples.size(), confidence);
   result.lower = samples[outside.value_or(0)];

@@ -10,6 +10,7 @@
 #include "compare_mode.hpp"
 #include "disturbance.hpp"
 #include "interruption.hpp"
+#include "json_file.hpp"
 #include "machines.hpp"
 #include "options.hpp"
 #include "parameters_file.hpp"
@@ -129,19 +130,25 @@ private:
     how.chain = namesOf(machinesNumbered(set_.machines, chain));
     how.partial = partial;
     how.warnings = warnings(sizes, partial);
-    const std::string text = parametersFileText(sizes, how);
-    return writeOutput(options_.output, text);
+    if (!options_.json.empty() && !writeOutput(options_.json, jsonFileText(sizes, partial)))
+      return false;
+    return writeOutput(options_.output, parametersFileText(sizes, how));
   }
 
   std::string report(const std::vector<Record>& records, const std::vector<SizeParameters>& sizes,
                      const std::vector<int>& chain, bool partial) const {
     std::string text = formatted("%zu machines: ", set_.machines.size()) + namesOf(set_.machines) +
                        "\n" + chosen_.sentence + "\n" + repetitionsSentence(options_.effort.rule) +
-                       "\n\n" + parametersTable(sizes) + "\n" + systemTable(sizes) + "\n";
+                       "\n\n" + parametersTable(sizes) + "\n" + systemTable(sizes, mediansOf) +
+                       "\n";
     const std::string passed = chainTable(sizes);
     if (!passed.empty()) text += passedAlong(chain) + ":\n" + passed + "\n";
     const std::string lines = startUpTable(sizes);
     if (!lines.empty()) text += "Start-up and per-byte parts:\n" + lines + "\n";
+    text += "The least of all samples in the place of their median:\n" +
+            systemTable(sizes, leastOf) + "\n";
+    const std::string leastLines = leastStartUpTable(sizes);
+    if (!leastLines.empty()) text += "Their start-up and per-byte parts:\n" + leastLines + "\n";
     text += spreadText(records) + suspectsText(findSuspects(records, sizes), set_.machines);
     for (const std::string& warning : warnings(sizes, partial))
       text += "warning: " + warning + "\n";
