@@ -16,14 +16,18 @@
 #include "network/write_slurm.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace topocast::cli {
 namespace {
 
+struct Options;
+
 /// Writers of formats with communication parameters and without.
 using WriteNetwork = void(llvm::raw_ostream&, const Network&);
-using WriteParameters = void(llvm::raw_ostream&, const Network&, const CommunicationParameters&);
+using WriteParameters = void(llvm::raw_ostream&, const Network&, const CommunicationParameters&,
+                             const Options&);
 
 /// A format has one of the writers; without any it is made from MPICH's library and parameters.
 struct Format {
@@ -42,16 +46,23 @@ bool hasSwitchHierarchy(const KindFacts& facts) {
   return facts.hasSwitchHierarchy;
 }
 
+void writeSimgrid(llvm::raw_ostream& out, const Network& network,
+                  const CommunicationParameters& parameters, const Options& options);
+void writeRules(llvm::raw_ostream& out, const Network& network,
+                const CommunicationParameters& parameters, const Options&) {
+  writeOpenMpiRules(out, network, parameters);
+}
+
 constexpr Format formats[] = {
     {"json", "the machines, switches and directed links", nullptr, writeNetworkFile, nullptr},
     {"simgrid", "a C++ file from which the simulator SimGrid makes the cluster", hasSimgridPlatform,
-     nullptr, writeSimgridPlatform},
+     nullptr, writeSimgrid},
     {"slurm", "Slurm's topology.conf", hasSwitchHierarchy, writeSlurm, nullptr},
     {"hostfile", "the machines in machine order, for mpirun", nullptr, writeHostFile, nullptr},
     {"mpich-coordinates", "the coordinates of MPICH's ranks", hasSwitchHierarchy,
      writeMpichCoordinates, nullptr},
     {"open-mpi-rules", "rules by message size for Open MPI's own broadcasts", nullptr, nullptr,
-     writeOpenMpiRules},
+     writeRules},
     {"mpich-selection", "the same for MPICH's, with its --library", nullptr, nullptr, nullptr},
 };
 
@@ -66,7 +77,13 @@ std::string formatList() {
 struct Options : PlanOptions {
   const Format* format = nullptr;
   std::string library;
+  std::optional<double> machineRate; ///< bytes per second
 };
+
+void writeSimgrid(llvm::raw_ostream& out, const Network& network,
+                  const CommunicationParameters& parameters, const Options& options) {
+  writeSimgridPlatform(out, network, parameters, options.machineRate);
+}
 
 bool hasParameters(const Format& format) {
   return format.writeNetwork == nullptr;
@@ -120,9 +137,9 @@ ExitCode run(const Options& options) {
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
   if (wantsLibrary(format)) return writeSelection(options, *network, *parameters);
-  if (format.writeParameters == writeSimgridPlatform) warnOfNegativeLatencies(*parameters);
+  if (format.writeParameters == writeSimgrid) warnOfNegativeLatencies(*parameters);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    format.writeParameters(out, *network, *parameters);
+    format.writeParameters(out, *network, *parameters, options);
   });
 }
 
@@ -136,6 +153,8 @@ void checkFormatOptions(const Options& options) {
   if (options.library.empty() && wantsLibrary(format))
     throw CLI::ValidationError("--library", name + " needs it, such as "
                                                    "/usr/lib/x86_64-linux-gnu/libmpich.so.12");
+  if (options.machineRate && format.writeParameters != writeSimgrid)
+    throw CLI::ValidationError("--machine-rate", name + " has no processors");
   refuseOutputOnInput(options.output, {options.library});
 }
 
@@ -153,6 +172,9 @@ void addExport(CLI::App& app, Action& action) {
       *command, "--library", options->library, "LIBMPICH",
       "for mpich-selection: MPICH's library, whose choices for other collective operations "
       "the file keeps");
+  addBandwidthOption(*command, "--machine-rate", options->machineRate,
+                     "for simgrid: what a machine's processor sends and receives together, in "
+                     "messages of the largest measured size; no limit if not given");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkOptions(*options);

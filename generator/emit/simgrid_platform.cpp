@@ -70,6 +70,15 @@ void writeMeasured(llvm::raw_ostream& out, const CommunicationParameters& parame
   writeRows(out, "Measured measured", rows);
 }
 
+/// That rate on the scale of the network's bandwidths, at which one message alone takes its gap:
+/// shorter messages go slower over links and processors alike.
+double onScaleOfLinks(double machineRate, const Network& network,
+                      const CommunicationParameters& parameters) {
+  const MeasuredSize& largest = parameters.measured().back();
+  const double alone = static_cast<double>(largest.messageBytes) / largest.gap;
+  return machineRate / alone * network.machineBandwidth();
+}
+
 void writeHeaderComment(llvm::raw_ostream& out, const Network& network,
                         const CommunicationParameters& parameters) {
   out << "// " << commentText("The cluster " + network.name() + " for SimGrid 3.32, with the")
@@ -85,7 +94,8 @@ void writeHeaderComment(llvm::raw_ostream& out, const Network& network,
 } // namespace
 
 void writeSimgridPlatform(llvm::raw_ostream& out, const Network& network,
-                          const CommunicationParameters& parameters) {
+                          const CommunicationParameters& parameters,
+                          std::optional<double> machineRate) {
   writeHeaderComment(out, network, parameters);
   out << "#include <topocast/simgrid/platform.hpp>\n\n"
       << "namespace {\n\n";
@@ -100,8 +110,9 @@ void writeSimgridPlatform(llvm::raw_ostream& out, const Network& network,
       << "extern \"C\" void load_platform(const simgrid::s4u::Engine&);\n\n"
       << "void load_platform(const simgrid::s4u::Engine&) {\n"
       << "  topocast::simgrid_platform::load({" << stringLiteral(network.name())
-      << ", machines, switches, links, measured,\n    " << number(network.machineBandwidth())
-      << "});\n}\n";
+      << ", machines, switches, links, measured,\n    " << number(network.machineBandwidth());
+  if (machineRate) out << ", " << number(onScaleOfLinks(*machineRate, network, parameters));
+  out << "});\n}\n";
 }
 
 } // namespace topocast

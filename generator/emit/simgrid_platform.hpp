@@ -7,11 +7,15 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <optional>
+
 namespace topocast {
 
 /// Writes the file. Messages of the measured sizes take L(m) + g(m) in the simulator, and g(m)
-/// where L(m) is below zero.
+/// where L(m) is below zero. If given, `machineRate` is what a machine sends and receives together,
+/// in bytes per second of messages of the largest measured size.
 void writeSimgridPlatform(llvm::raw_ostream& out, const Network& network,
-                          const CommunicationParameters& parameters);
+                          const CommunicationParameters& parameters,
+                          std::optional<double> machineRate);
 
 } // namespace topocast

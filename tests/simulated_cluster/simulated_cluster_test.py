@@ -66,9 +66,9 @@ def run(action, *words):
     return ended.stdout
 
 
-def point_to_point(topology_file, parameters, sizes):
+def point_to_point(topology_file, parameters, sizes, *options):
     lines = run("point-to-point", topology_file, "--parameters", parameters, "--sizes",
-                ",".join(map(str, sizes))).splitlines()
+                ",".join(map(str, sizes)), *options).splitlines()
     return {(what, int(size)): float(seconds)
             for what, size, seconds in (line.split() for line in lines)}
 
@@ -121,6 +121,16 @@ class PointToPoint(unittest.TestCase):
             self.near(times["far", size], latency + 4 * gap, ("far", size))
             self.near(times["fan-1", size], latency + gap, ("fan-1", size))
             self.near(times["fan-3", size], latency + 3 * gap, ("fan-3", size))
+
+    def test_processors_that_send_and_receive_in_turns(self):
+        expected = measured(ethernet(1000))
+        alone = 32768 / expected[32768][1]
+        times = point_to_point(topology("line-4x8"), ethernet(1000), expected, "--machine-rate",
+                               f"{alone:.0f} B/s")
+        for size, (latency, gap) in expected.items():
+            for what, gaps in (("near", 1), ("far", 1), ("two-ways", 2), ("fan-3", 3)):
+                self.near(times[what, size], latency + gaps * gap, (what, size))
+            self.near(times["gap", size], gap, ("gap", size))
 
     def test_one_measured_size(self):
         times = point_to_point(topology("single-16"), fixture("one-size"), [4096, 40960])

@@ -40,7 +40,7 @@ class Site:
         self.topocast = Topocast(command, topology, parameters)
         self.configuration = Configuration(self.topocast.name, speed, MPI)
         self._settings = settings
-        self._files = (command, topology, parameters, folder)
+        self._files = (command, topology, parameters, folder, settings["speeds"][speed].get("machine_rate"))
         self._made = None
         self._lock = threading.Lock()
 
@@ -59,8 +59,8 @@ class Site:
         """Cluster, sweep and program, made when first asked for."""
         with self._lock:
             if self._made is None:
-                command, topology, parameters, folder = self._files
-                cluster = Cluster(command, topology, parameters, folder)
+                command, topology, parameters, folder, machine_rate = self._files
+                cluster = Cluster(command, topology, parameters, folder, machine_rate)
                 sweep = Sweep(self._settings, self._settings["sizes"], self.topocast,
                               self.configuration)
                 source = write_program(self.topocast, sweep, folder)

@@ -54,9 +54,10 @@ def without_buffers(parameters, folder):
 
 
 class Cluster:
-    """The machines of one network in the simulator; rank i of a program runs on machine i."""
+    """The machines of one network in the simulator; rank i of a program runs on machine i. Machines send and
+    receive together at most at `machine_rate`, such as `64 MB/s`, if it is given."""
 
-    def __init__(self, topocast, topology, parameters, folder):
+    def __init__(self, topocast, topology, parameters, folder, machine_rate=None):
         self.topocast = topocast
         self.topology = topology
         self.with_parameters = ["--parameters",
@@ -67,7 +68,7 @@ class Cluster:
         self.machines = description["machines"]
         self.includes = "-I" + output_of([topocast, "--runtime-dir"]).strip()
         self._machine_file = self._write("machines", "\n".join(self.machines) + "\n")
-        self._platform = self._build_platform()
+        self._platform = self._build_platform(["--machine-rate", machine_rate] if machine_rate else [])
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -77,9 +78,9 @@ class Cluster:
             file.write(text)
         return self.path(name)
 
-    def _build_platform(self):
+    def _build_platform(self, options):
         source, library = self.path("platform.cpp"), self.path("platform.so")
-        output_of([self.topocast, "export", "simgrid", self.topology, *self.with_parameters,
+        output_of([self.topocast, "export", "simgrid", self.topology, *self.with_parameters, *options,
                    "-o", source])
         output_of(["g++", "-std=c++17", "-O1", "-shared", "-fPIC", self.includes, source,
                    "-o", library, "-lsimgrid"])

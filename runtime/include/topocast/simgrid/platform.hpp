@@ -61,6 +61,9 @@ struct Platform {
   Table<Link> links;
   Table<Measured> measured; ///< at least two, ascending by size
   double machineBandwidth;  ///< that goes with the gaps, in bytes per second
+  /// What a processor moves of all messages together that its machine sends and receives, on the
+  /// same scale; 0 if that is no limit.
+  double processorBandwidth = 0;
 };
 
 namespace detail {
@@ -129,29 +132,41 @@ inline void configure() {
 }
 
 using Places = std::map<std::string, ::simgrid::kernel::routing::NetPoint*>;
+/// What all messages of a machine share, in both directions; of machines that have such a limit.
+using Processors = std::map<std::string, s4u::Link*>;
 
 /// A machine's link is a network card, which has one message at a time in each direction; the
 /// others wait in the order in which they were sent. Between switches messages share a link.
-inline void addLink(s4u::NetZone& zone, const Places& places, const Link& link) {
+inline void addLink(s4u::NetZone& zone, const Places& places, const Processors& processors,
+                    const Link& link) {
   const bool isCard = s4u::Host::by_name_or_null(link.from) != nullptr ||
                       s4u::Host::by_name_or_null(link.to) != nullptr;
   s4u::Link* made = zone.create_link(std::string(link.from) + "->" + link.to, link.bandwidth);
   if (isCard) made->set_latency(unitLatency)->set_concurrency_limit(1);
   made->seal();
-  zone.add_route(places.at(link.from), places.at(link.to), nullptr, nullptr,
-                 {s4u::LinkInRoute(made)}, false);
+  std::vector<s4u::LinkInRoute> route = {s4u::LinkInRoute(made)};
+  for (const char* end : {link.from, link.to}) {
+    const auto processor = processors.find(end);
+    if (processor != processors.end()) route.emplace_back(processor->second);
+  }
+  zone.add_route(places.at(link.from), places.at(link.to), nullptr, nullptr, route, false);
 }
 
 inline s4u::NetZone& addZone(const Platform& platform) {
   constexpr double speed = 1e9; // of no consequence: computation takes no time
   s4u::NetZone& zone = *s4u::create_dijkstra_zone(platform.name, true);
   Places places;
-  for (const char* machine : platform.machines)
+  Processors processors;
+  for (const char* machine : platform.machines) {
     places[machine] = zone.create_host(machine, speed)->seal()->get_netpoint();
+    if (platform.processorBandwidth <= 0) continue;
+    const std::string name = std::string(machine) + " processor";
+    processors[machine] = zone.create_link(name, platform.processorBandwidth)->seal();
+  }
   for (const char* aSwitch : platform.switches)
     places[aSwitch] = zone.create_router(aSwitch);
   for (const Link& link : platform.links)
-    addLink(zone, places, link);
+    addLink(zone, places, processors, link);
   return *zone.seal();
 }
 

@@ -1,0 +1,250 @@
+"""Multicasts by four trees as a test bed times them, beside the model: Figures 3.4, 3.7, 3.8, 3.9 and 4.6 of Nupairoj's
+dissertation (1998), and what its text says of them. In: topocast, a bed. Out: report.md and pictures."""
+
+import os
+import sys
+import tempfile
+from dataclasses import dataclass, field
+
+from commands.running import CommandError, end_on_signals
+from reporting.plot import Line, Plot, line_plot
+from reporting.words import size_text, table
+
+from .beds import EmulatedBed, SimulatedBed
+from .model import (BINOMIAL, BLOCKS, CHAIN, COMPARED, LOOPED, OPTIMAL, RESPONDERS, SEQUENTIAL, TREES, Trees, arrivals,
+                    root_loop, slowest_loop)
+
+BEDS = {"simulated": SimulatedBed, "emulated": EmulatedBed}
+FIGURES = {1: "Figures 3.8 and 4.6", 1024: "Figures 3.9 and 4.6"}
+LONG = 16384  # messages that are sent a tenth as often
+SKIPPED = 77
+# A tree counts as no slower than another one up to here: clocks and processes of real libraries are not exact.
+ALIKE = 1.02
+
+
+@dataclass(frozen=True)
+class Settings:
+    groups: list  # numbers of machines; those that the bed has
+    repetitions: int
+
+
+SETTINGS = {
+    "full": Settings([2, 4, 8, 9, 12, 16, 24, 32, 48, 64, 96, 128], 100),
+    "short": Settings([2, 4, 8, 9, 16, 32, 128], 50),
+    "quick": Settings([2, 9, 16], 5),
+}
+
+
+@dataclass(frozen=True)
+class Time:
+    """Seconds."""
+    median: float
+    least: float
+
+
+@dataclass
+class Timed:
+    """What one library took, by (schedule, machines, bytes)."""
+    costs: dict  # by bytes, in nanoseconds
+    latency: dict = field(default_factory=dict)
+    flows: dict = field(default_factory=dict)  # by rank
+    loops: dict = field(default_factory=dict)  # at the root, at the slowest
+    wrong: list = field(default_factory=list)
+    notes: list = field(default_factory=list)
+
+    def read(self, text):
+        for line in text.splitlines():
+            what, *words = line.split()
+            if what not in ("all", "flow", "loop", "wrong"):
+                continue
+            key = (words[0], int(words[1]), int(words[2]))
+            if what == "all":
+                self.latency[key] = Time(*map(float, words[3:]))
+            elif what == "flow":
+                self.flows.setdefault(key, {})[int(words[3])] = Time(*map(float, words[4:]))
+            elif what == "loop":
+                self.loops[key] = tuple(map(float, words[3:]))
+            else:
+                self.wrong.append(f"{words[0]} of {size_text(key[2])} among {key[1]} machines")
+
+    def key(self, tree, machines, size):
+        return self.costs[size].named(tree), machines, size
+
+
+class Report:
+    """One library's part of the document."""
+
+    def __init__(self, mpi, timed, groups, trees):
+        self.mpi, self.timed, self.groups = mpi, timed, groups
+        self.sizes = list(timed.costs)
+        self._trees = trees
+
+    def model(self, tree, machines, size):
+        """Seconds by machine, and those of the loops at the root and at the slowest."""
+        costs = self.timed.costs[size]
+        children = self._trees.children(costs.named(tree), machines)
+        return ({name: 1e-9 * time for name, time in arrivals(children, costs).items()},
+                (1e-9 * root_loop(children, costs), 1e-9 * slowest_loop(children, costs)))
+
+    def predicted(self, tree, machines, size):
+        return max(self.model(tree, machines, size)[0].values())
+
+    def least(self, tree, machines, size):
+        return self.timed.latency[self.timed.key(tree, machines, size)].least
+
+    # Verdicts
+
+    def statements(self):
+        largest = self.groups[-1]
+
+        def gain(tree, other, size, machines=largest):
+            return self.least(other, machines, size) / self.least(tree, machines, size)
+        errors = {size: [self.least(tree, machines, size) / self.predicted(tree, machines, size) - 1
+                         for tree in COMPARED for machines in self.groups] for size in self.sizes}
+        behind = [(self.least(OPTIMAL, machines, size) / self.least(tree, machines, size), tree, machines, size)
+                  for tree in COMPARED[:-1] for size in self.sizes for machines in self.groups]
+        worst, tree, machines, size = max(behind)
+        loops = [self.timed.loops[self.timed.key(tree, largest, 1)][0] for tree in (CHAIN, BINOMIAL)]
+
+        def by_size(tree, other):
+            return ", ".join(f"{gain(tree, other, size):.2f} for {size_text(size)}" for size in self.sizes)
+        return [
+            (f"In large groups the sequential tree is the worst: for {largest} machines the binomial one is so many "
+             f"times as fast: {by_size(BINOMIAL, SEQUENTIAL)}.",
+             all(gain(tree, SEQUENTIAL, size) > 1 for tree in (BINOMIAL, BLOCKS, OPTIMAL) for size in self.sizes)),
+            (f"The tree of MPI-F is faster than the binomial one: {by_size(BLOCKS, BINOMIAL)} times as fast.",
+             all(gain(BLOCKS, BINOMIAL, size) > 1 for size in self.sizes)),
+            (f"OPT is the fastest in every case (within {100 * (ALIKE - 1):.0f} %): at worst it takes {worst:.2f} "
+             f"times as long as the {TREES[tree]} tree, for {size_text(size)} and {machines} machines.",
+             worst <= ALIKE),
+            *((f"The model tells the latency for {size_text(size)} (within 10 %): what is measured differs by "
+               f"{100 * min(found):+.1f} to {100 * max(found):+.1f} %.", max(map(abs, found)) <= 0.1)
+              for size, found in errors.items()),
+            ("A loop of multicasts misleads: by t_root the chain is faster than the binomial tree "
+             f"({1e6 * loops[0]:.1f} and {1e6 * loops[1]:.1f} us for {largest} machines), while it takes "
+             f"{gain(BINOMIAL, CHAIN, 1):.1f} times as long.", loops[0] < loops[1] and gain(BINOMIAL, CHAIN, 1) > 1)]
+
+    # Sections
+
+    def latency_table(self, size):
+        heads = ["machines"] + [f"{TREES[tree]}{what}" for tree in COMPARED for what in ("", ", median", ", model")]
+        rows = []
+        for machines in self.groups:
+            row = [str(machines)]
+            for tree in COMPARED:
+                time = self.timed.latency[self.timed.key(tree, machines, size)]
+                row += [_microseconds(value) for value in
+                        (time.least, time.median, self.predicted(tree, machines, size))]
+            rows.append(row)
+        return table(heads, rows, texts=0)
+
+    def flow_table(self):
+        key = self.timed.key(BLOCKS, RESPONDERS, 1)
+        model = self.model(BLOCKS, RESPONDERS, 1)[0]
+        return table(["responder", "least", "median", "model"],
+                     [[f"P{rank}", *(_microseconds(value) for value in (time.least, time.median, model[f"n{rank}"]))]
+                      for rank, time in sorted(self.timed.flows[key].items())])
+
+    def loop_table(self):
+        heads = ["machines"] + [f"{TREES[tree]} {what}" for tree in LOOPED
+                                for what in ("t_root", "model", "t_max", "model", "t_mcast")]
+        rows = []
+        for machines in self.groups:
+            row = [str(machines)]
+            for tree in LOOPED:
+                key = self.timed.key(tree, machines, 1)
+                (root, slowest), modelled = self.timed.loops[key], self.model(tree, machines, 1)[1]
+                row += [_microseconds(value) for value in
+                        (root, modelled[0], slowest, modelled[1], self.timed.latency[key].least)]
+            rows.append(row)
+        return table(heads, rows, texts=0)
+
+    def picture(self, size):
+        def line(tree, time, **style):
+            return Line(style.pop("name"), [(machines, 1e6 * time(tree, machines, size)) for machines in self.groups],
+                        **style)
+        lines = [line(tree, self.least, name=TREES[tree], has_marks=True) for tree in COMPARED]
+        lines += [line(tree, self.predicted, name="" if tree != COMPARED[0] else "model", dash="2 3", width=1,
+                       color="#888888") for tree in COMPARED]
+        return line_plot(Plot(f"Latency of a multicast of {size_text(size)}, {self.mpi}", "machines", "microseconds",
+                              lines, x_text=lambda count: str(round(count)), x_ticks=[2 << step for step in range(7)],
+                              y_text=lambda value: f"{value:g}"))
+
+
+def _microseconds(seconds):
+    return f"{1e6 * seconds:.1f}"
+
+
+def picture_name(mpi, size):
+    return f"latency-{size}.{mpi.replace(' ', '-')}.svg"
+
+
+def part(report):
+    costs = "; ".join(f"{size_text(size)}: t_hold {each.hold / 1e3:.1f}, t_end {each.end / 1e3:.1f} us"
+                      for size, each in report.timed.costs.items())
+    said = "\n".join(f"- {'Shows' if shows else 'Does not show'}. {text}" for text, shows in report.statements())
+    sections = [f"## {report.mpi}", f"Costs: {costs}.", said]
+    if report.timed.notes:
+        sections.append("\n".join(f"    {note}" for note in report.timed.notes))
+    if report.timed.wrong:
+        sections.append("Wrong: " + ", ".join(report.timed.wrong) + ".")
+    for size in report.sizes:
+        figures = f" ({FIGURES[size]})" if size in FIGURES else ""
+        sections += [f"### Latency for {size_text(size)}{figures}",
+                     f"![Latency]({picture_name(report.mpi, size)})", report.latency_table(size).rstrip()]
+    sections += ["### Flow latency of every responder (Figure 3.7)",
+                 f"The tree of MPI-F over {RESPONDERS} machines in blocks of 3, 1 B.", report.flow_table().rstrip(),
+                 "### What a loop of multicasts shows (Figure 3.4)",
+                 "t_root and t_max of Algorithm 3.3.1 for 1 B, and the latency that it misses.",
+                 report.loop_table().rstrip()]
+    return "\n\n".join(sections)
+
+
+def document(bed, name, settings, reports):
+    return "\n\n".join(["# Multicasts by four trees, timed", f"""\
+Written by `scripts/report multicasts-{name}`; do not edit. Chapters 3 and 4 of N. Nupairoj, *Multicast
+communication: from platform-independent modeling to platform-dependent tuning* (1998), {bed.about}.
+
+Microseconds. A latency is the least of {settings.repetitions} multicasts (a tenth of these from 16 KiB on), as in
+section 2.4 of the source, unless the median is named; it runs from the root's call until the call of the last machine
+returns, on a clock that all have in common. Machines that pass the message on return once they have. *Model*: a
+machine sends every t_hold, and a message has arrived t_end later.
+[The model on the source's own network](../multicasts/report.md), flit by flit, is a report of its own.""",
+                        *map(part, reports)]) + "\n"
+
+
+def timed_by(bed, mpi, settings):
+    groups = [machines for machines in settings.groups if machines <= bed.machines]
+    timed = Timed(bed.costs(mpi, bed.sizes))
+    often = {size: settings.repetitions if size < LONG else -(-settings.repetitions // 10) for size in bed.sizes}
+    text, timed.notes = bed.run(mpi, timed.costs, groups, often)
+    timed.read(text)
+    return timed, groups
+
+
+def report(folder, topocast, name, settings_name):
+    """The exit code."""
+    reason = BEDS[name].why_impossible()
+    if reason:
+        print(f"multicasts: cannot be made here: {reason}", file=sys.stderr)
+        return SKIPPED
+    end_on_signals()
+    settings = SETTINGS[settings_name]
+    try:
+        with tempfile.TemporaryDirectory(prefix="topocast-multicasts-") as scratch:
+            bed = BEDS[name](os.path.abspath(topocast), scratch)
+            trees = Trees(topocast, scratch)
+            reports = [Report(mpi, *timed_by(bed, mpi, settings), trees) for mpi in bed.mpis]
+            _write(os.path.join(folder, "report.md"), document(bed, name, settings, reports))
+            for each in reports:
+                for size in bed.sizes:
+                    _write(os.path.join(folder, picture_name(each.mpi, size)), each.picture(size))
+    except (CommandError, OSError) as error:
+        print(f"multicasts: error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
