@@ -83,6 +83,9 @@ TEST(Agreement, theMostTellingReasonCounts) {
                 Obstacle::notInitialised, 2);
   expectVerdict({{78, unknownMachine, Obstacle::none, 0, 0}, on(unknownMachine)},
                 Obstacle::otherFile, 1);
+  // Who has not heard rank 0 cannot compare files, and does not know all machines.
+  expectVerdict({{78, unknownMachine, Obstacle::none, 0, 0}, on(3), with(Obstacle::callFailed)},
+                Obstacle::callFailed, 2);
 }
 
 } // namespace

@@ -242,6 +242,10 @@ int PMPI_Comm_split(MPI_Comm comm, int colour, int key, MPI_Comm* part) {
   return callOn(comm, behind(PMPI_Comm_split, "PMPI_Comm_split"), comm, colour, key, part);
 }
 
+int PMPI_Comm_get_name(MPI_Comm comm, char* name, int* length) {
+  return callOn(comm, behind(PMPI_Comm_get_name, "PMPI_Comm_get_name"), comm, name, length);
+}
+
 int PMPI_Comm_free(MPI_Comm* comm) {
   return release(behind(PMPI_Comm_free, "PMPI_Comm_free"), comm);
 }

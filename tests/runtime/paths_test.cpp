@@ -70,7 +70,8 @@ void expectThePlansTrees(MPI_Comm comm) {
     EXPECT_FALSE(ranges.empty());
     for (const JobRange& range : ranges) {
       const Call call = {nullptr, 0, MPI_BYTE, root, comm};
-      const auto service = state.serviceFor(linkedLibrary, call, range.lastByte);
+      DeferredFailure failure;
+      const auto service = state.serviceFor(linkedLibrary, call, range.lastByte, failure);
       EXPECT_TRUE(service && service->segmentBytes == range.segmentBytes);
       if (!service) continue;
       const auto found = state.positions(state.membership().machineOf(root), *service);
@@ -173,7 +174,7 @@ TEST(Paths, areRefusedWhereTwoHostsHaveOne) {
     machineOfRank[i] = 100 - i;
   PathSite placed;
   const Verdict verdict =
-      placeByPaths(MPI_COMM_WORLD, static_cast<int>(rank), 1, machineOfRank, placed);
+      placeByPaths(MPI_COMM_WORLD, static_cast<int>(rank), 1, 16, machineOfRank, placed);
   EXPECT_EQ(verdict.obstacle, Obstacle::sharedPath);
   EXPECT_EQ(verdict.rank, 0);
   EXPECT_EQ(describeObstacle(verdict, "'t.b.n10'"),

@@ -21,6 +21,7 @@ namespace topocast::runtime {
 enum class Obstacle : std::uint32_t {
   intercommunicator,
   oneRank,
+  callFailed,     ///< an MPI call by which the ranks agree: that rank lacks what the others know
   notInitialised, ///< a communicator of an MPI session, outside MPI_Init and MPI_Finalize
   switchedOff,
   otherFile,
@@ -40,13 +41,15 @@ inline bool isPassing(Obstacle obstacle) {
   return obstacle == Obstacle::duplicating || obstacle == Obstacle::busy;
 }
 
-/// What a rank says of itself, in the form in which rank 0 sends it to all.
+/// What a rank says of itself, in the form in which rank 0 sends it to all. Words of which rank 0's
+/// count are 0 in what the others add to it.
 struct RankReport {
-  std::uint64_t fingerprint; ///< of the cluster's tables and of what the runtime sends
-  std::uint32_t machine;     ///< perhaps a foreign one, or unknownMachine
-  Obstacle obstacle;         ///< that it knows of
-  std::uint64_t isVerbose;   ///< 1 or 0; rank 0's counts
-  std::uint64_t draw;        ///< a random number; rank 0's counts
+  std::uint64_t fingerprint;   ///< of the cluster's tables and of what the runtime sends
+  std::uint32_t machine;       ///< perhaps a foreign one, or unknownMachine
+  Obstacle obstacle;           ///< that it knows of
+  std::uint32_t isVerbose = 0; ///< 1 or 0; rank 0's counts
+  std::uint32_t pathBytes = 0; ///< of its path, where machines tell where they stand; all count
+  std::uint64_t draw = 0;      ///< a random number; rank 0's counts
   // 1 or 0; rank 0's count.
   std::uint32_t isGuarded = 0;
   std::uint32_t isReported = 0;

@@ -41,6 +41,8 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
     return "it connects two groups";
   case Obstacle::oneRank:
     return "there is nobody to send to";
+  case Obstacle::callFailed:
+    return "an MPI call of " + who + " failed while the ranks agreed";
   case Obstacle::notInitialised:
     return who + " is outside MPI_Init and MPI_Finalize";
   case Obstacle::switchedOff:

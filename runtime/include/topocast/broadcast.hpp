@@ -8,11 +8,10 @@
 
 #include "topocast/adaptive_message.hpp"
 #include "topocast/adaptive_split.hpp"
-#include "topocast/announcement.hpp"
 #include "topocast/call_watch.hpp"
 #include "topocast/communicator_attribute.hpp"
-#include "topocast/environment.hpp"
 #include "topocast/guard.hpp"
+#include "topocast/guarded_trial.hpp"
 #include "topocast/library.hpp"
 #include "topocast/local_report.hpp"
 #include "topocast/machine_share.hpp"
@@ -74,12 +73,12 @@ inline bool isRightAtFirst(const Call& call) {
 
 /// The state of the call's communicator; null if the call is wrong. Collective until the state is
 /// decided.
-inline CommunicatorState* stateFor(const Cluster& cluster, const Library& library,
-                                   const Call& call) {
+inline CommunicatorState* stateFor(const Cluster& cluster, const Library& library, const Call& call,
+                                   DeferredFailure& failure) {
   CommunicatorState& state = stateOf(cluster, call.comm);
   if (state.isDecided()) return &state;
   if (!isRightAtFirst(call)) return nullptr;
-  state.decide(library, call.comm);
+  state.decide(library, call.comm, failure);
   return &state;
 }
 
@@ -221,38 +220,6 @@ inline void serve(CommunicatorState& state, const Library& library, const Servic
   state.countServedBroadcast();
 }
 
-/// Collective: ends the trials of a size class, and says on rank 0 how, if that is asked for.
-inline void decideTrials(const CommunicatorState& state, const Call& call, std::uint64_t bytes,
-                         Trials& trials) {
-  std::vector<double> slowest(Trials::count);
-  check(PMPI_Allreduce(trials.seconds().data(), slowest.data(), static_cast<int>(Trials::count),
-                       MPI_DOUBLE, MPI_MAX, state.network()));
-  trials.decide(slowest);
-  if (state.rank() == 0 && verbosity() > 0)
-    announce(state.cluster(), call.comm,
-             describeTrials(Guard::classOf(bytes), trials.treesSeconds(), trials.librarySeconds()));
-}
-
-/// One of the broadcasts by which the guard compares: over trees, by `serveByTrees()`, or by the
-/// library. Ranks begin together, so that nobody's time counts what others did before. A failure is
-/// told after the decision, for which the other ranks wait.
-template <class ServeByTrees>
-void tryOut(const CommunicatorState& state, const Library& library, const Call& call,
-            std::uint64_t bytes, Trials& trials, const ServeByTrees& serveByTrees) {
-  DeferredFailure failure;
-  int raised = MPI_SUCCESS; // by the library, on the user's communicator
-  check(PMPI_Barrier(state.network()));
-  const double start = PMPI_Wtime();
-  if (trials.isForTrees())
-    failure.attempt(serveByTrees);
-  else
-    raised = library.broadcast(call);
-  trials.note(PMPI_Wtime() - start);
-  if (trials.areDone()) decideTrials(state, call, bytes, trials);
-  checkRaised(raised);
-  failure.raise();
-}
-
 /// The message's bytes, which MPI demands to be equal on all ranks.
 inline std::uint64_t bytesOf(const Call& call) {
   MPI_Count typeBytes = 0;
@@ -260,19 +227,37 @@ inline std::uint64_t bytesOf(const Call& call) {
   return static_cast<std::uint64_t>(call.count) * static_cast<std::uint64_t>(typeBytes);
 }
 
-/// True if the broadcast is done, false if it is the library's.
+/// Carries the message over the service's trees, or has the guard try them out. False if it is the
+/// library's.
+inline bool carry(CommunicatorState& state, const Library& library, const Call& call,
+                  const Service& service, MessageView& message, CallWatch& watch) {
+  const auto serveByTrees = [&] { serve(state, library, service, message, call.root); };
+  Trials* const trials =
+      state.guard() == nullptr ? nullptr : &state.guard()->trialsOf(message.bytes());
+  if (trials == nullptr || trials->isForTrees()) watch.noteTrees(trials);
+  if (trials != nullptr && !trials->isDecided()) {
+    tryOut(state, library, call, message.bytes(), *trials, serveByTrees);
+    return true;
+  }
+  if (trials != nullptr && !trials->isForTrees()) return false;
+  serveByTrees();
+  return true;
+}
+
+/// True if the broadcast is done, false if it is the library's. What has failed in either case
+/// while ranks agreed and planned, and did not keep this rank from its part, is noted in `failure`.
 ///
 /// The choice between tree and library is made at four places, and at each all ranks choose alike:
 ///   - isServing() is the verdict on reports that all ranks have exchanged;
-///   - serviceFor() depends on the root's machine, which was exchanged too, on the bytes, and on
-///     ranges that one rank sends to all;
+///   - serves() and serviceFor() depend on the root's machine, which was exchanged too, on the
+///     bytes, and on ranges that one rank sends to all;
 ///   - the guard has counted the same broadcasts on all ranks, and they have exchanged their times;
 ///   - isRight() and the check of the buffer look at a rank's own arguments, but refuse only calls
 ///     that are wrong by MPI's rules; the library then decides what happens.
 inline bool tryToServe(const Cluster& cluster, const Library& library, const Call& call,
-                       CallWatch& watch) {
+                       CallWatch& watch, DeferredFailure& failure) {
   if (call.comm == MPI_COMM_NULL || !isInUse(call.comm)) return false;
-  CommunicatorState* const found = stateFor(cluster, library, call);
+  CommunicatorState* const found = stateFor(cluster, library, call, failure);
   if (found == nullptr) return false;
   watch.start(found->reported());
   if (!found->isServing()) return false;
@@ -281,20 +266,12 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   const std::uint64_t bytes = bytesOf(call);
   // Without the library: some hang if only some ranks have count 0, and others a type of size 0.
   if (bytes == 0) return true;
-  const auto service = state.serviceFor(library, call, bytes);
-  if (!service) return false;
+  if (!state.serves(call.root, bytes)) return false;
+  // Before the plan, in which others meet: what fails here can be tried again.
   MessageView message(call, bytes, state.network());
   if (message.data() == nullptr) return false;
-  const auto serveByTrees = [&] { serve(state, library, *service, message, call.root); };
-  Trials* const trials = state.guard() == nullptr ? nullptr : &state.guard()->trialsOf(bytes);
-  if (trials == nullptr || trials->isForTrees()) watch.noteTrees(trials);
-  if (trials != nullptr && !trials->isDecided()) {
-    tryOut(state, library, call, bytes, *trials, serveByTrees);
-    return true;
-  }
-  if (trials != nullptr && !trials->isForTrees()) return false;
-  serveByTrees();
-  return true;
+  const auto service = state.serviceFor(library, call, bytes, failure);
+  return service && carry(state, library, call, *service, message, watch);
 }
 
 inline int raise(MPI_Comm comm, int code) {
@@ -305,8 +282,10 @@ inline int raise(MPI_Comm comm, int code) {
 inline int broadcast(const Cluster& cluster, const Library& library, const Call& call) {
   try {
     CallWatch watch;
-    const int code =
-        tryToServe(cluster, library, call, watch) ? MPI_SUCCESS : library.broadcast(call);
+    DeferredFailure failure;
+    const bool isServed = tryToServe(cluster, library, call, watch, failure);
+    const int code = isServed ? MPI_SUCCESS : library.broadcast(call);
+    if (code == MPI_SUCCESS) failure.raise();
     if (watch.isOn() && code == MPI_SUCCESS) watch.finish(bytesOf(call));
     return code;
   } catch (const RaisedFailure& failure) {

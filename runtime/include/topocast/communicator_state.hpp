@@ -20,6 +20,7 @@
 #include "topocast/path_exchange.hpp"
 #include "topocast/piece_exchange.hpp"
 #include "topocast/position.hpp"
+#include "topocast/report_exchange.hpp"
 #include "topocast/service.hpp"
 #include "topocast/ticks.hpp"
 
@@ -45,7 +46,9 @@ public:
 
   /// Collective over `comm`, before every broadcast until isDecided(). Which communicators are made
   /// follows from the verdict alone, and from the machines that all ranks have reported to all.
-  void decide(const Library& library, MPI_Comm comm) {
+  /// What fails before the ranks meet is thrown, and may be tried again. What fails from then on is
+  /// noted, as the others wait for this rank in all that follows.
+  void decide(const Library& library, MPI_Comm comm, DeferredFailure& failure) {
     if (backOff_.passes()) return;
     noteUse(comm);
     int isInter = 0;
@@ -54,9 +57,10 @@ public:
     checkRaised(PMPI_Comm_size(comm, &ranks));
     checkRaised(PMPI_Comm_rank(comm, &rank_));
     if (isInter != 0 || ranks < 2)
-      leaveAlone(comm, isInter != 0 ? Obstacle::intercommunicator : Obstacle::oneRank);
+      leaveAlone(comm, {isInter != 0 ? Obstacle::intercommunicator : Obstacle::oneRank, 0},
+                 failure);
     else
-      join(library, comm, ranks);
+      join(library, comm, ranks, failure);
   }
 
   /// False at first, and as long as what stood in the way may be gone the next time.
@@ -75,16 +79,23 @@ public:
   /// The ranks on this machine, none if every machine has one rank only.
   MPI_Comm machine() const { return machine_.get(); }
 
-  /// What serves a call's `bytes` bytes, the same on all ranks; nothing if they are left to the
-  /// library. Collective: the first of a job's messages from some place has its plan made.
-  std::optional<Service> serviceFor(const Library& library, const Call& call, std::uint64_t bytes) {
+  /// Whether messages of `bytes` bytes from a root are served, the same on all ranks.
+  bool serves(int root, std::uint64_t bytes) const {
+    return !isLeftAlone(*cluster_, membership_.machineOf(root)) &&
+           !isLeftAlone(*cluster_, membership_.machineCount(), bytes);
+  }
+
+  /// What serves a call's `bytes` bytes, of such as are served, the same on all ranks; nothing if
+  /// planning has failed and they are left to the library. Collective: the first of a job's
+  /// messages from some place has its plan made. What fails then is noted, as the others wait for
+  /// this rank's part in the message all the same.
+  std::optional<Service> serviceFor(const Library& library, const Call& call, std::uint64_t bytes,
+                                    DeferredFailure& failure) {
     const std::uint32_t rootMachine = membership_.machineOf(call.root);
-    if (isLeftAlone(*cluster_, rootMachine)) return std::nullopt;
-    if (isLeftAlone(*cluster_, membership_.machineCount(), bytes)) return std::nullopt;
     if (!jobPlans_) return findService(*cluster_, rootMachine, bytes);
     const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
     if (ranges == nullptr)
-      ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, library, call));
+      ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, library, call, failure));
     return findService(*cluster_->site, *ranges, bytes);
   }
 
@@ -159,40 +170,53 @@ private:
     return mutex;
   }
 
-  void leaveAlone(MPI_Comm comm, Obstacle obstacle) {
+  void leaveAlone(MPI_Comm comm, const Verdict& verdict, DeferredFailure& failure) {
     isDecided_ = true;
     if (rank_ == 0 && isSwitchedOn("TOPOCAST_VERBOSE"))
-      announce(*cluster_, comm, describeObstacle({obstacle, 0}, ""));
+      failure.attempt([&] { announce(*cluster_, comm, describeObstacle(verdict, "")); });
   }
 
-  void join(const Library& library, MPI_Comm comm, int ranks) {
+  /// All ranks meet here as often, whatever fails for one of them. Who lacks what others know after
+  /// one meeting says so in the next. After the last one of those that may end with the library,
+  /// a rank that has not been told takes for granted what it has said itself: a second failure or
+  /// obstacle at that moment would have to come together with its own.
+  void join(const Library& library, MPI_Comm comm, int ranks, DeferredFailure& failure) {
     const std::uint64_t start = ticks();
     const std::unique_lock<std::mutex> lock(makingCommunicators(), std::try_to_lock);
     RankReport own = localReport(*cluster_);
     if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
-    const RankReport first = reportOfFirst(own, comm);
-    std::uint64_t objection = encoded(objectionOf(own, first, rank_));
-    checkRaised(PMPI_Allreduce(MPI_IN_PLACE, &objection, 1, MPI_UINT64_T, MPI_MIN, comm));
-    std::vector<std::uint32_t> machineOfRank(static_cast<std::size_t>(ranks));
-    checkRaised(
-        PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1, MPI_UINT32_T, comm));
-    Verdict verdict = judge(decoded(objection), machineOfRank);
+    const RankReport first = reportOfFirst(own, rank_, comm, failure);
+    std::vector<std::uint32_t> machineOfRank(static_cast<std::size_t>(ranks), own.machine);
+    failure.attempt([&] {
+      checkRaised(PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1,
+                                 MPI_UINT32_T, comm));
+    });
+    if (failure.isNoted()) own.obstacle = Obstacle::callFailed;
+    Verdict verdict =
+        judge(mostTelling(objectionOf(own, first, rank_), comm, failure), machineOfRank);
     const int foreign = firstForeignRank(machineOfRank);
+    bool isPlaced = true;
     if (verdict.obstacle == Obstacle::none && isPlacedByPaths(*cluster_))
-      verdict =
-          placeByPaths(comm, rank_, cluster_->site->usualSpeed, machineOfRank, pathSite_.emplace());
-    if (verdict.obstacle == Obstacle::none && !settle(comm, std::move(machineOfRank)))
-      verdict.obstacle = Obstacle::noCommunicator;
+      isPlaced = failure.attempt([&] {
+        verdict = placeByPaths(comm, rank_, cluster_->site->usualSpeed, first.pathBytes,
+                               machineOfRank, pathSite_.emplace());
+      });
+    if (verdict.obstacle == Obstacle::none)
+      verdict = settle(comm, std::move(machineOfRank), isPlaced, failure);
     isServing_ = verdict.obstacle == Obstacle::none;
     if (isServing_ && first.isGuarded != 0) guard_.emplace();
     isDecided_ = !isPassing(verdict.obstacle);
-    if (first.isReported != 0 && verdict.obstacle != Obstacle::notInitialised) {
-      if (!reported_)
-        reported_ = std::make_unique<ReportEntry>(cluster_->name, comm, ranks, rank_ == 0);
-      reported_->noteSetUp(verdict.obstacle, ticks() - start);
-    }
-    if (first.isVerbose != 0 && isNews(verdict)) tell(library, comm, verdict, foreign);
     if (!isDecided_) backOff_.lengthen(first.draw);
+    // What rank 0 wants is not known to all then.
+    if (verdict.obstacle == Obstacle::callFailed) return leaveAlone(comm, verdict, failure);
+    if (first.isReported != 0 && verdict.obstacle != Obstacle::notInitialised)
+      failure.attempt([&] {
+        if (!reported_)
+          reported_ = std::make_unique<ReportEntry>(cluster_->name, comm, ranks, rank_ == 0);
+        reported_->noteSetUp(verdict.obstacle, ticks() - start);
+      });
+    if (first.isVerbose != 0 && isNews(verdict))
+      failure.attempt([&] { tell(library, comm, verdict, foreign); });
   }
 
   /// An MPI_Comm_idup may seem to be under way for long, which is told once. Threads are soon done.
@@ -217,7 +241,8 @@ private:
   /// The ranges that the call's root plans for its own broadcasts. It has the message anyway, for
   /// which the others wait. None on all ranks if planning fails, or if some rank is not told: what
   /// one place's messages lose by that is their trees. Collective.
-  std::vector<JobRange> planned(const JobPlans& plans, const Library& library, const Call& call) {
+  std::vector<JobRange> planned(const JobPlans& plans, const Library& library, const Call& call,
+                                DeferredFailure& failure) {
     const int root = call.root;
     std::vector<JobRange> ranges;
     try {
@@ -226,52 +251,51 @@ private:
       ranges.clear();
     }
     std::uint64_t count = ranges.size();
-    if (!haveAllSucceeded(library.broadcast({&count, sizeof count, MPI_BYTE, root, network()})))
+    if (!haveAllSucceeded(library.broadcast({&count, sizeof count, MPI_BYTE, root, network()}),
+                          failure))
       return {};
     ranges.resize(static_cast<std::size_t>(count));
     const auto bytes = static_cast<MPI_Count>(count) * MPI_Count{sizeof(JobRange)};
-    if (!haveAllSucceeded(library.broadcast({ranges.data(), bytes, MPI_BYTE, root, network()})))
+    if (!haveAllSucceeded(library.broadcast({ranges.data(), bytes, MPI_BYTE, root, network()}),
+                          failure))
       ranges.clear();
-    if (rank_ == 0 && verbosity() > 0) announcePlan(*cluster_, call.comm, ranges, root);
+    if (rank_ == 0 && verbosity() > 0)
+      failure.attempt([&] { announcePlan(*cluster_, call.comm, ranges, root); });
     return ranges;
   }
 
-  /// Whether a call on the own communicator has returned MPI_SUCCESS on all ranks. Collective.
-  bool haveAllSucceeded(int code) const {
-    int isSuccess = code == MPI_SUCCESS ? 1 : 0;
-    check(PMPI_Allreduce(MPI_IN_PLACE, &isSuccess, 1, MPI_INT, MPI_MIN, network()));
-    return isSuccess != 0;
+  /// Whether a call on the own communicator has returned MPI_SUCCESS on all ranks; on a rank that
+  /// is not told, whether it has there. Collective.
+  bool haveAllSucceeded(int code, DeferredFailure& failure) const {
+    const int isOwn = code == MPI_SUCCESS ? 1 : 0;
+    int isAll = isOwn;
+    const bool isTold = failure.attempt(
+        [&] { check(PMPI_Allreduce(&isOwn, &isAll, 1, MPI_INT, MPI_MIN, network())); });
+    return (isTold ? isAll : isOwn) != 0;
   }
 
-  /// Rank 0's report, on all ranks. Not by the library's broadcast: tools count those, and this one
-  /// is none of the program's. Collective.
-  RankReport reportOfFirst(const RankReport& own, MPI_Comm comm) const {
-    constexpr std::size_t words = sizeof(RankReport) / sizeof(std::uint64_t);
-    static_assert(words * sizeof(std::uint64_t) == sizeof(RankReport), "sent as whole words");
-    RankReport first = {0, 0, Obstacle{}, 0, 0};
-    if (rank_ == 0) first = own;
-    checkRaised(
-        PMPI_Allreduce(MPI_IN_PLACE, &first, static_cast<int>(words), MPI_UINT64_T, MPI_BOR, comm));
-    return first;
-  }
-
-  /// False if not all ranks have got the communicators they need.
-  bool settle(MPI_Comm comm, std::vector<std::uint32_t> machineOfRank) {
+  /// Whether all ranks have got the communicators they need. A rank that does not know where all
+  /// are placed takes part, so that all are told.
+  Verdict settle(MPI_Comm comm, std::vector<std::uint32_t> machineOfRank, bool isPlaced,
+                 DeferredFailure& failure) {
     membership_ = Membership(std::move(machineOfRank), rank_);
     jobPlans_.reset();
-    if (cluster_->site != nullptr)
+    if (cluster_->site != nullptr && isPlaced)
       jobPlans_.emplace(pathSite_ ? pathSite_->view(*cluster_->site) : *cluster_->site, membership_,
                         ownMachine());
-    network_ = OwnedCommunicator::split(comm, 0);
+    network_ = OwnedCommunicator::split(comm, 0, rank_, failure);
     if (membership_.hasSharedMachine())
-      machine_ =
-          OwnedCommunicator::split(comm, static_cast<int>(membership_.indexOf(ownMachine())));
-    int isSettled = network_.isThere() && machine_.isThere() == membership_.hasSharedMachine();
-    checkRaised(PMPI_Allreduce(MPI_IN_PLACE, &isSettled, 1, MPI_INT, MPI_MIN, comm));
-    if (isSettled != 0) return true;
+      machine_ = OwnedCommunicator::split(comm, static_cast<int>(membership_.indexOf(ownMachine())),
+                                          rank_, failure);
+    Verdict own = {Obstacle::none, rank_};
+    if (!network_.isThere() || machine_.isThere() != membership_.hasSharedMachine())
+      own.obstacle = Obstacle::noCommunicator;
+    if (!isPlaced) own.obstacle = Obstacle::callFailed;
+    const Verdict verdict = mostTelling(own, comm, failure);
+    if (verdict.obstacle == Obstacle::none) return verdict;
     network_ = OwnedCommunicator();
     machine_ = OwnedCommunicator();
-    return false;
+    return verdict;
   }
 
   const Cluster* cluster_;

@@ -19,7 +19,7 @@ namespace topocast::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 6;
+constexpr std::uint64_t protocolVersion = 7;
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
@@ -52,8 +52,8 @@ inline std::uint64_t randomNumber() {
 /// Local. TOPOCAST_DISABLE is heeded here and not where broadcasts begin: it may be set for some
 /// ranks only.
 inline RankReport localReport(const Cluster& cluster) {
-  RankReport report{cluster.fingerprint ^ protocolVersion, unknownMachine, Obstacle::none, 0,
-                    randomNumber()};
+  RankReport report{
+      cluster.fingerprint ^ protocolVersion, unknownMachine, Obstacle::none, 0, 0, randomNumber()};
   report.isVerbose = isSwitchedOn("TOPOCAST_VERBOSE") ? 1 : 0;
   report.isGuarded = isSwitchedOn("TOPOCAST_GUARD") ? 1 : 0;
   report.isReported = JobReport::instance().isWanted() ? 1 : 0;

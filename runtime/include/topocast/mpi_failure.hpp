@@ -28,24 +28,36 @@ inline void checkRaised(int code) {
 /// depend on that part: it is done first, and then the failure is told.
 class DeferredFailure {
 public:
-  void note(int code) {
-    if (code_ == MPI_SUCCESS) code_ = code;
-  }
-  /// Calls what may throw MpiFailure.
+  void note(int code) { note(code, false); }
+  /// Calls what may throw MpiFailure. Returns whether it has not.
   template <class Call>
-  void attempt(const Call& call) {
+  bool attempt(const Call& call) {
     try {
       call();
+      return true;
+    } catch (const RaisedFailure& failure) {
+      note(failure.code, true);
     } catch (const MpiFailure& failure) {
-      note(failure.code);
+      note(failure.code, false);
     }
+    return false;
   }
   bool isNoted() const { return code_ != MPI_SUCCESS; }
-  /// Throws MpiFailure if one was noted.
-  void raise() const { check(code_); }
+  /// Throws MpiFailure if one was noted; RaisedFailure if the user's error handler knows of it.
+  void raise() const {
+    if (isRaised_) checkRaised(code_);
+    check(code_);
+  }
 
 private:
+  void note(int code, bool isRaised) {
+    if (isNoted() || code == MPI_SUCCESS) return;
+    code_ = code;
+    isRaised_ = isRaised;
+  }
+
   int code_ = MPI_SUCCESS;
+  bool isRaised_ = false;
 };
 
 } // namespace topocast::runtime

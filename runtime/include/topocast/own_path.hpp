@@ -40,14 +40,17 @@ inline std::string ownAddress() {
          "'";
 }
 
-/// Puts into the report what stands for this rank's machine until all know each other's paths: one
-/// number on all ranks of a host that have one path. Two hosts may have one number in 2^31; they
-/// are taken for one machine then, within which the library hands the message on: slower, not
-/// wrong. Local.
+/// Puts into the report how long the path is, and what stands for this rank's machine until all
+/// know each other's paths: one number on all ranks of a host that have one path. Two hosts may
+/// have one number in 2^31; they are taken for one machine then, within which the library hands the
+/// message on: slower, not wrong. Local.
 inline void reportPath(RankReport& report) {
   const std::optional<std::string> path = ownPath();
   report.machine = path ? numberOfName(*path + detail::pathSeparator + detail::hostName()) : 0;
-  if (!path) report.obstacle = std::min(report.obstacle, Obstacle::noPath);
+  if (path)
+    report.pathBytes = static_cast<std::uint32_t>(path->size());
+  else
+    report.obstacle = std::min(report.obstacle, Obstacle::noPath);
 }
 
 } // namespace topocast::runtime

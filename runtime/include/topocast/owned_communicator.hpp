@@ -5,6 +5,7 @@
 #include "topocast/mpi_failure.hpp"
 
 #include <atomic>
+#include <optional>
 #include <utility>
 
 namespace topocast::runtime {
@@ -71,14 +72,14 @@ public:
     if (finalized == 0) PMPI_Comm_free(&comm_);
   }
 
-  /// Collective over `comm`: the ranks of equal colour, in their order; nothing if the library
-  /// makes no more communicators, of which the user need not know. A split and not a duplicate,
-  /// which would run the copy functions of the user's attributes.
-  static OwnedCommunicator split(MPI_Comm comm, int colour) {
-    int rank = 0;
+  /// Collective over `comm`: the ranks of equal colour, in their order; `rank` is the own one.
+  /// Nothing if the library makes no more communicators, of which the user need not know. A split
+  /// and not a duplicate, which would run the copy functions of the user's attributes. What fails
+  /// before it, for which the others wait, is noted.
+  static OwnedCommunicator split(MPI_Comm comm, int colour, int rank, DeferredFailure& failure) {
     MPI_Comm part = MPI_COMM_NULL;
-    checkRaised(PMPI_Comm_rank(comm, &rank));
-    const ReturnedErrors returned(comm);
+    std::optional<ReturnedErrors> returned;
+    failure.attempt([&] { returned.emplace(comm); });
     if (PMPI_Comm_split(comm, colour, rank, &part) != MPI_SUCCESS) return {};
     OwnedCommunicator owned(part);
     if (PMPI_Comm_set_errhandler(part, MPI_ERRORS_RETURN) != MPI_SUCCESS) return {};

@@ -27,12 +27,10 @@ namespace topocast::runtime {
 
 namespace detail {
 
-/// The paths of the machines, in their order. `own` is this rank's. Collective.
+/// The paths of the machines, in their order, none longer than `width`. `own` is this rank's.
+/// Collective.
 inline std::vector<std::string> exchangePaths(MPI_Comm comm, const Membership& membership, int rank,
-                                              const std::string& own) {
-  int longest = static_cast<int>(own.size());
-  checkRaised(PMPI_Allreduce(MPI_IN_PLACE, &longest, 1, MPI_INT, MPI_MAX, comm));
-  const auto width = static_cast<std::size_t>(longest);
+                                              const std::string& own, std::size_t width) {
   std::string all(width * membership.machineCount(), '\0');
   if (membership.localRank(rank) == 0)
     own.copy(&all[width * membership.indexOf(membership.machineOf(rank))], width);
@@ -56,13 +54,13 @@ inline std::optional<std::size_t> findRepeated(const std::vector<std::string>& p
 } // namespace detail
 
 /// Where the machines of all ranks stand. `machineOfRank` has what ranks have reported, each with a
-/// path; after it their machines in the site. An obstacle if two hosts have one path, as where a
-/// launcher hands on the variables of its own host. Collective.
-inline Verdict placeByPaths(MPI_Comm comm, int rank, Speed speed,
+/// path of `pathBytes` bytes at most; after it their machines in the site. An obstacle if two hosts
+/// have one path, as where a launcher hands on the variables of its own host. Collective.
+inline Verdict placeByPaths(MPI_Comm comm, int rank, Speed speed, std::size_t pathBytes,
                             std::vector<std::uint32_t>& machineOfRank, PathSite& site) {
   const Membership reported(machineOfRank, rank);
   const std::vector<std::string> paths =
-      detail::exchangePaths(comm, reported, rank, ownPath().value_or(""));
+      detail::exchangePaths(comm, reported, rank, ownPath().value_or(""), pathBytes);
   if (const auto repeated = detail::findRepeated(paths)) {
     const std::uint32_t machine = reported.machines()[*repeated];
     const auto found = std::find(machineOfRank.begin(), machineOfRank.end(), machine);

@@ -28,6 +28,7 @@ namespace detail {
 constexpr std::array<const char*, obstacleCount> obstacleWords = {
     "it connects two groups",
     "one rank",
+    "a failed MPI call",
     "outside of MPI_Init and MPI_Finalize",
     "TOPOCAST_DISABLE",
     "ranks run different generated files",

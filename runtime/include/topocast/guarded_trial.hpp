@@ -1,0 +1,49 @@
+// One of the broadcasts by which the guard compares trees and library. In: the trials of a size
+// class, and the two ways to serve the message. Out: the message, this rank's time, and after the
+// last trial who serves from now on, the same on all ranks.
+#pragma once
+
+#include "topocast/announcement.hpp"
+#include "topocast/communicator_state.hpp"
+#include "topocast/environment.hpp"
+#include "topocast/guard.hpp"
+#include "topocast/library.hpp"
+#include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime::detail {
+
+/// Collective: ends the trials of a size class, and says on rank 0 how, if that is asked for.
+inline void decideTrials(const CommunicatorState& state, const Call& call, std::uint64_t bytes,
+                         Trials& trials) {
+  std::vector<double> slowest(Trials::count);
+  check(PMPI_Allreduce(trials.seconds().data(), slowest.data(), static_cast<int>(Trials::count),
+                       MPI_DOUBLE, MPI_MAX, state.network()));
+  trials.decide(slowest);
+  if (state.rank() == 0 && verbosity() > 0)
+    announce(state.cluster(), call.comm,
+             describeTrials(Guard::classOf(bytes), trials.treesSeconds(), trials.librarySeconds()));
+}
+
+/// One of the broadcasts by which the guard compares: over trees, by `serveByTrees()`, or by the
+/// library. Ranks begin together, so that nobody's time counts what others did before. A failure is
+/// told after the decision, for which the other ranks wait.
+template <class ServeByTrees>
+void tryOut(const CommunicatorState& state, const Library& library, const Call& call,
+            std::uint64_t bytes, Trials& trials, const ServeByTrees& serveByTrees) {
+  DeferredFailure failure;
+  failure.attempt([&] { check(PMPI_Barrier(state.network())); });
+  const double start = PMPI_Wtime();
+  if (trials.isForTrees())
+    failure.attempt(serveByTrees);
+  else
+    failure.attempt([&] { checkRaised(library.broadcast(call)); });
+  trials.note(PMPI_Wtime() - start);
+  if (trials.areDone()) decideTrials(state, call, bytes, trials);
+  failure.raise();
+}
+
+} // namespace topocast::runtime::detail

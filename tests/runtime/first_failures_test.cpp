@@ -1,0 +1,195 @@
+// Every MPI call of the first broadcast on a communicator fails once, on one rank: while ranks
+// agree who serves it, while a job is planned, and in the trees. The rank is told, by the
+// communicator's handler and once; nobody waits for it, but for what it may call again; and later
+// all ranks still agree who serves them. Three ranks.
+#include "captured_stderr.hpp"
+#include "failing_call.hpp"
+
+#include "cluster_tables.hpp"
+
+#include <algorithm>
+#include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace topocast::runtime::test {
+namespace {
+
+/// Three machines on two switches, for which the running broadcast plans.
+Cluster siteOfThree() {
+  static constexpr const char* names[] = {"n[0-2]"};
+  static constexpr SiteSwitch switches[] = {{-1, 0}, {0, 1000}, {0, 1000}};
+  static constexpr SiteMachines machines[] = {{2, 1, 1000}, {1, 2, 1000}};
+  static constexpr MeasuredTimes times[] = {{1024, 20e-6, 15e-6, 0}, {65536, 25e-6, 540e-6, 0}};
+  static const ScheduleKind kinds[] = {{Family::linear, NoParameters()},
+                                       {Family::binary, NoParameters()}};
+  static const Site site = {
+      names, 1, switches, 3, machines, 2, 1000, times, 2, true, kinds, 2, Admitted::loadOptimal, 0};
+  return {"site", nullptr, {3, nullptr, 0, nullptr}, nullptr, nullptr, nullptr, 78, nullptr, &site};
+}
+
+/// The same without a network: the machines tell where they stand.
+Cluster placedByPaths() {
+  static const Site site = [] {
+    Site placed = *siteOfThree().site;
+    placed.switches = nullptr;
+    placed.switchCount = 0;
+    placed.machines = nullptr;
+    placed.machineRows = 0;
+    return placed;
+  }();
+  return {"paths", nullptr, {0, nullptr, 0, nullptr}, nullptr, nullptr, nullptr, 79,
+          nullptr, &site};
+}
+
+/// How many ranks share the calls among them, each failing where its turn is.
+#ifdef OPEN_MPI
+constexpr int inTurn = 1;
+#else // MPICH's ranks never yield the processor, and all of this would take minutes.
+constexpr int inTurn = 3;
+#endif
+
+class FirstFailures : public Failures {
+protected:
+  /// Where machines tell it, two stand on one switch and one on another.
+  FirstFailures() {
+    static constexpr const char* addresses[] = {"t.a.n0", "t.a.n1", "t.b.n2"};
+    setenv("SLURM_TOPOLOGY_ADDR", addresses[rankIn(comm_.get())], 1);
+    setenv("SLURM_TOPOLOGY_ADDR_PATTERN", "switch.switch.node", 1);
+  }
+  ~FirstFailures() override {
+    for (const char* const variable : {"SLURM_TOPOLOGY_ADDR", "SLURM_TOPOLOGY_ADDR_PATTERN",
+                                       "TOPOCAST_VERBOSE", "TOPOCAST_GUARD"})
+      unsetenv(variable);
+  }
+
+  /// Later broadcasts are right, and served by the same on all ranks.
+  static void expectAgreement(const Cluster& cluster, MPI_Comm comm, Message& message) {
+    const std::uint64_t before = servedBroadcasts(comm);
+    for (int round = 0; round < 2; ++round) {
+      EXPECT_EQ(message.broadcastOver(cluster, comm).returned, MPI_SUCCESS);
+      EXPECT_TRUE(message.hasArrived());
+    }
+    const std::uint64_t served = servedBroadcasts(comm) - before;
+    EXPECT_EQ(served, static_cast<std::uint64_t>(agreed(static_cast<int>(served), 0)));
+  }
+
+  /// On all ranks at a time: what is as many calls before the last that all take part in is the
+  /// same on all ranks, or has not begun to exchange anything.
+  static void failOnAllRanks(const Cluster& cluster) {
+    Message message(25, MPI_INT);
+    const TestComm usual(TestComm::copyOfWorld());
+    const std::vector<std::string> calls = fail(cluster, usual.get(), message, true, INT_MAX).calls;
+    const auto last = std::find(calls.rbegin(), calls.rend(), "PMPI_Allreduce");
+    const int agreeing = static_cast<int>(calls.rend() - last);
+    const int ownedBefore = detail::ownedCommunicators();
+    for (int before = 0; before < agreed(agreeing, 0); ++before) {
+      const TestComm comm(TestComm::copyOfWorld());
+      fail(cluster, comm.get(), message, true, std::max(agreeing - before, 0));
+      expectAgreement(cluster, comm.get(), message);
+    }
+    EXPECT_EQ(detail::ownedCommunicators(), ownedBefore);
+  }
+
+  /// On one rank after the other; on `leader` until all have agreed. Where communicators are made,
+  /// the others would wait for it inside the library.
+  static void failOnOneRank(const Cluster& cluster, int leader = -1) {
+    const TestComm usual(TestComm::copyOfWorld());
+    Message message(25, MPI_INT);
+    Message nothing(0, MPI_INT);
+    const int agreeing = fail(cluster, usual.get(), nothing, false, INT_MAX).exchanges;
+    for (int failing = 0; failing < sizeOf(usual.get()); ++failing) {
+      const bool isOwn = rankIn(usual.get()) == failing;
+      const TestComm whole(TestComm::copyOfWorld());
+      CallLog log = fail(cluster, whole.get(), message, false, INT_MAX);
+      if (failing == leader)
+        log.calls.erase(std::find(log.calls.rbegin(), log.calls.rend(), "PMPI_Allreduce").base(),
+                        log.calls.end());
+      const int last = agreed(static_cast<int>(log.calls.size()), failing);
+      for (int number = 1 + failing % inTurn; number <= last; number += inTurn) {
+        const auto place = static_cast<std::size_t>(number) - 1;
+        const bool isMade = isOwn && log.calls[place] == "PMPI_Comm_split";
+        if (agreed(isMade ? 1 : 0, failing) != 0) continue;
+        const TestComm comm(TestComm::copyOfWorld());
+        fail(cluster, comm.get(), message, isOwn, number, agreeing);
+        expectAgreement(cluster, comm.get(), message);
+      }
+    }
+  }
+};
+
+TEST_F(FirstFailures, overAWholeCluster) {
+  const ClusterTables cluster(clusterOf(distinctSchedules(worldSize()).front(), worldSize()));
+  failOnAllRanks(cluster.get());
+  failOnOneRank(cluster.get());
+}
+
+TEST_F(FirstFailures, whereTheFileKnowsTheNetwork) {
+  failOnAllRanks(siteOfThree());
+  // Rank 0 says what is decided, and the guard tries the trees.
+  setenv("TOPOCAST_VERBOSE", "2", 1);
+  setenv("TOPOCAST_GUARD", "1", 1);
+  CapturedStderr captured;
+  failOnOneRank(siteOfThree());
+  const std::string text = captured.text();
+  const bool isSaid = text.find("an MPI call of rank 2 failed while the ranks agreed") != text.npos;
+  EXPECT_EQ(isSaid, rankIn(MPI_COMM_WORLD) == 0);
+}
+
+/// Ranks 0 and 1 share a machine. Nobody but rank 1 waits for what fails in rank 0's part of the
+/// message, but rank 1 does.
+TEST_F(FirstFailures, whereMachinesTellTheirPlace) {
+  if (rankIn(MPI_COMM_WORLD) == 1) setenv("SLURM_TOPOLOGY_ADDR", "t.a.n0", 1);
+  failOnAllRanks(placedByPaths());
+  failOnOneRank(placedByPaths(), 0);
+}
+
+/// Every call of one rank in a broadcast of several segments for which a plan is made.
+TEST_F(FirstFailures, whileASecondRootPlans) {
+  const Cluster cluster = siteOfThree();
+  Message message(longInts, MPI_INT);
+  for (int failing = 0; failing < sizeOf(comm_.get()); ++failing) {
+    int isThere = 1;
+    for (int number = 1 + failing % inTurn; isThere != 0; number += inTurn) {
+      const TestComm comm(TestComm::copyOfWorld());
+      expectBroadcast(cluster, comm.get(), 2, 100); // ranks agree; a plan of another switch
+      const CallLog log = fail(cluster, comm.get(), message, rankIn(comm.get()) == failing, number);
+      isThere = agreed(log.failed.empty() ? 0 : 1, failing);
+      expectBroadcast(cluster, comm.get(), 2, 5000);
+      expectAgreement(cluster, comm.get(), message);
+    }
+  }
+}
+
+/// A rank that is not told the plan: all leave the message to the library, on this and later calls.
+TEST_F(FirstFailures, whilePlansAreHandedOn) {
+  const Cluster cluster = siteOfThree();
+  Message message(longInts, MPI_INT);
+  expectBroadcast(cluster, comm_.get(), 2, 100); // ranks agree; the plan is that of another switch
+  const CallLog log = fail(cluster, comm_.get(), message, false, INT_MAX);
+  for (int failing = 0; failing < sizeOf(comm_.get()); ++failing) {
+    int untold = 0;
+    for (int number = 1; number <= agreed(static_cast<int>(log.calls.size()), failing); ++number) {
+      const bool isOwn = rankIn(comm_.get()) == failing;
+      const bool isPlan = isOwn && log.calls[static_cast<std::size_t>(number) - 1] == "PMPI_Bcast";
+      if (agreed(isPlan ? 1 : 0, failing) == 0) continue;
+      ++untold;
+      const TestComm comm(TestComm::copyOfWorld());
+      expectBroadcast(cluster, comm.get(), 2, 100);
+      failCall(isOwn ? number : INT_MAX, injected);
+      const Outcome seen = message.broadcastOver(cluster, comm.get());
+      failCall(0, MPI_SUCCESS);
+      EXPECT_EQ(seen.returned, MPI_SUCCESS);
+      EXPECT_TRUE(message.hasArrived());
+      expectBroadcast(cluster, comm.get(), 0, 5000, ServedBy::library);
+      expectBroadcast(cluster, comm.get(), 2, 5000, ServedBy::trees);
+    }
+    EXPECT_EQ(untold, 2);
+  }
+}
+
+} // namespace
+} // namespace topocast::runtime::test
