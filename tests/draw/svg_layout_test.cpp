@@ -71,8 +71,8 @@ bool closesRing(const Network& network, LinkId link) {
   return distance > 1;
 }
 
-RC_GTEST_PROP(SvgLayout, regularNetworks, ()) {
-  const Network network = *genRegularNetwork();
+/// Nothing of a regular network overlaps or leaves the page, and every link is there.
+void checkRegular(const Network& network) {
   const SvgLayout layout = layOut(network, "linear", MachineId(0));
   RC_ASSERT(noneOverlap(layout.machines));
   RC_ASSERT(noneOverlap(layout.switches));
@@ -88,6 +88,17 @@ RC_GTEST_PROP(SvgLayout, regularNetworks, ()) {
     RC_ASSERT(strokes[i] == (closesRing(network, LinkId(i)) ? 2 : 1));
   for (const LinkStroke& stroke : layout.links)
     RC_ASSERT(inside(layout, stroke.from) && inside(layout, stroke.to));
+}
+
+RC_GTEST_PROP(SvgLayout, regularNetworks, ()) {
+  checkRegular(*genRegularNetwork());
+}
+
+RC_GTEST_PROP(SvgLayout, gridsOfManyDimensions, ()) {
+  const auto dimensions = *rc::gen::inRange<std::size_t>(4, 7);
+  const auto radices = *rc::gen::container<std::vector<std::uint32_t>>(
+      dimensions, rc::gen::inRange<std::uint32_t>(1, dimensions > 4 ? 3 : 4));
+  checkRegular(fullNetwork(MeshShape{radices, *rc::gen::arbitrary<bool>()}));
 }
 
 RC_GTEST_PROP(SvgLayout, nothingOverlapsOrLeavesThePage, ()) {
