@@ -74,9 +74,12 @@ which t_send and t_recv keep processors busy as far as the simulator can charge 
         source = write_program(Topocast(self._topocast, self._topology, None), Wanted(costs), self._folder)
         program = cluster.compile("multicast_times", [PROGRAM, source], "-DTOPOCAST_SIMULATED",
                                   f"-I{os.path.dirname(PROGRAM)}")
-        texts = [cluster.run(program, *_arguments(groups, *each), configuration=["smpi/allgather:bruck"])
-                 for each in repetitions_by_size.items()]
-        return "".join(texts), []
+        texts = [cluster.attempt(program, *_arguments(groups, *each), configuration=["smpi/allgather:bruck"],
+                                 time_out=3600) for each in repetitions_by_size.items()]
+        failures = [failure for _text, failure in texts if failure]
+        if failures:
+            raise CommandError(f"multicast_times: {failures[0]}")
+        return "".join(text for text, _failure in texts), []
 
     def _with_overheads(self):
         """Table 2.1 with the processors' times as overheads."""

@@ -41,10 +41,18 @@ def _picture(name):
     return f"![]({'pictures/' + name})\n"
 
 
+def _machine_rates(results):
+    """What machines move at most, where the settings limit it."""
+    limited = [(speed, entry["machine_rate"]) for speed, entry in results.settings["speeds"].items()
+               if "machine_rate" in entry]
+    return "".join(f" At {speed} a machine sends and receives at most {rate} together."
+                   for speed, rate in limited)
+
+
 def opening(results, bed):
     sizes = f"{size_text(min(results.sizes))} to {size_text(max(results.sizes))}"
     return (f"# Broadcasts on the {bed} cluster\n\n"
-            f"Written by `scripts/report {bed}`; do not edit. {HOW[bed]}\n\n"
+            f"Written by `scripts/report {bed}`; do not edit. {HOW[bed]}{_machine_rates(results)}\n\n"
             f"One rank on each machine, messages of {sizes} from the first machine, every byte "
             "checked. A time runs from the common start to the moment at which the last rank has "
             "the message. T is half a ping-pong between the first machine and the last, which no "
