@@ -148,14 +148,14 @@ const Network& smallNetwork() {
 
 /// Ranges come one after another, and leave something to the trees.
 void runVerdict(StringRef input) {
-  auto left = parseVerdict(bufferOf(input), smallNetwork());
-  if (!left) return checkRefusal(left.takeError());
-  for (std::size_t i = 0; i < left->size(); ++i) {
-    const runtime::LeftRange& range = (*left)[i];
+  auto verdict = parseVerdict(bufferOf(input), smallNetwork());
+  if (!verdict) return checkRefusal(verdict.takeError());
+  for (std::size_t i = 0; i < verdict->left.size(); ++i) {
+    const runtime::LeftRange& range = verdict->left[i];
     require(range.leastMachines <= range.mostMachines && range.firstByte <= range.lastByte,
             "a range ends before it begins");
     if (i == 0) continue;
-    const runtime::LeftRange& before = (*left)[i - 1];
+    const runtime::LeftRange& before = verdict->left[i - 1];
     require(before.mostMachines < range.leastMachines || before.lastByte < range.firstByte,
             "ranges overlap");
   }
