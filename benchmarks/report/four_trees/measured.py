@@ -160,14 +160,16 @@ class Report:
         return table(heads, rows, texts=0)
 
     def picture(self, size):
+        unit, parts = ("milliseconds", 1e3) if size >= LONG else ("microseconds", 1e6)
+
         def line(tree, time, **style):
-            return Line(style.pop("name"), [(machines, 1e6 * time(tree, machines, size)) for machines in self.groups],
+            return Line(style.pop("name"), [(machines, parts * time(tree, machines, size)) for machines in self.groups],
                         **style)
         lines = [line(tree, self.least, name=TREES[tree], has_marks=True) for tree in COMPARED]
         lines += [line(tree, self.predicted, name="" if tree != COMPARED[0] else "model", dash="2 3", width=1,
                        color="#888888") for tree in COMPARED]
-        return line_plot(Plot(f"Latency of a multicast of {size_text(size)}, {self.mpi}", "machines", "microseconds",
-                              lines, x_text=lambda count: str(round(count)), x_ticks=[2 << step for step in range(7)],
+        return line_plot(Plot(f"Latency of a multicast of {size_text(size)}, {self.mpi}", "machines", unit, lines,
+                              x_text=lambda count: str(round(count)), x_ticks=[2 << step for step in range(7)],
                               y_text=lambda value: f"{value:g}"))
 
 

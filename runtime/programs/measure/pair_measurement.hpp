@@ -100,7 +100,7 @@ private:
 
   void measureDelays() {
     constexpr double roundTrips = 2;
-    const double step = roundTrips * result_.roundTrip.median / std::max(effort_.delays, 1);
+    const double step = roundTrips * result_.roundTrip.least / std::max(effort_.delays, 1);
     for (int i = 0; i < effort_.delays; ++i)
       result_.delayed[static_cast<std::size_t>(i)] = sampleDelayed((i + 1) * step);
   }
