@@ -241,7 +241,7 @@ private:
   /// The ranges that the call's root plans for its own broadcasts. It has the message anyway, for
   /// which the others wait. None on all ranks if planning fails, or if some rank is not told: what
   /// one place's messages lose by that is their trees. Collective.
-  std::vector<JobRange> planned(const JobPlans& plans, const Library& library, const Call& call,
+  std::vector<JobRange> planned(JobPlans& plans, const Library& library, const Call& call,
                                 DeferredFailure& failure) {
     const int root = call.root;
     std::vector<JobRange> ranges;

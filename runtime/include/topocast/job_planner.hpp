@@ -134,13 +134,15 @@ inline bool isAdmitted(const JobCandidate& candidate, Admitted admitted) {
 } // namespace detail
 
 /// The ranges for a job of at least two machines, from 0 bytes on. None if no kind is admitted.
-inline std::vector<JobRange> planJob(const Site& site, const SwitchNetwork& job,
-                                     std::uint32_t root) {
+/// `treesOf(kind, order)` are the trees of the site's kind with that number.
+template <class TreesOf>
+std::vector<JobRange> planJob(const Site& site, const SwitchNetwork& job, std::uint32_t root,
+                              const TreesOf& treesOf) {
   const MachineOrder order = JobTrees(job).orderFrom(root);
   const SwitchLinks links(job);
   std::vector<detail::JobCandidate> candidates;
   for (std::uint32_t kind = 0; kind < site.kindCount; ++kind) {
-    detail::JobCandidate candidate = detail::candidateOf(links, build(site.kinds[kind], order));
+    detail::JobCandidate candidate = detail::candidateOf(links, treesOf(kind, order));
     candidate.kind = kind;
     if (detail::isAdmitted(candidate, site.admitted)) candidates.push_back(std::move(candidate));
   }
@@ -162,6 +164,14 @@ inline std::vector<JobRange> planJob(const Site& site, const SwitchNetwork& job,
                                      choice.segmentBytes)});
   }
   return ranges;
+}
+
+/// The same with trees that are built anew.
+inline std::vector<JobRange> planJob(const Site& site, const SwitchNetwork& job,
+                                     std::uint32_t root) {
+  return planJob(site, job, root, [&](std::uint32_t kind, const MachineOrder& order) {
+    return build(site.kinds[kind], order);
+  });
 }
 
 } // namespace topocast::runtime

@@ -3,7 +3,8 @@
 // have then, and this machine's place in their trees. Without MPI.
 //
 // Roots on one switch share ranges, and the shapes of trees, which cost more time than all else;
-// shapes are dropped when they have become many.
+// so the rank that plans keeps those that it builds for it. Shapes are dropped when they have
+// become many.
 #pragma once
 
 #include "topocast/job_planner.hpp"
@@ -33,9 +34,14 @@ public:
     return known == ranges_.end() ? nullptr : &known->second;
   }
 
-  /// Plans for a root; of all ranks one does.
-  std::vector<JobRange> plan(std::uint32_t root) const {
-    return planJob(site_, network(), indexOf(root));
+  /// Plans for a root; of all ranks one does. Keeps the shapes that it builds, as long as there are
+  /// not too many: one of them is needed at once.
+  std::vector<JobRange> plan(std::uint32_t root) {
+    const std::uint32_t place = placeOf(root);
+    return planJob(site_, network(), indexOf(root),
+                   [&](std::uint64_t kind, const MachineOrder& order) {
+                     return treesOver(order, site_.kinds[kind], {place, kind});
+                   });
   }
 
   /// Keeps what was planned, for all roots that share it.

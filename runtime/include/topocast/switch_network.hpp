@@ -117,27 +117,29 @@ struct PartOfNetwork {
 /// no machine, and those above the lowest one that has all machines below it, which is at the top
 /// then. Machines keep their numbers.
 inline PartOfNetwork withoutIdleSwitches(const SwitchNetwork& whole) {
-  std::vector<std::uint32_t> below(whole.switchCount(), 0); // machines below each switch
-  for (const std::uint32_t aSwitch : whole.switchOfMachine)
-    ++below[aSwitch];
-  const std::vector<std::uint32_t> fromBelow = switchesFromBelow(whole.switchAbove);
-  std::uint32_t top = fromBelow.back();
-  bool isTopKnown = false;
-  for (const std::uint32_t here : fromBelow) {
-    if (below[here] == whole.machineCount() && !isTopKnown) {
-      top = here;
-      isTopKnown = true;
+  constexpr std::uint32_t none = ~std::uint32_t{0};
+  // Of each switch: its machines, and the switches below it that lead to some; one of the latter.
+  std::vector<std::uint32_t> branches(whole.switchCount(), 0);
+  std::vector<std::uint32_t> lower(whole.switchCount(), none);
+  std::uint32_t top = none;
+  for (std::uint32_t here : whole.switchOfMachine)
+    while (branches[here]++ == 0) {
+      if (whole.switchAbove[here] < 0) {
+        top = here;
+        break;
+      }
+      const auto above = static_cast<std::uint32_t>(whole.switchAbove[here]);
+      lower[above] = here;
+      here = above;
     }
-    if (whole.switchAbove[here] >= 0)
-      below[static_cast<std::uint32_t>(whole.switchAbove[here])] += below[here];
-  }
+  for (; branches[top] == 1 && lower[top] != none; top = lower[top])
+    branches[top] = 0;
   PartOfNetwork part;
   part.network.usualSpeed = whole.usualSpeed;
   part.network.machineSpeeds = whole.machineSpeeds;
   std::vector<std::uint32_t> numbers(whole.switchCount(), 0);
   for (std::uint32_t here = 0; here < whole.switchCount(); ++here) {
-    const bool isAbove = below[here] == whole.machineCount() && here != top;
-    if (below[here] == 0 || isAbove) continue;
+    if (branches[here] == 0) continue;
     numbers[here] = static_cast<std::uint32_t>(part.switches.size());
     part.switches.push_back(here);
   }

@@ -156,7 +156,7 @@ inline double predictSeconds(const ScheduleProfile& profile, const MessageTimes&
                         ? Pace{0, profile.ports->mostLoad * costs.wireTime}
                         : paceOf(profile, times, costs.gap, costs.wireTime);
   // From the first segment to the last, which is shorter.
-  const double apart = detail::secondsApart(profile, times, first);
+  const double apart = segments == 1 ? 0 : detail::secondsApart(profile, times, first);
   const double toLast = segments == 1 ? 0
                                       : static_cast<double>(segments - 2) * apart +
                                             detail::secondsApart(profile, times, rest);

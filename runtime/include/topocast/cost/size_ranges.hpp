@@ -88,7 +88,7 @@ public:
 
   /// What a choice is compared by.
   double seconds(const Choice& choice, std::uint64_t messageBytes) const {
-    return comparedSeconds(candidates_[choice.candidate], times_, predicted(choice, messageBytes));
+    return compared(choice, predicted(choice, messageBytes));
   }
 
   /// What a choice is predicted to take.
@@ -103,8 +103,9 @@ public:
     const auto longer = [](double one, double another) {
       return one <= another ? std::min(one - another, 0.0) : (one - another) / another;
     };
-    return std::max(longer(predicted(choice, messageBytes), predicted(other, messageBytes)),
-                    longer(seconds(choice, messageBytes), seconds(other, messageBytes)));
+    const double one = predicted(choice, messageBytes);
+    const double another = predicted(other, messageBytes);
+    return std::max(longer(one, another), longer(compared(choice, one), compared(other, another)));
   }
 
   /// Whether a message of that size may go with a choice: of some candidates only in one segment.
@@ -113,6 +114,10 @@ public:
   }
 
 private:
+  double compared(const Choice& choice, double predictedSeconds) const {
+    return comparedSeconds(candidates_[choice.candidate], times_, predictedSeconds);
+  }
+
   /// Puts a candidate's choice in the place of `best` if it takes less; whether it did.
   bool lower(std::uint64_t messageBytes, std::size_t number, double& leastSeconds,
              Choice& best) const {
