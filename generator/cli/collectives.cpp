@@ -34,7 +34,11 @@ struct Options : RootOptions {
 std::string whyNot(const Network& network) {
   if (network.machineCount() == 1) return "has one machine, which needs no messages";
   const Copying& copying = network.copying();
-  if (copying.isThere() && copying.sets != CopiedTo::machinesOnRoute) return {};
+  if (copying.sets == CopiedTo::machinesOnRoute)
+    return "leaves copies on routes in dimension order, and channels lead along a Hamiltonian "
+           "path; "
+           "write 'multicast: any' in place of 'multidestination'";
+  if (copying.isThere()) return {};
   return "does not say that it copies messages, so that it has no channels; write 'multicast: "
          "any' into its file if its switches copy to any set of ports";
 }

@@ -28,7 +28,7 @@ std::uint32_t partnerOf(std::uint32_t position) {
 /// A set of machines, by position.
 using MachineSet = std::vector<bool>;
 
-bool reaches(const Channel& channel, const MachineSet& some) {
+bool reaches(const TopologyChannel& channel, const MachineSet& some) {
   return std::ranges::any_of(channel.receivers,
                              [&](std::uint32_t receiver) { return some[receiver]; });
 }
@@ -54,7 +54,7 @@ private:
   void takeLevel(std::uint32_t level, IsWanted isWanted) {
     MachineSet below = needTotals_;
     for (std::size_t i = 0; i < taken_.size(); ++i) {
-      const Channel& channel = topology_.channels[i];
+      const TopologyChannel& channel = topology_.channels[i];
       if (channel.level != level) continue;
       if (!isWanted(channel) && !reaches(channel, needTotals_)) continue;
       taken_[i] = true;
@@ -78,7 +78,7 @@ public:
     Messages messages;
     MachineSet has(topology_.size, false);
     has[root_] = true;
-    for (const Channel& channel : topology_.channels) {
+    for (const TopologyChannel& channel : topology_.channels) {
       if (!has[channel.sender] || reaches(channel, has)) continue;
       messages.push_back({channel.sender, channel.receivers, channel.level, {root_, root_}});
       for (const std::uint32_t receiver : channel.receivers)
@@ -102,13 +102,15 @@ public:
     MachineSet needs(topology_.size, false);
     needs[collector] = true;
     Messages messages =
-        take(ChannelsTaken(topology_, std::move(needs)).find([](const Channel&) { return false; }));
+        take(ChannelsTaken(topology_, std::move(needs)).find([](const TopologyChannel&) {
+          return false;
+        }));
     if (isPartner) messages.push_back(toPartner(collector, {0, last_}));
     return messages;
   }
 
   Messages scan() const {
-    const auto leadsOn = [](const Channel& channel) {
+    const auto leadsOn = [](const TopologyChannel& channel) {
       return channel.sender < channel.receivers.front();
     };
     Messages messages =
@@ -123,7 +125,7 @@ private:
   Messages take(const std::vector<bool>& taken) const {
     Messages messages;
     for (std::size_t i = 0; i < taken.size(); ++i) {
-      const Channel& channel = topology_.channels[i];
+      const TopologyChannel& channel = topology_.channels[i];
       if (taken[i])
         messages.push_back({channel.sender, channel.receivers, channel.level, channel.block});
     }

@@ -6,7 +6,9 @@
 #include "schedule/stepwise_multicasts.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
@@ -67,7 +69,7 @@ private:
   void addStep(std::span<const Group> groups, std::uint32_t step,
                std::vector<std::uint32_t>& having, std::vector<Multicast>& multicasts) const {
     const std::vector<std::uint32_t> senders = sendersOf(levels_, having, groups);
-    for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (const std::size_t i : fromTheHighest(senders, groups)) {
       Multicast& multicast =
           multicasts.emplace_back(machineAt_.at(senders[i]), std::vector<MachineId>(), step);
       for (std::uint32_t node = groups[i].first; node <= groups[i].last; ++node) {
@@ -77,6 +79,19 @@ private:
       }
     }
     std::ranges::sort(having);
+  }
+
+  /// Ways up are chosen message by message, and who turns around high above has fewer to choose
+  /// from: the positions of the groups in that order.
+  std::vector<std::size_t> fromTheHighest(std::span<const std::uint32_t> senders,
+                                          std::span<const Group> groups) const {
+    std::vector<std::size_t> positions(groups.size());
+    std::iota(positions.begin(), positions.end(), std::size_t{0});
+    std::ranges::stable_sort(positions, std::greater(), [&](std::size_t i) {
+      return levels_.rootLevel(
+          {std::min(senders[i], groups[i].first), std::max(senders[i], groups[i].last)});
+    });
+    return positions;
   }
 
   TreeLevels levels_;
@@ -146,9 +161,10 @@ multicastsOf(const ScheduleKind& kind, const Network& network, const MachineOrde
   return std::move(*multicasts);
 }
 
-/// Whether the kind's segments travel along trees that are known beforehand. Others use one rail.
-bool usesAllRails(const ScheduleKind& kind) {
-  return !runtime::scatters(kind) && !runtime::factsOf(kind).adapts;
+/// Whether the kind's segments travel along trees that are known beforehand, one for each rail that
+/// senders can choose.
+bool hasTreesOfRails(const ScheduleKind& kind, const Network& network) {
+  return network.cardsAtOnce() > 1 && !runtime::scatters(kind) && !runtime::factsOf(kind).adapts;
 }
 
 /// The trees of all rails; `order` is that of the first. Trees that follow each other are on
@@ -182,7 +198,8 @@ std::size_t groupCount(std::span<const Multicast> multicasts) {
 llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& network,
                                        const MachineOrder& order) {
   if (!runtime::isCopied(kind))
-    return usesAllRails(kind) ? overAllRails(kind, network, order) : buildSchedule(kind, order);
+    return hasTreesOfRails(kind, network) ? overAllRails(kind, network, order)
+                                          : buildSchedule(kind, order);
   auto multicasts = multicastsOf(kind, network, order);
   if (!multicasts) return multicasts.takeError();
   const std::size_t groups = groupCount(*multicasts);

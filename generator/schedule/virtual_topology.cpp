@@ -20,9 +20,9 @@ std::uint32_t levelsOf(std::size_t places) {
 }
 
 /// The channel from `sender` to the places of the other half.
-Channel channelTo(std::span<const Place> receivers, const Place& sender, PositionRange block,
-                  std::uint32_t level) {
-  Channel channel{sender.machine, {}, level, block};
+TopologyChannel channelTo(std::span<const Place> receivers, const Place& sender,
+                          PositionRange block, std::uint32_t level) {
+  TopologyChannel channel{sender.machine, {}, level, block};
   for (const Place& receiver : receivers)
     channel.receivers.push_back(receiver.machine);
   return channel;
@@ -55,7 +55,7 @@ std::vector<Place> singles(std::uint32_t first, std::uint32_t count) {
 }
 
 VirtualTopology sorted(VirtualTopology topology) {
-  std::ranges::stable_sort(topology.channels, {}, &Channel::level);
+  std::ranges::stable_sort(topology.channels, {}, &TopologyChannel::level);
   return topology;
 }
 

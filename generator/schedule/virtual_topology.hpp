@@ -17,7 +17,7 @@
 namespace topocast {
 
 /// A multicast channel: what its sender sends on it comes to all receivers.
-struct Channel {
+struct TopologyChannel {
   std::uint32_t sender = 0;
   std::vector<std::uint32_t> receivers; ///< not empty; from the nearest to the farthest
   std::uint32_t level = 1;              ///< from 1
@@ -28,7 +28,7 @@ struct Channel {
 struct VirtualTopology {
   std::uint32_t size = 0; ///< machines, at least 1
   std::uint32_t levels = 0;
-  std::vector<Channel> channels;
+  std::vector<TopologyChannel> channels;
   /// Whether channels above level 1 leave out every second machine. Its neighbour then passes on to
   /// it what it has, in one more step at level 1.
   bool hasPartners = false;

@@ -90,14 +90,16 @@ TopologyCosts costsOver(std::string_view name, const VirtualTopology& topology, 
                         const LineCosts& costs) {
   std::map<std::uint32_t, std::size_t> owned;
   std::map<std::uint32_t, std::size_t> received;
-  for (const Channel& channel : topology.channels) {
+  for (const TopologyChannel& channel : topology.channels) {
     ++owned[channel.sender];
     for (const std::uint32_t receiver : channel.receivers)
       ++received[receiver];
   }
   TopologyCosts found{name, topology.channels.size(), 0, mostOf(owned), mostOf(received), {}};
-  found.groups = static_cast<std::size_t>(std::ranges::count_if(
-      topology.channels, [](const Channel& channel) { return channel.receivers.size() > 1; }));
+  found.groups = static_cast<std::size_t>(
+      std::ranges::count_if(topology.channels, [](const TopologyChannel& channel) {
+        return channel.receivers.size() > 1;
+      }));
   for (const CollectiveFacts& operation : collectives())
     found.operations.push_back(
         costs.costOf(operation, stepsOver(topology, operation.collective, root)));

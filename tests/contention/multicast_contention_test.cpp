@@ -172,7 +172,7 @@ RC_GTEST_PROP(CopiedSchedule, ReachesAllWhereSomeSwitchesCopy, ()) {
 TEST(CopiedSchedule, TakesTheChannelsOfAnMArray) {
   constexpr std::uint32_t count = 16;
   Copying channels{CopiedTo::receiversOfChannels};
-  for (const Channel& channel : mArray(count).channels) {
+  for (const TopologyChannel& channel : mArray(count).channels) {
     MulticastChannel& fixed = channels.channels.emplace_back();
     fixed.from = MachineId(channel.sender);
     for (const std::uint32_t receiver : channel.receivers)

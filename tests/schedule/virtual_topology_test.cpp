@@ -77,14 +77,14 @@ std::uint32_t logarithm(std::uint32_t size) {
 
 std::map<std::uint32_t, int> channelsByOwner(const VirtualTopology& topology) {
   std::map<std::uint32_t, int> owned;
-  for (const Channel& channel : topology.channels)
+  for (const TopologyChannel& channel : topology.channels)
     ++owned[channel.sender];
   return owned;
 }
 
 std::size_t receiverCount(const VirtualTopology& topology) {
   std::size_t count = 0;
-  for (const Channel& channel : topology.channels)
+  for (const TopologyChannel& channel : topology.channels)
     count += channel.receivers.size();
   return count;
 }
@@ -131,7 +131,7 @@ TEST(MArray, MachinesOwnTwoChannelsAtMost) {
 TEST(MArray, StepsAreNormal) {
   const VirtualTopology topology = mArray(64);
   for (const CollectiveMessage& message : stepsOver(topology, Collective::allreduce, 0)) {
-    const auto channel = std::ranges::find_if(topology.channels, [&](const Channel& owned) {
+    const auto channel = std::ranges::find_if(topology.channels, [&](const TopologyChannel& owned) {
       return owned.sender == message.from && owned.receivers == message.to;
     });
     ASSERT_NE(channel, topology.channels.end());
