@@ -7,6 +7,7 @@
 
 #include "routed_network.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +28,8 @@ struct RailsForm {
   bool areApart = true; ///< no switch is on two rails
   bool haveLoops = false;
   bool isUneven = false; ///< links of unequal speed
+  /// By how many rails, the last ones, machines are reached; 0: senders decide.
+  std::size_t reachedBy = 0;
 };
 
 /// Switches joined to a tree, and some cables more if there are loops.
@@ -77,7 +80,11 @@ inline rc::Gen<Network> genRails(RailsForm form, std::size_t maxSwitches = 6,
       described.push_back(form.areApart ? genRail(form, genPlane(form, maxSwitches), machines,
                                                   "r" + std::to_string(i))
                                         : genRail(form, shared, machines, ""));
-    return Network(joinRails(std::move(described)));
+    std::vector<std::uint32_t> reachedBy;
+    for (std::size_t i = 0; form.reachedBy > 0 && i < machines; ++i)
+      reachedBy.push_back(static_cast<std::uint32_t>(
+          *rc::gen::inRange(rails - std::min(rails, form.reachedBy), rails)));
+    return Network(joinRails(std::move(described), std::move(reachedBy)));
   });
 }
 
@@ -86,6 +93,14 @@ inline rc::Gen<Network> genAnyRails() {
   return rc::gen::exec([] {
     const auto any = [] { return *rc::gen::arbitrary<bool>(); };
     return *genRails({any(), any(), any()});
+  });
+}
+
+/// Of any form in which destinations decide, and are reached by so many rails.
+inline rc::Gen<Network> genReachedRails(std::size_t reachedBy) {
+  return rc::gen::exec([=] {
+    const auto any = [] { return *rc::gen::arbitrary<bool>(); };
+    return *genRails({any(), any(), any(), reachedBy}, 4, 12);
   });
 }
 

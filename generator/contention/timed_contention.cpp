@@ -49,7 +49,8 @@ private:
   /// ports is on links of their own as far as the switch.
   bool isInTheWay(LinkId link, const TimedMessage& other, const TimedMessage& message) const {
     if (other.edge.from != message.edge.from) return true;
-    return link != network_.uplink(message.edge.from) && message.start < other.start + times_.hold;
+    return network_.link(link).from != network_.vertex(message.edge.from) &&
+           message.start < other.start + times_.hold;
   }
 
   const Network& network_;

@@ -50,7 +50,7 @@ LowerBound lowerBound(const Network& network, MachineId root,
   const double onTheWire = static_cast<double>(messageBytes) * best.secondsPerByte * slowness;
   bound.bandwidthSeconds = std::max(best.latency + onTheWire, 0.0);
   bound.growth = 1 + std::max(ports, parameters.ports().count) *
-                         static_cast<std::uint32_t>(network.railCount());
+                         static_cast<std::uint32_t>(network.cardsAtOnce());
   for (std::uint64_t reached = 1; reached < network.machineCount(); reached *= bound.growth)
     ++bound.startUps;
   bound.startUpSeconds = std::max(best.latency, 0.0) + bound.startUps * best.startUp;

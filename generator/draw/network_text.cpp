@@ -110,10 +110,21 @@ void writeSwitchTree(llvm::raw_ostream& out, const Network& network) {
 
 void writeShape(llvm::raw_ostream& out, const Network& network);
 
+/// `, by which n[0-3] are reached`; nothing if senders choose the rail.
+std::string reachedText(const Network& network, std::size_t rail) {
+  if (!network.rails()->isByDestination()) return {};
+  std::vector<MachineId> machines;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    if (network.railTo(MachineId(i)) == rail) machines.emplace_back(i);
+  if (machines.empty()) return ", by which no machine is reached";
+  return ", by which " + joinNames(network, machines) +
+         (machines.size() == 1 ? " is reached" : " are reached");
+}
+
 /// One rail below the other. Their switches may be the same.
 void writeRails(llvm::raw_ostream& out, const Network& network) {
   for (std::size_t i = 0; i < network.railCount(); ++i) {
-    out << (i > 0 ? "\n" : "") << "rail " << i << '\n';
+    out << (i > 0 ? "\n" : "") << "rail " << i << reachedText(network, i) << '\n';
     writeShape(out, network.rail(i));
   }
 }

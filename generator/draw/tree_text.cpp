@@ -128,13 +128,14 @@ void writeMulticasts(llvm::raw_ostream& out, const Network& network, const Sched
 /// Turns a tree into text nodes, one a machine or one for a row of leaves.
 class Labeller {
 public:
-  Labeller(const Network& network, const BroadcastTree& tree) : network_(network), tree_(tree) {}
+  Labeller(const Network& network, const SharedTree& shared)
+      : network_(network), tree_(shared.tree), rail_(shared.rail) {}
 
   std::vector<TextNode> label() {
     const auto& counts = tree_.preorder().childCounts;
-    nodes_ = {
-        {"[" + network_.name(network_.switchOf(tree_.root())) + "] " + network_.name(tree_.root()),
-         {}}};
+    nodes_ = {{"[" + network_.name(switchOn(tree_.root(), network_.railTo(tree_.root(), rail_))) +
+                   "] " + network_.name(tree_.root()),
+               {}}};
     const std::vector<std::uint32_t> parents = runtime::parentPositions(tree_.preorder());
     std::vector<std::size_t> nodeOf(tree_.size(), 0);
     for (std::size_t position = 1; position < tree_.size();) {
@@ -151,8 +152,15 @@ public:
   }
 
 private:
-  SwitchId switchAt(std::size_t position) const {
-    return network_.switchOf(MachineId(tree_.preorder().machines[position]));
+  VertexId switchOn(MachineId machine, std::size_t rail) const {
+    return network_.link(network_.uplink(machine, rail)).to;
+  }
+  MachineId machineAt(std::size_t position) const {
+    return MachineId(tree_.preorder().machines[position]);
+  }
+  /// The switch by which the message comes.
+  VertexId switchAt(std::size_t position) const {
+    return switchOn(machineAt(position), network_.railTo(machineAt(position), rail_));
   }
 
   /// Number of leaves from this position on that are siblings on one switch.
@@ -167,15 +175,17 @@ private:
   std::string arrivalLabel(MachineId sender, std::size_t position, std::size_t count) const {
     std::vector<MachineId> machines;
     for (std::size_t i = position; i < position + count; ++i)
-      machines.emplace_back(tree_.preorder().machines[i]);
-    const SwitchId here = switchAt(position);
+      machines.push_back(machineAt(i));
+    const VertexId here = switchAt(position);
+    const std::size_t rail = network_.railTo(machines.front(), rail_);
     const std::string arrival =
-        here == network_.switchOf(sender) ? "" : "[" + network_.name(here) + "] ";
+        here == switchOn(sender, rail) ? "" : "[" + network_.name(here) + "] ";
     return arrival + joinNames(network_, machines);
   }
 
   const Network& network_;
   const BroadcastTree& tree_;
+  std::size_t rail_;
   std::vector<TextNode> nodes_;
 };
 
@@ -189,10 +199,9 @@ void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSc
     out << '\n';
     if (trees.size() > 1)
       out << "tree " << i + 1 << " of " << trees.size()
-          << (network.railCount() > 1 ? " on rail " + std::to_string(trees[i].rail) : "") << ", "
+          << (network.cardsAtOnce() > 1 ? " on rail " + std::to_string(trees[i].rail) : "") << ", "
           << formatNumber(trees[i].share) << " of the message\n";
-    const Network& rail = network.rail(trees[i].rail);
-    writeTextTree(out, Labeller(rail, trees[i].tree).label(), {.columns = options.columns});
+    writeTextTree(out, Labeller(network, trees[i]).label(), {.columns = options.columns});
   }
   if (judged.schedule.hasPieces()) writeMessages(out, network, judged.schedule);
   if (!judged.schedule.multicasts.empty()) writeMulticasts(out, network, judged.schedule);

@@ -16,7 +16,8 @@ struct Bottleneck {
   double bandwidth = 0;      ///< of all of them together, in bytes per second
 };
 
-/// The root's own link, or links on all rails, if no cut is smaller.
+/// The root's own link, or links on all rails, if no cut is smaller. Where the destination decides
+/// on the rail, a machine has one link by which it is reached, and the root sends by one at a time.
 Bottleneck bottleneck(const Network& network, MachineId root);
 
 } // namespace topocast

@@ -112,7 +112,13 @@ std::optional<NetworkDescription> describeRails(const TopologyDraft& draft,
   }
   diagnostics.forgetRepeated();
   if (described.size() < *rails) return std::nullopt;
-  NetworkDescription joined = joinRails(std::move(described));
+  std::vector<std::uint32_t> reachedBy;
+  if (!options.rail && !draft.reachedPlace.empty()) {
+    auto read = reachedByRails(draft, described.front().machines, *rails, diagnostics);
+    if (!read) return std::nullopt;
+    reachedBy = std::move(*read);
+  }
+  NetworkDescription joined = joinRails(std::move(described), std::move(reachedBy));
   applyLinkSpeeds(options.speeds, joined, diagnostics);
   for (auto& [rail, cables] : joined.rails)
     for (std::size_t i = 0; i < cables.size(); ++i) {

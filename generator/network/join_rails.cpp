@@ -68,12 +68,13 @@ Cable renumbered(const Cable& cable, const std::vector<std::size_t>& vertices) {
 
 } // namespace
 
-NetworkDescription joinRails(std::vector<NetworkDescription> rails) {
+NetworkDescription joinRails(std::vector<NetworkDescription> rails,
+                             std::vector<std::uint32_t> reachedBy) {
   if (rails.size() == 1) return std::move(rails.front());
   NetworkDescription joined;
   joined.name = rails.front().name;
   joined.machines = rails.front().machines;
-  joined.shape = RailsShape{rails.size()};
+  joined.shape = RailsShape{rails.size(), std::move(reachedBy)};
   joined.machineBandwidth = rails.front().machineBandwidth;
   const auto vertices = joinSwitches(rails, joined.switches);
   JoinedCables used(joined.switches.size());

@@ -10,6 +10,8 @@ namespace topocast {
 
 /// Joins rails of the same machines, not none. Cable k between two switches is the same on all
 /// rails that have it; a machine's cables are one for each rail. A single rail stays as it is.
-NetworkDescription joinRails(std::vector<NetworkDescription> rails);
+/// `reachedBy` as in RailsShape.
+NetworkDescription joinRails(std::vector<NetworkDescription> rails,
+                             std::vector<std::uint32_t> reachedBy = {});
 
 } // namespace topocast

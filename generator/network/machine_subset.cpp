@@ -72,7 +72,11 @@ Network onlyMachines(const Network& network, std::span<const MachineId> machines
   rails.reserve(network.railCount());
   for (std::size_t rail = 0; rail < network.railCount(); ++rail)
     rails.push_back(describeOnly(network.rail(rail), machines));
-  return Network(joinRails(std::move(rails)));
+  std::vector<std::uint32_t> reachedBy;
+  if (network.rails() != nullptr && network.rails()->isByDestination())
+    for (const MachineId machine : machines)
+      reachedBy.push_back(network.rails()->reachedBy()[machine.index()]);
+  return Network(joinRails(std::move(rails), std::move(reachedBy)));
 }
 
 } // namespace topocast

@@ -12,7 +12,8 @@ namespace topocast {
 namespace {
 
 /// Takes the rails of a description, in which machines have `machineBandwidth`.
-RailRouting railRouting(std::vector<RailDescription>& described, double machineBandwidth) {
+RailRouting railRouting(std::vector<RailDescription>& described, const RailsShape& shape,
+                        double machineBandwidth) {
   std::vector<Network> rails;
   std::vector<std::vector<LinkId>> links;
   rails.reserve(described.size());
@@ -25,7 +26,7 @@ RailRouting railRouting(std::vector<RailDescription>& described, double machineB
         ofRail.emplace_back(2 * cable + direction);
   }
   described.clear();
-  return {std::move(rails), std::move(links)};
+  return {std::move(rails), std::move(links), shape.reachedBy};
 }
 
 struct RuleOfShape {
@@ -41,8 +42,8 @@ struct RuleOfShape {
   RoutingRule operator()(const MultistageShape& shape) const {
     return Turnaround(shape, neighbours);
   }
-  RoutingRule operator()(const RailsShape&) const {
-    return railRouting(description.rails, machineBandwidth);
+  RoutingRule operator()(const RailsShape& shape) const {
+    return railRouting(description.rails, shape, machineBandwidth);
   }
 };
 

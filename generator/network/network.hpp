@@ -90,6 +90,15 @@ public:
   const RailRouting* rails() const { return std::get_if<RailRouting>(&routing_); }
   /// How many rails there are: 1 in networks of other kinds.
   std::size_t railCount() const { return rails() == nullptr ? 1 : rails()->count(); }
+  /// The rail that a message to `to` takes which is sent on rail `chosen`: that one, or the one by
+  /// which the receiver is reached.
+  std::size_t railTo(MachineId to, std::size_t chosen = 0) const {
+    return rails() == nullptr ? chosen : rails()->railTo(to, chosen);
+  }
+  /// How many messages a machine sends at once: one by each card where it chooses rails.
+  std::size_t cardsAtOnce() const {
+    return rails() == nullptr || rails()->isByDestination() ? 1 : rails()->count();
+  }
   /// A rail by itself; in a network of another kind the only one, which is the network.
   const Network& rail(std::size_t number) const {
     return rails() == nullptr ? *this : rails()->rail(number);

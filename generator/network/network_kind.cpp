@@ -101,7 +101,8 @@ struct ShapeText {
   }
 
   std::string operator()(const RailsShape& shape) const {
-    return "network of " + std::to_string(shape.count) + " rails";
+    return "network of " + std::to_string(shape.count) + " rails" +
+           (shape.reachedBy.empty() ? "" : ", by destination");
   }
 };
 

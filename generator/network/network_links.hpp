@@ -4,7 +4,8 @@
 //
 // The cost model lets a machine send one message at a time, over its one link. On several rails a
 // machine sends one on each, so there each of its cards counts as a machine here: card r of machine
-// m is number r * machines + m, and a message goes from a card to one on the same rail.
+// m is number r * machines + m, and a message goes from a card to one on the same rail. Where the
+// destination decides on the rail, a machine sends one message at a time, and counts as itself.
 #pragma once
 
 #include "network/network.hpp"
@@ -21,10 +22,12 @@ public:
   explicit NetworkLinks(const Network& network) : network_(network) {}
 
   /// Machines, or cards if there are several rails.
-  std::size_t machineCount() const { return network_.railCount() * network_.machineCount(); }
+  std::size_t machineCount() const { return network_.cardsAtOnce() * network_.machineCount(); }
   std::size_t linkCount() const { return network_.linkCount(); }
+  /// Of a machine that counts as itself the link by which it is reached.
   std::uint32_t uplink(std::uint32_t card) const {
-    return network_.uplink(machineOf(card), railOf(card)).value;
+    const MachineId machine = machineOf(card);
+    return network_.uplink(machine, network_.railTo(machine, railOf(card))).value;
   }
   std::uint32_t downlink(std::uint32_t card) const { return reverse(LinkId(uplink(card))).value; }
   double bandwidth(std::uint32_t link) const { return network_.link(LinkId(link)).bandwidth; }
@@ -37,7 +40,8 @@ public:
   }
 
   std::uint32_t cardOf(MachineId machine, std::size_t rail) const {
-    return static_cast<std::uint32_t>(rail * network_.machineCount() + machine.index());
+    const std::size_t card = network_.cardsAtOnce() == 1 ? 0 : rail;
+    return static_cast<std::uint32_t>(card * network_.machineCount() + machine.index());
   }
   MachineId machineOf(std::uint32_t card) const {
     return MachineId(card % network_.machineCount());

@@ -6,8 +6,10 @@
 #include "network/topology_draft.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -40,5 +42,12 @@ std::optional<std::size_t> countRails(const TopologyDraft& draft, DiagnosticList
 /// go as well, and routes that are for another rail. A rail that no machine has is an error.
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
                       DiagnosticList& diagnostics);
+
+/// Where destinations decide on the rail: by which one each of the machines is reached. Nothing,
+/// and an error, if one is named twice or not at all, or there is no such rail.
+std::optional<std::vector<std::uint32_t>> reachedByRails(const TopologyDraft& draft,
+                                                         std::span<const std::string> machines,
+                                                         std::size_t rails,
+                                                         DiagnosticList& diagnostics);
 
 } // namespace topocast

@@ -2,7 +2,8 @@
 // rule. In a tree that is the one simple path; with fixed routes the path of the switches' next
 // hops; in a mesh or torus the dimension-ordered path. In a multistage network there are several
 // paths: nextLinks() gives them all, and route() one of them. Where there are rails, messages take
-// the first unless another one is named.
+// that by which their receiver is reached; if senders choose, the first unless another one is
+// named.
 #pragma once
 
 #include "network/network.hpp"
@@ -53,11 +54,7 @@ struct SwitchWalk {
     walk([&](SwitchId at) { return rule.step(at, network.place(from), network.place(to)); });
   }
 
-  /// On the first rail, whose links have the same numbers.
-  void operator()(const RailRouting& rails) {
-    const Network& first = rails.rail(0);
-    std::visit(SwitchWalk{first, from, to, up, down}, first.routing());
-  }
+  void operator()(const RailRouting&) { assert(false && "a message is on one rail"); }
 
 private:
   template <class Step>
@@ -70,28 +67,35 @@ private:
   }
 };
 
+/// Walks the route in a network of another kind than rails.
+template <class Up, class Down>
+void walkRouteOfRail(const Network& network, MachineId from, MachineId to, Up up, Down down) {
+  if (from == to) return;
+  up(network.uplink(from));
+  down(reverse(network.uplink(to)));
+  std::visit(SwitchWalk<Up, Down>{network, from, to, up, down}, network.routing());
+}
+
 } // namespace detail
 
 /// Walks a route from both ends until the walks join: calls `up(link)` for its first links, in the
 /// order passed, and `down(link)` for the others, from machine `to` backwards. Calls nothing if the
-/// machines are the same.
-template <class Up, class Down>
-void walkRoute(const Network& network, MachineId from, MachineId to, Up up, Down down) {
-  if (from == to) return;
-  up(network.uplink(from));
-  down(reverse(network.uplink(to)));
-  std::visit(detail::SwitchWalk<Up, Down>{network, from, to, up, down}, network.routing());
-}
-
-/// The same on one rail of the network; another kind than rails has one.
+/// machines are the same. If there are rails and the sender chooses, it takes `rail`.
 template <class Up, class Down>
 void walkRoute(const Network& network, std::size_t rail, MachineId from, MachineId to, Up up,
                Down down) {
   const RailRouting* const rails = network.rails();
-  if (rails == nullptr) return walkRoute(network, from, to, up, down);
-  walkRoute(
-      rails->rail(rail), from, to, [&](LinkId link) { up(rails->link(rail, link)); },
-      [&](LinkId link) { down(rails->link(rail, link)); });
+  if (rails == nullptr) return detail::walkRouteOfRail(network, from, to, up, down);
+  const std::size_t taken = rails->railTo(to, rail);
+  detail::walkRouteOfRail(
+      rails->rail(taken), from, to, [&](LinkId link) { up(rails->link(taken, link)); },
+      [&](LinkId link) { down(rails->link(taken, link)); });
+}
+
+/// The same on the first rail.
+template <class Up, class Down>
+void walkRoute(const Network& network, MachineId from, MachineId to, Up up, Down down) {
+  walkRoute(network, 0, from, to, up, down);
 }
 
 /// The directed links from machine `from` to machine `to`, in the order passed; empty if they are

@@ -54,9 +54,12 @@ struct MultistageShape {
 
 /// Machines with a link on each of several rails. A rail is what is left of the network if every
 /// machine keeps that link alone: a tree of switches, or a network with fixed routes. Rails may
-/// share switches and the links between them. A message stays on the rail that its sender chooses.
+/// share switches and the links between them. A message stays on one rail: the one that its sender
+/// chooses, or the one by which its receiver is reached.
 struct RailsShape {
   std::size_t count = 2; ///< at least 2
+  /// By machine: the rail by which it is reached; empty where senders choose.
+  std::vector<std::uint32_t> reachedBy;
 };
 
 using NetworkShape = std::variant<TreeShape, RoutedShape, MeshShape, MultistageShape, RailsShape>;

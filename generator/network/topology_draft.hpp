@@ -47,6 +47,13 @@ struct DraftRoute {
   llvm::StringRef place;           ///< what to point at when the entry itself is meant
 };
 
+/// Machines that are reached by one rail.
+struct DraftReached {
+  std::vector<PlacedName> machines;
+  std::size_t rail = 0;
+  llvm::StringRef place; ///< what to point at when the entry itself is meant
+};
+
 /// A multicast channel, by names.
 struct DraftChannel {
   PlacedName from;
@@ -91,6 +98,9 @@ struct TopologyDraft {
   std::vector<DraftRoute> routes;
   /// As TopologyOptions::rail, which goes before it.
   std::optional<std::size_t> rail;
+  /// Where the destination of a message decides on its rail: by which one each machine is reached.
+  std::vector<DraftReached> reached;
+  llvm::StringRef reachedPlace; ///< what to point at when the list itself is meant; empty: none
   DraftCopying copying;
   /// Whether errors have left names out of the draft. Then missing names are not reported again.
   bool lacksSwitches = false;

@@ -42,7 +42,7 @@ public:
     writeYamlNames(out_, "switches", description_.switches);
     writeMachines();
     writeLinks();
-    if (network_.rails() != nullptr) out_ << "rails: all\n";
+    writeRails();
     writeRoutes(out_, network_);
   }
 
@@ -54,6 +54,17 @@ private:
       ++counts[speedOf(cable)];
     return std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; })
         ->first;
+  }
+
+  void writeRails() {
+    const RailRouting* const rails = network_.rails();
+    if (rails == nullptr) return;
+    out_ << "rails:" << (rails->isByDestination() ? "\n" : " all\n");
+    std::map<std::uint32_t, std::vector<std::string>> reached;
+    for (std::size_t i = 0; i < rails->reachedBy().size(); ++i)
+      reached[rails->reachedBy()[i]].push_back(description_.machines[i]);
+    for (const auto& [rail, names] : reached)
+      out_ << "  - {to: " << yamlNames(names) << ", rail: " << rail << "}\n";
   }
 
   void writeCopying() {

@@ -53,7 +53,7 @@ void writeTree(OStream& json, const Network& network, const SharedTree& shared, 
   const std::span<const Edge> edges = shared.tree.edges();
   json.object([&] {
     json.attribute("share", shared.share);
-    if (network.railCount() > 1) json.attribute("rail", static_cast<std::int64_t>(shared.rail));
+    if (network.cardsAtOnce() > 1) json.attribute("rail", static_cast<std::int64_t>(shared.rail));
     json.attributeArray("senders", [&] {
       for (auto first = edges.begin(); first != edges.end();) {
         const auto last = std::find_if(first, edges.end(),

@@ -134,11 +134,14 @@ private:
 
 /// The rail of a tree: that of its field, or the first if it has none.
 std::optional<std::size_t> railOf(const JsonObject& tree, const PlanContext& context) {
-  const std::size_t rails = context.network.railCount();
+  const std::size_t rails = context.network.cardsAtOnce();
   const auto rail = tree.has("rail") ? tree.count("rail") : std::uint64_t{0};
   if (!rail || *rail < rails) return rail;
   context.findings.error(tree.pathOf("rail"),
-                         "the network has " + formatCount(rails, "rail") + ", counted from 0");
+                         context.network.railCount() > rails
+                             ? "the receiver of a message decides on its rail in this network"
+                             : "the network has " + formatCount(rails, "rail") +
+                                   ", counted from 0");
   return std::nullopt;
 }
 

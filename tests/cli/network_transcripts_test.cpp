@@ -123,6 +123,27 @@ TEST_F(Transcripts, rails) {
        "import " + fabric, "explain " + fabric + " --message-size 64M"});
 }
 
+/// Two machines of each pair are reached by different rails.
+TEST_F(Transcripts, railsByDestination) {
+  write("by-destination.yaml", "switches: a[0-1], b[0-1]\n"
+                               "machines:\n"
+                               "  - {name: 'n[0-3]', switch: [a0, b0]}\n"
+                               "  - {name: 'n[4-7]', switch: [a1, b1]}\n"
+                               "links:\n"
+                               "  - {between: [a0, a1]}\n"
+                               "  - {between: [b0, b1]}\n"
+                               "rails:\n"
+                               "  - {to: 'n[0-1], n[4-5]', rail: 0}\n"
+                               "  - {to: 'n[2-3], n[6-7]', rail: 1}\n");
+  expectTranscript("rails-by-destination",
+                   {"check by-destination.yaml", "explain by-destination.yaml --message-size 16M",
+                    "show by-destination.yaml --schedule binary --message-size 1M",
+                    "plan by-destination.yaml --root n0 --message-size 64K --paths -o plan.json",
+                    "verify plan.json --topology by-destination.yaml",
+                    "simulate by-destination.yaml --message-size 1M",
+                    "import by-destination.yaml"});
+}
+
 TEST_F(Transcripts, regularNetworks) {
   write("figure-5.4.yaml", "mesh: {radices: [6, 6]}\n"
                            "machines:\n"
@@ -159,9 +180,13 @@ TEST_F(Transcripts, collectives) {
   expectTranscript("collectives",
                    {"collectives copying.yaml", "collectives grid.yaml --root n10",
                     "collectives grid.yaml --machines 'n[0-2]' --message-size 4K --format json"});
-  const Outcome refused = run("collectives single-16.yaml");
-  EXPECT_NE(refused.exitCode, 0);
-  EXPECT_NE(refused.messages.find("write 'multicast: any'"), std::string::npos) << refused.messages;
+  write("on-routes.yaml", "multidestination: true\nmesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
+  for (const char* network : {"single-16.yaml", "on-routes.yaml"}) {
+    const Outcome refused = run(std::string("collectives ") + network);
+    EXPECT_NE(refused.exitCode, 0);
+    EXPECT_NE(refused.messages.find("write 'multicast: any'"), std::string::npos)
+        << refused.messages;
+  }
 }
 
 TEST_F(Transcripts, ports) {

@@ -4,6 +4,7 @@
 #include "network/machine_subset.hpp"
 #include "network/read_topology.hpp"
 #include "network/routing.hpp"
+#include "network/write_topology.hpp"
 
 #include "input/golden_diagnostics.hpp"
 #include "rails_network.hpp"
@@ -12,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -163,6 +165,62 @@ TEST(AllRails, ABottleneckIsOverAllCards) {
   EXPECT_EQ(network.name(found.links[0]), "n2->a");
   EXPECT_EQ(network.name(found.links[1]), "n2->b");
   EXPECT_EQ(found.bandwidth, 2 * network.machineBandwidth());
+}
+
+// Rails by destination
+
+const std::string byDestination = "switches: [a, b]\n"
+                                  "machines: [{name: 'n[0-3]', switch: [a, b]}]\n"
+                                  "rails:\n"
+                                  "  - {to: 'n[0-1]', rail: 0}\n"
+                                  "  - {to: 'n[2-3]', rail: 1}\n";
+
+TEST(RailsByDestination, TheReceiverDecides) {
+  auto read = parseTopology(test::bufferOf(byDestination, "site"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  for (const std::size_t chosen : {0, 1}) {
+    EXPECT_EQ(routeText(read->network, "n2", "n0", chosen), "n2->a a->n0");
+    EXPECT_EQ(routeText(read->network, "n0", "n2", chosen), "n0->b b->n2");
+  }
+  EXPECT_EQ(read->network.cardsAtOnce(), 1U);
+  EXPECT_EQ(bottleneck(read->network, MachineId(1)).bandwidth, read->network.machineBandwidth());
+  EXPECT_EQ(readAll(byDestination).cardsAtOnce(), 2U); // the option goes before it
+}
+
+/// However fast the root is, a machine is reached by one link.
+TEST(RailsByDestination, TheOnlyLinkToAMachineIsABottleneck) {
+  auto read = parseTopology(test::bufferOf("switches: [a, b]\n"
+                                           "machines: [{name: 'n[0-1]'}, {name: n2}]\n"
+                                           "links:\n"
+                                           "  - {between: [a, 'n[0-2]'], bandwidth: 10 Gbit/s}\n"
+                                           "  - {between: [b, 'n[0-2]'], bandwidth: 1 Gbit/s}\n"
+                                           "rails: [{to: 'n[0-1]', rail: 0}, {to: n2, rail: 1}]\n",
+                                           "site"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  const Bottleneck found = bottleneck(read->network, MachineId(0));
+  EXPECT_EQ(read->network.name(found.links.front()), "b->n2");
+  EXPECT_EQ(found.bandwidth, 125e6);
+  EXPECT_EQ(bottleneck(read->network, MachineId(2)).bandwidth, 1250e6);
+}
+
+RC_GTEST_PROP(RailsByDestination, AreWrittenAndReadBack, ()) {
+  const Network network = *testing::genReachedRails(3);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writeTopology(out, network, "test");
+  auto read = parseTopology(test::bufferOf(out.str(), "site"));
+  RC_ASSERT(static_cast<bool>(read));
+  const auto expected = network.rails()->reachedBy();
+  const auto found = read->network.rails()->reachedBy();
+  RC_ASSERT(std::ranges::equal(expected, found));
+}
+
+RC_GTEST_PROP(RailsByDestination, OfSomeMachines, ()) {
+  const Network network = *testing::genReachedRails(3);
+  const std::vector<MachineId> members = *testing::genMembers(network);
+  const Network part = onlyMachines(network, members);
+  for (std::size_t i = 0; i < members.size(); ++i)
+    RC_ASSERT(part.railTo(MachineId(i)) == network.railTo(members[i]));
 }
 
 /// The links of one rail are those of the rail by itself, and no message leaves it.

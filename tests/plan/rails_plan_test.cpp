@@ -144,6 +144,59 @@ RC_GTEST_PROP(RailsPlan, RailsApartAreSimulatedAtOnce, ()) {
   RC_ASSERT(simulate(network, schedule, constants, segments * segment, segment).end == last);
 }
 
+/// Where all machines are reached by one rail, there might be no other.
+RC_GTEST_PROP(RailsByDestination, ToOneRailAreThatRail, ()) {
+  const Network network = *testing::genReachedRails(1);
+  const Network& rail = network.rail(network.railCount() - 1U);
+  const Schedule schedule = genSchedule(network);
+  const ContentionReport report = judge(network, schedule);
+  const ContentionReport own = judge(rail, schedule);
+  RC_ASSERT(report.conflicts.size() == own.conflicts.size());
+  for (std::size_t i = 0; i < own.linkLoads.size(); ++i)
+    RC_ASSERT(
+        isSame(report.linkLoads[network.rails()->link(network.railCount() - 1U, LinkId(i)).index()],
+               own.linkLoads[i]));
+  const CommunicationParameters parameters = estimateParameters(network);
+  const auto secondsOn = [&](const Network& where) {
+    return predictSeconds(makeCandidate(where, schedule).profile, parameters, 1U << 20U, 4096);
+  };
+  RC_ASSERT(isSame(secondsOn(network), secondsOn(rail)));
+  const auto endOn = [&](const Network& where) {
+    return simulate(where, schedule, testing::usualConstants(), 1U << 16U, 4096).end;
+  };
+  RC_ASSERT(endOn(network) == endOn(rail));
+}
+
+/// Every message is on the rail by which its receiver is reached, also of schedules that scatter.
+RC_GTEST_PROP(RailsByDestination, LoadsAreThoseOfTheReceiversRails, ()) {
+  const Network network = *testing::genReachedRails(3);
+  const Schedule schedule = genSchedule(network);
+  const ContentionReport report = judge(network, schedule);
+  RC_ASSERT(report.delivers());
+  std::vector<double> volumes(network.linkCount(), 0);
+  for (const SharedTree& shared : schedule.trees)
+    for (const Edge& edge : shared.tree.edges()) {
+      const std::size_t number = network.rails()->reachedBy()[edge.to.index()];
+      for (const LinkId link : route(network.rail(number), edge.from, edge.to))
+        volumes[network.rails()->link(number, link).index()] += shared.share;
+    }
+  for (std::size_t i = 0; i < volumes.size(); ++i)
+    RC_ASSERT(isSame(report.linkLoads[i],
+                     volumes[i] * network.machineBandwidth() / network.link(LinkId(i)).bandwidth));
+}
+
+/// A process sends one message at a time, whichever card it leaves by; no plan beats the bound.
+RC_GTEST_PROP(RailsByDestination, ArePlannedAboveTheBound, ()) {
+  const Network network = *testing::genReachedRails(2);
+  PlanRequest request;
+  request.messageBytes = *rc::gen::element<std::uint64_t>(8, 1U << 16U, 1U << 24U);
+  const Plan plan =
+      planRoot(network, estimateParameters(network), request, *testing::genMachine(network));
+  for (const PlanRange& range : plan.ranges)
+    RC_ASSERT(range.predictedSeconds >= range.bound.seconds() * (1 - rounding));
+  RC_ASSERT(judge(network, plan.schedules.front().schedule).delivers());
+}
+
 /// Two rails like one: what they send, and how long that takes, is half of it.
 class TwoEqualRails : public ::testing::Test {
 protected:

@@ -89,16 +89,32 @@ void readRoutes(const YamlFields& network, NameReader& names, DiagnosticList& di
 
 /// Whether all rails are meant, or the number of one that is kept.
 std::optional<std::size_t> readRails(const YamlNode& node, DiagnosticList& diagnostics) {
-  const auto text = readText(node, "'all' or the number of a rail", diagnostics);
+  const auto text = readText(node, "'all', the number of a rail or a list", diagnostics);
   if (!text) return std::nullopt;
   if (*text == "all") return allRails;
   if (!text->empty() && llvm::isDigit(text->front()))
     return readWholeNumber(node, 0, "the number of a rail", diagnostics);
   diagnostics.error(node.place, "unknown rails '" + *text + "'");
   diagnostics.advise(
-      "write 'all' if broadcasts shall use all links of machines with several, or the "
-      "number of the link to keep, counted from 0");
+      "write 'all' if broadcasts shall use all links of machines with several, the number of the "
+      "link to keep, counted from 0, or a list such as '[{to: \"n[0-7]\", rail: 0}]' of the links "
+      "by "
+      "which machines are reached");
   return std::nullopt;
+}
+
+std::optional<DraftReached> readReached(const YamlNode& node, NameReader& names,
+                                        DiagnosticList& diagnostics) {
+  const ErrorWatch watch(diagnostics);
+  const YamlFields fields(node, "an entry of rails", {"to", "rail"}, diagnostics);
+  DraftReached reached;
+  reached.place = node.place;
+  if (const YamlNode* to = fields.require("to", "to: n[0-7]"))
+    reached.machines = readNames(*to, names, diagnostics);
+  if (const YamlNode* rail = fields.require("rail", "rail: 0"))
+    reached.rail = readWholeNumber(*rail, 0, "the number of a rail", diagnostics).value_or(0);
+  if (watch.sawErrors()) return std::nullopt;
+  return reached;
 }
 
 class YamlTopologyReader {
@@ -122,7 +138,7 @@ public:
     readSwitches(fields);
     readAllMachines(fields);
     readLinks(fields);
-    if (const YamlNode* rails = fields.find("rails")) draft_.rail = readRails(*rails, diagnostics_);
+    if (const YamlNode* rails = fields.find("rails")) readRailsOf(*rails);
     draft_.linksAreCables = draft_.rail == allRails; // a machine may have two cards on one switch
     readRoutes(fields, names_, diagnostics_, draft_);
     draft_.copying = readCopying(fields, TreeShape{}, diagnostics_);
@@ -130,6 +146,20 @@ public:
   }
 
 private:
+  /// One rail, all of them, or a list of which machines are reached by which.
+  void readRailsOf(const YamlNode& node) {
+    if (node.kind != YamlNode::Kind::list) {
+      draft_.rail = readRails(node, diagnostics_);
+      return;
+    }
+    const ErrorWatch watch(diagnostics_);
+    draft_.rail = allRails;
+    for (const YamlNode& item : node.items)
+      if (auto reached = readReached(item, names_, diagnostics_))
+        draft_.reached.push_back(std::move(*reached));
+    if (!watch.sawErrors()) draft_.reachedPlace = node.place;
+  }
+
   void readSwitches(const YamlFields& fields) {
     const ErrorWatch watch(diagnostics_);
     if (const YamlNode* switches = fields.require("switches", "switches: s[0-3]"))
