@@ -9,12 +9,12 @@
 namespace topocast::cli {
 namespace {
 
-struct Options {
+struct CheckOptions {
   TopologyInput topology;
   bool listMachines = false;
 };
 
-ExitCode run(const Options& options) {
+ExitCode run(const CheckOptions& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   return writeProduct("", [&](llvm::raw_ostream& out) {
@@ -28,7 +28,7 @@ ExitCode run(const Options& options) {
 
 void addCheck(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("check", "read and validate a topology; print a summary");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CheckOptions>();
   addTopologyOptions(*command, options->topology);
   command->add_flag("--list-machines", options->listMachines,
                     "print the machines instead, one on each line, in the order of their numbers");

@@ -17,16 +17,17 @@
 namespace topocast::cli {
 namespace {
 
-struct Format {
+struct CollectivesFormat {
   const char* name;
   void (*write)(llvm::raw_ostream& out, const CollectivesReport& report);
 };
-constexpr Format formats[] = {{"text", writeCollectivesText}, {"json", writeCollectivesJson}};
+constexpr CollectivesFormat collectivesFormats[] = {{"text", writeCollectivesText},
+                                                    {"json", writeCollectivesJson}};
 
-constexpr std::uint64_t usualMessageBytes = 1024;
+constexpr std::uint64_t usualCollectivesBytes = 1024;
 
-struct Options : RootOptions {
-  const Format* format = formats;
+struct CollectivesOptions : RootOptions {
+  const CollectivesFormat* format = collectivesFormats;
   PacketOptions packets;
 };
 
@@ -52,7 +53,7 @@ void warnOfGroups(const CollectivesReport& report) {
                    report.network.name() + "' has room for " + std::to_string(most));
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const CollectivesOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
   const auto& [network, root, parameters] = *rooted;
@@ -62,7 +63,7 @@ ExitCode run(const Options& options) {
   }
   const FittedConstants fitted =
       fitConstants(network, parameters, options.packets.format(), options.packets.switchLatency);
-  const std::uint64_t messageBytes = options.request.messageBytes.value_or(usualMessageBytes);
+  const std::uint64_t messageBytes = options.request.messageBytes.value_or(usualCollectivesBytes);
   const PacketConstants constants = options.packets.constants(fitted.constants);
   const CollectivesReport report{
       network, root, messageBytes, parameters.name(),
@@ -77,7 +78,7 @@ ExitCode run(const Options& options) {
 void addCollectives(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "collectives", "compare collective operations over multicast channels, where switches copy");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CollectivesOptions>();
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
@@ -86,7 +87,7 @@ void addCollectives(CLI::App& app, Action& action) {
                 "the size of one machine's message, such as 8192, 64K or 1MiB")
       ->default_str("1K");
   addPacketOptions(*command, options->packets);
-  addFormatOption(*command, "--format", formats, options->format, "text or json")
+  addFormatOption(*command, "--format", collectivesFormats, options->format, "text or json")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

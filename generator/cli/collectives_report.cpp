@@ -11,13 +11,13 @@ namespace topocast::cli {
 namespace {
 
 /// The time that counts: of a simulation, where there is one.
-double secondsOf(const CollectiveCost& cost) {
+double secondsOfCost(const CollectiveCost& cost) {
   return cost.flitSeconds.value_or(cost.seconds);
 }
 
 /// Time of the tree over time: `2.4 x`.
 std::string gainText(const CollectiveCost& tree, const CollectiveCost& cost) {
-  return formatNumber(secondsOf(tree) / secondsOf(cost), 2) + " x";
+  return formatNumber(secondsOfCost(tree) / secondsOfCost(cost), 2) + " x";
 }
 
 void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,

@@ -20,7 +20,7 @@
 namespace topocast::cli {
 namespace {
 
-struct Options {
+struct DoctorOptions {
   std::string folder;
   std::string mpi;
   std::string starter;
@@ -63,7 +63,7 @@ std::vector<Installed> installedIn(const site::Layout& layout) {
 }
 
 /// The starter; without one of the user's that of the library, for all tasks of a Slurm job.
-std::vector<std::string> starterWords(const Options& options, const Installed& installed) {
+std::vector<std::string> starterWords(const DoctorOptions& options, const Installed& installed) {
   if (!options.starter.empty()) return wordsOf(options.starter);
   std::vector<std::string> words = {installed.starter};
   if (const auto tasks = llvm::sys::Process::GetEnv("SLURM_NTASKS"))
@@ -71,7 +71,8 @@ std::vector<std::string> starterWords(const Options& options, const Installed& i
   return words;
 }
 
-ExitCode examine(const Options& options, const site::Layout& layout, const Installed& installed) {
+ExitCode examine(const DoctorOptions& options, const site::Layout& layout,
+                 const Installed& installed) {
   std::vector<std::string> words = starterWords(options, installed);
   const auto program = llvm::sys::findProgramByName(words.front());
   if (!program) {
@@ -90,7 +91,7 @@ ExitCode examine(const Options& options, const site::Layout& layout, const Insta
   return inputRefused;
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const DoctorOptions& options) {
   const site::Layout layout = {std::filesystem::absolute(options.folder).lexically_normal(), {}};
   std::vector<Installed> all = installedIn(layout);
   if (!options.mpi.empty())
@@ -113,7 +114,7 @@ void addDoctor(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "doctor", "look from inside a job at what 'topocast site' installed: whether its ranks are "
                 "served, and why not");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DoctorOptions>();
   addTextOption(*command, "FOLDER", options->folder, "", "the site's folder")->required();
   addTextOption(*command, "--mpi", options->mpi, "NAME",
                 "of this MPI library alone, by the name of its folder");

@@ -12,22 +12,23 @@
 namespace topocast::cli {
 namespace {
 
-struct Format {
+struct ExplainFormat {
   const char* name;
   void (*explain)(llvm::raw_ostream& out, const Question& question);
 };
-constexpr Format formats[] = {{"text", explainText}, {"svg", explainSvg}, {"html", explainHtml}};
+constexpr ExplainFormat explainFormats[] = {
+    {"text", explainText}, {"svg", explainSvg}, {"html", explainHtml}};
 
-struct Options : RootOptions {
-  const Format* format = formats;
+struct ExplainOptions : RootOptions {
+  const ExplainFormat* format = explainFormats;
   bool withSegments = false;
 };
 
-ExitCode run(const Options& options) {
+ExitCode run(const ExplainOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
   const Network& network = rooted->network;
-  if (network.machineCount() == 1 && options.format != formats) {
+  if (network.machineCount() == 1 && options.format != explainFormats) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");
     return inputRefused;
   }
@@ -43,7 +44,7 @@ ExitCode run(const Options& options) {
 void addExplain(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("explain", "compare all schedules for one message size, with reasons");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExplainOptions>();
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
@@ -55,7 +56,7 @@ void addExplain(CLI::App& app, Action& action) {
                     "also show what segments of each measured size cost, and from which size on a "
                     "message is worth a pipeline");
   addFormatOption(
-      *command, "--format", formats, options->format,
+      *command, "--format", explainFormats, options->format,
       "text, svg (a bar for each schedule, stacked by what its time is made of) or html "
       "(both)")
       ->type_name("FORMAT");

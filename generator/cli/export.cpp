@@ -22,15 +22,15 @@
 namespace topocast::cli {
 namespace {
 
-struct Options;
+struct ExportOptions;
 
-/// Writers of formats with communication parameters and without.
+/// Writers of exportFormats with communication parameters and without.
 using WriteNetwork = void(llvm::raw_ostream&, const Network&);
 using WriteParameters = void(llvm::raw_ostream&, const Network&, const CommunicationParameters&,
-                             const Options&);
+                             const ExportOptions&);
 
 /// A format has one of the writers; without any it is made from MPICH's library and parameters.
-struct Format {
+struct ExportFormat {
   const char* name;
   const char* description;
   bool (*serves)(const KindFacts& facts); ///< null: all kinds of networks
@@ -47,13 +47,13 @@ bool hasSwitchHierarchy(const KindFacts& facts) {
 }
 
 void writeSimgrid(llvm::raw_ostream& out, const Network& network,
-                  const CommunicationParameters& parameters, const Options& options);
+                  const CommunicationParameters& parameters, const ExportOptions& options);
 void writeRules(llvm::raw_ostream& out, const Network& network,
-                const CommunicationParameters& parameters, const Options&) {
+                const CommunicationParameters& parameters, const ExportOptions&) {
   writeOpenMpiRules(out, network, parameters);
 }
 
-constexpr Format formats[] = {
+constexpr ExportFormat exportFormats[] = {
     {"json", "the machines, switches and directed links", nullptr, writeNetworkFile, nullptr},
     {"simgrid", "a C++ file from which the simulator SimGrid makes the cluster", hasSimgridPlatform,
      nullptr, writeSimgrid},
@@ -67,29 +67,29 @@ constexpr Format formats[] = {
 };
 
 /// `json: the machines, ...; simgrid: ...`
-std::string formatList() {
+std::string exportFormatList() {
   std::string list;
-  for (const Format& format : formats)
+  for (const ExportFormat& format : exportFormats)
     list += (list.empty() ? "" : "; ") + std::string(format.name) + ": " + format.description;
   return list;
 }
 
-struct Options : PlanOptions {
-  const Format* format = nullptr;
+struct ExportOptions : PlanOptions {
+  const ExportFormat* format = nullptr;
   std::string library;
   std::optional<double> machineRate; ///< bytes per second
 };
 
 void writeSimgrid(llvm::raw_ostream& out, const Network& network,
-                  const CommunicationParameters& parameters, const Options& options) {
+                  const CommunicationParameters& parameters, const ExportOptions& options) {
   writeSimgridPlatform(out, network, parameters, options.machineRate);
 }
 
-bool hasParameters(const Format& format) {
+bool hasParameters(const ExportFormat& format) {
   return format.writeNetwork == nullptr;
 }
 
-bool wantsLibrary(const Format& format) {
+bool wantsLibrary(const ExportFormat& format) {
   return hasParameters(format) && format.writeParameters == nullptr;
 }
 
@@ -103,14 +103,14 @@ void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
                ": there a simulated message takes its gap, which is longer than what was measured");
 }
 
-bool refuseKind(const Network& network, const Format& format) {
+bool refuseKind(const Network& network, const ExportFormat& format) {
   if (format.serves == nullptr || format.serves(network.facts())) return false;
   printError(std::string("export ") + format.name + " serves " + kindsThat(format.serves) +
              " only; '" + network.name() + "' is a " + shapeText(network.shape()));
   return true;
 }
 
-ExitCode writeSelection(const Options& options, const Network& network,
+ExitCode writeSelection(const ExportOptions& options, const Network& network,
                         const CommunicationParameters& parameters) {
   auto library = openText(options.library);
   if (!library) {
@@ -127,8 +127,8 @@ ExitCode writeSelection(const Options& options, const Network& network,
   return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << *selection; });
 }
 
-ExitCode run(const Options& options) {
-  const Format& format = *options.format;
+ExitCode run(const ExportOptions& options) {
+  const ExportFormat& format = *options.format;
   const auto network = loadNetwork(options.topology);
   if (!network || refuseKind(*network, format)) return inputRefused;
   if (format.writeNetwork != nullptr)
@@ -143,8 +143,8 @@ ExitCode run(const Options& options) {
   });
 }
 
-void checkFormatOptions(const Options& options) {
-  const Format& format = *options.format;
+void checkFormatOptions(const ExportOptions& options) {
+  const ExportFormat& format = *options.format;
   const std::string name = std::string("the format ") + format.name;
   if (!options.parameters.empty() && !hasParameters(format))
     throw CLI::ValidationError("--parameters", name + " holds none");
@@ -162,8 +162,8 @@ void checkFormatOptions(const Options& options) {
 
 void addExport(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("export", "write a network for other programs");
-  const auto options = std::make_shared<Options>();
-  addFormatOption(*command, "FORMAT", formats, options->format, formatList())
+  const auto options = std::make_shared<ExportOptions>();
+  addFormatOption(*command, "FORMAT", exportFormats, options->format, exportFormatList())
       ->required()
       ->type_name("");
   addTopologyOptions(*command, options->topology);

@@ -47,7 +47,7 @@ struct NamedService {
 constexpr NamedService services[] = {
     {"cluster", Service::cluster}, {"jobs", Service::jobs}, {"auto", Service::either}};
 
-struct Options : PlanOptions {
+struct GenerateOptions : PlanOptions {
   bool fromEnvironment = false;
   std::string roots = "all";
   Service service = Service::either;
@@ -92,7 +92,7 @@ ExitCode report(llvm::Error error) {
   return code;
 }
 
-ExitCode writePreload(const Options& options, const std::string& source) {
+ExitCode writePreload(const GenerateOptions& options, const std::string& source) {
   auto object = compilePreload(options.mpiCompiler, source);
   if (!object) return report(object.takeError());
   return writeProduct(options.output,
@@ -117,17 +117,17 @@ void warnOfMeetings(const PlanRequest& request, std::span<const Plan> plans) {
                "--contention-free leaves such schedules out");
 }
 
-ExitCode writeSource(const Options& options, llvm::Expected<std::string> source) {
+ExitCode writeSource(const GenerateOptions& options, llvm::Expected<std::string> source) {
   if (!source) return report(source.takeError());
   if (options.preload) return writePreload(options, *source);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << *source; });
 }
 
-std::string parametersFile(const Options& options) {
+std::string parametersFile(const GenerateOptions& options) {
   return options.parameters.empty() ? "" : fileName(options.parameters);
 }
 
-std::vector<Plan> planVisibly(const Options& options, const Network& network,
+std::vector<Plan> planVisibly(const GenerateOptions& options, const Network& network,
                               const CommunicationParameters& parameters,
                               std::span<const MachineId> roots) {
   Progress progress("planning", roots.size());
@@ -135,7 +135,7 @@ std::vector<Plan> planVisibly(const Options& options, const Network& network,
                    [&progress](std::size_t planned) { progress.reach(planned); });
 }
 
-ExitCode generateForCluster(const Options& options, const Network& network,
+ExitCode generateForCluster(const GenerateOptions& options, const Network& network,
                             const CommunicationParameters& parameters, const std::string& name,
                             std::span<const runtime::LeftRange> left) {
   const auto roots = findRoots(network, options.roots);
@@ -161,7 +161,7 @@ llvm::Expected<std::vector<runtime::LeftRange>> loadLeft(const std::string& path
   return std::move(verdict->left);
 }
 
-ExitCode generateFromEnvironment(const Options& options) {
+ExitCode generateFromEnvironment(const GenerateOptions& options) {
   const LinkSpeeds& speeds = options.topology.options.speeds;
   const double bandwidth = speeds.machineBandwidth.value_or(defaultBandwidth);
   const auto parameters =
@@ -176,7 +176,7 @@ ExitCode generateFromEnvironment(const Options& options) {
   return writeSource(options, emitWithoutNetwork({*tables, name, parametersFile(options)}));
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const GenerateOptions& options) {
   if (options.fromEnvironment) return generateFromEnvironment(options);
   const auto network = loadServedNetwork(options.topology);
   if (!network) return inputRefused;
@@ -203,7 +203,7 @@ ExitCode run(const Options& options) {
   return generateForCluster(options, *network, *parameters, name, *left);
 }
 
-void addPreloadOptions(CLI::App& command, Options& options) {
+void addPreloadOptions(CLI::App& command, GenerateOptions& options) {
   CLI::Option* preload =
       command.add_flag("--preload", options.preload,
                        "compile the source: the product is a shared object for LD_PRELOAD that "
@@ -215,7 +215,7 @@ void addPreloadOptions(CLI::App& command, Options& options) {
 }
 
 /// Refuses, as a usage error, to fill a terminal with a shared object.
-void checkPreload(const Options& options) {
+void checkPreload(const GenerateOptions& options) {
   if (options.preload && (options.output.empty() || options.output == "-"))
     throw CLI::ValidationError("--preload", "name the shared object with -o; it is not written to "
                                             "standard output");
@@ -223,7 +223,7 @@ void checkPreload(const Options& options) {
 
 /// Refuses, as a usage error, no topology where one is needed, and what is said of one where it is
 /// not.
-void checkTopology(const CLI::App& command, const Options& options) {
+void checkTopology(const CLI::App& command, const GenerateOptions& options) {
   constexpr llvm::StringLiteral ofTopology[] = {"TOPOLOGY", "--roots", "--for", "--measured"};
   constexpr llvm::StringLiteral ofAllLinks[] = {"--machine-bandwidth", "--link-latency"};
   if (!options.fromEnvironment) {
@@ -241,7 +241,7 @@ void checkTopology(const CLI::App& command, const Options& options) {
 }
 
 /// Refuses, as a usage error, what generated code cannot do.
-void checkSchedule(const PlanRequest& request) {
+void checkGenerateSchedule(const PlanRequest& request) {
   if (!request.schedule || !runtime::isCopied(*request.schedule)) return;
   const bool areWorms = runtime::sendsWorms(*request.schedule);
   throw CLI::ValidationError(
@@ -257,7 +257,7 @@ void checkSchedule(const PlanRequest& request) {
 void addGenerate(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("generate", "write the C++ source of the cluster's broadcast");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GenerateOptions>();
   addTopologyOptions(*command, options->topology);
   command->get_option("TOPOLOGY")->required(false);
   command->add_flag("--from-environment", options->fromEnvironment,
@@ -293,7 +293,7 @@ void addGenerate(CLI::App& app, Action& action) {
     checkTopology(*command, *options);
     checkOptions(*options);
     checkPreload(*options);
-    checkSchedule(options->request);
+    checkGenerateSchedule(options->request);
     if (options->service == Service::jobs && options->roots != "all")
       throw CLI::ValidationError("--roots",
                                  "a source for jobs serves broadcasts from every machine");

@@ -12,7 +12,7 @@
 namespace topocast::cli {
 namespace {
 
-struct Options {
+struct ImportOptions {
   TopologyInput topology;
   std::string output;
 };
@@ -25,7 +25,7 @@ std::string originOf(const TopologyInput& topology, const TopologyFormat& format
          (topology.path == "-" ? "standard input" : "'" + file.str() + "'") + ": " + title;
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const ImportOptions& options) {
   const auto read = loadTopology(options.topology);
   if (!read) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
@@ -38,7 +38,7 @@ ExitCode run(const Options& options) {
 void addImport(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "import", "write a topology file of any format as topocast's YAML, to be edited");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ImportOptions>();
   addTopologyOptions(*command, options->topology);
   addOutputOption(*command, options->output, "SITE.yaml");
   command->callback([options, &action] {

@@ -9,6 +9,7 @@
 #include "cli/quantity_options.hpp"
 #include "cli/schedule_list.hpp"
 #include "cli/topology_input.hpp"
+#include "cli/wormhole_options.hpp"
 #include "input/format_quantity.hpp"
 #include "network/dimension_order.hpp"
 #include "network/network_kind.hpp"
@@ -21,11 +22,12 @@
 namespace topocast::cli {
 namespace {
 
-struct Format {
+struct MultipleMulticastFormat {
   const char* name;
   void (*write)(llvm::raw_ostream& out, const MultipleReport& report);
 };
-constexpr Format formats[] = {{"text", writeMultipleText}, {"json", writeMultipleJson}};
+constexpr MultipleMulticastFormat multipleMulticastFormats[] = {{"text", writeMultipleText},
+                                                                {"json", writeMultipleJson}};
 
 struct NamedOverlap {
   const char* name;
@@ -36,9 +38,8 @@ constexpr NamedOverlap overlaps[] = {{"complete", Overlap::complete}, {"random",
 constexpr std::int64_t mostUnits = 1'000'000'000;
 /// A run keeps every multicast's messages in memory.
 constexpr std::uint64_t mostMessages = std::uint64_t{1} << 24U;
-constexpr std::uint64_t largestMessage = std::uint64_t{1} << 24U;
 
-struct Options {
+struct MultipleMulticastOptions {
   TopologyInput topology;
   std::vector<std::string> schedules; ///< "auto" stands for those worth comparing
   std::optional<std::uint32_t> sources, members;
@@ -47,18 +48,14 @@ struct Options {
   std::optional<TimeUnits> startUp, routing;
   std::uint32_t threads = 0; ///< 0: as many as there are processors
   std::string output;
-  const Format* format = formats;
+  const MultipleMulticastFormat* format = multipleMulticastFormats;
 };
 
 /// Refuses, as a usage error, what is not known or not fit for messages sent whole.
-void checkSchedule(const std::string& name) {
-  if (auto kind = findMulticastKind(name); !kind)
-    throw scheduleError(llvm::toString(kind.takeError()));
-}
-
 /// Those that are named, or that stand for `auto`; nothing, and an error, if the network is not one
 /// for them.
-std::optional<std::vector<MulticastKind>> kindsFor(const Options& options, const Network& network) {
+std::optional<std::vector<MulticastKind>> kindsFor(const MultipleMulticastOptions& options,
+                                                   const Network& network) {
   std::vector<std::string> names;
   for (const std::string& name : options.schedules) {
     if (name != "auto") {
@@ -81,7 +78,8 @@ std::optional<std::vector<MulticastKind>> kindsFor(const Options& options, const
 }
 
 /// Empty if there can be so many multicasts of so many machines, of messages of that size.
-std::string whyNot(const Network& network, const MulticastSets& sets, const Options& options) {
+std::string whyNot(const Network& network, const MulticastSets& sets,
+                   const MultipleMulticastOptions& options) {
   const std::size_t machines = network.machineCount();
   if (network.facts().switching != Switching::wormhole)
     return "is a " + shapeText(network.shape()) + "; multiple multicast is for " +
@@ -97,8 +95,8 @@ std::string whyNot(const Network& network, const MulticastSets& sets, const Opti
       machines * network.switchCount() > mostMessages)
     return "is too large for " + formatCount(sets.sources, "multicast") + " of " +
            std::to_string(sets.members) + " machines each to be simulated";
-  if (options.messageBytes.value_or(0) > largestMessage)
-    return "cannot be simulated with messages of more than " + formatBytes(largestMessage);
+  if (options.messageBytes.value_or(0) > largestWormholeMessage)
+    return "cannot be simulated with messages of more than " + formatBytes(largestWormholeMessage);
   return {};
 }
 
@@ -110,7 +108,8 @@ std::uint32_t consumptionChannels(const Network& network) {
   return mesh != nullptr ? mostChannelsInto(*mesh) : 1;
 }
 
-WormholeParameters parametersFor(const Options& options, const MulticastKind& kind) {
+WormholeParameters parametersFor(const MultipleMulticastOptions& options,
+                                 const MulticastKind& kind) {
   WormholeParameters parameters = karyCubeParameters(kind.sendsWorms());
   if (options.startUp) parameters.send.startup = parameters.hold.startup = *options.startUp;
   parameters.routing = options.routing.value_or(parameters.routing);
@@ -126,8 +125,9 @@ StartUpBounds boundsFor(const Network& network, const MulticastSets& sets,
   return isKnown ? startUpBounds(kind.family, *mesh, sets.sources, sets.members) : StartUpBounds{};
 }
 
-StudiedSchedule study(const Options& options, const Network& network, const ChannelGraph& graph,
-                      const MultipleMulticast& setting, const MulticastKind& kind) {
+StudiedSchedule study(const MultipleMulticastOptions& options, const Network& network,
+                      const ChannelGraph& graph, const MultipleMulticast& setting,
+                      const MulticastKind& kind) {
   const WormholeParameters parameters = parametersFor(options, kind);
   const FlitConditions flits{graph, parameters,
                              static_cast<std::uint32_t>(options.messageBytes.value_or(0))};
@@ -140,7 +140,7 @@ StudiedSchedule study(const Options& options, const Network& network, const Chan
           boundsFor(network, setting.sets, kind)};
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const MultipleMulticastOptions& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto machines = static_cast<std::uint32_t>(network->machineCount());
@@ -170,7 +170,7 @@ void addNumber(CLI::App& command, const std::string& name, Number& number, std::
       ->capture_default_str();
 }
 
-void addFlitOptions(CLI::App& command, Options& options) {
+void addFlitOptions(CLI::App& command, MultipleMulticastOptions& options) {
   CLI::Option* const size =
       addSizeOption(command, "--message-size", options.messageBytes, 1,
                     "simulate flit by flit as well, messages of this size, such as 50");
@@ -195,7 +195,7 @@ void addFlitOptions(CLI::App& command, Options& options) {
 void addMultipleMulticast(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("multiple-multicast",
                                          "compare schedules where many machines multicast at once");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MultipleMulticastOptions>();
   addTopologyOptions(*command, options->topology);
   addNumber(*command, "--sources", options->sources, 1, 1'000'000,
             "number of machines that multicast at once; all if not given");
@@ -210,7 +210,7 @@ void addMultipleMulticast(CLI::App& app, Action& action) {
       "each draws its own")
       ->type_name("OVERLAP")
       ->default_str("complete");
-  addScheduleListOption(*command, options->schedules, checkSchedule,
+  addScheduleListOption(*command, options->schedules, checkMulticastKind,
                         "some of auto, " + splittingNames() +
                             ", and the schedules of one tree or of worms that 'topocast plan' "
                             "knows; auto stands for umesh and spumesh, and where the network has "
@@ -223,7 +223,7 @@ void addMultipleMulticast(CLI::App& app, Action& action) {
   addNumber(*command, "--threads", options->threads, 1, 1024,
             "number of threads that simulate runs side by side; one for each processor if not "
             "given; the result does not depend on it");
-  addFormatOption(*command, "--format", formats, options->format, "text or json")
+  addFormatOption(*command, "--format", multipleMulticastFormats, options->format, "text or json")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

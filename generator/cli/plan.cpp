@@ -28,18 +28,18 @@ void writeSvg(llvm::raw_ostream& out, const Product& product) {
   drawSizeChart(out, planChart(product.rooted.network, product.rooted.parameters, product.plan));
 }
 
-struct Format {
+struct PlanFormat {
   const char* name;
   void (*write)(llvm::raw_ostream& out, const Product& product);
 };
-constexpr Format formats[] = {{"json", writeJson}, {"svg", writeSvg}};
+constexpr PlanFormat planFormats[] = {{"json", writeJson}, {"svg", writeSvg}};
 
-struct Options : RootOptions {
+struct PlanCommandOptions : RootOptions {
   bool withPaths = false;
-  const Format* format = formats;
+  const PlanFormat* format = planFormats;
 };
 
-ExitCode run(const Options& options) {
+ExitCode run(const PlanCommandOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
   const Network& network = rooted->network;
@@ -59,11 +59,11 @@ ExitCode run(const Options& options) {
 void addPlan(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("plan", "choose schedule and segment size for every message size (JSON)");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PlanCommandOptions>();
   addRootOptions(*command, *options);
   command->add_flag("--paths", options->withPaths,
                     "list for every message the switches that it passes");
-  addFormatOption(*command, "--format", formats, options->format,
+  addFormatOption(*command, "--format", planFormats, options->format,
                   "json (a plan file) or svg (time against message size)")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "PLAN.json");

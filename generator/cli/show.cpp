@@ -72,22 +72,22 @@ void showHtml(llvm::raw_ostream& out, const PlannedRoot& planned) {
   drawHtml(out, planned.network, plan, ranges);
 }
 
-struct Format {
+struct ShowFormat {
   const char* name;
   void (*show)(llvm::raw_ostream& out, const PlannedRoot& planned);
   bool isSvg = false; ///< or has some in it
 };
-constexpr Format formats[] = {{"text", showText},
-                              {"json", showJson},
-                              {"dot", showDot},
-                              {"svg", showSvg, true},
-                              {"html", showHtml, true}};
+constexpr ShowFormat showFormats[] = {{"text", showText},
+                                      {"json", showJson},
+                                      {"dot", showDot},
+                                      {"svg", showSvg, true},
+                                      {"html", showHtml, true}};
 
-struct Options : RootOptions {
-  const Format* format = formats;
+struct ShowOptions : RootOptions {
+  const ShowFormat* format = showFormats;
 };
 
-ExitCode run(const Options& options) {
+ExitCode run(const ShowOptions& options) {
   const auto planned = planRoot(options);
   if (!planned) return inputRefused;
   const Network& network = planned->network;
@@ -105,9 +105,9 @@ ExitCode run(const Options& options) {
 
 void addShow(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("show", "show the trees of a broadcast");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ShowOptions>();
   addRootOptions(*command, *options);
-  addFormatOption(*command, "--format", formats, options->format,
+  addFormatOption(*command, "--format", showFormats, options->format,
                   "text, json (a plan file), dot, svg or html (all schedules, to zoom and point "
                   "at); other pictures show one schedule: the one for --message-size, or for the "
                   "largest messages if that is not given")

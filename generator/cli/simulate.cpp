@@ -23,16 +23,17 @@
 namespace topocast::cli {
 namespace {
 
-struct Format {
+struct SimulateFormat {
   const char* name;
   void (*write)(llvm::raw_ostream& out, const SimulationReport& report);
 };
-constexpr Format formats[] = {{"text", writeSimulationText}, {"json", writeSimulationJson}};
+constexpr SimulateFormat simulateFormats[] = {{"text", writeSimulationText},
+                                              {"json", writeSimulationJson}};
 
-struct Options : RootOptions {
+struct SimulateOptions : RootOptions {
   /// "auto" stands for those that a plan chooses among.
   std::vector<std::string> schedules;
-  const Format* format = formats;
+  const SimulateFormat* format = simulateFormats;
   PacketOptions packets;
   /// CLI11 sees to it that there is one.
   std::uint64_t messageBytes() const { return request.messageBytes.value_or(0); }
@@ -42,7 +43,7 @@ struct Options : RootOptions {
 constexpr std::uint64_t mostPackets = 10'000'000;
 
 /// Refuses, as a usage error, what cannot be simulated packet by packet.
-void checkSchedule(const std::string& name) {
+void checkSimulateSchedule(const std::string& name) {
   const auto family = findTimedFamily(name);
   auto kind = family ? ScheduleKind{*family, {}} : findSchedule(name);
   if (!kind) throw scheduleError(llvm::toString(kind.takeError()));
@@ -62,7 +63,7 @@ ScheduleKind kindOf(const std::string& name, const CommunicationParameters& para
   return family ? timedKind(*family, parameters, messageBytes) : llvm::cantFail(findSchedule(name));
 }
 
-std::vector<ScheduleKind> wantedKinds(const Options& options,
+std::vector<ScheduleKind> wantedKinds(const SimulateOptions& options,
                                       const CommunicationParameters& parameters) {
   std::vector<ScheduleKind> wanted;
   for (const std::string& name : options.schedules) {
@@ -76,7 +77,7 @@ std::vector<ScheduleKind> wantedKinds(const Options& options,
 
 /// Nothing, and an error, if the network does not make the copies that one of the kinds needs.
 std::optional<std::vector<SimulatedSchedule>> simulateAll(const Network& network, MachineId root,
-                                                          const Options& options,
+                                                          const SimulateOptions& options,
                                                           const PacketConstants& constants,
                                                           std::span<const ScheduleKind> kinds) {
   const std::uint64_t messageBytes = options.messageBytes();
@@ -100,7 +101,7 @@ std::optional<std::vector<SimulatedSchedule>> simulateAll(const Network& network
   return simulated;
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const SimulateOptions& options) {
   auto whole = loadSimulated(options, Switching::storeAndForward);
   if (!whole) return inputRefused;
   const auto [network, root, parameters] = onlyMembers(std::move(*whole));
@@ -137,7 +138,7 @@ bool isCopied(const std::string& name) {
   return runtime::isCopied(llvm::cantFail(findSchedule(name)));
 }
 
-void checkSizes(const Options& options) {
+void checkSizes(const SimulateOptions& options) {
   if (options.packets.queue && options.packets.burst)
     throw CLI::ValidationError("--burst", "finite queues (--queue) know no bursts; leave out one");
   const auto copied = std::ranges::find_if(options.schedules, isCopied);
@@ -165,7 +166,7 @@ void checkSizes(const Options& options) {
 void addSimulate(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("simulate", "simulate broadcasts packet by packet, and compare them");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SimulateOptions>();
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
@@ -173,13 +174,13 @@ void addSimulate(CLI::App& app, Action& action) {
   addSizeOption(*command, "--message-size", options->request.messageBytes, 1,
                 "the size of the message, such as 8192, 64K or 1MiB")
       ->required();
-  addScheduleListOption(*command, options->schedules, checkSchedule,
+  addScheduleListOption(*command, options->schedules, checkSimulateSchedule,
                         "some of auto, " + scheduleNames() +
                             "; auto stands for those that a plan chooses among");
   addSizeOption(*command, "--segment", options->request.segmentBytes, 1,
                 "bytes in a segment, such as 8K; the best power of two if not given");
   addPacketOptions(*command, options->packets);
-  addFormatOption(*command, "--format", formats, options->format, "text or json")
+  addFormatOption(*command, "--format", simulateFormats, options->format, "text or json")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

@@ -22,16 +22,17 @@
 namespace topocast::cli {
 namespace {
 
-struct Format {
+struct SimulateWormholeFormat {
   const char* name;
   void (*write)(llvm::raw_ostream& out, const WormholeReport& report);
 };
-constexpr Format formats[] = {{"text", writeWormholeText}, {"json", writeWormholeJson}};
+constexpr SimulateWormholeFormat simulateWormholeFormats[] = {{"text", writeWormholeText},
+                                                              {"json", writeWormholeJson}};
 
-struct Options : RootOptions {
+struct SimulateWormholeOptions : RootOptions {
   /// "auto" stands for those worth comparing.
   std::vector<std::string> schedules;
-  const Format* format = formats;
+  const SimulateWormholeFormat* format = simulateWormholeFormats;
   WormholeOptions wormhole;
   /// CLI11 sees to it that there is one.
   std::uint64_t messageBytes() const { return request.messageBytes.value_or(0); }
@@ -41,11 +42,6 @@ struct Options : RootOptions {
 constexpr std::size_t mostRoutes = std::size_t{1} << 26U;
 
 /// Refuses, as a usage error, what is not known or not fit for messages sent whole.
-void checkSchedule(const std::string& name) {
-  if (auto kind = findMulticastKind(name); !kind)
-    throw scheduleError(llvm::toString(kind.takeError()));
-}
-
 std::vector<MulticastKind> kindsOf(const std::vector<std::string>& names) {
   const std::vector<MulticastKind> usual = usualMulticastKinds();
   std::vector<MulticastKind> kinds;
@@ -71,7 +67,7 @@ std::vector<MachineId> fromRoot(std::vector<MachineId> members, MachineId root) 
   return members;
 }
 
-StudySettings settingsFor(const Options& options, const WholeNetwork& whole) {
+StudySettings settingsFor(const SimulateWormholeOptions& options, const WholeNetwork& whole) {
   StudySettings settings = options.wormhole.settings();
   settings.bytes = static_cast<std::uint32_t>(options.messageBytes());
   if (!options.root.empty()) settings.root = whole.root;
@@ -96,7 +92,7 @@ std::string whyNot(const Network& network, const StudySettings& settings) {
 }
 
 /// Whether the network is one for all schedules; else an error is printed.
-bool canSend(const Options& options, const Network& network) {
+bool canSend(const SimulateWormholeOptions& options, const Network& network) {
   for (const MulticastKind& kind : kindsOf(options.schedules))
     if (auto error = checkOnNetwork(kind, network)) {
       printError(llvm::toString(std::move(error)));
@@ -107,7 +103,7 @@ bool canSend(const Options& options, const Network& network) {
 
 /// Whether worms that machines absorb side by side have room in their buffers; else they could wait
 /// for each other for ever, and an error is printed.
-bool hasRoomForWorms(const Options& options, const Network& network,
+bool hasRoomForWorms(const SimulateWormholeOptions& options, const Network& network,
                      const WormholeParameters& parameters) {
   const std::uint64_t needed = network.copying().consumptionChannels * options.messageBytes();
   if (std::ranges::none_of(kindsOf(options.schedules), &MulticastKind::sendsWorms)) return true;
@@ -120,7 +116,7 @@ bool hasRoomForWorms(const Options& options, const Network& network,
 }
 
 /// Fills in the multicasts of the report.
-void study(const Options& options, WormholeReport& report) {
+void study(const SimulateWormholeOptions& options, WormholeReport& report) {
   const Network& network = report.network;
   const ChannelGraph graph(network, report.parameters.ports, network.copying().consumptionChannels);
   const std::uint32_t processors = std::max(std::thread::hardware_concurrency(), 1U);
@@ -138,7 +134,7 @@ void study(const Options& options, WormholeReport& report) {
   }
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const SimulateWormholeOptions& options) {
   const auto whole = loadSimulated(options, Switching::wormhole);
   if (!whole) return inputRefused;
   const Network& network = whole->network;
@@ -173,7 +169,7 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("simulate-wormhole",
                          "simulate multicasts flit by flit in a mesh, torus or multistage network");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SimulateWormholeOptions>();
   addTopologyOptions(*command, options->topology);
   addTextOption(*command, "--parameters", options->parameters, "FILE",
                 "measured communication parameters (YAML), for the costs below");
@@ -182,7 +178,7 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
                 "the size of the message, such as 1024, 4K or 1MiB")
       ->required();
   addScheduleListOption(
-      *command, options->schedules, checkSchedule,
+      *command, options->schedules, checkMulticastKind,
       "some of auto, " + splittingNames() +
           ", and the schedules of one tree or of worms that 'topocast plan' knows; auto "
           "stands for " +
@@ -190,7 +186,7 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
   addWormholeOptions(*command, options->wormhole);
   addMulticastOptions(*command, options->multicast);
   command->get_option("--members")->excludes("--destinations")->excludes("--machines");
-  addFormatOption(*command, "--format", formats, options->format, "text or json")
+  addFormatOption(*command, "--format", simulateWormholeFormats, options->format, "text or json")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

@@ -25,7 +25,7 @@ using site::Layout;
 using site::MpiLibrary;
 using site::SiteRequest;
 
-struct Options {
+struct SiteOptions {
   TopologyInput topology;
   bool fromSlurm = false;
   std::string folder;
@@ -90,8 +90,8 @@ ExitCode install(const SiteRequest& request, bool isDryRun) {
 }
 
 /// Asks Slurm. The text goes to the site's folder, except in a dry run.
-ExitCode takeFromSlurm(const Options& options, const Layout& layout, const PrivateFolder& scratch,
-                       TopologyInput& input) {
+ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
+                       const PrivateFolder& scratch, TopologyInput& input) {
   auto text = site::readSlurmTopology();
   if (!text) return refuse(text.takeError());
   input.path =
@@ -100,7 +100,7 @@ ExitCode takeFromSlurm(const Options& options, const Layout& layout, const Priva
   return site::doSteps({&step, 1}, layout.folder, /*isDryRun=*/false);
 }
 
-ExitCode run(const Options& options, const CLI::App& command) {
+ExitCode run(const SiteOptions& options, const CLI::App& command) {
   const Layout layout = {absolute(options.folder), options.name};
   auto libraries = site::findMpiLibraries(options.mpiCompilers);
   if (!libraries) return refuse(libraries.takeError());
@@ -119,7 +119,7 @@ ExitCode run(const Options& options, const CLI::App& command) {
                  options.dryRun);
 }
 
-void checkSource(const Options& options) {
+void checkSource(const SiteOptions& options) {
   if (options.fromSlurm == options.topology.path.empty()) return;
   if (options.fromSlurm) throw CLI::ValidationError("--from-slurm", "there is a TOPOLOGY as well");
   throw CLI::RequiredError("TOPOLOGY or --from-slurm");
@@ -131,7 +131,7 @@ void addSite(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "site", "install the broadcast for all users of a cluster; when run again it goes on where "
               "it stopped");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SiteOptions>();
   addTopologyOptions(*command, options->topology);
   command->get_option("TOPOLOGY")->required(false);
   command->add_flag("--from-slurm", options->fromSlurm,

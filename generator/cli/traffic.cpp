@@ -14,37 +14,37 @@
 namespace topocast::cli {
 namespace {
 
-struct Format {
+struct TrafficFormat {
   const char* name;
   void (*write)(llvm::raw_ostream& out, const TrafficReport& report);
 };
-constexpr Format formats[] = {
+constexpr TrafficFormat trafficFormats[] = {
     {"text", writeTrafficText}, {"json", writeTrafficJson}, {"svg", writeTrafficSvg}};
 
-constexpr std::uint64_t usualMessageBytes = std::uint64_t{1} << 20U;
+constexpr std::uint64_t usualCountedBytes = std::uint64_t{1} << 20U;
 
-struct Options {
+struct TrafficOptions {
   TopologyInput topology;
   std::string parameters;
   std::string machines; ///< of one job; empty: all
   std::string jobs;     ///< path of a list; empty: one job
   std::string output;
   std::optional<std::uint64_t> messageBytes;
-  const Format* format = formats;
+  const TrafficFormat* format = trafficFormats;
 };
 
-std::optional<JobList> jobsOf(const Options& options, const Network& network) {
+std::optional<JobList> jobsOf(const TrafficOptions& options, const Network& network) {
   return options.jobs.empty() ? jobOn(options.machines, network) : loadJobs(options.jobs, network);
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const TrafficOptions& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   auto jobs = jobsOf(options, *network);
   if (!parameters || !jobs) return inputRefused;
   beginStep("planning for the jobs on '" + network->name() + "'");
-  const std::uint64_t messageBytes = options.messageBytes.value_or(usualMessageBytes);
+  const std::uint64_t messageBytes = options.messageBytes.value_or(usualCountedBytes);
   std::vector<BroadcastTraffic> broadcasts;
   {
     Progress progress("planning for jobs", jobs->jobs.size());
@@ -58,7 +58,7 @@ ExitCode run(const Options& options) {
 }
 
 /// Refuses, as usage errors, a stream read twice and an output on top of an input.
-void check(const Options& options) {
+void check(const TrafficOptions& options) {
   if (options.jobs == "-" && (options.topology.path == "-" || options.parameters == "-"))
     throw CLI::ValidationError("--jobs", "standard input is read already");
   if (options.topology.path == "-" && options.parameters == "-")
@@ -71,7 +71,7 @@ void check(const Options& options) {
 void addTraffic(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "traffic", "count the bytes that broadcasts of jobs bring to each level of links");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TrafficOptions>();
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   CLI::Option* const machines =
@@ -84,7 +84,7 @@ void addTraffic(CLI::App& app, Action& action) {
   addSizeOption(*command, "--message-size", options->messageBytes, 1,
                 "the size of each job's message, such as 8192, 64K or 1MiB")
       ->default_str("1M");
-  addFormatOption(*command, "--format", formats, options->format, "text, json or svg")
+  addFormatOption(*command, "--format", trafficFormats, options->format, "text, json or svg")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

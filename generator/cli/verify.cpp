@@ -17,7 +17,7 @@
 namespace topocast::cli {
 namespace {
 
-struct Options {
+struct VerifyOptions {
   std::string file;
   TopologyInput topology;
   std::string parameters;
@@ -25,7 +25,7 @@ struct Options {
   std::string headers;  ///< empty: not asked for
 };
 
-ExitCode run(const Options& options) {
+ExitCode run(const VerifyOptions& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
@@ -61,7 +61,7 @@ ExitCode run(const Options& options) {
 void addVerify(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "verify", "check that a generated source or a plan broadcasts on this network");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<VerifyOptions>();
   command
       ->add_option("file", options->file,
                    "what 'topocast generate' or 'topocast plan' wrote; '-' for standard input")

@@ -14,7 +14,6 @@ namespace {
 
 constexpr TimeUnits longestTime = mostCost.startup;
 constexpr std::uint32_t mostPorts = 64;
-constexpr std::uint64_t largestMessage = std::uint64_t{1} << 24U;
 constexpr std::uint64_t usualBufferBytes = 65536;
 constexpr std::uint64_t usualTrafficBytes = 1024;
 constexpr std::uint32_t usualPlacements = 8;
@@ -247,8 +246,8 @@ std::optional<std::string> whyTooLarge(const WormholeOptions& options,
   const bool isTraffic = largest > messageBytes;
   const std::string messages =
       (isTraffic ? "messages of the traffic of up to " : "messages of ") + formatBytes(largest);
-  if (largest > largestMessage)
-    return messages + " are too large; the limit is " + formatBytes(largestMessage) +
+  if (largest > largestWormholeMessage)
+    return messages + " are too large; the limit is " + formatBytes(largestWormholeMessage) +
            (isTraffic ? "; give a smaller mean with --traffic-size" : "");
   if (largest > buffer)
     return messages + " have no room in buffers of " + formatBytes(buffer) +

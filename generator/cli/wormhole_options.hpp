@@ -6,10 +6,14 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
 namespace topocast::cli {
+
+/// Bytes of a message that can be simulated flit by flit.
+constexpr std::uint64_t largestWormholeMessage = std::uint64_t{1} << 24U;
 
 /// What a parameters file says of machines.
 struct MeasuredMachines {
