@@ -9,6 +9,7 @@
 #include "cli/site/site_steps.hpp"
 #include "cli/site/texts.hpp"
 #include "cli/topology_input.hpp"
+#include "cost/read_parameters.hpp"
 #include "network/joined_names.hpp"
 
 #include "llvm/ADT/StringExtras.h"
@@ -24,6 +25,7 @@ namespace {
 using site::Layout;
 using site::MpiLibrary;
 using site::SiteRequest;
+using site::StarterUse;
 
 struct SiteOptions {
   TopologyInput topology;
@@ -34,6 +36,7 @@ struct SiteOptions {
   std::string parameters;
   bool estimate = false;
   std::string starter;
+  bool topocastRunOnly = false;
   bool dryRun = false;
 };
 
@@ -57,12 +60,21 @@ std::string absolute(const std::string& path) {
   return std::filesystem::absolute(path).lexically_normal().string();
 }
 
+/// Whether measuring has ended. What is wrong with the file is said by the step that reads it.
+bool isMeasured(const std::string& path) {
+  if (!llvm::sys::fs::exists(path)) return false;
+  auto parameters = readParameters(path);
+  if (parameters) return !parameters->isPartial();
+  llvm::consumeError(parameters.takeError());
+  return true;
+}
+
 /// The libraries whose parameters have to be measured first.
 std::vector<std::string> missingParameters(const SiteRequest& request) {
   std::vector<std::string> scripts;
   if (request.isEstimated || !request.parameters.empty()) return scripts;
   for (const MpiLibrary& mpi : request.libraries)
-    if (!llvm::sys::fs::exists(request.layout.parameters(mpi.name)))
+    if (!isMeasured(request.layout.parameters(mpi.name)))
       scripts.push_back(request.layout.batchScript(mpi.name));
   return scripts;
 }
@@ -72,7 +84,8 @@ void tellToMeasure(const std::vector<std::string>& scripts) {
   for (const std::string& script : scripts)
     llvm::outs() << "    sbatch " << script << '\n';
   llvm::outs() << "\nand this command again when they are done. Or give it a file that was "
-                  "measured before by\n--parameters, or go on with --estimate.\n";
+                  "measured before by\n--parameters, or go on with --estimate. Files that say "
+                  "'partial: true' are not finished.\n";
 }
 
 ExitCode install(const SiteRequest& request, bool isDryRun) {
@@ -85,7 +98,7 @@ ExitCode install(const SiteRequest& request, bool isDryRun) {
   }
   if (const ExitCode code = doSteps(stepsToInstall(request), folder, isDryRun); code != done)
     return code;
-  if (!isDryRun) llvm::outs() << instructions(request.layout, request.libraries);
+  if (!isDryRun) llvm::outs() << instructions(request.layout, request.libraries, request.starters);
   return done;
 }
 
@@ -97,7 +110,8 @@ ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
   input.path =
       options.dryRun ? (scratch.path() / "slurm-topology").string() : layout.slurmTopology();
   const site::Step step = {"Slurm's topology", site::WrittenFile{input.path, *text}};
-  return site::doSteps({&step, 1}, layout.folder, /*isDryRun=*/false);
+  const std::string folder = options.dryRun ? scratch.path().string() : layout.folder;
+  return site::doSteps({&step, 1}, folder, /*isDryRun=*/false);
 }
 
 ExitCode run(const SiteOptions& options, const CLI::App& command) {
@@ -115,11 +129,16 @@ ExitCode run(const SiteOptions& options, const CLI::App& command) {
   return install({layout, absolute(input.path), readingOptions(command), machineNames(*network),
                   std::move(*libraries),
                   options.parameters.empty() ? "" : absolute(options.parameters), options.estimate,
-                  options.starter},
+                  options.starter,
+                  options.topocastRunOnly ? StarterUse::leaves : StarterUse::loads},
                  options.dryRun);
 }
 
 void checkSource(const SiteOptions& options) {
+  if (options.topology.path == "-")
+    throw CLI::ValidationError("TOPOLOGY",
+                               "name a file: 'site' reads it again when it goes on, and "
+                               "standard input can be read once");
   if (options.fromSlurm == options.topology.path.empty()) return;
   if (options.fromSlurm) throw CLI::ValidationError("--from-slurm", "there is a TOPOLOGY as well");
   throw CLI::RequiredError("TOPOLOGY or --from-slurm");
@@ -161,6 +180,9 @@ void addSite(CLI::App& app, Action& action) {
   addTextOption(*command, "--starter", options->starter, "COMMAND",
                 "starts the test on machines of the site, such as 'srun -n 8'; if not given, ranks "
                 "on this host stand for four machines");
+  command->add_flag("--topocast-run-only", options->topocastRunOnly,
+                    "modules leave srun and mpirun as they are, and users write topocast-run: for "
+                    "sites whose TaskProlog must not load the object");
   command->add_flag("--dry-run", options->dryRun, "do nothing; show the commands");
   command->callback([options, command, &action] {
     checkSource(*options);

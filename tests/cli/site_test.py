@@ -111,6 +111,40 @@ class Site(unittest.TestCase):
         self.assertIn("mine: module", self.site("lab.yaml", self.mine)["made"])
         self.assertTrue("from topology.yaml and parameters.yaml" in self.read("inst/mine/broadcast.cpp"))
 
+    def test_an_unfinished_measurement_is_not_used(self):
+        self.site("lab.yaml", self.mine)
+        measured = ("parameters: mine\nmeasured:\n  - {message_size: 1024, gap: 10us, latency: 20us, "
+                    "send_overhead: 1us, receive_overhead: 1us}\n")
+        self.write("inst/mine/parameters.yaml", "partial: true\n" + measured)
+        self.assertEqual(self.site("lab.yaml", self.mine)["made"], [])
+        self.assertIn("Files that say 'partial: true' are not finished.\n", self.said)
+        self.write("inst/mine/parameters.yaml", measured)
+        self.assertIn("mine: module", self.site("lab.yaml", self.mine)["made"])
+
+    def test_what_was_edited_by_hand_stays(self):
+        self.site("lab.yaml", "--estimate", self.mine)
+        module = self.read("inst/modules/topocast/mine") + "prereq mine\n"
+        self.write("inst/modules/topocast/mine", module)
+        kept = "mine: module (edited by hand; remove it to have it made anew)"
+        for _ in range(2):
+            self.assertEqual(self.site("lab.yaml", "--estimate", self.mine)["kept"][-1], kept)
+        self.assertEqual(self.read("inst/modules/topocast/mine"), module)
+        outcome = self.run_command("site", "lab.yaml", "--folder", "inst", "--estimate", "--dry-run",
+                                   self.mine)
+        self.assertIn("kept  " + kept + "\n", outcome.stdout)
+        self.assertNotIn("to do", outcome.stdout)
+        os.remove(self.path("inst/modules/topocast/mine"))
+        self.assertEqual(self.site("lab.yaml", "--estimate", self.mine)["made"], ["mine: module"])
+
+    def test_modules_that_leave_starters_alone(self):
+        self.site("lab.yaml", "--estimate", self.mine)
+        self.assertIn("SRUN_EXPORT_ENV ALL,LD_PRELOAD", self.read("inst/modules/topocast/mine"))
+        self.assertIn("--topocast-run-only", self.said)
+        self.site("lab.yaml", "--estimate", self.mine, "--topocast-run-only")
+        self.assertNotIn("LD_PRELOAD", self.read("inst/modules/topocast/mine"))
+        self.assertIn("setenv TOPOCAST_OBJECT", self.read("inst/modules/topocast/mine"))
+        self.assertNotIn("srun needs no topocast-run", self.said)
+
     def test_a_dry_run_does_nothing(self):
         outcome = self.run_command("site", "lab.yaml", "--folder", "inst", "--dry-run", self.mine)
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -132,11 +166,17 @@ class Site(unittest.TestCase):
         self.assertEqual(steps["made"][:2], ["Slurm's topology", "network"])
         self.assertEqual(self.read("inst/machines"), "a0\na1\nb0\nb1\n")
 
+    def test_reads_blocks_from_slurm(self):
+        self.scontrol("block", "BlockName=k0 BlockIndex=0 Nodes=a[0-1] BlockSize=2\n"
+                               "BlockName=k1 BlockIndex=1 Nodes=b[0-1] BlockSize=2\n")
+        self.site("--from-slurm", "--estimate", self.mine)
+        self.assertEqual(self.read("inst/machines"), "a0\na1\nb0\nb1\n")
+
     def test_slurm_without_switches(self):
         self.scontrol("none", "")
         self.site("--from-slurm", "--estimate", self.mine, code=1)
-        self.assertEqual(self.said, "topocast: error: Slurm knows no switches (its TopologyPlugin "
-                                    "is 'topology/none'): describe the network in a file and name "
+        self.assertEqual(self.said, "topocast: error: Slurm knows no switches or blocks (its "
+                                    "TopologyPlugin is 'topology/none'): describe the network in a file and name "
                                     "that\n")
 
     def test_refusals(self):
@@ -146,6 +186,8 @@ class Site(unittest.TestCase):
         self.assertIn("two MPI libraries are called 'mine'", self.said)
         self.site("lab.yaml", "--from-slurm", code=2)
         self.assertIn("topocast: error: --from-slurm: there is a TOPOLOGY as well\n", self.said)
+        self.site("-", code=2)
+        self.assertIn("topocast: error: TOPOLOGY: name a file", self.said)
         self.site(code=2)
         self.assertIn("topocast: error: TOPOLOGY or --from-slurm is required\n", self.said)
         outcome = self.run_command("doctor", "lab.yaml")

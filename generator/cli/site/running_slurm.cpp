@@ -39,8 +39,9 @@ llvm::Expected<std::string> readSlurmTopology() {
   if (!configuration) return configuration.takeError();
   auto topology = shown(*scontrol, "topology");
   if (!topology) return topology.takeError();
-  if (llvm::StringRef(*topology).contains("SwitchName=")) return topology;
-  return llvm::createStringError("Slurm knows no switches (its TopologyPlugin is '" +
+  for (const llvm::StringRef element : {"SwitchName=", "BlockName="})
+    if (llvm::StringRef(*topology).contains(element)) return topology;
+  return llvm::createStringError("Slurm knows no switches or blocks (its TopologyPlugin is '" +
                                  topologyPlugin(*configuration) +
                                  "'): describe the network in a file and name that");
 }

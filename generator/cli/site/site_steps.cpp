@@ -136,8 +136,8 @@ std::vector<Step> stepsOf(const SiteRequest& request, const MpiLibrary& mpi) {
   if (request.machines.size() > 1) steps.push_back(testStep(request, mpi));
   steps.push_back(
       {mpi.name + ": program starter", WrittenFile{layout.starter(mpi.name), mpi.starter + "\n"}});
-  steps.push_back(
-      {mpi.name + ": module", WrittenFile{layout.module(mpi.name), moduleText(layout, mpi)}});
+  steps.push_back({mpi.name + ": module", WrittenFile{layout.module(mpi.name),
+                                                      moduleText(layout, mpi, request.starters)}});
   return steps;
 }
 

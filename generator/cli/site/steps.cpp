@@ -60,6 +60,10 @@ std::string stateOf(const ProgramRun& run) {
   return llvm::toHex(hash.final(), /*LowerCase=*/true);
 }
 
+std::string hashOf(llvm::StringRef text) {
+  return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)), /*LowerCase=*/true);
+}
+
 std::string markOf(const std::string& siteFolder, const Step& step) {
   std::string name;
   for (const char c : step.title)
@@ -74,8 +78,23 @@ bool isDone(const ProgramRun& run, const std::string& mark) {
   return marked && !state.empty() && (*marked)->getBuffer() == state;
 }
 
-void tell(llvm::StringRef what, const Step& step) {
-  llvm::outs() << llvm::left_justify(what, 6) << step.title << '\n';
+enum class FileState { toWrite, written, edited };
+
+/// The mark of a file is the hash of what was written, so that what people changed is known.
+FileState stateOf(const WrittenFile& file, const std::string& mark) {
+  const auto there = llvm::MemoryBuffer::getFile(file.path);
+  if (!there) return FileState::toWrite;
+  const llvm::StringRef text = (*there)->getBuffer();
+  if (text == file.text) return FileState::written;
+  const auto marked = llvm::MemoryBuffer::getFile(mark);
+  const bool isAsWritten = !marked || (*marked)->getBuffer() == hashOf(text);
+  return isAsWritten ? FileState::toWrite : FileState::edited;
+}
+
+constexpr const char* editedNote = " (edited by hand; remove it to have it made anew)";
+
+void tell(llvm::StringRef what, const Step& step, llvm::StringRef note = "") {
+  llvm::outs() << llvm::left_justify(what, 6) << step.title << note << '\n';
   llvm::outs().flush();
 }
 
@@ -113,22 +132,27 @@ ExitCode doProgram(const ProgramRun& run, const Step& step, const std::string& m
   return writeText(mark, stateOf(run));
 }
 
-ExitCode doFile(const WrittenFile& file, const Step& step) {
-  const auto before = llvm::MemoryBuffer::getFile(file.path);
-  const bool isThere = before && (*before)->getBuffer() == file.text;
-  if (!isThere)
+ExitCode doFile(const WrittenFile& file, const Step& step, const std::string& mark) {
+  const FileState state = stateOf(file, mark);
+  if (state == FileState::edited) {
+    tell("kept", step, editedNote);
+    return done;
+  }
+  if (state == FileState::toWrite)
     if (const ExitCode code = writeText(file.path, file.text); code != done) return code;
   if (file.isExecutable) {
     std::error_code error;
     std::filesystem::permissions(file.path, executableMode, error);
   }
-  tell(isThere ? "kept" : "made", step);
-  return done;
+  tell(state == FileState::written ? "kept" : "made", step);
+  return writeText(mark, hashOf(file.text));
 }
 
 void tellPlan(const Step& step, const std::string& mark) {
   if (const auto* file = std::get_if<WrittenFile>(&step.work)) {
-    tell("to do", step);
+    const FileState state = stateOf(*file, mark);
+    tell(state == FileState::toWrite ? "to do" : "kept", step,
+         state == FileState::edited ? editedNote : "");
     llvm::outs() << "      writes " << file->path << '\n';
     return;
   }
@@ -148,7 +172,7 @@ ExitCode doSteps(std::span<const Step> steps, const std::string& siteFolder, boo
     }
     const auto* run = std::get_if<ProgramRun>(&step.work);
     const ExitCode code = run != nullptr ? doProgram(*run, step, mark)
-                                         : doFile(std::get<WrittenFile>(step.work), step);
+                                         : doFile(std::get<WrittenFile>(step.work), step, mark);
     if (code != done) return code;
   }
   return done;

@@ -13,7 +13,7 @@
 
 namespace topocast::cli::site {
 
-/// A file with this text.
+/// A file with this text. One that was edited by hand since is left alone.
 struct WrittenFile {
   std::string path;
   std::string text;

@@ -26,7 +26,7 @@ std::string batchScriptText(const Layout& layout, const MpiLibrary& mpi, std::si
          " -o " + layout.parameters(mpi.name) + "\n";
 }
 
-std::string moduleText(const Layout& layout, const MpiLibrary& mpi) {
+std::string moduleText(const Layout& layout, const MpiLibrary& mpi, StarterUse starters) {
   const std::string object = layout.object(mpi.name);
   return "#%Module1.0\n"
          "# Made by 'topocast site'. If users load " +
@@ -42,14 +42,17 @@ std::string moduleText(const Layout& layout, const MpiLibrary& mpi) {
          "# For topocast-run, which loads it into the program that it starts.\n"
          "setenv TOPOCAST_OBJECT $object\n"
          "prepend-path PATH " +
-         layout.programs() +
-         "\n"
-         "# What program starters load into the ranks: Slurm's srun, and mpirun of Open MPI.\n"
-         "setenv SRUN_EXPORT_ENV ALL,LD_PRELOAD=$object\n"
-         "setenv OMPI_MCA_mca_base_env_list LD_PRELOAD=$object\n";
+         layout.programs() + "\n" +
+         (starters == StarterUse::leaves
+              ? ""
+              : "# What program starters load into the ranks: Slurm's srun, and mpirun of Open "
+                "MPI.\n"
+                "setenv SRUN_EXPORT_ENV ALL,LD_PRELOAD=$object\n"
+                "setenv OMPI_MCA_mca_base_env_list LD_PRELOAD=$object\n");
 }
 
-std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries) {
+std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries,
+                         StarterUse starters) {
   std::string text = "\nUsers load the module of their MPI library:\n\n"
                      "    module use " +
                      layout.modules() + "\n";
@@ -57,9 +60,12 @@ std::string instructions(const Layout& layout, std::span<const MpiLibrary> libra
     text += "    module load topocast/" + mpi.name + "\n";
   text += "\nand start their programs with topocast-run:\n\n"
           "    srun topocast-run ./application\n"
-          "    mpirun topocast-run ./application\n"
-          "\nWith the module, srun needs no topocast-run, nor does mpirun of Open MPI. Without a "
-          "module:\n\n";
+          "    mpirun topocast-run ./application\n\n";
+  if (starters == StarterUse::loads)
+    text +=
+        "With the module, srun needs no topocast-run, nor does mpirun of Open MPI. If a TaskProlog "
+        "fails\nwith status 127, install with --topocast-run-only. ";
+  text += "Without a module:\n\n";
   for (const MpiLibrary& mpi : libraries)
     text +=
         "    mpirun " + layout.run() + " --object " + layout.object(mpi.name) + " ./application\n";

@@ -13,10 +13,14 @@ namespace topocast::cli::site {
 /// A batch script for Slurm that measures on up to 32 machines, and a shell script elsewhere.
 std::string batchScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines);
 
+/// Whether a module also makes srun and mpirun load the object, or users write topocast-run.
+enum class StarterUse { loads, leaves };
+
 /// For Environment Modules and Lmod.
-std::string moduleText(const Layout& layout, const MpiLibrary& mpi);
+std::string moduleText(const Layout& layout, const MpiLibrary& mpi, StarterUse starters);
 
 /// How users start their programs, and how to check that the broadcast works.
-std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries);
+std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries,
+                         StarterUse starters);
 
 } // namespace topocast::cli::site
