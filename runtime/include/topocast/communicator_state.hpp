@@ -206,6 +206,7 @@ private:
     isServing_ = verdict.obstacle == Obstacle::none;
     if (isServing_ && first.isGuarded != 0) guard_.emplace();
     isDecided_ = !isPassing(verdict.obstacle);
+    const bool isToBeTold = first.isVerbose != 0 && isNews(verdict);
     if (!isDecided_) backOff_.lengthen(first.draw);
     // What rank 0 wants is not known to all then.
     if (verdict.obstacle == Obstacle::callFailed) return leaveAlone(comm, verdict, failure);
@@ -215,8 +216,7 @@ private:
           reported_ = std::make_unique<ReportEntry>(cluster_->name, comm, ranks, rank_ == 0);
         reported_->noteSetUp(verdict.obstacle, ticks() - start);
       });
-    if (first.isVerbose != 0 && isNews(verdict))
-      failure.attempt([&] { tell(library, comm, verdict, foreign); });
+    if (isToBeTold) failure.attempt([&] { tell(library, comm, verdict, foreign); });
   }
 
   /// An MPI_Comm_idup may seem to be under way for long, which is told once. Threads are soon done.
