@@ -12,7 +12,9 @@ endfunction()
 # Warnings and sanitizers: link it PRIVATE.
 add_library(topocast_options INTERFACE)
 target_compile_options(topocast_options INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+  -Wall -Wextra -Wpedantic -Wconversion
+  # Where sources are joined, each shadows what is only another one's.
+  $<$<NOT:$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wshadow>
   # g++ 12 warns of its own std::string (its bug 105329).
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
   $<$<BOOL:${TOPOCAST_WARNINGS_AS_ERRORS}>:-Werror>)
