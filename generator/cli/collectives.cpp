@@ -37,8 +37,7 @@ std::string whyNot(const Network& network) {
   const Copying& copying = network.copying();
   if (copying.sets == CopiedTo::machinesOnRoute)
     return "leaves copies on routes in dimension order, and channels lead along a Hamiltonian "
-           "path; "
-           "write 'multicast: any' in place of 'multidestination'";
+           "path; write 'multicast: any' in place of 'multidestination'";
   if (copying.isThere()) return {};
   return "does not say that it copies messages, so that it has no channels; write 'multicast: "
          "any' into its file if its switches copy to any set of ports";

@@ -158,10 +158,6 @@ void keepRoutes(TopologyDraft& draft, std::size_t rail, const KeptParts& parts) 
   });
 }
 
-} // namespace
-
-namespace {
-
 /// By machine the rail by which it is reached, as the entries of a draft say it.
 class ReachedReader {
 public:

@@ -96,19 +96,21 @@ TEST_F(Transcripts, infiniband) {
                     "import rails.txt --adapters mlx5_1 --forwarding-tables rails.tables"});
 }
 
+/// Eight machines on two rails of two switches; which rail messages take is said behind.
+constexpr const char* twoRails = "switches: a[0-1], b[0-1]\n"
+                                 "machines:\n"
+                                 "  - {name: 'n[0-3]', switch: [a0, b0]}\n"
+                                 "  - {name: 'n[4-7]', switch: [a1, b1]}\n"
+                                 "links:\n"
+                                 "  - {between: [a0, a1]}\n"
+                                 "  - {between: [b0, b1]}\n";
+
 /// Machines with a card on each of two rails, which are apart, or have two spines in common.
 TEST_F(Transcripts, rails) {
   const std::filesystem::path fixtures = TOPOCAST_SOURCE_DIR "/tests/network/infiniband";
   for (const char* file : {"spines.txt", "spines.tables"})
     write(file, test::contentOf(fixtures / file));
-  write("two-rails.yaml", "switches: a[0-1], b[0-1]\n"
-                          "machines:\n"
-                          "  - {name: 'n[0-3]', switch: [a0, b0]}\n"
-                          "  - {name: 'n[4-7]', switch: [a1, b1]}\n"
-                          "links:\n"
-                          "  - {between: [a0, a1]}\n"
-                          "  - {between: [b0, b1]}\n"
-                          "rails: all\n");
+  write("two-rails.yaml", twoRails + std::string("rails: all\n"));
   const std::string fabric = "spines.txt --rail all --forwarding-tables spines.tables";
   const std::string megabyte = " --message-size 1M";
   expectTranscript(
@@ -125,16 +127,9 @@ TEST_F(Transcripts, rails) {
 
 /// Two machines of each pair are reached by different rails.
 TEST_F(Transcripts, railsByDestination) {
-  write("by-destination.yaml", "switches: a[0-1], b[0-1]\n"
-                               "machines:\n"
-                               "  - {name: 'n[0-3]', switch: [a0, b0]}\n"
-                               "  - {name: 'n[4-7]', switch: [a1, b1]}\n"
-                               "links:\n"
-                               "  - {between: [a0, a1]}\n"
-                               "  - {between: [b0, b1]}\n"
-                               "rails:\n"
-                               "  - {to: 'n[0-1], n[4-5]', rail: 0}\n"
-                               "  - {to: 'n[2-3], n[6-7]', rail: 1}\n");
+  write("by-destination.yaml", twoRails + std::string("rails:\n"
+                                                      "  - {to: 'n[0-1], n[4-5]', rail: 0}\n"
+                                                      "  - {to: 'n[2-3], n[6-7]', rail: 1}\n"));
   expectTranscript("rails-by-destination",
                    {"check by-destination.yaml", "explain by-destination.yaml --message-size 16M",
                     "show by-destination.yaml --schedule binary --message-size 1M",
