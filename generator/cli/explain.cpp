@@ -63,6 +63,9 @@ void addExplain(CLI::App& app, Action& action) {
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkOptions(*options);
+    if (options->withSegments && options->format->explain == explainSvg)
+      throw CLI::ValidationError("--segments",
+                                 "a picture has no table of segments: use --format text or html");
     action = [options] { return run(*options); };
   });
 }

@@ -37,8 +37,9 @@ void writeRow(llvm::raw_ostream& out, const Question& question, std::span<const 
   out << '\n';
 }
 
-void writeSufficient(llvm::raw_ostream& out, const CommunicationParameters& parameters,
+void writeSufficient(llvm::raw_ostream& out, const Question& question,
                      std::span<const NamedShape> shapes) {
+  const CommunicationParameters& parameters = question.parameters;
   const std::uint64_t segment = efficientSegment(parameters);
   out << "segments of " << formatBytes(segment) << " and more cost at most 10 % (of "
       << formatBytes(parameters.measured().back().messageBytes)
@@ -50,7 +51,10 @@ void writeSufficient(llvm::raw_ostream& out, const CommunicationParameters& para
         << each.name;
     separator = ", from ";
   }
-  out << '\n';
+  const std::size_t machines = question.network.machineCount();
+  const std::size_t stated = statedBinaryHeight(machines);
+  out << "\n(for the binary tree of H = log2 P levels, as the source counts: H-1 = " << stated
+      << ", from " << formatBytes(sufficientBytes(stated, segment)) << " on)\n";
 }
 
 } // namespace
@@ -73,7 +77,7 @@ void writeSegments(llvm::raw_ostream& out, const Question& question, const Machi
     if (size.messageBytes < question.messageBytes)
       writeRow(out, question, shapes, size.messageBytes);
   writeRow(out, question, shapes, question.messageBytes);
-  writeSufficient(out, question.parameters, shapes);
+  writeSufficient(out, question, shapes);
 }
 
 } // namespace topocast::cli

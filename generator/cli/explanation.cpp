@@ -10,11 +10,13 @@
 #include "input/names.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
+#include "schedule/registry.hpp"
 
 #include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -122,15 +124,29 @@ void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& e
   out << '\n';
 }
 
-/// The tree over blocks with the block size by which it is the fastest; libraries choose their own.
-Candidate fastestBlocks(const Question& question, const MachineOrder& order) {
-  std::vector<ScheduleKind> kinds;
-  for (const std::uint32_t machines : {2U, 3U, 4U, 6U, 8U, 12U, 16U})
-    kinds.push_back(runtime::kinds::blockBinomial(runtime::BlockSize{machines}));
+/// Of a family whose kinds have one number, the kind that is the fastest here; libraries and users
+/// choose their own.
+Candidate fastestOf(const Question& question, const MachineOrder& order,
+                    std::span<const ScheduleKind> kinds) {
   auto candidates = makeCandidates(question.network, order, kinds);
   const std::vector<Entry> entries = entriesOf(candidates, question);
   const auto fastest = std::ranges::min_element(entries, {}, &Entry::seconds);
   return std::move(candidates[static_cast<std::size_t>(fastest - entries.begin())]);
+}
+
+/// The trees over blocks, and those of three children and more; two are `binary`.
+std::vector<Candidate> fastestWithNumbers(const Question& question, const MachineOrder& order) {
+  std::vector<ScheduleKind> blocks;
+  std::vector<ScheduleKind> kary;
+  for (const std::uint32_t number : {2U, 3U, 4U, 6U, 8U, 12U, 16U}) {
+    blocks.push_back(runtime::kinds::blockBinomial(runtime::BlockSize{number}));
+    if (number > 2 && number < question.network.machineCount())
+      kary.push_back(runtime::kinds::kary(runtime::Children{number}));
+  }
+  std::vector<Candidate> fastest;
+  if (!kary.empty()) fastest.push_back(fastestOf(question, order, kary));
+  fastest.push_back(fastestOf(question, order, blocks));
+  return fastest;
 }
 
 /// Why the winner is chosen among the others.
@@ -181,17 +197,25 @@ void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& wi
   writeShape(out, question, *second);
 }
 
-/// A tree that knows nothing of switches can be free of contention, and lower for that freedom; and
-/// copies, which generated code cannot have, can be faster.
-void writeFasterByChance(llvm::raw_ostream& out, std::span<const Entry> others,
-                         const Entry& winner) {
+/// Why a schedule to compare with is not chosen, however fast.
+std::string whyNeverChosen(const ScheduleKind& kind) {
+  if (runtime::isCopied(kind)) return "generated code cannot leave copying to the network";
+  const bool isByDesign = runtime::factsOf(kind).follows == runtime::Follows::machineOrder;
+  if (isByDesign && !runtime::scatters(kind))
+    return "'auto' does not try it, but --schedule " + nameOf(kind) + " uses it";
+  return "it is free of contention here by chance, not by design";
+}
+
+/// A tree that knows nothing of switches can be free of contention, and lower for that freedom; one
+/// that `auto` does not try can be the best here; and copies, which generated code cannot have, can
+/// be faster.
+void writeFasterOther(llvm::raw_ostream& out, std::span<const Entry> others, const Entry& winner) {
+  constexpr double atLeast = 0.9995; // less does not show in what is printed
   const Entry* lucky = best(others);
-  if (lucky == nullptr || lucky->compared >= winner.compared) return;
+  if (lucky == nullptr || lucky->compared >= atLeast * winner.compared) return;
   if (meetsInTime(*lucky)) return;
   out << "not chosen: " << lucky->name() << " would take " << formatSeconds(lucky->seconds())
-      << (runtime::isCopied(lucky->candidate->judged.schedule.kind)
-              ? "; generated code cannot leave copying to the network\n"
-              : "; it is free of contention here by chance, not by design\n");
+      << "; " << whyNeverChosen(lucky->candidate->judged.schedule.kind) << '\n';
 }
 
 /// On what the certificate rests where the network is no tree, and the limit is a link that others
@@ -256,7 +280,8 @@ Comparison compare(const Question& question) {
       {},
       {},
       lowerBound(network, question.root, question.parameters, question.messageBytes)};
-  comparison.comparisons.push_back(fastestBlocks(question, order));
+  std::ranges::move(fastestWithNumbers(question, order),
+                    std::back_inserter(comparison.comparisons));
   comparison.automatic = entriesOf(comparison.candidates, question);
   comparison.others = entriesOf(comparison.comparisons, question);
   return comparison;
@@ -271,7 +296,7 @@ void writeText(llvm::raw_ostream& out, const Question& question, const Compariso
   writeChosen(out, question, winner, comparison.automatic);
   writeCertificate(out, question, winner, comparison.bound);
   writeNext(out, question, winner, best(comparison.automatic, &winner));
-  writeFasterByChance(out, comparison.others, winner);
+  writeFasterOther(out, comparison.others, winner);
   writePlanned(out, question, winner);
   if (question.withSegments)
     writeSegments(out, question, machineOrder(question.network, question.root));

@@ -69,6 +69,8 @@ void addPlan(CLI::App& app, Action& action) {
   addOutputOption(*command, options->output, "PLAN.json");
   command->callback([options, &action] {
     checkOptions(*options);
+    if (options->withPaths && options->format->write == writeSvg)
+      throw CLI::ValidationError("--paths", "a picture has no paths: leave out --format svg");
     action = [options] { return run(*options); };
   });
 }

@@ -9,6 +9,8 @@
 
 #include "cost/communication_parameters.hpp"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace topocast {
@@ -42,6 +44,13 @@ std::uint64_t efficientSegment(const CommunicationParameters& parameters);
 /// both terms, as X is at least 2 (H - 1).
 constexpr std::uint64_t sufficientBytes(std::size_t height, std::uint64_t segmentBytes) {
   return 2 * height * segmentBytes;
+}
+
+/// H - 1 of the binary tree of `machines` > 1 as the source counts, with H = log2 P rounded up.
+/// That many levels hold P - 1 machines where P is a power of two, so a complete tree of all
+/// machines is one higher.
+constexpr std::size_t statedBinaryHeight(std::size_t machines) {
+  return static_cast<std::size_t>(std::bit_width(machines - 1)) - 1;
 }
 
 } // namespace topocast

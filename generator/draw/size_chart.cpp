@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
 
 namespace topocast {
 namespace {
@@ -31,6 +32,7 @@ constexpr std::size_t colours = 6;
 constexpr Box plot = {150, 84, 720, 360};
 constexpr double rowHeight = 26;
 constexpr double rowsTop = 40; ///< below the plot
+constexpr double keyHeight = 18;
 
 /// From values to places in the plot.
 class Scale {
@@ -93,17 +95,69 @@ void drawCurve(SvgCanvas& canvas, const SizeCurve& curve, const Scale& scale) {
   canvas.polyline(curve.isBound ? "bound" : "curve", points, 2);
 }
 
-void drawRow(SvgCanvas& canvas, const SizeRow& row, const Scale& scale, double top, bool isFirst) {
+/// Bands whose texts have no room: each has its number in this list in it, if that has room, and
+/// its text below the rows.
+using Key = std::vector<const SizeBand*>;
+
+double widthOf(const SizeBand& band, const Scale& scale) {
+  return scale.x(band.toBytes) - scale.x(band.fromBytes);
+}
+
+bool hasRoom(const std::string& text, double width) {
+  return textWidth(text, chartFontSize) <= width;
+}
+
+Key keyOf(const SizeChart& chart, const Scale& scale) {
+  Key key;
+  for (const SizeRow& row : chart.rows)
+    for (const SizeBand& band : row.bands)
+      if (!hasRoom(band.text, widthOf(band, scale))) key.push_back(&band);
+  return key;
+}
+
+/// The band's text, or its number in the key.
+std::string textIn(const SizeBand& band, const Key& key) {
+  const auto place = std::ranges::find(key, &band);
+  return place == key.end() ? band.text : std::to_string(place - key.begin() + 1);
+}
+
+void drawRow(SvgCanvas& canvas, const SizeRow& row, const Scale& scale, double top, bool isFirst,
+             const Key& key) {
   canvas.text("right", {plot.x - 8, top + 16}, row.name);
   for (const SizeBand& band : row.bands) {
     const double left = scale.x(band.fromBytes);
-    const double width = scale.x(band.toBytes) - left;
+    const double width = widthOf(band, scale);
     if (isFirst)
       canvas.box(colourClass(band) + " behind", {left, plot.y, width, plot.height}, 0, band.title);
     canvas.box(colourClass(band), {left, top, width, rowHeight - 4}, 0, band.title);
-    if (textWidth(band.text, chartFontSize) <= width)
-      canvas.text("centred", {left + width / 2, top + 16}, band.text);
+    const std::string text = textIn(band, key);
+    if (hasRoom(text, width)) canvas.text("centred", {left + width / 2, top + 16}, text);
   }
+}
+
+/// `2 whole to 99 B`: a number that a band has, its text and its last size.
+std::string keyText(const SizeBand& band, std::size_t number) {
+  const auto last = static_cast<std::uint64_t>(band.toBytes) - 1;
+  return std::to_string(number) + "  " + band.text + " to " + formatBytes(last);
+}
+
+/// Where each text of the key stands, in as many lines as they need.
+std::vector<Point> placesOf(const Key& key, double top) {
+  constexpr double between = 24;
+  std::vector<Point> places;
+  Point next = {plot.x, top};
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    const double width = textWidth(keyText(*key[i], i + 1), chartFontSize);
+    if (next.x > plot.x && next.x + width > plot.right()) next = {plot.x, next.y + keyHeight};
+    places.push_back(next);
+    next.x += width + between;
+  }
+  return places;
+}
+
+void drawKey(SvgCanvas& canvas, const Key& key, std::span<const Point> places) {
+  for (std::size_t i = 0; i < key.size(); ++i)
+    canvas.text("note", places[i], keyText(*key[i], i + 1));
 }
 
 void drawLegend(SvgCanvas& canvas, const SizeChart& chart) {
@@ -119,15 +173,20 @@ void drawLegend(SvgCanvas& canvas, const SizeChart& chart) {
 
 void drawSizeChart(llvm::raw_ostream& out, const SizeChart& chart) {
   const Scale scale(chart);
-  const double rows = rowHeight * static_cast<double>(chart.rows.size());
+  const Key key = keyOf(chart, scale);
+  const double rowsEnd =
+      plot.bottom() + rowsTop + rowHeight * static_cast<double>(chart.rows.size());
+  const std::vector<Point> places = placesOf(key, rowsEnd + keyHeight);
   SvgCanvas canvas(out);
-  beginChart(canvas, plot.right() + 2 * chartMargin, plot.bottom() + rowsTop + rows + chartMargin,
-             styles, chart.title, chart.facts);
+  beginChart(canvas, plot.right() + 2 * chartMargin,
+             (places.empty() ? rowsEnd : places.back().y) + chartMargin, styles, chart.title,
+             chart.facts);
   double top = plot.bottom() + rowsTop;
   for (const SizeRow& row : chart.rows) {
-    drawRow(canvas, row, scale, top, &row == &chart.rows.front());
+    drawRow(canvas, row, scale, top, &row == &chart.rows.front(), key);
     top += rowHeight;
   }
+  drawKey(canvas, key, places);
   drawAxes(canvas, chart, scale);
   for (const SizeCurve& curve : chart.curves)
     drawCurve(canvas, curve, scale);

@@ -26,7 +26,7 @@ struct SizeCurve {
 struct SizeBand {
   double fromBytes = 0;
   double toBytes = 0;
-  std::string text;       ///< left out where there is no room
+  std::string text;       ///< a number and a key where there is no room
   std::string title;      ///< shown when pointed at
   std::size_t colour = 0; ///< a number; equal things have equal ones
 };

@@ -71,6 +71,8 @@ TEST_F(Misuse, ofTheCommandLine) {
        "plan line-4x8.yaml --destinations n1 --machines n1", worms + "--schedule bianry",
        worms + "--schedule two-tree", worms + "--schedule dynamic:5/16",
        worms + "--schedule unaware-dynamic:5/16", "explain line-4x8.yaml",
+       "explain line-4x8.yaml --message-size 1K --segments --format svg",
+       "plan line-4x8.yaml --paths --format svg",
        "traffic line-4x8.yaml --machines n1,n2 --jobs jobs.txt",
        "generate line-4x8.yaml --roots ''", "generate line-4x8.yaml --for site",
        "generate line-4x8.yaml --for jobs --roots n0", "generate",

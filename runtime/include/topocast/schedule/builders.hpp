@@ -51,11 +51,11 @@ using Parameters =
     "as unaware-optimal, but senders heed how long their messages take")                           \
   X(halving, "halving", halvingTree, StatedTimes, byOrder().triedOnChains().usualInWormholes(),    \
     "binomial tree, halves the machine order")                                                     \
-  X(umesh, "umesh", umeshTree, NoParameters, byOrder(),                                            \
+  X(umesh, "umesh", umeshTree, NoParameters, byOrder().compared(),                                 \
     "binomial tree, U-mesh as published: the larger half is sent away")                            \
   X(ucube, "ucube", umeshTree, NoParameters, byOrder(),                                            \
     "U-cube of hypercubes: U-mesh over the order of e-cube routing")                               \
-  X(spumesh, "spumesh", spumeshTree, NoParameters, byOrder(),                                      \
+  X(spumesh, "spumesh", spumeshTree, NoParameters, byOrder().compared(),                           \
     "U-mesh on the chain from the root on and round, for several roots at once")                   \
   X(twoTree, "two-tree", twoTrees, NoParameters, byOrder().ofTrees(2).triedOnTrees(),              \
     "two trees at the full speed of all links")                                                    \
@@ -75,7 +75,8 @@ using Parameters =
     byOrder().gathering(Gather::ring).compared(),                                                  \
     "scatter, then allgather in a ring, over the machine order")                                   \
   X(scatterDoubling, "scatter-doubling", scatterTree, NoParameters,                                \
-    byOrder().gathering(Gather::doubling), "the same, but the allgather is by recursive doubling") \
+    byOrder().gathering(Gather::doubling).compared(),                                              \
+    "the same, but the allgather is by recursive doubling")                                        \
   X(unawareScatterAllgather, "unaware-scatter-allgather", unawareScatterTree, NoParameters,        \
     byNumber().gathering(Gather::ring).compared(),                                                 \
     "scatter, then allgather in a ring, topology-unaware")                                         \
