@@ -1,5 +1,6 @@
-"""A Slurm cluster of one host, for tests: slurmctld and slurmd as root, without munge, in a folder
-of its own. With Debian's packages slurmctld, slurmd and slurm-client."""
+"""Slurm on one host, for tests, as root, without munge, in a folder of its own: a cluster of this
+host, or the controller alone of a cluster whose machines never answer. With Debian's packages
+slurmctld, slurmd and slurm-client."""
 
 import os
 import shutil
@@ -7,7 +8,8 @@ import socket
 import subprocess
 import time
 
-PROGRAMS = ["slurmctld", "slurmd", "srun", "sinfo", "scontrol"]
+CONTROLLER_PROGRAMS = ["slurmctld", "scontrol"]
+PROGRAMS = [*CONTROLLER_PROGRAMS, "slurmd", "srun", "sinfo"]
 START_SECONDS = 20
 
 CONFIGURATION = """
@@ -34,13 +36,26 @@ SelectType=select/linear
 TopologyPlugin=topology/tree
 SlurmdParameters=config_overrides
 TaskProlog={folder}/task-prolog
-NodeName=localhost CPUs=4
-PartitionName=all Nodes=localhost Default=YES State=UP OverSubscribe=FORCE
+NodeName={machines}
+PartitionName=all Nodes=ALL Default=YES State=UP OverSubscribe=FORCE
 """
 
 
 class NoSlurm(Exception):
     """Why there is no Slurm here."""
+
+
+class ControllerRefused(Exception):
+    """The last that slurmctld said before it ended by itself."""
+
+
+def require(programs):
+    """Raises NoSlurm where these cannot run."""
+    if os.geteuid() != 0:
+        raise NoSlurm("Slurm's daemons need root")
+    missing = [program for program in programs if not shutil.which(program)]
+    if missing:
+        raise NoSlurm(f"there is no {missing[0]} (Debian: slurmctld, slurmd, slurm-client)")
 
 
 def free_ports(count):
@@ -51,41 +66,25 @@ def free_ports(count):
     return ports
 
 
-class SlurmCluster:
-    """One machine, `localhost`, on one switch. Raises NoSlurm where the daemons cannot run."""
+class SlurmFolder:
+    """Configuration, state and logs, and the daemons that were started in them. `machines` is a
+    line of slurm.conf from the names on."""
 
-    def __init__(self, folder):
-        if os.geteuid() != 0:
-            raise NoSlurm("Slurm's daemons need root")
-        missing = [program for program in PROGRAMS if not shutil.which(program)]
-        if missing:
-            raise NoSlurm(f"there is no {missing[0]} (Debian: slurmctld, slurmd, slurm-client)")
+    def __init__(self, folder, machines, topology):
         self.folder = folder
+        self.daemons = []
         for name in ["state", "spool"]:
             os.mkdir(os.path.join(folder, name))
         controller_port, daemon_port = free_ports(2)
         self.write("slurm.conf", CONFIGURATION.format(
-            folder=folder, controller_port=controller_port, daemon_port=daemon_port))
-        self.write("topology.conf", "SwitchName=leaf Nodes=localhost\n")
-        self.set_task_prolog("#!/bin/sh\n")
+            folder=folder, controller_port=controller_port, daemon_port=daemon_port,
+            machines=machines))
+        self.write("topology.conf", topology)
         self.environment = {**os.environ, "SLURM_CONF": os.path.join(folder, "slurm.conf")}
-        self.daemons = []
-        try:
-            self.start("slurmctld", "-D")
-            self.start("slurmd", "-D", "-N", "localhost")
-            self.wait_until_idle()
-        except NoSlurm:
-            self.stop()
-            raise
 
     def write(self, name, content):
         with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
             file.write(content)
-
-    def set_task_prolog(self, script):
-        """The script that Slurm runs on the machine before each task."""
-        self.write("task-prolog", script)
-        os.chmod(os.path.join(self.folder, "task-prolog"), 0o755)
 
     def start(self, *command):
         log = open(os.path.join(self.folder, command[0] + ".log"), "w", encoding="utf-8")
@@ -93,24 +92,12 @@ class SlurmCluster:
             self.daemons.append(subprocess.Popen(
                 command, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log))
 
-    def wait_until_idle(self):
-        end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end:
-            state = subprocess.run(["sinfo", "--noheader", "--format=%T"], env=self.environment,
-                                   capture_output=True, text=True, check=False, timeout=60).stdout
-            if state.strip() == "idle":
-                return
-            time.sleep(0.1)
-        raise NoSlurm(f"no machine is idle after {START_SECONDS} s; {self.last_words()}")
-
-    def last_words(self):
-        words = []
-        for name in ["slurmctld", "slurmd"]:
-            path = os.path.join(self.folder, name + ".log")
-            if os.path.exists(path):
-                with open(path, encoding="utf-8") as file:
-                    words.append(f"{name}: {file.read().strip().splitlines()[-1:]}")
-        return ", ".join(words)
+    def log(self, name):
+        path = os.path.join(self.folder, name + ".log")
+        if not os.path.exists(path):
+            return ""
+        with open(path, encoding="utf-8") as file:
+            return file.read().strip()
 
     def run(self, *command, **changes):
         """A command that finds this cluster, with changes of the environment. What srun says while
@@ -129,3 +116,59 @@ class SlurmCluster:
             except subprocess.TimeoutExpired:
                 daemon.kill()
                 daemon.wait()
+
+
+class SlurmCluster(SlurmFolder):
+    """One machine, `localhost`, on one switch. Raises NoSlurm where the daemons cannot run."""
+
+    def __init__(self, folder):
+        require(PROGRAMS)
+        super().__init__(folder, "localhost CPUs=4", "SwitchName=leaf Nodes=localhost\n")
+        self.set_task_prolog("#!/bin/sh\n")
+        try:
+            self.start("slurmctld", "-D")
+            self.start("slurmd", "-D", "-N", "localhost")
+            self.wait_until_idle()
+        except NoSlurm:
+            self.stop()
+            raise
+
+    def set_task_prolog(self, script):
+        """The script that Slurm runs on the machine before each task."""
+        self.write("task-prolog", script)
+        os.chmod(os.path.join(self.folder, "task-prolog"), 0o755)
+
+    def wait_until_idle(self):
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end:
+            state = self.run("sinfo", "--noheader", "--format=%T").stdout
+            if state.strip() == "idle":
+                return
+            time.sleep(0.1)
+        raise NoSlurm(f"no machine is idle after {START_SECONDS} s; {self.last_words()}")
+
+    def last_words(self):
+        return ", ".join(f"{name}: {self.log(name).splitlines()[-1:]}"
+                         for name in ["slurmctld", "slurmd"] if self.log(name))
+
+
+class SlurmController(SlurmFolder):
+    """The controller of a cluster with these machines, which never answer, and this topology.conf.
+    Raises ControllerRefused if slurmctld does not take it."""
+
+    def __init__(self, folder, topology, machines):
+        super().__init__(folder, ",".join(machines) + " NodeAddr=localhost CPUs=1", topology)
+        self.start("slurmctld", "-D")
+        try:
+            self.wait_until_up()
+        except ControllerRefused:
+            self.stop()
+            raise
+
+    def wait_until_up(self):
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end and self.daemons[0].poll() is None:
+            if " is UP" in self.run("scontrol", "ping").stdout:
+                return
+            time.sleep(0.1)
+        raise ControllerRefused("\n".join(self.log("slurmctld").splitlines()[-3:]))

@@ -46,6 +46,11 @@ bool hasSwitchHierarchy(const KindFacts& facts) {
   return facts.hasSwitchHierarchy;
 }
 
+void writeSlurmFile(llvm::raw_ostream& out, const Network& network) {
+  for (const std::string& remark : writeSlurm(out, network))
+    printWarning(remark);
+}
+
 void writeSimgrid(llvm::raw_ostream& out, const Network& network,
                   const CommunicationParameters& parameters, const ExportOptions& options);
 void writeRules(llvm::raw_ostream& out, const Network& network,
@@ -57,7 +62,7 @@ constexpr ExportFormat exportFormats[] = {
     {"json", "the machines, switches and directed links", nullptr, writeNetworkFile, nullptr},
     {"simgrid", "a C++ file from which the simulator SimGrid makes the cluster", hasSimgridPlatform,
      nullptr, writeSimgrid},
-    {"slurm", "Slurm's topology.conf", hasSwitchHierarchy, writeSlurm, nullptr},
+    {"slurm", "Slurm's topology.conf", hasSwitchHierarchy, writeSlurmFile, nullptr},
     {"hostfile", "the machines in machine order, for mpirun", nullptr, writeHostFile, nullptr},
     {"mpich-coordinates", "the coordinates of MPICH's ranks", hasSwitchHierarchy,
      writeMpichCoordinates, nullptr},

@@ -55,7 +55,7 @@ void addTrunkBandwidthOption(CLI::App& command, LinkSpeeds& speeds) {
   command
       .add_option(option, convert,
                   "bandwidth of links between switches, instead of the file's; by level such as "
-                  "1=100Gbit/s,2=400Gbit/s, where links of level 1 end at a switch with machines")
+                  "1=100Gbit/s,2=400Gbit/s, where level 1 is from leaves up, level 2 from there up")
       ->delimiter(',')
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false)

@@ -163,7 +163,7 @@ void writeTrafficText(llvm::raw_ostream& out, const TrafficReport& report) {
   for (std::uint32_t level = 0; level < report.levels.links.size(); ++level)
     out << (level == 0 ? " " : ", ") << levelName(level) << " (" << report.levels.links[level]
         << ')';
-  if (hasTrunks) out << "; links of level 1 end at a switch with machines";
+  if (hasTrunks) out << "; links of level 1 end at a leaf";
   out << '\n';
   if (!hasTrunks || total(report, report.broadcasts.front()) == 0) return;
   out << "\nbytes of auto between switches, compared with\n";

@@ -24,23 +24,20 @@ void warnOfUnusedLevels(const LinkSpeeds& speeds, std::size_t levels, Diagnostic
 void applyLinkSpeeds(const LinkSpeeds& speeds, NetworkDescription& description,
                      DiagnosticList& diagnostics) {
   if (speeds.isEmpty()) return;
-  const auto distances = distancesFromMachines(description);
-  std::size_t levels = 0;
-  for (Cable& cable : description.cables) {
+  const std::vector<std::uint32_t> levels = cableLevels(description);
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    Cable& cable = description.cables[i];
     cable.latency = speeds.latency.value_or(cable.latency);
-    if (std::max(cable.first, cable.second) >= description.switches.size()) {
+    if (levels[i] == 0) {
       cable.bandwidth = speeds.machineBandwidth.value_or(cable.bandwidth);
       continue;
     }
-    const std::size_t level =
-        std::size_t{1} + std::min(distances[cable.first], distances[cable.second]);
-    levels = std::max(levels, level);
-    const auto ofLevel = speeds.trunkBandwidthOfLevel.find(level);
+    const auto ofLevel = speeds.trunkBandwidthOfLevel.find(levels[i]);
     cable.bandwidth = ofLevel != speeds.trunkBandwidthOfLevel.end()
                           ? ofLevel->second
                           : speeds.trunkBandwidth.value_or(cable.bandwidth);
   }
-  warnOfUnusedLevels(speeds, levels, diagnostics);
+  warnOfUnusedLevels(speeds, *std::ranges::max_element(levels), diagnostics);
 }
 
 void applyUniformSpeed(const LinkSpeeds& speeds, NetworkDescription& description,

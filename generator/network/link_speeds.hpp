@@ -24,9 +24,8 @@ struct LinkSpeeds {
   }
 };
 
-/// Puts the speeds in place of the description's. The level of a link between switches counts from
-/// the machines: 1 if one of its ends has machines, 2 if one of its ends is one link away from such
-/// a switch, and so on. A level that the network does not have is warned of.
+/// Puts the speeds in place of the description's. Levels are those of cableLevels()
+/// (switch_levels.hpp); one that the network does not have is warned of.
 void applyLinkSpeeds(const LinkSpeeds& speeds, NetworkDescription& description,
                      DiagnosticList& diagnostics);
 

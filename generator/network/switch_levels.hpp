@@ -1,4 +1,5 @@
-// How far switches are from the machines, and what is above what in a tree of switches.
+// How high switches are above the machines, and what is above what in a tree of switches. Files
+// seldom say it, so it is read off the switches' places: the farther in, the higher.
 #pragma once
 
 #include "network/description.hpp"
@@ -10,12 +11,15 @@
 
 namespace topocast {
 
-/// Of each switch the number of links to the nearest switch that has machines, which is 0 for
-/// those that have. The description is connected.
-std::vector<std::uint32_t> distancesFromMachines(const NetworkDescription& description);
+/// Of each cable its level, which counts from the outside: 0 for machines' own links, 1 for those
+/// between switches that end at an outermost switch with machines, a leaf; 2 for those that end at
+/// a switch with leaves below it and no more, and so on. Machines on inner switches, such as a
+/// login node on a core switch, change no level. All links between switches of a mesh or torus are
+/// of level 1. The description is connected.
+std::vector<std::uint32_t> cableLevels(const NetworkDescription& description);
 
-/// A tree of switches hung from its top, the switch farthest from the machines (of several the
-/// first).
+/// A tree of switches hung from its top: the switch from which the farthest machine is nearest (of
+/// several the first without machines, or else the first).
 struct SwitchHierarchy {
   SwitchId top;
   std::vector<SwitchId> order;                 ///< every switch behind the one above it

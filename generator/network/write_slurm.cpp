@@ -3,61 +3,151 @@
 #include "input/names.hpp"
 #include "network/switch_levels.hpp"
 
+#include "llvm/ADT/StringSet.h"
+
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
-#include <string>
-#include <vector>
+#include <utility>
 
 namespace topocast {
 namespace {
 
-/// What is below one switch.
-struct Below {
-  std::vector<std::string> machines;
-  std::vector<std::string> switches;
-  std::set<double> bandwidths;
-
-  bool isEmpty() const { return machines.empty() && switches.empty(); }
+/// What one line lists below its switch: machines, or switches.
+struct Listed {
+  std::vector<std::string> names;
+  std::set<double> bandwidths; ///< of the links there
 };
 
-std::vector<Below> belowSwitches(const Network& network, const SwitchHierarchy& hierarchy) {
-  std::vector<Below> below(network.switchCount());
-  for (std::size_t i = 0; i < network.machineCount(); ++i) {
-    Below& leaf = below[network.switchOf(MachineId(i)).index()];
-    leaf.machines.push_back(network.name(MachineId(i)));
-    leaf.bandwidths.insert(network.link(network.uplink(MachineId(i))).bandwidth);
+/// A line of the file.
+struct WrittenLine {
+  std::string name;
+  const char* key; ///< of what is below
+  Listed below;
+
+  /// Mbit/s; nothing where one number does not tell the speed of all links.
+  std::optional<unsigned long long> linkSpeed() const {
+    constexpr double megabit = 1e6 / 8;
+    const double megabits = *below.bandwidths.begin() / megabit;
+    if (below.bandwidths.size() > 1 || megabits < 1 || megabits != std::floor(megabits))
+      return std::nullopt;
+    return static_cast<unsigned long long>(megabits);
   }
-  // From the leaves up: a switch with nothing below it is not listed.
-  for (auto aSwitch = hierarchy.order.rbegin(); aSwitch != hierarchy.order.rend(); ++aSwitch) {
-    const auto& above = hierarchy.above[aSwitch->index()];
-    if (!above || below[aSwitch->index()].isEmpty()) continue;
-    below[above->to.index()].switches.push_back(network.name(*aSwitch));
-    below[above->to.index()].bandwidths.insert(network.link(above->link).bandwidth);
+};
+
+/// Makes the lines of a network, and notes what they say otherwise.
+class LineMaker {
+public:
+  explicit LineMaker(const Network& network) : network_(network), hierarchy_(hierarchyOf(network)) {
+    for (std::size_t i = 0; i < network.vertexCount(); ++i)
+      taken_.insert(network.name(VertexId(i)));
   }
-  for (Below& list : below)
-    std::ranges::sort(list.switches, naturalLess);
-  return below;
-}
+
+  std::vector<WrittenLine> make() {
+    collect();
+    for (const SwitchId aSwitch : hierarchy_.order)
+      addLines(aSwitch);
+    return std::move(lines_);
+  }
+
+  std::vector<std::string> remarks() const {
+    std::vector<std::string> remarks;
+    if (!ownLeaves_.empty())
+      remarks.push_back(
+          "Slurm has no switch with both machines and switches below it: the machines "
+          "on " +
+          quoteNames(mixedSwitches_) + " get leaves of their own, " + quoteNames(ownLeaves_) +
+          ", which are no switches of the network");
+    if (!withoutSpeed_.empty())
+      remarks.push_back("LinkSpeed= is left out at " + quoteNames(withoutSpeed_) +
+                        ", whose links below differ in bandwidth or are no whole number of Mbit/s");
+    return remarks;
+  }
+
+private:
+  /// What is below each switch; from the leaves up, as one with nothing below it is not listed.
+  void collect() {
+    machines_.resize(network_.switchCount());
+    switches_.resize(network_.switchCount());
+    for (std::size_t i = 0; i < network_.machineCount(); ++i) {
+      const MachineId machine(i);
+      add(machines_[network_.switchOf(machine).index()], network_.name(machine),
+          network_.uplink(machine));
+    }
+    for (auto place = hierarchy_.order.rbegin(); place != hierarchy_.order.rend(); ++place) {
+      const auto& above = hierarchy_.above[place->index()];
+      if (above && hasAnyBelow(*place))
+        add(switches_[above->to.index()], network_.name(*place), above->link);
+    }
+    for (Listed& below : switches_)
+      std::ranges::sort(below.names, naturalLess);
+  }
+
+  void add(Listed& below, const std::string& name, LinkId link) const {
+    below.names.push_back(name);
+    below.bandwidths.insert(network_.link(link).bandwidth);
+  }
+
+  bool hasAnyBelow(SwitchId aSwitch) const {
+    return !machines_[aSwitch.index()].names.empty() || !switches_[aSwitch.index()].names.empty();
+  }
+
+  void addLines(SwitchId aSwitch) {
+    const std::string& name = network_.name(aSwitch);
+    Listed& machines = machines_[aSwitch.index()];
+    Listed& switches = switches_[aSwitch.index()];
+    if (switches.names.empty()) {
+      if (!machines.names.empty()) addLine({name, "Nodes", std::move(machines)});
+      return;
+    }
+    if (machines.names.empty()) return addLine({name, "Switches", std::move(switches)});
+    const std::string leaf = freeName(name + "-nodes");
+    mixedSwitches_.push_back(name);
+    ownLeaves_.push_back(leaf);
+    switches.names.push_back(leaf);
+    addLine({name, "Switches", std::move(switches)});
+    addLine({leaf, "Nodes", std::move(machines)});
+  }
+
+  void addLine(WrittenLine line) {
+    if (!line.linkSpeed()) withoutSpeed_.push_back(line.name);
+    lines_.push_back(std::move(line));
+  }
+
+  std::string freeName(const std::string& wish) {
+    std::string name = wish;
+    for (std::size_t number = 2; !taken_.insert(name).second; ++number)
+      name = wish + std::to_string(number);
+    return name;
+  }
+
+  const Network& network_;
+  SwitchHierarchy hierarchy_;
+  std::vector<Listed> machines_; ///< by switch
+  std::vector<Listed> switches_; ///< by switch
+  llvm::StringSet<> taken_;
+  std::vector<WrittenLine> lines_;
+  std::vector<std::string> mixedSwitches_;
+  std::vector<std::string> ownLeaves_;
+  std::vector<std::string> withoutSpeed_;
+};
 
 } // namespace
 
-void writeSlurm(llvm::raw_ostream& out, const Network& network) {
-  constexpr double megabit = 1e6 / 8;
-  const SwitchHierarchy hierarchy = hierarchyOf(network);
-  const std::vector<Below> below = belowSwitches(network, hierarchy);
+std::vector<std::string> writeSlurm(llvm::raw_ostream& out, const Network& network) {
+  LineMaker maker(network);
+  const std::vector<WrittenLine> lines = maker.make();
+  std::vector<std::string> remarks = maker.remarks();
   out << "# Made by 'topocast export slurm' from network '" << network.name() << "'.\n";
-  for (const SwitchId aSwitch : hierarchy.order) {
-    if (below[aSwitch.index()].isEmpty()) continue;
-    const auto& [machines, switches, bandwidths] = below[aSwitch.index()];
-    out << "SwitchName=" << network.name(aSwitch);
-    if (!switches.empty()) out << " Switches=" << joinNames(switches);
-    if (!machines.empty()) out << " Nodes=" << joinNames(machines);
-    const double megabits = *bandwidths.begin() / megabit;
-    if (bandwidths.size() == 1 && megabits >= 1 && megabits == std::floor(megabits))
-      out << " LinkSpeed=" << static_cast<unsigned long long>(megabits);
+  for (const std::string& remark : remarks)
+    out << "# " << remark << ".\n";
+  for (const WrittenLine& line : lines) {
+    out << "SwitchName=" << line.name << ' ' << line.key << '=' << joinNames(line.below.names);
+    if (const auto speed = line.linkSpeed()) out << " LinkSpeed=" << *speed;
     out << '\n';
   }
+  return remarks;
 }
 
 } // namespace topocast

@@ -1,15 +1,24 @@
-// The writer of Slurm's topology.conf.
+// The writer of Slurm's topology.conf. In: a tree of switches. Out: its lines, in the form that
+// slurmctld takes: a line names machines or switches, never both. Source: the manual of Slurm,
+// topology.conf(5).
 #pragma once
 
 #include "network/network.hpp"
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <string>
+#include <vector>
+
 namespace topocast {
 
-/// Writes a tree of switches, from its top down; switches with no machines below are left out. A
-/// line has a LinkSpeed, in Mbit/s, if all links to what it lists below its switch have the same
-/// bandwidth.
-void writeSlurm(llvm::raw_ostream& out, const Network& network);
+/// Writes the switches from the top down; those with no machines below are left out. Machines on a
+/// switch that has others below it get a leaf of their own there, with a name that is free. A line
+/// has a LinkSpeed, in Mbit/s, if all links to what it lists below its switch have the same
+/// bandwidth, a whole number of Mbit/s.
+///
+/// Returns what the file says otherwise than the network, a sentence each without a full stop; they
+/// stand in the file as well, as comments.
+std::vector<std::string> writeSlurm(llvm::raw_ostream& out, const Network& network);
 
 } // namespace topocast

@@ -7,17 +7,11 @@
 namespace topocast {
 
 LinkLevels linkLevels(const Network& network) {
-  const auto distances = distancesFromMachines(network.description());
   LinkLevels result;
-  for (const Link& link : network.links()) {
-    const bool isBetween = network.isSwitch(link.from) && network.isSwitch(link.to);
-    const auto level = isBetween
-                           ? static_cast<std::uint32_t>(1 + std::min(distances[link.from.index()],
-                                                                     distances[link.to.index()]))
-                           : 0U;
-    result.levels.push_back(level);
+  for (const std::uint32_t level : cableLevels(network.description())) {
+    result.levels.insert(result.levels.end(), 2, level); // both directions
     result.links.resize(std::max<std::size_t>(result.links.size(), level + 1U), 0);
-    ++result.links[level];
+    result.links[level] += 2;
   }
   return result;
 }

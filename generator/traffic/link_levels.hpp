@@ -1,6 +1,6 @@
 // Levels of links, as people speak of a network. In: a network of any kind. Out: the level of every
-// link, counted from the machines as --trunk-bandwidth does (network/link_speeds.hpp): 0 of
-// machines' own links, 1 of links between switches one of which has machines, and so on.
+// link, as --trunk-bandwidth counts them (network/switch_levels.hpp): 0 of machines' own links, 1
+// of links between switches that end at a leaf, and so on.
 #pragma once
 
 #include "network/network.hpp"

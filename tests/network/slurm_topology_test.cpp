@@ -76,6 +76,32 @@ TEST(SlurmTopology, WhatScontrolPrints) {
              "SwitchName=s2 Nodes=n4 Switches=s[0-1]\n");
 }
 
+/// What scontrol of Slurm 22.05 prints for a file whose lines have a LinkSpeed, or none, or that of
+/// one Mbit/s, which it does not tell from none.
+TEST(SlurmTopology, ScontrolPrintsSpeedsOfSomeLines) {
+  expectSame("SwitchName=core Level=2 LinkSpeed=40000 Nodes=login,n[0-3] Switches=agg,logins\n"
+             "SwitchName=agg Level=1 LinkSpeed=1 Nodes=n[0-3] Switches=s[0-1]\n"
+             "SwitchName=logins Level=0 LinkSpeed=1 Nodes=login\n"
+             "SwitchName=s0 Level=0 LinkSpeed=1 Nodes=n[0-1]\n"
+             "SwitchName=s1 Level=0 LinkSpeed=25000 Nodes=n[2-3]\n",
+             "SwitchName=core LinkSpeed=40000 Switches=agg,logins\n"
+             "SwitchName=agg Switches=s[0-1]\n"
+             "SwitchName=logins Nodes=login\n"
+             "SwitchName=s0 Nodes=n[0-1]\n"
+             "SwitchName=s1 LinkSpeed=25000 Nodes=n[2-3]\n");
+}
+
+/// Sums of blocks are no blocks.
+TEST(SlurmTopology, ScontrolPrintsBlocks) {
+  const Network network =
+      readSlurm("BlockName=b0 BlockIndex=0 Nodes=10.1.0.3,10.1.0.5 BlockSize=2\n"
+                "BlockName=b1 BlockIndex=1 Nodes=10.1.0.[2,9] BlockSize=2\n"
+                "AggregatedBlock=b[0-1] BlockIndex=2 Nodes=10.1.0.[2-3,5,9] BlockSize=4\n");
+  EXPECT_EQ(network.switchCount(), 3U);
+  EXPECT_EQ(network.machineCount(), 4U);
+  EXPECT_EQ(network.machinesOf(SwitchId(0)).size(), 2U);
+}
+
 /// Of several cores a tree has one; with routes all are used.
 TEST(SlurmTopology, RoutingCanBeSaid) {
   const std::string text = "SwitchName=leaf1 Nodes=a[1-2]\n"
@@ -112,6 +138,42 @@ TEST(SlurmTopology, SpeedsCanBeSaid) {
   EXPECT_EQ(bandwidth("b", "d"), 2e9);
   EXPECT_EQ(bandwidth("top", "a"), 4e9);
   EXPECT_EQ(network.link(LinkId(0)).latency, 1e-6);
+}
+
+/// Levels count from the outside in, whatever machines are on inner switches, and with several
+/// cores as with one.
+TEST(SlurmTopology, SpeedsByLevelWithLoginNodesAtTheCore) {
+  TopologyOptions options;
+  options.routing = RoutingChoice::shortestPaths;
+  options.speeds.trunkBandwidthOfLevel = {{1, 1e9}, {2, 2e9}};
+  const std::string pods = "SwitchName=core1 Switches=agg[1,3],far Nodes=login1\n"
+                           "SwitchName=core2 Switches=agg[2,4] Nodes=login2\n"
+                           "SwitchName=agg1 Switches=leaf[1-2]\n"
+                           "SwitchName=agg2 Switches=leaf[1-2]\n"
+                           "SwitchName=agg3 Switches=leaf[3-4]\n"
+                           "SwitchName=agg4 Switches=leaf[3-4]\n"
+                           "SwitchName=leaf1 Nodes=a[1-4]\n"
+                           "SwitchName=leaf2 Nodes=a[5-8]\n"
+                           "SwitchName=leaf3 Nodes=b[1-4]\n"
+                           "SwitchName=leaf4 Nodes=b[5-8]\n"
+                           "SwitchName=far Nodes=c1\n";
+  const std::string tree = "SwitchName=core1 Switches=agg[1,3],far Nodes=login1\n"
+                           "SwitchName=agg1 Switches=leaf[1-2]\n"
+                           "SwitchName=agg3 Switches=leaf[3-4] Nodes=login3\n"
+                           "SwitchName=leaf1 Nodes=a[1-4]\n"
+                           "SwitchName=leaf2 Nodes=a[5-8]\n"
+                           "SwitchName=leaf3 Nodes=b[1-4]\n"
+                           "SwitchName=leaf4 Nodes=b[5-8]\n"
+                           "SwitchName=far Nodes=c1\n";
+  for (const std::string& text : {pods, tree}) {
+    const Network network = readSlurm(text, options);
+    for (const Link& link : network.links()) {
+      const std::string name = network.name(link.from) + network.name(link.to);
+      const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
+      if (!network.isSwitch(link.from) || !network.isSwitch(link.to)) continue;
+      EXPECT_EQ(link.bandwidth, has("leaf") || has("far") ? 1e9 : 2e9) << name;
+    }
+  }
 }
 
 TEST(SlurmTopology, AForestIsJoinedUnlessItShallNot) {

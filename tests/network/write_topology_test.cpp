@@ -4,6 +4,7 @@
 #include "network/network_kind.hpp"
 #include "network/read_topology.hpp"
 #include "network/routing.hpp"
+#include "network/topology_draft.hpp"
 #include "network/write_slurm.hpp"
 
 #include "input/golden_diagnostics.hpp"
@@ -106,21 +107,84 @@ RC_GTEST_PROP(WriteTopology, AnySpeedIsWrittenExactly, ()) {
   checkReadsBack(Network(std::move(description)));
 }
 
-/// A topology.conf that is written reads back with the same links.
-RC_GTEST_PROP(WriteTopology, SlurmsFileReadsBack, ()) {
-  const Network network = *testing::genNetwork();
+/// A topology.conf that is written, and what it says otherwise.
+struct SlurmFile {
   std::string text;
-  llvm::raw_string_ostream out(text);
-  writeSlurm(out, network);
-  auto read = parseTopology(test::bufferOf(text, "made.conf"));
-  if (!read) RC_FAIL(test::messageOf(read.takeError()) + text);
-  RC_ASSERT(read->network.machineCount() == network.machineCount());
-  const Speeds speeds = speedsByLink(network);
-  for (const auto& [link, speed] : speedsByLink(read->network)) {
-    const auto same = speeds.find(link);
-    RC_ASSERT(same != speeds.end());
-    RC_ASSERT(same->second == speed);
+  std::vector<std::string> remarks;
+};
+
+SlurmFile slurmFile(const Network& network) {
+  SlurmFile file;
+  llvm::raw_string_ostream out(file.text);
+  file.remarks = writeSlurm(out, network);
+  return file;
+}
+
+/// The switch that a machine is on in the network, where `read` may have put a leaf of its own.
+SwitchId ownSwitch(const Network& network, const Network& read, MachineId machine) {
+  const SwitchId leaf = read.switchOf(machine);
+  for (std::size_t i = 0; i < network.switchCount(); ++i)
+    if (network.name(SwitchId(i)) == read.name(leaf)) return leaf;
+  const auto neighbours = read.neighbours(leaf);
+  RC_ASSERT(neighbours.size() == 1U);
+  return neighbours.front().to;
+}
+
+/// As slurmctld wants it, no line lists machines and switches. Machines are where they were, but
+/// for leaves that the remarks name; links that were there have their speed, or the default one
+/// where a remark says so.
+RC_GTEST_PROP(WriteTopology, SlurmsFileReadsBack, ()) {
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork());
+  const SlurmFile file = slurmFile(network);
+  auto read = parseTopology(test::bufferOf(file.text, "made.conf"));
+  if (!read) RC_FAIL(test::messageOf(read.takeError()) + file.text);
+  const Network& again = read->network;
+  for (std::size_t i = 0; i < again.switchCount(); ++i)
+    if (!again.machinesOf(SwitchId(i)).empty())
+      RC_ASSERT(again.neighbours(SwitchId(i)).size() <= 1U);
+  RC_ASSERT(again.machineCount() == network.machineCount());
+  bool hasOwnLeaves = false;
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    const MachineId machine(i);
+    const SwitchId own = ownSwitch(network, again, machine);
+    RC_ASSERT(again.name(own) == network.name(network.switchOf(machine)));
+    hasOwnLeaves |= own != again.switchOf(machine);
   }
+  RC_ASSERT(hasOwnLeaves == (file.text.find("leaves of their own") != std::string::npos));
+  const Speeds speeds = speedsByLink(network);
+  bool lacksSpeeds = false;
+  for (const auto& [link, speed] : speedsByLink(again)) {
+    const auto same = speeds.find(link);
+    if (same == speeds.end() || same->second == speed) continue;
+    RC_ASSERT(speed.first == defaultBandwidth);
+    lacksSpeeds = true;
+  }
+  const bool saysSo = file.text.find("LinkSpeed= is left out") != std::string::npos;
+  RC_ASSERT(saysSo || !lacksSpeeds);
+  RC_ASSERT(file.remarks.size() == (hasOwnLeaves ? 1U : 0U) + (saysSo ? 1U : 0U));
+}
+
+TEST(WriteTopology, SlurmsFileHasALeafForMachinesOnInnerSwitches) {
+  auto read = parseTopology(
+      test::bufferOf("network: lab\n"
+                     "switches: [core, s0, s1]\n"
+                     "machines: [{name: 'n[0-1]', switch: s0}, {name: core-nodes, switch: s1},\n"
+                     "           {name: n3, switch: s1, bandwidth: 10 Gbit/s}, {name: "
+                     "'login[1-2]', switch: core}]\n"
+                     "links: [{between: [core, 's[0-1]'], bandwidth: 10 Gbit/s}]\n",
+                     "lab.yaml"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(
+      slurmFile(read->network).text,
+      "# Made by 'topocast export slurm' from network 'lab'.\n"
+      "# Slurm has no switch with both machines and switches below it: the machines on 'core' "
+      "get leaves of their own, 'core-nodes2', which are no switches of the network.\n"
+      "# LinkSpeed= is left out at 's1', whose links below differ in bandwidth or are no whole "
+      "number of Mbit/s.\n"
+      "SwitchName=core Switches=s[0-1],core-nodes2 LinkSpeed=10000\n"
+      "SwitchName=core-nodes2 Nodes=login[1-2] LinkSpeed=1000\n"
+      "SwitchName=s0 Nodes=n[0-1] LinkSpeed=1000\n"
+      "SwitchName=s1 Nodes=core-nodes,n3\n");
 }
 
 /// A ring: the link left out of the tree is written too, behind the others.

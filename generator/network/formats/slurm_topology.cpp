@@ -30,7 +30,8 @@ struct Plugin {
 };
 
 constexpr StringRef treeKeys[] = {"SwitchName", "Nodes", "Switches", "LinkSpeed", "Level"};
-constexpr StringRef blockKeys[] = {"BlockName", "Nodes", "BlockSizes", "BlockSize", "BlockIndex"};
+constexpr StringRef blockKeys[] = {"BlockName", "Nodes",      "BlockSizes",
+                                   "BlockSize", "BlockIndex", "AggregatedBlock"};
 constexpr StringRef ringKeys[] = {"RingName", "Nodes"};
 constexpr Plugin tree = {"SwitchName", treeKeys, 4, "SwitchName=s0 Nodes=n[0-7]"};
 constexpr Plugin block = {"BlockName", blockKeys, 3, "BlockName=b0 Nodes=n[0-7]"};
@@ -139,7 +140,7 @@ private:
     }
     if (plugin_ == &block && find(line, "BlockName") == nullptr &&
         isOneOf(line.front().key, blockKeys))
-      return; // BlockSizes
+      return; // BlockSizes=, or AggregatedBlock=, which counts blocks together
     const ErrorWatch keys(diagnostics_);
     checkKeys(line);
     draft_.lacksMachines |= keys.sawErrors();
@@ -175,9 +176,10 @@ private:
     draft_.lacksMachines |= machines.sawErrors();
     aSwitch.switches = readNames(find(line, "Switches"));
     draft_.lacksLinks |= machines.sawErrors();
-    if (const SlurmPair* speed = find(line, "LinkSpeed"); speed != nullptr && saysSpeeds_)
-      aSwitch.bandwidth = readLinkSpeed(*speed, diagnostics_);
     if (const SlurmPair* level = find(line, "Level")) aSwitch.level = readLevel(*level);
+    const SlurmPair* speed = find(line, "LinkSpeed");
+    const bool saysNothing = speed == nullptr || (aSwitch.level && speed->value == "1");
+    if (!saysNothing && saysSpeeds_) aSwitch.bandwidth = readLinkSpeed(*speed, diagnostics_);
     return aSwitch;
   }
 
@@ -233,7 +235,8 @@ private:
   NameReader names_;
   TopologyDraft draft_{slurmAdvice};
   const Plugin* plugin_ = &tree;
-  /// `scontrol show topology` prints LinkSpeed=1 where the file has none.
+  /// `scontrol show topology` prints LinkSpeed=1 where the file has none: on lines with a Level=,
+  /// or, where somebody took these out, on all.
   bool saysSpeeds_ = true;
   std::vector<SlurmSwitch> switches_;
   std::vector<StringRef> foreign_; ///< first keys of other plugins' lines

@@ -1,0 +1,90 @@
+"""What `topocast export slurm` writes, taken by Slurm's own controller: slurm_export_test.py
+TOPOCAST. slurmctld reads the file, `scontrol show topology` prints what it understood, and topocast
+reads that as the network that it exported. Without Slurm the test is skipped."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
+from slurm_cluster import (  # noqa: E402
+    CONTROLLER_PROGRAMS, ControllerRefused, NoSlurm, SlurmController, require)
+
+TOPOCAST = sys.argv[1]
+
+# Machines on every level, speeds that one LinkSpeed tells and speeds that it does not, padded
+# numbers, a name that the leaf of the core's machines would have, and a switch without machines.
+CAMPUS = """network: campus
+switches: [core, "agg[1-2]", "leaf[1-4]", spare]
+machines:
+  - {name: "r1n[001-012]", switch: leaf1}
+  - {name: "r2n[001-012]", switch: leaf2, bandwidth: 25 Gbit/s}
+  - {name: "r3n[1-3,7]", switch: leaf3}
+  - {name: "gpu-[0-9]", switch: leaf4}
+  - {name: big, switch: leaf4, bandwidth: 100 Gbit/s}
+  - {name: "login[1-2]", switch: core}
+  - {name: core-nodes, switch: agg1}
+links:
+  - {between: [core, "agg[1-2]"], bandwidth: 40 Gbit/s}
+  - {between: [core, spare]}
+  - {between: [agg1, "leaf[1-2]"], bandwidth: 10 Gbit/s}
+  - {between: [agg2, leaf3], bandwidth: 10 Gbit/s}
+  - {between: [agg2, leaf4], bandwidth: 20 Gbit/s}
+"""
+# Two switches with machines: neither is above the other, but one of Slurm's must be.
+PAIR = """network: pair
+switches: s[0-1]
+machines: [{name: "n[0-3]", switch: s0}, {name: "n[4-7]", switch: s1}]
+links: [{between: [s0, s1]}]
+"""
+
+
+def topocast(*words, text):
+    ended = subprocess.run([TOPOCAST, *words, "-"], input=text, text=True, capture_output=True,
+                           timeout=60, check=True)
+    return ended.stdout
+
+
+class SlurmExport(unittest.TestCase):
+    def controller(self, topology, machines):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        controller = SlurmController(folder.name, topology, machines)
+        self.addCleanup(controller.stop)
+        return controller
+
+    def machines_of(self, network):
+        return topocast("export", "hostfile", text=network).split()
+
+    def expect_understood(self, network):
+        exported = topocast("export", "slurm", text=network)
+        controller = self.controller(exported, self.machines_of(network))
+        shown = controller.run("scontrol", "show", "topology")
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertEqual(topocast("import", text=shown.stdout), topocast("import", text=exported),
+                         shown.stdout)
+        self.assertEqual(sorted(self.machines_of(shown.stdout)), sorted(self.machines_of(network)))
+
+    def test_campus(self):
+        self.expect_understood(CAMPUS)
+
+    def test_pair(self):
+        self.expect_understood(PAIR)
+
+    def test_machines_beside_switches_are_refused(self):
+        """Why the export gives machines on inner switches leaves of their own."""
+        with self.assertRaisesRegex(ControllerRefused, "both child switches and nodes"):
+            self.controller("SwitchName=core Switches=leaf Nodes=login\nSwitchName=leaf Nodes=n0\n",
+                            ["login", "n0"])
+
+
+if __name__ == "__main__":
+    try:
+        require(CONTROLLER_PROGRAMS)
+    except NoSlurm as reason:
+        print("skipped:", reason)
+        sys.exit(77)
+    unittest.main(argv=sys.argv[:1], verbosity=2)
