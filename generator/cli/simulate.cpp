@@ -1,5 +1,6 @@
 // topocast simulate TOPOLOGY --message-size N: broadcasts of one message by several schedules,
-// packet by packet, in a tree of switches or between switches with fixed routes.
+// packet by packet, in a tree of switches or between switches with fixed routes; where switches
+// copy the messages, in any network.
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
@@ -101,8 +102,22 @@ std::optional<std::vector<SimulatedSchedule>> simulateAll(const Network& network
   return simulated;
 }
 
+/// Whether switches copy the messages of a schedule, whose name was checked.
+bool isCopiedBySwitches(const std::string& name) {
+  if (name == "auto" || findTimedFamily(name)) return false;
+  const runtime::Copies copies = runtime::factsOf(llvm::cantFail(findSchedule(name))).copies;
+  return copies != runtime::Copies::none && !runtime::areByWorms(copies);
+}
+
+/// What kind of network the simulation is for, if not any: worms are simulated elsewhere, but none
+/// goes where switches copy.
+std::optional<Switching> neededSwitching(const SimulateOptions& options) {
+  if (std::ranges::all_of(options.schedules, isCopiedBySwitches)) return std::nullopt;
+  return Switching::storeAndForward;
+}
+
 ExitCode run(const SimulateOptions& options) {
-  auto whole = loadSimulated(options, Switching::storeAndForward);
+  auto whole = loadSimulated(options, neededSwitching(options));
   if (!whole) return inputRefused;
   const auto [network, root, parameters] = onlyMembers(std::move(*whole));
   const FittedConstants fitted =
@@ -132,16 +147,10 @@ ExitCode run(const SimulateOptions& options) {
                       [&](llvm::raw_ostream& out) { options.format->write(out, report); });
 }
 
-/// Of a name that was checked.
-bool isCopied(const std::string& name) {
-  if (name == "auto" || findTimedFamily(name)) return false;
-  return runtime::isCopied(llvm::cantFail(findSchedule(name)));
-}
-
 void checkSizes(const SimulateOptions& options) {
   if (options.packets.queue && options.packets.burst)
     throw CLI::ValidationError("--burst", "finite queues (--queue) know no bursts; leave out one");
-  const auto copied = std::ranges::find_if(options.schedules, isCopied);
+  const auto copied = std::ranges::find_if(options.schedules, isCopiedBySwitches);
   if (options.packets.queue && copied != options.schedules.end())
     throw CLI::ValidationError("--queue", "messages that switches copy, as those of '" + *copied +
                                               "', are simulated with unlimited queues only");

@@ -17,10 +17,11 @@ SimulatorText simulatorOf(Switching switching) {
 }
 
 /// Why the simulator cannot do it; empty if it can.
-std::string whyNot(const Network& network, const RootOptions& options, Switching switching) {
+std::string whyNot(const Network& network, const RootOptions& options,
+                   std::optional<Switching> switching) {
   if (network.machineCount() == 1) return "has one machine: a broadcast sends nothing";
   const Switching own = network.facts().switching;
-  if (switching == own) return {};
+  if (!switching || switching == own) return {};
   const auto [command, way] = simulatorOf(own);
   return "(" + shapeText(network.shape()) + ") is simulated " + way + "; type 'topocast " +
          command + ' ' + options.topology.path + " --message-size " +
@@ -29,7 +30,8 @@ std::string whyNot(const Network& network, const RootOptions& options, Switching
 
 } // namespace
 
-std::optional<WholeNetwork> loadSimulated(const RootOptions& options, Switching switching) {
+std::optional<WholeNetwork> loadSimulated(const RootOptions& options,
+                                          std::optional<Switching> switching) {
   auto whole = loadWhole(options);
   if (!whole) return std::nullopt;
   const std::string reason = whyNot(whole->network, options, switching);

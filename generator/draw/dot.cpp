@@ -65,13 +65,23 @@ void writeMessages(llvm::raw_ostream& out, const Schedule& schedule) {
   }
 }
 
-/// Messages that the network copies, an arrow to each machine, labelled by their steps.
+/// Messages that the network copies, labelled by their steps: what goes to several machines parts
+/// at a point of its own.
 void writeMulticasts(llvm::raw_ostream& out, const Schedule& schedule) {
-  for (const Multicast& each : schedule.multicasts) {
-    writeArrowStyle(out, each.step - 1U);
-    for (const MachineId to : each.to)
-      out << "  machine" << each.from.index() << " -> machine" << to.index() << " [label=\""
-          << each.step << "\"];\n";
+  for (std::size_t i = 0; i < schedule.multicasts.size(); ++i) {
+    const auto& [from, to, step] = schedule.multicasts[i];
+    writeArrowStyle(out, step - 1U);
+    std::string sender = "machine" + std::to_string(from.index());
+    std::string label = " [label=\"" + std::to_string(step) + "\"]";
+    if (to.size() > 1) {
+      const std::string point = "message" + std::to_string(i);
+      out << "  " << point << " [shape=point, label=\"\"];\n";
+      out << "  " << sender << " -> " << point << " [dir=none, label=\"" << step << "\"];\n";
+      sender = point;
+      label.clear();
+    }
+    for (const MachineId machine : to)
+      out << "  " << sender << " -> machine" << machine.index() << label << ";\n";
   }
 }
 

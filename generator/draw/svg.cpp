@@ -1,6 +1,7 @@
 // Writes the layout as SVG, from the background to the front.
 #include "draw/draw.hpp"
 #include "draw/svg_canvas.hpp"
+#include "draw/svg_copies.hpp"
 #include "draw/svg_heading.hpp"
 #include "draw/svg_layout.hpp"
 #include "draw/svg_markup.hpp"
@@ -9,6 +10,7 @@
 #include "input/format_quantity.hpp"
 #include "network/joined_names.hpp"
 #include "network/routing.hpp"
+#include "schedule/copied_ways.hpp"
 
 #include <cmath>
 #include <set>
@@ -37,18 +39,24 @@ std::vector<std::string> passingMessages(const Network& network, const Schedule&
   constexpr std::size_t mostNamed = 6;
   std::vector<std::string> texts(network.linkCount());
   std::vector<std::size_t> counts(network.linkCount(), 0);
+  const auto name = [&](LinkId link, const std::string& message) {
+    std::string& text = texts[link.index()];
+    if (counts[link.index()]++ < mostNamed) text += (text.empty() ? "" : ", ") + message;
+  };
   const auto add = [&](MachineId from, MachineId to) {
     for (const LinkId link : route(network, from, to))
-      if (counts[link.index()]++ < mostNamed)
-        texts[link.index()] += (texts[link.index()].empty() ? "" : ", ") + network.name(from) +
-                               "->" + network.name(to);
+      name(link, network.name(from) + "->" + network.name(to));
   };
   for (const auto& [share, tree, rail] : schedule.trees)
-    if (!schedule.hasPieces())
+    if (!schedule.hasSteps())
       for (const Edge& edge : tree.edges())
         add(edge.from, edge.to);
   for (const runtime::PieceMessages& each : schedule.messages)
     add(MachineId(each.from), MachineId(each.to));
+  const std::vector<CopiedWay> ways = waysOf(network, schedule.multicasts);
+  for (std::size_t i = 0; i < ways.size(); ++i)
+    for (const CopyingHop& hop : ways[i])
+      name(hop.link, multicastText(network, schedule.multicasts[i]));
   for (std::size_t i = 0; i < texts.size(); ++i)
     if (counts[i] > mostNamed)
       texts[i] += " and " + std::to_string(counts[i] - mostNamed) + " more";
@@ -205,15 +213,32 @@ private:
     const std::vector<std::uint32_t> parents = runtime::parentPositions(tree.preorder());
     const std::string colour = number == 0 ? "" : " tree-" + std::to_string(number);
     canvas_.beginGroup((layout_.showSendingOrder ? "" : "dense") + colour);
-    for (const bool conflicting : {false, true})
-      for (std::size_t position = 1; position < tree.size(); ++position)
-        if (isConflicting(tree, parents[position], position) == conflicting)
-          writeEdge(tree, panel, parents[position], position);
+    if (isCopied())
+      writeMulticasts(panel);
+    else
+      writeEdges(tree, panel, parents);
     canvas_.endGroup();
     for (std::size_t position = 0; position < tree.size(); ++position)
       canvas_.circle(position == 0 ? "dot source" : "dot", panel.dots[position],
                      layout_.dotRadius * (position == 0 ? 1.4 : 1));
-    if (layout_.showSendingOrder) writeSendingOrder(tree, panel, parents);
+    if (layout_.showSendingOrder && !isCopied()) writeSendingOrder(tree, panel, parents);
+  }
+
+  bool isCopied() const { return !judged_.schedule.multicasts.empty(); }
+
+  void writeMulticasts(const TreePanel& panel) {
+    writeSvgMulticasts(canvas_, network_, judged_.schedule, panel, layout_.showSendingOrder,
+                       [&](const Multicast& multicast) {
+                         return conflicting_.contains({multicast.from, multicast.to.front()});
+                       });
+  }
+
+  void writeEdges(const BroadcastTree& tree, const TreePanel& panel,
+                  const std::vector<std::uint32_t>& parents) {
+    for (const bool conflicting : {false, true})
+      for (std::size_t position = 1; position < tree.size(); ++position)
+        if (isConflicting(tree, parents[position], position) == conflicting)
+          writeEdge(tree, panel, parents[position], position);
   }
 
   bool isConflicting(const BroadcastTree& tree, std::size_t parent, std::size_t child) const {

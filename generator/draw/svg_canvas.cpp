@@ -21,6 +21,13 @@ std::string pair(Point point) {
   return coordinate(point.x) + ' ' + coordinate(point.y);
 }
 
+std::string pointsAttribute(std::span<const Point> points) {
+  std::string text = " points=\"";
+  for (const Point& point : points)
+    text += (&point == points.data() ? "" : " ") + pair(point);
+  return text + '"';
+}
+
 } // namespace
 
 void SvgCanvas::begin(double width, double height, const char* styleSheet) {
@@ -64,10 +71,11 @@ void SvgCanvas::line(const std::string& style, Point from, Point to, double stro
 void SvgCanvas::polyline(const std::string& style, std::span<const Point> points,
                          double strokeWidth) {
   out_ << "<polyline" << classAttribute(style) << attribute("stroke-width", strokeWidth)
-       << " points=\"";
-  for (const Point& point : points)
-    out_ << (&point == points.data() ? "" : " ") << pair(point);
-  out_ << "\"/>\n";
+       << pointsAttribute(points) << "/>\n";
+}
+
+void SvgCanvas::polyline(const std::string& style, std::span<const Point> points) {
+  out_ << "<polyline" << classAttribute(style) << pointsAttribute(points) << "/>\n";
 }
 
 void SvgCanvas::triangle(const std::string& style, Point a, Point b, Point c) {

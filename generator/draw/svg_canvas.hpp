@@ -29,6 +29,8 @@ public:
   void line(const std::string& style, Point from, Point to, double strokeWidth);
   /// A line from point to point.
   void polyline(const std::string& style, std::span<const Point> points, double strokeWidth);
+  /// The same, as wide as its class says.
+  void polyline(const std::string& style, std::span<const Point> points);
   void triangle(const std::string& style, Point a, Point b, Point c);
   /// A smooth line that leaves and arrives vertically.
   void curve(const std::string& style, Point from, Point to, const std::string& title);

@@ -8,16 +8,9 @@
 namespace topocast {
 namespace {
 
-std::uint64_t power(std::uint32_t base, std::uint32_t exponent) {
-  std::uint64_t result = 1;
-  for (std::uint32_t i = 0; i < exponent; ++i)
-    result *= base;
-  return result;
-}
-
 /// The parts of a group in different blocks of a level.
 std::vector<Group> cutAtBlocks(TreeLevels levels, const Group& group, std::uint32_t level) {
-  const auto size = static_cast<std::uint32_t>(power(levels.arity, level));
+  const auto size = static_cast<std::uint32_t>(levels.blockSize(level));
   std::vector<Group> parts;
   for (std::uint32_t first = group.first; first <= group.last;) {
     const std::uint32_t last = std::min(group.last, (first / size + 1U) * size - 1U);
@@ -31,13 +24,20 @@ std::vector<Group> cutAtBlocks(TreeLevels levels, const Group& group, std::uint3
 
 TreeLevels TreeLevels::forNodes(std::uint32_t arity, std::uint64_t nodes) {
   TreeLevels levels{arity, 1};
-  while (power(arity, levels.count) < nodes)
+  while (levels.blockSize(levels.count) < nodes)
     ++levels.count;
   return levels;
 }
 
+std::uint64_t TreeLevels::blockSize(std::uint32_t level) const {
+  std::uint64_t size = 1;
+  for (std::uint32_t i = 0; i < level; ++i)
+    size *= arity;
+  return size;
+}
+
 std::uint32_t TreeLevels::block(std::uint32_t node, std::uint32_t level) const {
-  return static_cast<std::uint32_t>(node / power(arity, level));
+  return static_cast<std::uint32_t>(node / blockSize(level));
 }
 
 std::uint32_t TreeLevels::rootLevel(const Group& group) const {
@@ -120,7 +120,7 @@ std::optional<Pair> findBackwardOverlap(TreeLevels levels, std::span<const Group
 std::vector<Group> cutFromOther(TreeLevels levels, const Group& group, const Group& other) {
   const auto level = backwardOverlap(levels, group, other);
   assert(level);
-  const auto size = static_cast<std::uint32_t>(power(levels.arity, *level));
+  const auto size = static_cast<std::uint32_t>(levels.blockSize(*level));
   const std::uint32_t cut =
       group.first < other.first ? group.last / size * size : (group.first / size + 1U) * size;
   assert(group.first < cut && cut <= group.last);

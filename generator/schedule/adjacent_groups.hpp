@@ -6,8 +6,9 @@
 // below it. A group's *root* is the lowest switch of that tree above all its nodes; there the
 // message begins to be copied. Two groups meet on the way down if they share a link of the tree
 // (condition 1), and on the way up if there are fewer ways to the roots of a stage than groups that
-// need one (conditions 2 and 3). Source: Coll et al., "Scalable hardware-based multicast trees"
-// (2003), section 5.2. The paper has arity 4; everything here takes any.
+// need one (conditions 2 and 3). These conditions are necessary; group_ways.hpp finds the ways.
+// Source: Coll et al., "Scalable hardware-based multicast trees" (2003), section 5.2. The paper has
+// arity 4; everything here takes any.
 #pragma once
 
 #include "schedule/position_range.hpp"
@@ -32,6 +33,8 @@ struct TreeLevels {
 
   /// The fewest levels for so many nodes: the smallest L with arity^L >= nodes.
   static TreeLevels forNodes(std::uint32_t arity, std::uint64_t nodes);
+  /// How many nodes are below a link of a level: arity^level.
+  std::uint64_t blockSize(std::uint32_t level) const;
   /// Which block of a level a node is in.
   std::uint32_t block(std::uint32_t node, std::uint32_t level) const;
   /// The level of a group's root: the lowest at which one switch is above all its nodes.

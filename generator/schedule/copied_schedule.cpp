@@ -6,9 +6,7 @@
 #include "schedule/stepwise_multicasts.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
@@ -18,8 +16,8 @@ namespace {
 
 using runtime::Copies;
 
-/// So many sets of groups are tried for the fewest steps: some seconds' work.
-constexpr std::uint64_t mostTried = 1'000'000;
+/// Of a search for the fewest steps (optimalTree()): a second or two.
+constexpr std::uint64_t mostWork = 2'000'000;
 
 llvm::Error refused(const ScheduleKind& kind, const std::string& why) {
   return llvm::createStringError("schedule '" + nameOf(kind) + "' " + why);
@@ -35,7 +33,7 @@ std::vector<Multicast> toAll(const MachineOrder& order) {
 }
 
 std::optional<GroupSteps> stepsOf(const GroupMulticast& multicast, Copies copies) {
-  if (copies == Copies::fewest) return optimalTree(multicast, mostTried);
+  if (copies == Copies::fewest) return optimalTree(multicast, mostWork);
   return greedyTree(multicast);
 }
 
@@ -45,7 +43,7 @@ public:
   AdjacentMulticasts(const Network& network, MachineId root)
       : levels_{std::get<MultistageShape>(network.shape()).arity,
                 std::get<MultistageShape>(network.shape()).stages},
-        source_(network.place(root)) {
+        source_(network.place(root)), mostGroups_(network.copying().mostGroups) {
     for (std::size_t i = 0; i < network.machineCount(); ++i)
       machineAt_.emplace(network.place(MachineId(i)), MachineId(i));
   }
@@ -56,47 +54,28 @@ public:
     nodes.reserve(machineAt_.size());
     for (const auto& [node, machine] : machineAt_)
       nodes.push_back(node);
-    const auto steps = stepsOf({levels_, source_, adjacentGroups(source_, nodes)}, copies);
+    const auto steps =
+        stepsOf({levels_, source_, adjacentGroups(source_, nodes), mostGroups_}, copies);
     if (!steps) return std::nullopt;
     std::vector<Multicast> multicasts;
-    std::vector<std::uint32_t> having = {source_};
     for (std::uint32_t step = 1; step <= steps->size(); ++step)
-      addStep((*steps)[step - 1U], step, having, multicasts);
+      for (const GroupMessage& message : (*steps)[step - 1U])
+        multicasts.push_back(multicastOf(message, step));
     return multicasts;
   }
 
 private:
-  void addStep(std::span<const Group> groups, std::uint32_t step,
-               std::vector<std::uint32_t>& having, std::vector<Multicast>& multicasts) const {
-    const std::vector<std::uint32_t> senders = sendersOf(levels_, having, groups);
-    for (const std::size_t i : fromTheHighest(senders, groups)) {
-      Multicast& multicast =
-          multicasts.emplace_back(machineAt_.at(senders[i]), std::vector<MachineId>(), step);
-      for (std::uint32_t node = groups[i].first; node <= groups[i].last; ++node) {
-        if (node == source_) continue;
-        multicast.to.push_back(machineAt_.at(node));
-        having.push_back(node);
-      }
-    }
-    std::ranges::sort(having);
-  }
-
-  /// Ways up are chosen message by message, and who turns around high above has fewer to choose
-  /// from: the positions of the groups in that order.
-  std::vector<std::size_t> fromTheHighest(std::span<const std::uint32_t> senders,
-                                          std::span<const Group> groups) const {
-    std::vector<std::size_t> positions(groups.size());
-    std::iota(positions.begin(), positions.end(), std::size_t{0});
-    std::ranges::stable_sort(positions, std::greater(), [&](std::size_t i) {
-      return levels_.rootLevel(
-          {std::min(senders[i], groups[i].first), std::max(senders[i], groups[i].last)});
-    });
-    return positions;
+  Multicast multicastOf(const GroupMessage& message, std::uint32_t step) const {
+    Multicast multicast{machineAt_.at(message.sender), {}, step};
+    for (std::uint32_t node = message.group.first; node <= message.group.last; ++node)
+      if (node != source_) multicast.to.push_back(machineAt_.at(node));
+    return multicast;
   }
 
   TreeLevels levels_;
   std::uint32_t source_;
-  std::map<std::uint32_t, MachineId> machineAt_;
+  std::size_t mostGroups_;
+  std::map<std::uint32_t, MachineId> machineAt_; ///< by place
 };
 
 /// Which machine gets the message from which, each sender's in the order of steps.
@@ -156,7 +135,8 @@ multicastsOf(const ScheduleKind& kind, const Network& network, const MachineOrde
   const MachineId root(order.machines.front());
   auto multicasts = AdjacentMulticasts(network, root).plan(copies);
   if (!multicasts)
-    return refused(kind, "takes too long to find for so many groups of machines; "
+    return refused(kind, "takes too long to find for so many groups of machines: the "
+                         "search was given up after some seconds' work; "
                          "'hardware-tree' has as few steps in nearly all cases");
   return std::move(*multicasts);
 }

@@ -1,10 +1,8 @@
 #include "schedule/hardware_tree.hpp"
 
-#include "llvm/ADT/DenseSet.h"
-
 #include <algorithm>
 #include <cassert>
-#include <functional>
+#include <limits>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -16,14 +14,17 @@ namespace {
 class Progress {
 public:
   explicit Progress(const GroupMulticast& multicast)
-      : levels_(multicast.levels), source_(multicast.source), nodes_{multicast.source} {
+      : levels_(multicast.levels), source_(multicast.source), nodes_{multicast.source},
+        groupsLeft_(multicast.mostGroups > 0 ? multicast.mostGroups
+                                             : std::numeric_limits<std::size_t>::max()) {
     for (const Group& group : multicast.groups)
       add(pending_, group);
     reach_ = capabilities(levels_, nodes_);
   }
 
   TreeLevels levels() const { return levels_; }
-  std::size_t senders() const { return nodes_.size(); }
+  /// That have the message, in ascending order.
+  std::span<const std::uint32_t> nodes() const { return nodes_; }
   const ByLevel& reach() const { return reach_; }
   const std::vector<Group>& pending() const { return pending_; }
 
@@ -41,12 +42,32 @@ public:
     groups.insert(std::ranges::upper_bound(groups, rank(group), {}, rank), group);
   }
 
-  /// What is the case after these groups, parts of pending ones, have got the message.
-  Progress after(std::vector<Group> reached) const {
+  /// As many of the groups, from the first, as there are nodes to send; single nodes of groups that
+  /// the network has no room for.
+  std::vector<Group> first(std::span<const Group> groups) const {
+    std::vector<Group> taken;
+    std::size_t room = groupsLeft_;
+    for (const Group& group : groups) {
+      const bool isWhole = group.size() == 1 || room > 0;
+      if (isWhole && group.size() > 1) --room;
+      if (isWhole && taken.size() < nodes_.size()) taken.push_back(group);
+      for (std::uint32_t node = group.first; !isWhole && node <= group.last; ++node)
+        if (node != source_ && taken.size() < nodes_.size()) taken.push_back({node, node});
+    }
+    return taken;
+  }
+
+  /// What is the case after these messages to pending groups, or to parts of them.
+  Progress after(std::span<const GroupMessage> messages) const {
     Progress next = *this;
-    for (const Group& group : reached)
+    std::vector<Group> reached;
+    for (const GroupMessage& message : messages) {
+      const Group& group = reached.emplace_back(message.group);
+      if (group.size() > 1) --next.groupsLeft_;
       for (std::uint32_t node = group.first; node <= group.last; ++node)
         if (node != source_) next.nodes_.push_back(node);
+    }
+    std::ranges::sort(next.nodes_);
     next.reach_ = capabilities(levels_, next.nodes_);
     next.pending_.clear();
     std::ranges::sort(reached, {}, &Group::first);
@@ -66,6 +87,7 @@ private:
   TreeLevels levels_;
   std::uint32_t source_;
   std::vector<std::uint32_t> nodes_;
+  std::size_t groupsLeft_;
   std::vector<Group> pending_;
   ByLevel reach_;
 };
@@ -83,20 +105,34 @@ std::vector<Group> withCut(const Progress& progress, std::vector<Group> groups, 
   return groups;
 }
 
-/// The cuts that mend the first overlap of `groups`; none if there is no overlap.
-std::vector<Cut> possibleCuts(const Progress& progress, std::span<const Group> groups) {
+/// Groups laid out for one step: the cuts that mend their first overlap, or the messages to them.
+struct Layout {
+  std::vector<Cut> cuts;
+  std::vector<GroupMessage> messages; ///< if there are no cuts
+};
+
+Layout layOut(const Progress& progress, std::span<const Group> groups) {
   const TreeLevels levels = progress.levels();
   if (const auto pair = findBackwardOverlap(levels, groups)) {
     const auto [first, second] = *pair;
-    return {{second, cutFromOther(levels, groups[second], groups[first])},
-            {first, cutFromOther(levels, groups[first], groups[second])}};
+    return {{{second, cutFromOther(levels, groups[second], groups[first])},
+             {first, cutFromOther(levels, groups[first], groups[second])}},
+            {}};
   }
-  std::vector<Cut> cuts;
-  if (const auto level = forwardOverlap(progress.reach(), needs(levels, groups)))
+  Layout layout;
+  if (const auto level = forwardOverlap(progress.reach(), needs(levels, groups))) {
     for (std::size_t i = 0; i < groups.size(); ++i)
       if (levels.rootLevel(groups[i]) >= *level)
-        cuts.push_back({i, cutBelowRoot(levels, groups[i])});
-  return cuts;
+        layout.cuts.push_back({i, cutBelowRoot(levels, groups[i])});
+    return layout;
+  }
+  GroupSenders found = findSenders(levels, progress.nodes(), groups);
+  if (!found.without.empty() && levels.rootLevel(groups[found.without.front()]) > 0) {
+    const std::size_t without = found.without.front();
+    return {{{without, cutBelowRoot(levels, groups[without])}}, {}};
+  }
+  layout.messages = std::move(found.messages);
+  return layout;
 }
 
 /// What speaks against a cut, the weightiest first: by level, from the highest, how many more
@@ -120,23 +156,17 @@ std::vector<std::int64_t> drawbacks(const Progress& progress, const ByLevel& nee
   return drawbacks;
 }
 
-/// As many of the groups, from the first, as there are senders.
-std::vector<Group> firstGroups(std::vector<Group> groups, std::size_t senders) {
-  groups.resize(std::min(groups.size(), senders));
-  return groups;
-}
-
-/// The groups of one step.
-std::vector<Group> greedyStep(const Progress& progress) {
-  std::vector<Group> groups = firstGroups(progress.pending(), progress.senders());
+/// The messages of one step.
+std::vector<GroupMessage> greedyStep(const Progress& progress) {
+  std::vector<Group> groups = progress.first(progress.pending());
   for (;;) {
-    const std::vector<Cut> cuts = possibleCuts(progress, groups);
-    if (cuts.empty()) return groups;
+    Layout layout = layOut(progress, groups);
+    if (layout.cuts.empty()) return std::move(layout.messages);
     const ByLevel needed = needs(progress.levels(), groups);
-    const auto best = std::ranges::min_element(cuts, {}, [&](const Cut& cut) {
+    const auto best = std::ranges::min_element(layout.cuts, {}, [&](const Cut& cut) {
       return drawbacks(progress, needed, groups[cut.position], cut);
     });
-    groups = firstGroups(withCut(progress, std::move(groups), *best), progress.senders());
+    groups = progress.first(withCut(progress, std::move(groups), *best));
   }
 }
 
@@ -159,17 +189,18 @@ public:
   /// Explores all ways on that take groups of `candidates` in the next step. False if there are
   /// too many.
   bool explore(const Progress& progress, const std::vector<Group>& candidates) {
-    std::vector<std::size_t> positions(std::min(progress.senders(), candidates.size()));
+    std::vector<std::size_t> positions(std::min(progress.nodes().size(), candidates.size()));
     std::iota(positions.begin(), positions.end(), std::size_t{0});
     do {
       if (path_.size() + 1U >= best_.size()) return true;
-      if (left_ == 0) return false;
-      --left_;
+      const std::size_t work = positions.size() + progress.nodes().size();
+      if (left_ < work) return false;
+      left_ -= work;
       std::vector<Group> groups;
       groups.reserve(positions.size());
       for (const std::size_t position : positions)
         groups.push_back(candidates[position]);
-      if (!mend(progress, groups)) return false;
+      if (!mend(progress, progress.first(groups))) return false;
     } while (advance(positions, candidates.size()));
     return true;
   }
@@ -178,15 +209,16 @@ public:
 
 private:
   bool mend(const Progress& progress, const std::vector<Group>& groups) {
-    const std::vector<Cut> cuts = possibleCuts(progress, groups);
-    if (cuts.empty()) return take(progress, groups);
-    return std::ranges::all_of(
-        cuts, [&](const Cut& cut) { return explore(progress, withCut(progress, groups, cut)); });
+    Layout layout = layOut(progress, groups);
+    if (layout.cuts.empty()) return take(progress, std::move(layout.messages));
+    return std::ranges::all_of(layout.cuts, [&](const Cut& cut) {
+      return explore(progress, withCut(progress, groups, cut));
+    });
   }
 
-  bool take(const Progress& progress, const std::vector<Group>& groups) {
-    const Progress next = progress.after(groups);
-    path_.push_back(groups);
+  bool take(const Progress& progress, std::vector<GroupMessage> messages) {
+    const Progress next = progress.after(messages);
+    path_.push_back(std::move(messages));
     bool isDone = true;
     if (next.pending().empty())
       best_ = path_;
@@ -199,31 +231,6 @@ private:
   GroupSteps best_;
   GroupSteps path_;
   std::uint64_t left_;
-};
-
-void sortSteps(GroupSteps& steps) {
-  for (std::vector<Group>& groups : steps)
-    std::ranges::sort(groups, {}, &Group::first);
-}
-
-/// The blocks, by level, whose link up some sender uses; a block of level 0 is a node.
-class UsedLinks {
-public:
-  explicit UsedLinks(TreeLevels levels) : levels_(levels), used_(levels.count) {}
-
-  bool areFree(std::uint32_t node, std::uint32_t rootLevel) const {
-    for (std::uint32_t level = 0; level <= rootLevel; ++level)
-      if (used_[level].contains(levels_.block(node, level))) return false;
-    return true;
-  }
-  void use(std::uint32_t node, std::uint32_t rootLevel) {
-    for (std::uint32_t level = 0; level <= rootLevel; ++level)
-      used_[level].insert(levels_.block(node, level));
-  }
-
-private:
-  TreeLevels levels_;
-  std::vector<llvm::DenseSet<std::uint32_t>> used_;
 };
 
 } // namespace
@@ -247,7 +254,6 @@ GroupSteps greedyTree(const GroupMulticast& multicast) {
     steps.push_back(greedyStep(progress));
     progress = progress.after(steps.back());
   }
-  sortSteps(steps);
   return steps;
 }
 
@@ -255,34 +261,7 @@ std::optional<GroupSteps> optimalTree(const GroupMulticast& multicast, std::uint
   const Progress start(multicast);
   Backtracking search(greedyTree(multicast), most);
   if (!start.pending().empty() && !search.explore(start, start.pending())) return std::nullopt;
-  GroupSteps steps = std::move(search).best();
-  sortSteps(steps);
-  return steps;
-}
-
-std::vector<std::uint32_t> sendersOf(TreeLevels levels, std::span<const std::uint32_t> nodes,
-                                     std::span<const Group> groups) {
-  std::vector<std::size_t> byRoot(groups.size());
-  std::iota(byRoot.begin(), byRoot.end(), std::size_t{0});
-  // Those with the highest roots first: each takes one way up of every level below.
-  std::ranges::stable_sort(byRoot, std::ranges::greater(),
-                           [&](std::size_t i) { return levels.rootLevel(groups[i]); });
-  std::vector<std::uint32_t> senders(groups.size(), 0);
-  UsedLinks used(levels);
-  for (const std::size_t i : byRoot) {
-    const std::uint32_t level = levels.rootLevel(groups[i]);
-    const auto isFree = [&](std::uint32_t node) { return used.areFree(node, level); };
-    const auto isNear = [&](std::uint32_t node) {
-      return levels.block(node, level + 1U) == levels.block(groups[i].first, level + 1U) &&
-             isFree(node);
-    };
-    auto sender = std::ranges::find_if(nodes, isNear);
-    if (sender == nodes.end()) sender = std::ranges::find_if(nodes, isFree);
-    assert(sender != nodes.end() && "the groups overlap on the way up");
-    senders[i] = *sender;
-    used.use(*sender, level);
-  }
-  return senders;
+  return std::move(search).best();
 }
 
 } // namespace topocast

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "network/network.hpp"
-#include "simulate/copied_ways.hpp"
+#include "schedule/copied_ways.hpp"
 #include "simulate/link_servers.hpp"
 
 #include <compare>

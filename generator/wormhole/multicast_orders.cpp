@@ -85,8 +85,10 @@ llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
         quoted + ": senders adapt to what messages take in this network; write '" +
         runtime::registered(kind->family).name + "'");
   if (runtime::isCopied(*kind) && !runtime::sendsWorms(*kind))
-    return llvm::createStringError(quoted + " has messages that switches copy, which 'simulate' "
-                                            "knows; worms leave copies on their routes alone");
+    return llvm::createStringError(quoted +
+                                   " has messages that switches copy, packet by packet: type "
+                                   "'topocast simulate'; worms leave copies on their "
+                                   "routes alone");
   if (runtime::treesOf(*kind) != 1 || runtime::scatters(*kind))
     return llvm::createStringError(quoted + " cuts messages up; wormhole networks are simulated "
                                             "with messages sent whole");

@@ -71,8 +71,9 @@ TEST_F(Transcripts, copies) {
        "plan copying.yaml --root n5 --message-size 64K" + tree,
        "explain copying.yaml --message-size 64K",
        "simulate copying.yaml --message-size 64K --schedule auto,hardware-tree",
-       "import leaves.yaml", "show leaves.yaml" + tree, "import channels.yaml",
-       "show channels.yaml --root n2" + tree, "show channels.yaml --machines 'n[0,3-6]'" + tree});
+       "simulate " + figure4 + " --message-size 64K" + tree, "import leaves.yaml",
+       "show leaves.yaml" + tree, "import channels.yaml", "show channels.yaml --root n2" + tree,
+       "show channels.yaml --machines 'n[0,3-6]'" + tree});
   const auto expectRefusal = [this](const std::string& command, const std::string& reason) {
     const Outcome outcome = run(command);
     EXPECT_NE(outcome.exitCode, 0) << command;
@@ -83,7 +84,9 @@ TEST_F(Transcripts, copies) {
   expectRefusal("generate copying.yaml" + tree, "MPI sends every message to one machine");
   expectRefusal("simulate copying.yaml --message-size 64K --queue 16K" + tree, "unlimited queues");
   expectRefusal("simulate-wormhole quaternary.yaml --message-size 1K" + tree,
-                "worms leave copies on their routes alone");
+                "type 'topocast simulate'");
+  expectRefusal("simulate quaternary.yaml --message-size 1K --schedule auto,hardware-tree",
+                "is simulated flit by flit");
   for (const std::string& planned : {figure4, std::string("copying.yaml")}) {
     productOf("plan " + planned + tree + " -o plan.json");
     productOf("verify plan.json --topology " + planned.substr(0, planned.find(' ')));

@@ -109,6 +109,22 @@ TEST(Svg, everyTreeOfAScheduleIsDrawn) {
   EXPECT_EQ(countOf(root, "circle", "dot source"), 2U);
 }
 
+// n1 has it from n0, and sends it to n2 and n3 as one message: two curves, one of which parts over
+// a bar with two ends.
+TEST(Svg, aMessageThatIsCopiedIsDrawnOnce) {
+  const Network network(star(1));
+  ASSERT_GE(network.machineCount(), 4U);
+  Schedule schedule;
+  schedule.kind = {runtime::Family::hardwareTree, {}};
+  schedule.trees.push_back({1, BroadcastTree(runtime::PreorderTree{{0, 1, 2, 3}, {1, 2, 0, 0}})});
+  schedule.multicasts = {{MachineId(0), {MachineId(1)}, 1},
+                         {MachineId(1), {MachineId(2), MachineId(3)}, 2}};
+  const ContentionReport report = judge(network, schedule);
+  const Element root = parse(svg(network, {schedule, report}));
+  EXPECT_EQ(countOf(root, "path", "edge"), 2U);
+  EXPECT_EQ(countOf(root, "polyline", "edge"), 3U);
+}
+
 TEST(SvgMarkup, whatXmlCannotHoldIsReplaced) {
   EXPECT_EQ(escapeXml("a<b>&\"'"), "a&lt;b&gt;&amp;&quot;&#39;");
   EXPECT_EQ(escapeXml("\x01\xff\u00e9"), "\uFFFD\uFFFD\u00e9");

@@ -31,6 +31,11 @@ class Multicast(unittest.TestCase):
             self.assertIn(f"| {nodes}, here | 2 | 2 | 2 | 2 | 2 |", self.report)
         self.assertIn("share of trees of two steps: holds in all cases", self.report)
 
+    def test_no_two_messages_of_a_step_share_a_link(self):
+        # Of 20 draws two are judged, of 5 one.
+        self.assertIn(f"{15 * 2 + 9 * 13} in all", self.report)
+        self.assertIn("in none of them.", self.report)
+
     def test_four_steps_are_the_most(self):
         self.assertIn("here it is 4.", self.report)
         self.assertEqual(self.areas.count("<rect x="), 9 * 13)

@@ -5,6 +5,7 @@
 #include "simulate/usual_constants.hpp"
 
 #include "random_network.hpp"
+#include "regular_network.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -14,15 +15,15 @@
 namespace topocast::testing {
 namespace {
 
-Network copying(const Network& network) {
+Network copying(const Network& network, CopiedTo sets = CopiedTo::anyMachines) {
   NetworkDescription description = network.description();
-  description.copying = {CopiedTo::anyMachines};
+  description.copying = {sets};
   return Network(std::move(description));
 }
 
 Schedule copiedSchedule(const Network& network, MachineId root = MachineId(0)) {
   const auto kind = llvm::cantFail(findSchedule("hardware-tree"));
-  return llvm::cantFail(buildSchedule(kind, network, dfsOrder(network, root)));
+  return llvm::cantFail(buildSchedule(kind, network, machineOrder(network, root)));
 }
 
 /// Machines on leaf switches below one switch, eight on each.
@@ -56,6 +57,24 @@ TEST(CopiedPassage, TimeDoesNotDependOnTheNumberOfMachines) {
   for (const std::size_t machines : {32, 64, 256})
     EXPECT_EQ(end(machines), first) << machines;
   EXPECT_LT(secondsOf(first) / wireSeconds(constants, 64 << 10), 1.3);
+}
+
+// One step: the send overhead, the message on the first link, and one packet (13 us) and 8 us for
+// each of the others, 1 + 3 + 3 in a mesh of 4 x 4 from its corner, 2 * 2 + 1 in three stages.
+TEST(CopiedPassage, OneStepInAMeshAndInAQuaternaryTree) {
+  PacketConstants constants = usualConstants();
+  constants.packet = {1000, 40};
+  constants.machineBandwidth = 80e6;
+  const auto end = [&](const Network& network) {
+    const Simulation simulation = simulate(network, copiedSchedule(network), constants, 5000, 8192);
+    return simulation.end;
+  };
+  const auto expected = [](int linksBehindTheFirst) {
+    return ticksOf((5 + 5 * 13 + linksBehindTheFirst * (8 + 13) + 60) * 1e-6);
+  };
+  EXPECT_EQ(end(copying(fullNetwork(MeshShape{{4, 4}}))), expected(1 + 3 + 3));
+  EXPECT_EQ(end(copying(fullNetwork(MultistageShape{4, 3}), CopiedTo::adjacentMachines)),
+            expected(2 * 2 + 1));
 }
 
 RC_GTEST_PROP(CopiedPassage, EveryLinkCarriesTheMessageOnceOrNotAtAll, ()) {

@@ -1,4 +1,4 @@
-#include "simulate/copied_ways.hpp"
+#include "schedule/copied_ways.hpp"
 
 #include "network/copied_route.hpp"
 

@@ -1,6 +1,6 @@
-// The ways of messages that the network copies, for simulations. In: a network, messages by steps.
-// Out: for each message its links as a tree; those of one step over different links where that is
-// possible.
+// The ways of messages that the network copies, for simulations and drawings. In: a network,
+// messages by steps. Out: for each message its links as a tree; those of one step over different
+// links where that is possible.
 #pragma once
 
 #include "network/network.hpp"
