@@ -43,7 +43,7 @@ TEST(ReportedCommunicator, CountsOnItsFirstRankAndTimesOnAll) {
 
 TEST(CallWatch, NotesWhoServedAndWhatDecidedTrialsSaved) {
   Trials decided;
-  decided.decide(std::vector<double>{9, 9, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3});
+  decided.look({9, 9, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3});
   const Trials underWay;
   ReportedCommunicator communicator(2, true);
   for (const Trials* const trials :

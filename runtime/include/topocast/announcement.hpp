@@ -4,6 +4,7 @@
 #include "topocast/agreement.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/environment.hpp"
+#include "topocast/guard.hpp"
 #include "topocast/host_machine.hpp"
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
@@ -112,16 +113,15 @@ inline std::string describeForeign(const std::vector<std::uint32_t>& machines,
 }
 
 /// What the guard found of messages from so many bytes to below twice as many.
-inline std::string describeTrials(std::uint64_t leastBytes, double treesSeconds,
-                                  double librarySeconds) {
+inline std::string describeTrials(std::uint64_t leastBytes, const Trials& trials) {
   constexpr double microseconds = 1e6;
-  std::array<char, 160> text{};
+  std::array<char, 192> text{};
   std::snprintf(text.data(), text.size(),
                 "messages of %llu B to below twice as many: trees %.1f us, library %.1f us, from "
-                "now on by the %s",
-                static_cast<unsigned long long>(leastBytes), microseconds * treesSeconds,
-                microseconds * librarySeconds,
-                treesSeconds <= librarySeconds ? "trees" : "library");
+                "now on by the %s%s",
+                static_cast<unsigned long long>(leastBytes), microseconds * trials.treesSeconds(),
+                microseconds * trials.librarySeconds(), trials.isForTrees() ? "trees" : "library",
+                trials.isBeyondDoubt() ? "" : ", as the library is not faster beyond doubt");
   return text.data();
 }
 

@@ -29,9 +29,7 @@ public:
   void finish(std::uint64_t bytes) {
     if (bytes == 0) return;
     reported_->note(bytes, server_, ticks() - start_);
-    if (decidedTrials_ != nullptr)
-      reported_->noteSaved(bytes,
-                           decidedTrials_->librarySeconds() - decidedTrials_->treesSeconds());
+    if (decidedTrials_ != nullptr) reported_->noteSaved(bytes, decidedTrials_->savedSeconds());
   }
 
 private:

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 namespace topocast::runtime {
@@ -15,12 +18,43 @@ inline const char* environmentValue(const char* variable) {
   return value == nullptr ? "" : value;
 }
 
+enum class SwitchValue { off, on, unknown };
+
+/// What a value means, in letters of either case. A number is off if it is 0.
+inline SwitchValue switchValueOf(std::string_view value) {
+  std::string word(value);
+  for (char& letter : word)
+    letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  for (const std::string_view off : {"", "off", "no", "false"})
+    if (word == off) return SwitchValue::off;
+  for (const std::string_view on : {"on", "yes", "true"})
+    if (word == on) return SwitchValue::on;
+  if (word.find_first_not_of("0123456789") != std::string::npos) return SwitchValue::unknown;
+  return word.find_first_not_of('0') == std::string::npos ? SwitchValue::off : SwitchValue::on;
+}
+
 } // namespace detail
 
-/// Whether the variable is set, and to something other than an empty text or 0.
+/// Variables that switch something on or off. TOPOCAST_VERBOSE also has degrees.
+constexpr std::array<const char*, 3> switchVariables = {"TOPOCAST_DISABLE", "TOPOCAST_GUARD",
+                                                        "TOPOCAST_VERBOSE"};
+
+/// Whether the variable is set, and not to 0, off, no, false or an empty text. What is none of the
+/// words counts as on, and warningOfSwitches() tells of it.
 inline bool isSwitchedOn(const char* variable) {
-  const std::string_view value = detail::environmentValue(variable);
-  return !value.empty() && value != "0";
+  return detail::switchValueOf(detail::environmentValue(variable)) != detail::SwitchValue::off;
+}
+
+/// A line for each variable that is set to neither on nor off; an empty text if there is none.
+inline std::string warningOfSwitches() {
+  std::string text;
+  for (const char* const variable : switchVariables) {
+    const std::string value = detail::environmentValue(variable);
+    if (detail::switchValueOf(value) != detail::SwitchValue::unknown) continue;
+    text += std::string("topocast: warning: ") + variable + " is '" + value +
+            "', neither on (1, on, yes, true) nor off (0, off, no, false); it counts as on\n";
+  }
+  return text;
 }
 
 /// How much TOPOCAST_VERBOSE asks to be told: 0 nothing, 1 what becomes of each communicator and

@@ -1,6 +1,6 @@
 // One of the broadcasts by which the guard compares trees and library. In: the trials of a size
-// class, and the two ways to serve the message. Out: the message, this rank's time, and after the
-// last trial who serves from now on, the same on all ranks.
+// class, and the two ways to serve the message. Out: the message, this rank's time, and once it is
+// known who serves from now on, the same on all ranks.
 #pragma once
 
 #include "topocast/announcement.hpp"
@@ -16,21 +16,21 @@
 
 namespace topocast::runtime::detail {
 
-/// Collective: ends the trials of a size class, and says on rank 0 how, if that is asked for.
-inline void decideTrials(const CommunicatorState& state, const Call& call, std::uint64_t bytes,
-                         Trials& trials) {
-  std::vector<double> slowest(Trials::count);
-  check(PMPI_Allreduce(trials.seconds().data(), slowest.data(), static_cast<int>(Trials::count),
+/// Collective: a look at the trials of a size class. Says on rank 0 what is decided, if that is
+/// asked for.
+inline void lookAt(const CommunicatorState& state, const Call& call, std::uint64_t bytes,
+                   Trials& trials) {
+  std::vector<double> slowest(trials.seconds().size());
+  check(PMPI_Allreduce(trials.seconds().data(), slowest.data(), static_cast<int>(slowest.size()),
                        MPI_DOUBLE, MPI_MAX, state.network()));
-  trials.decide(slowest);
-  if (state.rank() == 0 && verbosity() > 0)
-    announce(state.cluster(), call.comm,
-             describeTrials(Guard::classOf(bytes), trials.treesSeconds(), trials.librarySeconds()));
+  trials.look(slowest);
+  if (trials.isDecided() && state.rank() == 0 && verbosity() > 0)
+    announce(state.cluster(), call.comm, describeTrials(Guard::classOf(bytes), trials));
 }
 
 /// One of the broadcasts by which the guard compares: over trees, by `serveByTrees()`, or by the
 /// library. Ranks begin together, so that nobody's time counts what others did before. A failure is
-/// told after the decision, for which the other ranks wait.
+/// told after the look, for which the other ranks wait.
 template <class ServeByTrees>
 void tryOut(const CommunicatorState& state, const Library& library, const Call& call,
             std::uint64_t bytes, Trials& trials, const ServeByTrees& serveByTrees) {
@@ -42,7 +42,7 @@ void tryOut(const CommunicatorState& state, const Library& library, const Call& 
   else
     failure.attempt([&] { checkRaised(library.broadcast(call)); });
   trials.note(PMPI_Wtime() - start);
-  if (trials.areDone()) decideTrials(state, call, bytes, trials);
+  if (trials.areDue()) lookAt(state, call, bytes, trials);
   failure.raise();
 }
 

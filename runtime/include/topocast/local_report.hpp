@@ -12,14 +12,17 @@
 #include "topocast/own_path.hpp"
 #include "topocast/owned_communicator.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <cstdio>
+#include <string>
 
 namespace topocast::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 7;
+constexpr std::uint64_t protocolVersion = 8;
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
@@ -49,6 +52,14 @@ inline std::uint64_t randomNumber() {
   return static_cast<std::uint64_t>(now) * goldenRatio >> 32U;
 }
 
+/// Says on rank 0, once, which switches have values that mean neither on nor off. Local.
+inline void warnOfUnreadableSwitches() {
+  static std::atomic_flag isSaid = ATOMIC_FLAG_INIT;
+  const std::string warning = warningOfSwitches();
+  if (warning.empty() || detail::worldRank() != 0 || isSaid.test_and_set()) return;
+  std::fputs(warning.c_str(), stderr);
+}
+
 /// Local. TOPOCAST_DISABLE is heeded here and not where broadcasts begin: it may be set for some
 /// ranks only.
 inline RankReport localReport(const Cluster& cluster) {
@@ -66,6 +77,7 @@ inline RankReport localReport(const Cluster& cluster) {
   else if (mayBeDuplicating())
     report.obstacle = Obstacle::duplicating;
   if (report.obstacle == Obstacle::notInitialised) return report;
+  warnOfUnreadableSwitches();
   if (isPlacedByPaths(cluster)) {
     reportPath(report);
     return report;
