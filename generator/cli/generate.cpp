@@ -60,6 +60,14 @@ struct GenerateOptions : PlanOptions {
 /// A cluster with more machines gets a site's source: no job runs on all of them.
 constexpr std::size_t mostMachinesWithTrees = 512;
 
+bool isForJobs(const GenerateOptions& options, const Network& network) {
+  if (options.service != Service::either) return options.service == Service::jobs;
+  const bool isLarge = options.roots == "all" && network.machineCount() > mostMachinesWithTrees;
+  const bool isAnyJobPlanned =
+      network.kind() == NetworkKind::switchTree || network.kind() == NetworkKind::mesh;
+  return isLarge && isAnyJobPlanned;
+}
+
 /// An identifier made from the network's name: what no identifier may hold turns into single `_`.
 std::string identifierFrom(llvm::StringRef name) {
   std::string identifier;
@@ -189,11 +197,8 @@ ExitCode run(const GenerateOptions& options) {
   }
   const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
 
-  const bool isLarge = options.roots == "all" && network->machineCount() > mostMachinesWithTrees;
-  const bool isForJobs =
-      options.service == Service::jobs ||
-      (options.service == Service::either && isLarge && network->tree() != nullptr);
-  if (!isForJobs) return generateForCluster(options, *network, *parameters, name, *left);
+  if (!isForJobs(options, *network))
+    return generateForCluster(options, *network, *parameters, name, *left);
   auto tables = makeSiteTables(*network, *parameters, options.request);
   if (tables)
     return writeSource(options, emitSite({*network, *tables, name, fileName(options.topology.path),
@@ -279,7 +284,7 @@ void addGenerate(CLI::App& app, Action& action) {
       "source has the network and plans for the machines of each communicator when it first "
       "broadcasts; auto: jobs beyond " +
           std::to_string(mostMachinesWithTrees) +
-          " machines where the network is a tree of switches")
+          " machines where the network is a tree of switches, a mesh or a torus")
       ->type_name("SERVICE")
       ->default_str("auto");
   addScheduleOptions(*command, options->request);

@@ -18,8 +18,9 @@ llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request) {
 
 llvm::Expected<std::string> emitSite(const SiteRequest& request) {
   if (auto error = checkIdentifier(request.name)) return error;
-  return instantiate({"templates/site.cpp", siteComment(request), request.name + "_bcast",
-                      siteInitialisers(request)});
+  const bool isMesh = request.tables.mesh.has_value();
+  return instantiate({isMesh ? "templates/mesh_site.cpp" : "templates/site.cpp",
+                      siteComment(request), request.name + "_bcast", siteInitialisers(request)});
 }
 
 llvm::Expected<std::string> emitWithoutNetwork(const JobRequest& request) {

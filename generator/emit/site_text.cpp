@@ -52,11 +52,21 @@ std::string switches(const Network& network, const SiteTables& tables) {
   return inRows(rows);
 }
 
+/// What a row of machines is on: a switch, or routers one after another.
+std::string hostsOf(const Network& network, const SiteTables& tables,
+                    const runtime::SiteMachines& row) {
+  if (!tables.mesh) return network.name(tables.switchIds[row.aSwitch]);
+  const std::string first = network.name(SwitchId(row.aSwitch));
+  return row.count == 1 ? first
+                        : first + " to " + network.name(SwitchId(row.aSwitch + row.count - 1));
+}
+
 std::string machines(const Network& network, const SiteTables& tables) {
   std::vector<std::vector<std::string>> rows;
   rows.reserve(tables.machines.size());
   std::size_t first = 0;
-  for (const auto& [count, aSwitch, speed] : tables.machines) {
+  for (const runtime::SiteMachines& row : tables.machines) {
+    const auto& [count, aSwitch, speed] = row;
     std::vector<MachineId> machines;
     for (std::size_t i = first; i < first + count; ++i)
       machines.emplace_back(i);
@@ -64,9 +74,16 @@ std::string machines(const Network& network, const SiteTables& tables) {
     rows.push_back({'{' + std::to_string(count) + ',', std::to_string(aSwitch) + ',',
                     std::to_string(speed) + "},",
                     "// " + machinesText(network, machines) + " on " +
-                        commentText(network.name(tables.switchIds[aSwitch]))});
+                        commentText(hostsOf(network, tables, row))});
   }
   return inRows(rows);
+}
+
+std::string radices(const MeshShape& mesh) {
+  std::string row;
+  for (const std::uint32_t radix : mesh.radices)
+    row += (row.empty() ? "" : ", ") + std::to_string(radix);
+  return '{' + row + '}';
 }
 
 std::string times(const SiteTables& tables) {
@@ -91,7 +108,7 @@ std::string admittedName(runtime::Admitted admitted) {
   return std::string("runtime::Admitted::") + names[static_cast<std::size_t>(admitted)];
 }
 
-/// By what jobs are planned, whatever the network: the last slots of both templates.
+/// By what jobs are planned, whatever the network: the last slots of all templates.
 std::vector<Slot> planningSlots(const SiteTables& tables) {
   return {
       {"usualSpeed", std::to_string(tables.usualSpeed)},
@@ -111,9 +128,14 @@ llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request) {
       {"clusterName", stringLiteral(name)},
       {"nameLists", nameLists(tables)},
       {"machineCount", std::to_string(tables.machineCount)},
-      {"switches", switches(network, tables)},
-      {"machines", machines(network, tables)},
   };
+  if (tables.mesh) {
+    slots.emplace_back("radices", radices(*tables.mesh));
+    slots.emplace_back("isTorus", tables.mesh->isTorus ? "true" : "false");
+  } else {
+    slots.emplace_back("switches", switches(network, tables));
+  }
+  slots.emplace_back("machines", machines(network, tables));
   llvm::append_range(slots, planningSlots(tables));
   slots.emplace_back("leftToLibrary", leftInitialiser(left));
   return withFingerprint(slots);

@@ -10,7 +10,8 @@
 
 namespace topocast {
 
-/// The initialisers by the names of their slots in templates/site.cpp.
+/// The initialisers by the names of their slots in templates/site.cpp or, if the network is a mesh
+/// or torus, in templates/mesh_site.cpp.
 llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request);
 
 /// Those of the slots in templates/environment.cpp.

@@ -4,12 +4,11 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/copied_schedule.hpp"
 
-#include "topocast/schedule/split_table.hpp"
+#include "topocast/schedule/own_trees.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <optional>
 #include <utility>
 #include <variant>
 
@@ -118,19 +117,12 @@ ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,
 
 std::vector<ScheduleKind> timedKinds(Family family, const CommunicationParameters& parameters,
                                      std::size_t machines) {
-  const auto size = static_cast<std::uint32_t>(machines);
   std::vector<ScheduleKind> kinds;
-  std::optional<runtime::SplitTable> table;
+  runtime::OwnTrees ownTrees(static_cast<std::uint32_t>(machines));
   for (const MeasuredSize& measured : parameters.measured()) {
     const ScheduleKind kind = timedKind(family, parameters, measured.messageBytes);
     if (std::ranges::find(kinds, kind) != kinds.end()) continue;
-    // Senders that adapt do not stay with the tree, but with the times.
-    if (!runtime::factsOf(family).adapts) {
-      runtime::SplitTable parts(runtime::assumedHoldingTimes(kind), size);
-      if (table && parts.hasPartsOf(*table)) continue;
-      table = std::move(parts);
-    }
-    kinds.push_back(kind);
+    if (ownTrees.areOf(kind)) kinds.push_back(kind);
   }
   return kinds;
 }

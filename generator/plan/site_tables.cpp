@@ -70,6 +70,20 @@ std::vector<runtime::SiteMachines> machinesOf(const runtime::SwitchNetwork& netw
   return rows;
 }
 
+/// Rows of machines on routers one after another.
+std::vector<runtime::SiteMachines> machinesOfMesh(const Network& network) {
+  const runtime::Speed speed = speedOf(network.machineBandwidth());
+  std::vector<runtime::SiteMachines> rows;
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    const std::uint32_t router = network.place(MachineId(i));
+    if (!rows.empty() && rows.back().aSwitch + rows.back().count == router)
+      ++rows.back().count;
+    else
+      rows.push_back({1, router, speed});
+  }
+  return rows;
+}
+
 /// Why jobs cannot be planned while they run, whatever the network; nothing if they can.
 std::optional<std::string> obstacle(const CommunicationParameters& parameters,
                                     const PlanRequest& request) {
@@ -99,8 +113,8 @@ llvm::Expected<RouteTree> treeFor(const Network& network) {
     return tree;
   }
   if (network.forwarding() == nullptr)
-    return llvm::createStringError("jobs are planned at run time on trees of switches and on fat "
-                                   "trees, and '" +
+    return llvm::createStringError("jobs are planned at run time on trees of switches, fat trees, "
+                                   "meshes and tori, and '" +
                                    network.name() + "' is none" + advice);
   auto tree = routeTreeOf(network);
   if (tree) return tree;
@@ -108,11 +122,28 @@ llvm::Expected<RouteTree> treeFor(const Network& network) {
       "jobs cannot be planned at run time: " + llvm::toString(tree.takeError()) + advice);
 }
 
+llvm::Error addNetwork(SiteTables& tables, const Network& network) {
+  tables.machineCount = static_cast<std::uint32_t>(network.machineCount());
+  tables.usualSpeed = speedOf(network.machineBandwidth());
+  if (const auto* mesh = std::get_if<MeshShape>(&network.shape())) {
+    tables.mesh = *mesh;
+    tables.machines = machinesOfMesh(network);
+    return llvm::Error::success();
+  }
+  auto tree = treeFor(network);
+  if (!tree) return tree.takeError();
+  tables.switches = switchesOf(tree->network);
+  tables.switchIds = std::move(tree->switches);
+  tables.machines = machinesOf(tree->network);
+  tables.usualSpeed = tree->network.usualSpeed;
+  return llvm::Error::success();
+}
+
 void addPlanning(SiteTables& tables, const CommunicationParameters& parameters,
-                 const PlanRequest& request) {
+                 std::vector<ScheduleKind> kinds, const PlanRequest& request) {
   tables.times = parameters.sizes();
   tables.switchesBuffer = parameters.switchesBuffer();
-  tables.kinds = request.schedule ? std::vector{*request.schedule} : automaticKinds(parameters);
+  tables.kinds = request.schedule ? std::vector{*request.schedule} : std::move(kinds);
   tables.admitted = admittedBy(request);
   tables.segmentBytes = request.segmentBytes.value_or(0);
 }
@@ -120,6 +151,10 @@ void addPlanning(SiteTables& tables, const CommunicationParameters& parameters,
 } // namespace
 
 runtime::Site SiteTables::view() const {
+  const runtime::SiteMesh grid =
+      mesh ? runtime::SiteMesh{mesh->radices.data(),
+                               static_cast<std::uint32_t>(mesh->radices.size()), mesh->isTorus}
+           : runtime::SiteMesh{};
   return {nullptr,
           0,
           switches.data(),
@@ -133,7 +168,8 @@ runtime::Site SiteTables::view() const {
           kinds.data(),
           static_cast<std::uint32_t>(kinds.size()),
           admitted,
-          segmentBytes};
+          segmentBytes,
+          grid};
 }
 
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,
@@ -142,17 +178,10 @@ llvm::Expected<SiteTables> makeSiteTables(const Network& network,
   if (const auto reason = obstacle(parameters, request)) return llvm::createStringError(*reason);
   auto nameLists = nameListsOf(network);
   if (!nameLists) return nameLists.takeError();
-  auto tree = treeFor(network);
-  if (!tree) return tree.takeError();
-  const auto& [switches, switchIds] = *tree;
   SiteTables tables;
   tables.nameLists = std::move(*nameLists);
-  tables.machineCount = switches.machineCount();
-  tables.switches = switchesOf(switches);
-  tables.switchIds = switchIds;
-  tables.machines = machinesOf(switches);
-  tables.usualSpeed = switches.usualSpeed;
-  addPlanning(tables, parameters, request);
+  if (auto error = addNetwork(tables, network)) return error;
+  addPlanning(tables, parameters, kindsFor(network, parameters), request);
   return tables;
 }
 
@@ -162,7 +191,7 @@ llvm::Expected<SiteTables> makeTablesWithoutNetwork(runtime::Speed linkSpeed,
   if (const auto reason = obstacle(parameters, request)) return llvm::createStringError(*reason);
   SiteTables tables;
   tables.usualSpeed = linkSpeed;
-  addPlanning(tables, parameters, request);
+  addPlanning(tables, parameters, automaticKinds(parameters), request);
   return tables;
 }
 

@@ -1,7 +1,7 @@
 // A site's tables, by which the running broadcast plans for the machines of a job. In: a tree of
-// switches, or a network with fixed routes for which a tree stands (route_tree.hpp), communication
-// parameters, and what the user fixed. Out: the tables of topocast/site.hpp as values, whose size
-// is that of the network's description.
+// switches, a network with fixed routes for which a tree stands (route_tree.hpp), or a mesh or
+// torus; communication parameters; and what the user fixed. Out: the tables of topocast/site.hpp as
+// values, whose size is that of the network's description.
 #pragma once
 
 #include "cost/communication_parameters.hpp"
@@ -14,6 +14,7 @@
 #include "llvm/Support/Error.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct SiteTables {
   std::uint32_t machineCount = 0;
   std::vector<runtime::SiteSwitch> switches;
   std::vector<SwitchId> switchIds; ///< of each of `switches`: the network's switch
+  std::optional<MeshShape> mesh;   ///< then there are no `switches`
   std::vector<runtime::SiteMachines> machines;
   runtime::Speed usualSpeed = 0;
   std::vector<runtime::MeasuredTimes> times;
@@ -38,7 +40,8 @@ struct SiteTables {
 };
 
 /// The tables of a site. An error in plain words if jobs cannot be planned while they run: there is
-/// no tree of switches and none that stands for its routes, machines have several ports, senders
+/// neither a mesh nor a tree of switches, nor one that stands for routes, machines have several
+/// ports, senders
 /// adapt, messages carry pieces, or a name cannot stand in a list.
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,
                                           const CommunicationParameters& parameters,

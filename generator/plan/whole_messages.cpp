@@ -15,12 +15,11 @@ std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network
                                                           const CommunicationParameters& parameters,
                                                           const runtime::ScheduleKind& kind,
                                                           const ServedSizes& sizes) {
-  constexpr std::uint32_t millionths = 1'000'000;
   if (!isJudgedByTimes(network, kind)) return std::nullopt;
   const bool fits = sizes.toBytes && *sizes.toBytes <= sizes.segmentBytes;
   if (!fits && !runtime::factsOf(kind).adapts) return std::nullopt;
   const std::uint64_t largest = sizes.toBytes.value_or(parameters.measured().back().messageBytes);
-  return holdingTimesOf(parameters, largest, millionths);
+  return holdingTimesOf(parameters, largest, runtime::judgedUnits);
 }
 
 TimedReport judgeWholeMessages(const Network& network, const Schedule& schedule,

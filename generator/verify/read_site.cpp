@@ -24,14 +24,14 @@ constexpr std::array<NamedValue<runtime::Admitted>, 3> admissions = {
 class SiteReader : public SlotReader {
 public:
   SiteReader(const SourceForm& form, DiagnosticList& diagnostics)
-      : SlotReader(form, diagnostics), hasNetwork_(form.templatePath == siteTemplate) {}
+      : SlotReader(form, diagnostics), templatePath_(form.templatePath) {}
 
   SourceSite read() {
     checkNames();
     SourceSite site;
     site.clusterPlace = slot("clusterName").place;
-    site.hasNetwork = hasNetwork_;
-    if (hasNetwork_) readNetwork(site);
+    site.hasNetwork = templatePath_ != environmentTemplate;
+    if (site.hasNetwork) readNetwork(site);
     site.usualSpeed = placed<runtime::Speed>(slot("usualSpeed"));
     if (site.usualSpeed.value == 0) fail(slot("usualSpeed"), "a speed is above 0");
     for (const SlotValue& row : elementsOf(slot("times")))
@@ -49,10 +49,20 @@ private:
     checkLeft();
     site.nameLists = strings("nameLists");
     site.machineCount = placed<std::uint32_t>(slot("machineCount"));
-    for (const SlotValue& row : elementsOf(slot("switches")))
-      site.switches.push_back({switchIn(row), row.place});
+    if (templatePath_ == meshSiteTemplate)
+      site.mesh = mesh();
+    else
+      for (const SlotValue& row : elementsOf(slot("switches")))
+        site.switches.push_back({switchIn(row), row.place});
     for (const SlotValue& row : elementsOf(slot("machines")))
       site.machines.push_back({machinesIn(row), row.place});
+  }
+
+  SourceMesh mesh() {
+    SourceMesh mesh = {slot("radices").place, {}, named(slot("isTorus"), truths)};
+    for (const SlotValue& radix : elementsOf(slot("radices")))
+      mesh.radices.push_back(number<std::uint32_t>(radix));
+    return mesh;
   }
 
   template <class Number>
@@ -94,7 +104,7 @@ private:
     all.push_back({times, value.place});
   }
 
-  bool hasNetwork_;
+  std::string_view templatePath_;
 };
 
 } // namespace

@@ -18,6 +18,13 @@
 
 namespace topocast {
 
+/// See runtime::SiteMesh.
+struct SourceMesh {
+  llvm::StringRef place;
+  std::vector<std::uint32_t> radices;
+  bool isTorus = false;
+};
+
 /// See runtime::Site. Nothing in it is compared with a network. A source that knows none has no
 /// names, switches and machines.
 struct SourceSite {
@@ -26,6 +33,7 @@ struct SourceSite {
   std::vector<Placed<std::string>> nameLists;
   Placed<std::uint32_t> machineCount;
   std::vector<Placed<runtime::SiteSwitch>> switches;
+  std::optional<SourceMesh> mesh; ///< then there are no `switches`
   std::vector<Placed<runtime::SiteMachines>> machines;
   Placed<runtime::Speed> usualSpeed;
   std::vector<Placed<runtime::MeasuredTimes>> times; ///< ascending by size, gaps above 0
@@ -35,10 +43,17 @@ struct SourceSite {
   std::uint64_t segmentBytes = 0;
 };
 
-/// The paths, as embeddedText() takes them, of the templates of sites and of sources that know no
-/// network.
+/// The paths, as embeddedText() takes them, of the templates of sites, of those in a mesh or torus,
+/// and of sources that know no network.
 inline constexpr std::string_view siteTemplate = "templates/site.cpp";
+inline constexpr std::string_view meshSiteTemplate = "templates/mesh_site.cpp";
 inline constexpr std::string_view environmentTemplate = "templates/environment.cpp";
+
+/// Whether a source is made from one of them.
+constexpr bool servesJobs(std::string_view templatePath) {
+  return templatePath == siteTemplate || templatePath == meshSiteTemplate ||
+         templatePath == environmentTemplate;
+}
 
 /// Of a source made from one of these templates. Nothing if the tables could not be read; errors
 /// tell why.

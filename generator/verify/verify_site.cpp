@@ -5,7 +5,9 @@
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
 #include "network/machine_subset.hpp"
+#include "network/network_kind.hpp"
 #include "plan/site_tables.hpp"
+#include "plan/whole_messages.hpp"
 #include "verify/summary.hpp"
 
 #include "topocast/job_planner.hpp"
@@ -13,6 +15,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
@@ -30,13 +33,17 @@ public:
       : site_(site), network_(network), wanted_(wanted), diagnostics_(diagnostics) {}
 
   void checkNetwork() {
+    if (!areAlike()) return;
     checkNames();
     if (site_.machineCount.value != wanted_.machineCount)
       differs(site_.machineCount.place, "machines", site_.machineCount.value, wanted_.machineCount);
     if (site_.usualSpeed.value != wanted_.usualSpeed)
       differs(site_.usualSpeed.place, "bytes per second of a usual machine", site_.usualSpeed.value,
               wanted_.usualSpeed);
-    checkSwitches();
+    if (wanted_.mesh)
+      checkMesh();
+    else
+      checkSwitches();
     checkMachines();
   }
 
@@ -85,6 +92,27 @@ private:
       diagnostics_.error(site_.clusterPlace, "the network's machine " +
                                                  inQuotes(network_.name(MachineId(next))) +
                                                  " is missing");
+  }
+
+  /// Whether the source and the network are both meshes, or both have switches above switches.
+  bool areAlike() {
+    if (site_.mesh.has_value() == wanted_.mesh.has_value()) return true;
+    const llvm::StringRef meshText = "a mesh or torus";
+    const llvm::StringRef treeText = "a tree of switches";
+    diagnostics_.error(site_.clusterPlace,
+                       ((site_.mesh ? meshText : treeText) + " here, " +
+                        (wanted_.mesh ? meshText : treeText) + " in the network")
+                           .str());
+    return false;
+  }
+
+  void checkMesh() {
+    if (site_.mesh->radices == wanted_.mesh->radices &&
+        site_.mesh->isTorus == wanted_.mesh->isTorus)
+      return;
+    diagnostics_.error(site_.mesh->place,
+                       "the network is a " + shapeText(*wanted_.mesh) + ", this is a " +
+                           shapeText(MeshShape{site_.mesh->radices, site_.mesh->isTorus}));
   }
 
   void checkSwitches() {
@@ -148,7 +176,8 @@ class JobCheck {
 public:
   JobCheck(const SourceSite& source, const Network& network, const SiteTables& tables,
            DiagnosticList& diagnostics)
-      : source_(source), network_(network), site_(tables.view()), diagnostics_(diagnostics) {}
+      : source_(source), network_(network), site_(tables.view()), times_(timesOf(tables)),
+        diagnostics_(diagnostics) {}
 
   /// Any job of up to so many machines, from any of them.
   void checkAny(std::size_t most) {
@@ -183,9 +212,18 @@ public:
   }
 
 private:
+  /// What messages take by the source itself.
+  static CommunicationParameters timesOf(const SiteTables& tables) {
+    std::vector<MeasuredSize> sizes;
+    for (const runtime::MeasuredTimes& times : tables.times)
+      sizes.push_back({times.messageBytes, times.latency, times.gap, std::nullopt, std::nullopt,
+                       times.relayGap});
+    return CommunicationParameters("source", std::move(sizes), tables.switchesBuffer);
+  }
+
   /// One job's plan, from the machine at place `root`.
   void check(const std::vector<std::uint32_t>& machines, std::uint32_t root) {
-    const runtime::SwitchNetwork job = runtime::networkOfJob(site_, machines);
+    const runtime::JobNetwork job = runtime::networkOfJob(site_, machines);
     const auto ranges = runtime::planJob(site_, job, root);
     if (ranges.empty())
       return diagnostics_.error(source_.clusterPlace,
@@ -195,9 +233,12 @@ private:
     for (const std::uint32_t machine : machines)
       members.emplace_back(machine);
     const Network part = onlyMachines(network_, members);
-    const MachineOrder order = runtime::JobTrees(job).orderFrom(root);
-    for (std::size_t i = 0; i < ranges.size(); ++i)
-      judgeRange(part, buildSchedule(site_.kinds[ranges[i].kind], order));
+    const MachineOrder order = runtime::JobOrders(job).orderFrom(root);
+    for (const runtime::JobRange& range : ranges)
+      judgeRange(
+          part, buildSchedule(site_.kinds[range.kind], order),
+          {range.lastByte == runtime::anyLength ? std::nullopt : std::optional(range.lastByte),
+           range.segmentBytes});
   }
 
   /// `, 63 with contention`, or nothing.
@@ -217,13 +258,22 @@ private:
     return all;
   }
 
-  void judgeRange(const Network& part, const Schedule& schedule) {
+  /// Whether messages meet nowhere, or not at the same time if they are sent whole.
+  bool isFree(const Network& part, const Schedule& schedule, const ContentionReport& report,
+              const ServedSizes& sizes) const {
+    if (report.contentionFree() || !report.delivers()) return report.contentionFree();
+    const auto times = timesOfWholeMessages(part, times_, schedule.kind, sizes);
+    return times && judgeWholeMessages(part, schedule, *times).meetings.empty();
+  }
+
+  void judgeRange(const Network& part, const Schedule& schedule, const ServedSizes& sizes) {
     const ContentionReport report = judge(part, schedule);
+    const bool isFreeOfContention = isFree(part, schedule, report, sizes);
     ++schedules_;
-    if (report.contentionFree()) ++free_;
+    if (isFreeOfContention) ++free_;
     for (const std::string& defect : defectLines(report))
       diagnostics_.error(source_.clusterPlace, schedule.name() + ": " + defect);
-    if (report.contentionFree() || !report.delivers()) return;
+    if (isFreeOfContention || !report.delivers()) return;
     if (report.loadOptimal()) {
       ++loadOptimal_;
       return;
@@ -237,6 +287,7 @@ private:
   const SourceSite& source_;
   const Network& network_;
   runtime::Site site_;
+  CommunicationParameters times_;
   DiagnosticList& diagnostics_;
   std::mt19937 random_{1}; ///< seeded: the jobs are the same every time
   std::size_t jobs_ = 0;   ///< drawn
@@ -258,6 +309,12 @@ std::string verifySite(const SourceSite& site, const Network& network,
   auto wanted = makeSiteTables(network, parameters, PlanRequest());
   if (!wanted) {
     diagnostics.error(site.clusterPlace, llvm::toString(wanted.takeError()));
+    return {};
+  }
+  if (!site.hasNetwork && wanted->mesh) {
+    diagnostics.error(site.clusterPlace, "this source places machines on a tree of switches, and " +
+                                             inQuotes(network.name()) + " is a " +
+                                             shapeText(network.shape()));
     return {};
   }
   TableCheck tableCheck(site, network, *wanted, diagnostics);

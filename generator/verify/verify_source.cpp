@@ -237,7 +237,7 @@ Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Networ
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
   const auto form = readForm(diagnostics);
   if (!form) return {diagnostics.take(), ""};
-  if (form->templatePath == siteTemplate || form->templatePath == environmentTemplate)
+  if (servesJobs(form->templatePath))
     return verifyJobs(*form, network, parameters, job, diagnostics);
   if (job) diagnostics.error(diagnostics.text().take_front(), noJobs);
   if (job) return {diagnostics.take(), ""};

@@ -141,7 +141,7 @@ TEST_F(Misuse, ofInput) {
        "generate line-4x8.yaml --measured lost-verdict.yaml",
        "generate line-4x8.yaml --measured bad-parameters.yaml",
        "generate line-4x8.yaml --roots 'n[0-'",
-       "generate mesh-6x6.yaml --for jobs",
+       "generate multistage-16.yaml --for jobs",
        "generate line-4x8.yaml --for jobs --schedule optimal",
        "generate --from-environment --schedule optimal",
        "show fat-tree-4x8.yaml --format svg",

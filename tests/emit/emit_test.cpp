@@ -127,6 +127,15 @@ TEST(Emit, site) {
   EXPECT_EQ(llvm::cantFail(emitSite(request)), source);
 }
 
+TEST(Emit, siteInATorus) {
+  const Network network =
+      testing::regularNetwork(MeshShape{{4, 3}, true}, {0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11});
+  const CommunicationParameters parameters = estimateParameters(network);
+  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
+  expectGoldenSource("torus_site",
+                     llvm::cantFail(emitSite({network, tables, "torus", "torus.yaml", ""})));
+}
+
 // tests/runtime/paths_test.cpp includes this golden.
 TEST(Emit, withoutNetwork) {
   constexpr double bandwidth = 125e6;

@@ -7,6 +7,7 @@
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
 #include "random_network.hpp"
+#include "regular_network.hpp"
 #include "routed_network.hpp"
 
 #include "topocast/job_plans.hpp"
@@ -19,6 +20,7 @@
 #include <numeric>
 #include <optional>
 #include <random>
+#include <variant>
 
 namespace topocast {
 namespace {
@@ -195,6 +197,18 @@ RC_GTEST_PROP(JobPlan, IsThePlannersOnAnyTreeOfSwitches, ()) {
   expectThePlannersPlans(*genUnequalNetwork());
 }
 
+/// With machines on some nodes, numbered in any order of these.
+rc::Gen<Network> genMeshOrTorus() {
+  return rc::gen::exec([] {
+    const MeshShape shape = *testing::genMeshShape(*rc::gen::arbitrary<bool>());
+    return testing::regularNetwork(shape, *testing::genPlaces(placeCount(shape), 2));
+  });
+}
+
+RC_GTEST_PROP(JobPlan, IsThePlannersInMeshesAndTori, ()) {
+  expectThePlannersPlans(*genMeshOrTorus());
+}
+
 /// What Slurm tells the tasks on a machine.
 std::string pathOf(const Network& network, MachineId machine) {
   std::string address = network.name(machine);
@@ -247,8 +261,8 @@ void expectNoMeetingsOnRoutes(const Network& network, const SiteTables& tables) 
   if (members.size() < 2) return;
   const auto root = *rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(members.size()));
   const runtime::Site site = tables.view();
-  const runtime::SwitchNetwork job = runtime::networkOfJob(site, numbersOf(members));
-  const MachineOrder order = runtime::JobTrees(job).orderFrom(root);
+  const runtime::JobNetwork job = runtime::networkOfJob(site, numbersOf(members));
+  const MachineOrder order = runtime::JobOrders(job).orderFrom(root);
   const Network part = onlyMachines(network, members);
   const auto ranges = runtime::planJob(site, job, root);
   RC_ASSERT(!ranges.empty());
@@ -282,15 +296,17 @@ RC_GTEST_PROP(JobPlan, IsFreeOfContentionWhereRoutesKeepToATree, ()) {
     expectNoMeetingsOnRoutes(network, *tables);
 }
 
-TEST(JobPlan, WideLinksAreLiftedForTheJobsPartAlone) {
-  // Both machines of the job are on one leaf: nothing above it counts.
+TEST(JobPlan, KnowsTheSwitchesOfTheJobsPartAlone) {
   const Network site = siteOf(3, 9, 8, 4);
   const SiteTables tables =
       llvm::cantFail(makeSiteTables(site, estimateParameters(site), PlanRequest()));
-  const runtime::SwitchNetwork job = runtime::networkOfJob(tables.view(), {0, 1, 7});
-  EXPECT_EQ(job.switchCount(), 1U);
-  EXPECT_EQ(runtime::networkOfJob(tables.view(), {0, 8}).switchCount(), 3U);
-  EXPECT_EQ(runtime::networkOfJob(tables.view(), {0, 24}).switchCount(), 5U);
+  const auto switchesOf = [&](const std::vector<std::uint32_t>& machines) {
+    return std::get<runtime::SwitchNetwork>(runtime::networkOfJob(tables.view(), machines))
+        .switchCount();
+  };
+  EXPECT_EQ(switchesOf({0, 1, 7}), 1U); // one leaf: nothing above it counts
+  EXPECT_EQ(switchesOf({0, 8}), 3U);
+  EXPECT_EQ(switchesOf({0, 24}), 5U);
 }
 
 TEST(SiteTables, HaveARowForEachSwitchAndNoMore) {

@@ -178,12 +178,69 @@ TEST_F(SiteSources, WithoutANetworkServeAny) {
 }
 
 TEST_F(SiteSources, AnotherKindOfNetworkHasNoJobsAtRunTime) {
-  NetworkDescription description = describeMesh(
-      {{3, 4}, false}, testing::machinesOn({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), 1.25e8, 1e-6);
-  description.name = "mesh";
+  NetworkDescription description = describeMultistage(
+      MultistageShape{2, 4}, testing::machinesOn(testing::allPlaces(12)), 1.25e8, 1e-6);
+  description.name = "stages";
   EXPECT_TRUE(isRefused(Network(std::move(description)), good,
-                        "jobs are planned at run time on trees of switches and on fat trees, and "
-                        "'mesh' is none"));
+                        "jobs are planned at run time on trees of switches, fat trees, meshes and "
+                        "tori, and 'stages' is none"));
+}
+
+/// Twelve machines in a mesh of 3 x 5.
+struct MeshSiteSources : ::testing::Test {
+  static Network mesh() {
+    return testing::regularNetwork(MeshShape{{3, 5}, false},
+                                   {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12});
+  }
+
+  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
+                                     const std::string& part) const {
+    return isRefused(network, testing::withOwnFingerprint(replaced(good, from, to)), part);
+  }
+
+  const Network network = mesh();
+  const std::string good = SiteSources::sourceFor(network);
+};
+
+TEST_F(MeshSiteSources, TheSourceItselfIsVerified) {
+  const Verification verification = verified(network, good);
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_EQ(verification.summary.rfind("12 machines on 15 switches as in the network; plans for 16 "
+                                       "random jobs, ",
+                                       0),
+            0U)
+      << verification.summary;
+}
+
+TEST_F(MeshSiteSources, WithTreesThatMeetAtNoTimeAreFreeOfContention) {
+  PlanRequest request;
+  request.contentionFreeOnly = true;
+  const Verification verification = verified(network, SiteSources::sourceFor(network, request));
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_NE(verification.summary.find(" free of contention, 0 load-optimal"), std::string::npos)
+      << verification.summary;
+  EXPECT_EQ(verification.summary.find("with contention"), std::string::npos)
+      << verification.summary;
+}
+
+TEST_F(MeshSiteSources, OfAnotherShape) {
+  EXPECT_TRUE(isFound("radices[] = {3, 5}", "radices[] = {5, 3}",
+                      "the network is a 3 x 5 mesh, this is a 5 x 3 mesh"));
+  EXPECT_TRUE(isFound("isTorus = false", "isTorus = true",
+                      "the network is a 3 x 5 mesh, this is a 3 x 5 torus"));
+  EXPECT_TRUE(isFound("isTorus = false", "isTorus = maybe", "'true' or its like is expected"));
+  EXPECT_TRUE(isFound("{6, 0, 125000000}", "{6, 1, 125000000}", "machines from 'n0' on"));
+}
+
+TEST_F(MeshSiteSources, OfAnotherKind) {
+  const Network switches = SiteSources::site();
+  EXPECT_TRUE(isRefused(switches, good, "a mesh or torus here, a tree of switches in the network"));
+  EXPECT_TRUE(isRefused(network, SiteSources::sourceFor(switches),
+                        "a tree of switches here, a mesh or torus in the network"));
+  const SiteTables tables = llvm::cantFail(
+      makeTablesWithoutNetwork(125'000'000, estimateParameters(network), PlanRequest()));
+  EXPECT_TRUE(isRefused(network, llvm::cantFail(emitWithoutNetwork({tables, "job", ""})),
+                        "this source places machines on a tree of switches"));
 }
 
 } // namespace

@@ -71,14 +71,17 @@ inline void warnOfUnreadableList() {
 }
 
 /// The machine this process runs on. A host that the file does not name is a foreign machine where
-/// jobs are planned, else unknownMachine; so is a process without a name. Local.
+/// jobs are planned on switches of which one is at the top, else unknownMachine; so is a process
+/// without a name. Local.
 inline std::uint32_t hostMachine(const Cluster& cluster) {
   const std::string name = ownMachineName();
   if (cluster.site == nullptr)
     return findMachine(cluster.machineNames, cluster.switches.machineCount, name);
   const std::uint32_t machine =
       findMachineInLists(cluster.site->nameLists, cluster.site->nameListCount, name);
-  return machine == unknownMachine && !name.empty() ? foreignMachine(name) : machine;
+  const bool hasTop = cluster.site->mesh.dimensions == 0;
+  if (machine != unknownMachine || name.empty() || !hasTop) return machine;
+  return foreignMachine(name);
 }
 
 } // namespace topocast::runtime

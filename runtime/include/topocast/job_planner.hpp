@@ -8,20 +8,22 @@
 // the switches that builders see and the trees, comes from whole numbers alone.
 #pragma once
 
+#include "topocast/cost/holding_times_of_size.hpp"
 #include "topocast/cost/link_use.hpp"
 #include "topocast/cost/merged_ranges.hpp"
 #include "topocast/cost/message_times.hpp"
 #include "topocast/cost/size_ranges.hpp"
-#include "topocast/machine_names.hpp"
-#include "topocast/machine_order.hpp"
+#include "topocast/cost/timed_messages.hpp"
+#include "topocast/job_network.hpp"
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/own_trees.hpp"
 #include "topocast/site.hpp"
-#include "topocast/switch_network.hpp"
-#include "topocast/wide_links.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -38,55 +40,6 @@ struct JobRange {
   double predictedSeconds;
 };
 
-/// The network of some machines of a site (ascending, each once), which are numbered from 0 there,
-/// without the switches that they do not need. Foreign machines hang on the switch at the top, by
-/// links as fast as a usual machine's.
-inline SwitchNetwork networkOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
-  SwitchNetwork job;
-  job.usualSpeed = site.usualSpeed;
-  std::uint32_t top = 0;
-  for (std::uint32_t i = 0; i < site.switchCount; ++i) {
-    if (site.switches[i].above < 0) top = i;
-    job.switchAbove.push_back(site.switches[i].above);
-    job.speedsAbove.push_back(site.switches[i].speed);
-  }
-  job.switchOfMachine.reserve(machines.size());
-  job.machineSpeeds.reserve(machines.size());
-  const SiteMachines* row = site.machines;
-  std::uint32_t end = row->count; // of the row's machines
-  for (const std::uint32_t machine : machines) {
-    if (isForeign(machine)) {
-      job.switchOfMachine.push_back(top);
-      job.machineSpeeds.push_back(site.usualSpeed);
-      continue;
-    }
-    while (machine >= end)
-      end += (++row)->count;
-    job.switchOfMachine.push_back(row->aSwitch);
-    job.machineSpeeds.push_back(row->speed);
-  }
-  return withoutIdleSwitches(job).network;
-}
-
-/// Trees over the machines of one job.
-class JobTrees {
-public:
-  explicit JobTrees(const SwitchNetwork& job) : seen_(liftOverWideLinks(job)) {
-    for (std::uint32_t machine = 0; machine < job.machineCount(); ++machine)
-      machines_.push_back(machine);
-  }
-
-  /// The switch of a machine as builders see it. Roots on one switch have trees of one shape.
-  std::uint32_t switchOf(std::uint32_t machine) const { return seen_.switchOfMachine[machine]; }
-  MachineOrder orderFrom(std::uint32_t root) const {
-    return dfsOrder(seen_.view(), machines_, root);
-  }
-
-private:
-  SeenSwitches seen_;
-  std::vector<std::uint32_t> machines_;
-};
-
 namespace detail {
 
 /// A kind of schedule, built, judged and profiled.
@@ -95,6 +48,9 @@ struct JobCandidate {
   ScheduleProfile profile;
   bool isContentionFree = false;
   bool isLoadOptimal = false;
+  bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
+  /// The first, where messages sent whole are judged by when they are under way.
+  std::optional<PreorderTree> judgedInTime;
 };
 
 inline std::vector<LinkMessage> messagesOf(const PreorderTrees& trees) {
@@ -109,26 +65,89 @@ inline std::vector<LinkMessage> messagesOf(const PreorderTrees& trees) {
   return messages;
 }
 
-inline JobCandidate candidateOf(const SwitchLinks& links, const PreorderTrees& trees) {
+/// The links of conflicts or meetings.
+template <class Meetings>
+std::vector<bool> linksOf(const JobLinks& links, const Meetings& meetings) {
+  std::vector<bool> isMeeting(links.linkCount(), false);
+  for (const auto& meeting : meetings)
+    isMeeting[meeting.link] = true;
+  return isMeeting;
+}
+
+inline JobCandidate candidateOf(const JobLinks& links, const ScheduleKind& kind,
+                                const PreorderTrees& trees) {
   constexpr double rounding = 1e-9; // of shares that add up
   const LinkUse use = linkUseOf(links, messagesOf(trees));
-  MeetingLinks meetings = {std::vector<bool>(links.linkCount(), false), use.mostLoad};
-  for (const LinkConflict& conflict : use.conflicts)
-    meetings.isMeeting[conflict.link] = true;
   std::vector<WeightedTree> weighted;
   for (const PreorderTree& tree : trees)
     weighted.push_back({&tree, 1.0 / static_cast<double>(trees.size())});
   JobCandidate candidate;
-  candidate.profile = profileOf(links, weighted, meetings);
   candidate.isContentionFree = use.conflicts.empty();
-  const double unavoidableLoad = links.machineBandwidth() / slowestBandwidth(links);
+  std::optional<WholeMessages> whole;
+  if (links.meetsInTime() && !candidate.isContentionFree) {
+    candidate.judgedInTime = trees.front();
+    const HoldingTimes times = assumedHoldingTimes(kind);
+    whole.emplace();
+    whole->isMeeting =
+        linksOf(links, meetingsOf(links, timedMessages(trees.front(), times), times));
+  }
+  candidate.profile = profileOf(links, weighted, {linksOf(links, use.conflicts), use.mostLoad},
+                                whole ? &*whole : nullptr);
+  const double unavoidableLoad = links.machineBandwidth() / links.bottleneck();
   candidate.isLoadOptimal = use.mostLoad <= unavoidableLoad * (1 + rounding);
   return candidate;
 }
 
-inline bool isAdmitted(const JobCandidate& candidate, Admitted admitted) {
+/// Whether it may be chosen at all. Where messages meet in time it may be for those sent whole.
+inline bool isAdmitted(JobCandidate& candidate, Admitted admitted) {
   if (admitted == Admitted::all || candidate.isContentionFree) return true;
-  return admitted == Admitted::loadOptimal && candidate.isLoadOptimal;
+  if (admitted == Admitted::loadOptimal && candidate.isLoadOptimal) return true;
+  candidate.isForWholeMessages = candidate.judgedInTime.has_value();
+  return candidate.isForWholeMessages;
+}
+
+inline std::vector<ChoiceRange> rangesOf(const std::vector<JobCandidate>& candidates,
+                                         const MessageTimes& times,
+                                         const std::vector<std::uint64_t>& segments) {
+  std::vector<CandidateCosts> costs;
+  costs.reserve(candidates.size());
+  for (const JobCandidate& candidate : candidates)
+    costs.push_back({&candidate.profile, candidate.isContentionFree, candidate.isForWholeMessages});
+  const ChoiceComparison compare(std::move(costs), times, segments);
+  return mergeRanges(compare, chooseRanges(compare));
+}
+
+/// Whether no two senders meet on a link, or not at the same time if messages are sent whole.
+inline bool isContentionFree(const JobLinks& links, const MessageTimes& times,
+                             const JobCandidate& candidate, const ChoiceRange& range) {
+  if (candidate.isContentionFree) return true;
+  if (!range.toBytes || *range.toBytes > range.choice.segmentBytes) return false;
+  const HoldingTimes held = holdingTimesOf(times, *range.toBytes, judgedUnits);
+  return meetingsOf(links, timedMessages(*candidate.judgedInTime, held), held).empty();
+}
+
+/// The first candidate whose messages meet at sizes that it is to serve.
+inline std::optional<std::size_t> firstThatMeets(const JobLinks& links, const MessageTimes& times,
+                                                 const std::vector<JobCandidate>& candidates,
+                                                 const std::vector<ChoiceRange>& ranges) {
+  for (const ChoiceRange& range : ranges)
+    if (!isContentionFree(links, times, candidates[range.choice.candidate], range))
+      return range.choice.candidate;
+  return std::nullopt;
+}
+
+template <class TreesOf>
+std::vector<JobCandidate> admittedCandidates(const Site& site, const JobLinks& links,
+                                             const MachineOrder& order, const TreesOf& treesOf) {
+  std::vector<JobCandidate> candidates;
+  OwnTrees ownTrees(order.size());
+  for (std::uint32_t kind = 0; kind < site.kindCount; ++kind) {
+    if (!ownTrees.areOf(site.kinds[kind])) continue;
+    JobCandidate candidate = candidateOf(links, site.kinds[kind], treesOf(kind, order));
+    candidate.kind = kind;
+    if (isAdmitted(candidate, site.admitted)) candidates.push_back(std::move(candidate));
+  }
+  return candidates;
 }
 
 } // namespace detail
@@ -136,28 +155,25 @@ inline bool isAdmitted(const JobCandidate& candidate, Admitted admitted) {
 /// The ranges for a job of at least two machines, from 0 bytes on. None if no kind is admitted.
 /// `treesOf(kind, order)` are the trees of the site's kind with that number.
 template <class TreesOf>
-std::vector<JobRange> planJob(const Site& site, const SwitchNetwork& job, std::uint32_t root,
+std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, std::uint32_t root,
                               const TreesOf& treesOf) {
-  const MachineOrder order = JobTrees(job).orderFrom(root);
-  const SwitchLinks links(job);
-  std::vector<detail::JobCandidate> candidates;
-  for (std::uint32_t kind = 0; kind < site.kindCount; ++kind) {
-    detail::JobCandidate candidate = detail::candidateOf(links, treesOf(kind, order));
-    candidate.kind = kind;
-    if (detail::isAdmitted(candidate, site.admitted)) candidates.push_back(std::move(candidate));
-  }
+  const JobLinks links(job);
+  const MachineOrder order = JobOrders(job).orderFrom(root);
+  auto candidates = detail::admittedCandidates(site, links, order, treesOf);
   if (candidates.empty()) return {};
-  std::vector<CandidateCosts> costs;
-  costs.reserve(candidates.size());
-  for (const detail::JobCandidate& candidate : candidates)
-    costs.push_back({&candidate.profile, candidate.isContentionFree, false});
-
   const MessageTimes times({site.times, site.times + site.timeCount}, site.switchesBuffer);
   const std::vector<std::uint64_t> segments =
       site.segmentBytes > 0 ? std::vector{site.segmentBytes} : segmentSizes(times);
-  const ChoiceComparison compare(std::move(costs), times, segments);
+  std::vector<ChoiceRange> chosen = detail::rangesOf(candidates, times, segments);
+  // Whether messages sent whole meet depends on the sizes, which only show when all are chosen.
+  while (site.admitted == Admitted::contentionFree) {
+    const auto meeting = detail::firstThatMeets(links, times, candidates, chosen);
+    if (!meeting) break;
+    candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(*meeting));
+    chosen = detail::rangesOf(candidates, times, segments);
+  }
   std::vector<JobRange> ranges;
-  for (const auto& [fromBytes, toBytes, choice] : mergeRanges(compare, chooseRanges(compare))) {
+  for (const auto& [fromBytes, toBytes, choice] : chosen) {
     const detail::JobCandidate& candidate = candidates[choice.candidate];
     ranges.push_back({toBytes.value_or(anyLength), choice.segmentBytes, candidate.kind,
                       predictSeconds(candidate.profile, times, toBytes.value_or(fromBytes),
@@ -167,8 +183,7 @@ std::vector<JobRange> planJob(const Site& site, const SwitchNetwork& job, std::u
 }
 
 /// The same with trees that are built anew.
-inline std::vector<JobRange> planJob(const Site& site, const SwitchNetwork& job,
-                                     std::uint32_t root) {
+inline std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, std::uint32_t root) {
   return planJob(site, job, root, [&](std::uint32_t kind, const MachineOrder& order) {
     return build(site.kinds[kind], order);
   });

@@ -51,9 +51,8 @@ public:
 
   /// The own machine's place in each tree of a range from this root.
   std::vector<Position> positions(std::uint32_t root, std::uint64_t kind) {
-    const JobTrees trees(network());
-    const std::uint32_t rootIndex = indexOf(root);
-    const MachineOrder order = trees.orderFrom(rootIndex);
+    const JobNetwork job = network();
+    const MachineOrder order = JobOrders(job).orderFrom(indexOf(root));
     std::vector<Position> positions;
     for (const PreorderTree& tree : treesOver(order, site_.kinds[kind], {placeOf(root), kind}))
       positions.push_back(inSite(positionIn(tree, own_)));
@@ -67,25 +66,24 @@ private:
   /// Machines in all shapes that are kept, so that they take 2 MiB at most.
   static constexpr std::size_t mostInShapes = std::size_t{1} << 18U;
 
-  SwitchNetwork network() const { return networkOfJob(site_, members_->machines()); }
+  JobNetwork network() const { return networkOfJob(site_, members_->machines()); }
 
   std::uint32_t indexOf(std::uint32_t machine) const {
     return static_cast<std::uint32_t>(members_->indexOf(machine));
   }
 
-  /// Roots of one number share everything: those on one switch with links of one speed, unless some
-  /// trees follow the machines' numbers.
+  /// Roots of one number share everything: those of one place among the switches, unless some trees
+  /// follow the machines' numbers.
   std::uint32_t placeOf(std::uint32_t root) {
     const auto known = places_.find(root);
     if (known != places_.end()) return known->second;
     const std::uint32_t index = indexOf(root);
-    const SwitchNetwork job = network();
     const bool isShared =
         std::all_of(site_.kinds, site_.kinds + site_.kindCount, [](const ScheduleKind& kind) {
           return factsOf(kind).follows == Follows::machineOrder;
         });
-    const std::pair alike = {isShared ? JobTrees(job).switchOf(index) : index,
-                             job.machineSpeeds[index]};
+    const JobOrders::Place alike =
+        isShared ? JobOrders(network()).placeOf(index) : JobOrders::Place{index, 0};
     const auto number = static_cast<std::uint32_t>(alikes_.size());
     const std::uint32_t place = alikes_.emplace(alike, number).first->second;
     return places_[root] = place;
@@ -121,7 +119,7 @@ private:
   std::uint32_t own_;
   std::map<std::uint32_t, std::uint32_t> places_; ///< by the root's machine
   /// Places by what makes roots alike.
-  std::map<std::pair<std::uint32_t, Speed>, std::uint32_t> alikes_;
+  std::map<JobOrders::Place, std::uint32_t> alikes_;
   std::map<std::uint32_t, std::vector<JobRange>> ranges_; ///< by place
   std::map<ShapeKey, std::vector<PreorderTree>> shapes_;
   std::size_t inShapes_ = 0; ///< machines in all of them

@@ -16,7 +16,8 @@ namespace topocast::runtime {
 
 /// Whether a job's machines tell themselves where they stand; else the file knows.
 inline bool isPlacedByPaths(const Cluster& cluster) {
-  return cluster.site != nullptr && cluster.site->switchCount == 0;
+  const Site* const site = cluster.site;
+  return site != nullptr && site->switchCount == 0 && site->mesh.dimensions == 0;
 }
 
 namespace detail {

@@ -21,7 +21,17 @@ struct SiteSwitch {
   Speed speed;        ///< of the link to it, either way; means nothing at the top
 };
 
-/// So many machines, one after another by number, on one switch.
+/// A mesh or torus: nodes in a grid, each a router with at most one machine. They are numbered with
+/// the last coordinate running fastest. Messages correct the first coordinate, then the second, and
+/// so on; in a torus they go the shorter way round, upwards if both are equal.
+struct SiteMesh {
+  const std::uint32_t* radices = nullptr; ///< nodes along each dimension
+  std::uint32_t dimensions = 0;           ///< 0: there is no mesh
+  bool isTorus = false;
+};
+
+/// So many machines, one after another by number, on one switch; in a mesh the first of them on
+/// that router, the others on those after it.
 struct SiteMachines {
   std::uint32_t count;
   std::uint32_t aSwitch;
@@ -54,6 +64,8 @@ struct Site {
   std::uint32_t kindCount;
   Admitted admitted;
   std::uint64_t segmentBytes; ///< of all messages; 0: chosen by predicted time
+  /// If it has dimensions there are no `switches`, and all links are as fast as a usual machine's.
+  SiteMesh mesh = {};
 };
 
 } // namespace topocast::runtime

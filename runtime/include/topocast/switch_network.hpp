@@ -98,9 +98,9 @@ private:
   std::vector<double> bandwidths_; ///< by cable; none is slower than that which the top has not
 };
 
-/// The slowest link's bandwidth. Where no switch is idle, a message from any machine to all others
-/// passes every link.
-inline double slowestBandwidth(const SwitchLinks& links) {
+/// The bandwidth of the link that limits every broadcast: the slowest, as where no switch is idle a
+/// message from any machine to all others passes every link.
+inline double bottleneckBandwidth(const SwitchLinks& links) {
   double slowest = links.bandwidth(0);
   for (std::uint32_t link = 0; link < links.linkCount(); link += 2)
     slowest = std::min(slowest, links.bandwidth(link));

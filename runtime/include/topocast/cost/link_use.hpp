@@ -6,13 +6,13 @@
 // link is slower than what they bring together, each message at the speed of the slower of its two
 // machines; so a link as fast as four machines carries the messages of four.
 //
-// `Links` stands for a network here and in schedule_profile.hpp: the switches of a job
-// (switch_network.hpp) or, in the generator, a network with any rule of routing. It has
+// `Links` stands for a network here, in schedule_profile.hpp and in timed_messages.hpp: that of a
+// job (job_network.hpp) or, in the generator, a network with any rule of routing. It has
 //   - machineCount(), linkCount(): machines and directed links are numbers below these;
 //   - uplink(machine), downlink(machine): the links from a machine to its switch and back;
 //   - bandwidth(link), and machineBandwidth(), which counts as one machine's, in the same unit;
-//   - walk(from, to, visit): calls visit(link) for every link on the way between two machines, from
-//     both ends towards the middle.
+//   - walk(from, to, visit): calls visit(link) for every link on the way between two machines, each
+//     once, the sender's own first.
 #pragma once
 
 #include <algorithm>

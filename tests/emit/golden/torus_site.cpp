@@ -1,0 +1,148 @@
+// The broadcast of the cluster torus, 11 machines on 12 switches.
+// topocast 0.1.0 generated it from torus.yaml.
+// Do not edit it: edit what it was generated from, and run 'topocast generate' again.
+//
+// To use it, compile it with the compiler wrapper of your MPI library,
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c torus.cpp
+//
+// and call torus_bcast(), which takes the arguments of MPI_Bcast().
+//
+// To replace MPI_Bcast() itself, compile it with
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c torus.cpp
+//
+// and link it with the program. For a program that is linked already,
+// 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
+//
+// Schedules are planned for the machines of each communicator, when it first broadcasts.
+// What machines n1, n5 and n9 get, 'topocast plan torus.yaml --root n1 --destinations n5,n9'
+// tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
+
+constexpr const char* clusterName = "torus";
+
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+constexpr const char* nameLists[] = {
+    "n[0-10]",
+};
+
+constexpr std::uint32_t machineCount = 11;
+
+// Nodes along each dimension. Messages correct the first coordinate, then the second, and so on.
+constexpr std::uint32_t radices[] = {4, 3};
+
+// Whether the first and the last node of a line are neighbours.
+constexpr bool isTorus = true;
+
+// Machines in order of their numbers: how many are on routers one after another, the number of the
+// first router, and the speed of their links. Routers are numbered with the last coordinate running
+// fastest.
+constexpr runtime::SiteMachines machines[] = {
+    {5, 0, 125000000}, // n[0-4] on r0.0 to r1.1
+    {6, 6, 125000000}, // n[5-10] on r2.0 to r3.2
+};
+
+// The speed of every link, in bytes per second either way.
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+constexpr runtime::MeasuredTimes times[] = {
+    {256,     7.000000000000001e-06, 7.048000000000001e-06,  0},
+    {512,     7.000000000000001e-06, 9.096e-06,              0},
+    {1024,    7.000000000000001e-06, 1.3192000000000002e-05, 0},
+    {2048,    7.000000000000001e-06, 2.1384e-05,             0},
+    {4096,    7.000000000000001e-06, 3.7768e-05,             0},
+    {8192,    7.000000000000001e-06, 7.0536e-05,             0},
+    {16384,   7.000000000000001e-06, 0.00013607200000000002, 0},
+    {32768,   7.000000000000001e-06, 0.00026714400000000003, 0},
+    {65536,   7.000000000000001e-06, 0.000529288,            0},
+    {131072,  7.000000000000001e-06, 0.001053576,            0},
+    {262144,  7.000000000000001e-06, 0.002102152,            0},
+    {524288,  7.000000000000001e-06, 0.004199304,            0},
+    {1048576, 7.000000000000001e-06, 0.008393608,            0},
+};
+
+// Whether messages that meet on a link wait in the switches.
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time.
+constexpr runtime::ScheduleKind schedules[] = {
+    linear(),                      // linear
+    flat(),                        // flat
+    halving(),                     // halving
+    optimal(Hold{734}, End{1463}), // optimal:734/1463
+    optimal(Hold{724}, End{961}),  // optimal:724/961
+};
+
+// Which of them may be chosen for a job.
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+constexpr std::uint64_t segmentBytes = 0;
+
+// Messages that are left to the MPI library, as measured: {least number of machines, most, first
+// size in bytes, last}. A row of zeros ends them.
+constexpr runtime::LeftRange leftToLibrary[] = {
+    {0, 0, 0, 0},
+};
+
+// Differs between files with different tables. All ranks must have the same.
+constexpr std::uint64_t fingerprint = 0x4bd7c51b1b6b175e;
+
+template <class Entry, std::uint32_t count>
+constexpr std::uint32_t countOf(const Entry (&)[count]) {
+  return count;
+}
+
+constexpr runtime::Site site = {
+    nameLists,
+    countOf(nameLists),
+    nullptr,
+    0,
+    machines,
+    countOf(machines),
+    usualSpeed,
+    times,
+    countOf(times),
+    switchesBuffer,
+    schedules,
+    countOf(schedules),
+    admitted,
+    segmentBytes,
+    {radices, countOf(radices), isTorus},
+};
+
+constexpr runtime::Cluster cluster = {
+    clusterName,   nullptr, {machineCount, nullptr, 0, nullptr},
+    nullptr,       nullptr, nullptr,
+    fingerprint,   nullptr, &site,
+    leftToLibrary,
+};
+
+} // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int torus_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
+
+extern "C" int torus_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                           MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#pragma GCC visibility pop
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include <topocast/replacement.hpp>
+#endif
