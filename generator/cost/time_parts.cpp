@@ -72,7 +72,8 @@ TimeParts timePartsOf(const ScheduleProfile& profile, const CommunicationParamet
     return slowest;
   }
   const std::uint64_t first = std::min(messageBytes, segmentBytes);
-  const PartCosts costs = runtime::detail::partCostsOf(profile, parameters, first);
+  const PartCosts costs = runtime::detail::onPorts(runtime::detail::partCostsOf(parameters, first),
+                                                   profile, parameters);
   const Pace startPace = further == 0 && profile.ports
                              ? Pace{0, profile.ports->mostLoad * costs.wireTime}
                              : runtime::paceOf(profile, parameters, costs.gap, costs.wireTime);

@@ -57,7 +57,11 @@ public:
 
   /// The gap of messages that are passed on, in seconds; no less than g(m).
   double relayGap(std::uint64_t messageBytes) const {
-    return std::max(gap(messageBytes), gapAt(messageBytes, &MeasuredTimes::relayGap));
+    return relayGap(messageBytes, gap(messageBytes));
+  }
+  /// The same where g(m) is known.
+  double relayGap(std::uint64_t messageBytes, double gap) const {
+    return std::max(gap, gapAt(messageBytes, &MeasuredTimes::relayGap));
   }
 
   /// The least g(m) / m of the measured sizes, in seconds.
@@ -67,9 +71,12 @@ public:
   /// headers of a short packet at the best rate measured, as the rest is software. All of g(m)
   /// where switches do not buffer, as in SimGrid.
   double wireTime(std::uint64_t messageBytes) const {
-    const double wholeGap = gap(messageBytes);
-    if (!switchesBuffer_) return wholeGap;
-    return std::min(wholeGap, leastSecondsPerByte_ * bytesOnTheWire(messageBytes));
+    return wireTime(messageBytes, gap(messageBytes));
+  }
+  /// The same where g(m) is known.
+  double wireTime(std::uint64_t messageBytes, double gap) const {
+    if (!switchesBuffer_) return gap;
+    return std::min(gap, leastSecondsPerByte_ * bytesOnTheWire(messageBytes));
   }
 
 private:

@@ -63,10 +63,15 @@ struct PartCosts {
   double wireTime = 0;
 };
 
-inline PartCosts partCostsOf(const ScheduleProfile& profile, const MessageTimes& times,
-                             std::uint64_t messageBytes) {
-  PartCosts costs = {times.latency(messageBytes), times.gap(messageBytes), 0,
-                     times.wireTime(messageBytes)};
+/// Of messages of any schedule on one port.
+inline PartCosts partCostsOf(const MessageTimes& times, std::uint64_t messageBytes) {
+  const double gap = times.gap(messageBytes);
+  return {times.latency(messageBytes), gap, 0, times.wireTime(messageBytes, gap)};
+}
+
+/// The same on the ports that a schedule has.
+inline PartCosts onPorts(PartCosts costs, const ScheduleProfile& profile,
+                         const MessageTimes& times) {
   if (times.ports().count > 1)
     costs.interval = times.ports().interval;
   else if (profile.ports)
@@ -85,10 +90,20 @@ inline double segmentSeconds(const TreePaths& paths, const Pace& pace, const Par
   return longest;
 }
 
+/// Seconds until a message of one segment is everywhere, which costs this on one port.
+inline double wholeSeconds(const ScheduleProfile& profile, const MessageTimes& times,
+                           const PartCosts& costs) {
+  const Pace pace = profile.ports ? Pace{0, profile.ports->mostLoad * costs.wireTime}
+                                  : paceOf(profile, times, costs.gap, costs.wireTime);
+  return segmentSeconds(profile.wholeTrees.front(), pace, onPorts(costs, profile, times));
+}
+
 /// Seconds from one segment to the next in a pipeline of segments of this size.
 inline double secondsApart(const ScheduleProfile& profile, const MessageTimes& times,
                            std::uint64_t segmentBytes) {
-  return paceOf(profile, times, times.relayGap(segmentBytes), times.wireTime(segmentBytes))
+  const double gap = times.gap(segmentBytes);
+  return paceOf(profile, times, times.relayGap(segmentBytes, gap),
+                times.wireTime(segmentBytes, gap))
       .seconds();
 }
 
@@ -147,23 +162,20 @@ inline double predictSeconds(const ScheduleProfile& profile, const MessageTimes&
   if (!profile.steps.empty())
     return detail::secondsInSteps(profile, times, messageBytes, segmentBytes);
   if (profile.trees.empty()) return 0;
-  const std::uint64_t first = std::min(messageBytes, segmentBytes);
-  const detail::PartCosts costs = detail::partCostsOf(profile, times, first);
-  const std::uint64_t segments =
-      messageBytes <= segmentBytes ? 1 : (messageBytes - 1) / segmentBytes + 1;
+  if (messageBytes <= segmentBytes)
+    return detail::wholeSeconds(profile, times, detail::partCostsOf(times, messageBytes));
+  const detail::PartCosts costs =
+      detail::onPorts(detail::partCostsOf(times, segmentBytes), profile, times);
+  const std::uint64_t segments = (messageBytes - 1) / segmentBytes + 1;
   const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
-  const Pace pace = segments == 1 && profile.ports
-                        ? Pace{0, profile.ports->mostLoad * costs.wireTime}
-                        : paceOf(profile, times, costs.gap, costs.wireTime);
+  const Pace pace = paceOf(profile, times, costs.gap, costs.wireTime);
   // From the first segment to the last, which is shorter.
-  const double apart = segments == 1 ? 0 : detail::secondsApart(profile, times, first);
-  const double toLast = segments == 1 ? 0
-                                      : static_cast<double>(segments - 2) * apart +
-                                            detail::secondsApart(profile, times, rest);
-  const std::vector<TreePaths>& trees = segments == 1 ? profile.wholeTrees : profile.trees;
+  const double apart = detail::secondsApart(profile, times, segmentBytes);
+  const double toLast =
+      static_cast<double>(segments - 2) * apart + detail::secondsApart(profile, times, rest);
   return detail::secondsOfTrees(
       segments, profile.trees.size(), apart, toLast,
-      [&](std::size_t tree) { return detail::segmentSeconds(trees[tree], pace, costs); });
+      [&](std::size_t tree) { return detail::segmentSeconds(profile.trees[tree], pace, costs); });
 }
 
 /// The segment sizes the model chooses among: those that were measured.

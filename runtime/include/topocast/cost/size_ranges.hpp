@@ -71,8 +71,9 @@ public:
   Choice best(std::uint64_t messageBytes) const {
     Choice best;
     double leastSeconds = std::numeric_limits<double>::infinity();
+    const Message message = {messageBytes, detail::partCostsOf(times_, messageBytes)};
     for (std::size_t i = 0; i < candidates_.size(); ++i)
-      lower(messageBytes, i, leastSeconds, best);
+      lower(message, i, leastSeconds, best);
     assert(best.segmentBytes > 0);
     return best;
   }
@@ -81,8 +82,9 @@ public:
   bool isBest(const Choice& choice, std::uint64_t messageBytes) const {
     double leastSeconds = seconds(choice, messageBytes);
     Choice better;
+    const Message message = {messageBytes, detail::partCostsOf(times_, messageBytes)};
     for (std::size_t i = 0; i < candidates_.size(); ++i)
-      if (lower(messageBytes, i, leastSeconds, better)) return false;
+      if (lower(message, i, leastSeconds, better)) return false;
     return true;
   }
 
@@ -91,10 +93,15 @@ public:
     return compared(choice, predicted(choice, messageBytes));
   }
 
-  /// What a choice is predicted to take.
+  /// What a choice, of one of the segment sizes, is predicted to take.
   double predicted(const Choice& choice, std::uint64_t messageBytes) const {
-    return predictSeconds(*candidates_[choice.candidate].profile, times_, messageBytes,
-                          choice.segmentBytes);
+    const SegmentCosts& costs = costs_[choice.candidate];
+    if (messageBytes <= choice.segmentBytes)
+      return costs.whole(messageBytes, detail::partCostsOf(times_, messageBytes));
+    const auto size =
+        std::lower_bound(segmentSizes_.begin(), segmentSizes_.end(), choice.segmentBytes);
+    assert(size != segmentSizes_.end() && *size == choice.segmentBytes);
+    return costs.pipelined(messageBytes, static_cast<std::size_t>(size - segmentSizes_.begin()));
   }
 
   /// How much longer a choice takes than another one, as a part of the other's time: by what is
@@ -118,29 +125,36 @@ private:
     return comparedSeconds(candidates_[choice.candidate], times_, predictedSeconds);
   }
 
+  /// What all candidates have in common of a message.
+  struct Message {
+    std::uint64_t bytes = 0;
+    detail::PartCosts costs; ///< in one segment, on one port
+  };
+
   /// Puts a candidate's choice in the place of `best` if it takes less; whether it did.
-  bool lower(std::uint64_t messageBytes, std::size_t number, double& leastSeconds,
-             Choice& best) const {
+  bool lower(const Message& message, std::size_t number, double& leastSeconds, Choice& best) const {
     const CandidateCosts& candidate = candidates_[number];
     const SegmentCosts& costs = costs_[number];
+    const auto isSlower = [&](double predicted) {
+      return comparedSeconds(candidate, times_, predicted) >= leastSeconds;
+    };
     const auto take = [&](double predicted, std::uint64_t segmentBytes) {
-      const double compared = comparedSeconds(candidate, times_, predicted);
-      if (compared >= leastSeconds) return false;
-      leastSeconds = compared;
+      if (isSlower(predicted)) return false;
+      leastSeconds = comparedSeconds(candidate, times_, predicted);
       best = {number, segmentBytes};
       return true;
     };
     bool isLower = false;
     std::size_t size = 0;
-    for (; size < segmentSizes_.size() && segmentSizes_[size] < messageBytes; ++size) {
+    for (; size < segmentSizes_.size() && segmentSizes_[size] < message.bytes; ++size) {
       if (candidate.isForWholeMessages) continue;
-      const double least = costs.leastPipelined(messageBytes, size);
-      if (comparedSeconds(candidate, times_, least) >= leastSeconds) continue;
-      isLower |= take(costs.pipelined(messageBytes, size), segmentSizes_[size]);
+      if (isSlower(costs.aboutLeastPipelined(message.bytes, size))) continue;
+      if (isSlower(costs.leastPipelined(message.bytes, size))) continue;
+      isLower |= take(costs.pipelined(message.bytes, size), segmentSizes_[size]);
     }
     // All sizes in which the message fits make one segment of it.
     if (size < segmentSizes_.size())
-      isLower |= take(costs.whole(messageBytes), segmentSizes_[size]);
+      isLower |= take(costs.whole(message.bytes, message.costs), segmentSizes_[size]);
     return isLower;
   }
 
