@@ -33,8 +33,8 @@ void writeHeading(llvm::raw_ostream& out, const Question& question) {
   const Network& network = question.network;
   const CommunicationParameters& parameters = question.parameters;
   out << "Broadcast of " << formatBytes(question.messageBytes) << " from "
-      << network.name(question.root) << " to the " << network.machineCount() << " machines of "
-      << network.name() << '\n';
+      << network.name(question.root) << " to the " << formatCount(network.machineCount(), "machine")
+      << " of " << network.name() << '\n';
   if (question.isEstimated())
     out << "parameters: estimated from the topology; measured ones (--parameters) tell more\n";
   else
@@ -104,7 +104,7 @@ std::string paceText(const Question& question, const Entry& entry, double gap, d
                                senderText(question, entry, pace.senderSeconds / gap);
   if (pace.waiting > 1)
     text += ", and " + formatNumber(100 * (pace.waiting - 1)) + " % for waiting for " +
-            std::to_string(entry.candidate->profile.mostParents) + " parents";
+            formatCount(entry.candidate->profile.mostParents, "parent");
   return formatSeconds(pace.seconds()) + " apart: " + text;
 }
 

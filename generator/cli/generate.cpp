@@ -15,6 +15,7 @@
 #include "emit/emit.hpp"
 #include "emit/identifier.hpp"
 #include "emit/internal_error.hpp"
+#include "input/format_quantity.hpp"
 #include "network/topology_draft.hpp"
 #include "plan/measured_verdict.hpp"
 #include "plan/site_tables.hpp"
@@ -120,8 +121,8 @@ void warnOfMeetings(const PlanRequest& request, std::span<const Plan> plans) {
       if (!range.contentionFree && !contention.loadOptimal()) ++meeting;
     }
   if (meeting == 0) return;
-  printWarning("in " + std::to_string(meeting) + " of " + std::to_string(ranges) +
-               " ranges messages sent whole may meet on a link, where one waits for the other; "
+  printWarning("in " + std::to_string(meeting) + " of " + formatCount(ranges, "range") +
+               " messages sent whole may meet on a link, where one waits for the other; "
                "--contention-free leaves such schedules out");
 }
 

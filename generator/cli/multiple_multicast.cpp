@@ -94,7 +94,7 @@ std::string whyNot(const Network& network, const MulticastSets& sets,
   if (std::uint64_t{sets.sources} * sets.members > mostMessages ||
       machines * network.switchCount() > mostMessages)
     return "is too large for " + formatCount(sets.sources, "multicast") + " of " +
-           std::to_string(sets.members) + " machines each to be simulated";
+           formatCount(sets.members, "machine") + " each to be simulated";
   if (options.messageBytes.value_or(0) > largestWormholeMessage)
     return "cannot be simulated with messages of more than " + formatBytes(largestWormholeMessage);
   return {};

@@ -83,10 +83,10 @@ std::string whyNot(const Network& network, const StudySettings& settings) {
     return "is too large to be simulated: switches times machines are more than " +
            std::to_string(mostRoutes);
   if (members > machines)
-    return "has " + std::to_string(machines) + " machines; the multicasts have " +
-           std::to_string(members) + " members";
+    return "has " + formatCount(machines, "machine") + "; the multicasts have " +
+           formatCount(members, "member");
   if (settings.computation && members + 2 > machines)
-    return "has " + std::to_string(machines) + " machines, of which " + std::to_string(members) +
+    return "has " + formatCount(machines, "machine") + ", of which " + std::to_string(members) +
            " are members of multicasts; background traffic takes at least two others";
   return {};
 }

@@ -41,14 +41,17 @@ void addTrunkBandwidthOption(CLI::App& command, LinkSpeeds& speeds) {
     for (const std::string& result : results) {
       const auto [level, bandwidth] = llvm::StringRef(result).split('=');
       std::size_t number = 0;
+      if (bandwidth.empty() && speeds.trunkBandwidth)
+        throw CLI::ValidationError(option, "a second bandwidth for all links, '" + result + "'");
       if (bandwidth.empty())
         speeds.trunkBandwidth = bandwidthValue(option, level);
       else if (level.trim().getAsInteger(10, number) || number == 0)
         throw CLI::ValidationError(option, "'" + level.str() +
                                                "' is no level; levels count from 1, as in "
                                                "'1=100Gbit/s,2=400Gbit/s'");
-      else
-        speeds.trunkBandwidthOfLevel[number] = bandwidthValue(option, bandwidth);
+      else if (!speeds.trunkBandwidthOfLevel.emplace(number, bandwidthValue(option, bandwidth))
+                    .second)
+        throw CLI::ValidationError(option, "level " + std::to_string(number) + " is given twice");
     }
     return true;
   };

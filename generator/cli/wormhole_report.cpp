@@ -46,11 +46,12 @@ void writeSetting(llvm::raw_ostream& out, const WormholeReport& report) {
       << bufferText(parameters.sendingBuffer) << '\n';
   if (settings.multicasts > 1) out << settings.multicasts << " multicasts at once\n";
   if (settings.interval)
-    out << "a multicast starts every " << *settings.interval << " time units\n";
+    out << "a multicast starts every " << formatCount(*settings.interval, "time unit") << '\n';
   const auto writeTraffic = [&](const char* kind, const std::optional<TimeUnits>& computation) {
     if (computation)
       out << kind << " traffic: messages of " << formatBytes(settings.trafficBytes)
-          << " on average after computing " << *computation << " time units on average\n";
+          << " on average after computing " << formatCount(*computation, "time unit")
+          << " on average\n";
   };
   writeTraffic("background", settings.computation);
   writeTraffic("local", settings.localComputation);
@@ -99,8 +100,9 @@ void writeDoubts(llvm::raw_ostream& out, const WormholeReport& report) {
     if (multicast.result.impreciseCount > 0)
       out << multicast.name << ": " << multicast.result.impreciseCount << " of "
           << formatCount(report.settings.placements, "placement") << " stopped after "
-          << report.settings.rule.most << " multicasts, before the mean was known to "
-          << formatNumber(100 * report.settings.rule.precision) << " %\n";
+          << formatCount(report.settings.rule.most, "multicast")
+          << ", before the mean was known to " << formatNumber(100 * report.settings.rule.precision)
+          << " %\n";
 }
 
 // JSON

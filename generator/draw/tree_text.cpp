@@ -106,7 +106,7 @@ void writeMessages(llvm::raw_ostream& out, const Network& network, const Schedul
   std::vector<runtime::PieceMessages> messages = schedule.messages;
   std::ranges::stable_sort(messages, {}, &runtime::PieceMessages::step);
   const auto pieces = static_cast<std::uint32_t>(network.machineCount());
-  out << "\nthe tree scatters " << pieces << " pieces; step by step\n";
+  out << "\nthe tree scatters " << formatCount(pieces, "piece") << "; step by step\n";
   for (const runtime::PieceMessages& each : messages) {
     const std::string steps =
         each.steps == 1 ? std::to_string(each.step)

@@ -39,7 +39,8 @@ StringRef DiagnosticList::fileOf(StringRef place) const {
 }
 
 std::string DiagnosticList::stem() const {
-  std::string stem = llvm::sys::path::stem(files_.front().buffer->getBufferIdentifier()).str();
+  const StringRef file = llvm::sys::path::stem(files_.front().buffer->getBufferIdentifier());
+  std::string stem = file.trim("<>").str(); // standard input is "<stdin>"
   std::ranges::replace_if(stem, [](char c) { return !isNameCharacter(c); }, '-');
   return stem.empty() || stem == "-" ? "network" : stem;
 }

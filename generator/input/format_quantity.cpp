@@ -82,7 +82,10 @@ std::string exactSeconds(double seconds) {
 }
 
 std::string formatCount(std::size_t count, const std::string& noun, const std::string& plural) {
-  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : plural);
+  std::string text = std::to_string(count) + ' ' + noun;
+  if (count == 1) return text;
+  const bool endsInY = plural == "s" && noun.ends_with('y');
+  return endsInY ? text.replace(text.size() - 1, 1, "ies") : text + plural;
 }
 
 } // namespace topocast

@@ -24,7 +24,7 @@ std::string formatBandwidth(double bytesPerSecond);
 std::string exactBandwidth(double bytesPerSecond);
 std::string exactSeconds(double seconds);
 
-/// `1 machine`, `2 machines`; the plural is the noun with `plural` appended.
+/// `1 machine`, `2 machines`, `2 entries`; the plural is the noun with `plural` appended.
 std::string formatCount(std::size_t count, const std::string& noun,
                         const std::string& plural = "s");
 

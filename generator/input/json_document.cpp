@@ -12,7 +12,12 @@ void reportMalformed(DiagnosticList& diagnostics, llvm::Error error) {
   const auto [place, message] = llvm::StringRef(whole).split("]: ");
   std::size_t byte = 0;
   if (place.rsplit("byte=").second.getAsInteger(10, byte)) byte = 0;
-  diagnostics.error(diagnostics.text().substr(byte, 1), "malformed JSON: " + message);
+  const llvm::StringRef text = diagnostics.text();
+  diagnostics.error(text.substr(byte, 1), "malformed JSON: " + message);
+  if (byte >= text.rtrim().size())
+    diagnostics.advise("the file ends here; is it cut short?");
+  else if (message.contains("after end of document"))
+    diagnostics.advise("a file holds one document; is this another one's output?");
 }
 
 constexpr std::size_t deepestJson = 64;
@@ -34,6 +39,14 @@ llvm::StringRef tooDeep(llvm::StringRef text) {
 }
 
 } // namespace
+
+bool hasJsonKey(llvm::StringRef text, llvm::StringRef key) {
+  const std::string quoted = ("\"" + key + "\"").str();
+  for (std::size_t at = text.find(quoted); at != llvm::StringRef::npos;
+       at = text.find(quoted, at + 1))
+    if (text.drop_front(at + quoted.size()).ltrim().starts_with(":")) return true;
+  return false;
+}
 
 std::optional<llvm::json::Value> loadJson(DiagnosticList& diagnostics, llvm::StringRef kind) {
   if (const llvm::StringRef bracket = tooDeep(diagnostics.text()); !bracket.empty()) {

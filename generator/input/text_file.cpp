@@ -56,15 +56,6 @@ StringRef firstJunk(StringRef text) {
   return text.substr(legal, 1);
 }
 
-bool hasContent(StringRef text) {
-  while (!text.empty()) {
-    const auto [line, rest] = text.split('\n');
-    if (!line.split('#').first.trim().empty()) return true;
-    text = rest;
-  }
-  return false;
-}
-
 } // namespace
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path,
@@ -89,10 +80,20 @@ bool checkCharacters(StringRef text, StringRef content, DiagnosticList& diagnost
   return false;
 }
 
+StringRef takeContent(StringRef& text) {
+  StringRef content;
+  while (content.empty() && !text.empty()) {
+    const auto [line, rest] = text.split('\n');
+    text = rest;
+    content = line.split('#').first.trim();
+  }
+  return content;
+}
+
 bool checkText(DiagnosticList& diagnostics, StringRef content) {
   const StringRef text = diagnostics.text();
   if (!checkCharacters(text, content, diagnostics)) return false;
-  if (!hasContent(text)) {
+  if (firstContent(text).empty()) {
     const bool empty = text.trim().empty();
     diagnostics.error(text.take_front(0),
                       empty ? "the file is empty" : "the file holds nothing but comments");

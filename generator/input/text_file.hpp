@@ -21,6 +21,14 @@ constexpr std::size_t mostTextBytes = std::size_t{256} << 20;
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path,
                                                              std::size_t mostBytes = mostTextBytes);
 
+/// The next line that holds more than blanks and a comment (from `#` on), trimmed and without the
+/// comment; empty if there is none. `text` becomes what is behind it.
+llvm::StringRef takeContent(llvm::StringRef& text);
+/// The first such line of a text.
+inline llvm::StringRef firstContent(llvm::StringRef text) {
+  return takeContent(text);
+}
+
 /// Whether the text is more than blanks and comments (from `#` to the end of the line) and free of
 /// bytes that no text has; reports the first thing that is wrong. `content` says what the file
 /// should hold, such as "a network".

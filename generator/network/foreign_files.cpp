@@ -1,9 +1,9 @@
 #include "network/foreign_files.hpp"
 
-#include "input/name_list.hpp"
+#include "network/foreign_patterns.hpp"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace topocast {
@@ -12,7 +12,7 @@ namespace {
 using llvm::StringLiteral;
 using llvm::StringRef;
 
-/// A sort of file: what it looks like, by one of the functions below and a pattern for it.
+/// A sort of file: what it looks like, by a function of foreign_patterns.hpp and a pattern for it.
 struct ForeignFile {
   bool (*looksLike)(StringRef text, StringRef pattern);
   StringLiteral pattern;
@@ -20,122 +20,26 @@ struct ForeignFile {
   StringLiteral advice; ///< what to do
 };
 
-bool startsWith(StringRef text, StringRef pattern) {
-  return text.starts_with(pattern);
-}
-
-/// The text after XML's declaration, comments and document type; empty if it is not XML.
-StringRef rootElement(StringRef text) {
-  for (text = text.ltrim(); text.starts_with("<?") || text.starts_with("<!");) {
-    const StringRef end = text.starts_with("<!--") ? "-->" : ">";
-    const std::size_t found = text.find(end);
-    if (found == StringRef::npos) return {};
-    text = text.drop_front(found + end.size()).ltrim();
-  }
-  if (!text.consume_front("<")) return {};
-  return text.take_while([](char c) { return llvm::isAlnum(c) || c == '_' || c == ':'; });
-}
-
-bool isXml(StringRef text, StringRef root) {
-  const StringRef found = rootElement(text);
-  return !found.empty() && (root.empty() || found == root);
-}
-
-/// The first word that is neither blank nor comment, and a brace on the same line.
-bool isGraphviz(StringRef text, StringRef) {
-  for (text = text.ltrim();
-       text.starts_with("//") || text.starts_with("#") || text.starts_with("/*");
-       text = text.ltrim())
-    text = text.split(text.starts_with("/*") ? "*/" : "\n").second;
-  StringRef line = text.ltrim().split('\n').first;
-  line.consume_front("strict ");
-  return (line.starts_with("digraph") || line.starts_with("graph")) &&
-         (line.contains('{') || text.ltrim().split('\n').second.ltrim().starts_with("{"));
-}
-
-/// A JSON object near whose start the key stands.
-bool isJsonWith(StringRef text, StringRef key) {
-  constexpr std::size_t head = 4096;
-  const StringRef content = text.ltrim();
-  return (content.starts_with("{") || content.starts_with("[")) &&
-         content.take_front(head).contains(("\"" + key + "\"").str());
-}
-
-/// JSON in which nothing stands that a network in JSON has, of whatever format.
-bool isUnknownJson(StringRef text, StringRef) {
-  StringRef content = text.ltrim();
-  const StringRef next = content.starts_with("{") ? "\"" : "{[\"";
-  const bool isJson = (content.consume_front("{") || content.consume_front("[")) &&
-                      content.ltrim().find_first_of(next) == 0;
-  constexpr StringLiteral known[] = {"machines", "instances", "Instances", "items",
-                                     "kind",     "topology",  "switches"};
-  return isJson && llvm::none_of(known, [text](StringRef key) {
-           return text.contains(("\"" + key + "\"").str());
-         });
-}
-
-/// Whether a line starts with `key=`.
-bool hasLineWithKey(StringRef text, StringRef key) {
-  for (; !text.empty(); text = text.split('\n').second) {
-    StringRef line = text.ltrim(" \t");
-    if (line.consume_front_insensitive(key) && line.ltrim(" \t").starts_with("=")) return true;
-  }
-  return false;
-}
-
-/// `n1`, `n1 slots=8 max_slots=8`, `n1:8`
-bool isHostLine(StringRef line) {
-  const StringRef host = line.take_while(isNameCharacter);
-  StringRef rest = line.drop_front(host.size());
-  if (host.empty()) return false;
-  if (rest.consume_front(":")) rest = rest.drop_while(llvm::isDigit);
-  for (rest = rest.ltrim(); !rest.empty(); rest = rest.ltrim()) {
-    const StringRef word = rest.take_until(llvm::isSpace);
-    if (!word.starts_with("slots=") && !word.starts_with("max_slots=") &&
-        !word.starts_with("max-slots="))
-      return false;
-    rest = rest.drop_front(word.size());
-  }
-  return true;
-}
-
-/// Several lines, or one with slots, all of which name hosts.
-bool isHostFile(StringRef text, StringRef) {
-  std::size_t lines = 0;
-  bool hasSlots = false;
-  for (; !text.empty(); text = text.split('\n').second) {
-    const StringRef line = text.split('\n').first.split('#').first.trim();
-    if (line.empty()) continue;
-    if (!isHostLine(line)) return false;
-    ++lines;
-    hasSlots |= line.contains('=');
-  }
-  return lines > 1 || hasSlots;
-}
-
-/// An address and names on every line.
-bool isHostsTable(StringRef text, StringRef) {
-  std::size_t lines = 0;
-  for (; !text.empty(); text = text.split('\n').second) {
-    const StringRef line = text.split('\n').first.split('#').first.trim();
-    if (line.empty()) continue;
-    const StringRef address = line.take_until(llvm::isSpace);
-    const bool isAddress =
-        (address.count('.') == 3 || address.count(':') >= 2) &&
-        llvm::all_of(address, [](char c) { return llvm::isHexDigit(c) || c == '.' || c == ':'; });
-    if (!isAddress || line.size() == address.size()) return false;
-    ++lines;
-  }
-  return lines > 0;
-}
-
 constexpr StringLiteral oneMachine =
     "it shows the inside of one machine and nothing of the network between machines; describe the "
     "switches in topocast's own format, or take Slurm's or InfiniBand's files";
 constexpr StringLiteral noSwitches =
     "it says nothing of switches; 'switches:', 'machines:' and 'links:' describe them";
+constexpr StringLiteral slurmSwitches =
+    "it says nothing of switches; give topology.conf, topology.yaml, or what 'scontrol show "
+    "topology' prints";
+constexpr StringLiteral besideSlurmConf = "give topology.conf or topology.yaml beside it";
+constexpr StringLiteral gatherNeighbours =
+    "gather the switch of every machine in a table of 'machine,switch' lines";
+constexpr StringLiteral kubernetesJson =
+    "write it as JSON: 'kubectl get nodes -o json | topocast check -'";
+constexpr StringLiteral awsJson =
+    "write it as JSON: 'aws ec2 describe-instance-topology --output json'";
 
 constexpr ForeignFile foreignFiles[] = {
+    {isTerminal, "", "a copy of what stood on a terminal",
+     "remove the lines that the shell has printed, or write the command's output to a file: "
+     "'COMMAND > FILE'"},
     {startsWith, "\x1f\x8b", "a file packed by gzip",
      "unpack it first: 'gunzip -c FILE | topocast check -'"},
     {startsWith,
@@ -158,6 +62,7 @@ constexpr ForeignFile foreignFiles[] = {
      "way"},
     {isXml, "topology", "hwloc's picture of a machine, in XML", oneMachine},
     {isXml, "system", "NCCL's picture of a machine, in XML", oneMachine},
+    {isXml, "lldp", "what LLDP tells one machine of its neighbours, in XML", gatherNeighbours},
     {isXml, "", "a file in XML", "describe the network in topocast's own format"},
     {isGraphviz, "", "a graph of Graphviz",
      "it does not say what is a switch; describe the network in topocast's own format"},
@@ -166,29 +71,70 @@ constexpr ForeignFile foreignFiles[] = {
     {isJsonWith, "topocast-network", "a network file of topocast",
      "give the topology that it was made from"},
     {isJsonWith, "lldp", "what LLDP tells one machine of its neighbours, in JSON",
-     "gather the switch of every machine in a table of 'machine,switch' lines"},
-    {hasLineWithKey, "SlurmctldHost", "slurm.conf",
-     "give topology.conf or topology.yaml beside it"},
-    {hasLineWithKey, "PartitionName", "slurm.conf",
-     "give topology.conf or topology.yaml beside it"},
-    {hasLineWithKey, "NodeName", "slurm.conf", "give topology.conf or topology.yaml beside it"},
+     gatherNeighbours},
+    {isJsonWith, "Reservations", "what 'aws ec2 describe-instances' prints",
+     "give what 'aws ec2 describe-instance-topology' prints"},
     {isUnknownJson, "", "JSON of a kind that says nothing of a network here",
      "'topocast check --help' lists the formats that are read"},
-    {isHostFile, "", "a list of hosts", noSwitches},
-    {isHostsTable, "", "a list of hosts with their addresses", noSwitches},
+    {contentStartsWith, "apiVersion:", "what Kubernetes says of itself, in YAML", kubernetesJson},
+    {hasColumns, "NAME STATUS", "what 'kubectl get nodes' prints", kubernetesJson},
+    {contentStartsWith, "Instances:", "a list of AWS's instances, in YAML", awsJson},
+    {contentStartsWith, "INSTANCES\t", "a list of AWS's instances, as text", awsJson},
+    {startsWithin, "DescribeInstanceTopology", "a list of AWS's instances, as a table for people",
+     awsJson},
+    {hasLineWithKey, "CPUAlloc", "what 'scontrol show nodes' prints", slurmSwitches},
+    {hasLineWithKey, "AllowGroups", "what 'scontrol show partition' prints", slurmSwitches},
+    {hasLineWithKey, "JobId", "what 'scontrol show job' prints", slurmSwitches},
+    {contentStartsWith, "Configuration data as of ", "what 'scontrol show config' prints",
+     slurmSwitches},
+    {hasLineWithKey, "SlurmctldHost", "slurm.conf", besideSlurmConf},
+    {hasLineWithKey, "PartitionName", "slurm.conf", besideSlurmConf},
+    {hasLineWithKey, "NodeName", "slurm.conf", besideSlurmConf},
+    {hasColumns, "PARTITION", "what 'sinfo' prints", slurmSwitches},
+    {hasColumns, "NODELIST", "what 'sinfo' prints", slurmSwitches},
+    {hasColumns, "JOBID", "what 'squeue' prints", slurmSwitches},
+    {hasLineWithKey, "ntype", "what 'pbsnodes' prints", noSwitches},
+    {hasColumns, "HOST_NAME", "what 'bhosts' prints", noSwitches},
+    {hasColumns, "HOSTNAME ARCH", "what 'qhost' prints", noSwitches},
+    {startsWithin, "LLDP neighbors:", "what LLDP tells one machine of its neighbours",
+     gatherNeighbours},
+    {contentStartsWith, "lldp.", "what LLDP tells one machine of its neighbours, by keys",
+     gatherNeighbours},
+    {contentStartsWith, "Machine (", "hwloc's picture of a machine", oneMachine},
+    {hasColumns, "GPU0", "what 'nvidia-smi topo' prints of a machine", oneMachine},
+    {isRankFile, "", "a rank file of Open MPI", noSwitches},
+    {contentStartsWith, "all:", "an inventory of Ansible, in YAML", noSwitches},
 };
+
+/// Plain lists, which are taken for what they are if no format claims them.
+constexpr ForeignFile plainLists[] = {
+    {isInventory, "", "an inventory of Ansible", noSwitches},
+    {isHostsTable, "", "a list of hosts with their addresses", noSwitches},
+    {isBareTable, "", "a table without the heading that tells what its columns are",
+     "begin it with a line such as 'machine,leaf,spine': the machine, then the switches above it "
+     "from the nearest up, with commas between"},
+    {isHostFile, "", "a list of hosts", noSwitches},
+};
+
+/// Reports the first of the sorts that the text looks like; false if there is none.
+bool refuseOneOf(llvm::ArrayRef<ForeignFile> sorts, DiagnosticList& diagnostics) {
+  const StringRef text = diagnostics.text();
+  const auto* found = llvm::find_if(
+      sorts, [text](const ForeignFile& file) { return file.looksLike(text, file.pattern); });
+  if (found == sorts.end()) return false;
+  diagnostics.error(text.ltrim().take_front(1), "this is " + found->what);
+  diagnostics.advise(llvm::Twine(found->advice));
+  return true;
+}
 
 } // namespace
 
 bool refuseForeignFile(DiagnosticList& diagnostics) {
-  const StringRef text = diagnostics.text();
-  const auto* found = llvm::find_if(
-      foreignFiles, [text](const ForeignFile& file) { return file.looksLike(text, file.pattern); });
-  if (found == std::end(foreignFiles)) return false;
-  const StringRef content = text.ltrim();
-  diagnostics.error(content.take_front(1), "this is " + found->what);
-  diagnostics.advise(llvm::Twine(found->advice));
-  return true;
+  return refuseOneOf(foreignFiles, diagnostics);
+}
+
+bool refusePlainList(DiagnosticList& diagnostics) {
+  return refuseOneOf(plainLists, diagnostics);
 }
 
 } // namespace topocast

@@ -10,4 +10,8 @@ namespace topocast {
 /// The text may hold anything.
 bool refuseForeignFile(DiagnosticList& diagnostics);
 
+/// The same for lists of hosts and tables without a heading. Other formats may look alike, so they
+/// are asked first.
+bool refusePlainList(DiagnosticList& diagnostics);
+
 } // namespace topocast

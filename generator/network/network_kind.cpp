@@ -85,8 +85,7 @@ struct ShapeText {
   std::string operator()(const RoutedShape&) const { return "network with fixed routes"; }
 
   std::string operator()(const MeshShape& shape) const {
-    if (isHypercube(shape))
-      return "hypercube of " + std::to_string(shape.radices.size()) + " dimensions";
+    if (isHypercube(shape)) return "hypercube of " + formatCount(shape.radices.size(), "dimension");
     std::string text;
     for (const std::uint32_t radix : shape.radices)
       text += (text.empty() ? "" : " x ") + std::to_string(radix);
@@ -101,7 +100,7 @@ struct ShapeText {
   }
 
   std::string operator()(const RailsShape& shape) const {
-    return "network of " + std::to_string(shape.count) + " rails" +
+    return "network of " + formatCount(shape.count, "rail") +
            (shape.reachedBy.empty() ? "" : ", by destination");
   }
 };

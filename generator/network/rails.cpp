@@ -1,4 +1,5 @@
 #include "network/rails.hpp"
+#include "input/format_quantity.hpp"
 
 #include "input/names.hpp"
 #include "input/suggestion.hpp"
@@ -31,7 +32,7 @@ struct Counted {
   }
   /// `1 machine has`, `4 machines have`
   std::string text() const {
-    return count == 1 ? "1 machine has" : std::to_string(count) + " machines have";
+    return formatCount(count, "machine") + (count == 1 ? " has" : " have");
   }
 };
 
@@ -252,7 +253,7 @@ std::optional<std::size_t> countRails(const TopologyDraft& draft, DiagnosticList
   if (lacking.count == 0) return rails;
   diagnostics.error(draft.links[lacking.link].place,
                     lacking.text() + " no rail " + llvm::Twine(rails - 1) +
-                        ", others have links on " + llvm::Twine(rails) + " rails");
+                        ", others have links on " + formatCount(rails, "rail"));
   diagnostics.advise(
       "a broadcast over all rails reaches every machine on each; leave such machines "
       "out, or keep one link of each machine with '--rail 0'");
@@ -273,7 +274,7 @@ KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
         "rails count from 0; " +
         (keeper.railCount() == 1
              ? llvm::Twine("machines have one link each here")
-             : "machines have up to " + llvm::Twine(keeper.railCount()) + " links here"));
+             : "machines have up to " + formatCount(keeper.railCount(), "link") + " here"));
   } else if (lacking.count > 0) {
     diagnostics.warning(draft.links[lacking.link].place,
                         lacking.text() + " no rail " + llvm::Twine(wanted) + "; " +

@@ -1,23 +1,64 @@
 #include "network/read_topology.hpp"
 
+#include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "input/text_file.hpp"
 #include "network/foreign_files.hpp"
+#include "network/format_options.hpp"
+
+#include "llvm/ADT/STLExtras.h"
 
 namespace topocast {
 namespace {
 
-/// False, and an error, if options are given that the format has no use for.
-bool checkOptions(const TopologyFormat& format, const TopologyOptions& options,
-                  DiagnosticList& diagnostics) {
-  if (format.tellsAdapters) return true;
-  const char* unused = !options.forwardingTables.empty() ? "--forwarding-tables"
-                       : !options.adapters.empty()       ? "--adapters"
-                                                         : nullptr;
-  if (unused == nullptr) return true;
-  diagnostics.error(diagnostics.text().take_front(0),
-                    llvm::Twine("'") + unused + "', but the file is " + format.title);
-  diagnostics.advise("the option goes with what ibnetdiscover prints");
-  return false;
+/// Warns of machines' names that are longer than those of processors under MPICH, whose
+/// MPI_MAX_PROCESSOR_NAME is 128 with the zero at the end; Open MPI's is 256, as longestName is.
+void warnOfLongNames(const NetworkDescription& description, DiagnosticList& diagnostics) {
+  constexpr std::size_t longestOfMpich = 127;
+  std::vector<std::string> tooLong;
+  for (const std::string& name : description.machines)
+    if (name.size() > longestOfMpich) tooLong.push_back(name);
+  if (tooLong.empty()) return;
+  diagnostics.warning(diagnostics.text().take_front(0),
+                      formatCount(tooLong.size(), "machine") + " with a name longer than " +
+                          std::to_string(longestOfMpich) + " characters: " + quoteNames(tooLong));
+  diagnostics.advise("no processor can have it under MPICH; TOPOCAST_MACHINES says in a program "
+                     "which machines its hosts are");
+}
+
+/// Whether the text is in topocast's own format rather than something that nobody claims.
+bool looksLikeOwnYaml(llvm::StringRef text) {
+  return text.starts_with("machines:") || text.contains("\nmachines:");
+}
+
+/// The errors of a text that has been read as `format` because the user said so, although it looks
+/// like another format: one, with the first of those that were found.
+std::vector<Diagnostic> errorsOfWrongFormat(DiagnosticList& diagnostics,
+                                            const TopologyFormat& format,
+                                            const TopologyFormat& recognised) {
+  std::vector<Diagnostic> found = diagnostics.take();
+  diagnostics.error(diagnostics.text().take_front(0), "the file is not " + format.title +
+                                                          ", which '--input-format " + format.name +
+                                                          "' says");
+  diagnostics.advise("by its content it is " + recognised.title +
+                     "; leave '--input-format' out, or name that");
+  std::vector<Diagnostic> said = diagnostics.take();
+  const auto first = llvm::find_if(found, [](const Diagnostic& diagnostic) {
+    return diagnostic.kind == llvm::SourceMgr::DK_Error;
+  });
+  if (first == found.end()) return said;
+  first->kind = llvm::SourceMgr::DK_Note;
+  said.push_back(std::move(*first));
+  return said;
+}
+
+llvm::Error refusal(DiagnosticList& diagnostics, const TopologyFormat& format,
+                    const TopologyOptions& options) {
+  const TopologyFormat& recognised = recogniseFormat(diagnostics.text());
+  const bool isOther = options.format != nullptr && &recognised != &format &&
+                       (!takesAllTexts(recognised) || looksLikeOwnYaml(diagnostics.text()));
+  return llvm::make_error<InputError>(isOther ? errorsOfWrongFormat(diagnostics, format, recognised)
+                                              : diagnostics.take());
 }
 
 } // namespace
@@ -31,15 +72,17 @@ llvm::Expected<ReadNetwork> readTopology(const std::string& path, const Topology
 llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> text,
                                           const TopologyOptions& options) {
   DiagnosticList diagnostics(std::move(text));
-  const bool isForeign = options.format == nullptr && refuseForeignFile(diagnostics);
-  if (isForeign || !checkText(diagnostics, "a network"))
+  const bool mustRecognise = options.format == nullptr;
+  if ((mustRecognise && refuseForeignFile(diagnostics)) || !checkText(diagnostics, "a network"))
     return llvm::make_error<InputError>(diagnostics.take());
   const TopologyFormat& format =
-      options.format != nullptr ? *options.format : recogniseFormat(diagnostics.text());
-  if (!checkOptions(format, options, diagnostics))
+      mustRecognise ? recogniseFormat(diagnostics.text()) : *options.format;
+  const bool isPlainList = mustRecognise && takesAllTexts(format) && refusePlainList(diagnostics);
+  if (isPlainList || !checkOptions(format, options, diagnostics))
     return llvm::make_error<InputError>(diagnostics.take());
   auto description = format.read(diagnostics, options);
-  if (!description) return llvm::make_error<InputError>(diagnostics.take());
+  if (!description) return refusal(diagnostics, format, options);
+  warnOfLongNames(*description, diagnostics);
   Network network(std::move(*description));
   return ReadNetwork{std::move(network), format, diagnostics.take()};
 }

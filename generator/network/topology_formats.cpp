@@ -13,17 +13,25 @@ namespace topocast {
 
 std::span<const TopologyFormat> topologyFormats() {
   // The first that looks alike is taken; YAML takes all the rest.
+  using enum FormatOption;
   static constexpr TopologyFormat formats[] = {
-      {"ibnetdiscover", "InfiniBand's ibnetdiscover", looksLikeInfiniband, readFabricTopology,
-       true},
-      {"slurm", "Slurm's topology.conf", looksLikeSlurm, readSlurm},
-      {"slurm-yaml", "Slurm's topology.yaml", looksLikeSlurmYaml, readSlurmYaml},
-      {"topograph", "topograph's graph", looksLikeTopograph, readTopograph},
-      {"aws", "AWS's DescribeInstanceTopology", looksLikeAws, readAws},
-      {"kubernetes", "Kubernetes' nodes", looksLikeKubernetes, readKubernetes},
-      {"table", "a table of machine,switch,...", looksLikeTable, readTable},
-      {"mpich", "MPICH's coordinates", looksLikeCoordinates, readCoordinates},
-      {"yaml", "topocast's YAML", looksLikeYaml, readYaml},
+      {"ibnetdiscover",
+       "InfiniBand's ibnetdiscover",
+       looksLikeInfiniband,
+       readFabricTopology,
+       {routing, adapters, forwardingTables}},
+      {"slurm", "Slurm's topology.conf", looksLikeSlurm, readSlurm, {routing, forest}},
+      {"slurm-yaml",
+       "Slurm's topology.yaml",
+       looksLikeSlurmYaml,
+       readSlurmYaml,
+       {routing, forest, topologyName}},
+      {"topograph", "topograph's graph", looksLikeTopograph, readTopograph, {routing, forest}},
+      {"aws", "AWS's DescribeInstanceTopology", looksLikeAws, readAws, {routing, forest}},
+      {"kubernetes", "Kubernetes' nodes", looksLikeKubernetes, readKubernetes, {routing, forest}},
+      {"table", "a table of machine,switch,...", looksLikeTable, readTable, {routing, forest}},
+      {"mpich", "MPICH's coordinates", looksLikeCoordinates, readCoordinates, {routing, forest}},
+      {"yaml", "topocast's YAML", looksLikeYaml, readYaml, {routing}},
   };
   return formats;
 }
@@ -32,6 +40,10 @@ const TopologyFormat& recogniseFormat(llvm::StringRef text) {
   const auto formats = topologyFormats();
   return *std::ranges::find_if(
       formats, [text](const TopologyFormat& format) { return format.looksLike(text); });
+}
+
+bool takesAllTexts(const TopologyFormat& format) {
+  return &format == &topologyFormats().back();
 }
 
 } // namespace topocast

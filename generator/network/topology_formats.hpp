@@ -10,6 +10,8 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 
@@ -24,13 +26,37 @@ using LooksLikeFormat = bool(llvm::StringRef text);
 using ReadFormat = std::optional<NetworkDescription>(DiagnosticList& diagnostics,
                                                      const TopologyOptions& options);
 
+/// An option about topology files that goes with some formats only.
+enum class FormatOption : std::uint8_t {
+  routing,
+  forest,
+  topologyName,
+  adapters,
+  forwardingTables
+};
+
+/// A set of such options.
+class FormatOptions {
+public:
+  constexpr FormatOptions(std::initializer_list<FormatOption> options) {
+    for (const FormatOption option : options)
+      bits_ |= bitOf(option);
+  }
+  constexpr bool has(FormatOption option) const { return (bits_ & bitOf(option)) != 0; }
+
+private:
+  static constexpr unsigned bitOf(FormatOption option) {
+    return 1U << static_cast<unsigned>(option);
+  }
+  unsigned bits_ = 0;
+};
+
 struct TopologyFormat {
   llvm::StringLiteral name;  ///< for --input-format: "slurm"
   llvm::StringLiteral title; ///< for help texts and messages: "Slurm's topology.conf"
   LooksLikeFormat& looksLike;
   ReadFormat& read;
-  /// Whether it tells adapters and addresses, which --adapters and --forwarding-tables are about.
-  bool tellsAdapters = false;
+  FormatOptions options; ///< those that its reader heeds
 };
 
 /// All formats, in the order in which they are tried.
@@ -38,5 +64,7 @@ std::span<const TopologyFormat> topologyFormats();
 
 /// The first format that the text looks like. The last takes all texts.
 const TopologyFormat& recogniseFormat(llvm::StringRef text);
+/// Whether the format is that last one.
+bool takesAllTexts(const TopologyFormat& format);
 
 } // namespace topocast

@@ -24,13 +24,14 @@ enum class ForestChoice : std::uint8_t { join, refuse };
 /// In place of a rail's number: machines keep all their links.
 constexpr std::size_t allRails = std::numeric_limits<std::size_t>::max();
 
-/// Every reader gets all options and uses those that concern its format.
+/// Every reader gets all options and uses those that concern its format; what does not is refused
+/// beforehand (format_options.hpp).
 struct TopologyOptions {
   /// The format of the file; null to recognise it by content.
   const TopologyFormat* format = nullptr;
   /// In place of what the file says, if it says anything.
   std::optional<RoutingChoice> routing;
-  ForestChoice forest = ForestChoice::join;
+  std::optional<ForestChoice> forest; ///< joined if nothing is said
   /// Which of several topologies in one file; empty for the one that the file prefers.
   std::string topologyName;
   LinkSpeeds speeds;

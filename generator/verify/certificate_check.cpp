@@ -147,16 +147,24 @@ void checkLinkLoads(const JsonObject& schedule, const PlanContext& context,
   if (!claims) return;
   const Network& network = context.network;
   std::vector<bool> isClaimed(network.linkCount(), false);
-  for (std::size_t i = 0; !claims->atEnd(); ++i) {
-    const std::string path = elementPath(schedule.pathOf("link_loads"), i);
+  std::size_t claimCount = 0;
+  std::size_t unknownCount = 0;
+  for (; !claims->atEnd(); ++claimCount) {
+    const std::string path = elementPath(schedule.pathOf("link_loads"), claimCount);
     const auto claim = JsonObject::from(claims->takeValue(), path, context.findings);
     const auto link = claim ? linkOf(*claim, context) : std::nullopt;
+    if (!link) ++unknownCount;
     if (!link) continue;
     if (isClaimed[link->index()])
       context.findings.error(path, "the load of " + network.name(*link) + " stands here twice");
     isClaimed[link->index()] = true;
     checkLoad(*claim, context, *link, report.linkLoads[link->index()]);
   }
+  if (2 * unknownCount > claimCount)
+    return context.findings.keepFirstError(
+        "the plan is for another network: this one lacks " + std::to_string(unknownCount) + " of " +
+        formatCount(claimCount, "link") + " of " + schedule.path() +
+        "; give the topology that it was made for, with the same options, such as --rail");
   for (std::size_t i = 0; i < isClaimed.size(); ++i)
     if (!isClaimed[i] && report.linkLoads[i] > 0)
       context.findings.error(schedule.pathOf("link_loads"),

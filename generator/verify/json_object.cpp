@@ -2,6 +2,7 @@
 
 #include "llvm/Support/JSON.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace topocast {
@@ -29,11 +30,20 @@ void JsonFindings::warning(const std::string& path, const std::string& message) 
 }
 
 void JsonFindings::note(const std::string& message) {
-  if (!full()) findings_.emplace_back(file_, SourceMgr::DK_Note, message);
+  if (!full() && !isClosed_) findings_.emplace_back(file_, SourceMgr::DK_Note, message);
+}
+
+void JsonFindings::keepFirstError(const std::string& note) {
+  if (isClosed_) return;
+  const auto first = std::ranges::find(findings_, SourceMgr::DK_Error, &Diagnostic::kind);
+  findings_.erase(std::min(first + 1, findings_.end()), findings_.end());
+  findings_.emplace_back(file_, SourceMgr::DK_Note, note);
+  isClosed_ = true;
 }
 
 void JsonFindings::add(SourceMgr::DiagKind kind, const std::string& path,
                        const std::string& message) {
+  if (isClosed_) return;
   ++findingCount_;
   if (full()) return;
   findings_.emplace_back(file_, kind, path.empty() ? message : path + ": " + message);

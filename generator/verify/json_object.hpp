@@ -27,6 +27,9 @@ public:
   void warning(const std::string& path, const std::string& message);
   /// Explains the latest error or warning.
   void note(const std::string& message);
+  /// Keeps the first error alone, explained by a note, because the others and all to come follow
+  /// from one mistake.
+  void keepFirstError(const std::string& note);
 
   bool hasErrors() const { return errorCount_ > 0; }
   std::size_t errorCount() const { return errorCount_; }
@@ -40,6 +43,7 @@ private:
   std::vector<Diagnostic> findings_;
   std::size_t findingCount_ = 0;
   std::size_t errorCount_ = 0;
+  bool isClosed_ = false; ///< whether nothing more is kept
 };
 
 /// Gives the fields of an object; one that is missing or of another type is reported. The text must

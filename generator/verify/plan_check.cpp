@@ -106,9 +106,8 @@ std::optional<RangeSizes> PlanCheck::sizesOf(const JsonObject& range) {
   const auto to = range.count("to_bytes");
   if (!from || !to) return std::nullopt;
   if (*to < *from)
-    findings_.error(range.pathOf("to_bytes"), "the range ends at " + std::to_string(*to) +
-                                                  " bytes, before it starts at " +
-                                                  std::to_string(*from));
+    findings_.error(range.pathOf("to_bytes"), "the range ends at " + formatCount(*to, "byte") +
+                                                  ", before it starts at " + std::to_string(*from));
   return RangeSizes{*from, to};
 }
 
@@ -128,7 +127,7 @@ void PlanCheck::checkNeighbours(const std::vector<std::optional<RangeSizes>>& si
       findings_.error(path, "the range before this one has no end");
     else if (*before->toBytes >= here->fromBytes)
       findings_.error(path, "the range overlaps the one before it, which ends at " +
-                                std::to_string(*before->toBytes) + " bytes");
+                                formatCount(*before->toBytes, "byte"));
     else if (here->fromBytes - *before->toBytes > 1)
       findings_.error(path, "no range serves " + std::to_string(*before->toBytes + 1) + " to " +
                                 std::to_string(here->fromBytes - 1) + " bytes");

@@ -33,7 +33,9 @@ public:
       checkPath(*vertices, {*from, *to}, 0, context_, object.pathOf("path"));
     if (*from == *to) return refused(object.pathOf("to"), "a machine sends to itself");
     if (std::uint64_t{*first} + *count > pieces_)
-      return refused(object.pathOf("count"), "there are " + std::to_string(pieces_) + " pieces");
+      return refused(object.pathOf("count"),
+                     pieces_ == 1 ? "there is 1 piece"
+                                  : "there are " + std::to_string(pieces_) + " pieces");
     if (*steps > 1 && *count > 1)
       return refused(object.pathOf("steps"), "messages of several steps carry one piece each");
     return PieceMessages{from->value, to->value, *step, *first, *count, *steps};

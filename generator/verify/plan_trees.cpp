@@ -132,16 +132,25 @@ private:
   bool toldOrder_ = false;
 };
 
-/// The rail of a tree: that of its field, or the first if it has none.
+/// The rail of a tree, which has the field where senders choose rails. If that is not as in the
+/// network, the plan was made with another choice, from which all further errors would follow.
 std::optional<std::size_t> railOf(const JsonObject& tree, const PlanContext& context) {
   const std::size_t rails = context.network.cardsAtOnce();
   const auto rail = tree.has("rail") ? tree.count("rail") : std::uint64_t{0};
-  if (!rail || *rail < rails) return rail;
-  context.findings.error(tree.pathOf("rail"),
-                         context.network.railCount() > rails
-                             ? "the receiver of a message decides on its rail in this network"
-                             : "the network has " + formatCount(rails, "rail") +
-                                   ", counted from 0");
+  const bool isOtherChoice = tree.has("rail") != (rails > 1);
+  if (!rail || (*rail < rails && !isOtherChoice)) return rail;
+  JsonFindings& findings = context.findings;
+  if (!tree.has("rail"))
+    findings.error(tree.path(),
+                   "the tree says no rail, and the network has " + formatCount(rails, "rail"));
+  else
+    findings.error(tree.pathOf("rail"),
+                   context.network.railCount() > rails
+                       ? "the receiver of a message decides on its rail in this network"
+                       : "the network has " + formatCount(rails, "rail") + ", counted from 0");
+  if (isOtherChoice)
+    findings.keepFirstError("the plan was made for another choice of rails; give '--rail', or the "
+                            "topology, as it was then");
   return std::nullopt;
 }
 

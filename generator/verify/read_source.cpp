@@ -1,4 +1,5 @@
 #include "verify/read_source.hpp"
+#include "input/format_quantity.hpp"
 
 #include "schedule/registry.hpp"
 #include "verify/slot_reader.hpp"
@@ -50,7 +51,7 @@ private:
     for (const SlotValue& value : elementsOf(row))
       machines.push_back(number<std::uint32_t>(value));
     if (machines.size() != length)
-      fail(row, "the row has " + std::to_string(machines.size()) + " machines instead of " +
+      fail(row, "the row has " + formatCount(machines.size(), "machine") + " instead of " +
                     std::to_string(length));
     return machines;
   }

@@ -1,4 +1,5 @@
 #include "verify/slot_reader.hpp"
+#include "input/format_quantity.hpp"
 
 #include "emit/identifier.hpp"
 
@@ -66,7 +67,8 @@ const std::vector<SlotValue>& SlotReader::elementsOf(const SlotValue& table) {
 const SlotValue* SlotReader::members(const SlotValue& value, std::size_t fewest, std::size_t most) {
   const std::size_t count = elementsOf(value).size();
   if (fewest <= count && count <= most) return value.elements.data();
-  fail(value, std::to_string(count) + " values stand here instead of " + std::to_string(fewest) +
+  fail(value, formatCount(count, "value") + (count == 1 ? " stands" : " stand") +
+                  " here instead of " + std::to_string(fewest) +
                   (most > fewest ? " to " + std::to_string(most) : ""));
   return nullptr;
 }

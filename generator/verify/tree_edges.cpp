@@ -1,4 +1,5 @@
 #include "verify/tree_edges.hpp"
+#include "input/format_quantity.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -71,7 +72,7 @@ llvm::Expected<std::vector<MachineId>> machinesAt(std::span<const std::uint32_t>
   for (const std::uint32_t position : positions) {
     if (position >= order.size())
       return refused("the shape has position " + std::to_string(position) + " of an order of " +
-                     std::to_string(order.size()) + " machines");
+                     formatCount(order.size(), "machine"));
     if (isTaken[position])
       return refused("the shape has position " + std::to_string(position) + " twice");
     isTaken[position] = true;
@@ -86,7 +87,7 @@ llvm::Expected<std::vector<MachineId>> orderFrom(MachineId root,
   for (const std::uint32_t machine : order) {
     if (machine >= order.size())
       return refused("the order names machine " + std::to_string(machine) + ", but there are " +
-                     std::to_string(order.size()) + " machines");
+                     formatCount(order.size(), "machine"));
     if (machine != root.value) machines.emplace_back(machine);
   }
   if (machines.size() != order.size())
@@ -104,7 +105,7 @@ llvm::Expected<std::vector<Edge>> edgesOf(MachineId root, std::span<const std::u
   if (!read) return read.takeError();
   const std::vector<std::uint32_t>& counts = read->childCounts;
   if (counts.size() != machines->size())
-    return refused("the shape is of " + std::to_string(counts.size()) + " machines, the order of " +
+    return refused("the shape is of " + formatCount(counts.size(), "machine") + ", the order of " +
                    std::to_string(machines->size()));
   auto preorder = machinesAt(read->positions, *machines);
   if (!preorder) return preorder.takeError();
@@ -116,7 +117,7 @@ llvm::Expected<std::vector<Edge>> edgesOf(MachineId root, std::span<const std::u
     const MachineId machine = (*preorder)[position];
     if (position > 0) {
       if (parents.empty())
-        return refused("the shape ends after " + std::to_string(position) + " machines of " +
+        return refused("the shape ends after " + formatCount(position, "machine") + " of " +
                        std::to_string(preorder->size()));
       edges.push_back({parents.back(), machine});
       parents.pop_back();

@@ -50,7 +50,7 @@ public:
   void checkTimes(const std::string& parameters) {
     if (site_.times.size() != wanted_.times.size())
       return diagnostics_.error(site_.times.front().place,
-                                std::to_string(site_.times.size()) + " message sizes here, " +
+                                formatCount(site_.times.size(), "message size") + " here, " +
                                     std::to_string(wanted_.times.size()) + " in the parameters " +
                                     inQuotes(parameters));
     for (std::size_t i = 0; i < wanted_.times.size(); ++i) {

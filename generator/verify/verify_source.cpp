@@ -118,8 +118,8 @@ private:
                   std::uint64_t fromBytes) {
     const std::string from = "from " + inQuotes(network_.name(root)) + ": ";
     if (range.lastByte < fromBytes)
-      diagnostics_.error(place, from + "the range ends at " + std::to_string(range.lastByte) +
-                                    " bytes, where the one before it has been already");
+      diagnostics_.error(place, from + "the range ends at " + formatCount(range.lastByte, "byte") +
+                                    ", where the one before it has been already");
     if (range.segmentBytes == 0) diagnostics_.error(place, from + "segments of 0 bytes");
     const std::uint64_t last = std::uint64_t{range.tree} + std::max(range.treeCount, 1U) - 1;
     if (last >= tables_.trees.size()) {

@@ -33,6 +33,8 @@ TEST_F(Misuse, ofTheCommandLine) {
        "check line-4x8.yaml single-16.yaml", "check --version line-4x8.yaml",
        "export line-4x8.yaml", "export jsno line-4x8.yaml",
        "export json line-4x8.yaml -o line-4x8.yaml", "check line-4x8.yaml --rail both",
+       "check line-4x8.yaml --trunk-bandwidth 1=1Gbit/s,1=2Gbit/s",
+       "check line-4x8.yaml --trunk-bandwidth 1Gbit/s,2Gbit/s",
        "export json line-4x8.yaml --parameters parameters/ethernet-100.yaml",
        "plan line-4x8.yaml --mesage-size 5", "plan line-4x8.yaml --schedule",
        "plan line-4x8.yaml --schedule ''", "plan line-4x8.yaml --schedule bianry",
@@ -103,6 +105,14 @@ TEST_F(Misuse, ofInput) {
   write("rails.yaml", "switches: [a, b]\n"
                       "machines: [{name: 'n[0-3]', switch: [a, b]}]\n"
                       "rails: all\n");
+  write("tree.conf", "SwitchName=s0 Nodes=n[0-3]\nSwitchName=s1 Nodes=n[4-7]\n"
+                     "SwitchName=s2 Switches=s[0-1]\n");
+  write("torus.yaml",
+        "- topology: t\n"
+        "  torus3d: {toruses: [{name: t, dims: {x: 2, y: 2, z: 2}, nodes: 'n[0-7]'}]}\n");
+  for (const char* fabric : {"small.txt", "small.tables"})
+    write(fabric,
+          test::contentOf(TOPOCAST_SOURCE_DIR "/tests/network/infiniband/" + std::string(fabric)));
   write("jobs.txt", "n[0-3]\nn[30-32],m1\n");
   write("nobody.txt", "JobID|NodeList\n1|None assigned\n2|n4\n");
   const std::string row = "compared: [{machines: 2, message_size: 1K, faster: library}]\n";
@@ -116,6 +126,18 @@ TEST_F(Misuse, ofInput) {
        "check parameters",
        "check - < /dev/null",
        "check bad.yaml",
+       "check line-4x8.yaml --forest refuse --topology-name x --adapters mlx5_0",
+       "check mesh.yaml --routing shortest-paths",
+       "check torus.yaml --forest join",
+       "check torus.yaml --routing spanning-tree",
+       "check small.txt --topology-name x",
+       "check small.txt --routing shortest-paths --forwarding-tables small.tables",
+       "check small.tables --forwarding-tables small.txt",
+       "check tree.conf --forwarding-tables small.tables",
+       "check tree.conf --input-format ibnetdiscover",
+       "check line-4x8.yaml --input-format slurm",
+       "check small.txt --input-format table",
+       "check tree.conf --input-format yaml",
        "check - <&-",
        "plan line-4x8.yaml --root m1",
        "plan line-4x8.yaml --root somewhere",

@@ -109,7 +109,7 @@ TEST(DiagnosticList, OfOneKindTheFirstAreKeptAndTheOthersCounted) {
 
 TEST(DiagnosticList, StemIsAName) {
   EXPECT_EQ(DiagnosticList(test::bufferOf("", "dir/line 4x8.yaml")).stem(), "line-4x8");
-  EXPECT_EQ(DiagnosticList(test::bufferOf("", "<stdin>")).stem(), "-stdin-");
+  EXPECT_EQ(DiagnosticList(test::bufferOf("", "<stdin>")).stem(), "stdin");
 }
 
 } // namespace

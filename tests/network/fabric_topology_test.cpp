@@ -260,9 +260,13 @@ TEST(AdapterDescriptions, NameHostAndAdapter) {
   EXPECT_EQ(named("n0 HCA-1"), "n0/HCA-1");
   EXPECT_EQ(named("n0.cluster.example HCA-2 (storage)"), "n0.cluster.example/HCA-2");
   EXPECT_EQ(named(" n0 "), "n0/");
+  EXPECT_EQ(named("hca07 mlx5_0"), "hca07/mlx5_0");
+  EXPECT_EQ(named("voltaire HCA-1"), "voltaire/HCA-1");
   for (const char* nobody :
        {"", " ", "localhost HCA-1", "(none) mlx5_0", "MT4129 ConnectX7   Mellanox Technologies",
-        "MT25408 ConnectX Mellanox Technologies", "MT23108 InfiniHost Mellanox Technologies"})
+        "MT25408 ConnectX Mellanox Technologies", "MT23108 InfiniHost Mellanox Technologies",
+        "QLogic Infiniband HCA", "Voltaire HCA410ex-D", "Acme IB HCA", "HCA-1", "mlx5_0", "qib0",
+        "hfi1_0", "HCA-1 (storage)", "unknown mlx5_0", "Unknown", "LOCALHOST mlx4_0"})
     EXPECT_EQ(named(nobody), "") << nobody;
 }
 

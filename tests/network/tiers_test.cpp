@@ -87,6 +87,52 @@ TEST(Tiers, Table) {
              "table");
 }
 
+TEST(Tiers, TableAsSpreadsheetsWriteIt) {
+  const std::string table = "Host name,leaf,spine,core\n"
+                            "n1,leaf1,spine1,core\n"
+                            "n2,leaf1,spine1,core\n"
+                            "n3,leaf2,spine1,core\n"
+                            "n4,leaf3,spine2,core\n";
+  const auto replaced = [&](char from, const std::string& to) {
+    std::string text;
+    for (const char c : table)
+      text += c == from ? to : std::string(1, c);
+    return text;
+  };
+  expectTree(table, "table");
+  expectTree(replaced(',', ";"), "table");
+  expectTree(replaced(',', "\t"), "table");
+  expectTree(replaced('\n', "\r\n"), "table");
+  std::string quoted = '"' + replaced(',', R"(", ")");
+  for (std::size_t end = quoted.find('\n'); end != std::string::npos;
+       end = quoted.find('\n', end + 3))
+    quoted.replace(end, 1, end + 1 < quoted.size() ? "\"\n\"" : "\"\n");
+  expectTree(quoted, "table");
+}
+
+/// A tab at the end of a line stands for a cell that is empty, as a comma does.
+TEST(Tiers, TableWithEmptyCells) {
+  for (const char* text : {"node,leaf,spine\nn1,leaf1,\nn2,,leaf1\n",
+                           "node\tleaf\tspine\nn1\tleaf1\t\nn2\t\tleaf1\n"}) {
+    auto read = parseTopology(test::bufferOf(text, "site.txt"));
+    ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+    EXPECT_EQ(read->network.machineCount(), 2U);
+    EXPECT_EQ(read->network.switchCount(), 1U);
+  }
+}
+
+/// As MPICH dumps them, without a line that says what they are.
+TEST(Tiers, CoordinatesWithoutAComment) {
+  const std::string lines = "0: 0 0 0\n1: 0 0 1\n2: 0 1 0\n";
+  for (const std::string& text : {lines, "# rank: group switch port\n" + lines}) {
+    auto read = parseTopology(test::bufferOf(text, "coords"));
+    ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+    EXPECT_EQ(read->format.name, "mpich");
+    EXPECT_EQ(read->network.machineCount(), 3U);
+    EXPECT_EQ(read->network.switchCount(), 3U);
+  }
+}
+
 /// Deep nesting and half a megabyte of machines.
 TEST(Tiers, JunkAndSize) {
   const std::string deep = R"({"instances": [], "network_layers": )" + std::string(100'000, '[');

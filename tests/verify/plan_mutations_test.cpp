@@ -11,6 +11,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 namespace topocast {
 namespace {
 
@@ -291,6 +293,27 @@ TEST_F(PlanMutations, AnotherTopology) {
   EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "machines: it is 6, not 4"));
   EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "'n4' is never reached"));
   EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good, "the network has no link s0->s1"));
+}
+
+/// One error, however many links and loads differ: the plan is for other links, or for more rails.
+TEST_F(PlanMutations, AnotherChoiceOfRails) {
+  const Network rails = testing::railsLike(testing::lineNetwork(2, 4), 2);
+  const auto errorsOf = [](const Network& given, const std::string& plan) {
+    return std::ranges::count(verified(given, plan).findings, llvm::SourceMgr::DK_Error,
+                              &Diagnostic::kind);
+  };
+  const std::string ofRails = testing::planText(rails, planned(rails, "linear"));
+  EXPECT_EQ(errorsOf(rails, ofRails), 0);
+  EXPECT_EQ(errorsOf(network, ofRails), 1);
+  EXPECT_TRUE(isRefused(network, ofRails, "another choice of rails"));
+  EXPECT_EQ(errorsOf(rails, good), 1);
+  EXPECT_TRUE(isRefused(rails, good, "the tree says no rail, and the network has 2 rails"));
+  std::string ofOtherSwitches = good;
+  for (const std::string from : {"s0", "s1"})
+    for (std::size_t at = ofOtherSwitches.find('"' + from); at != std::string::npos;
+         at = ofOtherSwitches.find('"' + from, at + 1))
+      ofOtherSwitches[at + 1] = 't';
+  EXPECT_EQ(errorsOf(network, ofOtherSwitches), 1);
 }
 
 TEST_F(PlanMutations, WhatIsNoPlan) {

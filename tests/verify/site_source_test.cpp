@@ -108,7 +108,7 @@ TEST_F(SiteSources, Switches) {
   EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0,  250000001}, // 2",
                       "switch 's2' has another place or speed"));
   EXPECT_TRUE(isFound("{0,  250000000}, // 2: s2", "", "switches: 3 here, 4 in the network"));
-  EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0},  // 2", "1 values stand here instead of 2"));
+  EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0},  // 2", "1 value stands here instead of 2"));
 }
 
 TEST_F(SiteSources, Times) {

@@ -1,7 +1,9 @@
 #include "network/formats/slurm_topology.hpp"
 
+#include "input/format_quantity.hpp"
 #include "input/names.hpp"
 #include "input/suggestion.hpp"
+#include "input/text_file.hpp"
 #include "network/describe_draft.hpp"
 #include "network/formats/slurm_advice.hpp"
 #include "network/formats/slurm_hierarchy.hpp"
@@ -9,9 +11,11 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -102,6 +106,7 @@ public:
     for (const SlurmLine& line : lines)
       readLine(line);
     reportForeign();
+    if (!isOneRun()) return std::nullopt;
     (plugin_ == &block ? addBlocks : addSwitchTree)(std::move(switches_), draft_, diagnostics_);
     return std::move(draft_);
   }
@@ -140,7 +145,7 @@ private:
     }
     if (plugin_ == &block && find(line, "BlockName") == nullptr &&
         isOneOf(line.front().key, blockKeys))
-      return; // BlockSizes=, or AggregatedBlock=, which counts blocks together
+      return checkBlockSizes(line); // or AggregatedBlock=, which counts blocks together
     const ErrorWatch keys(diagnostics_);
     checkKeys(line);
     draft_.lacksMachines |= keys.sawErrors();
@@ -151,6 +156,42 @@ private:
       return;
     }
     switches_.push_back(readBelow(line, *name));
+  }
+
+  /// They do not matter here, but a slip in them may be one in the blocks.
+  void checkBlockSizes(const SlurmLine& line) {
+    const SlurmPair* sizes = find(line, "BlockSizes");
+    if (sizes == nullptr) return;
+    for (StringRef rest = sizes->value; !rest.empty();) {
+      const auto [size, behind] = rest.split(',');
+      rest = behind;
+      unsigned number = 0;
+      if (!size.getAsInteger(10, number) && number > 0) continue;
+      diagnostics_.error(size.empty() ? sizes->value : size, "bad BlockSizes '" + size + "'");
+      return diagnostics_.advise("write whole numbers, as in 'BlockSizes=18,72'");
+    }
+  }
+
+  /// False, and one error, if the file holds two runs of `scontrol show topology`, or all its lines
+  /// twice.
+  bool isOneRun() {
+    const std::size_t half = switches_.size() / 2;
+    const auto name = [](const SlurmSwitch& aSwitch) { return aSwitch.name.name; };
+    const bool areHalvesAlike =
+        half > 1 && std::ranges::equal(std::span(switches_).first(half),
+                                       std::span(switches_).subspan(half), {}, name, name);
+    llvm::StringMap<StringRef> seen;
+    for (const SlurmSwitch& aSwitch : switches_) {
+      const auto [first, isNew] = seen.try_emplace(aSwitch.name.name, aSwitch.name.place);
+      if (isNew || (!aSwitch.level && !areHalvesAlike)) continue;
+      diagnostics_.error(aSwitch.name.place, "from here on the file tells its switches a second "
+                                             "time, beginning with '" +
+                                                 aSwitch.name.name + "'");
+      diagnostics_.note(first->second, "first here");
+      diagnostics_.advise("a file holds the output of one run; remove the other");
+      return false;
+    }
+    return true;
   }
 
   std::optional<PlacedName> readSwitchName(const SlurmLine& line) {
@@ -225,9 +266,10 @@ private:
   /// Files may describe one cluster for several plugins, of which Slurm uses one.
   void reportForeign() {
     if (foreign_.empty()) return;
-    diagnostics_.warning(foreign_.front(), llvm::Twine(foreign_.size()) +
-                                               " lines of another of Slurm's plugins, as '" +
-                                               foreign_.front() + "=', are left out");
+    diagnostics_.warning(foreign_.front(),
+                         formatCount(foreign_.size(), "line") +
+                             " of another of Slurm's plugins, as '" + foreign_.front() +
+                             (foreign_.size() == 1 ? "=', is" : "=', are") + " left out");
     diagnostics_.advise("the network is that of the lines with " + plugin_->nameKey + "=");
   }
 
@@ -245,19 +287,13 @@ private:
 } // namespace
 
 bool looksLikeSlurm(StringRef text) {
-  while (!text.empty()) {
-    const auto [line, rest] = text.split('\n');
-    text = rest;
-    const StringRef content = line.split('#').first.trim();
-    if (content.empty()) continue;
-    const StringRef word = content.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-    const StringRef behind = content.drop_front(word.size()).ltrim();
-    if (behind.starts_with(":")) return false;
-    if (!word.empty() && behind.starts_with("=")) return true;
-    if (word.equals_insensitive("include") && !behind.empty()) return true;
-    return content.contains('=') && isAnyKey(word);
-  }
-  return false;
+  const StringRef content = firstContent(text);
+  const StringRef word = content.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+  const StringRef behind = content.drop_front(word.size()).ltrim();
+  if (behind.starts_with(":")) return false;
+  if (!word.empty() && behind.starts_with("=")) return true;
+  if (word.equals_insensitive("include") && !behind.empty()) return true;
+  return content.contains('=') && isAnyKey(word);
 }
 
 std::optional<NetworkDescription> readSlurm(DiagnosticList& diagnostics,

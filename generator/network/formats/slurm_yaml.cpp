@@ -1,5 +1,7 @@
 #include "network/formats/slurm_yaml.hpp"
 
+#include "input/format_quantity.hpp"
+#include "input/text_file.hpp"
 #include "input/yaml_fields.hpp"
 #include "network/describe_draft.hpp"
 #include "network/describe_regular.hpp"
@@ -9,6 +11,7 @@
 #include "network/link_speeds.hpp"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 #include <array>
 #include <utility>
@@ -41,6 +44,7 @@ public:
     for (const YamlNode& item :
          readList(root, "a list of topologies", "topology: main", diagnostics_))
       topologies.push_back(readNamed(item));
+    checkDistinct(topologies);
     const NamedTopology* chosen = choose(topologies);
     return chosen != nullptr ? readChosen(*chosen, topologies) : std::nullopt;
   }
@@ -54,19 +58,47 @@ private:
     named.place = item.place;
     if (const YamlNode* name = fields.require("topology", "topology: main"))
       named.name = readText(*name, "a name", diagnostics_).value_or("");
-    if (const YamlNode* isDefault = fields.find("cluster_default"))
-      named.isDefault =
-          readText(*isDefault, "'true' or 'false'", diagnostics_).value_or("") == "true";
+    named.isDefault = fields.flag("cluster_default", false, "write 'cluster_default: true'");
     for (const StringRef kind : slurmKinds)
-      if (const YamlNode* value = fields.find(kind); value != nullptr && named.value == nullptr) {
-        named.kind = kind;
-        named.value = value;
-      }
+      if (const YamlNode* value = fields.find(kind)) addKind(kind, *value, named);
     if (named.value == nullptr && fields.isMapping()) {
       diagnostics_.error(item.place, "a topology of no kind");
       diagnostics_.advise("its kind is one of tree, block, torus3d, flat and ring");
     }
     return named;
+  }
+
+  void addKind(StringRef kind, const YamlNode& value, NamedTopology& named) {
+    if (named.value == nullptr) {
+      named.kind = kind;
+      named.value = &value;
+      return;
+    }
+    diagnostics_.error(value.place, "'" + kind + "' in a topology that is '" + named.kind + "'");
+    diagnostics_.note(named.value->place, "what that is stands here");
+    diagnostics_.advise("a topology is of one kind; make two of it, each with a name");
+  }
+
+  /// Reports names that several topologies have, and several defaults.
+  void checkDistinct(const std::vector<NamedTopology>& topologies) {
+    llvm::StringMap<StringRef> seen;
+    const NamedTopology* ofCluster = nullptr;
+    for (const NamedTopology& topology : topologies) {
+      const auto [first, isNew] = seen.try_emplace(topology.name, topology.place);
+      if (!isNew && !topology.name.empty()) {
+        diagnostics_.error(topology.place, "a second topology '" + topology.name + "'");
+        diagnostics_.note(first->second, "the first is here");
+        diagnostics_.advise("rename one of the two");
+      }
+      if (!topology.isDefault) continue;
+      if (ofCluster != nullptr) {
+        diagnostics_.error(topology.place,
+                           "topology '" + topology.name + "' is the cluster's default, too");
+        diagnostics_.note(ofCluster->place, "as '" + ofCluster->name + "' is");
+        diagnostics_.advise("write 'cluster_default: true' in one of them");
+      }
+      ofCluster = &topology;
+    }
   }
 
   const NamedTopology* choose(const std::vector<NamedTopology>& topologies) {
@@ -124,6 +156,9 @@ private:
     const ErrorWatch watch(diagnostics_);
     std::vector<SlurmSwitch> blocks;
     const YamlFields fields(node, "a block topology", {"block_sizes", "blocks"}, diagnostics_);
+    if (const YamlNode* sizes = fields.find("block_sizes"))
+      for (const YamlNode& size : readList(*sizes, "a list of block sizes", "18", diagnostics_))
+        readWholeNumber(size, 1, "the size of a block", diagnostics_);
     if (const YamlNode* list = fields.require("blocks", "blocks: [{block: b0, nodes: n0}]"))
       for (const YamlNode& item : readList(*list, "a list of blocks", "block: b0", diagnostics_))
         if (auto block = readSwitch(item, "block")) blocks.push_back(std::move(*block));
@@ -153,6 +188,14 @@ private:
   }
 
   std::optional<NetworkDescription> readToruses(const YamlNode& node) {
+    if (options_.routing || options_.forest) {
+      diagnostics_.error(node.place,
+                         options_.routing
+                             ? "'--routing' is for listed switches; a torus has its own rule"
+                             : "'--forest' is for trees of switches, not for a torus");
+      diagnostics_.advise("leave the option out");
+      return std::nullopt;
+    }
     const YamlFields fields(node, "a torus3d topology", {"toruses"}, diagnostics_);
     const YamlNode* list = fields.require("toruses", "toruses: [{name: t0, nodes: n[0-7]}]");
     if (list == nullptr) return std::nullopt;
@@ -176,7 +219,7 @@ private:
     if (!shape || diagnostics_.hasErrors()) return std::nullopt;
     const std::uint32_t places = placeCount(*shape);
     if (places > placeLimit || machines.size() != places) {
-      diagnostics_.error(nodes->place, llvm::Twine(machines.size()) + " nodes in a torus of " +
+      diagnostics_.error(nodes->place, formatCount(machines.size(), "node") + " in a torus of " +
                                            llvm::Twine(places));
       diagnostics_.advise("name as many as x times y times z");
       return std::nullopt;
@@ -221,16 +264,11 @@ private:
 } // namespace
 
 bool looksLikeSlurmYaml(StringRef text) {
-  while (!text.empty()) {
-    const auto [line, rest] = text.split('\n');
-    text = rest;
-    StringRef content = line.split('#').first.trim();
-    if (content.empty() || content == "---") continue;
-    if (!content.consume_front("-")) return false;
-    content = content.ltrim();
-    return content.consume_front("topology") && content.ltrim().starts_with(":");
-  }
-  return false;
+  StringRef content = takeContent(text);
+  if (content == "---") content = takeContent(text);
+  if (!content.consume_front("-")) return false;
+  content = content.ltrim();
+  return content.consume_front("topology") && content.ltrim().starts_with(":");
 }
 
 std::optional<NetworkDescription> readSlurmYaml(DiagnosticList& diagnostics,

@@ -7,6 +7,7 @@
 #include "topocast/name_pattern.hpp"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 #include <set>
@@ -36,6 +37,7 @@ public:
   }
 
   TopologyDraft read(const std::vector<MachineTiers>& machines) {
+    if (!areDistinct(machines)) return std::move(draft_);
     for (const MachineTiers& machine : machines)
       addMachine(machine);
     warnOfLoose();
@@ -43,6 +45,31 @@ public:
   }
 
 private:
+  /// Reports machines that are listed twice: once for all, as two outputs in one file make it many.
+  bool areDistinct(const std::vector<MachineTiers>& machines) {
+    llvm::StringMap<StringRef> seen;
+    std::vector<std::string> doubled;
+    StringRef second;
+    StringRef first;
+    for (const MachineTiers& tiers : machines) {
+      const auto [entry, isNew] = seen.try_emplace(tiers.machine.name, tiers.machine.place);
+      if (isNew) continue;
+      if (doubled.empty()) {
+        second = tiers.machine.place;
+        first = entry->second;
+      }
+      doubled.push_back(tiers.machine.name);
+    }
+    if (doubled.empty()) return true;
+    diagnostics_.error(second, (doubled.size() == 1 ? "machine " : "machines ") +
+                                   quoteNames(doubled) + (doubled.size() == 1 ? " is" : " are") +
+                                   " listed twice");
+    diagnostics_.note(first, "first listed here");
+    diagnostics_.advise("a file lists each machine once, and holds the output of one run");
+    draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
+    return false;
+  }
+
   void addMachine(const MachineTiers& tiers) {
     if (!checkName(tiers.machine.name, tiers.machine.place)) return;
     if (tiers.switches.empty()) return loose_.push_back(tiers.machine);
@@ -50,6 +77,7 @@ private:
           return checkName(name, tiers.machine.place);
         }))
       return;
+    if (!checkDistinct(tiers)) return;
     draft_.machines.push_back(tiers.machine);
     std::vector<PlacedName> switches;
     switches.reserve(tiers.switches.size());
@@ -77,6 +105,21 @@ private:
     return false;
   }
 
+  /// Reports a switch on two tiers of a machine, once for each switch.
+  bool checkDistinct(const MachineTiers& tiers) {
+    llvm::StringSet<> above;
+    for (const std::string& name : tiers.switches) {
+      if (above.insert(name).second) continue;
+      draft_.lacksMachines = draft_.lacksLinks = true;
+      if (!aboveThemselves_.insert(name).second) return false;
+      diagnostics_.error(tiers.machine.place, "switch '" + name + "' is on two tiers above '" +
+                                                  tiers.machine.name + "'");
+      diagnostics_.advise("each tier has switches of its own; name it once, on the nearest tier");
+      return false;
+    }
+    return true;
+  }
+
   void addLink(DraftEnd first, DraftEnd second) {
     const StringRef place = second.name.place;
     draft_.links.push_back(
@@ -97,6 +140,7 @@ private:
   DiagnosticList& diagnostics_;
   TopologyDraft draft_{tierAdvice};
   llvm::StringSet<> switches_;
+  llvm::StringSet<> aboveThemselves_;                   ///< those reported
   std::set<std::pair<std::string, std::string>> links_; ///< between switches, upper one first
   std::vector<PlacedName> loose_;
 };

@@ -1,5 +1,6 @@
 #include "network/formats/tiers_json.hpp"
 
+#include "input/format_quantity.hpp"
 #include "input/json_document.hpp"
 #include "network/formats/tiers.hpp"
 
@@ -12,23 +13,53 @@
 namespace topocast {
 namespace {
 
+using llvm::StringLiteral;
 using llvm::StringRef;
 using llvm::json::Object;
 using llvm::json::Value;
 
+/// Whether the text is an object in which the key stands somewhere.
 bool isObjectWith(StringRef text, StringRef key) {
-  return text.ltrim().starts_with("{") && text.contains(("\"" + key + "\"").str());
+  return text.ltrim().starts_with("{") && hasJsonKey(text, key);
 }
 
-/// The machine and its switches; nothing if the element of the list does not give them.
-using ReadElement = std::optional<std::pair<std::string, std::vector<std::string>>>(const Object&);
+/// What an element of a list says: the machine and its switches, or else what is wrong with it.
+struct ListedMachine {
+  std::string name;
+  std::vector<std::string> switches;
+  std::string fault = {}; // NOLINT(readability-redundant-member-init): g++ warns without it
+};
 
-std::vector<std::string> textsOf(const llvm::json::Array* values) {
+/// One of the formats: where its list is, and what to do if that does not hold all machines.
+struct ListFormat {
+  StringLiteral key;
+  ListedMachine (*read)(const Object& element);
+  /// What the document is instead of the list, or what it lacks; empty if nothing.
+  std::string (*refusal)(const Object& root);
+  StringLiteral advice; ///< how to get the list
+};
+
+/// The texts of a list of names; null, as Go writes an empty list, and a missing list are empty.
+/// Nothing if it is something else.
+std::optional<std::vector<std::string>> textsOf(const Value* values) {
   std::vector<std::string> texts;
-  if (values == nullptr) return texts;
-  for (const Value& value : *values)
-    if (const auto text = value.getAsString(); text && !text->empty()) texts.push_back(text->str());
+  if (values == nullptr || values->kind() == Value::Null) return texts;
+  const llvm::json::Array* list = values->getAsArray();
+  if (list == nullptr) return std::nullopt;
+  for (const Value& value : *list) {
+    const auto text = value.getAsString();
+    if (!text) return std::nullopt;
+    if (!text->empty()) texts.push_back(text->str());
+  }
   return texts;
+}
+
+ListedMachine readInstance(const Object& instance, StringRef nameKey, StringRef switchesKey) {
+  const auto name = instance.getString(nameKey);
+  if (!name) return {{}, {}, "has no '" + nameKey.str() + "', which names the machine"};
+  auto switches = textsOf(instance.get(switchesKey));
+  if (!switches) return {{}, {}, "has '" + switchesKey.str() + "' that is no list of names"};
+  return {name->str(), std::move(*switches)};
 }
 
 /// Finds names in a text: each after the one found before, if possible.
@@ -50,49 +81,85 @@ private:
   std::size_t behind_ = 0;
 };
 
-/// Reads the objects of the list under `key`.
-std::optional<NetworkDescription> readList(StringRef key, ReadElement& readElement,
-                                           const TopologyOptions& options,
+class ListReader {
+public:
+  ListReader(const ListFormat& format, DiagnosticList& diagnostics)
+      : format_(format), diagnostics_(diagnostics), places_(diagnostics.text()) {}
+
+  std::vector<MachineTiers> read(const Value& json) {
+    const Object* root = json.getAsObject();
+    if (const std::string refusal = root != nullptr ? format_.refusal(*root) : ""; !refusal.empty())
+      return refuse(refusal);
+    const llvm::json::Array* list = root != nullptr ? root->getArray(format_.key) : nullptr;
+    if (list == nullptr) return refuse("no list '" + format_.key.str() + "' in this file");
+    if (list->empty()) return refuse("the list '" + format_.key.str() + "' is empty");
+    for (std::size_t i = 0; i < list->size(); ++i)
+      readElement((*list)[i], i);
+    reportFaults();
+    return std::move(machines_);
+  }
+
+private:
+  std::vector<MachineTiers> refuse(const std::string& reason) {
+    diagnostics_.error(diagnostics_.text().take_front(0), reason);
+    diagnostics_.advise(llvm::Twine(format_.advice));
+    return {};
+  }
+
+  void readElement(const Value& value, std::size_t number) {
+    const Object* element = value.getAsObject();
+    ListedMachine read =
+        element != nullptr ? format_.read(*element) : ListedMachine{{}, {}, "is no object"};
+    if (!read.fault.empty()) {
+      if (faults_++ == 0) firstFault_ = "[" + std::to_string(number) + "] " + read.fault;
+      return;
+    }
+    const StringRef place = places_.find(read.name);
+    machines_.push_back({{std::move(read.name), place}, std::move(read.switches)});
+  }
+
+  void reportFaults() {
+    if (faults_ == 0) return;
+    diagnostics_.error(diagnostics_.text().take_front(0), format_.key.str() + firstFault_);
+    if (faults_ > 1)
+      diagnostics_.advise("so it is with " + formatCount(faults_ - 1, "further element"));
+  }
+
+  const ListFormat& format_;
+  DiagnosticList& diagnostics_;
+  PlaceFinder places_;
+  std::vector<MachineTiers> machines_;
+  std::size_t faults_ = 0;
+  std::string firstFault_;
+};
+
+std::optional<NetworkDescription> readList(const ListFormat& format, const TopologyOptions& options,
                                            DiagnosticList& diagnostics) {
   const auto json = loadJson(diagnostics, "description of a network");
   if (!json) return std::nullopt;
-  const Object* root = json->getAsObject();
-  const llvm::json::Array* list = root != nullptr ? root->getArray(key) : nullptr;
-  if (list == nullptr) {
-    diagnostics.error(diagnostics.text().take_front(0), "no list '" + key + "' in this file");
-    return std::nullopt;
-  }
-  PlaceFinder places(diagnostics.text());
-  std::vector<MachineTiers> machines;
-  for (std::size_t i = 0; i < list->size(); ++i) {
-    const Object* element = (*list)[i].getAsObject();
-    auto read = element != nullptr ? readElement(*element) : std::nullopt;
-    if (!read) {
-      diagnostics.error(diagnostics.text().take_front(0),
-                        key + "[" + llvm::Twine(i) + "] names no machine");
-      continue;
-    }
-    const StringRef place = places.find(read->first);
-    machines.push_back({{std::move(read->first), place}, std::move(read->second)});
-  }
+  const std::vector<MachineTiers> machines = ListReader(format, diagnostics).read(*json);
   if (diagnostics.hasErrors()) return std::nullopt;
   return describeTiers(machines, options, diagnostics);
 }
 
-std::optional<std::pair<std::string, std::vector<std::string>>>
-readTopographInstance(const Object& instance) {
-  const auto id = instance.getString("id");
-  if (!id) return std::nullopt;
-  return std::pair(id->str(), textsOf(instance.getArray("network_layers")));
+std::string noRefusal(const Object&) {
+  return {};
 }
 
-std::optional<std::pair<std::string, std::vector<std::string>>>
-readAwsInstance(const Object& instance) {
-  const auto id = instance.getString("InstanceId");
-  if (!id) return std::nullopt;
-  std::vector<std::string> switches = textsOf(instance.getArray("NetworkNodes"));
-  std::ranges::reverse(switches);
-  return std::pair(id->str(), std::move(switches));
+ListedMachine readTopographInstance(const Object& instance) {
+  return readInstance(instance, "id", "network_layers");
+}
+
+ListedMachine readAwsInstance(const Object& instance) {
+  ListedMachine read = readInstance(instance, "InstanceId", "NetworkNodes");
+  std::ranges::reverse(read.switches);
+  return read;
+}
+
+/// Half of the instances would be half of a network.
+std::string refuseAwsPage(const Object& root) {
+  const auto token = root.getString("NextToken");
+  return token && !token->empty() ? "'NextToken' says that further pages hold more instances" : "";
 }
 
 /// The switches by tier. Labels of accelerators describe other networks and are not read.
@@ -119,43 +186,65 @@ std::vector<std::string> switchesOfLabels(const Object& labels) {
   return switches;
 }
 
-std::optional<std::pair<std::string, std::vector<std::string>>>
-readKubernetesNode(const Object& node) {
+ListedMachine readKubernetesNode(const Object& node) {
   const Object* metadata = node.getObject("metadata");
   const auto name = metadata != nullptr ? metadata->getString("name") : std::nullopt;
-  if (!name) return std::nullopt;
+  if (!name) return {{}, {}, "has no 'metadata.name', which names the machine"};
+  if (const auto kind = node.getString("kind"); kind && *kind != "Node")
+    return {{}, {}, "is a '" + kind->str() + "', not a 'Node'"};
   const Object* labels = metadata->getObject("labels");
-  return std::pair(name->str(),
-                   labels != nullptr ? switchesOfLabels(*labels) : std::vector<std::string>());
+  return {name->str(), labels != nullptr ? switchesOfLabels(*labels) : std::vector<std::string>()};
 }
+
+std::string refuseKubernetes(const Object& root) {
+  const StringRef kind = root.getString("kind").value_or("");
+  if (root.get("items") == nullptr)
+    return kind == "Node" ? "this is one node of Kubernetes, which is no network"
+                          : "this is Kubernetes' '" + kind.str() + "', not its list of nodes";
+  if (kind.ends_with("List") && kind != "List" && kind != "NodeList")
+    return "this is Kubernetes' '" + kind.str() + "', not its list of nodes";
+  const Object* metadata = root.getObject("metadata");
+  const auto token = metadata != nullptr ? metadata->getString("continue") : std::nullopt;
+  return token && !token->empty() ? "'metadata.continue' says that further pages hold more nodes"
+                                  : "";
+}
+
+constexpr ListFormat topograph = {"instances", readTopographInstance, noRefusal,
+                                  "topograph lists each machine with its 'id' and the switches "
+                                  "above it, 'network_layers', the nearest first"};
+constexpr ListFormat aws = {"Instances", readAwsInstance, refuseAwsPage,
+                            "'aws ec2 describe-instance-topology' writes all instances if neither "
+                            "'--max-items' nor '--no-paginate' is given"};
+constexpr ListFormat kubernetes = {"items", readKubernetesNode, refuseKubernetes,
+                                   "'kubectl get nodes -o json' lists all nodes"};
 
 } // namespace
 
 bool looksLikeTopograph(StringRef text) {
-  return isObjectWith(text, "instances") && text.contains("\"network_layers\"");
+  return isObjectWith(text, "instances");
 }
 
 bool looksLikeAws(StringRef text) {
-  return isObjectWith(text, "Instances") && text.contains("\"NetworkNodes\"");
+  return isObjectWith(text, "Instances");
 }
 
 bool looksLikeKubernetes(StringRef text) {
-  return isObjectWith(text, "items") && text.contains("\"apiVersion\"");
+  return isObjectWith(text, "apiVersion");
 }
 
 std::optional<NetworkDescription> readTopograph(DiagnosticList& diagnostics,
                                                 const TopologyOptions& options) {
-  return readList("instances", readTopographInstance, options, diagnostics);
+  return readList(topograph, options, diagnostics);
 }
 
 std::optional<NetworkDescription> readAws(DiagnosticList& diagnostics,
                                           const TopologyOptions& options) {
-  return readList("Instances", readAwsInstance, options, diagnostics);
+  return readList(aws, options, diagnostics);
 }
 
 std::optional<NetworkDescription> readKubernetes(DiagnosticList& diagnostics,
                                                  const TopologyOptions& options) {
-  return readList("items", readKubernetesNode, options, diagnostics);
+  return readList(kubernetes, options, diagnostics);
 }
 
 } // namespace topocast

@@ -1,5 +1,7 @@
 #include "network/formats/tiers_text.hpp"
 
+#include "input/format_quantity.hpp"
+#include "input/text_file.hpp"
 #include "network/formats/tiers.hpp"
 
 #include "llvm/ADT/STLExtras.h"
@@ -14,26 +16,59 @@
 namespace topocast {
 namespace {
 
+using llvm::StringLiteral;
 using llvm::StringRef;
 
-/// The lines that hold more than a comment, trimmed.
+/// The lines that hold more than a comment, without it; a tab at the end may part an empty cell.
 std::vector<StringRef> contentLines(StringRef text) {
   std::vector<StringRef> lines;
   while (!text.empty()) {
     const auto [line, rest] = text.split('\n');
     text = rest;
-    const StringRef content = line.split('#').first.trim();
-    if (!content.empty()) lines.push_back(content);
+    const StringRef content = line.split('#').first.trim(" \r");
+    if (!content.trim().empty()) lines.push_back(content);
   }
   return lines;
 }
 
-llvm::SmallVector<StringRef> cells(StringRef line) {
+/// What separates the cells of a heading: a comma, a semicolon or a tab.
+StringRef separatorOf(StringRef heading) {
+  const std::size_t found = heading.find_first_of(",;\t");
+  return found == StringRef::npos ? StringRef() : heading.substr(found, 1);
+}
+
+/// The cells of a line, without the quotes around them.
+llvm::SmallVector<StringRef> cells(StringRef line, StringRef separator) {
   llvm::SmallVector<StringRef> parts;
-  line.split(parts, ',');
-  for (StringRef& part : parts)
-    part = part.trim();
+  for (bool goesOn = true; goesOn;) {
+    line = line.ltrim(' ');
+    const std::size_t quoted = line.starts_with("\"") ? line.find('"', 1) : 0;
+    const std::size_t end = line.find(separator, quoted == StringRef::npos ? 0 : quoted);
+    parts.push_back(line.take_front(end).trim().trim('"').trim());
+    goesOn = end != StringRef::npos;
+    if (goesOn) line = line.drop_front(end + 1);
+  }
   return parts;
+}
+
+/// Whether a column holds machines, by what stands above it: `machine`, `Host name`, `node_name`.
+bool namesMachines(StringRef heading) {
+  constexpr StringLiteral known[] = {"machine",  "machines", "node",     "nodes",
+                                     "host",     "hosts",    "hostname", "machinename",
+                                     "nodename", "server",   "instance"};
+  std::string word;
+  for (const char c : heading)
+    if (llvm::isAlnum(c)) word += llvm::toLower(c);
+  return llvm::is_contained(known, StringRef(word));
+}
+
+/// False, and an error, if the table does not tell which column holds the machines. Only a table
+/// that is named as one by the user may lack that.
+bool checkHeading(StringRef line, StringRef separator, DiagnosticList& diagnostics) {
+  if (!separator.empty() && namesMachines(cells(line, separator).front())) return true;
+  diagnostics.error(line, "this is no heading of a table of machines");
+  diagnostics.advise("begin the file with a line such as 'machine,leaf,spine'");
+  return false;
 }
 
 /// `0: 1 -2 3`: the rank and its three coordinates.
@@ -68,30 +103,29 @@ std::vector<std::string> switchesAt(int group, int aSwitch) {
 } // namespace
 
 bool looksLikeTable(StringRef text) {
-  while (!text.empty()) {
-    const auto [line, rest] = text.split('\n');
-    text = rest;
-    const StringRef content = line.split('#').first.trim();
-    if (content.empty()) continue;
-    const StringRef first = cells(content).front();
-    return content.contains(',') &&
-           llvm::any_of(std::array<StringRef, 3>{"machine", "node", "host"},
-                        [&](StringRef word) { return first.equals_insensitive(word); });
-  }
-  return false;
+  const StringRef heading = firstContent(text);
+  const StringRef separator = separatorOf(heading);
+  return !separator.empty() && namesMachines(cells(heading, separator).front());
 }
 
 std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
                                             const TopologyOptions& options) {
   const std::vector<StringRef> lines = contentLines(diagnostics.text());
   if (lines.empty()) return std::nullopt; // checkText() reports that
-  const std::size_t columns = cells(lines.front()).size();
+  const StringRef separator = separatorOf(lines.front());
+  if (!checkHeading(lines.front(), separator, diagnostics)) return std::nullopt;
+  const std::size_t columns = cells(lines.front(), separator).size();
   std::vector<MachineTiers> machines;
   for (const StringRef line : llvm::ArrayRef(lines).drop_front()) {
-    const auto parts = cells(line);
+    if (line == lines.front()) {
+      diagnostics.error(line, "a second table begins here, with the same heading");
+      diagnostics.advise("a file holds one table; remove this line if the tables belong together");
+      return std::nullopt;
+    }
+    const auto parts = cells(line, separator);
     if (parts.size() != columns) {
-      diagnostics.error(line, llvm::Twine(parts.size()) + " cells where the header has " +
-                                  llvm::Twine(columns));
+      diagnostics.error(line, formatCount(parts.size(), "cell") + " where the heading has " +
+                                  std::to_string(columns));
       diagnostics.advise("leave a cell empty where a tier is not known");
       continue;
     }
@@ -105,8 +139,7 @@ std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
 }
 
 bool looksLikeCoordinates(StringRef text) {
-  const auto [comment, rest] = text.split('\n');
-  return comment.trim().starts_with("#") && coordinatesOf(rest.split('\n').first.trim());
+  return coordinatesOf(firstContent(text)).has_value();
 }
 
 std::optional<NetworkDescription> readCoordinates(DiagnosticList& diagnostics,

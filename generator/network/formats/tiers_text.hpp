@@ -1,6 +1,7 @@
 // Readers of plain text that tells the switches above each machine:
-//   - a table with commas: `machine,leaf,spine`, a header first, then a line for each machine
-//   - MPICH's coordinates file (MPIR_CVAR_COORDINATES_FILE): a comment line, then for each rank
+//   - a table with commas, semicolons or tabs: the heading `machine,leaf,spine`, then a line for
+//     each machine
+//   - MPICH's coordinates file (MPIR_CVAR_COORDINATES_FILE): for each rank
 //     `rank: group switch port`, from the outermost inwards; -1 stands for none
 #pragma once
 
@@ -14,10 +15,10 @@
 
 namespace topocast {
 
-/// Whether the first line that is not a comment is a header that starts with `machine,`, `node,` or
-/// `host,`.
+/// Whether the first line that is not a comment is a heading whose first cell says `machine`,
+/// `node`, `hostname` or the like.
 bool looksLikeTable(llvm::StringRef text);
-/// Whether the first line is a comment and the second one is `0: 1 2 3`, any numbers.
+/// Whether the first line that is not a comment is `0: 1 2 3`, any numbers.
 bool looksLikeCoordinates(llvm::StringRef text);
 
 /// They read the list's text; nothing if anything is wrong, which is reported.

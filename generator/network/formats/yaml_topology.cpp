@@ -149,7 +149,8 @@ private:
   /// One rail, all of them, or a list of which machines are reached by which.
   void readRailsOf(const YamlNode& node) {
     if (node.kind != YamlNode::Kind::list) {
-      draft_.rail = readRails(node, diagnostics_);
+      // A slip in it is no silence, of which machines with several links would be warned.
+      draft_.rail = readRails(node, diagnostics_).value_or(0);
       return;
     }
     const ErrorWatch watch(diagnostics_);

@@ -156,7 +156,7 @@ private:
 
   void adviseOnMoment(std::size_t count) {
     if (count > 1)
-      diagnostics_.advise("so it is with " + formatCount(count - 1, "further entry", "") +
+      diagnostics_.advise("so it is with " + formatCount(count - 1, "further entry") +
                           " of the tables");
     diagnostics_.advise(momentAdvice);
   }

@@ -2,6 +2,7 @@
 
 #include "input/text_file.hpp"
 #include "network/describe_draft.hpp"
+#include "network/infiniband/check_addresses.hpp"
 #include "network/infiniband/fabric_draft.hpp"
 #include "network/infiniband/fabric_routes.hpp"
 #include "network/infiniband/forwarding_tables.hpp"
@@ -48,9 +49,13 @@ std::optional<NetworkDescription> describeFabric(const Fabric& fabric,
   FabricDraft draft = draftFabric(fabric, options, diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
   const TopologyOptions rest = withoutRail(options);
-  if (!file) return describeDraft(std::move(draft.draft), rest, diagnostics);
+  if (!file) {
+    auto description = describeDraft(std::move(draft.draft), rest, diagnostics);
+    if (!description || !checkAddresses(fabric, diagnostics)) return std::nullopt;
+    return description;
+  }
   auto checked = describeLinks(draft.draft, rest, diagnostics);
-  if (!checked) return std::nullopt;
+  if (!checked || !checkAddresses(fabric, diagnostics)) return std::nullopt;
   if (const auto& tables = file->tables())
     routeByTables(fabric, draft, *tables, checked->description, file->diagnostics());
   if (file->diagnostics().hasErrors()) return std::nullopt;
@@ -70,6 +75,29 @@ std::optional<NetworkDescription> describeAllRails(const Fabric& fabric,
       diagnostics);
 }
 
+/// False, and an error, if the options ask for tables and for another rule.
+bool checkRouting(const TopologyOptions& options, DiagnosticList& diagnostics) {
+  if (options.forwardingTables.empty() || !options.routing) return true;
+  diagnostics.error(diagnostics.text().take_front(0),
+                    "'--routing' and '--forwarding-tables', which say two things of one matter");
+  diagnostics.advise("with tables messages take the routes in them; leave one of the two out");
+  return false;
+}
+
+/// Another output than that which is wanted.
+void refuseOther(const OtherOutput& other, const TopologyOptions& options,
+                 DiagnosticList& diagnostics) {
+  const bool areExchanged =
+      !options.forwardingTables.empty() && looksLikeForwardingTables(diagnostics.text());
+  diagnostics.error(diagnostics.text().take_front(0),
+                    areExchanged ? llvm::Twine("this is a dump of forwarding tables, and stands in "
+                                               "the place of the topology")
+                                 : "this is " + llvm::Twine(other.what));
+  diagnostics.advise(areExchanged ? llvm::Twine("exchange the two files: what 'ibnetdiscover' "
+                                                "prints is the topology")
+                                  : llvm::Twine(other.advice));
+}
+
 } // namespace
 
 bool looksLikeInfiniband(llvm::StringRef text) {
@@ -79,10 +107,10 @@ bool looksLikeInfiniband(llvm::StringRef text) {
 std::optional<NetworkDescription> readFabricTopology(DiagnosticList& diagnostics,
                                                      const TopologyOptions& options) {
   if (const OtherOutput* other = findOtherOutput(diagnostics.text())) {
-    diagnostics.error(diagnostics.text().take_front(0), "this is " + other->what);
-    diagnostics.advise(other->advice);
+    refuseOther(*other, options, diagnostics);
     return std::nullopt;
   }
+  if (!checkRouting(options, diagnostics)) return std::nullopt;
   const auto fabric = readFabric(diagnostics);
   if (!fabric) return std::nullopt;
   std::optional<TableFile> file;

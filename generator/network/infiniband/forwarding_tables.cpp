@@ -1,6 +1,8 @@
 #include "network/infiniband/forwarding_tables.hpp"
+#include "input/format_quantity.hpp"
 
 #include "network/infiniband/line_cursor.hpp"
+#include "network/infiniband/read_fabric.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -73,6 +75,7 @@ public:
   explicit TableReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
 
   std::optional<ForwardingTables> read() {
+    if (looksLikeFabric(diagnostics_.text())) return refuseFabric();
     for (StringRef rest = diagnostics_.text(); !rest.empty();) {
       const auto [line, behind] = rest.split('\n');
       rest = behind;
@@ -86,6 +89,14 @@ public:
   }
 
 private:
+  std::nullopt_t refuseFabric() {
+    diagnostics_.error(diagnostics_.text().take_front(0),
+                       "this is a fabric, as ibnetdiscover prints it, and no forwarding tables");
+    diagnostics_.advise("give it as the topology, and behind '--forwarding-tables' what 'dump_fts' "
+                        "prints");
+    return std::nullopt;
+  }
+
   /// False, and an error, if the line is nothing that belongs here.
   bool readLine(StringRef line) {
     if (line.starts_with("0x")) return readEntryLine(line);
@@ -156,7 +167,7 @@ private:
     // opensm's own dumps count the addresses that the switch cannot reach, without a line for them.
     const bool countsUnreached = !line.starts_with(" valid");
     if (counts && (countsUnreached ? count >= entryCount_ : count == entryCount_)) return true;
-    diagnostics_.error(line, "the table above has " + Twine(entryCount_) + " entries, not " +
+    diagnostics_.error(line, "the table above has " + formatCount(entryCount_, "entry") + ", not " +
                                  Twine(count));
     diagnostics_.advise("lines are missing; write the tables anew");
     return false;

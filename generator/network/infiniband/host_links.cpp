@@ -6,6 +6,7 @@
 #include "network/infiniband/node_names.hpp"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 #include <algorithm>
 #include <utility>
@@ -43,6 +44,7 @@ public:
       : fabric_(fabric), diagnostics_(diagnostics), tellsAddresses_(tellsAddresses(fabric)) {}
 
   std::vector<HostLink> find() {
+    countDescriptions();
     for (const FabricNode& node : fabric_.nodes)
       addNode(node);
     std::ranges::stable_sort(links_, [](const HostLink& left, const HostLink& right) {
@@ -52,6 +54,7 @@ public:
     });
     warnOfOthers();
     warnOfUnset();
+    warnOfDoubled();
     if (links_.empty() && !diagnostics_.hasErrors())
       refuseWithoutHosts();
     else
@@ -69,6 +72,10 @@ private:
       if (nameless_.count == 0) namelessDescription_ = node.description;
       return nameless_.add(node.place);
     }
+    if (isDoubled(*name)) {
+      if (doubled_.count == 0) doubledDescription_ = (name->host + " " + name->adapter).str();
+      return doubled_.add(node.place);
+    }
     if (!llvm::all_of(name->host, isNameCharacter)) return refuseHost(name->host);
     for (const FabricPort& port : node.ports) {
       if (fabric_.nodes[port.peer].kind != FabricNodeKind::aSwitch) continue;
@@ -85,15 +92,30 @@ private:
     diagnostics_.advise(nameAdvice);
   }
 
-  /// By its own description, or as a node name map names it where switches do.
+  /// As a node name map names it where switches do, or by its own description, which is the same
+  /// if there is no map.
   std::optional<AdapterName> nameOf(const FabricNode& node) const {
-    if (const auto name = readAdapterDescription(node.description)) return name;
     for (const FabricPort& port : node.ports)
       for (const FabricPort& back : fabric_.nodes[port.peer].ports)
         if (back.number == port.peerPort)
           if (const auto name = readAdapterDescription(back.peerDescription)) return name;
+    if (const auto name = readAdapterDescription(node.description)) return name;
     if (!node.description.empty() || node.guid) return std::nullopt;
     return readAdapterDescription(node.id); // ibsim's files may name nodes so
+  }
+
+  void countDescriptions() {
+    for (const FabricNode& node : fabric_.nodes)
+      if (node.kind == FabricNodeKind::adapter)
+        if (const auto name = nameOf(node))
+          ++timesDescribed_[(name->host + " " + name->adapter).str()];
+  }
+
+  /// No host has two adapters of one name, so two hosts must have the same name. Adapters that are
+  /// described by their host alone may be those of one.
+  bool isDoubled(const AdapterName& name) const {
+    return !name.adapter.empty() &&
+           timesDescribed_.lookup((name.host + " " + name.adapter).str()) > 1;
   }
 
   void warnOfOthers() {
@@ -123,6 +145,15 @@ private:
     diagnostics_.advise(nameHostsAdvice);
   }
 
+  void warnOfDoubled() {
+    if (doubled_.count == 0) return;
+    diagnostics_.warning(doubled_.first, formatCount(doubled_.count, "adapter") +
+                                             " with the same host's and adapter's name as another" +
+                                             doubled_.verb() + " left out: '" +
+                                             doubledDescription_ + "'");
+    diagnostics_.advise(nameHostsAdvice);
+  }
+
   void refuseWithoutHosts() {
     if (nameless_.count == 0)
       return diagnostics_.error(diagnostics_.text().take_front(0), "no host is on a switch");
@@ -139,7 +170,10 @@ private:
   LeftOut routers_;
   LeftOut unset_;
   LeftOut nameless_;
-  StringRef namelessDescription_; ///< the first
+  LeftOut doubled_;
+  StringRef namelessDescription_;               ///< the first
+  std::string doubledDescription_;              ///< the first
+  llvm::StringMap<std::size_t> timesDescribed_; ///< by host and adapter, a blank between
 };
 
 /// The hosts of the links, each once; equal ones stand together.

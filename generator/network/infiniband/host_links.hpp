@@ -22,8 +22,9 @@ struct HostLink {
 /// hosts' names; of each host in natural order of the adapters' names, then of the ports'.
 ///
 /// Left out, each with one warning that counts: aggregation nodes and routers; ports that no subnet
-/// manager has given an address; adapters whose description names no host; hosts that have none of
-/// the adapters asked for. An error are names that no host can have.
+/// manager has given an address; adapters whose description names no host, or the same host and
+/// adapter as another one's; hosts that have none of the adapters asked for. An error are names
+/// that no host can have.
 std::vector<HostLink> findHostLinks(const Fabric& fabric, std::span<const std::string> adapters,
                                     DiagnosticList& diagnostics);
 

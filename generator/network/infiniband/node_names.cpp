@@ -3,6 +3,7 @@
 #include "input/name_list.hpp"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -14,11 +15,31 @@ namespace {
 
 using llvm::StringRef;
 
-/// Pieces of the descriptions that adapters have from their makers.
-constexpr std::array<StringRef, 4> makersWords = {"ConnectX", "InfiniHost", "Mellanox Technologies",
-                                                  "Connect-IB"};
-/// What a host is called that has no name yet.
-constexpr std::array<StringRef, 3> noNames = {"localhost", "localhost.localdomain", "(none)"};
+/// How words begin that makers put into the descriptions of their adapters, in capitals or not.
+constexpr StringRef makersWords[] = {"ConnectX",   "Connect-IB", "InfiniHost", "InfiniBand",
+                                     "InfiniPath", "Mellanox",   "QLogic",     "PathScale",
+                                     "Voltaire",   "Topspin",    "SilverStorm"};
+/// What stands in the place of a host's name that nobody has given.
+constexpr StringRef noNames[] = {
+    "localhost", "localhost.localdomain", "(none)", "unknown", "(unknown)", "none"};
+/// How operating systems call adapters, up to their number: `mlx5_0`, `HCA-1`, `qib0`, `rxe0`.
+constexpr StringRef adapterStems[] = {"HCA-",  "mlx5_", "mlx4_",   "mthca",     "qib",   "ipath",
+                                      "hfi1_", "ehca",  "rxe",     "siw",       "irdma", "bnxt_re",
+                                      "ibp",   "ibs",   "mlx5_ib", "mlx5_bond_"};
+
+bool isAdapterName(StringRef word) {
+  return llvm::any_of(adapterStems, [word](StringRef stem) {
+    StringRef rest = word;
+    return rest.consume_front(stem) && !rest.empty() && llvm::isDigit(rest.front());
+  });
+}
+
+/// `Infiniband`, `HCA`, `HCA410ex-D`
+bool isMakersWord(StringRef word) {
+  return (word.starts_with("HCA") && !isAdapterName(word)) ||
+         llvm::any_of(makersWords,
+                      [word](StringRef begin) { return word.starts_with_insensitive(begin); });
+}
 
 /// The text with everything that cannot stand in a name replaced by single `-`.
 std::string asName(StringRef text) {
@@ -49,11 +70,14 @@ std::array<std::string, 3> candidatesFor(const FabricNode& node) {
 } // namespace
 
 std::optional<AdapterName> readAdapterDescription(StringRef description) {
-  if (llvm::any_of(makersWords, [&](StringRef word) { return description.contains(word); }))
+  llvm::SmallVector<StringRef> words;
+  llvm::SplitString(description, words);
+  if (words.empty() || llvm::is_contained(noNames, words[0].lower()) || isAdapterName(words[0]))
     return std::nullopt;
-  const auto [host, rest] = description.trim().split(' ');
-  if (host.empty() || llvm::is_contained(noNames, host)) return std::nullopt;
-  return AdapterName{host, rest.trim().split(' ').first};
+  // A host may be called like a maker if its adapter stands behind it.
+  const bool namesBoth = words.size() == 2 && isAdapterName(words[1]);
+  if (!namesBoth && llvm::any_of(words, isMakersWord)) return std::nullopt;
+  return AdapterName{words[0], words.size() > 1 ? words[1] : StringRef()};
 }
 
 bool isAggregationNode(const FabricNode& node) {

@@ -2,8 +2,9 @@
 //
 // A host's adapter describes itself by the host's name and the adapter's, `n0 mlx5_0` or
 // `n0 HCA-1`, once the host has told it (rdma-ndd, or a start script); until then it says what it
-// is, `MT4129 ConnectX7   Mellanox Technologies`. Switches carry any text, managed ones often
-// `MF0;leaf7:MQM8700/U1` (name, model and, in a chassis, which chip).
+// is, `MT4129 ConnectX7   Mellanox Technologies`, `QLogic Infiniband HCA` or `HCA-1`. Switches
+// carry any text, managed ones often `MF0;leaf7:MQM8700/U1` (name, model and, in a chassis, which
+// chip).
 #pragma once
 
 #include "network/infiniband/fabric.hpp"

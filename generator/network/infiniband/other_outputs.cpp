@@ -31,6 +31,12 @@ bool isNode(StringRef line) {
   return hasKind && cursor.take(":") && cursor.take("0x");
 }
 
+/// `CA 'mlx5_0'` or `hca_id: mlx5_0`, or what ibstatus prints
+bool isOfOneHost(StringRef line) {
+  return line.starts_with("CA '") || line.starts_with("hca_id:") ||
+         line.starts_with("Infiniband device '");
+}
+
 /// `{ CA Ports:01 SystemGUID:0002c90200423e38 ... } { SW ...`
 bool isSubnetLink(StringRef line) {
   return line.starts_with("{ ") && line.contains(" SystemGUID:");
@@ -47,6 +53,9 @@ constexpr Recognised outputs[] = {
       "give them with '--forwarding-tables', and what 'ibnetdiscover' prints as the topology"}},
     {isFromLinkInfo,
      {"what iblinkinfo prints", "give what 'ibnetdiscover' prints, on the same host"}},
+    {isOfOneHost,
+     {"what ibstat, ibstatus or ibv_devinfo print of the adapters of one host",
+      "give what 'ibnetdiscover' prints, on the same host"}},
     {isPort, {"a list of ports, as ibnetdiscover -p prints it", "give what it prints without -p"}},
     {isNode,
      {"a list of nodes, which does not tell how they are joined",

@@ -35,6 +35,13 @@ constexpr std::array<StringRef, 3> headings = {"Chassis ", "Non-Chassis Nodes", 
 
 constexpr StringRef firstLine = "# Topology file: generated on";
 
+/// Where the first line that ibnetdiscover prints stands, near the text's start; npos if nowhere.
+std::size_t findFirstLine(StringRef text) {
+  constexpr std::size_t head = 65536;
+  if (text.starts_with(firstLine)) return 0;
+  return text.take_front(head).find(("\n" + firstLine).str());
+}
+
 bool isKeyLine(StringRef line) {
   return llvm::is_contained(keys, line.split('=').first);
 }
@@ -100,6 +107,9 @@ bool isPortNumber(std::uint32_t number) {
   return 0 < number && number <= mostPorts;
 }
 
+/// A port has at most two to the power of this addresses.
+constexpr std::uint32_t mostLidMask = 7;
+
 /// `[1](100071) "S-0000000000200007"[5] # ...`, with `[ext 3]` behind either port in
 /// groups.
 std::optional<FabricPort> takePort(StringRef line) {
@@ -126,6 +136,7 @@ std::optional<FabricPort> takePort(StringRef line) {
   const Comment comment = splitComment(cursor.rest().split('#').second);
   port.lid = numberBehind(comment.before, "lid ");
   port.lidMask = numberBehind(comment.before, "lmc ");
+  if (port.lidMask > mostLidMask) return std::nullopt;
   port.peerDescription = comment.description;
   port.bandwidth = speedIn(comment.behind);
   return port;
@@ -181,6 +192,11 @@ private:
       return diagnostics_.advise("a file holds the output of one run; split it here");
     }
     diagnostics_.error(line, "this is not a line of ibnetdiscover's output");
+    if (!hasStarted_ && fabric_.nodes.empty() &&
+        findFirstLine(diagnostics_.text()) != StringRef::npos)
+      return diagnostics_.advise("the output begins at '" + firstLine +
+                                 "'; remove what stands before it, and look whether a message of "
+                                 "the tool says that nodes are missing");
     diagnostics_.advise("a node reads like 'Switch 32 \"S-0002c90200423e38\"', a port of it like "
                         "'[1] \"S-0002c90200423e40\"[7]'");
   }
@@ -198,10 +214,10 @@ private:
 } // namespace
 
 bool looksLikeFabric(StringRef text) {
+  if (findFirstLine(text) != StringRef::npos) return true;
   while (!text.empty()) {
     const auto [line, rest] = text.split('\n');
     text = rest;
-    if (line.starts_with(firstLine)) return true;
     if (line.trim().empty() || line.starts_with("#") || isHeading(line)) continue;
     return (isKeyLine(line) && line.split('=').second.starts_with("0x")) || takeNode(line);
   }

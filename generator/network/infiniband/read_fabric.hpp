@@ -10,7 +10,7 @@
 
 namespace topocast {
 
-/// Whether the text starts as such a file does.
+/// Whether the text starts as such a file does, perhaps behind a few other lines.
 bool looksLikeFabric(llvm::StringRef text);
 
 /// In the result every cable has both ends: each port's peer exists and leads back. Returns

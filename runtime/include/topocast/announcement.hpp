@@ -93,13 +93,14 @@ inline std::string describeService(const Cluster& cluster,
   std::size_t roots = 0;
   for (const std::uint32_t machine : machines)
     if (!isLeftAlone(cluster, machine)) ++roots;
-  const std::string all = std::to_string(machines.size());
+  const std::string all =
+      std::to_string(machines.size()) + (machines.size() == 1 ? " machine" : " machines");
   const char* const when = cluster.site == nullptr    ? ""
                            : isPlacedByPaths(cluster) ? ", planned for these by SLURM_TOPOLOGY_ADDR"
                                                       : ", planned for these";
-  if (roots == machines.size()) return "served by trees over " + all + " machines" + when;
+  if (roots == machines.size()) return "served by trees over " + all + when;
   return "served by trees from roots on " + std::to_string(roots) + " of its " + all +
-         " machines, left to the library from others";
+         ", left to the library from others";
 }
 
 /// What is said where some of the machines are foreign, of which one is called `name`.

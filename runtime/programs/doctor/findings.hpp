@@ -2,6 +2,7 @@
 // and the list of the site's machines. Out: lines for people, some of which are problems.
 #pragma once
 
+#include "../measure/text.hpp"
 #include "rank_facts.hpp"
 
 #include "topocast/machine_names.hpp"
@@ -87,7 +88,7 @@ inline Finding findMachines(const std::vector<RankFacts>& ranks,
   for (const std::string& name : unknown)
     list += (list.empty() ? "" : ", ") + quoted(name);
   return {Grade::problem,
-          "not among the " + std::to_string(site.size()) + " machines of the site: " + list};
+          "not among the " + measure::counted(site.size(), "machine") + " of the site: " + list};
 }
 
 /// How MPI_COMM_WORLD is served, from what the runtime has printed: `topocast: lab: MPI_COMM_WORLD

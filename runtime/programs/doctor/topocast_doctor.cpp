@@ -5,6 +5,7 @@
 //
 // Exits with 0 if all ranks are served, 1 if something stands in the way, 2 if the command line is
 // wrong.
+#include "../measure/text.hpp"
 #include "../measure/world.hpp"
 #include "findings.hpp"
 #include "rank_facts.hpp"
@@ -79,8 +80,8 @@ std::string heading(const std::vector<RankFacts>& ranks) {
   std::set<std::string> hosts;
   for (const RankFacts& facts : ranks)
     hosts.insert(facts.host);
-  return std::to_string(ranks.size()) + " ranks on " + std::to_string(hosts.size()) +
-         (hosts.size() == 1 ? " host, " : " hosts, ") + text;
+  return measure::counted(ranks.size(), "rank") + " on " + measure::counted(hosts.size(), "host") +
+         ", " + text;
 }
 
 /// Prints on rank 0; gives the exit code.

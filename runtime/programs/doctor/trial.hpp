@@ -2,6 +2,7 @@
 // if all ranks have a broadcast loaded; otherwise they would hang.
 #pragma once
 
+#include "../measure/text.hpp"
 #include "../measure/world.hpp"
 #include "../test_message.hpp"
 #include "findings.hpp"
@@ -67,10 +68,12 @@ inline Finding tryBroadcasts() {
     }
   }
   MPI_Allreduce(MPI_IN_PLACE, &wrong, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-  const std::string made = std::to_string(roots * static_cast<int>(sizes.size())) +
-                           " broadcasts from " + std::to_string(roots) + " roots";
+  const auto rootCount = static_cast<std::size_t>(roots);
+  const std::string made = measure::counted(rootCount * sizes.size(), "broadcast") + " from " +
+                           measure::counted(rootCount, "root");
   if (wrong == 0) return {Grade::right, made + ": every byte is right on every rank"};
-  return {Grade::problem, made + ": wrong bytes " + std::to_string(wrong) + " times"};
+  return {Grade::problem,
+          made + ": wrong bytes " + measure::counted(static_cast<std::size_t>(wrong), "time")};
 }
 
 } // namespace topocast::doctor

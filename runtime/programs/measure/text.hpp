@@ -36,6 +36,11 @@ std::string halfWidthText(const Interval& interval, double typical) {
   return formatted("%.1f", 50 * (interval.upper - interval.lower) / typical);
 }
 
+/// `1 rank`, `2 ranks`
+inline std::string counted(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
 /// "512 B", "8 KiB", "1 MiB".
 inline std::string sizeText(int bytes) {
   constexpr int kibi = 1024;
