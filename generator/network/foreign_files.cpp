@@ -40,16 +40,13 @@ constexpr ForeignFile foreignFiles[] = {
     {isTerminal, "", "a copy of what stood on a terminal",
      "remove the lines that the shell has printed, or write the command's output to a file: "
      "'COMMAND > FILE'"},
-    {startsWith, "\x1f\x8b", "a file packed by gzip",
-     "unpack it first: 'gunzip -c FILE | topocast check -'"},
+    {startsWith, "\x1f\x8b", "a file packed by gzip", "unpack it first: 'gunzip FILE'"},
     {startsWith,
      "\xfd"
      "7zXZ",
-     "a file packed by xz", "unpack it first: 'xz -dc FILE | topocast check -'"},
-    {startsWith, "\x28\xb5\x2f\xfd", "a file packed by zstd",
-     "unpack it first: 'zstd -dc FILE | topocast check -'"},
-    {startsWith, "BZh", "a file packed by bzip2",
-     "unpack it first: 'bzip2 -dc FILE | topocast check -'"},
+     "a file packed by xz", "unpack it first: 'unxz FILE'"},
+    {startsWith, "\x28\xb5\x2f\xfd", "a file packed by zstd", "unpack it first: 'unzstd FILE'"},
+    {startsWith, "BZh", "a file packed by bzip2", "unpack it first: 'bunzip2 FILE'"},
     {startsWith, "PK\x03\x04", "a zip archive", "unpack it first"},
     {startsWith,
      "\x7f"

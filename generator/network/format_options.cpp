@@ -28,6 +28,11 @@ constexpr GivenOption givenOptions[] = {
      [](const TopologyOptions& options) { return !options.forwardingTables.empty(); }},
 };
 
+/// Whether the option says something of switches that a file lists, and nothing of regular shapes.
+bool isOfListedSwitches(FormatOption option) {
+  return option == FormatOption::routing || option == FormatOption::forest;
+}
+
 /// The titles of the formats that have a use for the option.
 std::string formatsWith(FormatOption option) {
   std::vector<std::string> titles;
@@ -47,6 +52,18 @@ bool checkOptions(const TopologyFormat& format, const TopologyOptions& options,
     diagnostics.advise("the option goes with " + formatsWith(given.option));
   }
   return !diagnostics.hasErrors();
+}
+
+void checkOptionsOfShape(llvm::StringRef shape, llvm::StringRef place,
+                         const TopologyOptions& options, DiagnosticList& diagnostics) {
+  for (const GivenOption& given : givenOptions) {
+    if (!isOfListedSwitches(given.option) || !given.isGiven(options)) continue;
+    diagnostics.error(place, "'" + given.name + "' is for listed switches, and this is a " + shape);
+    diagnostics.advise("leave '" + given.name + "' out");
+  }
+  if (!options.rail || *options.rail == 0 || *options.rail == allRails) return;
+  diagnostics.error(place, "no machine has a rail " + llvm::Twine(*options.rail));
+  diagnostics.advise("rails count from 0; in a " + shape + " machines have one link each");
 }
 
 } // namespace topocast

@@ -12,4 +12,8 @@ namespace topocast {
 bool checkOptions(const TopologyFormat& format, const TopologyOptions& options,
                   DiagnosticList& diagnostics);
 
+/// The same for a regular network, whose shape a file names at `place`, such as "mesh".
+void checkOptionsOfShape(llvm::StringRef shape, llvm::StringRef place,
+                         const TopologyOptions& options, DiagnosticList& diagnostics);
+
 } // namespace topocast

@@ -128,6 +128,7 @@ TEST_F(Misuse, ofInput) {
        "check bad.yaml",
        "check line-4x8.yaml --forest refuse --topology-name x --adapters mlx5_0",
        "check mesh.yaml --routing shortest-paths",
+       "check mesh.yaml --rail 1",
        "check torus.yaml --forest join",
        "check torus.yaml --routing spanning-tree",
        "check small.txt --topology-name x",

@@ -2,6 +2,7 @@
 
 #include "input/yaml_fields.hpp"
 #include "network/describe_regular.hpp"
+#include "network/format_options.hpp"
 #include "network/formats/machine_places.hpp"
 #include "network/formats/yaml_multicast.hpp"
 #include "network/formats/yaml_shape.hpp"
@@ -36,11 +37,6 @@ void refuseSwitchNames(const NetworkDescription& description, StringRef machines
     return diagnostics.advise("switches are called " + description.switches.front() + " to " +
                               description.switches.back() + " here; rename the machine");
   }
-}
-
-void refuseRouting(StringRef shape, DiagnosticList& diagnostics) {
-  diagnostics.error(shape, "'--routing' is for listed switches; a " + shape + " has its own rule");
-  diagnostics.advise("leave '--routing' out");
 }
 
 /// The entry of the shape; of several the first, and an error.
@@ -95,7 +91,7 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
   description.copying =
       resolveCopying(readCopying(fields, description.shape, diagnostics), description, diagnostics);
   applyUniformSpeed(options.speeds, description, key, diagnostics);
-  if (options.routing) refuseRouting(key, diagnostics);
+  checkOptionsOfShape(key, key, options, diagnostics);
   refuseSwitchNames(description, machinesNode->place, diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
   return description;

@@ -5,6 +5,7 @@
 #include "input/yaml_fields.hpp"
 #include "network/describe_draft.hpp"
 #include "network/describe_regular.hpp"
+#include "network/format_options.hpp"
 #include "network/formats/slurm_advice.hpp"
 #include "network/formats/slurm_hierarchy.hpp"
 #include "network/formats/yaml_names.hpp"
@@ -188,14 +189,7 @@ private:
   }
 
   std::optional<NetworkDescription> readToruses(const YamlNode& node) {
-    if (options_.routing || options_.forest) {
-      diagnostics_.error(node.place,
-                         options_.routing
-                             ? "'--routing' is for listed switches; a torus has its own rule"
-                             : "'--forest' is for trees of switches, not for a torus");
-      diagnostics_.advise("leave the option out");
-      return std::nullopt;
-    }
+    checkOptionsOfShape("torus", node.place, options_, diagnostics_);
     const YamlFields fields(node, "a torus3d topology", {"toruses"}, diagnostics_);
     const YamlNode* list = fields.require("toruses", "toruses: [{name: t0, nodes: n[0-7]}]");
     if (list == nullptr) return std::nullopt;

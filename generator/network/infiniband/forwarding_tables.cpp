@@ -1,6 +1,7 @@
 #include "network/infiniband/forwarding_tables.hpp"
 #include "input/format_quantity.hpp"
 
+#include "network/foreign_files.hpp"
 #include "network/infiniband/line_cursor.hpp"
 #include "network/infiniband/read_fabric.hpp"
 
@@ -75,6 +76,7 @@ public:
   explicit TableReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
 
   std::optional<ForwardingTables> read() {
+    if (refuseForeignFile(diagnostics_)) return std::nullopt;
     if (looksLikeFabric(diagnostics_.text())) return refuseFabric();
     for (StringRef rest = diagnostics_.text(); !rest.empty();) {
       const auto [line, behind] = rest.split('\n');
