@@ -62,7 +62,7 @@ protected:
   }
   ~FirstFailures() override {
     for (const char* const variable : {"SLURM_TOPOLOGY_ADDR", "SLURM_TOPOLOGY_ADDR_PATTERN",
-                                       "TOPOCAST_VERBOSE", "TOPOCAST_GUARD"})
+                                       "TOPOCAST_VERBOSE", "TOPOCAST_GUARD", "TOPOCAST_REPORT"})
       unsetenv(variable);
   }
 
@@ -137,6 +137,13 @@ TEST_F(FirstFailures, whereTheFileKnowsTheNetwork) {
   const std::string text = captured.text();
   const bool isSaid = text.find("an MPI call of rank 2 failed while the ranks agreed") != text.npos;
   EXPECT_EQ(isSaid, rankIn(MPI_COMM_WORLD) == 0);
+}
+
+TEST_F(FirstFailures, whereTheJobIsReported) {
+  setenv("TOPOCAST_REPORT", "/dev/null", 1);
+  expectBroadcast(siteOfThree(), comm_.get(), 0, 100); // the report begins once
+  failOnAllRanks(siteOfThree());
+  failOnOneRank(siteOfThree());
 }
 
 /// Ranks 0 and 1 share a machine. Nobody but rank 1 waits for what fails in rank 0's part of the
