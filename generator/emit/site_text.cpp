@@ -56,7 +56,7 @@ std::string switches(const Network& network, const SiteTables& tables) {
 std::string hostsOf(const Network& network, const SiteTables& tables,
                     const runtime::SiteMachines& row) {
   if (!tables.mesh) return network.name(tables.switchIds[row.aSwitch]);
-  const std::string first = network.name(SwitchId(row.aSwitch));
+  const std::string& first = network.name(SwitchId(row.aSwitch));
   return row.count == 1 ? first
                         : first + " to " + network.name(SwitchId(row.aSwitch + row.count - 1));
 }

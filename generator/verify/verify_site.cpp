@@ -40,8 +40,8 @@ public:
     if (site_.usualSpeed.value != wanted_.usualSpeed)
       differs(site_.usualSpeed.place, "bytes per second of a usual machine", site_.usualSpeed.value,
               wanted_.usualSpeed);
-    if (wanted_.mesh)
-      checkMesh();
+    if (site_.mesh && wanted_.mesh)
+      checkMesh(*site_.mesh, *wanted_.mesh);
     else
       checkSwitches();
     checkMachines();
@@ -106,13 +106,10 @@ private:
     return false;
   }
 
-  void checkMesh() {
-    if (site_.mesh->radices == wanted_.mesh->radices &&
-        site_.mesh->isTorus == wanted_.mesh->isTorus)
-      return;
-    diagnostics_.error(site_.mesh->place,
-                       "the network is a " + shapeText(*wanted_.mesh) + ", this is a " +
-                           shapeText(MeshShape{site_.mesh->radices, site_.mesh->isTorus}));
+  void checkMesh(const SourceMesh& here, const MeshShape& there) {
+    if (here.radices == there.radices && here.isTorus == there.isTorus) return;
+    diagnostics_.error(here.place, "the network is a " + shapeText(there) + ", this is a " +
+                                       shapeText(MeshShape{here.radices, here.isTorus}));
   }
 
   void checkSwitches() {
@@ -215,6 +212,7 @@ private:
   /// What messages take by the source itself.
   static CommunicationParameters timesOf(const SiteTables& tables) {
     std::vector<MeasuredSize> sizes;
+    sizes.reserve(tables.times.size());
     for (const runtime::MeasuredTimes& times : tables.times)
       sizes.push_back({times.messageBytes, times.latency, times.gap, std::nullopt, std::nullopt,
                        times.relayGap});

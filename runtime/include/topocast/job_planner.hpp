@@ -121,7 +121,8 @@ inline std::vector<ChoiceRange> rangesOf(const std::vector<JobCandidate>& candid
 inline bool isContentionFree(const JobLinks& links, const MessageTimes& times,
                              const JobCandidate& candidate, const ChoiceRange& range) {
   if (candidate.isContentionFree) return true;
-  if (!range.toBytes || *range.toBytes > range.choice.segmentBytes) return false;
+  const bool isWhole = range.toBytes && *range.toBytes <= range.choice.segmentBytes;
+  if (!isWhole || !candidate.judgedInTime) return false;
   const HoldingTimes held = holdingTimesOf(times, *range.toBytes, judgedUnits);
   return meetingsOf(links, timedMessages(*candidate.judgedInTime, held), held).empty();
 }
