@@ -39,8 +39,10 @@ std::string whyNot(const Network& network) {
     return "leaves copies on routes in dimension order, and channels lead along a Hamiltonian "
            "path; write 'multicast: any' in place of 'multidestination'";
   if (copying.isThere()) return {};
-  return "does not say that it copies messages, so that it has no channels; write 'multicast: "
-         "any' into its file if its switches copy to any set of ports";
+  return "does not say that it copies messages, so that it has no channels; if its switches copy "
+         "to "
+         "any set of ports, write 'multicast: any' into its file, which 'topocast import' turns "
+         "into YAML if it is none";
 }
 
 void warnOfGroups(const CollectivesReport& report) {

@@ -1,13 +1,21 @@
 // topocast import FILE: writes what was read from any topology file in topocast's own format, so
-// that people can look at it and edit it.
+// that people can look at it and edit it. Where machines have links on several rails, of which one
+// is asked for, all are written, and the one by its number: the text is read a second time for
+// that. What was left out in reading is said in comments.
 #include "cli/command.hpp"
 #include "cli/input_options.hpp"
+#include "cli/messages.hpp"
+#include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
+#include "input/text_file.hpp"
 #include "network/write_topology.hpp"
 
 #include "llvm/Support/Path.h"
 
+#include <algorithm>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace topocast::cli {
 namespace {
@@ -17,19 +25,75 @@ struct ImportOptions {
   std::string output;
 };
 
-/// `made by 'topocast import' from topology.conf, Slurm's topology.conf`
-std::string originOf(const TopologyInput& topology, const TopologyFormat& format) {
+/// `Made by 'topocast import' from 'topology.conf': Slurm's topology.conf`, and a line for each
+/// warning.
+std::string originOf(const TopologyInput& topology, const ReadNetwork& read) {
   const llvm::StringRef file = llvm::sys::path::filename(topology.path);
-  const std::string title = format.title.str();
-  return "Made by 'topocast import' from " +
-         (topology.path == "-" ? "standard input" : "'" + file.str() + "'") + ": " + title;
+  std::string origin = "Made by 'topocast import' from " +
+                       (topology.path == "-" ? "standard input" : "'" + file.str() + "'") + ": " +
+                       read.format.title.str();
+  for (const Diagnostic& warning : read.warnings)
+    if (warning.kind == llvm::SourceMgr::DK_Warning) origin += "\nwarning: " + warning.message;
+  return origin;
+}
+
+llvm::Expected<ReadNetwork> parse(const llvm::MemoryBuffer& text, const TopologyOptions& options) {
+  return parseTopology(
+      llvm::MemoryBuffer::getMemBufferCopy(text.getBuffer(), text.getBufferIdentifier()), options);
+}
+
+/// All rails of which the options, or the file, have one kept; nothing if there is but one. If they
+/// cannot be read together that is added to the warnings.
+std::optional<Network> otherRails(const llvm::MemoryBuffer& text, TopologyOptions options,
+                                  ReadNetwork& read) {
+  if (read.network.facts().order == OrderRule::chain || read.network.rails() != nullptr)
+    return std::nullopt;
+  options.rail = allRails;
+  auto whole = parse(text, options);
+  if (whole) {
+    if (whole->network.rails() == nullptr) return std::nullopt;
+    return std::move(whole->network);
+  }
+  llvm::consumeError(whole.takeError());
+  const std::string message = "links of machines on other rails are left out: no network holds all";
+  printWarning(message);
+  read.warnings.push_back({{}, llvm::SourceMgr::DK_Warning, message, std::nullopt});
+  return std::nullopt;
+}
+
+/// The rail that is this network: the first on which machines have the same links.
+std::size_t railOf(const Network& whole, const Network& kept) {
+  const auto isSame = [&](std::size_t rail) {
+    for (std::size_t i = 0; i < kept.machineCount(); ++i) {
+      const Network& of = whole.rail(rail);
+      const MachineId machine(i);
+      if (of.name(of.switchOf(machine)) != kept.name(kept.switchOf(machine))) return false;
+    }
+    return true;
+  };
+  std::size_t rail = 0;
+  while (rail + 1 < whole.railCount() && !isSame(rail))
+    ++rail;
+  return rail;
 }
 
 ExitCode run(const ImportOptions& options) {
-  const auto read = loadTopology(options.topology);
-  if (!read) return inputRefused;
+  const TopologyInput& input = options.topology;
+  beginStep("reading '" + input.path + "'");
+  auto text = openText(input.path);
+  auto read = text ? parse(**text, input.options) : text.takeError();
+  if (!read) {
+    reportRefusal(read.takeError());
+    return inputRefused;
+  }
+  print(llvm::errs(), read->warnings);
+  const auto whole = otherRails(**text, input.options, *read);
+  const std::string origin = originOf(input, *read);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    writeTopology(out, read->network, originOf(options.topology, read->format));
+    if (!whole) return writeTopology(out, read->network, origin);
+    const std::size_t rail =
+        input.options.rail ? *input.options.rail : railOf(*whole, read->network);
+    writeTopology(out, *whole, origin, rail);
   });
 }
 

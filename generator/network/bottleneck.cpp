@@ -1,5 +1,7 @@
 #include "network/bottleneck.hpp"
 
+#include <algorithm>
+
 namespace topocast {
 
 namespace {
@@ -8,11 +10,13 @@ Bottleneck ofLink(const Network& network, LinkId link) {
   return {{link}, network.link(link).bandwidth};
 }
 
-/// The root's links, of which it uses one at a time if the destination decides on the rail.
+/// The root's links, each once, of which it uses one at a time if the destination decides on the
+/// rail.
 Bottleneck ownLinks(const Network& network, MachineId root) {
   Bottleneck own;
   for (std::size_t rail = 0; rail < network.railCount(); ++rail) {
     const Bottleneck more = ofLink(network, network.uplink(root, rail));
+    if (std::ranges::find(own.links, more.links.front()) != own.links.end()) continue;
     if (network.cardsAtOnce() > 1 || rail == 0) {
       own.links.push_back(more.links.front());
       own.bandwidth += more.bandwidth;

@@ -9,6 +9,8 @@
 #include "network/rails.hpp"
 #include "network/spanning_tree.hpp"
 
+#include "llvm/ADT/StringMap.h"
+
 #include <algorithm>
 
 namespace topocast {
@@ -67,6 +69,21 @@ bool mayHaveRails(const TopologyDraft& draft, DiagnosticList& diagnostics) {
   return false;
 }
 
+/// By rail, then by machine of the description: the link of the draft that it uses there.
+std::vector<std::vector<std::size_t>> cardsByRail(const TopologyDraft& draft, const AllRails& rails,
+                                                  std::span<const std::string> machines) {
+  llvm::StringMap<std::size_t> places;
+  for (std::size_t i = 0; i < draft.machines.size(); ++i)
+    places.try_emplace(draft.machines[i].name, i);
+  std::vector<std::vector<std::size_t>> cards;
+  for (const std::vector<std::size_t>& links : rails.links) {
+    std::vector<std::size_t>& ofRail = cards.emplace_back();
+    for (const std::string& machine : machines)
+      ofRail.push_back(links[places.find(machine)->second]);
+  }
+  return cards;
+}
+
 bool hasRoutes(const TopologyDraft& draft, const TopologyOptions& options) {
   return options.routing ? options.routing == RoutingChoice::shortestPaths : draft.hasRoutes;
 }
@@ -102,23 +119,25 @@ std::optional<NetworkDescription> describeRails(const TopologyDraft& draft,
   std::vector<NetworkDescription> described;
   // What is wrong with the names of any rail shows in the first.
   auto first = describe(ofRail);
-  const auto rails = first ? countRails(draft, diagnostics) : std::nullopt;
-  if (!rails || (*rails > 1 && !mayHaveRails(draft, diagnostics))) return std::nullopt;
+  const auto all = first ? findAllRails(draft, diagnostics) : std::nullopt;
+  if (!all || (all->links.size() > 1 && !mayHaveRails(draft, diagnostics))) return std::nullopt;
+  const std::size_t rails = all->links.size();
   described.push_back(std::move(*first));
-  for (ofRail.rail = 1; ofRail.rail < *rails; ++*ofRail.rail) {
+  for (ofRail.rail = 1; ofRail.rail < rails; ++*ofRail.rail) {
     const ErrorWatch watch(diagnostics);
     if (auto next = describe(ofRail)) described.push_back(std::move(*next));
     if (watch.sawErrors()) diagnostics.advise("found on rail " + llvm::Twine(*ofRail.rail));
   }
   diagnostics.forgetRepeated();
-  if (described.size() < *rails) return std::nullopt;
+  if (described.size() < rails) return std::nullopt;
   std::vector<std::uint32_t> reachedBy;
   if (!options.rail && !draft.reachedPlace.empty()) {
-    auto read = reachedByRails(draft, described.front().machines, *rails, diagnostics);
+    auto read = reachedByRails(draft, described.front().machines, rails, diagnostics);
     if (!read) return std::nullopt;
     reachedBy = std::move(*read);
   }
-  NetworkDescription joined = joinRails(std::move(described), std::move(reachedBy));
+  const auto cards = cardsByRail(draft, *all, described.front().machines);
+  NetworkDescription joined = joinRails(std::move(described), std::move(reachedBy), cards);
   applyLinkSpeeds(options.speeds, joined, diagnostics);
   for (auto& [rail, cables] : joined.rails)
     for (std::size_t i = 0; i < cables.size(); ++i) {

@@ -18,12 +18,16 @@ class JoinedCables {
 public:
   explicit JoinedCables(std::size_t switches) : switches_(switches) {}
 
-  /// Starts with the next rail: its cables to machines are new.
-  void beginRail() { counts_.clear(); }
+  /// Starts with the next rail, on which machines have these cards; if none, all are new.
+  void beginRail(std::span<const std::size_t> cards = {}) {
+    counts_.clear();
+    cards_ = cards;
+  }
 
   /// The number of this cable of the current rail among all.
   std::size_t add(const Cable& cable) {
-    if (std::max(cable.first, cable.second) >= switches_) return append(cable);
+    const std::size_t end = std::max(cable.first, cable.second);
+    if (end >= switches_) return addOfMachine(cable, end - switches_);
     const Ends ends(cable.first, cable.second);
     const auto [entry, isNew] = known_.try_emplace({ends, counts_[ends]++}, cables_.size());
     return isNew ? append(cable) : entry->second;
@@ -32,6 +36,12 @@ public:
   std::vector<Cable> take() { return std::move(cables_); }
 
 private:
+  std::size_t addOfMachine(const Cable& cable, std::size_t machine) {
+    if (cards_.empty()) return append(cable);
+    const auto [entry, isNew] = ofMachines_.try_emplace({machine, cards_[machine]}, cables_.size());
+    return isNew ? append(cable) : entry->second;
+  }
+
   std::size_t append(const Cable& cable) {
     cables_.push_back(cable);
     return cables_.size() - 1;
@@ -40,6 +50,8 @@ private:
   std::size_t switches_;
   std::vector<Cable> cables_;
   std::map<std::pair<Ends, std::size_t>, std::size_t> known_;
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> ofMachines_; ///< by machine and card
+  std::span<const std::size_t> cards_; ///< of the current rail, by machine
   std::map<Ends, std::size_t> counts_; ///< of the current rail
 };
 
@@ -69,7 +81,8 @@ Cable renumbered(const Cable& cable, const std::vector<std::size_t>& vertices) {
 } // namespace
 
 NetworkDescription joinRails(std::vector<NetworkDescription> rails,
-                             std::vector<std::uint32_t> reachedBy) {
+                             std::vector<std::uint32_t> reachedBy,
+                             std::span<const std::vector<std::size_t>> cards) {
   if (rails.size() == 1) return std::move(rails.front());
   NetworkDescription joined;
   joined.name = rails.front().name;
@@ -81,7 +94,7 @@ NetworkDescription joinRails(std::vector<NetworkDescription> rails,
   JoinedCables unused(joined.switches.size());
   for (std::size_t i = 0; i < rails.size(); ++i) {
     assert(rails[i].machines == joined.machines);
-    used.beginRail();
+    used.beginRail(cards.empty() ? std::span<const std::size_t>() : cards[i]);
     unused.beginRail();
     std::vector<std::size_t> cables;
     for (const Cable& cable : rails[i].cables)

@@ -69,14 +69,19 @@ NetworkDescription describeOnly(const Network& network, std::span<const MachineI
 Network onlyMachines(const Network& network, std::span<const MachineId> machines) {
   assert(!machines.empty());
   std::vector<NetworkDescription> rails;
+  std::vector<std::vector<std::size_t>> cards; // the links stand for them
   rails.reserve(network.railCount());
-  for (std::size_t rail = 0; rail < network.railCount(); ++rail)
+  for (std::size_t rail = 0; rail < network.railCount(); ++rail) {
     rails.push_back(describeOnly(network.rail(rail), machines));
+    std::vector<std::size_t>& ofRail = cards.emplace_back();
+    for (const MachineId machine : machines)
+      ofRail.push_back(network.uplink(machine, rail).index());
+  }
   std::vector<std::uint32_t> reachedBy;
   if (network.rails() != nullptr && network.rails()->isByDestination())
     for (const MachineId machine : machines)
       reachedBy.push_back(network.rails()->reachedBy()[machine.index()]);
-  return Network(joinRails(std::move(rails), std::move(reachedBy)));
+  return Network(joinRails(std::move(rails), std::move(reachedBy), cards));
 }
 
 } // namespace topocast

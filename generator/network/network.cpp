@@ -128,10 +128,13 @@ std::uint32_t Network::cableNumber(LinkId link) const {
 std::uint32_t Network::cardNumber(LinkId uplink) const {
   const Link& own = link(uplink);
   const MachineId machine(own.from.index() - switchCount());
-  std::uint32_t number = 1;
-  for (std::size_t rail = 0; this->uplink(machine, rail) != uplink; ++rail)
-    if (link(this->uplink(machine, rail)).to == own.to) ++number;
-  return number;
+  std::vector<LinkId> earlier; // on two rails where the machine lacks one
+  for (std::size_t rail = 0; this->uplink(machine, rail) != uplink; ++rail) {
+    const LinkId other = this->uplink(machine, rail);
+    if (link(other).to == own.to && std::ranges::find(earlier, other) == earlier.end())
+      earlier.push_back(other);
+  }
+  return static_cast<std::uint32_t>(earlier.size()) + 1;
 }
 
 LinkId Network::uplink(MachineId machine, std::size_t rail) const {

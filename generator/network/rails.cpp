@@ -1,14 +1,13 @@
 #include "network/rails.hpp"
-#include "input/format_quantity.hpp"
 
+#include "input/format_quantity.hpp"
 #include "input/names.hpp"
 #include "input/suggestion.hpp"
+#include "network/draft_rails.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
-
-#include <boost/pending/disjoint_sets.hpp>
 
 #include <algorithm>
 #include <string>
@@ -16,131 +15,88 @@
 namespace topocast {
 namespace {
 
-/// The vertices that a link joins; empty unless it joins two switches, or a machine and a switch.
-struct Joined {
-  std::optional<std::size_t> machine;
-  std::optional<std::size_t> aSwitch; ///< of a machine, or the first of two
-  std::optional<std::size_t> otherSwitch;
-};
+/// Machines that are to be named in one sentence.
+struct NamedMachines {
+  std::vector<std::string> names;
+  llvm::StringRef place; ///< of a link of the first
 
-/// Machines of one sort: how many, and a link of the first.
-struct Counted {
-  std::size_t count = 0;
-  std::size_t link = 0;
-  void add(std::size_t newLink) {
-    if (count++ == 0) link = newLink;
+  void add(const TopologyDraft& draft, std::size_t machine, const RailLink& link) {
+    if (names.empty()) place = draft.links[link.link].place;
+    names.push_back(draft.machines[machine].name);
   }
-  /// `1 machine has`, `4 machines have`
-  std::string text() const {
-    return formatCount(count, "machine") + (count == 1 ? " has" : " have");
+  bool empty() const { return names.empty(); }
+  /// `machine 'n4' has`, `machines 'n[4-5]' have`
+  std::string withVerb(llvm::StringRef one, llvm::StringRef several) {
+    llvm::sort(names, naturalLess);
+    return (names.size() == 1 ? "machine " : "machines ") + quoteNames(names) + " " +
+           (names.size() == 1 ? one : several).str();
   }
 };
 
-std::vector<std::size_t> numbersOf(const std::vector<bool>& kept) {
-  std::vector<std::size_t> numbers;
-  for (std::size_t i = 0; i < kept.size(); ++i)
-    if (kept[i]) numbers.push_back(i);
-  return numbers;
+/// What machines do without a link on a rail.
+struct WithoutLink {
+  NamedMachines useAnother; ///< that leads to the rail's switches, in the end
+  NamedMachines cannot;     ///< none does
+};
+
+WithoutLink withoutLink(const TopologyDraft& draft, const DraftRails& rails, std::size_t rail) {
+  const RailChoice choice = rails.choose(rail);
+  WithoutLink without;
+  for (std::size_t i = 0; i < rails.machineLinks().size(); ++i) {
+    const MachineLinks& links = rails.machineLinks()[i];
+    if (links.empty() || choice.isOnRail(i)) continue;
+    (choice.linkOf(i) ? without.useAnother : without.cannot).add(draft, i, links.back());
+  }
+  return without;
 }
 
-class RailKeeper {
-public:
-  RailKeeper(const TopologyDraft& draft, std::size_t rail)
-      : draft_(draft), rail_(rail), linksOf_(draft.machines.size()),
-        keptLinks_(draft.links.size(), true), keptSwitches_(draft.switches.size(), true) {
-    for (std::size_t i = 0; i < draft.switches.size(); ++i)
-      isWhole_ &= switches_.try_emplace(draft.switches[i].name, i).second;
-    // A machine that is defined twice is a mistake, and its links are not understood.
-    for (std::size_t i = 0; i < draft.machines.size(); ++i)
-      if (const auto [entry, isNew] = machines_.try_emplace(draft.machines[i].name, i); !isNew)
-        entry->second.reset();
-    for (std::size_t i = 0; i < draft.links.size(); ++i)
-      addLink(i);
-  }
+/// False, and an error, if no machine has the rail.
+bool isThere(const TopologyDraft& draft, const DraftRails& rails, std::size_t rail,
+             DiagnosticList& diagnostics) {
+  const std::size_t count = rails.rails().count;
+  if (rail < count || count == 0) return true;
+  const auto last = std::ranges::max_element(rails.machineLinks(), [](const MachineLinks& left,
+                                                                      const MachineLinks& right) {
+    return left.empty() ? !right.empty() : !right.empty() && left.back().link < right.back().link;
+  });
+  diagnostics.error(draft.links[last->back().link].place,
+                    "no machine has a rail " + llvm::Twine(rail));
+  diagnostics.advise("rails count from 0; " +
+                     (count == 1 ? llvm::Twine("machines have one link each here")
+                                 : "there are " + llvm::Twine(count) + " rails here"));
+  return false;
+}
 
-  void run() {
-    for (const std::vector<std::size_t>& links : linksOf_)
-      keepRailOf(links);
-    // If something is wrong with the switches, the checks that follow report it.
-    if (several_.count > 0 && isWhole_) leaveOutBareSwitches();
-  }
+/// Names the machines without a link on the rail that was asked for.
+void warnOfLacking(const TopologyDraft& draft, const DraftRails& rails, std::size_t rail,
+                   DiagnosticList& diagnostics) {
+  if (rails.rails().count == 0) return;
+  auto [useAnother, cannot] = withoutLink(draft, rails, rail);
+  const std::string onRail = " no link on " + rails.rails().text(rail);
+  if (!useAnother.empty())
+    diagnostics.warning(useAnother.place,
+                        useAnother.withVerb("has", "have") + onRail + "; another one serves there");
+  if (!cannot.empty())
+    diagnostics.warning(cannot.place, cannot.withVerb("has", "have") + onRail +
+                                          ", nor to its switches; another one is kept");
+}
 
-  const Counted& several() const { return several_; }
-  const Counted& lacking() const { return lacking_; }
-  /// The most links that a machine has.
-  std::size_t railCount() const { return railCount_; }
-  KeptParts parts() const { return {numbersOf(keptSwitches_), numbersOf(keptLinks_)}; }
-
-private:
-  using Numbers = llvm::StringMap<std::optional<std::size_t>>;
-
-  void addLink(std::size_t number) {
-    const std::string& first = draft_.links[number].first.name.name;
-    const std::string& second = draft_.links[number].second.name.name;
-    Joined joined{std::nullopt, switches_.lookup(first), switches_.lookup(second)};
-    if (!joined.aSwitch) {
-      joined.machine = machines_.lookup(first);
-      std::swap(joined.aSwitch, joined.otherSwitch);
-    } else if (!joined.otherSwitch) {
-      joined.machine = machines_.lookup(second);
-    }
-    joined_.push_back(joined);
-    isWhole_ &= joined.aSwitch && (joined.machine || joined.otherSwitch);
-    if (!joined.machine || !joined.aSwitch) return;
-    std::vector<std::size_t>& links = linksOf_[*joined.machine];
-    const bool isMistake = !draft_.linksAreCables && llvm::any_of(links, [&](std::size_t other) {
-      return joined_[other].aSwitch == joined.aSwitch;
-    });
-    if (!isMistake) links.push_back(number);
-  }
-
-  void keepRailOf(const std::vector<std::size_t>& links) {
-    if (links.empty()) return;
-    railCount_ = std::max(railCount_, links.size());
-    const std::size_t kept = std::min(rail_, links.size() - 1);
-    if (kept < rail_) lacking_.add(links.back());
-    if (links.size() > 1) several_.add(links[1]);
-    for (std::size_t i = 0; i < links.size(); ++i)
-      keptLinks_[links[i]] = i == kept;
-  }
-
-  /// Parts of the network without machines, which served other rails.
-  void leaveOutBareSwitches() {
-    std::vector<std::size_t> parents(draft_.switches.size());
-    std::vector<std::size_t> ranks(draft_.switches.size(), 0);
-    boost::disjoint_sets parts(ranks.data(), parents.data());
-    for (std::size_t i = 0; i < draft_.switches.size(); ++i)
-      parts.make_set(i);
-    for (const Joined& joined : joined_)
-      if (joined.aSwitch && joined.otherSwitch)
-        parts.union_set(*joined.aSwitch, *joined.otherSwitch);
-
-    std::vector<bool> hasMachines(draft_.switches.size(), false); // by the part's first
-    for (std::size_t i = 0; i < joined_.size(); ++i) {
-      const auto& [machine, aSwitch, otherSwitch] = joined_[i];
-      if (keptLinks_[i] && machine && aSwitch) hasMachines[parts.find_set(*aSwitch)] = true;
-    }
-    for (std::size_t i = 0; i < keptSwitches_.size(); ++i)
-      keptSwitches_[i] = hasMachines[parts.find_set(i)];
-    for (std::size_t i = 0; i < joined_.size(); ++i) {
-      const std::optional<std::size_t>& aSwitch = joined_[i].aSwitch;
-      if (aSwitch && !keptSwitches_[*aSwitch]) keptLinks_[i] = false;
-    }
-  }
-
-  const TopologyDraft& draft_;
-  std::size_t rail_;
-  Numbers switches_;
-  Numbers machines_;
-  std::vector<Joined> joined_;                    ///< by link
-  std::vector<std::vector<std::size_t>> linksOf_; ///< by machine
-  std::vector<bool> keptLinks_;
-  std::vector<bool> keptSwitches_;
-  bool isWhole_ = true; ///< no switch stands twice, and every link joins what the draft has
-  Counted several_;     ///< that have several links
-  Counted lacking_;     ///< that do not have the rail
-  std::size_t railCount_ = 0;
-};
+/// Counts the machines with several links where no rail was asked for; false if there are none.
+bool warnOfSeveral(const TopologyDraft& draft, const DraftRails& rails,
+                   DiagnosticList& diagnostics) {
+  std::size_t count = 0;
+  llvm::StringRef place;
+  for (const MachineLinks& links : rails.machineLinks())
+    if (links.size() > 1 && count++ == 0) place = draft.links[links[1].link].place;
+  if (count == 0) return false;
+  const std::string& card = rails.rails().names.front();
+  diagnostics.warning(place, formatCount(count, "machine") + (count == 1 ? " has" : " have") +
+                                 " several links; the first of each is kept" +
+                                 (card.empty() ? "" : ": " + card));
+  diagnostics.advise("'--rail 1' keeps the second ones, '--rail 0' says that the first are meant, "
+                     "'--rail all' keeps them all");
+  return true;
+}
 
 /// Leaves out routes that are for another rail, and switches that are not kept from all routes.
 void keepRoutes(TopologyDraft& draft, std::size_t rail, const KeptParts& parts) {
@@ -237,56 +193,44 @@ std::optional<std::vector<std::uint32_t>> reachedByRails(const TopologyDraft& dr
   return reachedBy;
 }
 
-std::optional<std::size_t> countRails(const TopologyDraft& draft, DiagnosticList& diagnostics) {
-  RailKeeper keeper(draft, 0);
-  keeper.run();
-  const std::size_t rails = std::max<std::size_t>(keeper.railCount(), 1);
-  RailKeeper last(draft, rails - 1);
-  last.run();
-  const Counted& lacking = last.lacking();
+std::optional<AllRails> findAllRails(const TopologyDraft& draft, DiagnosticList& diagnostics) {
+  const ErrorWatch watch(diagnostics);
+  const DraftRails rails(draft);
+  AllRails all;
+  const std::size_t count = std::max<std::size_t>(rails.rails().count, 1);
   for (const DraftRoute& route : draft.routes) {
-    if (!route.rail || *route.rail < rails) continue;
+    if (!route.rail || *route.rail < count) continue;
     diagnostics.error(route.place, "no machine has a rail " + llvm::Twine(*route.rail));
-    diagnostics.advise("rails count from 0; there are " + llvm::Twine(rails));
+    diagnostics.advise("rails count from 0; there are " + llvm::Twine(count));
     return std::nullopt;
   }
-  if (lacking.count == 0) return rails;
-  diagnostics.error(draft.links[lacking.link].place,
-                    lacking.text() + " no rail " + llvm::Twine(rails - 1) +
-                        ", others have links on " + formatCount(rails, "rail"));
-  diagnostics.advise(
-      "a broadcast over all rails reaches every machine on each; leave such machines "
-      "out, or keep one link of each machine with '--rail 0'");
-  return std::nullopt;
+  if (rails.rails().count == 0) return std::nullopt; // no machine has links, which is reported
+  for (std::size_t rail = 0; rail < count; ++rail) {
+    const RailChoice choice = rails.choose(rail);
+    std::vector<std::size_t>& links = all.links.emplace_back(draft.machines.size());
+    for (std::size_t i = 0; i < links.size(); ++i)
+      if (const auto link = choice.linkOf(i)) links[i] = rails.machineLinks()[i][*link].link;
+    auto [useAnother, cannot] = withoutLink(draft, rails, rail);
+    if (cannot.empty()) continue;
+    diagnostics.error(cannot.place, cannot.withVerb("has", "have") +
+                                        " no link to the switches of " + rails.rails().text(rail));
+    diagnostics.advise("a broadcast over all rails reaches every machine on each; leave these "
+                       "machines out, or keep one link of each machine with '--rail 0'");
+  }
+  if (watch.sawErrors()) return std::nullopt;
+  return all;
 }
 
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
                       DiagnosticList& diagnostics) {
   const std::size_t wanted = rail.value_or(0);
-  RailKeeper keeper(draft, wanted);
-  keeper.run();
-  KeptParts parts = keeper.parts();
-  const Counted& lacking = keeper.lacking();
-  if (lacking.count > 0 && wanted >= keeper.railCount()) {
-    diagnostics.error(draft.links[lacking.link].place,
-                      "no machine has a rail " + llvm::Twine(wanted));
-    diagnostics.advise(
-        "rails count from 0; " +
-        (keeper.railCount() == 1
-             ? llvm::Twine("machines have one link each here")
-             : "machines have up to " + formatCount(keeper.railCount(), "link") + " here"));
-  } else if (lacking.count > 0) {
-    diagnostics.warning(draft.links[lacking.link].place,
-                        lacking.text() + " no rail " + llvm::Twine(wanted) + "; " +
-                            (lacking.count == 1 ? "its" : "their") + " last link is kept");
-  } else if (const Counted& several = keeper.several(); several.count > 0 && !rail) {
-    diagnostics.warning(draft.links[several.link].place,
-                        several.text() + " several links; the first of each is kept");
-    diagnostics.advise(
-        "'--rail 1' keeps the second ones, '--rail 0' says that the first are meant, '--rail all' "
-        "keeps them all");
-    parts.warned = true;
-  }
+  const DraftRails rails(draft);
+  KeptParts parts = rails.keep(wanted);
+  if (!isThere(draft, rails, wanted, diagnostics)) return parts;
+  if (rail)
+    warnOfLacking(draft, rails, wanted, diagnostics);
+  else
+    parts.warned = warnOfSeveral(draft, rails, diagnostics);
   keepRoutes(draft, wanted, parts);
   draft.switches = itemsAt(std::move(draft.switches), parts.switches);
   draft.links = itemsAt(std::move(draft.links), parts.links);

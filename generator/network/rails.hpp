@@ -32,14 +32,22 @@ std::vector<T> itemsAt(std::vector<T> items, std::span<const std::size_t> number
   return chosen;
 }
 
-/// How many rails there are if every machine has a link on each: 1 or more. Nothing, and an error,
-/// if machines have differing numbers of links, or a route is for a rail that there is not.
-std::optional<std::size_t> countRails(const TopologyDraft& draft, DiagnosticList& diagnostics);
+/// All rails of a draft.
+struct AllRails {
+  /// By rail, then by machine of the draft: the number of the link that it uses there.
+  std::vector<std::vector<std::size_t>> links;
+};
 
-/// Keeps link number `rail` of every machine, counted from 0 in order of the draft; of a machine
-/// that has fewer its last one, which is warned of; the first where no rail is asked for, and then
-/// one warning counts the machines that have more. Switches that no machine is joined to any longer
-/// go as well, and routes that are for another rail. A rail that no machine has is an error.
+/// One rail or more. A machine that lacks a rail uses one of its other links there (RailChoice),
+/// which one warning a rail tells; if it has none that leads to the switches of the rail, or if a
+/// route is for a rail that there is not, an error is reported and nothing returned.
+std::optional<AllRails> findAllRails(const TopologyDraft& draft, DiagnosticList& diagnostics);
+
+/// Keeps the link of every machine that is on a rail (number_rails.hpp), counted from 0; of a
+/// machine that has none there another one, which is warned of. Where no rail is asked for it is
+/// the first, and one warning counts the machines that have more links. Switches that no machine is
+/// joined to any longer go as well, and routes that are for another rail. A rail that no machine
+/// has is an error.
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
                       DiagnosticList& diagnostics);
 

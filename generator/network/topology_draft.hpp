@@ -35,6 +35,10 @@ struct DraftLink {
   /// What to point at when the link itself is meant.
   // g++ warns of links that leave it out, unless it has an initialiser.
   llvm::StringRef place = {}; // NOLINT(readability-redundant-member-init)
+  /// Of a machine's link what the machine calls its card, `mlx5_0`; empty where nothing tells it.
+  std::string card = {}; // NOLINT(readability-redundant-member-init): as above
+  /// Of a machine's link the rails that it serves, where the file says it.
+  std::vector<std::size_t> rails = {}; // NOLINT(readability-redundant-member-init): as above
 };
 
 /// An entry of forwarding tables: the next hop of some switches for messages to some machines.

@@ -4,6 +4,8 @@
 #include "network/write_names.hpp"
 #include "network/write_routes.hpp"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -27,8 +29,8 @@ Speed speedOf(const Cable& cable) {
 
 class TopologyWriter {
 public:
-  TopologyWriter(llvm::raw_ostream& out, const Network& network)
-      : out_(out), network_(network), description_(network.description()) {}
+  TopologyWriter(llvm::raw_ostream& out, const Network& network, std::optional<std::size_t> rail)
+      : out_(out), network_(network), description_(network.description()), keptRail_(rail) {}
 
   void write() {
     if (!description_.name.empty()) out_ << "network: " << yamlText(description_.name) << '\n';
@@ -59,6 +61,11 @@ private:
   void writeRails() {
     const RailRouting* const rails = network_.rails();
     if (rails == nullptr) return;
+    if (keptRail_) {
+      out_ << "# One link of each machine counts; 'all' lets broadcasts use all of them.\n"
+           << "rails: " << *keptRail_ << '\n';
+      return;
+    }
     out_ << "rails:" << (rails->isByDestination() ? "\n" : " all\n");
     std::map<std::uint32_t, std::vector<std::string>> reached;
     for (std::size_t i = 0; i < rails->reachedBy().size(); ++i)
@@ -156,14 +163,29 @@ private:
     return "[" + text + "]";
   }
 
-  /// Where a machine is attached, on all rails.
-  using Attachment = std::vector<std::pair<std::size_t, Speed>>;
+  /// A machine's link, and the rails that it serves: several where the machine lacks some.
+  struct Card {
+    std::size_t aSwitch = 0;
+    Speed speed;
+    std::vector<std::size_t> rails;
+    friend auto operator<=>(const Card&, const Card&) = default;
+  };
+  /// Where a machine is attached, in order of the rails.
+  using Attachment = std::vector<Card>;
 
   Attachment attachmentOf(MachineId machine) const {
     Attachment attachment;
+    std::vector<LinkId> uplinks;
     for (std::size_t rail = 0; rail < network_.railCount(); ++rail) {
-      const Link& link = network_.link(network_.uplink(machine, rail));
-      attachment.push_back({link.to.index(), {link.bandwidth, link.latency}});
+      const LinkId uplink = network_.uplink(machine, rail);
+      const auto known = std::ranges::find(uplinks, uplink);
+      if (known != uplinks.end()) {
+        attachment[static_cast<std::size_t>(known - uplinks.begin())].rails.push_back(rail);
+        continue;
+      }
+      const Link& link = network_.link(uplink);
+      uplinks.push_back(uplink);
+      attachment.push_back({link.to.index(), {link.bandwidth, link.latency}, {rail}});
     }
     return attachment;
   }
@@ -176,35 +198,49 @@ private:
     out_ << "machines:\n";
     for (const auto& [attachment, names] : groups) {
       out_ << "  - {name: " << yamlNames(names);
-      if (isOfOneSpeed(attachment)) writeSwitches(attachment);
+      if (isPlain(attachment)) writeSwitches(attachment);
       out_ << "}\n";
     }
     for (const auto& [attachment, names] : groups)
-      if (!isOfOneSpeed(attachment)) mixed_.push_back({attachment, names});
+      if (!isPlain(attachment)) mixed_.push_back({attachment, names});
   }
 
-  static bool isOfOneSpeed(const Attachment& attachment) {
-    return std::ranges::all_of(
-        attachment, [&](const auto& link) { return link.second == attachment.front().second; });
+  bool hasAllCards(const Attachment& attachment) const {
+    return attachment.size() == network_.railCount();
+  }
+
+  /// Whether a list of switches and one speed tell all.
+  bool isPlain(const Attachment& attachment) const {
+    return hasAllCards(attachment) && std::ranges::all_of(attachment, [&](const Card& card) {
+             return card.speed == attachment.front().speed;
+           });
   }
 
   void writeSwitches(const Attachment& attachment) {
     out_ << ", switch: " << (attachment.size() > 1 ? "[" : "");
     for (std::size_t rail = 0; rail < attachment.size(); ++rail)
-      out_ << (rail > 0 ? ", " : "") << yamlText(description_.switches[attachment[rail].first]);
+      out_ << (rail > 0 ? ", " : "") << yamlText(description_.switches[attachment[rail].aSwitch]);
     out_ << (attachment.size() > 1 ? "]" : "");
-    writeSpeed(attachment.front().second);
+    writeSpeed(attachment.front().speed);
   }
 
-  /// The links of machines whose rails differ in speed, in order of the rails.
+  /// The links of machines whose cards differ in speed, or that lack some, in order of the rails.
   void writeMixedLinks() {
     for (const auto& [attachment, names] : mixed_)
-      for (const auto& [aSwitch, speed] : attachment) {
-        out_ << "  - {between: [" << yamlText(description_.switches[aSwitch]) << ", "
+      for (const Card& card : attachment) {
+        out_ << "  - {between: [" << yamlText(description_.switches[card.aSwitch]) << ", "
              << yamlNames(names) << "]";
-        writeSpeed(speed);
+        writeSpeed(card.speed);
+        if (!hasAllCards(attachment)) writeRailsOf(card);
         out_ << "}\n";
       }
+  }
+
+  void writeRailsOf(const Card& card) {
+    out_ << ", rail: " << (card.rails.size() > 1 ? "[" : "");
+    for (std::size_t i = 0; i < card.rails.size(); ++i)
+      out_ << (i > 0 ? ", " : "") << card.rails[i];
+    out_ << (card.rails.size() > 1 ? "]" : "");
   }
 
   bool isBetweenSwitches(const Cable& cable) const {
@@ -251,15 +287,18 @@ private:
   llvm::raw_ostream& out_;
   const Network& network_;
   const NetworkDescription& description_;
+  std::optional<std::size_t> keptRail_;
   Speed defaults_;
   std::vector<std::pair<Attachment, std::vector<std::string>>> mixed_; ///< written as links
 };
 
 } // namespace
 
-void writeTopology(llvm::raw_ostream& out, const Network& network, llvm::StringRef origin) {
-  out << "# " << origin << '\n';
-  TopologyWriter(out, network).write();
+void writeTopology(llvm::raw_ostream& out, const Network& network, llvm::StringRef origin,
+                   std::optional<std::size_t> rail) {
+  for (const llvm::StringRef line : llvm::split(origin, '\n'))
+    out << "# " << line << '\n';
+  TopologyWriter(out, network, rail).write();
 }
 
 } // namespace topocast

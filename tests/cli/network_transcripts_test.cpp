@@ -85,7 +85,8 @@ TEST_F(Transcripts, fixedRoutes) {
 /// adapters.
 TEST_F(Transcripts, infiniband) {
   const std::filesystem::path fixtures = TOPOCAST_SOURCE_DIR "/tests/network/infiniband";
-  for (const char* file : {"fat-tree.txt", "fat-tree-ftree.tables", "rails.txt", "rails.tables"})
+  for (const char* file : {"fat-tree.txt", "fat-tree-ftree.tables", "rails.txt", "rails.tables",
+                           "storage.txt", "storage.tables"})
     write(file, test::contentOf(fixtures / file));
   const std::string tables = " --forwarding-tables fat-tree-ftree.tables";
   expectTranscript("infiniband",
@@ -93,7 +94,10 @@ TEST_F(Transcripts, infiniband) {
                     "plan fat-tree.txt --message-size 1M --schedule binary -o plan.json" + tables,
                     "verify plan.json --topology fat-tree.txt" + tables,
                     "import fat-tree.txt" + tables, "check rails.txt", "check rails.txt --rail 1",
-                    "import rails.txt --adapters mlx5_1 --forwarding-tables rails.tables"});
+                    "import rails.txt --adapters mlx5_1 --forwarding-tables rails.tables",
+                    "import rails.txt --rail 1 --forwarding-tables rails.tables",
+                    "check storage.txt --rail 0", "check storage.txt --rail all",
+                    "import storage.txt --forwarding-tables storage.tables"});
 }
 
 /// Eight machines on two rails of two switches; which rail messages take is said behind.
@@ -225,9 +229,14 @@ TEST_F(Transcripts, importsAndExports) {
   write("ring.yaml", "switches: s[0-2]\n"
                      "machines: [{name: n0, switch: s0}, {name: n1, switch: s1}]\n"
                      "links: [{between: [s0, s1]}, {between: [s1, s2]}, {between: [s2, s0]}]\n");
+  write("core.yaml",
+        "switches: [core, 's[0-1]']\n"
+        "machines: [{name: login, switch: core}, {name: 'n[0-1]', switch: s0},\n"
+        "           {name: n2, switch: s1}, {name: n3, switch: s1, bandwidth: 2 Gbit/s}]\n"
+        "links: [{between: [core, 's[0-1]']}]\n");
   expectTranscript(
       "imports-and-exports",
-      {"import topology.conf",
+      {"export slurm core.yaml", "import topology.conf",
        "import topology.conf --trunk-bandwidth 100Gbit/s --link-latency 1us",
        "import tiers.csv --trunk-bandwidth 2=400Gbit/s",
        "import ring.yaml --routing shortest-paths", "export hostfile topology.conf",

@@ -17,6 +17,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -93,6 +94,59 @@ TEST(FabricRoutes, ParallelCablesCarryWhatTheTablesPutOnThem) {
   for (std::size_t i = 0; i < isUsed.size(); ++i)
     if (isUsed[i] && network.cableNumber(LinkId(i)) == 2) ++second;
   EXPECT_GT(second, 0U);
+}
+
+/// Each adapter as a host of its own, `n0-mlx5_1`.
+test::FabricWalk walkByAdapter(const std::filesystem::path& fabric,
+                               const std::filesystem::path& tables) {
+  const std::regex adapter("\"(\\w+) (mlx5_\\d|HCA-\\d)\"");
+  return {std::regex_replace(test::contentOf(fabric), adapter, "\"$1-$2 $2\""),
+          test::contentOf(tables)};
+}
+
+/// The adapter by which a machine is on its switch of a rail.
+std::string adapterOn(const test::FabricWalk& walk, const Network& network, MachineId machine,
+                      std::size_t rail) {
+  const std::string leaf = network.name(network.link(network.uplink(machine, rail)).to);
+  const std::vector<std::string> hosts = walk.hosts();
+  for (const std::string& host : hosts) {
+    const std::string& other = host == hosts.front() ? hosts.back() : hosts.front();
+    if (host.starts_with(network.name(machine) + "-") &&
+        walk.route(host, other).front() == host + "->" + leaf)
+      return host;
+  }
+  ADD_FAILURE() << network.name(machine) << " has no adapter on " << leaf;
+  return "";
+}
+
+/// Two rails, and one for storage on which there are servers with one card; n3 lacks its first.
+/// Whatever card a machine has on a rail, messages take the way that the tables lead to it.
+TEST(FabricRoutes, OfEveryRailAreThoseOfTheCardsThere) {
+  const auto fabric = fixtures / "storage.txt";
+  const auto tables = fixtures / "storage.tables";
+  TopologyOptions options;
+  options.forwardingTables = tables.string();
+  options.rail = allRails;
+  auto read = readTopology(fabric.string(), options);
+  ASSERT_TRUE(static_cast<bool>(read));
+  const Network& network = read->network;
+  ASSERT_EQ(network.railCount(), 3U);
+  const test::FabricWalk walk = walkByAdapter(fabric, tables);
+  const std::regex adapter("-(mlx5_\\d|HCA-\\d)");
+  for (std::size_t rail = 0; rail < 3; ++rail)
+    for (std::size_t from = 0; from < network.machineCount(); ++from)
+      for (std::size_t to = 0; to < network.machineCount(); ++to) {
+        if (from == to) continue;
+        std::vector<std::string> expected =
+            walk.route(adapterOn(walk, network, MachineId(from), rail),
+                       adapterOn(walk, network, MachineId(to), rail));
+        for (std::string& link : expected)
+          link = std::regex_replace(link, adapter, "");
+        std::vector<std::string> names;
+        for (const LinkId link : route(network, MachineId(from), MachineId(to), rail))
+          names.push_back(network.name(link));
+        EXPECT_EQ(names, expected);
+      }
 }
 
 TEST(FabricRoutes, SurviveAsYaml) {

@@ -59,7 +59,7 @@ TEST(Rails, OfSlurmsFiles) {
   EXPECT_EQ(readText(slurm, rail(0)).warning, "");
   const Read third = readText(slurm, rail(2));
   EXPECT_EQ(third.attachments, "g1 rail3, g2 rail3, g3 rail2");
-  EXPECT_EQ(third.warning, "1 machine has no rail 2; its last link is kept");
+  EXPECT_EQ(third.warning, "machine 'g3' has no link on rail 2; another one serves there");
 }
 
 TEST(Rails, OfYaml) {
@@ -94,8 +94,7 @@ TEST(Rails, ThatNoMachineHas) {
   EXPECT_EQ(refusalOf(slurm, 3), "site:3:24: error: no machine has a rail 3\n"
                                  "SwitchName=rail3 Nodes=g[1-2]\n"
                                  "                       ^~~~~~\n"
-                                 "site:3:24: note: rails count from 0; machines have up to 3 links "
-                                 "here\n");
+                                 "site:3:24: note: rails count from 0; there are 3 rails here\n");
 }
 
 // All rails

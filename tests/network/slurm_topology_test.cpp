@@ -240,6 +240,22 @@ TEST(SlurmTopology, TopologyYaml) {
             std::string::npos);
 }
 
+TEST(SlurmTopology, OneOfSeveralToruses) {
+  const std::string text = "- topology: pods\n"
+                           "  torus3d:\n"
+                           "    toruses:\n"
+                           "      - {name: t0, dims: {x: 2, y: 2, z: 1}, nodes: \"a[1-4]\"}\n"
+                           "      - {name: t1, dims: {x: 3, y: 1, z: 1}, nodes: \"b[1-3]\"}\n";
+  TopologyOptions options;
+  options.topologyName = "t1";
+  EXPECT_EQ(shapeText(readSlurm(text, options).shape()), "1 x 1 x 3 torus");
+  auto refused = parseTopology(test::bufferOf(text, "topology.yaml"));
+  ASSERT_FALSE(static_cast<bool>(refused));
+  EXPECT_NE(test::messageOf(refused.takeError())
+                .find("'--topology-name t0' takes one of them; there are 't[0-1]'"),
+            std::string::npos);
+}
+
 TEST(SlurmTopology, TwentyThousandNodesOneByOne) {
   std::string text = "SwitchName=top Switches=leaf[0-499]\n";
   for (int leaf = 0; leaf < 500; ++leaf) {

@@ -1,6 +1,7 @@
 #include "network/formats/slurm_yaml.hpp"
 
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "input/text_file.hpp"
 #include "input/yaml_fields.hpp"
 #include "network/describe_draft.hpp"
@@ -30,6 +31,12 @@ struct NamedTopology {
   StringRef kind; ///< "tree"; empty if none is given
   const YamlNode* value = nullptr;
 };
+
+/// The text at a key; empty if there is none.
+StringRef textAt(const YamlNode& node, StringRef key) {
+  const auto entry = llvm::find_if(node.entries, [&](const YamlEntry& e) { return e.key == key; });
+  return entry == node.entries.end() ? StringRef() : entry->value.text;
+}
 
 constexpr StringRef slurmKinds[] = {"tree", "block", "torus3d", "flat", "ring"};
 
@@ -109,11 +116,24 @@ private:
     };
     const auto found = llvm::find_if(topologies, isChosen);
     if (found != topologies.end()) return &*found;
+    const auto withTorus =
+        llvm::find_if(topologies, [this](const NamedTopology& t) { return hasTorus(t); });
+    if (withTorus != topologies.end()) return &*withTorus;
     if (options_.topologyName.empty() && !topologies.empty()) return &topologies.front();
     diagnostics_.error(diagnostics_.text().take_front(0),
                        "no topology '" + options_.topologyName + "' in this file");
     diagnostics_.advise("there are " + namesOf(topologies));
     return nullptr;
+  }
+
+  /// Whether one of its toruses has the name that is asked for.
+  bool hasTorus(const NamedTopology& topology) const {
+    if (options_.topologyName.empty() || topology.kind != "torus3d") return false;
+    return llvm::any_of(topology.value->entries, [this](const YamlEntry& toruses) {
+      return llvm::any_of(toruses.value.items, [this](const YamlNode& torus) {
+        return textAt(torus, "name") == options_.topologyName;
+      });
+    });
   }
 
   static std::string namesOf(const std::vector<NamedTopology>& topologies) {
@@ -194,12 +214,17 @@ private:
     const YamlNode* list = fields.require("toruses", "toruses: [{name: t0, nodes: n[0-7]}]");
     if (list == nullptr) return std::nullopt;
     const auto toruses = readList(*list, "a list of toruses", "name: t0", diagnostics_);
-    if (toruses.size() > 1) {
-      diagnostics_.error(toruses[1].place, "a second torus; a network is one");
-      diagnostics_.advise("leave one torus in the file");
+    if (toruses.size() == 1) return readTorus(toruses.front());
+    std::vector<std::string> names;
+    for (const YamlNode& torus : toruses) {
+      names.push_back(textAt(torus, "name").str());
+      if (names.back() == options_.topologyName) return readTorus(torus);
     }
-    if (toruses.size() != 1) return std::nullopt;
-    return readTorus(toruses.front());
+    if (toruses.empty()) return std::nullopt; // reported
+    diagnostics_.error(toruses[1].place, "a second torus; a network is one");
+    diagnostics_.advise("'--topology-name " + names.front() + "' takes one of them; there are " +
+                        quoteNames(names));
+    return std::nullopt;
   }
 
   std::optional<NetworkDescription> readTorus(const YamlNode& node) {

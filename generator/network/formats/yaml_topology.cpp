@@ -8,9 +8,12 @@
 #include "network/formats/yaml_names.hpp"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -103,6 +106,25 @@ std::optional<std::size_t> readRails(const YamlNode& node, DiagnosticList& diagn
   return std::nullopt;
 }
 
+/// `1`, or `[0, 1]`
+std::vector<std::size_t> readRailsOfLink(const YamlNode& node, DiagnosticList& diagnostics) {
+  constexpr std::uint32_t mostRails = 256;
+  const std::span<const YamlNode> items = node.kind == YamlNode::Kind::list
+                                              ? std::span<const YamlNode>(node.items)
+                                              : std::span(&node, 1);
+  std::vector<std::size_t> rails;
+  for (const YamlNode& item : items) {
+    const auto rail = readWholeNumber(item, 0, "the number of a rail", diagnostics);
+    if (!rail) continue;
+    rails.push_back(*rail);
+    if (*rail < mostRails) continue;
+    diagnostics.error(item.place, "rail " + llvm::Twine(*rail) + " of a link");
+    diagnostics.advise("rails count from 0, and a machine has a card for each");
+    rails.pop_back();
+  }
+  return rails;
+}
+
 std::optional<DraftReached> readReached(const YamlNode& node, NameReader& names,
                                         DiagnosticList& diagnostics) {
   const ErrorWatch watch(diagnostics);
@@ -139,13 +161,40 @@ public:
     readAllMachines(fields);
     readLinks(fields);
     if (const YamlNode* rails = fields.find("rails")) readRailsOf(*rails);
-    draft_.linksAreCables = draft_.rail == allRails; // a machine may have two cards on one switch
+    draft_.linksAreCables = draft_.rail.has_value(); // a machine may have two cards on one switch
+    checkRailsOfLinks();
     readRoutes(fields, names_, diagnostics_, draft_);
     draft_.copying = readCopying(fields, TreeShape{}, diagnostics_);
     return std::move(draft_);
   }
 
 private:
+  /// A link with a rail is a machine's, and the machine's only one there.
+  void checkRailsOfLinks() {
+    llvm::StringSet<> machines;
+    for (const PlacedName& machine : draft_.machines)
+      machines.insert(machine.name);
+    std::map<std::pair<StringRef, std::size_t>, StringRef> places;
+    for (const DraftLink& link : draft_.links) {
+      if (link.rails.empty()) continue;
+      const bool firstIs = machines.contains(link.first.name.name);
+      if (!firstIs && !machines.contains(link.second.name.name)) {
+        if (draft_.lacksMachines) continue;
+        diagnostics_.error(link.place, "a rail of a link without a machine");
+        diagnostics_.advise("links between switches are on all rails; leave 'rail' out");
+        continue;
+      }
+      const StringRef machine = firstIs ? link.first.name.name : link.second.name.name;
+      for (const std::size_t rail : link.rails) {
+        const auto [earlier, isNew] = places.try_emplace({machine, rail}, link.place);
+        if (isNew) continue;
+        diagnostics_.error(link.place,
+                           "machine '" + machine + "' has two links on rail " + llvm::Twine(rail));
+        diagnostics_.note(earlier->second, "one here");
+      }
+    }
+  }
+
   /// One rail, all of them, or a list of which machines are reached by which.
   void readRailsOf(const YamlNode& node) {
     if (node.kind != YamlNode::Kind::list) {
@@ -226,8 +275,11 @@ private:
   }
 
   void readLink(const YamlNode& node) {
-    const YamlFields fields(node, "a link", {"between", "bandwidth", "latency"}, diagnostics_);
-    const DraftLink link = linkWithQuantities(fields);
+    const YamlFields fields(node, "a link", {"between", "bandwidth", "latency", "rail"},
+                            diagnostics_);
+    DraftLink link = linkWithQuantities(fields);
+    if (const YamlNode* rail = fields.find("rail"))
+      link.rails = readRailsOfLink(*rail, diagnostics_);
     const ErrorWatch watch(diagnostics_);
     readEnds(fields, link);
     draft_.lacksLinks |= watch.sawErrors();

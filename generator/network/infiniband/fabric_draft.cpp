@@ -20,7 +20,8 @@ std::string joinText(std::span<const std::string> /*switches*/, llvm::StringRef 
 }
 
 constexpr MendingAdvice fabricAdvice = {joinText, "join it to a switch",
-                                        "leave '--routing spanning-tree' out"};
+                                        "messages of InfiniBand pass all links; leave "
+                                        "'--routing spanning-tree' out"};
 
 /// Bytes per second where no link of a file tells its speed: 4xEDR.
 constexpr double usualSpeed = 100e9 / 8;
@@ -39,7 +40,7 @@ public:
     nameVertices(links);
     addSwitchLinks();
     for (const HostLink& link : links)
-      addLink({{link.host, link.port->place}, false}, *link.port);
+      addHostLink(link);
     warnOfSpeeds();
     keepRail(links);
     return std::move(drafted_);
@@ -78,6 +79,14 @@ private:
           addLink({{switchNames_[node], port.place}, true}, port);
   }
 
+  /// A card is an adapter, or its second port: `mlx5_0`, `mlx5_0/2`.
+  void addHostLink(const HostLink& link) {
+    addLink({{link.host, link.port->place}, false}, *link.port);
+    std::string& card = drafted_.draft.links.back().card;
+    card = link.adapter;
+    if (!card.empty() && link.port->number > 1) card += "/" + std::to_string(link.port->number);
+  }
+
   /// `port` is that of the first end.
   void addLink(DraftEnd first, const FabricPort& port) {
     if (!port.bandwidth && withoutSpeed_++ == 0) firstWithoutSpeed_ = port.place;
@@ -106,9 +115,15 @@ private:
 
   void adviseOnAdapters(const std::vector<HostLink>& links) {
     const std::vector<std::string> names = adapterNames(links);
-    diagnostics_.advise("'--adapters " + names.front() +
-                        "' keeps the links of one kind of adapter alone; "
-                        "there are " +
+    if (names.size() == 1)
+      return diagnostics_.advise("their adapters have one name, " + inQuotes(names.front()) +
+                                 "; a file for 'ibnetdiscover --node-name-map' can tell them "
+                                 "apart, as \"n0 mlx5_0\" and \"n0 mlx5_1\"");
+    const auto usual = std::ranges::max_element(names, {}, [&](const std::string& name) {
+      return std::ranges::count(links, name, &HostLink::adapter);
+    });
+    diagnostics_.advise("'--adapters " + *usual +
+                        "' keeps the links of one kind of adapter alone; there are " +
                         quoteNames(names));
   }
 

@@ -1,0 +1,222 @@
+#include "network/number_rails.hpp"
+
+#include "input/names.hpp"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace topocast {
+namespace {
+
+constexpr std::size_t unnumbered = ~std::size_t{0};
+/// Names of cards, beyond which they are no names that machines have in common.
+constexpr std::size_t mostNames = 64;
+
+using Numbers = std::set<std::size_t>;
+
+bool meet(const Numbers& left, const Numbers& right) {
+  return llvm::any_of(left, [&](std::size_t number) { return right.contains(number); });
+}
+
+class RailNumberer {
+public:
+  RailNumberer(const TopologyDraft& draft, const std::vector<MachineLinks>& machines)
+      : draft_(draft), machines_(machines) {
+    for (const MachineLinks& links : machines)
+      ofLink_.emplace_back(links.size(), unnumbered);
+  }
+
+  Rails number() {
+    nameRails();
+    const auto longest = std::ranges::max_element(machines_, {}, &MachineLinks::size);
+    if (rails_.empty())
+      for (const RailLink& link : *longest)
+        rails_.push_back({{}, link.part, {}, {}});
+    takeGivenNumbers();
+    // Those with most links tell the others what each switch carries.
+    for (const bool areWhole : {true, false})
+      for (std::size_t i = 0; i < machines_.size(); ++i)
+        if ((machines_[i].size() == longest->size()) == areWhole) numberLinksOf(i, areWhole);
+    return rails();
+  }
+
+private:
+  /// What is known of a rail, or of all cards of one name: machines only if names tell them.
+  struct Rail {
+    std::string name;
+    std::size_t part = 0;
+    Numbers switches;
+    Numbers machines;
+  };
+  /// Cards of one name in one part of the switches.
+  struct Kind {
+    std::string name;
+    std::size_t part = 0;
+  };
+  struct KindLess {
+    bool operator()(const Kind& left, const Kind& right) const {
+      if (left.name != right.name) return naturalLess(left.name, right.name);
+      return left.part < right.part;
+    }
+  };
+
+  const std::string& cardOf(const RailLink& link) const { return draft_.links[link.link].card; }
+
+  void takeGivenNumbers() {
+    for (std::size_t i = 0; i < machines_.size(); ++i)
+      for (std::size_t k = 0; k < machines_[i].size(); ++k)
+        for (const std::size_t rail : draft_.links[machines_[i][k].link].rails)
+          put(i, k, rail);
+  }
+
+  /// A rail for each name of cards, as machines with several cards call them. Names that no machine
+  /// has two of are one rail, if possible one whose switches they share: hosts of another make call
+  /// the same card otherwise.
+  void nameRails() {
+    std::map<Kind, Rail, KindLess> kinds;
+    for (std::size_t i = 0; i < machines_.size(); ++i) {
+      if (!hasNamedCards(i)) continue;
+      for (const RailLink& link : machines_[i]) {
+        Rail& kind = kinds[{cardOf(link), link.part}];
+        kind.switches.insert(link.aSwitch);
+        kind.machines.insert(i);
+      }
+    }
+    if (kinds.size() > mostNames) return;
+    for (const auto& [kind, cards] : kinds)
+      railOfKind_[kind] = joinRail(kind, cards);
+    for (std::size_t i = 0; i < machines_.size(); ++i)
+      for (std::size_t k = 0; hasNamedCards(i) && k < machines_[i].size(); ++k)
+        ofLink_[i][k] = namedRail(machines_[i][k]).value_or(unnumbered);
+  }
+
+  /// Whether a machine has several cards, and their names tell them apart.
+  bool hasNamedCards(std::size_t machine) const {
+    std::set<llvm::StringRef> seen;
+    return machines_[machine].size() > 1 &&
+           llvm::all_of(machines_[machine], [&](const RailLink& link) {
+             return !cardOf(link).empty() && seen.insert(cardOf(link)).second;
+           });
+  }
+
+  std::size_t joinRail(const Kind& kind, const Rail& cards) {
+    std::size_t chosen = rails_.size();
+    bool shares = false;
+    for (std::size_t rail = 0; rail < rails_.size() && !shares; ++rail) {
+      if (rails_[rail].part != kind.part || meet(rails_[rail].machines, cards.machines)) continue;
+      shares = meet(rails_[rail].switches, cards.switches);
+      if (shares || chosen == rails_.size()) chosen = rail;
+    }
+    if (chosen == rails_.size()) rails_.push_back({kind.name, kind.part, {}, {}});
+    rails_[chosen].switches.insert(cards.switches.begin(), cards.switches.end());
+    rails_[chosen].machines.insert(cards.machines.begin(), cards.machines.end());
+    return chosen;
+  }
+
+  std::optional<std::size_t> namedRail(const RailLink& link) const {
+    const auto kind = railOfKind_.find({cardOf(link), link.part});
+    if (kind == railOfKind_.end()) return std::nullopt;
+    return kind->second;
+  }
+
+  /// By what the switches carry, then by names, then by places.
+  void numberLinksOf(std::size_t machine, bool isWhole) {
+    const MachineLinks& links = machines_[machine];
+    std::vector<std::size_t>& ofLink = ofLink_[machine];
+    for (std::size_t k = 0; k < links.size() && (!isWhole || !railOfKind_.empty()); ++k)
+      if (ofLink[k] == unnumbered)
+        if (const auto rail = carriedRail(machine, links[k])) put(machine, k, *rail);
+    for (std::size_t k = 0; k < links.size(); ++k) {
+      if (ofLink[k] != unnumbered) continue;
+      std::size_t rail = namedRail(links[k]).value_or(0);
+      if (llvm::is_contained(ofLink, rail)) rail = 0;
+      while (rail < rails_.size() &&
+             (llvm::is_contained(ofLink, rail) || rails_[rail].part != links[k].part))
+        ++rail;
+      put(machine, k, rail);
+    }
+  }
+
+  /// A rail that the link's switch carries and no other link of the machine is on; if possible the
+  /// one of its name.
+  std::optional<std::size_t> carriedRail(std::size_t machine, const RailLink& link) const {
+    const auto isOpen = [&](std::size_t rail) {
+      return rails_[rail].switches.contains(link.aSwitch) &&
+             !llvm::is_contained(ofLink_[machine], rail);
+    };
+    if (const auto named = namedRail(link); named && isOpen(*named)) return named;
+    for (std::size_t rail = 0; rail < rails_.size(); ++rail)
+      if (isOpen(rail)) return rail;
+    return std::nullopt;
+  }
+
+  Rails rails() {
+    Rails rails{{}, rails_.size(), {}};
+    for (std::size_t i = 0; i < machines_.size(); ++i) {
+      auto& onRail = rails.links.emplace_back(rails_.size());
+      for (std::size_t k = 0; k < machines_[i].size(); ++k) {
+        onRail[ofLink_[i][k]] = k;
+        for (const std::size_t rail : draft_.links[machines_[i][k].link].rails)
+          onRail[rail] = k;
+      }
+    }
+    for (Rail& rail : rails_)
+      rails.names.push_back(std::move(rail.name));
+    return rails;
+  }
+
+  void put(std::size_t machine, std::size_t place, std::size_t rail) {
+    const RailLink& link = machines_[machine][place];
+    while (rails_.size() <= rail)
+      rails_.push_back({{}, link.part, {}, {}});
+    ofLink_[machine][place] = rail;
+    rails_[rail].switches.insert(link.aSwitch);
+  }
+
+  const TopologyDraft& draft_;
+  const std::vector<MachineLinks>& machines_;
+  std::vector<std::vector<std::size_t>> ofLink_; ///< by machine, then by its links: a rail
+  std::vector<Rail> rails_;
+  std::map<Kind, std::size_t, KindLess> railOfKind_; ///< where names number the rails
+};
+
+} // namespace
+
+std::string Rails::text(std::size_t rail) const {
+  const bool isNamed = rail < names.size() && !names[rail].empty();
+  return "rail " + std::to_string(rail) + (isNamed ? " (" + names[rail] + ")" : "");
+}
+
+Rails numberRails(const TopologyDraft& draft, const std::vector<MachineLinks>& machines) {
+  const bool isEmpty =
+      llvm::all_of(machines, [](const MachineLinks& links) { return links.empty(); });
+  return isEmpty ? Rails() : RailNumberer(draft, machines).number();
+}
+
+RailChoice::RailChoice(const Rails& rails, const std::vector<MachineLinks>& machines,
+                       std::size_t rail)
+    : rails_(rails), machines_(machines), rail_(rail) {
+  for (std::size_t i = 0; i < machines.size(); ++i)
+    if (const auto own = rails.links[i][rail]) {
+      switches_.insert(machines[i][*own].aSwitch);
+      parts_.insert(machines[i][*own].part);
+    }
+}
+
+std::optional<std::size_t> RailChoice::linkOf(std::size_t machine) const {
+  if (isOnRail(machine)) return rails_.links[machine][rail_];
+  const MachineLinks& links = machines_[machine];
+  for (std::size_t k = 0; k < links.size(); ++k)
+    if (switches_.contains(links[k].aSwitch)) return k;
+  std::optional<std::size_t> chosen;
+  for (std::size_t rail = 0; rail < rails_.count && (rail < rail_ || !chosen); ++rail)
+    if (const auto link = rails_.links[machine][rail]; link && parts_.contains(links[*link].part))
+      chosen = link;
+  return chosen;
+}
+
+} // namespace topocast
