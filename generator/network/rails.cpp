@@ -54,7 +54,8 @@ WithoutLink withoutLink(const TopologyDraft& draft, const DraftRails& rails, std
 bool isThere(const TopologyDraft& draft, const DraftRails& rails, std::size_t rail,
              DiagnosticList& diagnostics) {
   const std::size_t count = rails.rails().count;
-  if (rail < count || count == 0) return true;
+  const auto isOnRail = [&](const auto& links) { return links[rail].has_value(); };
+  if (count == 0 || (rail < count && llvm::any_of(rails.rails().links, isOnRail))) return true;
   const auto last = std::ranges::max_element(rails.machineLinks(), [](const MachineLinks& left,
                                                                       const MachineLinks& right) {
     return left.empty() ? !right.empty() : !right.empty() && left.back().link < right.back().link;
@@ -212,6 +213,11 @@ std::optional<AllRails> findAllRails(const TopologyDraft& draft, DiagnosticList&
       if (const auto link = choice.linkOf(i)) links[i] = rails.machineLinks()[i][*link].link;
     auto [useAnother, cannot] = withoutLink(draft, rails, rail);
     if (cannot.empty()) continue;
+    if (cannot.names.size() == draft.machines.size()) {
+      diagnostics.error(cannot.place, "no machine has a rail " + llvm::Twine(rail));
+      diagnostics.advise("rails are numbered from 0 without gaps; there are links on later ones");
+      continue;
+    }
     diagnostics.error(cannot.place, cannot.withVerb("has", "have") +
                                         " no link to the switches of " + rails.rails().text(rail));
     diagnostics.advise("a broadcast over all rails reaches every machine on each; leave these "
