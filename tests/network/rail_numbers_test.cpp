@@ -1,5 +1,6 @@
 // Which rail a machine's link is on where machines differ in their cards: by the cards' names, by
 // what switches carry, by the file; and what a machine does on a rail that it lacks.
+#include "network/bottleneck.hpp"
 #include "network/machine_subset.hpp"
 #include "network/read_topology.hpp"
 #include "network/routing.hpp"
@@ -12,6 +13,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -75,6 +77,12 @@ Read attachmentsOf(const std::string& text, std::optional<std::size_t> rail) {
   return result;
 }
 
+Network readSite(const std::string& text) {
+  auto read = parseTopology(test::bufferOf(text, "site"));
+  if (!read) throw std::runtime_error(test::messageOf(read.takeError()) + text);
+  return std::move(read->network);
+}
+
 using Lines = std::vector<std::string>;
 
 /// The cable of n1's first card is out, and n3 is a server with one card of another name.
@@ -136,6 +144,23 @@ TEST(RailNumbers, CardsOfANetworkApartAreARailOfTheirOwn) {
   ASSERT_FALSE(static_cast<bool>(refused));
 }
 
+/// A card that serves two rails limits broadcasts once, and counts as one of the cables to a
+/// switch.
+TEST(RailNumbers, ACardOnTwoRailsIsOneLink) {
+  const Network network = readSite("switches: [a, b, c]\n"
+                                   "machines: [{name: 'n[0-1]', switch: [a, a, b]}, {name: n2}]\n"
+                                   "links: [{between: [c, a]}, {between: [c, b]},\n"
+                                   "        {between: [n2, a], rail: [0, 1]},\n"
+                                   "        {between: [n2, a], rail: 2}]\n"
+                                   "rails: all\n");
+  const MachineId lacking(2);
+  const Bottleneck found = bottleneck(network, lacking);
+  EXPECT_EQ(found.links.size(), 2U);
+  EXPECT_EQ(found.bandwidth, 2 * network.machineBandwidth());
+  EXPECT_EQ(network.name(network.uplink(lacking, 1)), "n2->a");
+  EXPECT_EQ(network.name(network.uplink(lacking, 2)), "n2->a#2");
+}
+
 /// Links of rails, given by the file.
 TEST(RailNumbers, ThatTheFileGives) {
   const std::string yaml = "switches: [a, b, top]\n"
@@ -181,12 +206,6 @@ UnevenSite genUnevenSite() {
   }
   site.text = "switches: [" + switches + "]\nmachines: [" + names + "]\nlinks:\n" + links;
   return site;
-}
-
-Network readSite(const std::string& text) {
-  auto read = parseTopology(test::bufferOf(text, "site"));
-  if (!read) RC_FAIL(test::messageOf(read.takeError()) + text);
-  return std::move(read->network);
 }
 
 std::string written(const Network& network, std::optional<std::size_t> rail = std::nullopt) {
