@@ -38,6 +38,10 @@ std::string whyNot(const Network& network) {
   if (copying.sets == CopiedTo::machinesOnRoute)
     return "leaves copies on routes in dimension order, and channels lead along a Hamiltonian "
            "path; write 'multicast: any' in place of 'multidestination'";
+  if (copying.sets == CopiedTo::receiversOfChannels)
+    return "has channels that are fixed, and here channels are set up as operations need them; "
+           "'topocast show --schedule hardware-tree' plans a broadcast over the fixed ones; write "
+           "'multicast: any' if channels to any machines can be set up";
   if (copying.isThere()) return {};
   return "does not say that it copies messages, so that it has no channels; if its switches copy "
          "to "
@@ -47,7 +51,7 @@ std::string whyNot(const Network& network) {
 
 void warnOfGroups(const CollectivesReport& report) {
   const std::size_t most = report.network.copying().mostGroups;
-  for (const TopologyCosts& topology : report.topologies)
+  for (const TopologyCosts& topology : report.found.topologies)
     if (most > 0 && topology.groups > most)
       printWarning("the " + std::string(topology.topology) + " has " +
                    formatCount(topology.groups, "channel") + " to several machines, and '" +

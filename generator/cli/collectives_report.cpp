@@ -53,7 +53,7 @@ void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
 void writeCollectivesText(llvm::raw_ostream& out, const CollectivesReport& report) {
   const Network& network = report.network;
   const bool isByPackets = network.facts().switching == Switching::storeAndForward;
-  const bool isByFlits = report.topologies.back().operations.front().flitSeconds.has_value();
+  const bool isByFlits = report.found.topologies.back().operations.front().flitSeconds.has_value();
   out << "Collective operations on " << network.name() << ": "
       << formatCount(network.machineCount(), "machine") << ", messages of "
       << formatBytes(report.messageBytes) << ", root " << network.name(report.root) << '\n'
@@ -62,8 +62,10 @@ void writeCollectivesText(llvm::raw_ostream& out, const CollectivesReport& repor
                       : "of the steps one after the other, without overlap")
       << (isByFlits ? ", and of a simulation flit by flit" : "")
       << "; parameters: " << report.parameters << '\n';
-  for (const TopologyCosts& topology : report.topologies)
-    writeTopology(out, topology, report.topologies.back());
+  for (const TopologyCosts& topology : report.found.topologies)
+    writeTopology(out, topology, report.found.topologies.back());
+  for (const LeftOutTopology& leftOut : report.found.leftOut)
+    out << '\n' << leftOut.topology << ": left out, as it " << leftOut.reason << '\n';
   out << "\non a link: the most messages that share one link in a step; faster: than the tree"
       << (isByFlits ? ", flit by flit\n" : "\n");
 }
@@ -79,7 +81,7 @@ void writeCollectivesJson(llvm::raw_ostream& out, const CollectivesReport& repor
     json.attribute("message_bytes", report.messageBytes);
     json.attribute("parameters", jsonText(report.parameters));
     json.attributeArray("topologies", [&] {
-      for (const TopologyCosts& topology : report.topologies)
+      for (const TopologyCosts& topology : report.found.topologies)
         json.object([&] {
           json.attribute("name", llvm::StringRef(topology.topology));
           json.attribute("channels", topology.channels);
@@ -98,6 +100,13 @@ void writeCollectivesJson(llvm::raw_ostream& out, const CollectivesReport& repor
                 if (cost.flitSeconds) json.attribute("flit_seconds", *cost.flitSeconds);
               });
           });
+        });
+    });
+    json.attributeArray("left_out", [&] {
+      for (const LeftOutTopology& leftOut : report.found.leftOut)
+        json.object([&] {
+          json.attribute("name", llvm::StringRef(leftOut.topology));
+          json.attribute("reason", jsonText(leftOut.reason));
         });
     });
   });

@@ -8,16 +8,15 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace topocast::cli {
 
 struct CollectivesReport {
   const Network& network;
   MachineId root;
-  std::uint64_t messageBytes = 0;        ///< of one machine
-  std::string parameters;                ///< their name
-  std::vector<TopologyCosts> topologies; ///< the last is the tree that others are compared with
+  std::uint64_t messageBytes = 0; ///< of one machine
+  std::string parameters;         ///< their name
+  CollectiveComparison found;
 };
 
 void writeCollectivesText(llvm::raw_ostream& out, const CollectivesReport& report);

@@ -10,6 +10,9 @@
 #include "network/network_kind.hpp"
 #include "plan/plan_file.hpp"
 
+#include "topocast/segments.hpp"
+
+#include <algorithm>
 #include <memory>
 
 namespace topocast::cli {
@@ -23,13 +26,20 @@ std::string sizesText(const PlanRange& range) {
                                  ? from
                                  : from + " to " + formatBytes(*range.toBytes);
   if (isSentWhole(range)) return extent + " in one segment";
+  if (range.segmentBytes == runtime::maxSegmentBytes)
+    return extent + " in one segment of up to " + formatBytes(range.segmentBytes);
   return extent + " in segments of " + formatBytes(range.segmentBytes);
+}
+
+/// Whether the range's verdict on contention is better than its schedule's.
+bool isFreeInTime(const PlanRange& range, const ContentionReport& contention) {
+  return range.contentionFree && !contention.contentionFree();
 }
 
 /// The range's sizes, and its verdict on contention if that is better than the schedule's.
 std::string rangeText(const PlanRange& range, const ContentionReport& contention) {
-  const bool isFreeInTime = range.contentionFree && !contention.contentionFree();
-  return sizesText(range) + (isFreeInTime ? ", no two messages on one link at a time" : "");
+  return sizesText(range) +
+         (isFreeInTime(range, contention) ? ", no two messages on one link at a time" : "");
 }
 
 void showText(llvm::raw_ostream& out, const PlannedRoot& planned) {
@@ -37,7 +47,11 @@ void showText(llvm::raw_ostream& out, const PlannedRoot& planned) {
   drawNetworkText(out, network);
   for (std::size_t i = 0; i < plan.schedules.size(); ++i) {
     out << '\n';
-    drawTreeText(out, network, plan.schedules[i]);
+    TreeTextOptions options;
+    options.isFreeWhole = std::ranges::any_of(plan.ranges, [&](const PlanRange& range) {
+      return range.schedule == i && isFreeInTime(range, plan.schedules[i].contention);
+    });
+    drawTreeText(out, network, plan.schedules[i], options);
     out << '\n';
     for (const PlanRange& range : plan.ranges)
       if (range.schedule == i)
@@ -50,16 +64,20 @@ const JudgedSchedule& pictured(const Plan& plan) {
   return plan.schedules[plan.ranges.back().schedule];
 }
 
+bool isPicturedFree(const Plan& plan) {
+  return isFreeInPlan(plan, plan.ranges.back().schedule);
+}
+
 void showJson(llvm::raw_ostream& out, const PlannedRoot& planned) {
   writePlanFile(out, planned.network, planned.plan, {planned.isMulticast, false});
 }
 
 void showDot(llvm::raw_ostream& out, const PlannedRoot& planned) {
-  drawDot(out, planned.network, pictured(planned.plan));
+  drawDot(out, planned.network, pictured(planned.plan), isPicturedFree(planned.plan));
 }
 
 void showSvg(llvm::raw_ostream& out, const PlannedRoot& planned) {
-  drawSvg(out, planned.network, pictured(planned.plan));
+  drawSvg(out, planned.network, pictured(planned.plan), {.isFree = isPicturedFree(planned.plan)});
 }
 
 void showHtml(llvm::raw_ostream& out, const PlannedRoot& planned) {

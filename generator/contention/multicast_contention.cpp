@@ -48,8 +48,7 @@ public:
 private:
   void checkSender(const Multicast& multicast) {
     const auto [from, to, step] = multicast;
-    const auto received = receivedIn_[from.index()];
-    if (!received || *received >= step)
+    if (!hasBefore(from, step))
       note(nameOf(from) + " sends in step " + std::to_string(step) + ", before it has the message");
     if (std::exchange(sentIn_[from.index()], step) == step)
       note(nameOf(from) + " sends twice in step " + std::to_string(step));
@@ -81,27 +80,30 @@ private:
            std::to_string(multicast.step) + " are not passed in this order on one route");
   }
 
-  /// Notes the first switch at which the message parts, but that makes no copies.
   void checkSwitches(const Multicast& multicast) {
     const auto hops =
         copiedRoute(network_, multicast.from, multicast.to, [](LinkId) { return true; });
-    std::vector<bool> hasNext(hops.size(), false);
-    for (std::size_t i = 1; i < hops.size(); ++i) {
-      const SwitchId at(network_.link(hops[hops[i].before].link).to.index());
-      if (hasNext[hops[i].before] && !network_.copying().copiesAt(at))
-        return note("the message from " + nameOf(multicast.from) + " in step " +
-                    std::to_string(multicast.step) + " is copied at " +
-                    inQuotes(network_.name(at)) + ", which makes no copies");
-      hasNext[hops[i].before] = true;
-    }
+    if (const auto at = partingWithoutCopies(network_, hops))
+      note("the message from " + nameOf(multicast.from) + " in step " +
+           std::to_string(multicast.step) + " is copied at " + inQuotes(network_.name(*at)) +
+           ", which makes no copies");
   }
 
-  /// Whether one of the sender's channels leads to these machines, and to no others.
+  /// Whether one of the sender's channels leads to these machines, and to no others that still lack
+  /// the message.
   bool areOfChannel(const Multicast& multicast) const {
     const std::set<MachineId> receivers(multicast.to.begin(), multicast.to.end());
     return std::ranges::any_of(network_.copying().channels, [&](const MulticastChannel& channel) {
-      return channel.from == multicast.from && std::ranges::equal(channel.to, receivers);
+      if (channel.from != multicast.from) return false;
+      std::vector<MachineId> lacking = channel.to;
+      std::erase_if(lacking, [&](MachineId to) { return hasBefore(to, multicast.step); });
+      return std::ranges::equal(lacking, receivers);
     });
+  }
+
+  bool hasBefore(MachineId machine, std::uint32_t step) const {
+    const auto& received = receivedIn_[machine.index()];
+    return received && *received < step;
   }
 
   /// Whether the message passes their switches, in this order, on its route to the last of them.
@@ -122,8 +124,7 @@ private:
       ports.insert(network_.place(machine));
     const auto [first, last] = std::pair(*ports.begin(), *ports.rbegin());
     for (std::size_t i = 0; i < receivedIn_.size(); ++i) {
-      const auto& received = receivedIn_[i];
-      if (!received || *received >= multicast.step) continue;
+      if (!hasBefore(MachineId(i), multicast.step)) continue;
       const std::uint32_t port = network_.place(MachineId(i));
       if (first < port && port < last) ports.insert(port);
     }

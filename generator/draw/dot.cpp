@@ -2,6 +2,7 @@
 // named by number, so that names may hold anything and switches and machines may share them.
 #include "contention/report_text.hpp"
 #include "draw/draw.hpp"
+#include "draw/svg_verdict.hpp"
 
 #include <array>
 #include <string>
@@ -97,13 +98,15 @@ void writeTree(llvm::raw_ostream& out, const BroadcastTree& tree, std::size_t nu
 
 } // namespace
 
-void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged) {
+void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+             bool isFree) {
   const Schedule& schedule = judged.schedule;
   const MachineId root = schedule.root();
-  const std::string title = schedule.name() + " broadcast from " + network.name(root) + ", " +
-                            (schedule.hasSteps() ? "steps " : "height ") +
-                            std::to_string(schedule.height()) + ", " +
-                            verdictText(judged.contention);
+  const std::string title =
+      schedule.name() + " broadcast from " + network.name(root) + ", " +
+      (schedule.hasSteps() ? "steps " : "height ") + std::to_string(schedule.height()) + ", " +
+      (isFree && !judged.contention.contentionFree() ? freeInTimeText
+                                                     : verdictText(judged.contention));
   out << "digraph " << quoted(network.name()) << " {\n";
   out << "  graph [label=" << quoted(title) << ", labelloc=t, fontname=Helvetica];\n";
   out << "  node [fontname=Helvetica];\n  edge [fontname=Helvetica, fontsize=10];\n";

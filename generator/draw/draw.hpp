@@ -17,6 +17,8 @@ struct TreeTextOptions {
   std::size_t columns = 100;    ///< lines are wrapped before this column where names allow it
   std::size_t maxConflicts = 8; ///< more are counted, not named
   std::size_t maxLinks = 4;     ///< most loaded links named; more are counted
+  /// Whether messages that are sent whole, which pass a link one after the other, never meet.
+  bool isFreeWhole = false;
 };
 
 /// The switches as an indented tree, machines folded to ranges, link speeds where they differ from
@@ -29,13 +31,19 @@ void drawNetworkText(llvm::raw_ostream& out, const Network& network);
 void drawTreeText(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
                   const TreeTextOptions& options = {});
 
+/// Whether the messages of one of a plan's schedules never meet, whatever their size is.
+bool isFreeInPlan(const Plan& plan, std::size_t schedule);
+
 /// A Graphviz digraph: cables thin and grey, tree edges coloured and numbered in sending order;
 /// messages that carry pieces by their steps.
-void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged);
+/// `isFree`: its messages never meet, though the judge, who knows no times, cannot say so.
+void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
+             bool isFree = false);
 
 /// What drawSvg() says beside what it shows.
 struct SvgOptions {
   bool namesMessages = false; ///< where a link is pointed at: which messages pass it
+  bool isFree = false;        ///< as drawDot() has it
 };
 
 /// A standalone SVG: the switches with both directions of every cable coloured by load, the

@@ -84,9 +84,10 @@ void drawHtml(llvm::raw_ostream& out, const Network& network, const Plan& plan,
   writeHtmlPage(out, "topocast: " + network.name(), [&](llvm::raw_ostream& page) {
     page << style;
     writeControls(page, plan, ranges);
-    for (const JudgedSchedule& schedule : plan.schedules) {
+    for (std::size_t i = 0; i < plan.schedules.size(); ++i) {
       page << "<div class=\"view\">\n";
-      drawSvg(page, network, schedule, {.namesMessages = true});
+      drawSvg(page, network, plan.schedules[i],
+              {.namesMessages = true, .isFree = isFreeInPlan(plan, i)});
       page << "</div>\n";
     }
     page << "<p>wheel: zoom; drag: move; double click: the whole; point at a link for its load and "

@@ -67,7 +67,8 @@ class SvgWriter {
 public:
   SvgWriter(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
             const SvgOptions& options)
-      : canvas_(out), network_(network), judged_(judged), verdict_(svgVerdict(network, judged)),
+      : canvas_(out), network_(network), judged_(judged),
+        verdict_(svgVerdict(network, judged, options.isFree)),
         layout_(layOutSvg(network, judged.schedule, svgHeadingHeight(verdict_))),
         contended_(network.linkCount(), false), conflicting_(conflictingEdges(verdict_)) {
     if (options.namesMessages) passing_ = passingMessages(network, judged.schedule);

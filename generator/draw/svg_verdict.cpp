@@ -2,9 +2,12 @@
 
 #include "contention/report_text.hpp"
 #include "contention/timed_contention.hpp"
+#include "draw/draw.hpp"
 #include "input/format_quantity.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
+
+#include <algorithm>
 
 namespace topocast {
 namespace {
@@ -15,7 +18,7 @@ SvgVerdict verdictByTimes(const Network& network, const BroadcastTree& tree,
   SvgVerdict verdict;
   verdict.text =
       "sent whole, all have it at " + std::to_string(report.latency) + ", " +
-      (report.meetings.empty() ? "no two messages on one link at a time"
+      (report.meetings.empty() ? freeInTimeText
                                : "messages meet on " + formatCount(report.meetings.size(), "link"));
   for (const Meeting& meeting : report.meetings) {
     verdict.marked.push_back({meeting.link, meeting.first.edge, meeting.second.edge});
@@ -26,8 +29,15 @@ SvgVerdict verdictByTimes(const Network& network, const BroadcastTree& tree,
 
 } // namespace
 
-SvgVerdict svgVerdict(const Network& network, const JudgedSchedule& judged) {
+bool isFreeInPlan(const Plan& plan, std::size_t schedule) {
+  return std::ranges::all_of(plan.ranges, [&](const PlanRange& range) {
+    return range.schedule != schedule || range.contentionFree;
+  });
+}
+
+SvgVerdict svgVerdict(const Network& network, const JudgedSchedule& judged, bool isFree) {
   const auto& [schedule, contention] = judged;
+  if (isFree && !contention.contentionFree()) return {freeInTimeText, {}, {}};
   const auto* const times = runtime::holdingTimesOf(schedule.kind);
   if (times != nullptr && isJudgedByTimes(network, schedule.kind) && contention.defects.empty())
     return verdictByTimes(network, schedule.trees.front().tree, *times);

@@ -20,6 +20,9 @@ struct SvgVerdict {
   std::vector<std::string> lines; ///< defects, then a line for each of `marked`
 };
 
-SvgVerdict svgVerdict(const Network& network, const JudgedSchedule& judged);
+SvgVerdict svgVerdict(const Network& network, const JudgedSchedule& judged, bool isFree);
+
+/// Of messages that pass a link one after the other.
+constexpr const char* freeInTimeText = "no two messages on one link at a time";
 
 } // namespace topocast

@@ -49,10 +49,11 @@ std::string mostLoadedText(const Network& network, const ContentionReport& repor
 }
 
 /// The verdict as the value of its row.
-std::string contentionText(const ContentionReport& report) {
+std::string contentionText(const ContentionReport& report, bool isFreeWhole) {
   if (report.contentionFree()) return "none";
   if (!report.delivers() || report.loadOptimal()) return verdictText(report);
-  return "on " + formatCount(report.conflicts.size(), "link");
+  return "on " + formatCount(report.conflicts.size(), "link") +
+         (isFreeWhole ? ", but of messages sent whole on none" : "");
 }
 
 /// The time and contention of a message sent whole, in the units of the schedule's holding times.
@@ -80,7 +81,7 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
                (network.railCount() > 1 ? " and " + formatCount(network.railCount(), "rail") : ""));
   writeRow(out, schedule.hasSteps() ? "steps" : "height", std::to_string(schedule.height()));
   writeRow(out, "children", "at most " + std::to_string(schedule.maxChildren()));
-  writeRow(out, "contention", contentionText(report));
+  writeRow(out, "contention", contentionText(report, options.isFreeWhole));
   for (const std::string& defect : report.defects)
     writeRow(out, "", defect);
   writeConflicts(out, network, report, options.maxConflicts);

@@ -118,6 +118,40 @@ private:
   SwitchId turn_{0};
 };
 
+/// All machines on the ports from the first to the last of `to`.
+std::vector<MachineId> machinesBetween(const Network& network, std::span<const MachineId> to) {
+  const auto place = [&](MachineId machine) { return network.place(machine); };
+  const auto [first, last] = std::ranges::minmax(to, {}, place);
+  std::vector<MachineId> between;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    if (place(first) <= place(MachineId(i)) && place(MachineId(i)) <= place(last))
+      between.emplace_back(i);
+  return between;
+}
+
+/// All receivers of the channel that leads to `to`, or `to` itself if there is none.
+std::vector<MachineId> receiversOfChannel(const Network& network, MachineId from,
+                                          std::span<const MachineId> to) {
+  std::vector<MachineId> wanted(to.begin(), to.end());
+  std::ranges::sort(wanted);
+  const MulticastChannel* found = nullptr;
+  for (const MulticastChannel& channel : network.copying().channels)
+    if (channel.from == from && std::ranges::includes(channel.to, wanted) &&
+        (found == nullptr || channel.to.size() < found->to.size()))
+      found = &channel;
+  return found == nullptr ? wanted : found->to;
+}
+
+/// All machines to which a message comes.
+std::vector<MachineId> receiversOf(const Network& network, MachineId from,
+                                   std::span<const MachineId> to) {
+  const CopiedTo sets = network.copying().sets;
+  if (to.size() > 1 && sets == CopiedTo::adjacentMachines) return machinesBetween(network, to);
+  if (to.size() > 1 && sets == CopiedTo::receiversOfChannels)
+    return receiversOfChannel(network, from, to);
+  return {to.begin(), to.end()};
+}
+
 } // namespace
 
 std::vector<CopiedHop> routeThrough(const Network& network, MachineId from,
@@ -142,12 +176,24 @@ std::vector<CopiedHop> copiedRoute(const Network& network, MachineId from,
                                    std::span<const MachineId> to,
                                    llvm::function_ref<bool(LinkId)> isFree) {
   assert(!to.empty() && std::ranges::find(to, from) == to.end());
+  const std::vector<MachineId> receivers = receiversOf(network, from, to);
   if (const auto* turnaround = std::get_if<Turnaround>(&network.routing()))
-    return BroadcastTreeRoute(network, *turnaround, from, to, isFree).find();
+    return BroadcastTreeRoute(network, *turnaround, from, receivers, isFree).find();
   RouteTree tree;
-  for (const MachineId machine : to)
+  for (const MachineId machine : receivers)
     tree.add(route(network, from, machine));
   return std::move(tree).take();
+}
+
+std::optional<SwitchId> partingWithoutCopies(const Network& network,
+                                             std::span<const CopiedHop> hops) {
+  std::vector<bool> hasNext(hops.size(), false);
+  for (std::size_t i = 1; i < hops.size(); ++i) {
+    const SwitchId at(network.link(hops[hops[i].before].link).to.index());
+    if (hasNext[hops[i].before] && !network.copying().copiesAt(at)) return at;
+    hasNext[hops[i].before] = true;
+  }
+  return std::nullopt;
 }
 
 } // namespace topocast

@@ -7,6 +7,9 @@
 // hardware-based multicast trees" (2003), section 3. To get there the message climbs in the
 // broadcast tree to that switch's stage and on, where the sender is not below it, over links that
 // are free.
+//
+// Copies also come to machines that have the message already, where the network cannot leave them
+// out: those between adjacent ones, and the other receivers of a channel that is fixed.
 #pragma once
 
 #include "network/network.hpp"
@@ -14,6 +17,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -35,8 +39,13 @@ std::vector<CopiedHop> routeThrough(const Network& network, MachineId from,
 
 /// Links in an order in which each comes after the one before it. `to` is not empty and does not
 /// hold `from`. Where there is a choice, and a way that `isFree` throughout, it takes such a way.
+/// If several channels lead to all of `to`, it is the one with the fewest receivers.
 std::vector<CopiedHop> copiedRoute(const Network& network, MachineId from,
                                    std::span<const MachineId> to,
                                    llvm::function_ref<bool(LinkId)> isFree);
+
+/// The first switch at which a message parts, but that makes no copies, if there is one.
+std::optional<SwitchId> partingWithoutCopies(const Network& network,
+                                             std::span<const CopiedHop> hops);
 
 } // namespace topocast

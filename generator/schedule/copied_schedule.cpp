@@ -1,6 +1,5 @@
 #include "schedule/copied_schedule.hpp"
 
-#include "input/format_quantity.hpp"
 #include "schedule/hardware_tree.hpp"
 #include "schedule/leader_multicasts.hpp"
 #include "schedule/stepwise_multicasts.hpp"
@@ -8,7 +7,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace topocast {
@@ -168,13 +166,6 @@ Schedule overAllRails(const ScheduleKind& kind, const Network& network, const Ma
 
 } // namespace
 
-std::size_t groupCount(std::span<const Multicast> multicasts) {
-  std::set<std::vector<MachineId>> groups;
-  for (const Multicast& multicast : multicasts)
-    if (multicast.to.size() > 1) groups.insert(multicast.to);
-  return groups.size();
-}
-
 llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& network,
                                        const MachineOrder& order) {
   if (!runtime::isCopied(kind))
@@ -182,11 +173,6 @@ llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& 
                                           : buildSchedule(kind, order);
   auto multicasts = multicastsOf(kind, network, order);
   if (!multicasts) return multicasts.takeError();
-  const std::size_t groups = groupCount(*multicasts);
-  const std::size_t mostGroups = network.copying().mostGroups;
-  if (mostGroups > 0 && groups > mostGroups)
-    return refused(kind, "copies to " + formatCount(groups, "group") + " of machines, and '" +
-                             network.name() + "' has room for " + std::to_string(mostGroups));
   Schedule schedule;
   schedule.kind = kind;
   schedule.trees.push_back({1, treeOf(MachineId(order.machines.front()), *multicasts)});

@@ -22,11 +22,8 @@
 namespace topocast {
 
 /// The schedule of any kind. An error in words if it needs copies that the network does not make,
-/// or more groups of machines than it has.
+/// or if the search for the fewest steps is too long.
 llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& network,
                                        const MachineOrder& order);
-
-/// How many sets of two or more machines get copies.
-std::size_t groupCount(std::span<const Multicast> multicasts);
 
 } // namespace topocast

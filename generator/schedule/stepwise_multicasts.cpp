@@ -6,6 +6,9 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <iterator>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -19,7 +22,9 @@ class StepProgress {
 public:
   StepProgress(const Network& network, const runtime::MachineOrder& order)
       : network_(network), usedIn_(network.linkCount(), 0),
-        isWaiting_(network.machineCount(), false), channelsOf_(network.machineCount()) {
+        isWaiting_(network.machineCount(), false), channelsOf_(network.machineCount()),
+        groupsLeft_(network.copying().mostGroups > 0 ? network.copying().mostGroups
+                                                     : std::numeric_limits<std::size_t>::max()) {
     for (const MulticastChannel& channel : network.copying().channels)
       channelsOf_[channel.from.index()].push_back(&channel);
     having_.emplace_back(order.machines.front());
@@ -38,7 +43,10 @@ public:
 private:
   void takeStep() {
     ++step_;
-    const Machines senders = having_;
+    Machines senders = having_;
+    // A message to one machine must not be in the way of one over a channel to many.
+    std::ranges::stable_sort(senders, std::ranges::greater(),
+                             [&](MachineId sender) { return usefulReach(sender); });
     for (const MachineId sender : senders) {
       if (waiting_.empty()) return;
       if (Machines receivers = receiversOf(sender); !receivers.empty())
@@ -49,6 +57,7 @@ private:
   void send(MachineId sender, Machines receivers) {
     for (const CopiedHop& hop : wayTo(sender, receivers))
       usedIn_[hop.link.index()] = step_;
+    if (receivers.size() > 1) --groupsLeft_;
     for (const MachineId receiver : receivers)
       isWaiting_[receiver.index()] = false;
     std::erase_if(waiting_, [&](MachineId machine) { return !isWaiting_[machine.index()]; });
@@ -57,13 +66,20 @@ private:
   }
 
   Machines receiversOf(MachineId sender) const {
-    if (network_.copying().sets != CopiedTo::receiversOfChannels) return largestReach(sender);
-    const MulticastChannel* largest = nullptr;
+    if (network_.copying().sets != CopiedTo::receiversOfChannels) return groupOf(sender);
+    Machines largest;
     for (const MulticastChannel* channel : channelsOf_[sender.index()])
-      if (isUseful(*channel) && isFree(sender, channel->to) &&
-          (largest == nullptr || channel->to.size() > largest->to.size()))
-        largest = channel;
-    return largest == nullptr ? oneReceiver(sender) : largest->to;
+      if (Machines receivers = waitingAt(*channel);
+          receivers.size() > std::max(std::size_t{1}, largest.size()) && isFree(sender, receivers))
+        largest = std::move(receivers);
+    return largest.empty() ? oneReceiver(sender) : largest;
+  }
+
+  /// The largest reach, or one machine of it if there is room for no more groups.
+  Machines groupOf(MachineId sender) const {
+    Machines receivers = largestReach(sender);
+    if (receivers.size() > 1 && groupsLeft_ == 0) receivers.resize(1);
+    return receivers;
   }
 
   /// The machine that then reaches the most others by a channel of its own.
@@ -82,14 +98,16 @@ private:
   std::size_t usefulReach(MachineId owner) const {
     std::size_t most = 0;
     for (const MulticastChannel* channel : channelsOf_[owner.index()])
-      if (channel->to.size() > most && isUseful(*channel)) most = channel->to.size();
+      most = std::max(most, waitingAt(*channel).size());
     return most;
   }
 
-  /// Whether all its receivers wait for the message.
-  bool isUseful(const MulticastChannel& channel) const {
-    return std::ranges::all_of(channel.to,
-                               [&](MachineId machine) { return isWaiting_[machine.index()]; });
+  /// The receivers of a channel that wait for the message.
+  Machines waitingAt(const MulticastChannel& channel) const {
+    Machines waiting;
+    std::ranges::copy_if(channel.to, std::back_inserter(waiting),
+                         [&](MachineId machine) { return isWaiting_[machine.index()]; });
+    return waiting;
   }
 
   bool isUsed(LinkId link) const { return usedIn_[link.index()] == step_; }
@@ -135,6 +153,7 @@ private:
   std::vector<std::uint32_t> usedIn_;                            ///< the latest step, by link
   std::vector<bool> isWaiting_;                                  ///< by machine
   std::vector<std::vector<const MulticastChannel*>> channelsOf_; ///< by owner
+  std::size_t groupsLeft_;                                       ///< of two or more machines
   Machines waiting_;                                             ///< in machine order
   Machines having_; ///< in the order in which they got the message
   std::uint32_t step_ = 0;

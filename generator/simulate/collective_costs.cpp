@@ -1,5 +1,6 @@
 #include "simulate/collective_costs.hpp"
 
+#include "input/names.hpp"
 #include "network/network_kind.hpp"
 #include "order/hamiltonian_line.hpp"
 #include "order/network_order.hpp"
@@ -10,6 +11,7 @@
 #include "topocast/schedule/halving.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 #include <map>
 #include <optional>
@@ -58,12 +60,32 @@ public:
     return cost;
   }
 
+  /// Why the network does not have the channels; empty if it has them.
+  std::string whyNot(const VirtualTopology& topology) const {
+    const Copying& copying = network_.copying();
+    for (const TopologyChannel& channel : topology.channels) {
+      const Multicast message = multicastOf({channel.sender, channel.receivers, 1, {}});
+      if (copying.sets == CopiedTo::adjacentMachines && !areAdjacent(message.to))
+        return "copies to machines that are not adjacent";
+      if (copying.switches.empty()) continue;
+      if (const auto at = partingWithoutCopies(network_, hopsOf(message)))
+        return "copies at " + inQuotes(network_.name(*at)) + ", which makes no copies";
+    }
+    return {};
+  }
+
 private:
   Multicast multicastOf(const CollectiveMessage& message) const {
     Multicast multicast{MachineId(line_[message.from]), {}, message.step};
     for (const std::uint32_t position : message.to)
       multicast.to.emplace_back(line_[position]);
     return multicast;
+  }
+
+  bool areAdjacent(const std::vector<MachineId>& machines) const {
+    const auto place = [&](MachineId machine) { return network_.place(machine); };
+    const auto [first, last] = std::ranges::minmax(machines, {}, place);
+    return place(last) - place(first) + 1U == machines.size();
   }
 
   std::vector<CopiedHop> hopsOf(const Multicast& message) const {
@@ -135,10 +157,11 @@ TopologyCosts costsAlong(const runtime::PreorderTree& tree, const LineCosts& cos
 
 } // namespace
 
-std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId root,
-                                              std::uint64_t messageBytes,
-                                              const PacketConstants& constants,
-                                              const StepTimerMaker& flits) {
+CollectiveComparison compareCollectives(const Network& network, MachineId root,
+                                        std::uint64_t messageBytes,
+                                        const PacketConstants& constants,
+                                        const StepTimerMaker& flits) {
+  assert(network.copying().sets != CopiedTo::receiversOfChannels);
   const MachineLine line = hamiltonianLine(network);
   const auto size = static_cast<std::uint32_t>(line.size());
   const bool isMesh = std::holds_alternative<MeshShape>(network.shape());
@@ -146,19 +169,26 @@ std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId 
     return LineCosts(network, messageBytes, constants, machines, rule,
                      isMesh ? flits : StepTimerMaker());
   };
+  CollectiveComparison found;
+  const auto add = [&](std::string_view name, const VirtualTopology& topology,
+                       std::uint32_t position, const LineCosts& costs) {
+    if (std::string reason = costs.whyNot(topology); !reason.empty())
+      found.leftOut.push_back({name, std::move(reason)});
+    else
+      found.topologies.push_back(costsOver(name, topology, position, costs));
+  };
   const LineCosts copied = costsOn(line, isMesh ? hamiltonianRule(network) : PathRule());
   const std::uint32_t position = positionOf(line, root);
-  std::vector<TopologyCosts> found = {costsOver("m-array", mArray(size), position, copied)};
-  if (network.copying().sets != CopiedTo::adjacentMachines)
-    found.push_back(costsOver("rem-array", remArray(size), position, copied));
+  add("m-array", mArray(size), position, copied);
+  add("rem-array", remArray(size), position, copied);
   if (const auto grid = gridOf(network)) {
     const MachineLine rows = machineChain(network);
-    found.push_back(costsOver("m-mesh", mMesh(grid->first, grid->second), positionOf(rows, root),
-                              costsOn(rows, straightRule(network))));
+    add("m-mesh", mMesh(grid->first, grid->second), positionOf(rows, root),
+        costsOn(rows, straightRule(network)));
   }
   const MachineOrder order = machineOrder(network, root);
   const MachineLine chain = runtime::chainOf(order);
-  found.push_back(costsAlong(binomialTree(order, chain), costsOn(chain, PathRule())));
+  found.topologies.push_back(costsAlong(binomialTree(order, chain), costsOn(chain, PathRule())));
   return found;
 }
 

@@ -20,6 +20,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -46,18 +47,30 @@ struct TopologyCosts {
   std::vector<CollectiveCost> operations;
 };
 
+/// A topology whose channels the network does not have.
+struct LeftOutTopology {
+  std::string_view topology;
+  std::string reason; ///< as "copies at 's1', which makes none"
+};
+
+struct CollectiveComparison {
+  std::vector<TopologyCosts> topologies; ///< the tree last
+  std::vector<LeftOutTopology> leftOut;
+};
+
 /// The seconds that messages in steps take, flit by flit.
 using StepTimer = std::function<double(std::span<const SteppedMessage>)>;
 /// A timer for messages that go from receiver to receiver by a rule, or for usual messages if it is
 /// empty.
 using StepTimerMaker = std::function<StepTimer(const PathRule& rule)>;
 
-/// `m-array`; `rem-array`, but where copies go to adjacent machines only; `m-mesh` in
-/// two-dimensional meshes with a machine at every router; and `binomial`, the tree of recursive
-/// halving. Two machines or more. `flits`, unless empty, is asked in meshes and tori.
-std::vector<TopologyCosts> compareCollectives(const Network& network, MachineId root,
-                                              std::uint64_t messageBytes,
-                                              const PacketConstants& constants,
-                                              const StepTimerMaker& flits = {});
+/// `m-array`; `rem-array`; `m-mesh` in two-dimensional meshes with a machine at every router; and
+/// `binomial`, the tree of recursive halving. Those whose channels need copies that the network
+/// does not make are left out. Two machines or more; not for channels that are fixed. `flits`,
+/// unless empty, is asked in meshes and tori.
+CollectiveComparison compareCollectives(const Network& network, MachineId root,
+                                        std::uint64_t messageBytes,
+                                        const PacketConstants& constants,
+                                        const StepTimerMaker& flits = {});
 
 } // namespace topocast

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -27,12 +28,16 @@ class CopiedRun {
 public:
   CopiedRun(const Network& network, const Schedule& schedule, const SimulationInput& input)
       : schedule_(schedule), timing_(input.timing), cut_(input.cut),
-        messagesOf_(network.machineCount()), edgeInto_(network.machineCount(), 0),
+        messagesOf_(network.machineCount()), messageTo_(network.machineCount()),
+        edgeInto_(network.machineCount(), 0),
         passage_(input.traffic.edges().size(), network.linkCount()),
         packets_(network, timing_, {cut_}, waysOf(network, schedule.multicasts), passage_),
         machineFree_(network.machineCount(), 0) {
-    for (std::uint32_t i = 0; i < schedule.multicasts.size(); ++i)
+    for (std::uint32_t i = 0; i < schedule.multicasts.size(); ++i) {
       messagesOf_[schedule.multicasts[i].from.index()].push_back(i);
+      for (const MachineId machine : schedule.multicasts[i].to)
+        messageTo_[machine.index()] = i;
+    }
     for (std::uint32_t i = 0; i < input.traffic.edges().size(); ++i)
       edgeInto_[input.traffic.edge(i).receiver.index()] = i;
   }
@@ -52,7 +57,9 @@ private:
       free = packets_.send(message, segment, free);
   }
 
+  /// Machines take no notice of copies that come although they have the message.
   void receive(MachineId machine, const CopiedPacket& packet) {
+    if (messageTo_[machine.index()] != packet.message) return;
     Ticks& free = machineFree_[machine.index()];
     free = std::max(free, packet.at) + timing_.receiveOverhead;
     passage_.edgeEnds[edgeInto_[machine.index()]] = free;
@@ -62,8 +69,9 @@ private:
   const Schedule& schedule_;
   const Timing& timing_;
   const MessageCut& cut_;
-  std::vector<std::vector<std::uint32_t>> messagesOf_; ///< by sender
-  std::vector<std::uint32_t> edgeInto_;                ///< of the tree, by receiver
+  std::vector<std::vector<std::uint32_t>> messagesOf_;  ///< by sender
+  std::vector<std::optional<std::uint32_t>> messageTo_; ///< by receiver; none to the root
+  std::vector<std::uint32_t> edgeInto_;                 ///< of the tree, by receiver
   Passage passage_;
   CopiedPackets<CutBySegment> packets_;
   std::vector<Ticks> machineFree_; ///< machines receive and send one message at a time

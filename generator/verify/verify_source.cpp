@@ -24,6 +24,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -43,6 +45,8 @@ public:
   void checkAll() {
     for (std::size_t i = 0; i < network_.machineCount(); ++i)
       checkRoot(MachineId(i));
+    for (const auto& [schedule, contention] : contentions_)
+      warn(contention);
     if (servedRoots_ == 0)
       diagnostics_.error(tables_.clusterPlace, "every root is left to the MPI library");
   }
@@ -60,6 +64,14 @@ private:
   struct Service {
     std::string sizes; ///< of the first, in words
     std::size_t ranges = 0;
+  };
+
+  /// Where the messages of a schedule meet from several roots: one warning, for the first.
+  struct Contention {
+    llvm::StringRef place;
+    std::string subject;
+    Verdict verdict;
+    std::set<MachineId> roots;
   };
 
   const ScheduleKind& kindOf(std::uint32_t tree) const { return tables_.trees[tree].value.kind; }
@@ -181,9 +193,18 @@ private:
     const Verdict verdict = verdictOf(network_, schedule, report, use.times);
     count(tally_, verdict.freedom, service.ranges);
     if (verdict.freedom != Freedom::none) return;
+    Contention& contention = contentions_[nameOf(kindOf(use.tree))];
+    if (contention.roots.empty()) contention = {place, subject, verdict, {}};
+    contention.roots.insert(root);
+  }
+
+  void warn(const Contention& contention) {
+    const auto& [place, subject, verdict, roots] = contention;
     diagnostics_.warning(place, subject + verdict.contention);
     for (const std::string& line : verdict.lines)
       diagnostics_.note(place, line);
+    if (const std::size_t others = roots.size() - 1; others > 0)
+      diagnostics_.note(place, "and from " + formatCount(others, "more root"));
   }
 
   /// The edges of one tree; nothing, and errors, if they are no broadcast.
@@ -213,6 +234,7 @@ private:
   const SourceTables& tables_;
   DiagnosticList& diagnostics_;
   Tally tally_;
+  std::map<std::string, Contention> contentions_; ///< by schedule
   std::size_t servedRoots_ = 0;
 };
 

@@ -16,7 +16,8 @@ constexpr std::uint64_t messageBytes = 1024;
 
 std::vector<TopologyCosts> compare(const Network& network, std::size_t root) {
   return compareCollectives(network, MachineId(root), messageBytes, usualConstants(),
-                            cli::wormTimers(network, usualConstants()));
+                            cli::wormTimers(network, usualConstants()))
+      .topologies;
 }
 
 double flitSeconds() {
@@ -61,7 +62,8 @@ TEST(CollectiveWorms, TakeMessagesOfAnySize) {
   const Network network = fullNetwork(MeshShape{{2, 2}});
   constexpr std::uint64_t huge = std::uint64_t{1} << 40U;
   const auto topologies = compareCollectives(network, MachineId(0), huge, usualConstants(),
-                                             cli::wormTimers(network, usualConstants()));
+                                             cli::wormTimers(network, usualConstants()))
+                              .topologies;
   const CollectiveCost& broadcast = topologies.front().operations.front();
   EXPECT_NEAR(*broadcast.flitSeconds / broadcast.seconds, 1, 1e-6);
 }

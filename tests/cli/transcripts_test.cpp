@@ -82,6 +82,7 @@ TEST_F(Transcripts, copies) {
   expectRefusal("show single-16.yaml" + tree, "does not say that it does");
   expectRefusal("show channels.yaml" + tree + "-optimal", "take 'hardware-tree'");
   expectRefusal("generate copying.yaml" + tree, "MPI sends every message to one machine");
+  expectRefusal("collectives channels.yaml", "channels that are fixed");
   expectRefusal("simulate copying.yaml --message-size 64K --queue 16K" + tree, "unlimited queues");
   expectRefusal("simulate-wormhole quaternary.yaml --message-size 1K" + tree,
                 "type 'topocast simulate'");

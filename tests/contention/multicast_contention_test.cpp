@@ -61,6 +61,11 @@ TEST_F(Quaternary, OneMessageToAllLoadsEveryLinkOnce) {
   EXPECT_EQ(report.steps[0].load, 1);
 }
 
+TEST_F(Quaternary, CopiesComeToMachinesBetweenThatHaveTheMessage) {
+  const ContentionReport report = judged(2, {{MachineId(2), machines({0, 1, 3}), 1}});
+  EXPECT_EQ(report.linkLoads[reverse(network.uplink(MachineId(2))).index()], 1);
+}
+
 TEST_F(Quaternary, CopiesGoToAdjacentMachinesOnly) {
   std::vector<MachineId> some = allButFirst;
   std::erase(some, MachineId(6));
@@ -166,6 +171,29 @@ RC_GTEST_PROP(CopiedSchedule, ReachesAllWhereSomeSwitchesCopy, ()) {
   const ContentionReport report = judge(network, built(network, *testing::genMachine(network)));
   RC_ASSERT(report.delivers());
   RC_ASSERT(report.conflicts.empty());
+}
+
+RC_GTEST_PROP(CopiedSchedule, KeepsWithinTheGroupsThatThereAre, ()) {
+  const Network whole = *testing::genNetwork(10, 30, 2);
+  Copying some{CopiedTo::anyMachines, *rc::gen::inRange<std::uint32_t>(1, 4)};
+  some.switches.emplace_back(*rc::gen::inRange<std::size_t>(0, whole.switchCount()));
+  const Network network = copying(whole, some);
+  const ContentionReport report = judge(network, built(network, *testing::genMachine(network)));
+  RC_ASSERT(report.delivers());
+  RC_ASSERT(report.conflicts.empty());
+}
+
+// One channel to all but its owner, who is sent the message first; the root gets a second copy.
+TEST(CopiedSchedule, TakesAChannelThatLeadsToTheRootToo) {
+  Copying channels{CopiedTo::receiversOfChannels};
+  channels.channels = {{MachineId(8), machines({0, 1, 2, 3, 4, 5, 6, 7, 9, 10})}};
+  const Network network =
+      copying(testing::networkOf({0}, std::vector<std::size_t>(11, 0)), channels);
+  const Schedule schedule = built(network, MachineId(0));
+  EXPECT_EQ(schedule.height(), 2U);
+  const ContentionReport report = judge(network, schedule);
+  EXPECT_TRUE(report.contentionFree());
+  EXPECT_EQ(report.linkLoads[reverse(network.uplink(MachineId(0))).index()], 1);
 }
 
 /// The channels of an M-array (Huang et al. 1995): as many steps as its levels at most.

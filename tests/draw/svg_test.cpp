@@ -125,6 +125,15 @@ TEST(Svg, aMessageThatIsCopiedIsDrawnOnce) {
   EXPECT_EQ(countOf(root, "polyline", "edge"), 3U);
 }
 
+TEST(Svg, whatIsFreeInTimeIsNotMarked) {
+  const Network network(describe("interleaved", 2, {{0, 1}}, {0, 1, 0, 1, 0, 1, 0, 1}));
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  drawSvg(out, network, judged(network, "binomial"), {.isFree = true});
+  EXPECT_NE(text.find("no two messages on one link at a time"), std::string::npos);
+  EXPECT_EQ(countOf(parse(text), "line", "link contended"), 0U);
+}
+
 TEST(SvgMarkup, whatXmlCannotHoldIsReplaced) {
   EXPECT_EQ(escapeXml("a<b>&\"'"), "a&lt;b&gt;&amp;&quot;&#39;");
   EXPECT_EQ(escapeXml("\x01\xff\u00e9"), "\uFFFD\uFFFD\u00e9");

@@ -46,7 +46,23 @@ class MultipleMulticast(unittest.TestCase):
             # Theorem 6 gives 1 as the least number for one source, and the table has 2.
             self.assertIn(differing, ([], [(" 2 ", " 1 ")] * 3))
 
+    def test_an_equality_is_called_one(self):
+        self.assertEqual(len([line for line in self.report.splitlines() if "| exactly by theorem, " in line]), 2)
+
+    def test_cells_that_are_far_off_are_told_with_what_chance_explains(self):
+        printed = self.report.split("chance explains")[1]
+        for schedule, cell in (("umesh", "48 of 64"), ("hl", "1 of 32"), ("spumesh", "15 of 63")):
+            self.assertIn(f"| `{schedule}` | {cell} |", printed)
+
+    def test_statements_of_every_figure_have_a_verdict(self):
+        rows = [line.split("|")[1:4] for line in self.report.split("## Steps")[0].splitlines() if line.startswith("| ")]
+        figures = {figure.strip() for figure, _, _ in rows}
+        self.assertLessEqual({"15", "15, 16", "16", "17", "18", "19", "20", "21a, 21c", "21b", "21d"}, figures)
+        self.assertLessEqual({verdict.strip() for _, _, verdict in rows}, {"holds", ":--", "yes", "no", "undecided"})
+        self.assertEqual(len(rows), 2 + 71)
+
     def test_what_is_said_surely_holds(self):
+        self.assertEqual(self.row("SPUmesh is faster for both d and all S")[2], "yes")
         self.assertEqual(self.row("U-mesh is worse for even d than for odd d, 128 and 127")[2], "yes")
         self.assertGreater(self.report.count("| yes |"), 5)
 

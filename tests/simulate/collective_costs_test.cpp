@@ -111,7 +111,7 @@ TEST(Collectives, OverChannelsOfAMeshShareNoLink) {
     const Network network = fullNetwork(MeshShape{radices});
     for (std::size_t root = 0; root < network.machineCount(); root += 3)
       for (const TopologyCosts& topology :
-           compareCollectives(network, MachineId(root), 1024, usualConstants()))
+           compareCollectives(network, MachineId(root), 1024, usualConstants()).topologies)
         for (const CollectiveCost& cost : topology.operations) {
           if (topology.topology == "binomial" && cost.operation != "broadcast") continue;
           EXPECT_EQ(cost.mostOnLink, 1U) << topology.topology << ' ' << cost.operation;
@@ -121,7 +121,8 @@ TEST(Collectives, OverChannelsOfAMeshShareNoLink) {
 
 TEST(Collectives, OfSixteenNodesInAMesh) {
   const Network network = fullNetwork(MeshShape{{4, 4}});
-  const auto topologies = compareCollectives(network, MachineId(10), 1024, usualConstants());
+  const auto topologies =
+      compareCollectives(network, MachineId(10), 1024, usualConstants()).topologies;
   const TopologyCosts& array = find(topologies, "m-array");
   EXPECT_EQ(array.channels, 30U);
   EXPECT_EQ(array.mostOwned, 2U);
@@ -143,12 +144,42 @@ TEST(Collectives, OnOneSwitch) {
   NetworkDescription description = networkOf({0}, std::vector<std::size_t>(32, 0)).description();
   description.copying.sets = CopiedTo::anyMachines;
   const Network network(std::move(description));
-  const auto topologies = compareCollectives(network, MachineId(0), 1 << 16, usualConstants());
+  const auto topologies =
+      compareCollectives(network, MachineId(0), 1 << 16, usualConstants()).topologies;
   const TopologyCosts& array = find(topologies, "m-array");
   const TopologyCosts& tree = find(topologies, "binomial");
   EXPECT_NEAR(find(tree, "allreduce").seconds / find(array, "allreduce").seconds, 2, 0.1);
   EXPECT_LT(find(array, "barrier").seconds, find(array, "allreduce").seconds / 2);
   EXPECT_EQ(find(find(topologies, "rem-array"), "broadcast").steps, 6U);
+}
+
+std::vector<std::string> leftOut(const Network& network, const Copying& copies) {
+  NetworkDescription description = network.description();
+  description.copying = copies;
+  const Network copying(std::move(description));
+  std::vector<std::string> texts;
+  for (const auto& [topology, reason] :
+       compareCollectives(copying, MachineId(0), 1024, usualConstants()).leftOut)
+    texts.push_back(std::string(topology) + ' ' + reason);
+  return texts;
+}
+
+TEST(Collectives, TopologiesThatTheNetworkDoesNotHaveAreLeftOutWithTheReason) {
+  const std::string notAdjacent = " copies to machines that are not adjacent";
+  EXPECT_EQ(leftOut(fullNetwork(MultistageShape{4, 2}), {CopiedTo::adjacentMachines}),
+            std::vector<std::string>{"rem-array" + notAdjacent});
+  EXPECT_EQ(leftOut(regularNetwork(MultistageShape{4, 2}, {0, 1, 2, 4, 5, 6, 7}),
+                    {CopiedTo::adjacentMachines}),
+            (std::vector<std::string>{"m-array" + notAdjacent, "rem-array" + notAdjacent}));
+  // Machines 0 to 3 below switch 1, the others below switch 2; only switch 0 above them copies.
+  Copying top{CopiedTo::anyMachines};
+  top.switches = {SwitchId(0)};
+  const Network leaves = networkOf({0, 0, 0}, {1, 1, 1, 1, 2, 2, 2, 2});
+  EXPECT_EQ(leftOut(leaves, top),
+            (std::vector<std::string>{"m-array copies at 's1', which makes no copies",
+                                      "rem-array copies at 's2', which makes no copies"}));
+  top.switches = {SwitchId(1), SwitchId(2)};
+  EXPECT_TRUE(leftOut(leaves, top).empty());
 }
 
 } // namespace

@@ -36,11 +36,14 @@ Network squareMesh(std::uint32_t radix) {
   return Network(std::move(description));
 }
 
-/// The mean steps of many draws.
+constexpr std::uint32_t someDraws = 80;
+constexpr std::uint32_t manyDraws = 400; // for means that vary much from draw to draw
+
+/// The mean steps of these draws.
 double meanSteps(const Network& network, const char* schedule, const Column& column,
-                 Overlap overlap = Overlap::complete) {
+                 Overlap overlap = Overlap::complete, std::uint32_t draws = someDraws) {
   static const WormholeParameters parameters = karyCubeParameters(true);
-  const MultipleMulticast setting{{column.sources, column.members, overlap}, 80, 1};
+  const MultipleMulticast setting{{column.sources, column.members, overlap}, draws, 1};
   const MulticastKind kind = llvm::cantFail(findMulticastKind(schedule));
   return runMultipleMulticast(network.machineCount(), setting,
                               orderMaker(network, parameters, kind), nullptr, 2)
@@ -48,10 +51,11 @@ double meanSteps(const Network& network, const char* schedule, const Column& col
 }
 
 void expectSteps(const char* schedule, const Columns& columns, const Values& printed,
-                 double tolerance) {
+                 double tolerance, std::uint32_t draws = someDraws) {
   const Network network = squareMesh(8);
   for (std::size_t i = 0; i < columns.size(); ++i)
-    EXPECT_NEAR(meanSteps(network, schedule, columns[i]), printed[i], tolerance)
+    EXPECT_NEAR(meanSteps(network, schedule, columns[i], Overlap::complete, draws), printed[i],
+                tolerance)
         << schedule << ": " << columns[i].sources << " of " << columns[i].members;
 }
 
@@ -67,8 +71,7 @@ using Bounds = std::vector<std::optional<std::uint32_t>>;
 
 TEST(StartUpSteps, Table1Umesh) {
   expectSteps("umesh", odd, {4, 5, 6, 46, 61, 76, 125, 156, 236, 316}, 0);
-  // Two of the paper's means of 30 draws are 2 above ours.
-  expectSteps("umesh", even, {4, 5, 6, 28, 42, 57, 77, 105, 154, 198}, 2.5);
+  expectSteps("umesh", even, {4, 5, 6, 28, 42, 57, 77, 105, 154, 198}, 2, manyDraws);
   EXPECT_EQ(bounds(Family::umesh, odd, &StartUpBounds::most),
             (Bounds{4, 5, 6, 46, 61, 76, 125, 156, 236, 316}));
   EXPECT_EQ(bounds(Family::umesh, even, &StartUpBounds::least),
@@ -87,10 +90,12 @@ TEST(StartUpSteps, Table2UmeshOfRandomSets) {
 }
 
 TEST(StartUpSteps, Table3Hl) {
-  // (1, 32), (16, 16) and (32, 32) are off by more than rounding: 5, 39 and 84 in the paper.
   const Columns columns = {{1, 16}, {1, 64}, {16, 64}, {32, 64}, {48, 64}, {64, 64}};
-  expectSteps("hl", columns, {5, 3, 33, 64, 96, 128}, 1);
-  expectSteps("hl", {{16, 32}}, {43}, 2);
+  expectSteps("hl", columns, {5, 3, 33, 64, 96, 128}, 0.8, manyDraws);
+  // Off by more than rounding: 4.3, 44.1, 42.2 and 86.9. The report says how much of that is
+  // chance.
+  expectSteps("hl", {{1, 32}, {16, 32}}, {5, 43}, 1.5, manyDraws);
+  expectSteps("hl", {{16, 16}, {32, 32}}, {39, 84}, 4, manyDraws);
   EXPECT_EQ(bounds(Family::hl, even, &StartUpBounds::most),
             (Bounds{5, 5, 5, 65, 65, 65, 129, 129, 193, 257}));
   EXPECT_EQ(bounds(Family::hl, even, &StartUpBounds::least),
@@ -98,7 +103,11 @@ TEST(StartUpSteps, Table3Hl) {
 }
 
 TEST(StartUpSteps, Table4Spumesh) {
-  expectSteps("spumesh", odd, {4, 5, 6, 14, 21, 26, 30, 41, 55, 62}, 1.5);
+  Columns others = odd;
+  others.erase(others.begin() + 5);
+  expectSteps("spumesh", others, {4, 5, 6, 14, 21, 30, 41, 55, 62}, 1);
+  // 24.9, which a mean of 30 draws and rounding bring to 26 in one of ten cases.
+  expectSteps("spumesh", {{15, 63}}, {26}, 1.25, manyDraws);
   expectSteps("spumesh", even, {4, 5, 6, 15, 21, 24, 31, 40, 54, 63}, 1);
   EXPECT_EQ(bounds(Family::spumesh, odd, &StartUpBounds::most),
             (Bounds{4, 5, 6, 15, 30, 45, 31, 62, 63, 63}));

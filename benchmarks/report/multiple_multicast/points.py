@@ -19,18 +19,19 @@ FIXED_DESTINATIONS = [128, 200]
 @dataclass(frozen=True)
 class Settings:
     runs: int
+    many_runs: int  # by start-ups alone
     sources: dict = field(default_factory=dict)  # by mesh
     destinations: dict = field(default_factory=dict)
     sizes: tuple = tuple(SIZES)
 
 
 SETTINGS = {
-    "full": Settings(30, {"2-D": [16, 64, 100, 128, 192, 256], "3-D": [16, 64, 100, 128, 172, 216]},
+    "full": Settings(30, 1000, {"2-D": [16, 64, 100, 128, 192, 256], "3-D": [16, 64, 100, 128, 172, 216]},
                      {"2-D": [16, 32, 64, 80, 96, 112, 128, 144, 160, 200, 255],
                       "3-D": [16, 32, 64, 100, 128, 144, 160, 180, 200, 215]}),
-    "short": Settings(8, {"2-D": [64, 128, 256], "3-D": [64, 128, 216]},
+    "short": Settings(8, 300, {"2-D": [64, 128, 256], "3-D": [64, 128, 216]},
                       {"2-D": [32, 64, 96, 112, 128, 160, 200, 255], "3-D": [32, 64, 128, 160, 180, 215]}),
-    "quick": Settings(3, {"2-D": [64, 256], "3-D": [64, 216]},
+    "quick": Settings(3, 100, {"2-D": [64, 256], "3-D": [64, 216]},
                       {"2-D": [64, 128, 255], "3-D": [32, 128, 215]}, (8, 16)),
 }
 
@@ -39,6 +40,14 @@ class Points:
     def __init__(self, simulator, settings):
         self._simulator = simulator
         self._settings = settings
+
+    def sources(self, mesh):
+        """How many there are in the figures where d is fixed, ascending."""
+        return self._settings.sources[mesh]
+
+    def destinations(self, mesh):
+        """How many there are in the figures where S is fixed, ascending."""
+        return self._settings.destinations[mesh]
 
     def latency(self, radices, overlap, sources, destinations, schedule):
         return self._simulator.ask(radices, sources, destinations + 1, overlap)[schedule].latency

@@ -1,12 +1,15 @@
 #include "network/formats/yaml_multicast.hpp"
 
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "network/dimension_order.hpp"
 #include "network/formats/yaml_names.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -62,21 +65,33 @@ std::optional<DraftChannel> readChannel(const YamlNode& node, NameReader& names,
 void readChannels(const YamlNode& node, DiagnosticList& diagnostics, DraftCopying& draft) {
   NameReader names(diagnostics);
   draft.copying.sets = CopiedTo::receiversOfChannels;
-  for (const YamlNode& item :
-       readList(node, "a list of channels", "{from: n0, to: \"n[1-7]\"}", diagnostics))
+  const ErrorWatch watch(diagnostics);
+  const std::span<const YamlNode> items =
+      readList(node, "a list of channels", "{from: n0, to: \"n[1-7]\"}", diagnostics);
+  if (items.empty() && !watch.sawErrors()) {
+    diagnostics.error(node.place, "no channel is listed");
+    diagnostics.advise("write, for example, '- {from: n0, to: \"n[1-7]\"}', or leave 'multicast' "
+                       "out");
+  }
+  for (const YamlNode& item : items)
     if (auto channel = readChannel(item, names, diagnostics))
       draft.channels.push_back(std::move(*channel));
 }
 
 /// Channels are what is copied, whatever the switches could copy besides.
 void refuseBesideChannels(const YamlFields& fields, DiagnosticList& diagnostics) {
+  std::vector<std::string> keys;
+  const YamlNode* first = nullptr;
   for (const char* const key : {"to", "at", "groups"}) {
     const YamlNode* other = fields.find(key);
     if (other == nullptr) continue;
-    diagnostics.error(other->place, "'" + llvm::Twine(key) + "' beside 'channels'");
-    diagnostics.advise("messages are copied over channels that are fixed, or to sets of machines; "
-                       "leave one of the two out");
+    keys.push_back(inQuotes(key));
+    if (first == nullptr) first = other;
   }
+  if (first == nullptr) return;
+  diagnostics.error(first->place, inWords(keys) + " beside 'channels'");
+  diagnostics.advise("messages are copied over channels that are fixed, or to sets of machines; "
+                     "leave one of the two out");
 }
 
 void readSwitches(const YamlNode& node, DiagnosticList& diagnostics, DraftCopying& draft) {
@@ -102,9 +117,11 @@ DraftCopying readMulticast(const YamlNode& node, const NetworkShape& shape,
     return draft;
   }
   draft.copying.sets = CopiedTo::anyMachines;
+  const ErrorWatch watch(diagnostics);
   if (const YamlNode* to = fields.require("to", "to: any"))
     draft.copying.sets = readSets(*to, hasPorts, diagnostics);
-  if (const YamlNode* at = fields.find("at")) readSwitches(*at, diagnostics, draft);
+  if (const YamlNode* at = fields.find("at"); at != nullptr && !watch.sawErrors())
+    readSwitches(*at, diagnostics, draft);
   if (const YamlNode* groups = fields.find("groups"))
     draft.copying.mostGroups =
         readWholeNumber(*groups, 1, "the number of groups", diagnostics).value_or(0);
