@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <string_view>
 #include <variant>
 
 namespace topocast {
@@ -84,7 +85,9 @@ std::string exactSeconds(double seconds) {
 std::string formatCount(std::size_t count, const std::string& noun, const std::string& plural) {
   std::string text = std::to_string(count) + ' ' + noun;
   if (count == 1) return text;
-  const bool endsInY = plural == "s" && noun.ends_with('y');
+  const bool isAfterVowel = noun.size() > 1 && std::string_view("aeiou").find(
+                                                   noun[noun.size() - 2]) != std::string_view::npos;
+  const bool endsInY = plural == "s" && noun.ends_with('y') && !isAfterVowel;
   return endsInY ? text.replace(text.size() - 1, 1, "ies") : text + plural;
 }
 

@@ -1,5 +1,6 @@
 #include "input/yaml_fields.hpp"
 
+#include "input/format_quantity.hpp"
 #include "input/name_list.hpp"
 #include "input/suggestion.hpp"
 
@@ -49,6 +50,7 @@ YamlFields::YamlFields(const YamlNode& node, StringRef what, std::initializer_li
 
 void YamlFields::checkKeys(StringRef what, std::span<const StringRef> known) {
   llvm::StringMap<StringRef> seen;
+  std::vector<StringRef> doubled;
   for (const YamlEntry& entry : node_.entries) {
     if (std::ranges::find(known, entry.key) == known.end()) {
       hasUnknown_ = true;
@@ -61,10 +63,16 @@ void YamlFields::checkKeys(StringRef what, std::span<const StringRef> known) {
       continue;
     }
     const auto [first, isNew] = seen.try_emplace(entry.key, entry.key);
-    if (isNew) continue;
-    diagnostics_.error(entry.key, "key '" + entry.key + "' appears twice");
-    diagnostics_.note(first->second, "first here");
+    if (!isNew) doubled.push_back(entry.key);
   }
+  if (doubled.empty()) return;
+  diagnostics_.error(doubled.front(), "key '" + doubled.front() + "' appears twice");
+  diagnostics_.note(seen.lookup(doubled.front()), "first here");
+  if (doubled.size() == 1) return;
+  const bool areAll = 2 * doubled.size() == node_.entries.size(); // two files in one
+  diagnostics_.advise((doubled.size() == 2 ? "so does " : "so do ") +
+                      formatCount(doubled.size() - 1, "further key") +
+                      (areAll ? "; a second file begins here" : ""));
 }
 
 const YamlNode* YamlFields::find(StringRef key) const {

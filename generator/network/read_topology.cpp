@@ -31,34 +31,37 @@ bool looksLikeOwnYaml(llvm::StringRef text) {
   return text.starts_with("machines:") || text.contains("\nmachines:");
 }
 
-/// The errors of a text that has been read as `format` because the user said so, although it looks
-/// like another format: one, with the first of those that were found.
-std::vector<Diagnostic> errorsOfWrongFormat(DiagnosticList& diagnostics,
-                                            const TopologyFormat& format,
-                                            const TopologyFormat& recognised) {
-  std::vector<Diagnostic> found = diagnostics.take();
+/// Whether the text is of another format than the user says, or of none; that is reported.
+bool tellsOtherFormat(DiagnosticList& diagnostics, const TopologyFormat& format) {
+  if (refuseForeignFile(diagnostics)) return true;
+  const TopologyFormat& recognised = recogniseFormat(diagnostics.text());
+  if (&recognised == &format) return false;
+  if (takesAllTexts(recognised) && !looksLikeOwnYaml(diagnostics.text()))
+    return refusePlainList(diagnostics);
   diagnostics.error(diagnostics.text().take_front(0), "the file is not " + format.title +
                                                           ", which '--input-format " + format.name +
                                                           "' says");
   diagnostics.advise("by its content it is " + recognised.title +
                      "; leave '--input-format' out, or name that");
+  return true;
+}
+
+/// All errors that were found; but of a text that seems to be of another format than the user says
+/// one that tells so, explained by the first of those.
+llvm::Error refusal(DiagnosticList& diagnostics, const TopologyFormat& format,
+                    const TopologyOptions& options) {
+  std::vector<Diagnostic> found = diagnostics.take();
+  if (options.format == nullptr || !tellsOtherFormat(diagnostics, format))
+    return llvm::make_error<InputError>(std::move(found));
   std::vector<Diagnostic> said = diagnostics.take();
   const auto first = llvm::find_if(found, [](const Diagnostic& diagnostic) {
     return diagnostic.kind == llvm::SourceMgr::DK_Error;
   });
-  if (first == found.end()) return said;
-  first->kind = llvm::SourceMgr::DK_Note;
-  said.push_back(std::move(*first));
-  return said;
-}
-
-llvm::Error refusal(DiagnosticList& diagnostics, const TopologyFormat& format,
-                    const TopologyOptions& options) {
-  const TopologyFormat& recognised = recogniseFormat(diagnostics.text());
-  const bool isOther = options.format != nullptr && &recognised != &format &&
-                       (!takesAllTexts(recognised) || looksLikeOwnYaml(diagnostics.text()));
-  return llvm::make_error<InputError>(isOther ? errorsOfWrongFormat(diagnostics, format, recognised)
-                                              : diagnostics.take());
+  if (first != found.end()) {
+    first->kind = llvm::SourceMgr::DK_Note;
+    said.push_back(std::move(*first));
+  }
+  return llvm::make_error<InputError>(std::move(said));
 }
 
 } // namespace

@@ -107,6 +107,8 @@ TEST_F(Misuse, ofInput) {
                       "rails: all\n");
   write("tree.conf", "SwitchName=s0 Nodes=n[0-3]\nSwitchName=s1 Nodes=n[4-7]\n"
                      "SwitchName=s2 Switches=s[0-1]\n");
+  write("hosts.txt", "n1 slots=2\nn2 slots=2\n");
+  write("platform.xml", "<platform version='4.1'>\n<zone id='a'>\n</zone>\n</platform>\n");
   write("torus.yaml",
         "- topology: t\n"
         "  torus3d: {toruses: [{name: t, dims: {x: 2, y: 2, z: 2}, nodes: 'n[0-7]'}]}\n");
@@ -139,6 +141,8 @@ TEST_F(Misuse, ofInput) {
        "check line-4x8.yaml --input-format slurm",
        "check small.txt --input-format table",
        "check tree.conf --input-format yaml",
+       "check hosts.txt --input-format slurm",
+       "check platform.xml --input-format slurm",
        "check - <&-",
        "plan line-4x8.yaml --root m1",
        "plan line-4x8.yaml --root somewhere",

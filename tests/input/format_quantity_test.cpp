@@ -36,6 +36,9 @@ TEST(FormatQuantity, Count) {
   EXPECT_EQ(formatCount(1, "switch", "es"), "1 switch");
   EXPECT_EQ(formatCount(2, "switch", "es"), "2 switches");
   EXPECT_EQ(formatCount(0, "machine"), "0 machines");
+  EXPECT_EQ(formatCount(1, "entry"), "1 entry");
+  EXPECT_EQ(formatCount(2, "further entry"), "2 further entries");
+  EXPECT_EQ(formatCount(2, "key"), "2 keys");
 }
 
 } // namespace
