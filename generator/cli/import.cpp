@@ -10,6 +10,7 @@
 #include "input/text_file.hpp"
 #include "network/write_topology.hpp"
 
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
@@ -55,7 +56,19 @@ std::optional<Network> otherRails(const llvm::MemoryBuffer& text, TopologyOption
     return std::move(whole->network);
   }
   llvm::consumeError(whole.takeError());
-  const std::string message = "links of machines on other rails are left out: no network holds all";
+  // Tables from a pipe are read already; without them it shows whether there are several rails.
+  const bool isPipe = !options.forwardingTables.empty() &&
+                      !llvm::sys::fs::is_regular_file(options.forwardingTables);
+  options.forwardingTables.clear();
+  auto untabled = parse(text, options);
+  if (!untabled)
+    llvm::consumeError(untabled.takeError());
+  else if (untabled->network.rails() == nullptr)
+    return std::nullopt;
+  const std::string message =
+      std::string("links of machines on other rails are left out: ") +
+      (isPipe ? "with a file of forwarding tables in place of a pipe all are written"
+              : "no network holds all");
   printWarning(message);
   read.warnings.push_back({{}, llvm::SourceMgr::DK_Warning, message, std::nullopt});
   return std::nullopt;
