@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
+#include <utility>
 
 namespace topocast::cli {
 namespace {
@@ -54,9 +55,11 @@ std::optional<pid_t> start(const ProgramCall& call, const HeldSignals& held) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, call.inputFile.c_str(), O_RDONLY, 0);
-  if (!call.outputFile.empty())
-    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, call.outputFile.c_str(),
-                                     O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  for (const auto& [descriptor, file] :
+       {std::pair(STDOUT_FILENO, &call.outputFile), std::pair(STDERR_FILENO, &call.errorFile)})
+    if (!file->empty())
+      posix_spawn_file_actions_addopen(&files, descriptor, file->c_str(),
+                                       O_WRONLY | O_CREAT | O_TRUNC, 0666);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);

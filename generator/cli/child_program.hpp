@@ -18,6 +18,7 @@ struct ProgramCall {
   std::string inputFile = "/dev/null";  ///< what standard input reads
   std::string outputFile;               ///< what standard output writes; the command's own if empty
   std::vector<std::string> environment; ///< `NAME=value`, in place of what the command has
+  std::string errorFile;                ///< what standard error writes; the command's own if empty
 };
 
 /// The words of a command as a shell takes it, with quotes and backslashes.

@@ -24,13 +24,42 @@ OptionText textOf(const CLI::Option& option) {
   return text;
 }
 
-CommandText textOf(const CLI::App& app) {
+namespace {
+
+constexpr llvm::StringLiteral valuesPrefix = "values:";
+
+/// Of all checks of the option the one that keepValues() has made.
+std::vector<std::string> valuesOf(CLI::Option& option) {
+  std::vector<std::string> values;
+  try {
+    for (int index = 0;; ++index) {
+      llvm::StringRef name = option.get_validator(index)->get_name();
+      if (!name.consume_front(valuesPrefix)) continue;
+      for (const llvm::StringRef value : llvm::split(name, ','))
+        values.push_back(value.str());
+    }
+  } catch (const CLI::OptionNotFound&) { // there are no more checks
+  }
+  return values;
+}
+
+} // namespace
+
+void keepValues(CLI::Option& option, const std::vector<std::string>& values) {
+  const auto pass = [](const std::string& /*value*/) { return std::string(); };
+  option.check(CLI::Validator(pass, "", valuesPrefix.str() + llvm::join(values, ",")));
+}
+
+CommandText textOf(CLI::App& app) {
   CommandText text;
   text.name = app.get_name();
   text.description = app.get_description();
-  for (const CLI::Option* option : app.get_options())
+  for (CLI::Option* option : app.get_options()) {
     text.options.push_back(textOf(*option));
-  for (const CLI::App* subcommand : app.get_subcommands(nullptr))
+    text.options.back().values = valuesOf(*option);
+  }
+  const auto all = [](CLI::App* /*subcommand*/) { return true; };
+  for (CLI::App* subcommand : app.get_subcommands(all))
     text.subcommands.push_back(textOf(*subcommand));
   return text;
 }

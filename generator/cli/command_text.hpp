@@ -16,18 +16,24 @@ struct OptionText {
   std::string description;        ///< with its default
   std::string group;              ///< the heading that it stands under; empty for arguments
   bool isArgument = false;
+  std::vector<std::string> values; ///< all that it takes, if these are words of a table
 };
 
 /// A command and its subcommands.
 struct CommandText {
-  std::string name; ///< `plan`
+  std::string name;     ///< `plan`
+  std::string synopsis; ///< how it is called; empty: as subcommands are
   std::string description;
   std::vector<OptionText> options;
   std::vector<CommandText> subcommands;
 };
 
 OptionText textOf(const CLI::Option& option);
-CommandText textOf(const CLI::App& app);
+CommandText textOf(CLI::App& app);
+
+/// Has these words kept with the option, as OptionText::values. CLI11 keeps checks with options, so
+/// they are the name of one that lets everything pass.
+void keepValues(CLI::Option& option, const std::vector<std::string>& values);
 
 /// How an option is written: `-o, --output FILE`.
 std::string termOf(const OptionText& option);

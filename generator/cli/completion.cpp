@@ -3,6 +3,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace topocast::cli {
@@ -52,7 +53,9 @@ std::string zshOption(const OptionText& option) {
   std::string lines;
   for (const std::string& name : option.names) {
     std::string line = name + "[" + escaped(firstClause(option.description), "[]\\") + "]";
-    if (!option.placeholder.empty()) line += ":" + escaped(option.placeholder, ":\\") + ":_files";
+    if (!option.placeholder.empty())
+      line += ":" + escaped(option.placeholder, ":\\") + ":" +
+              (option.values.empty() ? "_files" : "(" + llvm::join(option.values, " ") + ")");
     lines += " \\\n      " + shellQuoted(line);
   }
   return lines;
@@ -65,49 +68,100 @@ std::string zshOptions(const CommandText& command) {
   return lines;
 }
 
-std::string fishOption(const OptionText& option, const std::string& condition) {
-  std::string line = "complete -c topocast -n " + fishQuoted(condition);
+/// `condition` says when it is offered; empty: always.
+std::string fishOption(const std::string& program, const OptionText& option,
+                       const std::string& condition) {
+  std::string line = "complete -c " + program;
+  if (!condition.empty()) line += " -n " + fishQuoted(condition);
   for (const llvm::StringRef name : option.names)
     line += (name.starts_with("--") ? " -l " : " -s ") + name.ltrim('-').str();
-  if (!option.placeholder.empty()) line += " -r";
+  if (!option.values.empty())
+    line += " -x -a " + fishQuoted(llvm::join(option.values, " "));
+  else if (!option.placeholder.empty())
+    line += " -r";
   return line + " -d " + fishQuoted(firstClause(option.description)) + '\n';
 }
 
-std::string fishOptions(const CommandText& command, const std::string& condition) {
+std::string fishOptions(const std::string& program, const CommandText& command,
+                        const std::string& condition) {
   std::string lines;
   for (const OptionText& option : command.options)
-    if (!option.isArgument) lines += fishOption(option, condition);
+    if (!option.isArgument) lines += fishOption(program, option, condition);
   return lines;
+}
+
+/// Cases of `$before`: what may stand behind an option of the command, or behind the subcommand as
+/// its first argument.
+std::string bashValues(const CommandText& command) {
+  std::string cases;
+  bool isFirstArgument = true;
+  for (const OptionText& option : command.options) {
+    const bool isOffered = !option.values.empty() && (!option.isArgument || isFirstArgument);
+    if (option.isArgument) isFirstArgument = false;
+    if (!isOffered) continue;
+    const std::string before = option.isArgument ? command.name : llvm::join(option.names, " | ");
+    cases += "    " + before + ") values='" + llvm::join(option.values, " ") + "' ;;\n";
+  }
+  return cases.empty() ? "" : "    case $before in\n" + cases + "    esac\n";
+}
+
+/// What bash may offer within one command.
+std::string bashWords(const CommandText& command) {
+  return "    candidates='" + optionNames(command) + "'\n" + bashValues(command);
+}
+
+/// A program's function in bash and zsh: `_topocast_measure`.
+std::string functionOf(const CommandText& whole) {
+  std::string name = "_" + whole.name;
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+/// By subcommand what is offered behind it, and before any the subcommands.
+std::string bashSubcommands(const CommandText& whole) {
+  std::string cases = "  case ${COMP_WORDS[1]} in\n";
+  for (const CommandText& subcommand : whole.subcommands)
+    cases += "  " + subcommand.name + ")\n" + bashWords(subcommand) + "    ;;\n";
+  return cases +
+         "  esac\n"
+         "  if ((COMP_CWORD == 1)); then\n"
+         "    COMPREPLY=($(compgen -W '" +
+         llvm::join(subcommandNames(whole), " ") + " " + optionNames(whole) +
+         "' -- \"$word\"))\n"
+         "    return\n"
+         "  fi\n";
 }
 
 } // namespace
 
 std::string bashCompletion(const CommandText& whole) {
-  const std::vector<std::string> names = subcommandNames(whole);
-  std::string script = "_topocast() {\n"
-                       "  local word=${COMP_WORDS[COMP_CWORD]} candidates=\n"
-                       "  case ${COMP_WORDS[1]} in\n";
-  for (const CommandText& subcommand : whole.subcommands)
-    script += "  " + subcommand.name + ") candidates='" + optionNames(subcommand) + "' ;;\n";
-  return script +
-         "  esac\n"
+  // Bash takes the equals sign in --format=svg for a word.
+  return functionOf(whole) +
+         "() {\n"
+         "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}\n"
+         "  local candidates= values=\n"
          "  COMPREPLY=()\n"
-         "  if ((COMP_CWORD == 1)); then\n"
-         "    candidates='" +
-         llvm::join(names, " ") + " " + optionNames(whole) +
-         "'\n"
-         "  elif [[ $word != -* ]]; then\n"
-         "    return # a file\n"
-         "  fi\n"
-         "  COMPREPLY=($(compgen -W \"$candidates\" -- \"$word\"))\n"
+         "  if [[ $word == = ]]; then\n"
+         "    word=\n"
+         "  elif [[ $before == = ]]; then\n"
+         "    before=${COMP_WORDS[COMP_CWORD - 2]}\n"
+         "  fi\n" +
+         (whole.subcommands.empty() ? bashWords(whole) : bashSubcommands(whole)) +
+         "  if [[ $values && $word != -* ]]; then\n"
+         "    COMPREPLY=($(compgen -W \"$values\" -- \"$word\"))\n"
+         "  elif [[ $word == -* ]]; then\n"
+         "    COMPREPLY=($(compgen -W \"$candidates\" -- \"$word\"))\n"
+         "  fi # else files\n"
          "}\n"
-         "complete -o default -F _topocast topocast\n";
+         "complete -o default -F " +
+         functionOf(whole) + " " + whole.name + "\n";
 }
 
 std::string zshCompletion(const CommandText& whole) {
-  std::string script = "#compdef topocast\n"
-                       "_topocast() {\n"
-                       "  local -a subcommands=(\n";
+  std::string script = "#compdef " + whole.name + "\n";
+  if (whole.subcommands.empty()) return script + zshOptions(whole) + " \\\n  '*:file:_files'\n";
+  script += functionOf(whole) + "() {\n"
+                                "  local -a subcommands=(\n";
   for (const CommandText& subcommand : whole.subcommands)
     script +=
         "    " + shellQuoted(subcommand.name + ":" + firstClause(subcommand.description)) + '\n';
@@ -120,16 +174,19 @@ std::string zshCompletion(const CommandText& whole) {
   for (const CommandText& subcommand : whole.subcommands)
     script += "  " + subcommand.name + ")\n    " + zshOptions(subcommand) +
               " \\\n      '*:file:_files' ;;\n";
-  return script + "  *)\n    " + zshOptions(whole) + " ;;\n  esac\n}\n_topocast \"$@\"\n";
+  return script + "  *)\n    " + zshOptions(whole) + " ;;\n  esac\n}\n" + functionOf(whole) +
+         " \"$@\"\n";
 }
 
 std::string fishCompletion(const CommandText& whole) {
+  if (whole.subcommands.empty()) return fishOptions(whole.name, whole, "");
   const std::string first = "__fish_use_subcommand";
-  std::string script = "complete -c topocast -n " + first + " -f\n" + fishOptions(whole, first);
+  std::string script = "complete -c " + whole.name + " -n " + first + " -f\n" +
+                       fishOptions(whole.name, whole, first);
   for (const CommandText& subcommand : whole.subcommands)
-    script += "complete -c topocast -n " + first + " -a " + subcommand.name + " -d " +
+    script += "complete -c " + whole.name + " -n " + first + " -a " + subcommand.name + " -d " +
               fishQuoted(firstClause(subcommand.description)) + '\n' +
-              fishOptions(subcommand, "__fish_seen_subcommand_from " + subcommand.name);
+              fishOptions(whole.name, subcommand, "__fish_seen_subcommand_from " + subcommand.name);
   return script;
 }
 

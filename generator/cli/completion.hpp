@@ -1,5 +1,6 @@
-// Completion of the command line: scripts for bash, zsh and fish. They offer subcommands, the
-// options of the one that is typed, and files for everything else.
+// Completion of the command line: scripts for bash, zsh and fish, for a command with subcommands or
+// a program without any. They offer subcommands, options, the values of options that take words of
+// a table, and files for everything else.
 #pragma once
 
 #include "cli/command_text.hpp"

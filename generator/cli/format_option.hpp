@@ -1,6 +1,7 @@
 // Options whose value names an entry of a table: output formats, input formats, rules.
 #pragma once
 
+#include "cli/command_text.hpp"
 #include "input/names.hpp"
 
 #include <CLI/CLI.hpp>
@@ -38,7 +39,12 @@ CLI::Option* addNamedOption(CLI::App& command, const std::string& option,
     choose(*found);
     return true;
   };
-  return command.add_option(option, convert, description);
+  CLI::Option* const added = command.add_option(option, convert, description);
+  std::vector<std::string> values;
+  for (const Entry& entry : table)
+    values.emplace_back(entry.name);
+  keepValues(*added, values);
+  return added;
 }
 
 /// An option whose value is the name of one of the formats, to which `chosen` points then; if it

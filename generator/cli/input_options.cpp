@@ -1,5 +1,6 @@
 #include "cli/input_options.hpp"
 
+#include "cli/command_text.hpp"
 #include "cli/quantity_options.hpp"
 
 #include "llvm/Support/FileSystem.h"
@@ -47,6 +48,16 @@ std::string scheduleNames() {
   return names;
 }
 
+/// Those whose name is complete, for completion: `auto`, `linear`, but not `kary:K`.
+std::vector<std::string> schedulesWithoutNumbers() {
+  std::vector<std::string> names = {"auto"};
+  for (const Family family : scheduleFamilies()) {
+    const std::string name = runtime::registered(family).name;
+    if (findTimedFamily(name) || placeholderName(family) == name) names.push_back(name);
+  }
+  return names;
+}
+
 void addScheduleOptions(CLI::App& command, PlanRequest& request) {
   const auto convert = [&request](const CLI::results_t& results) {
     request.schedule.reset();
@@ -58,12 +69,14 @@ void addScheduleOptions(CLI::App& command, PlanRequest& request) {
     request.schedule = *kind;
     return true;
   };
-  command
-      .add_option("--schedule", convert,
-                  "one of auto, " + scheduleNames() +
-                      "; without :HOLD/END made for the times that the parameters give")
-      ->type_name("SCHEDULE")
-      ->default_str("auto");
+  CLI::Option* const schedule =
+      command
+          .add_option("--schedule", convert,
+                      "one of auto, " + scheduleNames() +
+                          "; without :HOLD/END made for the times that the parameters give")
+          ->type_name("SCHEDULE")
+          ->default_str("auto");
+  keepValues(*schedule, schedulesWithoutNumbers());
   command
       .add_flag("--contention-free", request.contentionFreeOnly,
                 "let auto choose schedules only whose messages never meet on a link")

@@ -2,6 +2,7 @@
 
 #include "cli/machine_lists.hpp"
 #include "cli/messages.hpp"
+#include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
 
 #include "llvm/ADT/STLExtras.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 namespace topocast::cli {
 namespace {
@@ -44,9 +46,35 @@ class Jobs {
 public:
   explicit Jobs(const Network& network) : lists_(network) {}
 
-  void add(llvm::StringRef list, DiagnosticList& diagnostics) {
+  /// A job of a list of many, which is left out if it has machines that are unknown.
+  void addOneOfMany(llvm::StringRef list, DiagnosticList& diagnostics) {
+    bool isForeign = false;
+    const auto placed =
+        lists_.read(list, diagnostics, [&](llvm::StringRef name, llvm::StringRef /*place*/) {
+          isForeign = true;
+          if (foreignName_.empty()) foreignName_ = name.str();
+        });
+    if (isForeign)
+      ++found_.foreign;
+    else
+      add(placed);
+  }
+
+  /// The only job: what is unknown is an error.
+  void addOnly(llvm::StringRef list, DiagnosticList& diagnostics) {
+    add(lists_.read(list, diagnostics));
+  }
+
+  /// A name that no machine has, of the first job that was left out.
+  const std::string& foreignName() const { return foreignName_; }
+
+  JobList take() { return std::move(found_); }
+
+private:
+  void add(std::span<const PlacedMachineId> placed) {
     std::vector<MachineId> machines;
-    for (const auto& [machine, place] : lists_.read(list, diagnostics))
+    machines.reserve(placed.size());
+    for (const auto& [machine, place] : placed)
       machines.push_back(machine);
     std::ranges::sort(machines);
     const auto doubled = std::ranges::unique(machines);
@@ -63,12 +91,10 @@ public:
       ++found_.jobs[entry->second].jobs;
   }
 
-  JobList take() { return std::move(found_); }
-
-private:
   MachineLists lists_;
   std::map<std::vector<MachineId>, std::size_t> entries_; ///< in found_.jobs
   JobList found_;
+  std::string foreignName_;
 };
 
 JobList readJobs(const Network& network, DiagnosticList& diagnostics) {
@@ -85,9 +111,15 @@ JobList readJobs(const Network& network, DiagnosticList& diagnostics) {
     if (heading)
       columns = *heading;
     else if (const llvm::StringRef machines = columns.machinesOf(line); !isNobody(machines))
-      jobs.add(machines, diagnostics);
+      jobs.addOneOfMany(machines, diagnostics);
   }
-  return jobs.take();
+  JobList found = jobs.take();
+  if (found.foreign > 0)
+    printWarning("left out " + formatCount(found.foreign, "job") + " of " +
+                 std::to_string(found.foreign + found.silent + found.count) +
+                 ", on machines that the network '" + network.name() +
+                 "' does not have, such as '" + jobs.foreignName() + "'");
+  return found;
 }
 
 } // namespace
@@ -103,8 +135,8 @@ std::optional<JobList> loadJobs(const std::string& path, const Network& network)
   if (checkText(diagnostics, "jobs")) jobs = readJobs(network, diagnostics);
   if (!isAccepted(diagnostics)) return std::nullopt;
   if (!jobs.jobs.empty()) return jobs;
-  printError("'" + path +
-             "' has no job on two machines; write a list of machines such as "
+  printError("'" + path + "' has no job on two machines of '" + network.name() +
+             "'; write a list of machines such as "
              "'n[0-3],n8' in each line, as 'sacct -X -n -P -o NodeList' does");
   return std::nullopt;
 }
@@ -114,7 +146,7 @@ std::optional<JobList> jobOn(const std::string& machines, const Network& network
     JobMachines all;
     for (std::size_t i = 0; i < network.machineCount(); ++i)
       all.machines.emplace_back(i);
-    if (all.machines.size() > 1) return JobList{{std::move(all)}, 1, 0};
+    if (all.machines.size() > 1) return JobList{{std::move(all)}, 1, 0, 0};
     printError("'" + network.name() + "' has one machine: a broadcast sends nothing");
     return std::nullopt;
   }
@@ -122,7 +154,7 @@ std::optional<JobList> jobOn(const std::string& machines, const Network& network
   if (text == nullptr) return std::nullopt;
   DiagnosticList diagnostics(std::move(text));
   Jobs jobs(network);
-  jobs.add(diagnostics.text(), diagnostics);
+  jobs.addOnly(diagnostics.text(), diagnostics);
   if (!isAccepted(diagnostics)) return std::nullopt;
   JobList job = jobs.take();
   if (!job.jobs.empty()) return job;

@@ -27,6 +27,13 @@ MachineLists::MachineLists(const Network& network) : network_(network) {
 
 std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list,
                                                 DiagnosticList& diagnostics) const {
+  return read(list, diagnostics, [&](llvm::StringRef name, llvm::StringRef place) {
+    diagnostics.error(place, unknownMachine(network_, name));
+  });
+}
+
+std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list, DiagnosticList& diagnostics,
+                                                OnUnknown onUnknown) const {
   if (!checkCharacters(list, "a list of machines", diagnostics)) return {};
   std::vector<PlacedMachineId> machines;
   NameReader reader(diagnostics, Separators::commasOrBlanks);
@@ -35,7 +42,7 @@ std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list,
     if (machine != known_.end())
       machines.push_back({machine->second, place});
     else
-      diagnostics.error(place, unknownMachine(network_, name));
+      onUnknown(name, place);
   }
   return machines;
 }

@@ -5,6 +5,7 @@
 #include "input/diagnostic_list.hpp"
 #include "network/network.hpp"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -37,6 +38,11 @@ public:
   /// The machines of `list`, a piece of the diagnostics' text, in its order; unknown ones are
   /// reported.
   std::vector<PlacedMachineId> read(llvm::StringRef list, DiagnosticList& diagnostics) const;
+
+  using OnUnknown = llvm::function_ref<void(llvm::StringRef name, llvm::StringRef place)>;
+  /// The same, but unknown ones are handed to `onUnknown`.
+  std::vector<PlacedMachineId> read(llvm::StringRef list, DiagnosticList& diagnostics,
+                                    OnUnknown onUnknown) const;
 
 private:
   const Network& network_;

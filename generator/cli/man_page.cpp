@@ -46,10 +46,15 @@ std::string optionsOf(const CommandText& command) {
   return page;
 }
 
+/// What a command is for, as `whatis` lists it: the description up to its first stop.
+std::string purposeOf(const std::string& description) {
+  return firstClause(description.substr(0, description.find(". ")));
+}
+
 std::string beginning(const std::string& name, const CommandText& command,
                       const std::string& synopsis) {
   return ".TH " + llvm::StringRef(name).upper() + " 1 \"\" \"topocast " TOPOCAST_VERSION "\"\n" +
-         heading("Name") + name + " \\- " + literal(firstClause(command.description)) +
+         heading("Name") + name + " \\- " + literal(purposeOf(command.description)) +
          heading("Synopsis") + literal(synopsis) + heading("Description") +
          literal(command.description);
 }
@@ -57,8 +62,12 @@ std::string beginning(const std::string& name, const CommandText& command,
 } // namespace
 
 std::string manPage(const CommandText& whole) {
-  std::string page = beginning(whole.name, whole, whole.name + " SUBCOMMAND [OPTIONS] ...") +
-                     optionsOf(whole) + heading("Subcommands");
+  const bool isProgram = whole.subcommands.empty();
+  std::string page =
+      beginning(whole.name, whole,
+                isProgram ? whole.synopsis : whole.name + " SUBCOMMAND [OPTIONS] ...") +
+      optionsOf(whole) + heading(isProgram ? "See also" : "Subcommands");
+  if (isProgram) return page + ".BR topocast (1)\n";
   for (const CommandText& subcommand : whole.subcommands)
     page += entry(subcommand.name,
                   subcommand.description + "; see " + whole.name + "-" + subcommand.name + "(1)");
@@ -71,6 +80,14 @@ std::string manPage(const CommandText& whole, const CommandText& subcommand) {
     if (option.isArgument) synopsis += " " + option.names.front();
   return beginning(whole.name + "-" + subcommand.name, subcommand, synopsis) +
          optionsOf(subcommand) + heading("See also") + ".BR " + whole.name + " (1)\n";
+}
+
+std::string manSection(const CommandText& program) {
+  std::string section = heading("The program " + program.name) + literal(program.synopsis) +
+                        ".PP\n" + literal(program.description);
+  for (const OptionText& option : program.options)
+    section += entry(termOf(option), option.description);
+  return section;
 }
 
 } // namespace topocast::cli

@@ -6,10 +6,14 @@
 #include "cli/man_page.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "cli/program_texts.hpp"
 #include "cli/quantity_options.hpp"
 
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace topocast::cli {
 namespace {
@@ -22,16 +26,30 @@ ExitCode writeText(const std::filesystem::path& path, const std::string& text) {
   return inputRefused;
 }
 
+using NamedTexts = std::vector<std::pair<std::string, std::string>>;
+
+/// Completion of a command or program.
+void addCompletionOf(const CommandText& whole, NamedTexts& files) {
+  files.emplace_back("bash-completion/completions/" + whole.name, bashCompletion(whole));
+  files.emplace_back("zsh/vendor-completions/_" + whole.name, zshCompletion(whole));
+  files.emplace_back("fish/vendor_completions.d/" + whole.name + ".fish", fishCompletion(whole));
+}
+
 ExitCode writeAll(const CommandText& whole, const std::filesystem::path& folder) {
-  std::vector<std::pair<std::string, std::string>> files = {
-      {"man/man1/" + whole.name + ".1", manPage(whole)},
-      {"bash-completion/completions/" + whole.name, bashCompletion(whole)},
-      {"zsh/vendor-completions/_" + whole.name, zshCompletion(whole)},
-      {"fish/vendor_completions.d/" + whole.name + ".fish", fishCompletion(whole)},
-  };
+  std::map<std::string, std::string> pages = {{whole.name, manPage(whole)}};
   for (const CommandText& subcommand : whole.subcommands)
-    files.emplace_back("man/man1/" + whole.name + "-" + subcommand.name + ".1",
-                       manPage(whole, subcommand));
+    pages.emplace(whole.name + "-" + subcommand.name, manPage(whole, subcommand));
+  NamedTexts completion;
+  addCompletionOf(whole, completion);
+  for (const CommandText& program : programTexts()) {
+    addCompletionOf(program, completion);
+    const auto [page, isNew] = pages.try_emplace(program.name, manPage(program));
+    if (!isNew) page->second += manSection(program);
+  }
+  NamedTexts files;
+  for (const auto& [name, page] : pages)
+    files.emplace_back("man/man1/" + name + ".1", page);
+  files.insert(files.end(), completion.begin(), completion.end());
   for (const auto& [path, text] : files)
     if (const ExitCode code = writeText(folder / path, text); code != done) return code;
   return done;

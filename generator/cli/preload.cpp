@@ -95,7 +95,8 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> compilePreload(const std::st
                                        argumentsOf(*compiler, objectFile),
                                        sourceFile,
                                        {},
-                                       {"TMPDIR=" + folder->path().string()}},
+                                       {"TMPDIR=" + folder->path().string()},
+                                       {}},
                                       held))
     return compilerFailure(named + " failed: " + llvm::toString(std::move(failed)));
   auto object = llvm::MemoryBuffer::getFile(objectFile);

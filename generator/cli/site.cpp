@@ -11,6 +11,7 @@
 #include "cli/topology_input.hpp"
 #include "cost/read_parameters.hpp"
 #include "network/joined_names.hpp"
+#include "plan/measured_verdict.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -60,6 +61,17 @@ std::string absolute(const std::string& path) {
   return std::filesystem::absolute(path).lexically_normal().string();
 }
 
+/// The dynamic linker splits its list of objects at some characters, and shells, Slurm and Tcl, in
+/// which modules are written, read others in their own way.
+llvm::Error checkFolder(llvm::StringRef folder) {
+  constexpr llvm::StringLiteral special = " \t\n:,;'\"\\$`&|<>()[]{}*?!#~";
+  const std::size_t place = folder.find_first_of(special);
+  if (place == llvm::StringRef::npos) return llvm::Error::success();
+  return llvm::createStringError("the folder '" + folder.str() + "' has '" + folder[place] +
+                                 "' in its path, and no program can have an object preloaded from "
+                                 "there: choose another --folder");
+}
+
 /// Whether measuring has ended. What is wrong with the file is said by the step that reads it.
 bool isMeasured(const std::string& path) {
   if (!llvm::sys::fs::exists(path)) return false;
@@ -69,13 +81,22 @@ bool isMeasured(const std::string& path) {
   return true;
 }
 
+/// Whether a comparison of broadcasts has ended. What is wrong with the file is said as above.
+bool isCompared(const std::string& path, const Network& network) {
+  if (!llvm::sys::fs::exists(path)) return false;
+  auto verdict = readVerdict(path, network);
+  if (verdict) return !verdict->isPartial;
+  llvm::consumeError(verdict.takeError());
+  return true;
+}
+
 /// The libraries whose parameters have to be measured first.
 std::vector<std::string> missingParameters(const SiteRequest& request) {
   std::vector<std::string> scripts;
   if (request.isEstimated || !request.parameters.empty()) return scripts;
   for (const MpiLibrary& mpi : request.libraries)
     if (!isMeasured(request.layout.parameters(mpi.name)))
-      scripts.push_back(request.layout.batchScript(mpi.name));
+      scripts.push_back(request.layout.measureScript(mpi.name));
   return scripts;
 }
 
@@ -88,6 +109,18 @@ void tellToMeasure(const std::vector<std::string>& scripts) {
                   "'partial: true' are not finished.\n";
 }
 
+void tellToCompare(const SiteRequest& request) {
+  std::string jobs;
+  for (const MpiLibrary& mpi : request.libraries)
+    if (!mpi.isCompared && request.machines.size() > 1)
+      jobs += "    sbatch " + request.layout.compareScript(mpi.name) + '\n';
+  if (!jobs.empty())
+    llvm::outs()
+        << "\nTo leave to the library what it is faster at, compare broadcasts on machines "
+           "that do nothing\nelse, and run this command again when that is done:\n\n"
+        << jobs;
+}
+
 ExitCode install(const SiteRequest& request, bool isDryRun) {
   const std::string& folder = request.layout.folder;
   if (const ExitCode code = doSteps(stepsToMeasure(request), folder, isDryRun); code != done)
@@ -98,7 +131,9 @@ ExitCode install(const SiteRequest& request, bool isDryRun) {
   }
   if (const ExitCode code = doSteps(stepsToInstall(request), folder, isDryRun); code != done)
     return code;
-  if (!isDryRun) llvm::outs() << instructions(request.layout, request.libraries, request.starters);
+  if (isDryRun) return done;
+  llvm::outs() << instructions(request.layout, request.libraries, request.starters);
+  tellToCompare(request);
   return done;
 }
 
@@ -114,8 +149,18 @@ ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
   return site::doSteps({&step, 1}, folder, /*isDryRun=*/false);
 }
 
+/// A copy of the file is used, so its mistakes are told by its own name, and before anything is
+/// done.
+llvm::Error checkParameters(const std::string& path) {
+  if (path.empty()) return llvm::Error::success();
+  auto parameters = readParameters(path);
+  return parameters ? llvm::Error::success() : parameters.takeError();
+}
+
 ExitCode run(const SiteOptions& options, const CLI::App& command) {
   const Layout layout = {absolute(options.folder), options.name};
+  if (auto refused = checkFolder(layout.folder)) return refuse(std::move(refused));
+  if (auto refused = checkParameters(options.parameters)) return refuse(std::move(refused));
   auto libraries = site::findMpiLibraries(options.mpiCompilers);
   if (!libraries) return refuse(libraries.takeError());
   auto scratch = PrivateFolder::make();
@@ -126,6 +171,8 @@ ExitCode run(const SiteOptions& options, const CLI::App& command) {
       return code;
   const auto network = loadServedNetwork(input);
   if (!network) return inputRefused;
+  for (MpiLibrary& mpi : *libraries)
+    mpi.isCompared = isCompared(layout.verdict(mpi.name), *network);
   return install({layout, absolute(input.path), readingOptions(command), machineNames(*network),
                   std::move(*libraries),
                   options.parameters.empty() ? "" : absolute(options.parameters), options.estimate,

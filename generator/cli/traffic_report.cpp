@@ -60,7 +60,7 @@ std::string busiestText(const TrafficReport& report, const BroadcastTraffic& tra
 }
 
 std::string jobsText(const TrafficReport& report) {
-  const auto& [jobs, count, silent] = report.jobs;
+  const auto& [jobs, count, silent, foreign] = report.jobs;
   const auto size = [](const JobMachines& job) { return job.machines.size(); };
   if (jobs.size() == 1 && count == 1)
     return "one broadcast from " + report.network.name(jobs.front().machines.front()) + " to " +
@@ -69,6 +69,7 @@ std::string jobsText(const TrafficReport& report) {
   std::string text = "one broadcast in each of " + formatCount(count, "job") + " on " +
                      std::to_string(size(least)) + " to " + formatCount(size(most), "machine");
   if (silent > 0) text += "; " + formatCount(silent, "job") + " on one machine sent nothing";
+  if (foreign > 0) text += "; " + formatCount(foreign, "job") + " on other machines left out";
   return text;
 }
 
@@ -180,6 +181,7 @@ void writeTrafficJson(llvm::raw_ostream& out, const TrafficReport& report) {
     json.attribute("message_bytes", report.messageBytes);
     json.attribute("jobs", report.jobs.count);
     json.attribute("jobs_on_one_machine", report.jobs.silent);
+    json.attribute("jobs_left_out", report.jobs.foreign);
     json.attributeArray("broadcasts", [&] {
       for (const BroadcastTraffic& traffic : report.broadcasts)
         json.object([&] {

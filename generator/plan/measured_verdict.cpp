@@ -82,6 +82,7 @@ private:
     for (const YamlNode& item : readList(node, "the machines' names", "n0", diagnostics_)) {
       const auto name = readText(item, "a machine's name", diagnostics_);
       if (!name) return;
+      ++listed_;
       const auto count = static_cast<std::uint32_t>(known.size());
       const std::string_view host(name->data(), name->size());
       if (runtime::findMachine(known.data(), count, host) != runtime::unknownMachine) continue;
@@ -107,6 +108,12 @@ private:
           readWholeNumber(*machines, 2, "the number of machines", diagnostics_).value_or(0);
     row.messageBytes = fields.quantity("message_size", parseSize).value_or(0);
     if (faster != nullptr) row.isLost = isLost(*faster);
+    if (machines != nullptr && row.machines > listed_ && !diagnostics_.hasErrors()) {
+      diagnostics_.error(machines->place, llvm::Twine(row.machines) +
+                                              " machines, where the verdict names " +
+                                              llvm::Twine(listed_));
+      diagnostics_.advise("comparisons are between the first so many of 'machines'");
+    }
     if (diagnostics_.hasErrors() || size == nullptr) return;
     if (!rows_.empty() && !isBehind(row, rows_.back())) {
       diagnostics_.error(node.place, "out of order");
@@ -142,6 +149,7 @@ private:
   const Network& network_;
   DiagnosticList& diagnostics_;
   std::vector<Comparison> rows_;
+  std::size_t listed_ = 0; ///< machines that the verdict names
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // Manual pages and completion: what is in the help is in them, and the shells take them.
 #include "cli/started_command.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace topocast::test {
@@ -16,9 +17,12 @@ protected:
 
   /// What bash offers for the words of a command line, the last of which is being typed.
   std::string offered(const std::string& words) const {
-    return run("--version > version",
-               "bash -c '. share/bash-completion/completions/topocast; COMP_WORDS=(" + words +
-                   "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _topocast; echo \"${COMPREPLY[@]}\"'")
+    std::string function = "_" + words.substr(0, words.find(' '));
+    std::ranges::replace(function, '-', '_');
+    return run("--version > version", "bash -c '. share/bash-completion/completions/" +
+                                          words.substr(0, words.find(' ')) + "; COMP_WORDS=(" +
+                                          words + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); " +
+                                          function + "; echo \"${COMPREPLY[@]}\"'")
         .output;
   }
 };
@@ -43,6 +47,39 @@ TEST_F(Manual, bashCompletes) {
   EXPECT_EQ(offered("topocast check --list"), "--list-machines\n");
   EXPECT_EQ(offered("topocast check single"), "\n") << "files are the shell's own matter";
   EXPECT_EQ(offered("topocast plan --me"), "--message-size\n");
+}
+
+TEST_F(Manual, bashCompletesTheValuesOfOptions) {
+  EXPECT_EQ(offered("topocast plan a.yaml --format \"\""), "json svg\n");
+  EXPECT_EQ(offered("topocast plan a.yaml --format s"), "svg\n");
+  EXPECT_EQ(offered("topocast plan a.yaml --format = s"), "svg\n");
+  EXPECT_EQ(offered("topocast plan a.yaml --format ="), "json svg\n");
+  EXPECT_EQ(offered("topocast explain a.yaml --format h"), "html\n");
+  EXPECT_EQ(offered("topocast show a.yaml --schedule two"), "two-tree\n");
+  EXPECT_EQ(offered("topocast show a.yaml --schedule opt"), "optimal\n");
+  EXPECT_EQ(offered("topocast export mpich-c"), "mpich-coordinates\n");
+  EXPECT_EQ(offered("topocast plan a.yaml --root s"), "\n") << "machines are not known";
+  EXPECT_EQ(offered("topocast plan a.yaml --format --me"), "--message-size\n");
+}
+
+TEST_F(Manual, hasTheProgramsThatSitesBuild) {
+  const std::string measure = page("topocast-measure");
+  EXPECT_NE(
+      measure.find("topocast-measure \\- Measures the communication parameters of a cluster"),
+      std::string::npos)
+      << measure;
+  EXPECT_NE(measure.find(".SH SYNOPSIS\nmpirun \\-n MACHINES topocast\\-measure [OPTIONS]\n"),
+            std::string::npos)
+      << measure;
+  EXPECT_NE(
+      measure.find(".TP\n.B \\-\\-compare OBJECT\ncompare the broadcast of a shared object that "
+                   "'topocast generate \\-\\-preload' made with the library's"),
+      std::string::npos)
+      << measure;
+  EXPECT_NE(page("topocast-doctor").find(".B \\-\\-machines FILE\n"), std::string::npos);
+  EXPECT_EQ(offered("topocast-measure --comp"), "--compare\n");
+  EXPECT_EQ(offered("topocast-measure -o par"), "\n");
+  EXPECT_EQ(offered("topocast-doctor --ma"), "--machines\n");
 }
 
 TEST_F(Manual, isTheSameEveryTime) {

@@ -115,7 +115,8 @@ TEST_F(Misuse, ofInput) {
   for (const char* fabric : {"small.txt", "small.tables"})
     write(fabric,
           test::contentOf(TOPOCAST_SOURCE_DIR "/tests/network/infiniband/" + std::string(fabric)));
-  write("jobs.txt", "n[0-3]\nn[30-32],m1\n");
+  write("jobs.txt", "n[0-3],m2\nn[30-32],m1\n");
+  write("bad-jobs.txt", "n[0-3]\nn[30-\n");
   write("nobody.txt", "JobID|NodeList\n1|None assigned\n2|n4\n");
   const std::string row = "compared: [{machines: 2, message_size: 1K, faster: library}]\n";
   write("foreign-verdict.yaml", "machines: [q1, q2]\n" + row);
@@ -185,6 +186,7 @@ TEST_F(Misuse, ofInput) {
        "traffic line-4x8.yaml --machines n3",
        "traffic line-4x8.yaml --machines n3,m4",
        "traffic line-4x8.yaml --jobs jobs.txt",
+       "traffic line-4x8.yaml --jobs bad-jobs.txt",
        "traffic line-4x8.yaml --jobs nobody.txt",
        "export simgrid multistage-16.yaml",
        "export simgrid fat-tree-4x8.yaml",

@@ -8,13 +8,18 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import module_systems  # noqa: E402
+
 COMMAND, *COMPILERS = sys.argv[1:]
 TOPOLOGY = """switches: [s0, s1]
 machines: [{name: 'n[0-1]', switch: s0}, {name: 'n[2-3]', switch: s1}]
 links: [{between: [s0, s1]}]
 """
-# An object is empty; a program says that it runs, and ends with what the file `code` holds.
+# Its mpi.h is that of the kind that the file `kind` names; an object is empty; a program says that it runs, and ends
+# with what the file `code` holds.
 COMPILER = """#!/bin/sh
+case $1 in -E) echo "#define $(cat KIND) 1"; exit ;; esac
 while [ $# -gt 1 ]; do [ "$1" = -o ] && product=$2; shift; done
 case $product in *.so) exec cc -shared -x c /dev/null -o "$product" ;; esac
 printf '#!/bin/sh\\necho examined; exit $(cat %s)\\n' "$PWD/code" > "$product"
@@ -39,7 +44,9 @@ class Site(unittest.TestCase):
         self.folder = os.path.realpath(self.scratch.name)
         self.write("lab.yaml", TOPOLOGY)
         self.write("code", "0")
-        for name, text in [("mpicxx.mine", COMPILER), ("mpirun.mine", STARTER)]:
+        self.write("kind", "OPEN_MPI")
+        compiler = COMPILER.replace("KIND", self.path("kind"))
+        for name, text in [("mpicxx.mine", compiler), ("mpirun.mine", STARTER)]:
             self.write(name, text, executable=True)
         self.mine = "--mpi-compiler=" + self.path("mpicxx.mine")
 
@@ -59,7 +66,7 @@ class Site(unittest.TestCase):
     def run_command(self, *arguments):
         environment = {**os.environ, "PATH": self.folder + ":" + os.environ["PATH"]}
         return subprocess.run([COMMAND, *arguments], cwd=self.folder, text=True, check=False,
-                              capture_output=True, timeout=250, env=environment)
+                              capture_output=True, timeout=500, env=environment)
 
     def site(self, *arguments, code=0):
         """The steps by what became of them."""
@@ -78,9 +85,38 @@ class Site(unittest.TestCase):
         self.write("code", "0")
         steps = self.site("lab.yaml", "--estimate", self.mine)
         self.assertIn("mine: shared object", steps["kept"])
-        self.assertEqual(steps["made"], ["mine: test", "mine: program starter", "mine: module"])
+        self.assertEqual(steps["made"], ["mine: test", "mine: program starter", "mine: module",
+                                         "mine: topocast-measure", "mine: job that compares"])
         self.assertIn("module load topocast/mine", self.said)
         self.assertEqual(self.site("lab.yaml", "--estimate", self.mine)["made"], [])
+
+    def test_a_verdict_is_used_when_it_is_whole(self):
+        self.site("lab.yaml", "--estimate", self.mine)
+        script = self.read("inst/mine/compare.sh")
+        self.assertIn(f"    sbatch {self.path('inst/mine/compare.sh')}\n", self.said)
+        self.assertIn(f"topocast-measure --compare {self.path('inst/mine/libsite.so')} -o "
+                      f"{self.path('inst/mine/verdict.yaml')}\n", script)
+        verdict = ("machines: [n0, n1, n2, n3]\ncompared:\n"
+                   "  - {machines: 2, message_size: 1024, trees: 9 us, library: 8 us, faster: library}\n"
+                   "  - {machines: 2, message_size: 65536, trees: 80 us, library: 90 us, faster: trees}\n")
+        self.write("inst/mine/verdict.yaml", "partial: true\n" + verdict)
+        self.assertEqual(self.site("lab.yaml", "--estimate", self.mine)["made"], [])
+        self.write("inst/mine/verdict.yaml", verdict)
+        steps = self.site("lab.yaml", "--estimate", self.mine)
+        self.assertEqual(steps["made"], ["mine: source", "mine: verification", "mine: shared object"])
+        self.assertNotIn("compare.sh", self.said)
+        self.assertIn("Left to the MPI library, which was measured to be faster",
+                      self.read("inst/mine/broadcast.cpp"))
+        self.assertEqual(self.site("lab.yaml", "--estimate", self.mine)["made"], [])
+        self.write("inst/mine/verdict.yaml", verdict.replace("machines: 2", "machines: 9"))
+        self.site("lab.yaml", "--estimate", self.mine, code=1)
+        self.assertIn("9 machines, where the verdict names 4", self.said)
+
+    def test_an_object_that_was_cut_off_is_made_again(self):
+        self.site("lab.yaml", "--estimate", self.mine)
+        self.write("inst/mine/libsite.so", "")
+        self.assertIn("mine: shared object", self.site("lab.yaml", "--estimate", self.mine)["made"])
+        self.assertGreater(os.path.getsize(self.path("inst/mine/libsite.so")), 0)
 
     def test_a_change_is_made_again_with_what_depends_on_it(self):
         self.site("lab.yaml", "--estimate", self.mine)
@@ -127,7 +163,7 @@ class Site(unittest.TestCase):
         self.write("inst/modules/topocast/mine", module)
         kept = "mine: module (edited by hand; remove it to have it made anew)"
         for _ in range(2):
-            self.assertEqual(self.site("lab.yaml", "--estimate", self.mine)["kept"][-1], kept)
+            self.assertIn(kept, self.site("lab.yaml", "--estimate", self.mine)["kept"])
         self.assertEqual(self.read("inst/modules/topocast/mine"), module)
         outcome = self.run_command("site", "lab.yaml", "--folder", "inst", "--estimate", "--dry-run",
                                    self.mine)
@@ -139,11 +175,41 @@ class Site(unittest.TestCase):
     def test_modules_that_leave_starters_alone(self):
         self.site("lab.yaml", "--estimate", self.mine)
         self.assertIn("SRUN_EXPORT_ENV ALL,LD_PRELOAD", self.read("inst/modules/topocast/mine"))
+        self.assertIn("nor does mpirun of mine", self.said)
         self.assertIn("--topocast-run-only", self.said)
         self.site("lab.yaml", "--estimate", self.mine, "--topocast-run-only")
         self.assertNotIn("LD_PRELOAD", self.read("inst/modules/topocast/mine"))
         self.assertIn("setenv TOPOCAST_OBJECT", self.read("inst/modules/topocast/mine"))
         self.assertNotIn("srun needs no topocast-run", self.said)
+
+    def test_a_module_sets_what_its_library_reads(self):
+        """By the kind of MPI, whatever it is called."""
+        for kind, reads in [("OPEN_MPI", True), ("MPICH_VERSION", False), ("MY_MPI", False)]:
+            with self.subTest(kind):
+                self.write("kind", kind)
+                self.site("lab.yaml", "--estimate", self.mine)
+                module = self.read("inst/modules/topocast/mine")
+                self.assertEqual("OMPI_MCA_mca_base_env_list" in module, reads)
+                self.assertEqual("nor does mpirun" in self.said, reads)
+                self.assertIn("setenv SRUN_EXPORT_ENV", module)
+
+    def test_module_systems_take_the_module(self):
+        if not module_systems.FOUND:
+            self.skipTest(module_systems.MISSING)
+        for kind in ["OPEN_MPI", "MPICH_VERSION"]:
+            self.write("kind", kind)
+            self.site("lab.yaml", "--estimate", self.mine)
+            for system in module_systems.FOUND:
+                with self.subTest(kind=kind, system=system):
+                    variables, messages = module_systems.environment_after(
+                        system, self.path("inst/modules"), self.folder, "topocast/mine")
+                    loaded = self.path("inst/mine/libsite.so")
+                    self.assertEqual(variables.get("TOPOCAST_OBJECT"), loaded, messages)
+                    self.assertEqual(variables["SRUN_EXPORT_ENV"], "ALL,LD_PRELOAD=" + loaded)
+                    self.assertEqual(variables.get("OMPI_MCA_mca_base_env_list"),
+                                     "LD_PRELOAD=" + loaded if kind == "OPEN_MPI" else None)
+                    self.assertEqual(variables["PATH"].split(":")[0], self.path("inst/bin"))
+                    self.assertNotIn("LD_PRELOAD", variables)
 
     def test_a_dry_run_does_nothing(self):
         outcome = self.run_command("site", "lab.yaml", "--folder", "inst", "--dry-run", self.mine)
@@ -182,6 +248,20 @@ class Site(unittest.TestCase):
     def test_refusals(self):
         self.site("lab.yaml", "--mpi-compiler", "nowhere", code=1)
         self.assertEqual(self.said, "topocast: error: there is no MPI compiler 'nowhere'\n")
+        self.site("lab.yaml", "--mpi-compiler", "cc", code=1)
+        self.assertRegex(self.said, "^topocast: error: '.*/cc' finds no mpi.h: name the C\\+\\+ "
+                                    "compiler wrapper of an MPI library, such as mpicxx\n$")
+        for name in ["modules", "bin", "topology.yaml"]:
+            self.site("lab.yaml", f"--mpi-compiler={name}=mpicxx.mine", code=1)
+            self.assertIn(f"an MPI library cannot be called '{name}'", self.said)
+        self.site("lab.yaml", self.mine, "--parameters", "nowhere.yaml", code=1)
+        self.assertEqual(self.said.count("error"), 1, self.said)
+        self.assertIn("nowhere.yaml", self.said)
+        outcome = self.run_command("site", "lab.yaml", "--folder", "my site", "--estimate", self.mine)
+        self.assertEqual(outcome.returncode, 1)
+        self.assertIn("has ' ' in its path, and no program can have an object preloaded from there",
+                      outcome.stderr)
+        self.assertFalse(os.path.exists(self.path("my site")) or os.path.exists(self.path("inst")))
         self.site("lab.yaml", self.mine, self.mine, code=1)
         self.assertIn("two MPI libraries are called 'mine'", self.said)
         self.site("lab.yaml", "--from-slurm", code=2)

@@ -159,7 +159,7 @@ TEST_F(Transcripts, simulations) {
 TEST_F(Transcripts, traffic) {
   write("jobs.txt", "JobID|NodeList|State\n12|n[0-7]|COMPLETED\n13|n[0-3,8-11]|FAILED\n"
                     "14|None assigned|CANCELLED\n15|n3|COMPLETED\n16|n[0-7]|COMPLETED\n"
-                    "17|n[0-31]|COMPLETED\n");
+                    "17|n[0-31]|COMPLETED\n18|n0,gpu[0-3]|COMPLETED\n19|gpu1|COMPLETED\n");
   expectTranscript("traffic",
                    {"traffic line-4x8-interleaved.yaml", "traffic single-16.yaml",
                     "traffic fat-tree-4x8.yaml --machines 'n[0-3,8-11,20]' --message-size 8K",

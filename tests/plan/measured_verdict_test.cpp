@@ -18,9 +18,9 @@ using Row = std::array<std::uint64_t, 4>;
 
 class Verdicts : public ::testing::Test {
 protected:
-  /// Of n0 and n3.example with these rows: `machines size faster`.
+  /// Of n0, n3.example and six more with these rows: `machines size faster`.
   static std::string verdict(const std::vector<std::string>& rows) {
-    std::string text = "machines: [n0, n3.example]\ncompared:\n";
+    std::string text = "machines: [n0, n3.example, n1, n2, n4, n5, n6, n7]\ncompared:\n";
     for (const std::string& row : rows) {
       const auto [machines, rest] = llvm::StringRef(row).split(' ');
       const auto [size, faster] = rest.split(' ');
@@ -52,7 +52,7 @@ protected:
     return left ? "none" : llvm::toString(left.takeError());
   }
 
-  Network network_ = testing::lineNetwork(1, 4);
+  Network network_ = testing::lineNetwork(1, 8);
 };
 
 TEST_F(Verdicts, LeaveNothingThatTreesAreNotSlowerAt) {
@@ -96,6 +96,7 @@ TEST_F(Verdicts, ThatAreNoneAreRefused) {
       {verdict({"4 1K trees", "2 1K trees"}), "out of order"},
       {verdict({"2 1K library", "4 1K library"}), "faster at all that was compared"},
       {"machines: [n0]\ncompared: []\n", "nothing was compared"},
+      {verdict({"8 1K trees", "9 1K library"}), "9 machines, where the verdict names 8"},
       {"parameters: lab\nmeasured: []\n", "measured"}};
   for (const auto& [text, reason] : bad)
     EXPECT_NE(refusalOf(text).find(reason), std::string::npos) << refusalOf(text);

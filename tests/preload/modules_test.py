@@ -3,21 +3,18 @@ file. It sets what topocast-run and the program starters read; LD_PRELOAD itself
 that would reach every shell. Without a module system the test is skipped."""
 
 import os
-import subprocess
 import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from module_systems import FOUND, MISSING, environment_after  # noqa: E402
+
 MODULE_FILE = sys.argv.pop(1)
 OBJECT = "/opt/broadcast/openmpi/libcluster.so"
-# Where Debian has them; a site's own name is in the environment.
-SYSTEMS = [os.environ.get(variable) or path for variable, path in [
-    ("MODULES_CMD", "/usr/lib/x86_64-linux-gnu/modulecmd.tcl"),
-    ("LMOD_CMD", "/usr/share/lmod/lmod/libexec/lmod")]]
-FOUND = [system for system in SYSTEMS if os.path.exists(system)]
 
 if not FOUND:
-    print("skipped: neither Environment Modules nor Lmod is installed (Debian: environment-modules)")
+    print("skipped: " + MISSING)
     sys.exit(77)
 
 
@@ -35,18 +32,7 @@ class Modules(unittest.TestCase):
             return file.read()
 
     def environment_after(self, system, *modules):
-        """The environment of a shell that loads the modules one after the other, and what the
-        module system says."""
-        loads = "".join(f'eval "$({system} bash load {module})"\n' for module in modules)
-        variables = os.path.join(self.folder.name, ".variables")
-        shell = subprocess.run(
-            ["bash", "-c", loads + 'env -0 > "$0"', variables], text=True, capture_output=True,
-            timeout=60, check=False, env={"PATH": os.environ["PATH"],
-                                          "MODULEPATH": self.folder.name,
-                                          "HOME": self.folder.name})
-        with open(variables, encoding="utf-8") as file:
-            entries = file.read().split("\0")
-        return dict(entry.split("=", 1) for entry in entries if "=" in entry), shell.stderr
+        return environment_after(system, self.folder.name, self.folder.name, *modules)
 
     def test_sets_what_starters_read(self):
         for system in FOUND:

@@ -3,6 +3,7 @@ byte is checked. Exits with 77 where SimGrid is not to be had.
 
 simulated_cluster_test.py TOPOCAST: the command."""
 
+import dataclasses
 import json
 import os
 import re
@@ -22,9 +23,10 @@ ROOT = os.path.join(HERE, "../..")
 TOPOLOGIES = os.path.join(ROOT, "topologies")
 sys.path.insert(0, FOLDER)
 
-from simulation import table  # noqa: E402
+from simulation import gain, table  # noqa: E402
 from simulation.cluster import MISSING, Cluster, is_available  # noqa: E402
-from simulation.comparison import Cell, Comparer, Comparison, range_for  # noqa: E402
+from simulation.comparison import (Cell, Comparer, Comparison, compile_broadcast,  # noqa: E402
+                                   range_for)
 from commands.running import run_to_end  # noqa: E402
 
 TOPOCAST = sys.argv[1]
@@ -87,6 +89,25 @@ class Gain(unittest.TestCase):
             self.assertEqual(contents(made), contents(shown))
         self.assertIn(textwrap.indent(table_text, "    "),
                       contents(os.path.join(ROOT, "README.md")))
+
+
+class GivenSource(unittest.TestCase):
+    """The demo's, of which `gain` shows what the simulator makes."""
+
+    def test_it_is_the_one_that_is_timed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cluster = Cluster(TOPOCAST, fixture("slow-trunk"), fixture("one-size"), folder)
+            source = cluster.path("demo.cpp")
+            subprocess.run([TOPOCAST, "generate", cluster.topology, *cluster.with_parameters, "--schedule", "flat",
+                            "--name", "demo", "-o", source], check=True)
+            given = {"auto": compile_broadcast(cluster, source, "demo_bcast")}
+            comparison = Comparer(cluster, "test", [8192], ["a0"], ["flat", "linear"], 2, given).compare(["mpich"])
+        auto, flat, linear = (comparison.cell(name, 8192, "a0").seconds for name in ("auto", "flat", "linear"))
+        self.assertEqual(auto, flat)
+        self.assertNotEqual(auto, linear)
+        self.assertEqual(comparison.best_library(8192, "a0").broadcast, "mpich")
+        self.assertIn("mpich\n", gain.text(dataclasses.replace(comparison, cells=[
+            *comparison.cells, dataclasses.replace(comparison.cell("mpich", 8192, "a0"), broadcast="ompi", seconds=9)])))
 
 
 class PointToPoint(unittest.TestCase):

@@ -72,10 +72,10 @@ class Timed:
 
 
 class Report:
-    """One library's part of the document."""
+    """One library's part of the document. `deviates` says why a bed may not do what the source says."""
 
-    def __init__(self, mpi, timed, groups, trees):
-        self.mpi, self.timed, self.groups = mpi, timed, groups
+    def __init__(self, mpi, timed, groups, trees, deviates):
+        self.mpi, self.timed, self.groups, self.deviates = mpi, timed, groups, deviates
         self.sizes = list(timed.costs)
         self._trees = trees
 
@@ -184,7 +184,8 @@ def picture_name(mpi, size):
 def part(report):
     costs = "; ".join(f"{size_text(size)}: t_hold {each.hold / 1e3:.1f}, t_end {each.end / 1e3:.1f} us"
                       for size, each in report.timed.costs.items())
-    said = "\n".join(f"- {'Shows' if shows else 'Does not show'}. {text}" for text, shows in report.statements())
+    said = "\n".join(f"- Shows. {text}" if shows else f"- Does not show. {text} {report.deviates}".rstrip()
+                     for text, shows in report.statements())
     sections = [f"## {report.mpi}", f"Costs: {costs}.", said]
     if report.timed.notes:
         sections.append("\n".join(f"    {note}" for note in report.timed.notes))
@@ -202,7 +203,13 @@ def part(report):
     return "\n\n".join(sections)
 
 
-def document(bed, name, settings, reports):
+def settings_text(name, groups):
+    return (f"Settings `{name}`: {', '.join(map(str, groups))} machines, {SETTINGS[name].repetitions} multicasts of each "
+            "kind and size.")
+
+
+def document(bed, name, settings_name, groups, reports):
+    settings = SETTINGS[settings_name]
     return "\n\n".join(["# Multicasts by four trees, timed", f"""\
 Written by `scripts/report multicasts-{name}`; do not edit. Chapters 3 and 4 of N. Nupairoj, *Multicast
 communication: from platform-independent modeling to platform-dependent tuning* (1998), {bed.about}.
@@ -212,6 +219,7 @@ section 2.4 of the source, unless the median is named; it runs from the root's c
 returns, on a clock that all have in common. Machines that pass the message on return once they have. *Model*: a
 machine sends every t_hold, and a message has arrived t_end later.
 [The model on the source's own network](../multicasts/report.md), flit by flit, is a report of its own.""",
+                        settings_text(settings_name, groups),
                         *map(part, reports)]) + "\n"
 
 
@@ -236,8 +244,9 @@ def report(folder, topocast, name, settings_name):
         with tempfile.TemporaryDirectory(prefix="topocast-multicasts-") as scratch:
             bed = BEDS[name](os.path.abspath(topocast), scratch)
             trees = Trees(topocast, scratch)
-            reports = [Report(mpi, *timed_by(bed, mpi, settings), trees) for mpi in bed.mpis]
-            _write(os.path.join(folder, "report.md"), document(bed, name, settings, reports))
+            reports = [Report(mpi, *timed_by(bed, mpi, settings), trees, bed.deviates) for mpi in bed.mpis]
+            _write(os.path.join(folder, "report.md"),
+                   document(bed, name, settings_name, reports[0].groups, reports))
             for each in reports:
                 for size in bed.sizes:
                     _write(os.path.join(folder, picture_name(each.mpi, size)), each.picture(size))

@@ -84,23 +84,31 @@ def build_broadcast(cluster, schedule, roots, segment=None):
     output_of([cluster.topocast, "generate", cluster.topology, *cluster.with_parameters,
                "--schedule", schedule, *(["--segment", str(segment)] if segment else []),
                "--roots", commas(roots), "--name", "simulated", "-o", source])
-    return cluster.compile(f"{name}.program", [source, BROADCAST],
-                           "-DTOPOCAST_BROADCAST=simulated_bcast")
+    return compile_broadcast(cluster, source, "simulated_bcast")
+
+
+def compile_broadcast(cluster, source, function):
+    """The same of a source that is there, whose broadcast is called `function`."""
+    name = os.path.splitext(os.path.basename(source))[0]
+    return cluster.compile(f"{name}.program", [source, BROADCAST], f"-DTOPOCAST_BROADCAST={function}")
 
 
 class Comparer:
-    """Runs broadcasts on a cluster; `jobs` simulations at a time."""
+    """Runs broadcasts on a cluster, those of `schedules` and the programs `given` by name, of which nothing is
+    predicted; `jobs` simulations at a time."""
 
-    def __init__(self, cluster, parameters, sizes, roots, schedules, jobs):
+    def __init__(self, cluster, parameters, sizes, roots, schedules, jobs, given=None):
         self.cluster, self.parameters = cluster, parameters
         self.sizes, self.roots, self.jobs = sizes, roots, jobs
+        self.given = given or {}
         self.programs = {schedule: build_broadcast(cluster, schedule, roots)
-                         for schedule in schedules}
+                         for schedule in schedules} | self.given
 
-    def compare(self, algorithms):
-        """`algorithms` are names of the simulator's broadcasts; all of them if it is None."""
+    def compare(self, algorithms, without=()):
+        """`algorithms` are names of the simulator's broadcasts; all of them if it is None, but for those in
+        `without`."""
         library = next(iter(self.programs.values()))
-        algorithms = self._known(library, algorithms)
+        algorithms = [name for name in self._known(library, algorithms) if name not in without]
         with ThreadPoolExecutor(self.jobs) as pool:
             generated = [pool.submit(self._time_generated, *item) for item in
                          self.programs.items()]
@@ -154,6 +162,8 @@ class Comparer:
 
     def _time_generated(self, schedule, program):
         cells = self._time(program, schedule, False, self.sizes)
+        if schedule in self.given:
+            return cells
         for root in self.roots:
             whole = plan(self.cluster, schedule, root)
             for cell in cells:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace topocast::cli::site {
 
@@ -18,17 +19,27 @@ struct Layout {
   std::string modules() const { return folder + "/modules"; }
   std::string module(const std::string& mpi) const { return modules() + "/topocast/" + mpi; }
 
-  // Of one MPI library.
+  // Of one MPI library, in a folder with its name.
   std::string of(const std::string& mpi, const std::string& file) const {
     return folder + "/" + mpi + "/" + file;
   }
   std::string measure(const std::string& mpi) const { return of(mpi, "topocast-measure"); }
-  std::string batchScript(const std::string& mpi) const { return of(mpi, "measure.sh"); }
+  std::string measureScript(const std::string& mpi) const { return of(mpi, "measure.sh"); }
   std::string parameters(const std::string& mpi) const { return of(mpi, "parameters.yaml"); }
+  std::string compareScript(const std::string& mpi) const { return of(mpi, "compare.sh"); }
+  std::string verdict(const std::string& mpi) const { return of(mpi, "verdict.yaml"); }
   std::string source(const std::string& mpi) const { return of(mpi, "broadcast.cpp"); }
   std::string object(const std::string& mpi) const { return of(mpi, "lib" + name + ".so"); }
   std::string doctor(const std::string& mpi) const { return of(mpi, "topocast-doctor"); }
   std::string starter(const std::string& mpi) const { return of(mpi, "starter"); }
 };
+
+/// Whether a site's folder has something of its own with that name.
+inline bool isOwnName(std::string_view name) {
+  for (const std::string_view own :
+       {"bin", "machines", "modules", "slurm-topology", "topology.yaml"})
+    if (name == own) return true;
+  return false;
+}
 
 } // namespace topocast::cli::site

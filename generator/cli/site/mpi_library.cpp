@@ -1,6 +1,7 @@
 #include "cli/site/mpi_library.hpp"
 
 #include "cli/child_program.hpp"
+#include "cli/site/installation.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,11 +57,18 @@ llvm::Expected<MpiLibrary> findMpiLibrary(llvm::StringRef named) {
                                    (words.empty() ? command : words[0]) + "'");
   words[0] = *program;
   const std::string name = hasName ? named.take_front(sign).str() : nameFrom(*program);
+  if (isOwnName(name))
+    return llvm::createStringError("an MPI library cannot be called '" + name +
+                                   "', as the site's folder has that for other things: give it "
+                                   "another name, as in --mpi-compiler mpi-" +
+                                   name + "=" + command);
   if (!isFolderName(name))
     return llvm::createStringError("'" + name +
                                    "' is no name for an MPI library: use letters, "
                                    "digits, '-', '_', '+' and '.'");
-  return MpiLibrary{name, llvm::join(words, " "), starterBeside(*program)};
+  auto kind = kindOf(words);
+  if (!kind) return kind.takeError();
+  return MpiLibrary{name, llvm::join(words, " "), starterBeside(*program), *kind};
 }
 
 /// The wrappers at hand: one for each library where they have names of their own, else `mpicxx`.

@@ -15,7 +15,7 @@ llvm::Expected<std::string> shown(const std::string& scontrol, const std::string
   auto folder = PrivateFolder::make();
   if (!folder) return folder.takeError();
   const std::string output = folder->path() / "output";
-  const ProgramCall call = {scontrol, {"show", subject}, "/dev/null", output, {}};
+  const ProgramCall call = {scontrol, {"show", subject}, "/dev/null", output, {}, {}};
   if (llvm::Error failed = runProgram(call, held))
     return llvm::createStringError("'scontrol show " + subject +
                                    "' fails: " + llvm::toString(std::move(failed)));

@@ -53,6 +53,16 @@ Step compileStep(const MpiLibrary& mpi, const std::string& title, const std::str
   return {mpi.name + ": " + title, run};
 }
 
+/// Whether the parameters are measured by a job of this site.
+bool isMeasuredHere(const SiteRequest& request) {
+  return !request.isEstimated && request.parameters.empty();
+}
+
+Step measureStep(const Layout& layout, const MpiLibrary& mpi) {
+  return compileStep(mpi, "topocast-measure", "measure", "topocast_measure.cpp",
+                     layout.measure(mpi.name));
+}
+
 /// `--parameters FILE`; nothing if they are estimated.
 std::vector<std::string> parametersOf(const SiteRequest& request, const MpiLibrary& mpi) {
   if (request.isEstimated) return {};
@@ -94,13 +104,10 @@ Step testStep(const SiteRequest& request, const MpiLibrary& mpi) {
     const std::vector<std::string> machines = testedMachines(request.machines);
     llvm::append_range(run.call.arguments,
                        std::vector<std::string>{"-n", std::to_string(machines.size())});
-    run.call.environment = {"TOPOCAST_MACHINES=" + llvm::join(machines, ","),
-                            "OMPI_MCA_rmaps_base_oversubscribe=1",
-                            "OMPI_MCA_mpi_yield_when_idle=1"};
-    if (geteuid() == 0)
-      for (const char* permission :
-           {"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"})
-        run.call.environment.emplace_back(permission);
+    const MpiKindFacts& kind = factsOf(mpi.kind);
+    run.call.environment = {"TOPOCAST_MACHINES=" + llvm::join(machines, ",")};
+    llvm::append_range(run.call.environment, kind.testEnvironment);
+    if (geteuid() == 0) llvm::append_range(run.call.environment, kind.rootEnvironment);
   }
   const std::string object = layout.object(mpi.name);
   llvm::append_range(run.call.arguments, std::vector<std::string>{layout.run(), "--object", object,
@@ -115,8 +122,12 @@ std::vector<Step> stepsOf(const SiteRequest& request, const MpiLibrary& mpi) {
   const std::vector<std::string> parameters = parametersOf(request, mpi);
   std::vector<std::string> inputs = {layout.topology()};
   if (!request.isEstimated) inputs.push_back(layout.parameters(mpi.name));
-  const std::vector<std::string> generate =
+  std::vector<std::string> generate =
       with({"generate", layout.topology(), "--name", layout.name}, parameters);
+  if (mpi.isCompared) {
+    llvm::append_range(generate, std::vector<std::string>{"--measured", layout.verdict(mpi.name)});
+    inputs.push_back(layout.verdict(mpi.name));
+  }
   const std::string source = layout.source(mpi.name);
   const std::string object = layout.object(mpi.name);
 
@@ -138,6 +149,11 @@ std::vector<Step> stepsOf(const SiteRequest& request, const MpiLibrary& mpi) {
       {mpi.name + ": program starter", WrittenFile{layout.starter(mpi.name), mpi.starter + "\n"}});
   steps.push_back({mpi.name + ": module", WrittenFile{layout.module(mpi.name),
                                                       moduleText(layout, mpi, request.starters)}});
+  if (request.machines.size() == 1) return steps;
+  if (!isMeasuredHere(request)) steps.push_back(measureStep(layout, mpi));
+  steps.push_back({mpi.name + ": job that compares",
+                   WrittenFile{layout.compareScript(mpi.name),
+                               compareScriptText(layout, mpi, request.machines.size()), true}});
   return steps;
 }
 
@@ -155,16 +171,12 @@ std::vector<Step> stepsToMeasure(const SiteRequest& request) {
                                {request.topologyFile}, layout.topology()));
   steps.push_back({"list of machines", WrittenFile{layout.machines(), machines}});
   for (const MpiLibrary& mpi : request.libraries) {
-    if (request.isEstimated) break;
-    if (!request.parameters.empty()) {
-      steps.push_back(copiedParameters(request, mpi));
-      continue;
-    }
-    steps.push_back(compileStep(mpi, "topocast-measure", "measure", "topocast_measure.cpp",
-                                layout.measure(mpi.name)));
+    if (!request.parameters.empty()) steps.push_back(copiedParameters(request, mpi));
+    if (!isMeasuredHere(request)) continue;
+    steps.push_back(measureStep(layout, mpi));
     steps.push_back({mpi.name + ": job that measures",
-                     WrittenFile{layout.batchScript(mpi.name),
-                                 batchScriptText(layout, mpi, request.machines.size()), true}});
+                     WrittenFile{layout.measureScript(mpi.name),
+                                 measureScriptText(layout, mpi, request.machines.size()), true}});
   }
   return steps;
 }

@@ -72,7 +72,8 @@ std::string markOf(const std::string& siteFolder, const Step& step) {
 }
 
 bool isDone(const ProgramRun& run, const std::string& mark) {
-  if (!run.product.empty() && !fs::exists(run.product)) return false;
+  std::uint64_t bytes = 0; // an empty product is what a full disk or a crash has left
+  if (!run.product.empty() && (fs::file_size(run.product, bytes) || bytes == 0)) return false;
   const auto marked = llvm::MemoryBuffer::getFile(mark);
   const std::string state = stateOf(run);
   return marked && !state.empty() && (*marked)->getBuffer() == state;

@@ -4,15 +4,21 @@
 
 namespace topocast::cli::site {
 
-std::string batchScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
-  constexpr std::size_t enough = 32; // time grows fast, as all pairs of machines are measured
+namespace {
+
+/// A batch script for Slurm, and a shell script elsewhere, that starts topocast-measure with
+/// `arguments`, one rank on each machine.
+std::string jobText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines,
+                    const std::string& path, const std::string& purpose,
+                    const std::string& arguments) {
+  constexpr std::size_t enough = 32; // time grows fast with the number of machines
   const std::string ranks = std::to_string(std::min(machines, enough));
   return "#!/bin/sh\n"
-         "# Measures the communication parameters of " +
-         mpi.name +
+         "# " +
+         purpose + " " + mpi.name +
          ", one rank on each machine. For a job on machines that do\n"
          "# nothing else: with Slurm 'sbatch " +
-         layout.batchScript(mpi.name) +
+         path +
          "', elsewhere in a job\n"
          "# of that many machines.\n"
          "#SBATCH --job-name=topocast-measure\n"
@@ -22,8 +28,39 @@ std::string batchScriptText(const Layout& layout, const MpiLibrary& mpi, std::si
          "#SBATCH --ntasks-per-node=1\n"
          "#SBATCH --exclusive\n"
          "exec " +
-         mpi.starter + " -n \"${SLURM_NTASKS:-" + ranks + "}\" " + layout.measure(mpi.name) +
-         " -o " + layout.parameters(mpi.name) + "\n";
+         mpi.starter + " -n \"${SLURM_NTASKS:-" + ranks + "}\" " + layout.measure(mpi.name) + " " +
+         arguments + "\n";
+}
+
+/// How program starters load the object, by the kind of MPI; empty for modules that leave them
+/// alone.
+std::string startersText(const MpiLibrary& mpi, StarterUse starters) {
+  if (starters == StarterUse::leaves) return "";
+  std::string text = "# What program starters load into the ranks.\n"
+                     "setenv SRUN_EXPORT_ENV ALL,LD_PRELOAD=$object\n";
+  if (const char* variable = factsOf(mpi.kind).starterVariable)
+    text += std::string("setenv ") + variable + " LD_PRELOAD=$object\n";
+  return text;
+}
+
+bool hasStarterVariable(const MpiLibrary& mpi) {
+  return factsOf(mpi.kind).starterVariable != nullptr;
+}
+
+} // namespace
+
+std::string measureScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
+  return jobText(layout, mpi, machines, layout.measureScript(mpi.name),
+                 "Measures the communication parameters of", "-o " + layout.parameters(mpi.name));
+}
+
+std::string compareScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
+  return jobText(layout, mpi, machines, layout.compareScript(mpi.name),
+                 "Compares the broadcast that is installed with the library's own, of",
+                 "--compare " + layout.object(mpi.name) + " -o " + layout.verdict(mpi.name)) +
+         "# What the verdict leaves to the library is not tried again. To compare all anew, "
+         "remove\n"
+         "# it and run 'topocast site' first.\n";
 }
 
 std::string moduleText(const Layout& layout, const MpiLibrary& mpi, StarterUse starters) {
@@ -42,13 +79,7 @@ std::string moduleText(const Layout& layout, const MpiLibrary& mpi, StarterUse s
          "# For topocast-run, which loads it into the program that it starts.\n"
          "setenv TOPOCAST_OBJECT $object\n"
          "prepend-path PATH " +
-         layout.programs() + "\n" +
-         (starters == StarterUse::leaves
-              ? ""
-              : "# What program starters load into the ranks: Slurm's srun, and mpirun of Open "
-                "MPI.\n"
-                "setenv SRUN_EXPORT_ENV ALL,LD_PRELOAD=$object\n"
-                "setenv OMPI_MCA_mca_base_env_list LD_PRELOAD=$object\n");
+         layout.programs() + "\n" + startersText(mpi, starters);
 }
 
 std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries,
@@ -61,10 +92,14 @@ std::string instructions(const Layout& layout, std::span<const MpiLibrary> libra
   text += "\nand start their programs with topocast-run:\n\n"
           "    srun topocast-run ./application\n"
           "    mpirun topocast-run ./application\n\n";
-  if (starters == StarterUse::loads)
-    text +=
-        "With the module, srun needs no topocast-run, nor does mpirun of Open MPI. If a TaskProlog "
-        "fails\nwith status 127, install with --topocast-run-only. ";
+  if (starters == StarterUse::loads) {
+    std::string others;
+    for (const MpiLibrary& mpi : libraries)
+      if (hasStarterVariable(mpi)) others += (others.empty() ? "" : " and ") + mpi.name;
+    text += "With the module, srun needs no topocast-run" +
+            (others.empty() ? "" : ", nor does mpirun of " + others) +
+            ". If a TaskProlog fails\nwith status 127, install with --topocast-run-only. ";
+  }
   text += "Without a module:\n\n";
   for (const MpiLibrary& mpi : libraries)
     text +=

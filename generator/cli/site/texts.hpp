@@ -1,4 +1,5 @@
-// The text files of an installation: the job that measures, the module, and instructions for users.
+// The text files of an installation: the jobs that measure and compare, the module, and
+// instructions for users.
 #pragma once
 
 #include "cli/site/installation.hpp"
@@ -11,7 +12,10 @@
 namespace topocast::cli::site {
 
 /// A batch script for Slurm that measures on up to 32 machines, and a shell script elsewhere.
-std::string batchScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines);
+std::string measureScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines);
+
+/// The same, which compares the object with the library.
+std::string compareScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines);
 
 /// Whether a module also makes srun and mpirun load the object, or users write topocast-run.
 enum class StarterUse { loads, leaves };

@@ -31,6 +31,17 @@ inline std::string placeOf(const std::vector<RankFacts>& ranks, std::size_t rank
   return "rank " + std::to_string(rank) + " on " + quoted(ranks[rank].host);
 }
 
+/// Where MPI sees one rank and the starter has started `started`.
+inline Finding findStranger(int started, const std::string& library) {
+  return {Grade::problem,
+          "the program starter has started " + std::to_string(started) +
+              " processes, and each of them is alone: it is that of another MPI "
+              "library than " +
+              library +
+              ", which this program is built with; start it with that one's mpirun, "
+              "or by srun with the --mpi that it needs"};
+}
+
 /// Whether every rank has a broadcast loaded. If some have none, the others would hang.
 inline bool areAllLoaded(const std::vector<RankFacts>& ranks) {
   return std::none_of(ranks.begin(), ranks.end(),
@@ -49,8 +60,9 @@ inline Finding findLoaded(const std::vector<RankFacts>& ranks) {
     }
   if (without == ranks.size())
     return {Grade::problem, "no rank has a broadcast loaded: start the program with topocast-run"};
-  return {Grade::problem, std::to_string(without) + " of " + std::to_string(ranks.size()) +
-                              " ranks have no broadcast loaded, so the others would wait for "
+  return {Grade::problem, std::to_string(without) + " of " +
+                              measure::counted(ranks.size(), "rank") +
+                              " have no broadcast loaded, so the others would wait for "
                               "ever; the first is " +
                               placeOf(ranks, first)};
 }

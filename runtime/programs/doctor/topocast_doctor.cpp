@@ -9,7 +9,9 @@
 #include "../measure/world.hpp"
 #include "findings.hpp"
 #include "rank_facts.hpp"
+#include "starter.hpp"
 #include "trial.hpp"
+#include "usage.hpp"
 
 #include "topocast/mpi.hpp"
 
@@ -24,18 +26,6 @@
 
 namespace topocast::doctor {
 namespace {
-
-constexpr const char* usage =
-    R"(usage: mpirun -n RANKS topocast-run topocast-doctor [--machines FILE]
-
-Looks at an installed broadcast from inside a job: whether every rank has it loaded, the same one;
-whether their hosts are machines of the site; who serves broadcasts, and if not the trees, why not;
-and whether every byte arrives.
-
-  --machines FILE  the names of the site's machines, one on each line; default: 'machines' in the
-                   folder above the broadcast's own, where 'topocast site' puts it
-  --help           this text
-)";
 
 struct Options {
   std::string machines;
@@ -69,7 +59,8 @@ std::vector<std::string> linesOf(const std::string& path) {
   return lines;
 }
 
-std::string heading(const std::vector<RankFacts>& ranks) {
+/// `Open MPI v4.1.4`
+std::string libraryName() {
   std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> library{};
   int length = 0;
   MPI_Get_library_version(library.data(), &length);
@@ -77,17 +68,22 @@ std::string heading(const std::vector<RankFacts>& ranks) {
   text.resize(std::min(text.find_first_of(",\n"), text.size()));
   for (char& letter : text)
     if (letter == '\t') letter = ' ';
+  return text;
+}
+
+std::string heading(const std::vector<RankFacts>& ranks) {
   std::set<std::string> hosts;
   for (const RankFacts& facts : ranks)
     hosts.insert(facts.host);
   return measure::counted(ranks.size(), "rank") + " on " + measure::counted(hosts.size(), "host") +
-         ", " + text;
+         ", " + libraryName();
 }
 
 /// Prints on rank 0; gives the exit code.
 class Report {
 public:
-  explicit Report(const std::string& title) : speaks_(measure::worldRank() == 0) {
+  explicit Report(const std::string& title, bool speaks = measure::worldRank() == 0)
+      : speaks_(speaks) {
     if (speaks_) std::printf("%s\n", title.c_str());
   }
 
@@ -118,6 +114,12 @@ Finding findMachinesOf(const std::vector<RankFacts>& ranks, const Options& optio
 
 int examine(const Options& options) {
   const std::vector<RankFacts> ranks = factsOfAll();
+  const auto started = startedAs();
+  if (ranks.size() == 1 && started && started->size > 1) {
+    Report report(heading(ranks), started->rank == 0); // all of them find the same
+    report.add(findStranger(started->size, libraryName()));
+    return report.exitCode();
+  }
   Report report(heading(ranks));
   report.add(findLoaded(ranks));
   if (!areAllLoaded(ranks)) return report.exitCode();

@@ -1,0 +1,61 @@
+#include "cli/program_texts.hpp"
+
+#include "doctor/usage.hpp"
+#include "measure/usage.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace topocast::cli {
+namespace {
+
+std::string programIn(llvm::StringRef call) {
+  llvm::StringRef program;
+  for (const llvm::StringRef word : llvm::split(call, ' '))
+    if (word.starts_with("topocast-") && word != "topocast-run") program = word;
+  return program.str();
+}
+
+/// `-o FILE              write ...`
+OptionText optionIn(llvm::StringRef line) {
+  const auto [term, meaning] = line.split("  ");
+  const auto [name, placeholder] = term.split(' ');
+  OptionText option;
+  option.names = {name.str()};
+  option.placeholder = placeholder.str();
+  option.description = meaning.trim().str();
+  option.group = "Options";
+  return option;
+}
+
+/// A line more of a text, in which line ends are blanks.
+void append(std::string& text, llvm::StringRef line) {
+  if (!text.empty()) text += ' ';
+  text += line.str();
+}
+
+} // namespace
+
+CommandText textOfHelp(std::string_view help) {
+  constexpr llvm::StringLiteral beforeCall = "usage: ";
+  constexpr llvm::StringLiteral beforeOption = "  -";
+  CommandText text;
+  for (llvm::StringRef line : llvm::split(llvm::StringRef(help), '\n')) {
+    if (line.consume_front(beforeCall)) {
+      text.name = programIn(line);
+      text.synopsis = line.str();
+    } else if (line.starts_with(beforeOption)) {
+      text.options.push_back(optionIn(line.trim()));
+    } else if (!line.trim().empty()) {
+      append(text.options.empty() ? text.description : text.options.back().description,
+             line.trim());
+    }
+  }
+  return text;
+}
+
+std::vector<CommandText> programTexts() {
+  return {textOfHelp(measure::usage), textOfHelp(doctor::usage)};
+}
+
+} // namespace topocast::cli

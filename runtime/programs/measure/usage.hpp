@@ -1,0 +1,47 @@
+// The help of topocast-measure, from which its manual page and completion are made as well.
+#pragma once
+
+namespace topocast::measure {
+
+constexpr const char* usage =
+    R"(usage: mpirun -n MACHINES topocast-measure [OPTIONS]
+
+Measures the communication parameters of a cluster, one rank on each machine, and writes a
+parameters file for topocast. The report goes to standard error. With --broadcast it measures the
+latency of broadcasts instead, and writes a table; with --compare it finds out whether a generated
+broadcast or the library's is faster, and writes a verdict for topocast generate --measured.
+
+  -o FILE              write the parameters or the table to FILE (default: standard output)
+  --name NAME          name of the parameters (default: that of the file)
+  --sizes SIZE,...     message sizes in bytes, or with K or M (default: 256 to 64K in powers of 2)
+  --pairs A:B,...      measure these pairs of machines, one after another
+  --neighbours         measure each machine with that of the next rank
+                       (default: all pairs, in rounds in which a machine is in one pair at most;
+                       where pairs of a round slow each other down, neighbours, one at a time)
+  --chain              measure as well at what pace machines pass messages along, in the order of
+                       the ranks, without slow ones
+  --rounds N           only the first N rounds
+  --one-at-a-time      never measure two pairs at the same time
+  --width PERCENT      take samples until the 99 % confidence interval of the median is as narrow,
+                       in percent of the median (default: 2)
+  --repetitions N      but at most N samples of a quantity (default: 100)
+  --pause MS           let the links rest for so many milliseconds before each round trip (default:
+                       0): for links whose rate limit lets a burst pass after a pause
+  --delays N           measure as well what round trips take behind dummy loops of N lengths, up to
+                       two round trips (at most 32), for --json
+  --json FILE          write what was measured as JSON, the least samples beside the medians
+  --quick              a rough look: --width 20 --repetitions 12, and shorter samples
+  --broadcast          measure broadcasts: the library's, and a generated one if it is linked in or
+                       preloaded (--sizes are then 8K to 8M by default)
+  --roots M,...        broadcast from these machines (M#RANK: from a rank that shares one), or from
+                       all (default: that of the first rank)
+  --responders         with --broadcast: tell when each destination has the message, not only the
+                       last one
+  --compare OBJECT     compare the broadcast of a shared object that 'topocast generate --preload'
+                       made with the library's (--sizes are then 1K to 4M by default)
+  --counts N,...       compare on the first so many machines (default: 2, 4, 8, ... and all)
+  --progress           show progress even if standard error is not a terminal
+  --help               this text
+)";
+
+} // namespace topocast::measure
