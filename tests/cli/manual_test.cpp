@@ -64,9 +64,8 @@ TEST_F(Manual, bashCompletesTheValuesOfOptions) {
 
 TEST_F(Manual, hasTheProgramsThatSitesBuild) {
   const std::string measure = page("topocast-measure");
-  EXPECT_NE(
-      measure.find("topocast-measure \\- Measures the communication parameters of a cluster"),
-      std::string::npos)
+  EXPECT_NE(measure.find("topocast-measure \\- Measures the communication parameters of a cluster"),
+            std::string::npos)
       << measure;
   EXPECT_NE(measure.find(".SH SYNOPSIS\nmpirun \\-n MACHINES topocast\\-measure [OPTIONS]\n"),
             std::string::npos)
