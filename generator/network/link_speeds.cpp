@@ -42,12 +42,16 @@ void applyLinkSpeeds(const LinkSpeeds& speeds, NetworkDescription& description,
 
 void applyUniformSpeed(const LinkSpeeds& speeds, NetworkDescription& description,
                        llvm::StringRef place, DiagnosticList& diagnostics) {
-  if (speeds.machineBandwidth || !speeds.trunkBandwidthOfLevel.empty()) {
+  const bool differ = speeds.machineBandwidth && speeds.trunkBandwidth &&
+                      *speeds.machineBandwidth != *speeds.trunkBandwidth;
+  if (differ || !speeds.trunkBandwidthOfLevel.empty()) {
     diagnostics.error(place, "all links of a regular shape have one bandwidth");
-    return diagnostics.advise("give '--trunk-bandwidth' without levels; it is for all links here");
+    return diagnostics.advise("give '--machine-bandwidth' or '--trunk-bandwidth' without levels; "
+                              "either is for all links here");
   }
+  const auto& bandwidth = speeds.trunkBandwidth ? speeds.trunkBandwidth : speeds.machineBandwidth;
   for (Cable& cable : description.cables) {
-    cable.bandwidth = speeds.trunkBandwidth.value_or(cable.bandwidth);
+    cable.bandwidth = bandwidth.value_or(cable.bandwidth);
     cable.latency = speeds.latency.value_or(cable.latency);
   }
 }

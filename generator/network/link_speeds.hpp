@@ -29,8 +29,8 @@ struct LinkSpeeds {
 void applyLinkSpeeds(const LinkSpeeds& speeds, NetworkDescription& description,
                      DiagnosticList& diagnostics);
 
-/// The same for a regular shape, all of whose links are alike: they get `trunkBandwidth`; the
-/// others are refused. `place` is where the file names the shape.
+/// The same for a regular shape, all of whose links are alike: they get the one bandwidth that is
+/// given; two that differ, and levels, are refused. `place` is where the file names the shape.
 void applyUniformSpeed(const LinkSpeeds& speeds, NetworkDescription& description,
                        llvm::StringRef place, DiagnosticList& diagnostics);
 

@@ -9,7 +9,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -85,6 +87,31 @@ TEST(RegularTopology, MultistageByPortsOrStages) {
     EXPECT_EQ(network.linkCount(), 2U * (2 * 27 + 27));
     EXPECT_EQ(switchOf(network, "n26"), "s0.8");
   }
+}
+
+/// Either option for bandwidths says the one that all links of a shape have; two must agree.
+TEST(RegularTopology, OneBandwidthFromTheCommandLine) {
+  const std::string text = "torus: {radices: [2, 2]}\nmachines: n[0-3]\n";
+  const auto readWith = [&](std::optional<double> ofMachines, std::optional<double> ofTrunks) {
+    TopologyOptions options;
+    options.speeds.machineBandwidth = ofMachines;
+    options.speeds.trunkBandwidth = ofTrunks;
+    return parseTopology(test::bufferOf(text, "t.yaml"), options);
+  };
+  for (const auto& [ofMachines, ofTrunks] :
+       {std::pair<std::optional<double>, std::optional<double>>{5e9, std::nullopt},
+        {std::nullopt, 5e9},
+        {5e9, 5e9}}) {
+    auto read = readWith(ofMachines, ofTrunks);
+    ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+    for (const Link& link : read->network.links())
+      EXPECT_DOUBLE_EQ(link.bandwidth, 5e9);
+  }
+  auto refused = readWith(1e9, 5e9);
+  ASSERT_FALSE(static_cast<bool>(refused));
+  EXPECT_NE(test::messageOf(refused.takeError())
+                .find("give '--machine-bandwidth' or '--trunk-bandwidth' without levels"),
+            std::string::npos);
 }
 
 RC_GTEST_PROP(RegularTopology, MachinesAreReadWhereTheyStand, ()) {

@@ -38,6 +38,12 @@ StringRef textAt(const YamlNode& node, StringRef key) {
   return entry == node.entries.end() ? StringRef() : entry->value.text;
 }
 
+/// Whether a key stands for no names: `nodes:`, `nodes: ""`.
+bool holdsNothing(const YamlNode& node) {
+  return node.kind == YamlNode::Kind::nothing ||
+         (node.kind == YamlNode::Kind::text && node.text.trim().empty());
+}
+
 constexpr StringRef slurmKinds[] = {"tree", "block", "torus3d", "flat", "ring"};
 
 class SlurmYamlReader {
@@ -204,7 +210,7 @@ private:
 
   std::vector<PlacedName> namesUnder(const YamlFields& fields, StringRef key) {
     const YamlNode* node = fields.find(key);
-    if (node == nullptr || node->kind == YamlNode::Kind::nothing) return {};
+    if (node == nullptr || holdsNothing(*node)) return {};
     return readNames(*node, names_, diagnostics_);
   }
 

@@ -1,6 +1,7 @@
 #include "network/formats/tiers_text.hpp"
 
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "input/text_file.hpp"
 #include "network/formats/tiers.hpp"
 
@@ -9,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 #include <array>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -100,6 +102,15 @@ std::vector<std::string> switchesAt(int group, int aSwitch) {
   return switches;
 }
 
+/// Says what the machines are called, as coordinates name none.
+void tellNames(std::span<const std::string> machines, DiagnosticList& diagnostics) {
+  diagnostics.warning(diagnostics.text().take_front(1),
+                      "machines are called by their ranks, as '" + machines.front() + "'");
+  diagnostics.advise("rename them in what 'topocast import' writes, or list them for the running "
+                     "program: TOPOCAST_MACHINES='" +
+                     joinNames(machines) + "'");
+}
+
 } // namespace
 
 bool looksLikeTable(StringRef text) {
@@ -156,12 +167,9 @@ std::optional<NetworkDescription> readCoordinates(DiagnosticList& diagnostics,
     machines.push_back({{numbered("rank", rank), line}, switchesAt(group, aSwitch)});
   }
   if (diagnostics.hasErrors()) return std::nullopt;
-  diagnostics.warning(diagnostics.text().take_front(1),
-                      "machines are called by their ranks, as 'rank0'");
-  diagnostics.advise("rename them in what 'topocast import' writes, or list them for the running "
-                     "program: TOPOCAST_MACHINES='rank[0-" +
-                     llvm::Twine(machines.size() - (machines.empty() ? 0 : 1)) + "]'");
-  return describeTiers(machines, options, diagnostics);
+  auto description = describeTiers(machines, options, diagnostics);
+  if (description) tellNames(description->machines, diagnostics);
+  return description;
 }
 
 } // namespace topocast
