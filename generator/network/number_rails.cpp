@@ -33,6 +33,7 @@ public:
   Rails number() {
     nameRails();
     const auto longest = std::ranges::max_element(machines_, {}, &MachineLinks::size);
+    partsTellRails_ = longest->size() > 1;
     if (rails_.empty())
       for (const RailLink& link : *longest)
         rails_.push_back({{}, link.part, {}, {}});
@@ -135,10 +136,14 @@ private:
       std::size_t rail = namedRail(links[k]).value_or(0);
       if (llvm::is_contained(ofLink, rail)) rail = 0;
       while (rail < rails_.size() &&
-             (llvm::is_contained(ofLink, rail) || rails_[rail].part != links[k].part))
+             (llvm::is_contained(ofLink, rail) || !isInPartOf(rail, links[k])))
         ++rail;
       put(machine, k, rail);
     }
+  }
+
+  bool isInPartOf(std::size_t rail, const RailLink& link) const {
+    return !partsTellRails_ || rails_[rail].part == link.part;
   }
 
   /// A rail that the link's switch carries and no other link of the machine is on; if possible the
@@ -182,6 +187,7 @@ private:
   std::vector<std::vector<std::size_t>> ofLink_; ///< by machine, then by its links: a rail
   std::vector<Rail> rails_;
   std::map<Kind, std::size_t, KindLess> railOfKind_; ///< where names number the rails
+  bool partsTellRails_ = true; ///< else machines have one link each, and parts are a forest's
 };
 
 } // namespace

@@ -6,7 +6,8 @@
 // tell it, in this order: a number that the file gives; the name of the card, `mlx5_2`, where
 // machines with several cards tell them apart by names; of machines with fewer links than others
 // the rail that the same switch carries for these; and the place of a link among those of its
-// machine that lead to the same part of the switches, if no link joins the parts.
+// machine that lead to the same part of the switches, if no link joins the parts. Where machines
+// have one link each these are one rail, though the switches be a forest.
 #pragma once
 
 #include "network/topology_draft.hpp"

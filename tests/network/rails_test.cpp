@@ -97,6 +97,24 @@ TEST(Rails, ThatNoMachineHas) {
                                  "site:3:24: note: rails count from 0; there are 3 rails here\n");
 }
 
+// Where machines have one link each there are no rails, though no switch joins their switches.
+
+const std::string forest = "SwitchName=a Nodes=n[0-1]\n"
+                           "SwitchName=b Nodes=n[2-3]\n";
+
+TEST(Rails, AreNotTheTreesOfAForest) {
+  const std::string joined = readText(forest).warning;
+  EXPECT_EQ(readText(forest, rail(0)).warning, joined);
+  EXPECT_EQ(readText(forest, rail(0)).attachments, "n0 a, n1 a, n2 b, n3 b");
+  EXPECT_EQ(readText(forest, rail(allRails)).warning, joined);
+  EXPECT_EQ(readText(forest, rail(allRails)).attachments, "n0 a, n1 a, n2 b, n3 b");
+  EXPECT_EQ(refusalOf(forest, 1),
+            "site:2:20: error: no machine has a rail 1\n"
+            "SwitchName=b Nodes=n[2-3]\n"
+            "                   ^~~~~~\n"
+            "site:2:20: note: rails count from 0; machines have one link each here\n");
+}
+
 // All rails
 
 Network readAll(const std::string& text) {
