@@ -43,15 +43,6 @@ std::optional<std::vector<MachineId>> findEachOnce(const Network& network,
   return std::nullopt;
 }
 
-/// Whether a schedule that the user fixed can be built; else an error is printed.
-bool canBuild(const std::optional<ScheduleKind>& kind, const Network& network, MachineId root) {
-  if (!kind || !runtime::isCopied(*kind)) return true;
-  auto built = buildSchedule(*kind, network, machineOrder(network, root));
-  if (built) return true;
-  printError(llvm::toString(built.takeError()));
-  return false;
-}
-
 /// Who takes part in a broadcast.
 struct Members {
   MachineId root;
@@ -176,6 +167,14 @@ std::optional<RootedNetwork> loadRooted(const RootOptions& options) {
   auto whole = loadWhole(options);
   if (!whole) return std::nullopt;
   return onlyMembers(std::move(*whole));
+}
+
+bool canBuild(const std::optional<ScheduleKind>& kind, const Network& network, MachineId root) {
+  if (!kind || !runtime::isCopied(*kind)) return true;
+  auto built = buildSchedule(*kind, network, machineOrder(network, root));
+  if (built) return true;
+  printError(llvm::toString(built.takeError()));
+  return false;
 }
 
 std::optional<PlannedRoot> planRoot(const RootOptions& options) {

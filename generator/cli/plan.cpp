@@ -47,6 +47,7 @@ ExitCode run(const PlanCommandOptions& options) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");
     return inputRefused;
   }
+  if (!canBuild(options.request.schedule, network, rooted->root)) return inputRefused;
   beginStep("planning for the network '" + network.name() + "'");
   const Plan plan = topocast::planRoot(network, rooted->parameters, options.request, rooted->root);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {

@@ -15,7 +15,10 @@ struct Pattern {
   std::uint32_t sources;    ///< S
   std::uint32_t members;    ///< D
   std::uint32_t dimensions; ///< n
-  std::uint32_t radix;      ///< k
+  std::uint32_t radix;      ///< k: the largest
+  bool isCube;              ///< whether every dimension has it, as in a k-ary n-cube
+
+  double machines() const { return std::pow(radix, dimensions); }
 };
 
 /// ceil(log2(count / 2^halvings)), 0 if that is less.
@@ -71,10 +74,13 @@ StartUpBounds spumeshBounds(const Pattern& pattern) {
   return {std::nullopt, most};
 }
 
-/// Whether a line has two members or more on average: a leader without others sends no worm, and
-/// the lower bounds of Theorems 3 and 6 count one for every dimension.
+/// Whether leaders have worms to send in every dimension, as the lower bounds of Theorems 3 and 6
+/// count: in two dimensions if a line has two members or more on average, in more if all machines
+/// are members.
 bool hasFullLines(const Pattern& pattern) {
-  return pattern.members >= 2 * std::pow(pattern.radix, pattern.dimensions - 1.0);
+  if (!pattern.isCube) return false;
+  if (pattern.dimensions > 2) return pattern.members >= pattern.machines();
+  return pattern.members >= 2 * pattern.radix;
 }
 
 /// Theorem 3: the busiest leader relays all multicasts, and sends a worm in every dimension.
@@ -84,10 +90,11 @@ StartUpBounds hlBounds(const Pattern& pattern) {
           1 + pattern.sources * levels(pattern.radix, 1) + worms};
 }
 
-/// Theorem 6: it relays those of one quadrant.
+/// Theorem 6: it relays those of one quadrant, of which the theorem makes all equally large.
 StartUpBounds sqhlBounds(const Pattern& pattern) {
+  if (!pattern.isCube || pattern.radix % 2 != 0) return {};
   const double quadrants = std::ldexp(1, static_cast<int>(pattern.dimensions));
-  const double machines = std::pow(pattern.radix, pattern.dimensions);
+  const double machines = pattern.machines();
   const auto sourcesIn = [&](double parts) { return std::min<double>(pattern.sources, parts); };
   double most = 1 + sourcesIn(machines / quadrants) * levels(pattern.radix, 1);
   for (std::uint32_t i = 0; i < pattern.dimensions; ++i)
@@ -104,8 +111,9 @@ StartUpBounds sqhlBounds(const Pattern& pattern) {
 StartUpBounds startUpBounds(Family family, const MeshShape& mesh, std::uint32_t sources,
                             std::uint32_t members) {
   assert(members >= 2 && sources >= 1 && sources <= members);
-  const Pattern pattern{sources, members, static_cast<std::uint32_t>(mesh.radices.size()),
-                        std::ranges::max(mesh.radices)};
+  const std::uint32_t longest = std::ranges::max(mesh.radices);
+  const Pattern pattern{sources, members, static_cast<std::uint32_t>(mesh.radices.size()), longest,
+                        std::ranges::min(mesh.radices) == longest};
   switch (family) {
   case Family::umesh:
   case Family::ucube:

@@ -5,7 +5,8 @@
 // Source: Kesavan and Panda, "Multiple multicast with minimized node contention on wormhole k-ary
 // n-cube networks" (1996), Theorems 1, 3, 5 and 6. For roots of random places, some hold on average
 // only: U-mesh's where the number of machines is even, and SQHL's lower one. Where a theorem does
-// not hold, because it rounds a logarithm up or counts worms to nobody, nothing is given.
+// not hold, because it rounds a logarithm up, counts worms to nobody, or halves an odd number of
+// nodes, nothing is given.
 #pragma once
 
 #include "network/shape.hpp"

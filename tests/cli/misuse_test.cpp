@@ -146,6 +146,8 @@ TEST_F(Misuse, ofInput) {
        "check platform.xml --input-format slurm",
        "check - <&-",
        "plan line-4x8.yaml --root m1",
+       "plan mesh-6x6.yaml --schedule hl",
+       "plan line-4x8.yaml --schedule hardware-tree",
        "plan line-4x8.yaml --root somewhere",
        "plan line-4x8.yaml --parameters nowhere.yaml",
        "simulate-wormhole mesh-6x6.yaml --message-size 1 --parameters parameters/ethernet-100.yaml",

@@ -144,6 +144,23 @@ TEST(StartUpSteps, StayWithinTheBounds) {
       }
 }
 
+TEST(StartUpSteps, StayWithinTheBoundsInMeshesOfOtherShapes) {
+  const std::vector<std::vector<std::uint32_t>> shapes = {{5, 5},    {2, 8},    {3, 3, 3},
+                                                          {4, 4, 4}, {5, 4, 3}, {3, 3, 3, 3}};
+  for (const auto& radices : shapes) {
+    const Network network = testing::fullNetwork(MeshShape{radices});
+    const auto all = static_cast<std::uint32_t>(network.machineCount());
+    for (const char* schedule : {"umesh", "spumesh", "hl", "sqhl"})
+      for (const std::uint32_t members : {all / 2, all * 3 / 4, all}) {
+        const Family family = llvm::cantFail(findMulticastKind(schedule)).family;
+        const auto [least, most] = startUpBounds(family, MeshShape{radices}, members, members);
+        const double steps = meanSteps(network, schedule, {members, members});
+        EXPECT_GE(steps, least.value_or(0)) << schedule << " of " << members << " of " << all;
+        EXPECT_LE(steps, most.value_or(1000)) << schedule << " of " << members << " of " << all;
+      }
+  }
+}
+
 TEST(StartUpSteps, OneMulticastTakesTheStepsOfItsSchedule) {
   const Network network = squareMesh(5);
   EXPECT_EQ(meanSteps(network, "umesh", {1, 25}), 5);
