@@ -147,6 +147,33 @@ TEST(Tiers, JunkAndSize) {
   EXPECT_EQ(read->network.switchCount(), 501U);
 }
 
+/// One mistake is told once, where the switch stands first, however many machines are below it.
+TEST(Tiers, ABadNameOfASwitchIsToldOnce) {
+  std::string table = "machine,leaf,spine\nn0,l0,s 1\n";
+  for (int i = 1; i < 2'000; ++i)
+    table += "n" + std::to_string(i) + (i % 2 == 0 ? ",l0,s 1\n" : ",l 1,s0\n");
+  auto read = parseTopology(test::bufferOf(table, "t.csv"));
+  ASSERT_FALSE(static_cast<bool>(read));
+  EXPECT_EQ(test::messageOf(read.takeError()),
+            "t.csv:2:7: error: 's 1' cannot be the name of a switch or a machine\n"
+            "n0,l0,s 1\n      ^~~\n"
+            "t.csv:2:7: note: names are made of letters, digits, '-', '_' and '.'\n"
+            "t.csv:3:4: error: 'l 1' cannot be the name of a switch or a machine\n"
+            "n1,l 1,s0\n   ^~~\n"
+            "t.csv:3:4: note: names are made of letters, digits, '-', '_' and '.'\n");
+}
+
+/// Tiers in another order make no second link.
+TEST(Tiers, TwoSwitchesAboveEachOther) {
+  auto read =
+      parseTopology(test::bufferOf("machine,leaf,spine\nn1,l1,s1\nn2,s1,l1\nn3,s1,l1\n", "t"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(read->network.linkCount(), 2U * (3 + 1));
+  ASSERT_EQ(read->warnings.size(), 2U);
+  EXPECT_EQ(read->warnings[0].message,
+            "switch 'l1' is above 's1' here and below it elsewhere; they have one link");
+}
+
 TEST(Tiers, NamesThatTheYamlReaderWouldRefuse) {
   auto read =
       parseTopology(test::bufferOf("machine,leaf\nn1," + std::string(256, 's') + "\n", "t"));

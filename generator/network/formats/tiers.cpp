@@ -71,30 +71,28 @@ private:
   }
 
   void addMachine(const MachineTiers& tiers) {
-    if (!checkName(tiers.machine.name, tiers.machine.place)) return;
-    if (tiers.switches.empty()) return loose_.push_back(tiers.machine);
-    if (!llvm::all_of(tiers.switches, [&](const std::string& name) {
-          return checkName(name, tiers.machine.place);
-        }))
+    const std::vector<PlacedName>& switches = tiers.switches;
+    if (!checkName(tiers.machine)) return;
+    if (switches.empty()) return loose_.push_back(tiers.machine);
+    if (!llvm::all_of(switches, [&](const PlacedName& aSwitch) { return checkName(aSwitch); }))
       return;
     if (!checkDistinct(tiers)) return;
     draft_.machines.push_back(tiers.machine);
-    std::vector<PlacedName> switches;
-    switches.reserve(tiers.switches.size());
-    for (const std::string& name : tiers.switches)
-      switches.push_back({name, tiers.machine.place});
     for (const PlacedName& aSwitch : switches)
       if (switches_.insert(aSwitch.name).second) draft_.switches.push_back(aSwitch);
     addLink({tiers.machine, false}, {switches.front(), true});
     for (std::size_t i = 1; i < switches.size(); ++i)
-      if (links_.insert({switches[i].name, switches[i - 1].name}).second)
+      if (isNewLink(switches[i], switches[i - 1]))
         addLink({switches[i], true}, {switches[i - 1], true});
   }
 
-  bool checkName(const std::string& name, StringRef place) {
+  /// Reports a name that cannot stand in a network, once however many machines are below it.
+  bool checkName(const PlacedName& placed) {
+    const auto& [name, place] = placed;
     const bool isShort = name.size() <= runtime::longestName;
     if (!name.empty() && isShort && llvm::all_of(name, isNameCharacter)) return true;
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
+    if (!badNames_.insert(name).second) return false;
     if (isShort) {
       diagnostics_.error(place, "'" + name + "' cannot be the name of a switch or a machine");
       diagnostics_.advise(nameAdvice);
@@ -108,16 +106,26 @@ private:
   /// Reports a switch on two tiers of a machine, once for each switch.
   bool checkDistinct(const MachineTiers& tiers) {
     llvm::StringSet<> above;
-    for (const std::string& name : tiers.switches) {
+    for (const auto& [name, place] : tiers.switches) {
       if (above.insert(name).second) continue;
       draft_.lacksMachines = draft_.lacksLinks = true;
       if (!aboveThemselves_.insert(name).second) return false;
-      diagnostics_.error(tiers.machine.place, "switch '" + name + "' is on two tiers above '" +
-                                                  tiers.machine.name + "'");
+      diagnostics_.error(place, "switch '" + name + "' is on two tiers above '" +
+                                    tiers.machine.name + "'");
       diagnostics_.advise("each tier has switches of its own; name it once, on the nearest tier");
       return false;
     }
     return true;
+  }
+
+  /// False if the two are linked already, which is told if the other one was the upper one.
+  bool isNewLink(const PlacedName& upper, const PlacedName& lower) {
+    if (!links_.insert({upper.name, lower.name}).second) return false;
+    if (!links_.contains({lower.name, upper.name})) return true;
+    diagnostics_.warning(upper.place, "switch '" + upper.name + "' is above '" + lower.name +
+                                          "' here and below it elsewhere; they have one link");
+    diagnostics_.advise("tiers stand in one order above every machine");
+    return false;
   }
 
   void addLink(DraftEnd first, DraftEnd second) {
@@ -140,6 +148,7 @@ private:
   DiagnosticList& diagnostics_;
   TopologyDraft draft_{tierAdvice};
   llvm::StringSet<> switches_;
+  llvm::StringSet<> badNames_;                          ///< those reported
   llvm::StringSet<> aboveThemselves_;                   ///< those reported
   std::set<std::pair<std::string, std::string>> links_; ///< between switches, upper one first
   std::vector<PlacedName> loose_;

@@ -17,11 +17,12 @@ namespace topocast {
 /// A machine with the switches above it, the nearest first; tiers that are not known are left out.
 struct MachineTiers {
   PlacedName machine;
-  std::vector<std::string> switches;
+  std::vector<PlacedName> switches;
 };
 
 /// Machines without a switch are left out with one warning. Names that cannot stand in a network
-/// are errors.
+/// are errors, each told once. Two switches of which each is above the other have one link, with a
+/// warning.
 std::optional<NetworkDescription> describeTiers(const std::vector<MachineTiers>& machines,
                                                 const TopologyOptions& options,
                                                 DiagnosticList& diagnostics);

@@ -115,7 +115,10 @@ private:
       return;
     }
     const StringRef place = places_.find(read.name);
-    machines_.push_back({{std::move(read.name), place}, std::move(read.switches)});
+    MachineTiers& machine = machines_.emplace_back();
+    machine.machine = {std::move(read.name), place};
+    for (std::string& name : read.switches)
+      machine.switches.push_back({std::move(name), place});
   }
 
   void reportFaults() {

@@ -90,15 +90,16 @@ std::string numbered(const char* what, int number) {
   return what + std::to_string(number);
 }
 
-/// From the switch up, as far as they are known.
-std::vector<std::string> switchesAt(int group, int aSwitch) {
-  std::vector<std::string> switches;
+/// From the switch up, as far as they are known, all of which stand in one line.
+std::vector<PlacedName> switchesAt(int group, int aSwitch, StringRef line) {
+  std::vector<PlacedName> switches;
   if (group < 0) {
-    if (aSwitch >= 0) switches.push_back(numbered("switch", aSwitch));
+    if (aSwitch >= 0) switches.push_back({numbered("switch", aSwitch), line});
     return switches;
   }
-  if (aSwitch >= 0) switches.push_back(numbered("group", group) + numbered("-switch", aSwitch));
-  switches.push_back(numbered("group", group));
+  if (aSwitch >= 0)
+    switches.push_back({numbered("group", group) + numbered("-switch", aSwitch), line});
+  switches.push_back({numbered("group", group), line});
   return switches;
 }
 
@@ -143,7 +144,7 @@ std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
     MachineTiers& machine = machines.emplace_back();
     machine.machine = {parts.front().str(), parts.front()};
     for (const StringRef part : llvm::ArrayRef(parts).drop_front())
-      if (!part.empty()) machine.switches.push_back(part.str());
+      if (!part.empty()) machine.switches.push_back({part.str(), part});
   }
   if (diagnostics.hasErrors()) return std::nullopt;
   return describeTiers(machines, options, diagnostics);
@@ -164,7 +165,7 @@ std::optional<NetworkDescription> readCoordinates(DiagnosticList& diagnostics,
       continue;
     }
     const auto [rank, group, aSwitch, port] = *numbers;
-    machines.push_back({{numbered("rank", rank), line}, switchesAt(group, aSwitch)});
+    machines.push_back({{numbered("rank", rank), line}, switchesAt(group, aSwitch, line)});
   }
   if (diagnostics.hasErrors()) return std::nullopt;
   auto description = describeTiers(machines, options, diagnostics);
