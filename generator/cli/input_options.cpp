@@ -113,6 +113,8 @@ void refuseOutputOnInput(const std::string& output, std::initializer_list<std::s
 void checkOptions(const PlanOptions& options) {
   if (options.topology.path == "-" && options.parameters == "-")
     throw CLI::ValidationError("--parameters", "standard input is TOPOLOGY already");
+  if (options.topology.options.forwardingTables == "-" && options.parameters == "-")
+    throw CLI::ValidationError("--parameters", "standard input is --forwarding-tables already");
   refuseOutputOnInput(options.output, {options.topology.path, options.parameters});
   const PlanRequest& request = options.request;
   if (request.segmentBytes && wantsToAdapt(request))

@@ -86,7 +86,20 @@ void addRailOption(CLI::App& command, std::optional<std::size_t>& rail) {
       ->group(group);
 }
 
-void addReadingOptions(CLI::App& command, TopologyOptions& options) {
+void addForwardingTablesOption(CLI::App& command, TopologyInput& input) {
+  // TOPOLOGY is added before, so its value is known.
+  const auto isFree = [&input](const std::string& file) -> std::string {
+    return file == "-" && input.path == "-" ? "standard input is TOPOLOGY already" : "";
+  };
+  addTextOption(command, "--forwarding-tables", input.options.forwardingTables, "FILE",
+                "for ibnetdiscover: a file with the switches' forwarding tables, as dump_fts, "
+                "ibroute or opensm print them; messages take these routes")
+      ->check(isFree)
+      ->group(group);
+}
+
+void addReadingOptions(CLI::App& command, TopologyInput& input) {
+  TopologyOptions& options = input.options;
   addNamedOption(
       command, "--input-format", topologyFormats(), "format",
       [&options](const TopologyFormat& format) { options.format = &format; },
@@ -100,10 +113,7 @@ void addReadingOptions(CLI::App& command, TopologyOptions& options) {
       "Ethernet, or shortest-paths, as on InfiniBand")
       ->type_name("RULE")
       ->group(group);
-  addTextOption(command, "--forwarding-tables", options.forwardingTables, "FILE",
-                "for ibnetdiscover: a file with the switches' forwarding tables, as dump_fts, "
-                "ibroute or opensm print them; messages take these routes")
-      ->group(group);
+  addForwardingTablesOption(command, input);
   command
       .add_option("--adapters", options.adapters,
                   "for ibnetdiscover: use only adapters with these names, such as mlx5_0,mlx5_3")
@@ -140,7 +150,7 @@ void addTopologyOptions(CLI::App& command, TopologyInput& input, const std::stri
                 "a file that describes the network, in one of the formats that --input-format "
                 "names; '-' for standard input")
       ->required();
-  addReadingOptions(command, input.options);
+  addReadingOptions(command, input);
 }
 
 void addTopologyOptions(CLI::App& command, TopologyInput& input) {

@@ -29,6 +29,11 @@ constexpr StringLiteral slurmSwitches =
     "it says nothing of switches; give topology.conf, topology.yaml, or what 'scontrol show "
     "topology' prints";
 constexpr StringLiteral besideSlurmConf = "give topology.conf or topology.yaml beside it";
+constexpr StringLiteral describeSwitches =
+    "describe the switches in topocast's own format, or set TopologyPlugin in slurm.conf first";
+constexpr StringLiteral askAgain =
+    "ask where Slurm's controller answers, and keep messages out of the file: 'scontrol show "
+    "topology > FILE'";
 constexpr StringLiteral gatherNeighbours =
     "gather the switch of every machine in a table of 'machine,switch' lines";
 constexpr StringLiteral kubernetesJson =
@@ -84,6 +89,10 @@ constexpr ForeignFile foreignFiles[] = {
     {hasLineWithKey, "JobId", "what 'scontrol show job' prints", slurmSwitches},
     {contentStartsWith, "Configuration data as of ", "what 'scontrol show config' prints",
      slurmSwitches},
+    {contentStartsWith, "No topology information available",
+     "what 'scontrol show topology' prints where Slurm knows of no switches", describeSwitches},
+    {contentStartsWith, "slurm_load_topo", "a message of 'scontrol', which failed", askAgain},
+    {contentStartsWith, "scontrol: ", "a message of 'scontrol', which failed", askAgain},
     {hasLineWithKey, "SlurmctldHost", "slurm.conf", besideSlurmConf},
     {hasLineWithKey, "PartitionName", "slurm.conf", besideSlurmConf},
     {hasLineWithKey, "NodeName", "slurm.conf", besideSlurmConf},

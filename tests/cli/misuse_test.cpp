@@ -44,7 +44,9 @@ TEST_F(Misuse, ofTheCommandLine) {
        "plan line-4x8.yaml --segment 9999999999T", "plan line-4x8.yaml --message-size big",
        "plan line-4x8.yaml --message-size '64 flops'", "plan line-4x8.yaml --root n0 --root n1",
        "plan line-4x8.yaml --root ''", "plan line-4x8.yaml --parameters ''",
-       "plan - --parameters -", "plan line-4x8.yaml -o ./line-4x8.yaml",
+       "plan - --parameters -", "check - --forwarding-tables -",
+       "plan small.txt --forwarding-tables - --parameters -",
+       "plan line-4x8.yaml -o ./line-4x8.yaml",
        // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
        "plan line-4x8.yaml --parameters parameters/ethernet-100.yaml -o "
        "parameters/ethernet-100.yaml",

@@ -150,7 +150,8 @@ private:
     checkKeys(line);
     draft_.lacksMachines |= keys.sawErrors();
     draft_.lacksLinks |= keys.sawErrors();
-    const auto name = readSwitchName(line);
+    const bool isToldAlready = keys.sawErrors() && find(line, plugin_->nameKey) == nullptr;
+    const auto name = isToldAlready ? std::nullopt : readSwitchName(line);
     if (!name) {
       draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
       return;
