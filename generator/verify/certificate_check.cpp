@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,26 +15,35 @@ namespace {
 
 constexpr double rounding = 1e-9;
 
-/// The link that `object` names by its ends, `from` and `to`, and the cable's number.
-std::optional<LinkId> linkOf(const JsonObject& object, const PlanContext& context) {
+/// A directed link as an object names it.
+struct NamedLink {
+  std::string from;
+  std::string to;
+  std::uint64_t cable = 1;
+};
+
+std::optional<NamedLink> namedLink(const JsonObject& object) {
   const auto from = object.string("from");
   const auto to = object.string("to");
   const auto cable = object.has("cable") ? object.count("cable") : std::uint64_t{1};
   if (!from || !to || !cable) return std::nullopt;
-  const auto link = context.names.link(*from, *to, *cable);
+  return NamedLink{*from, *to, *cable};
+}
+
+std::optional<LinkId> findLink(const NamedLink& name, const std::string& path,
+                               const PlanContext& context) {
+  const auto& [from, to, cable] = name;
+  const auto link = context.names.link(from, to, cable);
   if (!link)
-    context.findings.error(object.path(),
-                           "the network has no link " + *from + "->" + *to +
-                               (*cable == 1 ? "" : " of number " + std::to_string(*cable)));
+    context.findings.error(path, "the network has no link " + from + "->" + to +
+                                     (cable == 1 ? "" : " of number " + std::to_string(cable)));
   return link;
 }
 
-void checkLoad(const JsonObject& claim, const PlanContext& context, LinkId link, double load) {
-  const auto claimed = claim.number("load");
-  if (claimed && !isSameUpToRounding(*claimed, load))
-    context.findings.error(claim.pathOf("load"), "the load of " + context.network.name(link) +
-                                                     " is " + formatNumber(load, 9) + ", not " +
-                                                     formatNumber(*claimed, 9));
+/// The link that `object` names by its ends, `from` and `to`, and the cable's number.
+std::optional<LinkId> linkOf(const JsonObject& object, const PlanContext& context) {
+  const auto name = namedLink(object);
+  return name ? findLink(*name, object.path(), context) : std::nullopt;
 }
 
 /// Whether destinations decide on rails, and the only link named is the one by which a machine is
@@ -135,6 +145,98 @@ private:
   JsonFindings& findings_;
 };
 
+/// What a plan says of the loads of links. If several differ though the messages are sound, one
+/// mistake explains them: the topology was read with other options.
+class LoadCheck {
+public:
+  LoadCheck(const JsonObject& schedule, const PlanContext& context,
+            const std::vector<double>& loads)
+      : schedule_(schedule), context_(context), network_(context.network), loads_(loads),
+        isClaimed_(loads.size(), false) {}
+
+  void check(JsonItems claims) {
+    std::size_t count = 0;
+    for (; !claims.atEnd(); ++count) {
+      const std::string path = elementPath(schedule_.pathOf("link_loads"), count);
+      const auto claim = JsonObject::from(claims.takeValue(), path, context_.findings);
+      const auto name = claim ? namedLink(*claim) : std::nullopt;
+      if (name) checkClaim(*claim, *name);
+    }
+    if (2 * unknown_ > count)
+      return context_.findings.keepFirstError(
+          "the plan is for another network: this one lacks " + std::to_string(unknown_) + " of " +
+          formatCount(count, "link") + " of " + schedule_.path() +
+          "; give the topology that it was made for, with the same options, such as --rail");
+    for (std::size_t i = 0; i < loads_.size(); ++i)
+      if (!isClaimed_[i] && loads_[i] > 0) addMissing(LinkId(i));
+    explain();
+  }
+
+private:
+  void checkClaim(const JsonObject& claim, const NamedLink& name) {
+    const auto link = findLink(name, claim.path(), context_);
+    if (!link) {
+      const bool isAtMachine = context_.names.machine(name.from) || context_.names.machine(name.to);
+      ++unknown_;
+      unknownAtMachines_ += isAtMachine ? 1 : 0;
+      return add(isAtMachine);
+    }
+    if (isClaimed_[link->index()])
+      context_.findings.error(claim.path(),
+                              "the load of " + network_.name(*link) + " stands here twice");
+    isClaimed_[link->index()] = true;
+    const double load = loads_[link->index()];
+    const auto claimed = claim.number("load");
+    if (!claimed || isSameUpToRounding(*claimed, load)) return;
+    context_.findings.error(claim.pathOf("load"), "the load of " + network_.name(*link) + " is " +
+                                                      formatNumber(load, 9) + ", not " +
+                                                      formatNumber(*claimed, 9));
+    add(isAtMachine(*link));
+  }
+
+  void addMissing(LinkId link) {
+    context_.findings.error(schedule_.pathOf("link_loads"),
+                            "the load of " + network_.name(link) + " is missing, which is " +
+                                formatNumber(loads_[link.index()], 9));
+    add(isAtMachine(link));
+  }
+
+  bool isAtMachine(LinkId link) const {
+    return !network_.isSwitch(network_.link(link).from) ||
+           !network_.isSwitch(network_.link(link).to);
+  }
+
+  void add(bool isAtMachine) { ++(isAtMachine ? otherAtMachines_ : otherBetweenSwitches_); }
+
+  /// Routes change what links between switches carry, and not what machines send and receive; that
+  /// is on other links only where rails were chosen otherwise.
+  void explain() {
+    if (otherAtMachines_ + otherBetweenSwitches_ < 2) return;
+    if (otherAtMachines_ == 0)
+      return context_.findings.keepFirstError(
+          "the plan was made with other routes: " + std::to_string(otherBetweenSwitches_) +
+          " links between switches carry something else; give '--routing' or "
+          "'--forwarding-tables', or the topology, as it was then");
+    if (unknownAtMachines_ > 0 ||
+        (network_.rails() != nullptr && network_.rails()->isByDestination()))
+      context_.findings.keepFirstError(
+          "the plan was made for another choice of rails, or another network: " +
+          formatCount(otherAtMachines_, "link") + " of machines " +
+          (otherAtMachines_ == 1 ? "carries" : "carry") +
+          " something else; give '--rail', or the topology, as it was then");
+  }
+
+  const JsonObject& schedule_;
+  const PlanContext& context_;
+  const Network& network_;
+  const std::vector<double>& loads_;
+  std::vector<bool> isClaimed_; ///< by link
+  std::size_t unknown_ = 0;     ///< links that the network lacks
+  std::size_t unknownAtMachines_ = 0;
+  std::size_t otherAtMachines_ = 0;
+  std::size_t otherBetweenSwitches_ = 0;
+};
+
 } // namespace
 
 bool isSameUpToRounding(double left, double right) {
@@ -143,33 +245,8 @@ bool isSameUpToRounding(double left, double right) {
 
 void checkLinkLoads(const JsonObject& schedule, const PlanContext& context,
                     const ContentionReport& report) {
-  auto claims = schedule.array("link_loads");
-  if (!claims) return;
-  const Network& network = context.network;
-  std::vector<bool> isClaimed(network.linkCount(), false);
-  std::size_t claimCount = 0;
-  std::size_t unknownCount = 0;
-  for (; !claims->atEnd(); ++claimCount) {
-    const std::string path = elementPath(schedule.pathOf("link_loads"), claimCount);
-    const auto claim = JsonObject::from(claims->takeValue(), path, context.findings);
-    const auto link = claim ? linkOf(*claim, context) : std::nullopt;
-    if (!link) ++unknownCount;
-    if (!link) continue;
-    if (isClaimed[link->index()])
-      context.findings.error(path, "the load of " + network.name(*link) + " stands here twice");
-    isClaimed[link->index()] = true;
-    checkLoad(*claim, context, *link, report.linkLoads[link->index()]);
-  }
-  if (2 * unknownCount > claimCount)
-    return context.findings.keepFirstError(
-        "the plan is for another network: this one lacks " + std::to_string(unknownCount) + " of " +
-        formatCount(claimCount, "link") + " of " + schedule.path() +
-        "; give the topology that it was made for, with the same options, such as --rail");
-  for (std::size_t i = 0; i < isClaimed.size(); ++i)
-    if (!isClaimed[i] && report.linkLoads[i] > 0)
-      context.findings.error(schedule.pathOf("link_loads"),
-                             "the load of " + network.name(LinkId(i)) + " is missing, which is " +
-                                 formatNumber(report.linkLoads[i], 9));
+  if (auto claims = schedule.array("link_loads"))
+    LoadCheck(schedule, context, report.linkLoads).check(*claims);
 }
 
 void checkBound(const JsonObject& range, const PlanContext& context) {

@@ -27,6 +27,9 @@ public:
     return isWhole ? std::optional(std::move(edges_)) : std::nullopt;
   }
 
+  /// Errors in the paths of edges, by which the tree itself is not wrong.
+  std::size_t pathErrors() const { return pathErrors_; }
+
 private:
   bool readEdges(const JsonObject& tree) {
     return readAll(tree, "edges", [this](const JsonObject& edge) { return readEdge(edge); });
@@ -58,7 +61,7 @@ private:
     checkSender(edge.path(), *from);
     add({*from, *to});
     if (const auto vertices = edge.array("path"))
-      checkPath(*vertices, edges_.back(), rail_, context_, edge.pathOf("path"));
+      addPath(*vertices, edges_.back(), edge.pathOf("path"));
     return true;
   }
 
@@ -97,12 +100,18 @@ private:
       const std::string place = elementPath(sender.pathOf("paths"), edge - first);
       const llvm::StringRef vertices = paths->takeValue();
       if (vertices.starts_with("["))
-        checkPath(JsonItems(vertices), edges_[edge], rail_, context_, place);
+        addPath(JsonItems(vertices), edges_[edge], place);
       else
         fail(place, "an array is expected");
     }
     if (!paths->atEnd() || edge < edges_.size())
       fail(sender.pathOf("paths"), "one path for each receiver is expected");
+  }
+
+  void addPath(JsonItems vertices, const Edge& edge, const std::string& place) {
+    const std::size_t before = context_.findings.errorCount();
+    checkPath(vertices, edge, rail_, context_, place);
+    pathErrors_ += context_.findings.errorCount() - before;
   }
 
   std::optional<MachineId> machineOf(const JsonObject& object, llvm::StringRef field) {
@@ -130,6 +139,7 @@ private:
   std::vector<Edge> edges_;
   std::vector<bool> hasReceived_; ///< by machine
   bool toldOrder_ = false;
+  std::size_t pathErrors_ = 0;
 };
 
 /// The rail of a tree, which has the field where senders choose rails. If that is not as in the
@@ -162,11 +172,12 @@ std::optional<SharedTree> readTree(const JsonObject& object, const PlanContext& 
   if (share && !(0 < *share && *share <= 1))
     findings.error(object.pathOf("share"), "a share is more than 0 and at most 1");
   const auto rail = railOf(object, context);
-  const auto edges = EdgeReader(context, rail.value_or(0)).read(object);
+  EdgeReader reader(context, rail.value_or(0));
+  const auto edges = reader.read(object);
   if (!edges) return std::nullopt;
   for (const std::string& defect : defectLines(judge(context.network, context.root, *edges)))
     findings.error(object.path(), subject + defect);
-  if (!share || !rail || findings.errorCount() != before) return std::nullopt;
+  if (!share || !rail || findings.errorCount() != before + reader.pathErrors()) return std::nullopt;
   return SharedTree{*share, treeOf(context.root, *edges, context.network.machineCount()), *rail};
 }
 
