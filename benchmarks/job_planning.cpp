@@ -1,10 +1,11 @@
 // How long a running broadcast plans for the machines of a job at the first message: what every
-// process does alone, without MPI. In: sites of three levels of switches, jobs of scattered
-// machines. Out: for each job the time of the rank that plans, from its tables to ranges and its
-// own place in the trees of the longest messages, of which the others do the last only; and the
-// time that a further root on the same switch takes.
+// process does alone, without MPI. In: sites of three levels of switches and a torus, jobs of
+// scattered machines. Out: for each job the time of the rank that plans, from its tables to ranges
+// and its own place in the trees of the longest messages, of which the others do the last only; and
+// the time that a further root on the same switch takes.
 #include "benchmark_program.hpp"
 #include "pod_network.hpp"
+#include "regular_network.hpp"
 
 #include "cost/estimate.hpp"
 #include "plan/site_tables.hpp"
@@ -33,22 +34,28 @@ std::vector<std::uint32_t> scattered(std::size_t count, std::size_t machines) {
   return job;
 }
 
-/// A site of three levels, and a job on some of its machines.
+constexpr std::size_t siteMachines = 20'000;
+
+/// The site with this name: three levels of switches, or a torus.
+Network siteOf(const std::string& name) {
+  if (name == "torus") return testing::fullNetwork(MeshShape{{32, 25, 25}, true});
+  return testing::podNetwork(siteMachines / 16, siteMachines, name == "slurm" ? 1e9 : 2.0);
+}
+
+/// A site, and a job on some of its machines.
 struct Subject {
-  Subject(double oversubscription, std::size_t jobMachines)
-      : network(testing::podNetwork(siteMachines / 16, siteMachines, oversubscription)),
+  Subject(const std::string& site, std::size_t jobMachines)
+      : network(siteOf(site)),
         tables(llvm::cantFail(makeSiteTables(network, estimateParameters(network), PlanRequest()))),
         job(scattered(jobMachines, siteMachines)) {}
-
-  static constexpr std::size_t siteMachines = 20'000;
 
   Network network;
   SiteTables tables;
   std::vector<std::uint32_t> job;
 };
 
-void planJob(State& state, double oversubscription, std::size_t jobMachines) {
-  const Subject subject(oversubscription, jobMachines);
+void planJob(State& state, const std::string& name, std::size_t jobMachines) {
+  const Subject subject(name, jobMachines);
   const runtime::Site site = subject.tables.view();
   const std::uint32_t root = subject.job.front();
   const runtime::Membership members(subject.job, 0);
@@ -63,8 +70,8 @@ void planJob(State& state, double oversubscription, std::size_t jobMachines) {
 }
 
 /// The place in the trees of a root whose neighbour on the same switch has broadcast before.
-void addRoot(State& state, double oversubscription, std::size_t jobMachines) {
-  const Subject subject(oversubscription, jobMachines);
+void addRoot(State& state, const std::string& name, std::size_t jobMachines) {
+  const Subject subject(name, jobMachines);
   const runtime::Site site = subject.tables.view();
   const std::uint32_t root = subject.job.front();
   const runtime::Membership members(subject.job, 0);
@@ -75,13 +82,13 @@ void addRoot(State& state, double oversubscription, std::size_t jobMachines) {
     benchmark::DoNotOptimize(plans.positions(root, kind));
 }
 
-using Run = void (*)(State&, double, std::size_t);
+using Run = void (*)(State&, const std::string&, std::size_t);
 
 void add(const std::string& what, Run run, std::size_t machines) {
-  for (const auto& [name, oversubscription] : {std::pair{"slurm", 1e9}, std::pair{"2-to-1", 2.0}})
+  for (const std::string name : {"slurm", "2-to-1", "torus"})
     benchmark::RegisterBenchmark(
         (what + "/" + name + "/" + std::to_string(machines) + "-of-20000").c_str(),
-        [=](State& state) { run(state, oversubscription, machines); })
+        [=](State& state) { run(state, name, machines); })
         ->Unit(benchmark::kMillisecond);
 }
 

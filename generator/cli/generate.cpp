@@ -205,7 +205,8 @@ ExitCode run(const GenerateOptions& options) {
     return writeSource(options, emitSite({*network, *tables, name, fileName(options.topology.path),
                                           parametersFile(options), *left}));
   if (options.service == Service::jobs) return report(tables.takeError());
-  llvm::consumeError(tables.takeError());
+  printWarning("the source gets trees for all " + std::to_string(network->machineCount()) +
+               " machines together: " + llvm::toString(tables.takeError()));
   return generateForCluster(options, *network, *parameters, name, *left);
 }
 

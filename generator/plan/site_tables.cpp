@@ -91,9 +91,7 @@ std::optional<std::string> obstacle(const CommunicationParameters& parameters,
     return "jobs of machines with several ports are not planned at run time";
   if (wantsToAdapt(request) || request.family)
     return "schedules that are made for holding times by message size are not planned at run time";
-  if (request.schedule && runtime::scatters(*request.schedule))
-    return "schedules that scatter are not planned at run time";
-  return std::nullopt;
+  return request.schedule ? obstacleAtRunTime(*request.schedule) : std::nullopt;
 }
 
 runtime::Admitted admittedBy(const PlanRequest& request) {
@@ -149,6 +147,17 @@ void addPlanning(SiteTables& tables, const CommunicationParameters& parameters,
 }
 
 } // namespace
+
+std::optional<std::string> obstacleAtRunTime(const ScheduleKind& kind) {
+  if (runtime::scatters(kind)) return "schedules that scatter are not planned at run time";
+  if (runtime::isCopied(kind))
+    return "schedules whose messages the network copies are not planned at run time";
+  if (runtime::factsOf(kind).adapts)
+    return "schedules that are made for holding times by message size are not planned at run time";
+  if (runtime::portsOf(kind) > 1)
+    return "schedules for machines with several ports are not planned at run time";
+  return std::nullopt;
+}
 
 runtime::Site SiteTables::view() const {
   const runtime::SiteMesh grid =

@@ -39,6 +39,11 @@ struct SiteTables {
   runtime::Site view() const;
 };
 
+/// Why no job's messages go by a kind of schedule that is planned while the program runs: its
+/// senders adapt, it scatters, the network has to copy its messages, or it is for several ports.
+/// Nothing if they can.
+std::optional<std::string> obstacleAtRunTime(const ScheduleKind& kind);
+
 /// The tables of a site. An error in plain words if jobs cannot be planned while they run: there is
 /// neither a mesh nor a tree of switches, nor one that stands for routes, machines have several
 /// ports, senders

@@ -315,6 +315,9 @@ std::string verifySite(const SourceSite& site, const Network& network,
                                              shapeText(network.shape()));
     return {};
   }
+  for (const ScheduleKind& kind : site.kinds)
+    if (const auto reason = obstacleAtRunTime(kind))
+      diagnostics.error(site.clusterPlace, "schedule " + inQuotes(nameOf(kind)) + ": " + *reason);
   TableCheck tableCheck(site, network, *wanted, diagnostics);
   if (site.hasNetwork)
     tableCheck.checkNetwork();

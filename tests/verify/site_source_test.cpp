@@ -223,6 +223,27 @@ TEST_F(MeshSiteSources, WithTreesThatMeetAtNoTimeAreFreeOfContention) {
       << verification.summary;
 }
 
+/// Without a schedule for messages of several segments, which every generated source has.
+TEST(MeshSiteSourcesForSomeSizes, AreRefused) {
+  const Network torus = testing::fullNetwork(MeshShape{{6, 6}, true});
+  for (const bool contentionFreeOnly : {false, true}) {
+    PlanRequest request;
+    request.contentionFreeOnly = contentionFreeOnly;
+    const std::string good = SiteSources::sourceFor(torus, request);
+    const std::size_t begin = good.find("schedules[] = {");
+    const std::string list = good.substr(begin, good.find("};", begin) - begin);
+    const std::string changed = replaced(good, list, "schedules[] = {optimal(Hold{3}, End{5}),");
+    EXPECT_TRUE(isRefused(torus, testing::withOwnFingerprint(changed),
+                          "none of the schedules may be chosen for a job"));
+  }
+}
+
+TEST_F(MeshSiteSources, WithSchedulesThatNoJobCanHaveAreRefused) {
+  for (const char* kind : {"scatterAllgather()", "hl()", "dynamic(Hold{3}, End{5})",
+                           "optimal(Hold{22}, End{55}, Ports{3}, Interval{10})"})
+    EXPECT_TRUE(isFound("linear(),", kind + std::string(","), "not planned at run time")) << kind;
+}
+
 TEST_F(MeshSiteSources, OfAnotherShape) {
   EXPECT_TRUE(isFound("radices[] = {3, 5}", "radices[] = {5, 3}",
                       "the network is a 3 x 5 mesh, this is a 5 x 3 mesh"));

@@ -69,8 +69,9 @@ inline SwitchNetwork switchesOfJob(const Site& site, const std::vector<std::uint
 /// No machine is a foreign one: nobody knows what it would be joined to.
 inline MeshNetwork meshOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
   const SiteMesh& mesh = site.mesh;
-  MeshNetwork job = {
-      {mesh.radices, mesh.radices + mesh.dimensions}, mesh.isTorus, {}, site.usualSpeed};
+  MeshNetwork job = {{mesh.radices, mesh.radices + mesh.dimensions}, {}, {}, site.usualSpeed};
+  for (const std::uint32_t radix : job.radices)
+    job.isRing.push_back(mesh.isTorus && radix > 2);
   job.nodeOfMachine.reserve(machines.size());
   visitRows(
       site, machines,
@@ -78,13 +79,13 @@ inline MeshNetwork meshOfJob(const Site& site, const std::vector<std::uint32_t>&
         job.nodeOfMachine.push_back(row.aSwitch + place);
       },
       [] {});
-  return job;
+  return withoutIdleNodes(job);
 }
 
 } // namespace detail
 
-/// The network of some machines of a site (ascending, each once); of switches without those that
-/// the job does not need.
+/// The network of some machines of a site (ascending, each once), without the switches or nodes
+/// that the job does not need.
 inline JobNetwork networkOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
   if (site.mesh.dimensions == 0) return detail::switchesOfJob(site, machines);
   return detail::meshOfJob(site, machines);

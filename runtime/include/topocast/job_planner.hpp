@@ -106,6 +106,12 @@ inline bool isAdmitted(JobCandidate& candidate, Admitted admitted) {
   return candidate.isForWholeMessages;
 }
 
+/// Whether messages of all sizes can be sent: some candidate is for those of several segments.
+inline bool serveAll(const std::vector<JobCandidate>& candidates) {
+  return std::any_of(candidates.begin(), candidates.end(),
+                     [](const JobCandidate& candidate) { return !candidate.isForWholeMessages; });
+}
+
 inline std::vector<ChoiceRange> rangesOf(const std::vector<JobCandidate>& candidates,
                                          const MessageTimes& times,
                                          const std::vector<std::uint64_t>& segments) {
@@ -161,7 +167,7 @@ std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, std::uint
   const JobLinks links(job);
   const MachineOrder order = JobOrders(job).orderFrom(root);
   auto candidates = detail::admittedCandidates(site, links, order, treesOf);
-  if (candidates.empty()) return {};
+  if (!detail::serveAll(candidates)) return {};
   const MessageTimes times({site.times, site.times + site.timeCount}, site.switchesBuffer);
   const std::vector<std::uint64_t> segments =
       site.segmentBytes > 0 ? std::vector{site.segmentBytes} : segmentSizes(times);
@@ -171,6 +177,7 @@ std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, std::uint
     const auto meeting = detail::firstThatMeets(links, times, candidates, chosen);
     if (!meeting) break;
     candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(*meeting));
+    if (!detail::serveAll(candidates)) return {};
     chosen = detail::rangesOf(candidates, times, segments);
   }
   std::vector<JobRange> ranges;

@@ -2,14 +2,14 @@
 // the shape, the machines' nodes and the speed of the links. Out: the way between two machines by
 // dimension order, in the form in which the cost model asks for it (cost/link_use.hpp).
 //
-// A message corrects its first coordinate, then the second, and so on. In a torus it goes the
-// shorter way round each ring, upwards if both are equal. Source: Nupairoj, "Multicast
-// communication: from platform-independent modeling to platform-dependent tuning" (1998), section
-// 5.2.
+// A message corrects its first coordinate, then the second, and so on. It goes the shorter way
+// round a ring, upwards if both are equal. Source: Nupairoj, "Multicast communication: from
+// platform-independent modeling to platform-dependent tuning" (1998), section 5.2.
 #pragma once
 
 #include "topocast/speed.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -19,7 +19,7 @@ namespace topocast::runtime {
 /// Machines are dense numbers, on nodes that are numbered with the last coordinate running fastest.
 struct MeshNetwork {
   std::vector<std::uint32_t> radices; ///< nodes along each dimension
-  bool isTorus = false;
+  std::vector<bool> isRing;           ///< whether the ends of a dimension's lines are neighbours
   std::vector<std::uint32_t> nodeOfMachine;
   Speed speed = 0; ///< of every link, either way
 
@@ -62,8 +62,9 @@ private:
     return node / strides_[dimension] % network_.radices[dimension];
   }
 
-  bool goesUp(std::uint32_t radix, std::uint32_t here, std::uint32_t there) const {
-    if (!network_.isTorus || radix == 2) return there > here;
+  bool goesUp(std::size_t dimension, std::uint32_t here, std::uint32_t there) const {
+    const std::uint32_t radix = network_.radices[dimension];
+    if (!network_.isRing[dimension]) return there > here;
     const std::uint32_t upwards = (there + radix - here) % radix;
     return upwards <= radix - upwards;
   }
@@ -75,7 +76,7 @@ private:
     const std::uint32_t radix = network_.radices[dimension];
     const std::uint32_t there = coordinate(to, dimension);
     const std::uint32_t start = coordinate(node, dimension);
-    const bool isUp = goesUp(radix, start, there);
+    const bool isUp = goesUp(dimension, start, there);
     for (std::uint32_t here = start; here != there;) {
       const auto place = static_cast<std::uint32_t>(node * strides_.size() + dimension);
       visit(2 * (network_.machineCount() + place) + (isUp ? 0 : 1));
@@ -90,6 +91,36 @@ private:
   std::vector<std::uint32_t> strides_; ///< nodes from one to the next along each dimension
   std::uint32_t nodes_ = 1;
 };
+
+/// The box of nodes that messages between the machines pass, with the same ways in it: what is
+/// outside costs no time then. A ring stays one unless the machines are on less than half of it.
+inline MeshNetwork withoutIdleNodes(const MeshNetwork& whole) {
+  MeshNetwork box = {{}, {}, std::vector<std::uint32_t>(whole.machineCount(), 0), whole.speed};
+  std::vector<std::uint32_t> places = whole.nodeOfMachine; // by what is left of the coordinates
+  std::uint32_t stride = 1;
+  for (std::size_t dimension = whole.radices.size(); dimension-- > 0;) {
+    const std::uint32_t radix = whole.radices[dimension];
+    std::uint32_t first = radix;
+    std::uint32_t last = 0;
+    for (const std::uint32_t place : places) {
+      first = std::min(first, place % radix);
+      last = std::max(last, place % radix);
+    }
+    const bool isRing = whole.isRing[dimension] && 2 * (last - first) >= radix;
+    if (isRing) {
+      first = 0;
+      last = radix - 1;
+    }
+    for (std::size_t machine = 0; machine < places.size(); ++machine) {
+      box.nodeOfMachine[machine] += (places[machine] % radix - first) * stride;
+      places[machine] /= radix;
+    }
+    box.radices.insert(box.radices.begin(), last - first + 1);
+    box.isRing.insert(box.isRing.begin(), isRing);
+    stride *= last - first + 1;
+  }
+  return box;
+}
 
 /// The bandwidth of the link that limits every broadcast: a machine's own. Other links are as fast.
 inline double bottleneckBandwidth(const MeshLinks& links) {
