@@ -15,6 +15,8 @@
 //     once, the sender's own first.
 #pragma once
 
+#include "topocast/cost/used_links.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -104,7 +106,7 @@ struct LinkPassage {
 /// The use that messages make of the links, in the order sent by each sender.
 template <class Links>
 LinkUse linkUseOf(const Links& links, const std::vector<LinkMessage>& messages) {
-  std::vector<detail::LinkPassage> passages(links.linkCount());
+  UsedLinks<detail::LinkPassage> passages(links.linkCount(), messages.size());
   for (const LinkMessage& message : detail::bySender(messages, links.machineCount())) {
     const double rate = std::min(links.bandwidth(links.uplink(message.from)),
                                  links.bandwidth(links.uplink(message.to)));
@@ -113,13 +115,12 @@ LinkUse linkUseOf(const Links& links, const std::vector<LinkMessage>& messages) 
     });
   }
   LinkUse use;
-  use.loads.reserve(passages.size());
-  for (std::uint32_t link = 0; link < passages.size(); ++link) {
-    const detail::LinkPassage& passage = passages[link];
-    use.loads.push_back(passage.volumes * links.machineBandwidth() / links.bandwidth(link));
-    use.mostLoad = std::max(use.mostLoad, use.loads.back());
+  use.loads.resize(links.linkCount(), 0);
+  passages.visitAll([&](std::uint32_t link, const detail::LinkPassage& passage) {
+    use.loads[link] = passage.volumes * links.machineBandwidth() / links.bandwidth(link);
+    use.mostLoad = std::max(use.mostLoad, use.loads[link]);
     if (passage.conflicting) use.conflicts.push_back({link, passage.first, *passage.conflicting});
-  }
+  });
   return use;
 }
 

@@ -8,6 +8,7 @@
 // 5.1.
 #pragma once
 
+#include "topocast/cost/used_links.hpp"
 #include "topocast/preorder_tree.hpp"
 #include "topocast/schedule/holding_times.hpp"
 
@@ -91,7 +92,7 @@ std::vector<TimedMeeting> meetingsOf(const Links& links, std::vector<TimedMessag
   std::stable_sort(
       messages.begin(), messages.end(),
       [](const TimedMessage& one, const TimedMessage& other) { return one.start < other.start; });
-  std::vector<detail::TimedPassage> passages(links.linkCount());
+  UsedLinks<detail::TimedPassage> passages(links.linkCount(), messages.size());
   for (const TimedMessage& message : messages) {
     bool isSendersLink = true;
     links.walk(message.from, message.to, [&](std::uint32_t link) {
@@ -108,8 +109,9 @@ std::vector<TimedMeeting> meetingsOf(const Links& links, std::vector<TimedMessag
     });
   }
   std::vector<TimedMeeting> meetings;
-  for (const detail::TimedPassage& passage : passages)
+  passages.visitAll([&](std::uint32_t, const detail::TimedPassage& passage) {
     if (passage.meeting) meetings.push_back(*passage.meeting);
+  });
   return meetings;
 }
 
