@@ -70,7 +70,7 @@ TEST_F(OutOfMemory, planning) {
 }
 
 TEST_F(OutOfMemory, verifying) {
-  ASSERT_EQ(run("plan large.yaml --schedule linear -o plan.json").exitCode, 0);
+  ASSERT_EQ(run("plan large.yaml --schedule multi-tree:4 -o plan.json").exitCode, 0);
   expectSentences("verify plan.json --topology large.yaml", "verifying 'plan.json'");
 }
 

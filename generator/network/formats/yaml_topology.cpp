@@ -171,12 +171,14 @@ public:
 private:
   /// A link with a rail is a machine's, and the machine's only one there.
   void checkRailsOfLinks() {
+    const auto hasRails = [](const DraftLink& link) { return !link.rails.empty(); };
+    if (std::ranges::none_of(draft_.links, hasRails)) return;
     llvm::StringSet<> machines;
     for (const PlacedName& machine : draft_.machines)
       machines.insert(machine.name);
     std::map<std::pair<StringRef, std::size_t>, StringRef> places;
     for (const DraftLink& link : draft_.links) {
-      if (link.rails.empty()) continue;
+      if (!hasRails(link)) continue;
       const bool firstIs = machines.contains(link.first.name.name);
       if (!firstIs && !machines.contains(link.second.name.name)) {
         if (draft_.lacksMachines) continue;
