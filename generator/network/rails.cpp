@@ -233,10 +233,10 @@ KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
   const DraftRails rails(draft);
   KeptParts parts = rails.keep(wanted);
   if (!isThere(draft, rails, wanted, diagnostics)) return parts;
-  if (rail)
-    warnOfLacking(draft, rails, wanted, diagnostics);
-  else
-    parts.warned = warnOfSeveral(draft, rails, diagnostics);
+  // A machine without the card that is told to be kept is not among those with several.
+  const bool isNamed = rails.rails().count > 0 && !rails.rails().names[wanted].empty();
+  if (rail || isNamed) warnOfLacking(draft, rails, wanted, diagnostics);
+  if (!rail) parts.warned = warnOfSeveral(draft, rails, diagnostics);
   keepRoutes(draft, wanted, parts);
   draft.switches = itemsAt(std::move(draft.switches), parts.switches);
   draft.links = itemsAt(std::move(draft.links), parts.links);

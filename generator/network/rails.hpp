@@ -45,7 +45,8 @@ std::optional<AllRails> findAllRails(const TopologyDraft& draft, DiagnosticList&
 
 /// Keeps the link of every machine that is on a rail (number_rails.hpp), counted from 0; of a
 /// machine that has none there another one, which is warned of. Where no rail is asked for it is
-/// the first, and one warning counts the machines that have more links. Switches that no machine is
+/// the first, and one warning counts the machines that have more links; those that lack it are
+/// named if the rail has a card's name. Switches that no machine is
 /// joined to any longer go as well, and routes that are for another rail. A rail that no machine
 /// has is an error.
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
