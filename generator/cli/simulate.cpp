@@ -116,8 +116,15 @@ std::optional<Switching> neededSwitching(const SimulateOptions& options) {
   return Switching::storeAndForward;
 }
 
+/// What to do where some of the schedules, but not all, can be simulated; empty if none is of them.
+std::string adviceOnCopied(const SimulateOptions& options) {
+  const auto copied = std::ranges::find_if(options.schedules, isCopiedBySwitches);
+  if (copied == options.schedules.end()) return {};
+  return "'" + *copied + "' is simulated packet by packet, here too, in a run that names no others";
+}
+
 ExitCode run(const SimulateOptions& options) {
-  auto whole = loadSimulated(options, neededSwitching(options));
+  auto whole = loadSimulated(options, neededSwitching(options), adviceOnCopied(options));
   if (!whole) return inputRefused;
   const auto [network, root, parameters] = onlyMembers(std::move(*whole));
   const FittedConstants fitted =

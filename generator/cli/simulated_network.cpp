@@ -31,12 +31,14 @@ std::string whyNot(const Network& network, const RootOptions& options,
 } // namespace
 
 std::optional<WholeNetwork> loadSimulated(const RootOptions& options,
-                                          std::optional<Switching> switching) {
+                                          std::optional<Switching> switching,
+                                          const std::string& furtherAdvice) {
   auto whole = loadWhole(options);
   if (!whole) return std::nullopt;
   const std::string reason = whyNot(whole->network, options, switching);
   if (reason.empty()) return whole;
-  printError("'" + whole->network.name() + "' " + reason);
+  printError("'" + whole->network.name() + "' " + reason +
+             (furtherAdvice.empty() ? "" : "; " + furtherAdvice));
   return std::nullopt;
 }
 

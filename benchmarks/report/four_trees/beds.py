@@ -50,7 +50,7 @@ class SimulatedBed:
     about = """on the simulated cluster: 128 machines on one switch with the costs of Table 2.1, those of an IBM SP, of
 which t_send and t_recv keep processors busy as far as the simulator can charge them
 ([simgrid.md](../../../docs/simgrid.md#what-is-simulated))"""
-    deviates = ""  # nothing does
+    deviates = {}  # nothing does
     machines = 128
 
     def __init__(self, topocast, folder):
@@ -101,9 +101,12 @@ one computer. Costs are those that `topocast-measure` finds there between two ma
 themselves, the least of its samples; t_hold is the gap where that is longer, as what the kernel buffers counts as
 sent. For 1 B and 1 KiB it is the computer's processors that the machines share, and not the links, which set the pace,
 and the model knows nothing of that; for 64 KiB, which the source did not measure, it is the links"""
-    deviates = ("Why: up to 1 KiB the machines share this computer's processors, so that trees in which many send at a time "
-                "are slower than the model says; at 64 KiB a machine gives its message to all its children at once, and TCP "
-                "shares its link among them.")
+    deviates = {
+        1: "for 1 B machines wait for this computer's processors, which they share, the longer the more messages are "
+           "under way",
+        1024: "for 1 KiB costs are those of messages that fill the link one after another: one that finds it empty is "
+              "there sooner, and one whose machine waits for a processor later",
+        65536: "for 64 KiB a machine gives its message to all its children at once, and TCP shares its link among them"}
     machines = 16
     _names = {"Open MPI": "openmpi", "MPICH": "mpich"}
     _topology = os.path.join(EMULATED, "topologies/single-16.yaml")
