@@ -104,6 +104,7 @@ std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const Topolog
     }
     joinParts(parts, draft, diagnostics);
     checked = checkDraft(draft, diagnostics);
+    if (!checked) return std::nullopt;
   }
   applyLinkSpeeds(options.speeds, checked->description, diagnostics);
   return checked;
