@@ -38,9 +38,9 @@ std::vector<std::string> valuesOf(CLI::Option& option) {
       for (const llvm::StringRef value : llvm::split(name, ','))
         values.push_back(value.str());
     }
-  } catch (const CLI::OptionNotFound&) { // there are no more checks
+  } catch (const CLI::OptionNotFound&) {
+    return values; // there are no more checks
   }
-  return values;
 }
 
 } // namespace

@@ -149,7 +149,8 @@ Case caseOf(TreeLevels levels, std::uint32_t source, std::vector<std::uint32_t> 
 
 /// The judge knows the links of the network and nothing of conditions.
 ContentionReport judged(const Case& drawn) {
-  const auto& [multicast, nodes] = drawn;
+  const GroupMulticast& multicast = drawn.multicast;
+  const std::vector<std::uint32_t>& nodes = drawn.nodes;
   NetworkDescription description =
       testing::regularNetwork(MultistageShape{multicast.levels.arity, multicast.levels.count},
                               nodes)
