@@ -169,22 +169,25 @@ std::optional<RootedNetwork> loadRooted(const RootOptions& options) {
   return onlyMembers(std::move(*whole));
 }
 
-bool canBuild(const std::optional<ScheduleKind>& kind, const Network& network, MachineId root) {
-  if (!kind || !runtime::isCopied(*kind)) return true;
-  auto built = buildSchedule(*kind, network, machineOrder(network, root));
-  if (built) return true;
-  printError(llvm::toString(built.takeError()));
-  return false;
+std::optional<Plan> planRoot(const RootedNetwork& rooted, const PlanRequest& request) {
+  const auto& [network, root, parameters] = rooted;
+  if (request.schedule && runtime::isCopied(*request.schedule)) {
+    auto built = buildSchedule(*request.schedule, network, machineOrder(network, root));
+    if (!built) {
+      printError(llvm::toString(built.takeError()));
+      return std::nullopt;
+    }
+  }
+  beginStep("planning for the network '" + network.name() + "'");
+  return topocast::planRoot(network, parameters, request, root);
 }
 
 std::optional<PlannedRoot> planRoot(const RootOptions& options) {
   auto rooted = loadRooted(options);
   if (!rooted) return std::nullopt;
-  auto& [network, root, parameters] = *rooted;
-  if (!canBuild(options.request.schedule, network, root)) return std::nullopt;
-  beginStep("planning for the network '" + network.name() + "'");
-  Plan plan = topocast::planRoot(network, parameters, options.request, root);
-  return PlannedRoot{std::move(network), std::move(plan), options.isMulticast()};
+  auto plan = planRoot(*rooted, options.request);
+  if (!plan) return std::nullopt;
+  return PlannedRoot{std::move(rooted->network), std::move(*plan), options.isMulticast()};
 }
 
 std::optional<std::vector<MachineId>> findRoots(const Network& network, const std::string& list) {

@@ -59,8 +59,8 @@ RootedNetwork onlyMembers(WholeNetwork whole);
 /// Both of them.
 std::optional<RootedNetwork> loadRooted(const RootOptions& options);
 
-/// Whether a schedule that the user fixed, if any, can be built; else an error is printed.
-bool canBuild(const std::optional<ScheduleKind>& kind, const Network& network, MachineId root);
+/// The root's plan. Nothing, and an error, if the schedule that the user fixed cannot be built.
+std::optional<Plan> planRoot(const RootedNetwork& rooted, const PlanRequest& request);
 
 /// Reads what the options name and plans the root.
 std::optional<PlannedRoot> planRoot(const RootOptions& options);

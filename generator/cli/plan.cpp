@@ -47,11 +47,10 @@ ExitCode run(const PlanCommandOptions& options) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");
     return inputRefused;
   }
-  if (!canBuild(options.request.schedule, network, rooted->root)) return inputRefused;
-  beginStep("planning for the network '" + network.name() + "'");
-  const Plan plan = topocast::planRoot(network, rooted->parameters, options.request, rooted->root);
+  const auto plan = planRoot(*rooted, options.request);
+  if (!plan) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
-    options.format->write(out, {*rooted, plan, {options.isMulticast(), options.withPaths}});
+    options.format->write(out, {*rooted, *plan, {options.isMulticast(), options.withPaths}});
   });
 }
 
