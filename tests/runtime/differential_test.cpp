@@ -27,7 +27,7 @@ constexpr std::uint64_t defaultCases = 25;
 #elif defined(OPEN_MPI)
 constexpr std::uint64_t defaultCases = 400;
 #else
-constexpr std::uint64_t defaultCases = 150;
+constexpr std::uint64_t defaultCases = 100;
 #endif
 
 /// Runs one case after the other, as long as none has failed on any rank.

@@ -78,11 +78,16 @@ inline PreorderTrees randomTrees(Random& random, const ScheduleKind& kind,
   return build(kind, order);
 }
 
-/// For messages of up to `lastByte` bytes: not more segments than a test has time for.
-inline std::uint64_t randomSegmentBytes(Random& random, std::uint64_t lastByte) {
+/// For messages of up to `lastByte` bytes: not more segments than a test has time for. Segments of
+/// pieces are passed one after the other, and ranks that share a core wait for it in every step.
+inline std::uint64_t randomSegmentBytes(Random& random, const ScheduleKind& kind,
+                                        std::uint64_t lastByte) {
   static const std::vector<std::uint64_t> ends = {4, 200, 10000, 200000};
   if (random.oneIn(10)) return anyLength;
-  const std::uint64_t least = std::min<std::uint64_t>(lastByte / 500, 150);
+  const bool isGathered = factsOf(kind).gather != Gather::none;
+  const std::uint64_t segments = isGathered ? 20 : 500;
+  const std::uint64_t least =
+      std::min<std::uint64_t>(lastByte / segments, isGathered ? 10000 : 150);
   return least + random.between<std::uint64_t>(1, random.pick(ends));
 }
 
@@ -102,8 +107,8 @@ inline std::uint32_t addRanges(Random& random, ClusterValues& values,
   const auto first = static_cast<std::uint32_t>(values.ranges.size());
   for (std::uint64_t last = 0; last != anyLength;) {
     last = random.oneIn(3) ? anyLength : last + random.between<std::uint64_t>(1, 3 * last + 50);
-    const std::uint64_t segmentBytes = randomSegmentBytes(random, last);
     const auto [tree, treeCount] = random.pick(schedules);
+    const std::uint64_t segmentBytes = randomSegmentBytes(random, values.trees[tree].kind, last);
     values.ranges.push_back(
         {last, segmentBytes, tree, treeCount, randomHold(random, values.trees[tree])});
   }
