@@ -25,13 +25,29 @@ ScheduleKind kindIn(const JsonObject& object, JsonFindings& findings) {
   return {};
 }
 
-/// How a schedule's messages stand in the file.
-auto readerFor(const ScheduleKind& kind, const PlanContext& context) {
-  if (context.network.machineCount() > 1) {
-    if (runtime::scatters(kind)) return readPieces;
-    if (runtime::isCopied(kind)) return readMulticasts;
-  }
-  return readTrees;
+/// How a schedule's messages stand in the file: in which field, and who reads it.
+struct MessageForm {
+  llvm::StringLiteral field;
+  decltype(&readTrees) read;
+};
+
+constexpr MessageForm treesForm = {"trees", readTrees};
+constexpr MessageForm piecesForm = {"messages", readPieces};
+constexpr MessageForm multicastsForm = {"multicasts", readMulticasts};
+
+const MessageForm& formOf(const ScheduleKind& kind, const PlanContext& context) {
+  if (context.network.machineCount() == 1) return treesForm;
+  if (runtime::scatters(kind)) return piecesForm;
+  return runtime::isCopied(kind) ? multicastsForm : treesForm;
+}
+
+/// Whoever carries out the plan could take the messages from a field that nobody has judged.
+void refuseOtherForms(const JsonObject& object, const MessageForm& form, JsonFindings& findings) {
+  for (const MessageForm& other : {treesForm, piecesForm, multicastsForm})
+    if (other.field != form.field && object.has(other.field))
+      findings.error(object.pathOf(other.field),
+                     "the messages of this schedule stand in '" + form.field.str() +
+                         "', and only those are judged; take this field out");
 }
 
 void checkMaxLoad(const JsonObject& object, const ContentionReport& report,
@@ -53,7 +69,9 @@ void checkMaxLoad(const JsonObject& object, const ContentionReport& report,
 std::optional<JudgedSchedule> checkSchedule(const JsonObject& object, const PlanContext& context,
                                             const std::string& subject) {
   const ScheduleKind kind = kindIn(object, context.findings);
-  auto schedule = readerFor(kind, context)(object, kind, context, subject);
+  const MessageForm& form = formOf(kind, context);
+  refuseOtherForms(object, form, context.findings);
+  auto schedule = form.read(object, kind, context, subject);
   if (!schedule) return std::nullopt;
   JudgedSchedule judged = {std::move(*schedule), {}};
   judged.contention = judge(context.network, judged.schedule);

@@ -1,10 +1,5 @@
 // Plan files with one thing changed, and files that are no plans.
-#include "cost/estimate.hpp"
-#include "emit/example_plans.hpp"
-#include "plan/planner.hpp"
-#include "rails_network.hpp"
-#include "routed_network.hpp"
-#include "verify/verified.hpp"
+#include "verify/planned.hpp"
 
 #include "llvm/Support/JSON.h"
 
@@ -17,27 +12,11 @@ namespace topocast {
 namespace {
 
 using testing::isRefused;
+using testing::planned;
 using testing::replaced;
 using testing::verified;
 
-Plan planned(const Network& network, const char* schedule, MachineId root = MachineId(0)) {
-  PlanRequest request;
-  request.segmentBytes = 1024;
-  request.schedule = llvm::cantFail(findSchedule(schedule));
-  return planRoot(network, estimateParameters(network), request, root);
-}
-
-/// Four machines on two switches; the linear tree from n0.
-class PlanMutations : public ::testing::Test {
-public:
-  const Network network = testing::lineNetwork(2, 4);
-  const std::string good = testing::planText(network, planned(network, "linear"));
-
-  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
-                                     const std::string& part) const {
-    return isRefused(network, replaced(good, from, to), part);
-  }
-};
+using PlanMutations = testing::PlanOfLine;
 
 TEST_F(PlanMutations, Heading) {
   EXPECT_TRUE(
@@ -50,18 +29,6 @@ TEST_F(PlanMutations, Heading) {
   EXPECT_TRUE(isFound("\"machines\": 4", "\"machines\": 5", "machines: it is 4, not 5"));
   EXPECT_TRUE(isFound("\"machines\": 4", "\"machines\": -4", "a whole number from 0 is expected"));
   EXPECT_TRUE(isFound("\"machines\"", "\"Machines\"", "there is no \"machines\""));
-}
-
-TEST(RailMutations, Rails) {
-  const Network network = testing::railsLike(testing::lineNetwork(2, 4), 2);
-  const std::string good = testing::planText(network, planned(network, "linear"));
-  EXPECT_EQ(testing::findingsText(verified(network, good)), "");
-  EXPECT_TRUE(isRefused(network, replaced(good, "\"rail\": 1", "\"rail\": 2"),
-                        "trees[1].rail: the network has 2 rails, counted from 0"));
-  EXPECT_TRUE(isRefused(network, replaced(good, "\"rail\": 1", "\"rail\": 0"),
-                        "the load of n0->s0 is 1, not 0.5"));
-  EXPECT_TRUE(isRefused(network, replaced(good, "\"together_with\"", "\"with\""),
-                        "every machine can be reached from n0 without n0->s0"));
 }
 
 TEST_F(PlanMutations, AnotherNameOfTheNetworkIsAWarning) {
@@ -102,38 +69,6 @@ TEST_F(PlanMutations, OrderOfSenders) {
                         "stand in preorder"));
 }
 
-/// The first element of link_loads of `good`.
-constexpr const char* firstLoad = R"({"from":"s0","to":"s1","load":1})";
-
-TEST_F(PlanMutations, LinkLoads) {
-  const auto with = [](const char* load) {
-    return replaced(replaced(firstLoad, "\"s1\"", "\"n1\""), "1}", load);
-  };
-  EXPECT_TRUE(isFound(firstLoad, with("1}") + "," + firstLoad,
-                      "link_loads[3]: the load of s0->n1 stands here twice"));
-  EXPECT_TRUE(
-      isFound(firstLoad, with("1}"), "link_loads: the load of s0->s1 is missing, which is 1"));
-  EXPECT_TRUE(isFound(firstLoad, replaced(firstLoad, "1}", "2}"),
-                      "link_loads[0].load: the load of s0->s1 is 1, not 2"));
-  EXPECT_TRUE(isFound(firstLoad, replaced(firstLoad, "\"s1\"", "\"s7\""),
-                      "link_loads[0]: the network has no link s0->s7"));
-}
-
-TEST_F(PlanMutations, Bound) {
-  const std::string bottleneck = "\"bottleneck\": {\n    \"from\": \"n0\",\n    \"to\": \"s0\"";
-  EXPECT_TRUE(isFound(bottleneck, replaced(bottleneck, "n0", "n1"),
-                      "bottleneck: every machine can be reached from n0 without n1->s0"));
-  EXPECT_TRUE(isFound("\"lower_bound_seconds\": ", "\"lower_bound_seconds\": 1",
-                      "lower_bound_seconds: it is the larger of the bounds"));
-  EXPECT_TRUE(isFound("\"predicted_over_lower_bound\": ", "\"predicted_over_lower_bound\": 1",
-                      "predicted_over_lower_bound: it is "));
-  EXPECT_TRUE(isFound("\"predicted_seconds\": ", "\"predicted_seconds\": 1e-9, \"x\": ",
-                      "predicted_seconds: nothing is faster than the lower bound"));
-  EXPECT_TRUE(isFound("\"start_up_bound_seconds\": ", "\"start_up_bound_seconds\": -1",
-                      "start_up_bound_seconds: a time is not negative"));
-}
-
-/// Times that fit each other, but are not those of the parameters.
 TEST_F(PlanMutations, TimesAreComputedAnew) {
   const auto times = [](double factor) {
     return [factor](llvm::json::Object& range) {
@@ -199,39 +134,6 @@ TEST_F(PlanMutations, RangesNameTheSchedulesOfTheFile) {
                         "schedules[1]: the schedule 'linear' stands here twice"));
 }
 
-TEST_F(PlanMutations, BottleneckThatIsNone) {
-  NetworkDescription description;
-  description.name = "slow";
-  description.switches = {"s0", "s1"};
-  description.machines = {"a", "b", "c"};
-  description.cables = {{0, 1, 5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}};
-  const Network slow(description);
-  const std::string plan = testing::planText(slow, planned(slow, "linear"));
-  EXPECT_TRUE(verified(slow, plan).passed());
-  EXPECT_TRUE(
-      isRefused(slow,
-                replaced(plan, "\"bottleneck\": {\n    \"from\": \"s0\",\n    \"to\": \"s1\"",
-                         "\"bottleneck\": {\n    \"from\": \"a\",\n    \"to\": \"s0\""),
-                "bottleneck: no more than 400 Mbit/s can flow from a to c, but 800 Mbit/s over "
-                "a->s0"));
-}
-
-TEST_F(PlanMutations, BottleneckOfSeveralLinks) {
-  const std::vector<testing::SwitchPair> pairs = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
-  const std::vector<std::size_t> machineSwitch = {0, 1, 2, 3};
-  const std::vector<double> widths = {0.2, 1, 0.3, 1};
-  const Network ring = testing::routedNetwork(testing::describe(4, pairs, machineSwitch, widths));
-  const std::string plan = testing::planText(ring, planned(ring, "linear"));
-  EXPECT_TRUE(verified(ring, plan).passed());
-  const std::string others = "\"together_with\": [\n     {\n      \"from\": \"s3\"";
-  EXPECT_TRUE(isRefused(ring, replaced(plan, others, replaced(others, "s3", "s7")),
-                        "bottleneck.together_with[0]: the network has no link s7->s2"));
-  EXPECT_TRUE(isRefused(ring, replaced(plan, "together_with", "with"),
-                        "bottleneck: every machine can be reached from n0 without s0->s1"));
-  EXPECT_TRUE(isRefused(ring, replaced(plan, others, replaced(others, "s3", "s1")),
-                        "bottleneck: every machine can be reached from n0 without s0->s1, s1->s2"));
-}
-
 TEST_F(PlanMutations, Senders) {
   const char* const first = R"("to":["n1"])";
   EXPECT_TRUE(isFound(first, R"("to":["n2"])", "'n2' is entered twice"));
@@ -289,84 +191,6 @@ TEST_F(PlanMutations, RangesFollowEachOther) {
                       "ends at 3 bytes, before it starts at 9"));
 }
 
-TEST_F(PlanMutations, AnotherTopology) {
-  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "machines: it is 6, not 4"));
-  EXPECT_TRUE(isRefused(testing::lineNetwork(2, 6), good, "'n4' is never reached"));
-  EXPECT_TRUE(isRefused(testing::lineNetwork(1, 4), good, "the network has no link s0->s1"));
-}
-
-std::ptrdiff_t errorsOf(const Network& given, const std::string& plan) {
-  return std::ranges::count(verified(given, plan).findings, llvm::SourceMgr::DK_Error,
-                            &Diagnostic::kind);
-}
-
-/// Three leaves of four machines below two spines.
-NetworkDescription twoSpines() {
-  NetworkDescription description;
-  description.name = "two spines";
-  description.switches = {"leaf0", "leaf1", "leaf2", "spine0", "spine1"};
-  for (std::size_t i = 0; i < 12; ++i) {
-    description.machines.push_back("n" + std::to_string(i));
-    description.cables.push_back({i / 4, description.switches.size() + i, 1, 0});
-  }
-  for (std::size_t leaf = 0; leaf < 3; ++leaf)
-    for (const std::size_t spine : {3, 4})
-      description.cables.push_back({leaf, spine, 1, 0});
-  return description;
-}
-
-/// One error, however many links have other loads, and paths differ: the plan is for other routes.
-TEST(RouteMutations, OtherRoutesAreOneError) {
-  const NetworkDescription description = twoSpines();
-  const Network routed = testing::routedNetwork(description);
-  NetworkDescription tree = description;
-  std::erase_if(tree.cables,
-                [](const Cable& cable) { return cable.first > 0 && cable.second == 4; });
-  const Network spanned(tree);
-  PlanFileOptions withPaths;
-  withPaths.withPaths = true;
-  for (const auto& [made, given] : {std::pair(&routed, &spanned), std::pair(&spanned, &routed)})
-    for (const std::string& plan :
-         {testing::planText(*made, planned(*made, "two-tree")),
-          testing::planText(*made, planned(*made, "two-tree"), withPaths)}) {
-      EXPECT_EQ(errorsOf(*made, plan), 0);
-      EXPECT_EQ(errorsOf(*given, plan), 1);
-      EXPECT_TRUE(isRefused(*given, plan, "the plan was made with other routes"));
-    }
-}
-
-/// Where destinations decide on rails, a plan of one rail names links that others are used for.
-TEST(RouteMutations, RailsByDestinationAreAChoice) {
-  const Network byDestination = Network(joinRails(
-      {testing::lineNetwork(2, 4).description(), testing::lineNetwork(2, 4).description()},
-      {0, 0, 0, 1}));
-  const Network oneRail = testing::lineNetwork(2, 4);
-  for (const auto& [made, given] :
-       {std::pair(&byDestination, &oneRail), std::pair(&oneRail, &byDestination)}) {
-    const std::string plan = testing::planText(*made, planned(*made, "linear"));
-    EXPECT_EQ(errorsOf(*made, plan), 0);
-    EXPECT_EQ(errorsOf(*given, plan), 1) << testing::findingsText(verified(*given, plan));
-    EXPECT_TRUE(isRefused(*given, plan, "another choice of rails"));
-  }
-}
-
-/// One error, however many links and loads differ: the plan is for other links, or for more rails.
-TEST_F(PlanMutations, AnotherChoiceOfRails) {
-  const Network rails = testing::railsLike(testing::lineNetwork(2, 4), 2);
-  const std::string ofRails = testing::planText(rails, planned(rails, "linear"));
-  EXPECT_EQ(errorsOf(rails, ofRails), 0);
-  EXPECT_EQ(errorsOf(network, ofRails), 1);
-  EXPECT_TRUE(isRefused(network, ofRails, "another choice of rails"));
-  EXPECT_EQ(errorsOf(rails, good), 1);
-  EXPECT_TRUE(isRefused(rails, good, "the tree says no rail, and the network has 2 rails"));
-  std::string ofOtherSwitches = good;
-  for (const std::string from : {"s0", "s1"})
-    for (std::size_t at = ofOtherSwitches.find('"' + from); at != std::string::npos;
-         at = ofOtherSwitches.find('"' + from, at + 1))
-      ofOtherSwitches[at + 1] = 't';
-  EXPECT_EQ(errorsOf(network, ofOtherSwitches), 1);
-}
-
 TEST_F(PlanMutations, WhatIsNoPlan) {
   EXPECT_TRUE(isRefused(network, "{}", "there is no \"format\""));
   EXPECT_TRUE(isRefused(network, "[]", "an object is expected"));
@@ -376,6 +200,17 @@ TEST_F(PlanMutations, WhatIsNoPlan) {
   EXPECT_TRUE(
       isFound("\"ranges\": [", "\"ranges\": 3, \"others\": [", "ranges: an array is expected"));
   EXPECT_TRUE(isRefused(network, good.substr(0, good.size() / 2), "malformed JSON: "));
+}
+
+/// Whoever carries out the plan must not find messages that nobody has judged.
+TEST_F(PlanMutations, MessagesStandInOneForm) {
+  const std::string scatters = testing::planText(network, planned(network, "scatter-allgather"));
+  EXPECT_TRUE(verified(network, scatters).passed());
+  EXPECT_TRUE(isRefused(network, replaced(scatters, "\"messages\"", "\"trees\": [], \"messages\""),
+                        "schedules[0].trees: the messages of this schedule stand in 'messages', "
+                        "and only those are judged; take this field out"));
+  EXPECT_TRUE(isFound("\"trees\"", "\"multicasts\": [], \"trees\"",
+                      "schedules[0].multicasts: the messages of this schedule stand in 'trees'"));
 }
 
 TEST_F(PlanMutations, KeysThatStandTwice) {
@@ -401,47 +236,6 @@ RC_GTEST_PROP(PlanMutation, SwappedMachinesAreFound, ()) {
   auto& sender = *senders[*rc::gen::inRange<std::size_t>(0, senders.size())].getAsObject();
   std::swap(sender["from"], sender.getArray("to")->front());
   RC_ASSERT(isRefused(network, llvm::formatv("{0}", plan), "error: schedules[0].trees[0]"));
-}
-
-/// Files of version 1 stay readable: one made by topocast when that was the form.
-class PlanVersion1 : public ::testing::Test {
-public:
-  const Network network = testing::lineNetwork(2, 4);
-  const std::string good =
-      llvm::cantFail(llvm::errorOrToExpected(llvm::MemoryBuffer::getFile(
-                         TOPOCAST_SOURCE_DIR "/tests/verify/plans/version-1.json")))
-          ->getBuffer()
-          .str();
-
-  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
-                                     const std::string& part) const {
-    return isRefused(network, replaced(good, from, to), part);
-  }
-};
-
-TEST_F(PlanVersion1, IsRead) {
-  const Verification verification = verified(network, good);
-  EXPECT_EQ(testing::findingsText(verification), "");
-  EXPECT_EQ(verification.summary, "root n0, 1 range, 1 tree: every broadcast reaches all 4 "
-                                  "machines; all free of contention; worst link load 1");
-}
-
-TEST_F(PlanVersion1, ClaimsAreChecked) {
-  EXPECT_TRUE(isFound("\"height\": 3", "\"height\": 2", "ranges[0].height: it is 3, not 2"));
-  EXPECT_TRUE(isFound("\"load\": 1", "\"load\": 2",
-                      "ranges[0].link_loads[0].load: the load of n0->s0 is 1, not 2"));
-  EXPECT_TRUE(isFound("\"contention_free\": true", "\"contention_free\": false",
-                      "free of contention, though the plan says it is not"));
-}
-
-TEST_F(PlanVersion1, EdgesAreChecked) {
-  EXPECT_TRUE(
-      isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "path: the network's path is n0, s0, s1, n2"));
-  EXPECT_TRUE(isFound("\"to\": \"n1\"", "\"to\": \"n2\"", "'n2' is entered twice"));
-  EXPECT_TRUE(
-      isFound("\"to\": \"n1\"", "\"to\": \"x\"", "edges[0].to: the network has no machine 'x'"));
-  EXPECT_TRUE(isFound("\"s1\"", "\"s0\"", "edges[1].path: the network's path is n1, s0, s1, n2"));
-  EXPECT_TRUE(isFound("\"edges\"", "\"senders\"", "trees[0]: there is no \"edges\""));
 }
 
 } // namespace
