@@ -48,23 +48,40 @@ std::vector<std::string> subcommandNames(const CommandText& command) {
   return names;
 }
 
-/// The specification of an option for zsh's _arguments.
+/// The first argument, if its values are known; null otherwise.
+const OptionText* firstArgumentWithValues(const CommandText& command) {
+  const auto first = std::ranges::find_if(command.options, &OptionText::isArgument);
+  return first == command.options.end() || first->values.empty() ? nullptr : &*first;
+}
+
+/// What zsh's _arguments says of a value: an argument's, or that of an option.
+std::string zshValue(const OptionText& option) {
+  const std::string& shown = option.isArgument ? option.names.front() : option.placeholder;
+  return ":" + escaped(shown, ":\\") + ":" +
+         (option.values.empty() ? "_files" : "(" + llvm::join(option.values, " ") + ")");
+}
+
+/// The specification of an option for zsh's _arguments; the value may stand in the next word or
+/// behind an equals sign.
 std::string zshOption(const OptionText& option) {
   std::string lines;
-  for (const std::string& name : option.names) {
-    std::string line = name + "[" + escaped(firstClause(option.description), "[]\\") + "]";
-    if (!option.placeholder.empty())
-      line += ":" + escaped(option.placeholder, ":\\") + ":" +
-              (option.values.empty() ? "_files" : "(" + llvm::join(option.values, " ") + ")");
+  for (const llvm::StringRef name : option.names) {
+    std::string line = name.str();
+    if (!option.placeholder.empty() && name.starts_with("--")) line += '=';
+    line += "[" + escaped(firstClause(option.description), "[]\\") + "]";
+    if (!option.placeholder.empty()) line += zshValue(option);
     lines += " \\\n      " + shellQuoted(line);
   }
   return lines;
 }
 
-std::string zshOptions(const CommandText& command) {
+/// `place` is that of the first argument, counted from 1.
+std::string zshOptions(const CommandText& command, int place) {
   std::string lines = "_arguments";
   for (const OptionText& option : command.options)
     if (!option.isArgument) lines += zshOption(option);
+  if (const OptionText* const first = firstArgumentWithValues(command))
+    lines += " \\\n      " + shellQuoted(std::to_string(place) + zshValue(*first));
   return lines;
 }
 
@@ -87,21 +104,25 @@ std::string fishOptions(const std::string& program, const CommandText& command,
   std::string lines;
   for (const OptionText& option : command.options)
     if (!option.isArgument) lines += fishOption(program, option, condition);
-  return lines;
+  const OptionText* const first = firstArgumentWithValues(command);
+  if (first == nullptr) return lines;
+  const std::string isFirst = condition + "; and test (count (commandline -opc)) -eq 2";
+  return lines + "complete -c " + program + " -n " + fishQuoted(isFirst) + " -f -a " +
+         fishQuoted(llvm::join(first->values, " ")) + '\n';
 }
 
 /// Cases of `$before`: what may stand behind an option of the command, or behind the subcommand as
 /// its first argument.
 std::string bashValues(const CommandText& command) {
   std::string cases;
-  bool isFirstArgument = true;
-  for (const OptionText& option : command.options) {
-    const bool isOffered = !option.values.empty() && (!option.isArgument || isFirstArgument);
-    if (option.isArgument) isFirstArgument = false;
-    if (!isOffered) continue;
-    const std::string before = option.isArgument ? command.name : llvm::join(option.names, " | ");
+  const auto addCase = [&cases](const std::string& before, const OptionText& option) {
     cases += "    " + before + ") values='" + llvm::join(option.values, " ") + "' ;;\n";
-  }
+  };
+  for (const OptionText& option : command.options)
+    if (!option.isArgument && !option.values.empty())
+      addCase(llvm::join(option.names, " | "), option);
+  if (const OptionText* const first = firstArgumentWithValues(command))
+    addCase(command.name, *first);
   return cases.empty() ? "" : "    case $before in\n" + cases + "    esac\n";
 }
 
@@ -159,7 +180,7 @@ std::string bashCompletion(const CommandText& whole) {
 
 std::string zshCompletion(const CommandText& whole) {
   std::string script = "#compdef " + whole.name + "\n";
-  if (whole.subcommands.empty()) return script + zshOptions(whole) + " \\\n  '*:file:_files'\n";
+  if (whole.subcommands.empty()) return script + zshOptions(whole, 1) + " \\\n  '*:file:_files'\n";
   script += functionOf(whole) + "() {\n"
                                 "  local -a subcommands=(\n";
   for (const CommandText& subcommand : whole.subcommands)
@@ -172,9 +193,9 @@ std::string zshCompletion(const CommandText& whole) {
             "  fi\n"
             "  case $words[2] in\n";
   for (const CommandText& subcommand : whole.subcommands)
-    script += "  " + subcommand.name + ")\n    " + zshOptions(subcommand) +
+    script += "  " + subcommand.name + ")\n    " + zshOptions(subcommand, 2) +
               " \\\n      '*:file:_files' ;;\n";
-  return script + "  *)\n    " + zshOptions(whole) + " ;;\n  esac\n}\n" + functionOf(whole) +
+  return script + "  *)\n    " + zshOptions(whole, 1) + " ;;\n  esac\n}\n" + functionOf(whole) +
          " \"$@\"\n";
 }
 
