@@ -62,6 +62,9 @@ void writeTable(llvm::raw_ostream& out, const Question& question, std::span<cons
   out << "  to compare with, and never chosen:\n";
   for (const Entry& entry : others)
     writeRow(out, question, entry, bound, ' ', columns);
+  if (question.network.machineCount() > mostComparedScatterMachines)
+    out << "  no scatters among more than " << formatNumber(mostComparedScatterMachines)
+        << " machines; 'topocast plan --schedule scatter-allgather' predicts one\n";
   out << "load: volumes of the message on the busiest link, relative to a machine's link\n"
          "limit: times that of one message to one machine, for very long messages\n";
 }

@@ -147,11 +147,11 @@ bool isEligible(const ContentionReport& contention) {
 }
 
 std::vector<ScheduleKind> comparisonKinds(const Network& network, const MachineOrder& order) {
-  constexpr std::size_t mostPieces = 2048;
   std::vector<ScheduleKind> kinds;
   for (const Family family : scheduleFamilies()) {
     const ScheduleKind kind = {family, runtime::registered(family).parameters};
-    const bool isTooLong = runtime::scatters(kind) && network.machineCount() > mostPieces;
+    const bool isTooLong =
+        runtime::scatters(kind) && network.machineCount() > mostComparedScatterMachines;
     if (runtime::factsOf(family).isCompared && !isTooLong && canBeBuilt(kind, network, order))
       kinds.push_back(kind);
   }

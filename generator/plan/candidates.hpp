@@ -53,9 +53,11 @@ std::vector<ScheduleKind> kindsFor(const Network& network,
 /// messages may wait for each other but queues do not grow without bound.
 bool isEligible(const ContentionReport& contention);
 
-/// The kinds to compare with: topology-unaware ones, as libraries have them, and scatters. No
-/// scatters in large networks: judging their messages takes time in the square of the number of
-/// machines.
+/// Above so many machines no scatters are compared: judging their messages takes time in the square
+/// of the number of machines.
+constexpr std::size_t mostComparedScatterMachines = 2048;
+
+/// The kinds to compare with: topology-unaware ones, as libraries have them, and scatters.
 std::vector<ScheduleKind> comparisonKinds(const Network& network, const MachineOrder& order);
 
 /// Judges and profiles a schedule over all machines.

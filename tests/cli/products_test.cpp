@@ -64,6 +64,19 @@ TEST_F(Products, verdictsLeaveMessagesToTheLibrary) {
   }
 }
 
+TEST_F(Products, explanationsSayWhenNoScattersAreCompared) {
+  const auto explained = [&](const std::string& last) {
+    write("star.yaml", "switches: [s0]\nmachines: [{name: 'n[0-" + last + "]', switch: s0}]\n");
+    return productOf("explain star.yaml --message-size 1M");
+  };
+  const std::string few = explained("2047");
+  EXPECT_NE(few.find("  scatter-allgather "), std::string::npos) << few;
+  EXPECT_EQ(few.find("no scatters"), std::string::npos) << few;
+  const std::string many = explained("2048");
+  EXPECT_EQ(many.find("  scatter-allgather "), std::string::npos) << many;
+  EXPECT_NE(many.find("no scatters among more than 2048 machines"), std::string::npos) << many;
+}
+
 TEST_F(Products, largeTreesOfSwitchesGetSourcesForJobs) {
   const std::string site = "switches: [top, s0, s1, s2]\nmachines:\n"
                            "  - {name: 'n[0-199]', switch: s0}\n"
