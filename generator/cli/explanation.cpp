@@ -1,5 +1,6 @@
 #include "cli/explanation.hpp"
 
+#include "cli/explained_bound.hpp"
 #include "cli/explained_chart.hpp"
 #include "cli/explained_entries.hpp"
 #include "cli/explained_segments.hpp"
@@ -7,7 +8,6 @@
 #include "cost/lower_bound.hpp"
 #include "draw/html_page.hpp"
 #include "input/format_quantity.hpp"
-#include "input/names.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
 #include "schedule/registry.hpp"
@@ -41,27 +41,6 @@ void writeHeading(llvm::raw_ostream& out, const Question& question) {
     out << "parameters: " << parameters.name() << ", measured from "
         << formatBytes(parameters.measured().front().messageBytes) << " to "
         << formatBytes(parameters.measured().back().messageBytes) << '\n';
-}
-
-/// `s0->s1`; of several links `s0->s1, s0->s2 and s0->s3 together`
-std::string linksText(const Network& network, std::span<const LinkId> links) {
-  std::vector<std::string> names;
-  names.reserve(links.size());
-  for (const LinkId link : links)
-    names.push_back(network.name(link));
-  return inWords(names) + (links.size() > 1 ? " together" : "");
-}
-
-void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBound& bound) {
-  out << "lower bound: " << formatSeconds(bound.seconds()) << "; ";
-  if (bound.isOfBandwidth())
-    out << "the whole message passes " << linksText(question.network, bound.bottleneck.links)
-        << " at the parameters' best rate\n";
-  else
-    out << "the machines that have any of the message at most "
-        << (bound.growth == 2 ? "double"
-                              : "become " + std::to_string(bound.growth) + " times as many")
-        << " with each g: " << bound.startUps << " x g and a latency\n";
 }
 
 /// Whom a machine sends each segment to.
@@ -218,32 +197,6 @@ void writeFasterOther(llvm::raw_ostream& out, std::span<const Entry> others, con
       << "; " << whyNeverChosen(lucky->candidate->judged.schedule.kind) << '\n';
 }
 
-/// On what the certificate rests where the network is no tree, and the limit is a link that others
-/// might help.
-std::string unusedText(const Network& network, const LowerBound& bound) {
-  const Link& limit = network.link(bound.bottleneck.links.front());
-  const bool matters =
-      bound.isOfBandwidth() && network.isSwitch(limit.from) && network.isSwitch(limit.to);
-  if (!matters || network.unusedCableCount() == 0) return "";
-  return " without the " + formatCount(network.unusedCableCount(), "link") +
-         " left out of its tree";
-}
-
-/// How far the winner is from what no broadcast can beat, and what limits them all.
-void writeCertificate(llvm::raw_ostream& out, const Question& question, const Entry& winner,
-                      const LowerBound& bound) {
-  if (bound.seconds() == 0) return;
-  out << "  at " << formatBytes(question.messageBytes)
-      << llvm::formatv(
-             " this is at most {0:f2} x the best any broadcast could do on this network{1}; ",
-             winner.seconds() / bound.seconds(), unusedText(question.network, bound));
-  if (bound.isOfBandwidth())
-    out << "the limit is the link" << (bound.bottleneck.links.size() > 1 ? "s " : " ")
-        << linksText(question.network, bound.bottleneck.links) << '\n';
-  else
-    out << "the limit is the start-ups\n";
-}
-
 /// The plan may serve this size by a neighbouring size's choice.
 void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry& winner) {
   const Plan plan = planRoot(question.network, question.parameters, {}, question.root);
@@ -294,7 +247,7 @@ void writeText(llvm::raw_ostream& out, const Question& question, const Compariso
              comparison.bound.seconds());
   writeBound(out, question, comparison.bound);
   writeChosen(out, question, winner, comparison.automatic);
-  writeCertificate(out, question, winner, comparison.bound);
+  writeCertificate(out, question, winner.seconds(), comparison.bound);
   writeNext(out, question, winner, best(comparison.automatic, &winner));
   writeFasterOther(out, comparison.others, winner);
   writePlanned(out, question, winner);
