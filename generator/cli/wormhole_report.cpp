@@ -85,12 +85,15 @@ void writeContention(llvm::raw_ostream& out, const WormholeReport& report) {
         return multicast.result.contendedShare > 0 || multicast.result.sourceShare > 0;
       }))
     return;
-  out << llvm::formatv("\n{0,-18}{1,12}{2,12}{3,12}\n", "contention", "internal", "external",
-                       "source");
+  out << llvm::formatv("\n{0,-18}{1,10}{2,20}{3,20}{4,20}\n", "contention", "messages", "internal",
+                       "external", "source");
   for (const StudiedMulticast& multicast : report.multicasts) {
     const StudyResult& result = multicast.result;
-    out << llvm::formatv("{0,-18}{1,10:f1} %{2,10:f1} %{3,10:f1} %\n", multicast.name,
-                         roundedPerCent(result.internalShare), roundedPerCent(result.externalShare),
+    const StreamResult& sums = result.sums;
+    out << llvm::formatv("{0,-18}{1,10}{2,11}{3,7:f1} %{4,11}{5,7:f1} %{6,11}{7,7:f1} %\n",
+                         multicast.name, sums.messages, sums.internalMessages,
+                         roundedPerCent(result.internalShare), sums.externalMessages,
+                         roundedPerCent(result.externalShare), sums.sourceMessages,
                          roundedPerCent(result.sourceShare));
   }
 }
@@ -154,6 +157,17 @@ void writeArrivals(OStream& json, const WormholeReport& report, const StudyResul
   });
 }
 
+/// Messages of all multicasts that count, and those of them that were held up.
+void writeCounts(OStream& json, const StreamResult& sums) {
+  json.attributeObject("message_counts", [&] {
+    json.attribute("all", sums.messages);
+    json.attribute("contended", sums.contendedMessages);
+    json.attribute("internal", sums.internalMessages);
+    json.attribute("external", sums.externalMessages);
+    json.attribute("source", sums.sourceMessages);
+  });
+}
+
 void writeMulticast(OStream& json, const WormholeReport& report,
                     const StudiedMulticast& multicast) {
   const StudyResult& result = multicast.result;
@@ -168,6 +182,7 @@ void writeMulticast(OStream& json, const WormholeReport& report,
     json.attribute("internal_contention", result.internalShare);
     json.attribute("external_contention", result.externalShare);
     json.attribute("source_contention", result.sourceShare);
+    writeCounts(json, result.sums);
     json.attribute("contended_time", result.contendedTime);
     json.attribute("queued_time", result.queuedTime);
     json.attribute("root_queued_time", result.rootQueuedTime);

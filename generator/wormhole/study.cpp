@@ -114,6 +114,7 @@ void addPlacement(StudyResult& study, const PlacedResult& placed, double placeme
     study.counted += stream.latency.count();
     all.add(stream);
   }
+  study.sums.add(all);
   study.latency.add(latency);
   study.uncontendedLatency += placed.uncontendedLatency / placements;
   study.contentionRate += (latency - placed.uncontendedLatency) / latency / placements;

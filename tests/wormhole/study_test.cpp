@@ -131,6 +131,10 @@ RC_GTEST_PROP(Study, WhatIsAloneMeetsItself, ()) {
   const StudyResult result = study(network, settings, "unaware-optimal", chapter5Parameters());
   RC_ASSERT(result.externalShare == 0);
   RC_ASSERT(result.internalShare == result.contendedShare);
+  const StreamResult& sums = result.sums;
+  RC_ASSERT(sums.internalMessages == sums.contendedMessages);
+  RC_ASSERT(result.contendedShare ==
+            static_cast<double>(sums.contendedMessages) / static_cast<double>(sums.messages));
 }
 
 TEST(Study, ContentionIsToldApart) {
@@ -148,6 +152,8 @@ TEST(Study, ContentionIsToldApart) {
     // Buffers without limits: nothing else holds messages up.
     EXPECT_GE(result.internalShare + result.externalShare, result.contendedShare - 1e-12);
     EXPECT_GT(result.sourceShare, 0);
+    EXPECT_GT(result.sums.externalMessages, 0U);
+    EXPECT_LE(result.sums.externalMessages, result.sums.contendedMessages);
   }
   EXPECT_GT(flat.sourceShare, aware.sourceShare) << "a burst from one machine";
   EXPECT_GT(unaware.internalShare, aware.internalShare);
