@@ -111,7 +111,8 @@ void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
 bool refuseKind(const Network& network, const ExportFormat& format) {
   if (format.serves == nullptr || format.serves(network.facts())) return false;
   printError(std::string("export ") + format.name + " serves " + kindsThat(format.serves) +
-             " only; '" + network.name() + "' is a " + shapeText(network.shape()));
+             " only; '" + network.name() + "' is a " + shapeText(network.shape()) +
+             (network.rails() == nullptr ? "" : "; '--rail 0' keeps one link of each machine"));
   return true;
 }
 

@@ -14,8 +14,9 @@ namespace topocast {
 /// One machine a line, in machine order from the first machine.
 void writeHostFile(llvm::raw_ostream& out, const Network& network);
 
-/// MPICH's coordinates (MPIR_CVAR_COORDINATES_FILE) of a tree of switches: for each rank its group,
-/// the switch above its own, its switch, and its place there, each counted from 0.
+/// MPICH's coordinates (MPIR_CVAR_COORDINATES_FILE) of a network whose switches stand above one
+/// another: for each rank its group, its switch, and its place there, each counted from 0. A group
+/// is what hangs on one switch, or on several that serve the same switches, as those of a pod.
 void writeMpichCoordinates(llvm::raw_ostream& out, const Network& network);
 
 } // namespace topocast

@@ -39,7 +39,7 @@ struct KindFacts {
   bool allowsMeetings;
   Switching switching;
   bool hasSimgridPlatform;
-  bool hasSwitchHierarchy; ///< each switch but the top has one above it (switch_levels.hpp)
+  bool hasSwitchHierarchy; ///< switches stand above one another (switch_levels.hpp)
   bool hasSvg;
   bool hasGeneratedCode; ///< what serves it can be written with MPI
 };

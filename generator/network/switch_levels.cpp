@@ -5,6 +5,7 @@
 #include "network/switch_neighbours.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <span>
 #include <tuple>
@@ -48,12 +49,11 @@ public:
     return neighbours_[aSwitch];
   }
 
-  /// The number of links to the farthest of the switches that are well populated, or in a tree of
-  /// those that have machines; rails may be apart.
+  /// The number of links to the farthest of the switches that are well populated, or in a tree, and
+  /// where fewer than two are, of those that have machines; rails may be apart.
   Distances reach() const {
     Distances reach(count(), 0);
-    for (const SwitchId end : isTree_ ? ends() : populated_) {
-      if (!isTree_ && !isWellPopulated(end.index())) continue;
+    for (const SwitchId end : isTree_ ? ends() : farEnds()) {
       const Distances distances = distancesFrom(end);
       for (std::size_t i = 0; i < count(); ++i)
         if (distances[i] != SwitchSearch::unreached) reach[i] = std::max(reach[i], distances[i]);
@@ -64,6 +64,13 @@ public:
 private:
   Distances distancesFrom(SwitchId start) const {
     return searchFrom(SwitchGraph(neighbours_), std::span(&start, 1)).distances;
+  }
+
+  std::vector<SwitchId> farEnds() const {
+    std::vector<SwitchId> ends;
+    std::ranges::copy_if(populated_, std::back_inserter(ends),
+                         [&](SwitchId aSwitch) { return isWellPopulated(aSwitch.index()); });
+    return ends.size() > 1 ? ends : populated_;
   }
 
   /// In a tree: the ends of a longest path between switches with machines. No switch with machines
@@ -135,22 +142,27 @@ std::vector<std::uint32_t> cableLevels(const NetworkDescription& description) {
 
 SwitchHierarchy hierarchyOf(const Network& network) {
   const Distances reach = SwitchPlaces(network.description()).reach();
-  const auto rank = [&](std::size_t number) {
-    return std::tuple(reach[number], !network.machinesOf(SwitchId(number)).empty(), number);
+  const auto isAbove = [&](SwitchId one, SwitchId other) {
+    const auto rank = [&](SwitchId aSwitch) {
+      return std::tuple(reach[aSwitch.index()], !network.machinesOf(aSwitch).empty(), aSwitch);
+    };
+    return rank(one) < rank(other);
   };
   SwitchHierarchy hierarchy;
-  for (std::size_t i = 1; i < network.switchCount(); ++i)
-    if (rank(i) < rank(hierarchy.top.index())) hierarchy.top = SwitchId(i);
   hierarchy.above.resize(network.switchCount());
-  hierarchy.order.push_back(hierarchy.top);
+  std::vector<std::size_t> missing(network.switchCount()); // links up from it to the order's end
+  for (std::size_t i = 0; i < network.switchCount(); ++i) {
+    const SwitchId here(i);
+    std::ranges::copy_if(network.neighbours(here), std::back_inserter(hierarchy.above[i]),
+                         [&](const Neighbour& neighbour) { return isAbove(neighbour.to, here); });
+    missing[i] = hierarchy.above[i].size();
+    if (missing[i] == 0) hierarchy.order.push_back(here);
+  }
   for (std::size_t next = 0; next < hierarchy.order.size(); ++next) {
     const SwitchId here = hierarchy.order[next];
-    const auto& above = hierarchy.above[here.index()];
-    for (const Neighbour& neighbour : network.neighbours(here)) {
-      if (above && neighbour.to == above->to) continue;
-      hierarchy.above[neighbour.to.index()] = Neighbour{here, reverse(neighbour.link)};
-      hierarchy.order.push_back(neighbour.to);
-    }
+    for (const Neighbour& neighbour : network.neighbours(here))
+      if (isAbove(here, neighbour.to) && --missing[neighbour.to.index()] == 0)
+        hierarchy.order.push_back(neighbour.to);
   }
   return hierarchy;
 }

@@ -1,12 +1,11 @@
-// How high switches are above the machines, and what is above what in a tree of switches. Files
-// seldom say it, so it is read off the switches' places: the farther in, the higher.
+// How high switches are above the machines, and what is above what. Files seldom say it, so it is
+// read off the switches' places: the farther in, the higher.
 #pragma once
 
 #include "network/description.hpp"
 #include "network/network.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace topocast {
@@ -18,15 +17,15 @@ namespace topocast {
 /// of level 1. The description is connected.
 std::vector<std::uint32_t> cableLevels(const NetworkDescription& description);
 
-/// A tree of switches hung from its top: the switch from which the farthest machine is nearest (of
-/// several the first without machines, or else the first).
+/// What is above what. Of two switches that a link joins, the upper one is that from which the
+/// farthest leaf is nearer; of two alike the one without machines, or else the first. So a tree
+/// hangs from its middle, and a fat tree from its cores.
 struct SwitchHierarchy {
-  SwitchId top;
-  std::vector<SwitchId> order;                 ///< every switch behind the one above it
-  std::vector<std::optional<Neighbour>> above; ///< by switch, with the link up; none for the top
+  std::vector<SwitchId> order;               ///< every switch behind all that are above it
+  std::vector<std::vector<Neighbour>> above; ///< by switch, with the links up; in a tree one each
 };
 
-/// The network is a tree of switches.
+/// The network has one rail.
 SwitchHierarchy hierarchyOf(const Network& network);
 
 } // namespace topocast

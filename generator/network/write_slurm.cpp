@@ -62,6 +62,16 @@ public:
     if (!withoutSpeed_.empty())
       remarks.push_back("LinkSpeed= is left out at " + quoteNames(withoutSpeed_) +
                         ", whose links below differ in bandwidth or are no whole number of Mbit/s");
+    if (hasParallelCables_)
+      remarks.emplace_back("parallel cables between two switches are one link here, of their "
+                           "bandwidths together");
+    if (!empty_.empty())
+      remarks.push_back(quoteNames(empty_) +
+                        (empty_.size() == 1 ? " has no machines below it and is left out"
+                                            : " have no machines below them and are left out"));
+    if (network_.tree() == nullptr)
+      remarks.emplace_back("Slurm's form has no routes; topocast reads this file with '--routing "
+                           "shortest-paths', else as a tree of some of the links");
     return remarks;
   }
 
@@ -73,21 +83,38 @@ private:
     for (std::size_t i = 0; i < network_.machineCount(); ++i) {
       const MachineId machine(i);
       add(machines_[network_.switchOf(machine).index()], network_.name(machine),
-          network_.uplink(machine));
+          bandwidthOf(network_.uplink(machine)));
     }
-    for (auto place = hierarchy_.order.rbegin(); place != hierarchy_.order.rend(); ++place) {
-      const auto& above = hierarchy_.above[place->index()];
-      if (above && hasAnyBelow(*place))
-        add(switches_[above->to.index()], network_.name(*place), above->link);
-    }
+    for (auto place = hierarchy_.order.rbegin(); place != hierarchy_.order.rend(); ++place)
+      if (hasAnyBelow(*place))
+        listAbove(*place);
+      else
+        empty_.push_back(network_.name(*place));
     for (Listed& below : switches_)
       std::ranges::sort(below.names, naturalLess);
   }
 
-  void add(Listed& below, const std::string& name, LinkId link) const {
-    below.names.push_back(name);
-    below.bandwidths.insert(network_.link(link).bandwidth);
+  /// Lists a switch at each one above it, once for all cables between the two.
+  void listAbove(SwitchId aSwitch) {
+    const std::vector<Neighbour>& above = hierarchy_.above[aSwitch.index()];
+    for (auto first = above.begin(); first != above.end();) {
+      const auto end = std::find_if(first, above.end(),
+                                    [&](const Neighbour& other) { return other.to != first->to; });
+      double bandwidth = 0;
+      for (auto cable = first; cable != end; ++cable)
+        bandwidth += bandwidthOf(cable->link);
+      hasParallelCables_ |= end - first > 1;
+      add(switches_[first->to.index()], network_.name(aSwitch), bandwidth);
+      first = end;
+    }
   }
+
+  static void add(Listed& below, const std::string& name, double bandwidth) {
+    below.names.push_back(name);
+    below.bandwidths.insert(bandwidth);
+  }
+
+  double bandwidthOf(LinkId link) const { return network_.link(link).bandwidth; }
 
   bool hasAnyBelow(SwitchId aSwitch) const {
     return !machines_[aSwitch.index()].names.empty() || !switches_[aSwitch.index()].names.empty();
@@ -131,6 +158,8 @@ private:
   std::vector<std::string> mixedSwitches_;
   std::vector<std::string> ownLeaves_;
   std::vector<std::string> withoutSpeed_;
+  std::vector<std::string> empty_; ///< switches with nothing below them
+  bool hasParallelCables_ = false;
 };
 
 } // namespace

@@ -1,6 +1,6 @@
-// The writer of Slurm's topology.conf. In: a tree of switches. Out: its lines, in the form that
-// slurmctld takes: a line names machines or switches, never both. Source: the manual of Slurm,
-// topology.conf(5).
+// The writer of Slurm's topology.conf. In: a network whose switches stand above one another. Out:
+// its lines, in the form that slurmctld takes: a line names machines or switches, never both, and a
+// switch may be listed by several above it. Source: the manual of Slurm, topology.conf(5).
 #pragma once
 
 #include "network/network.hpp"

@@ -204,6 +204,22 @@ class MpichCoordinates(Exports):
         self.assertEqual(code, 0, output)
         self.assertIn("5 machines", output)
 
+    def test_a_pod_is_a_group_and_leaves_below_all_spines_are_one(self):
+        pods = "".join(f"{{between: [agg{i}, leaf{j}]}}, " for i in range(4) for j in range(4)
+                       if i // 2 == j // 2)
+        cores = ", ".join(f"{{between: [core{i % 2}, agg{i}]}}" for i in range(4))
+        leaves = ", ".join(f"{{name: 'n[{2 * i}-{2 * i + 1}]', switch: leaf{i}}}" for i in range(4))
+        spines = ", ".join(f"{{between: [spine{i}, 'leaf[0-3]']}}" for i in range(3))
+        for switches, links, groups in [("core[0-1], agg[0-3]", pods + cores, "00001111"),
+                                        ("spine[0-2]", spines, "00000000")]:
+            self.write("lab.yaml", f"switches: {switches}, leaf[0-3]\nmachines: [{leaves}]\n"
+                                   f"links: [{links}]\nrouting: shortest-paths\n")
+            path, text = self.export("mpich-coordinates")
+            columns = list(zip(*(line.split()[1:] for line in text.splitlines()[1:])))
+            self.assertEqual(columns, [tuple(groups), tuple("00112233"), tuple("01010101")])
+            code, output = run([TOPOCAST, "check", path])
+            self.assertEqual(code, 0, output)
+
     def test_mpich_without_the_variable_ignores_even_wrong_files(self):
         """MPICH 4.0.2 of Debian 12 is such a one: docs/command-line.md says so."""
         _, linked = run(["ldd", PROGRAM + ".mpich"])

@@ -41,6 +41,33 @@ machines: [{name: "n[0-3]", switch: s0}, {name: "n[4-7]", switch: s1}]
 links: [{between: [s0, s1]}]
 """
 
+# Two pods of parallel switches below parallel cores, a double cable, and a login node on a core.
+FAT_TREE = """network: fat
+switches: ["core[1-2]", "agg[1-4]", "leaf[1-4]"]
+machines:
+  - {name: "a[1-4]", switch: leaf1}
+  - {name: "b[1-4]", switch: leaf2}
+  - {name: "c[1-4]", switch: leaf3}
+  - {name: "d[1-4]", switch: leaf4}
+  - {name: login, switch: core1}
+links:
+  - {between: [core1, "agg[1,3]"], bandwidth: 40 Gbit/s}
+  - {between: [core2, "agg[2,4]"], bandwidth: 40 Gbit/s}
+  - {between: [agg1, "leaf[1-2]"]}
+  - {between: [agg1, leaf1]}
+  - {between: [agg2, "leaf[1-2]"]}
+  - {between: [agg3, "leaf[3-4]"]}
+  - {between: [agg4, "leaf[3-4]"]}
+routing: shortest-paths
+"""
+# No switch is above another, and one has no machines.
+RING = """network: ring
+switches: s[0-3]
+machines: [{name: "n[0-3]", switch: s0}, {name: "n[4-7]", switch: s1}, {name: n8, switch: s2}]
+links: [{between: [s0, s1]}, {between: [s1, s2]}, {between: [s2, s3]}, {between: [s3, s0]}]
+routing: shortest-paths
+"""
+
 
 def topocast(*words, text):
     ended = subprocess.run([TOPOCAST, *words, "-"], input=text, text=True, capture_output=True,
@@ -59,13 +86,13 @@ class SlurmExport(unittest.TestCase):
     def machines_of(self, network):
         return topocast("export", "hostfile", text=network).split()
 
-    def expect_understood(self, network):
+    def expect_understood(self, network, *reading):
         exported = topocast("export", "slurm", text=network)
         controller = self.controller(exported, self.machines_of(network))
         shown = controller.run("scontrol", "show", "topology")
         self.assertEqual(shown.returncode, 0, shown.stderr)
-        self.assertEqual(topocast("import", text=shown.stdout), topocast("import", text=exported),
-                         shown.stdout)
+        self.assertEqual(topocast("import", *reading, text=shown.stdout),
+                         topocast("import", *reading, text=exported), shown.stdout)
         self.assertEqual(sorted(self.machines_of(shown.stdout)), sorted(self.machines_of(network)))
 
     def test_campus(self):
@@ -73,6 +100,12 @@ class SlurmExport(unittest.TestCase):
 
     def test_pair(self):
         self.expect_understood(PAIR)
+
+    def test_fat_tree(self):
+        self.expect_understood(FAT_TREE, "--routing", "shortest-paths")
+
+    def test_ring(self):
+        self.expect_understood(RING, "--routing", "shortest-paths")
 
     def test_machines_beside_switches_are_refused(self):
         """Why the export gives machines on inner switches leaves of their own."""

@@ -130,18 +130,57 @@ SwitchId ownSwitch(const Network& network, const Network& read, MachineId machin
   return neighbours.front().to;
 }
 
+/// Bandwidths between two vertices by their names, cables between the same two together.
+std::map<std::pair<std::string, std::string>, double> bandwidths(const Network& network) {
+  std::map<std::pair<std::string, std::string>, double> sums;
+  for (const Link& link : network.links())
+    sums[{network.name(link.from), network.name(link.to)}] += link.bandwidth;
+  return sums;
+}
+
+bool says(const SlurmFile& file, llvm::StringRef remark) {
+  return llvm::StringRef(file.text).contains(remark);
+}
+
+/// Of every switch of the network, but those without machines below them, all links are there:
+/// with their bandwidth, or the default one where a remark says so.
+void checkLinks(const Network& network, const Network& again, const SlurmFile& file) {
+  const auto read = bandwidths(again);
+  const std::vector<std::string> kept = names(again);
+  const auto isKept = [&](const std::string& name) {
+    return std::ranges::find(kept, name) != kept.end();
+  };
+  bool lacksSpeeds = false;
+  bool lacksSwitches = false;
+  for (const auto& [ends, bandwidth] : bandwidths(network)) {
+    lacksSwitches |= !isKept(ends.first);
+    if (!isKept(ends.first) || !isKept(ends.second)) continue;
+    const auto same = read.find(ends);
+    const bool isUplink = same == read.end(); // of a machine with a leaf of its own
+    RC_ASSERT(!isUplink || says(file, "leaves of their own"));
+    if (isUplink || same->second == bandwidth) continue;
+    RC_ASSERT(same->second == defaultBandwidth);
+    lacksSpeeds = true;
+  }
+  RC_ASSERT(says(file, "LinkSpeed= is left out") || !lacksSpeeds);
+  RC_ASSERT(says(file, "left out\n") || says(file, "left out.\n") || !lacksSwitches);
+}
+
 /// As slurmctld wants it, no line lists machines and switches. Machines are where they were, but
-/// for leaves that the remarks name; links that were there have their speed, or the default one
-/// where a remark says so.
+/// for leaves that the remarks name.
 RC_GTEST_PROP(WriteTopology, SlurmsFileReadsBack, ()) {
-  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork());
+  const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
+                                          testing::genRoutedNetwork(), testing::genFatTree());
   const SlurmFile file = slurmFile(network);
-  auto read = parseTopology(test::bufferOf(file.text, "made.conf"));
+  TopologyOptions options;
+  if (network.tree() == nullptr) options.routing = RoutingChoice::shortestPaths;
+  auto read = parseTopology(test::bufferOf(file.text, "made.conf"), options);
   if (!read) RC_FAIL(test::messageOf(read.takeError()) + file.text);
   const Network& again = read->network;
-  for (std::size_t i = 0; i < again.switchCount(); ++i)
-    if (!again.machinesOf(SwitchId(i)).empty())
-      RC_ASSERT(again.neighbours(SwitchId(i)).size() <= 1U);
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(file.text).split(lines, '\n');
+  for (const llvm::StringRef line : lines)
+    RC_ASSERT(!line.contains(" Nodes=") || !line.contains(" Switches="));
   RC_ASSERT(again.machineCount() == network.machineCount());
   bool hasOwnLeaves = false;
   for (std::size_t i = 0; i < network.machineCount(); ++i) {
@@ -150,18 +189,22 @@ RC_GTEST_PROP(WriteTopology, SlurmsFileReadsBack, ()) {
     RC_ASSERT(again.name(own) == network.name(network.switchOf(machine)));
     hasOwnLeaves |= own != again.switchOf(machine);
   }
-  RC_ASSERT(hasOwnLeaves == (file.text.find("leaves of their own") != std::string::npos));
-  const Speeds speeds = speedsByLink(network);
-  bool lacksSpeeds = false;
-  for (const auto& [link, speed] : speedsByLink(again)) {
-    const auto same = speeds.find(link);
-    if (same == speeds.end() || same->second == speed) continue;
-    RC_ASSERT(speed.first == defaultBandwidth);
-    lacksSpeeds = true;
-  }
-  const bool saysSo = file.text.find("LinkSpeed= is left out") != std::string::npos;
-  RC_ASSERT(saysSo || !lacksSpeeds);
-  RC_ASSERT(file.remarks.size() == (hasOwnLeaves ? 1U : 0U) + (saysSo ? 1U : 0U));
+  RC_ASSERT(hasOwnLeaves == says(file, "leaves of their own"));
+  RC_ASSERT((network.tree() == nullptr) == says(file, "Slurm's form has no routes"));
+  checkLinks(network, again, file);
+  for (const std::string& remark : file.remarks)
+    RC_ASSERT(says(file, "# " + remark + ".\n"));
+}
+
+/// Leaves of a fat tree have machines and nothing below: all of it is there, switch by switch.
+RC_GTEST_PROP(WriteTopology, SlurmsFileOfAFatTreeIsWhole, ()) {
+  const Network network = *testing::genFatTree();
+  const SlurmFile file = slurmFile(network);
+  TopologyOptions options;
+  options.routing = RoutingChoice::shortestPaths;
+  auto read = parseTopology(test::bufferOf(file.text, "made.conf"), options);
+  if (!read) RC_FAIL(test::messageOf(read.takeError()) + file.text);
+  if (!says(file, "left out")) RC_ASSERT(bandwidths(read->network) == bandwidths(network));
 }
 
 TEST(WriteTopology, SlurmsFileHasALeafForMachinesOnInnerSwitches) {
