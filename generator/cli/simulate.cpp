@@ -129,10 +129,12 @@ ExitCode run(const SimulateOptions& options) {
   const auto [network, root, parameters] = onlyMembers(std::move(*whole));
   const FittedConstants fitted =
       fitConstants(network, parameters, options.packets.format(), options.packets.switchLatency);
+  const PacketConstants constants = options.packets.constants(fitted.constants);
   SimulationReport report{network,
                           root,
                           options.messageBytes(),
-                          options.packets.constants(fitted.constants),
+                          wireSeconds(network, root, constants, options.messageBytes()),
+                          constants,
                           parameters.name(),
                           fitted,
                           {}};

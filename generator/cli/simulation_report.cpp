@@ -73,7 +73,7 @@ void writeRow(llvm::raw_ostream& out, const SimulationReport& report,
   const Simulation& simulation = entry.simulation;
   const LinkId busiest = simulation.busiestLink();
   const bool isWhole = report.messageBytes <= simulation.segmentBytes;
-  const double ratio = simulation.seconds() / wireSeconds(report.constants, report.messageBytes);
+  const double ratio = simulation.seconds() / report.wireSeconds;
   const std::string use = llvm::formatv("{0} {1:f1} %", report.network.name(busiest),
                                         perCent(utilisation(simulation, busiest)));
   out << llvm::left_justify(schedule.name(), static_cast<unsigned>(nameColumns(report)))
@@ -154,8 +154,7 @@ void writeSchedule(OStream& json, const SimulationReport& report, const Simulate
     json.attribute("schedule", jsonText(schedule.name()));
     json.attribute("segment_bytes", simulation.segmentBytes);
     json.attribute("completion_seconds", simulation.seconds());
-    json.attribute("ratio_to_wire",
-                   simulation.seconds() / wireSeconds(report.constants, report.messageBytes));
+    json.attribute("ratio_to_wire", simulation.seconds() / report.wireSeconds);
     json.attribute("transmissions", simulation.transmissions);
     json.attributeArray("trees", [&] {
       for (std::size_t i = 0; i < simulation.trees.size(); ++i)
@@ -176,8 +175,7 @@ void writeSimulationText(llvm::raw_ostream& out, const SimulationReport& report)
       << network.name(report.root) << " to the " << formatCount(network.machineCount(), "machine")
       << " of " << network.name() << ", packet by packet\n";
   writeConstants(out, report);
-  out << "wire time: " << formatSeconds(wireSeconds(report.constants, report.messageBytes))
-      << "\n\n"
+  out << "wire time: " << formatSeconds(report.wireSeconds) << "\n\n"
       << llvm::left_justify("schedule", static_cast<unsigned>(nameColumns(report)))
       << llvm::formatv("{0,9}{1,12}{2,8}  {3,-12}{4,-20}{5}\n", "segment", "completion", "/ wire",
                        "last", "busiest link", "longest queue");
@@ -198,7 +196,7 @@ void writeSimulationJson(llvm::raw_ostream& out, const SimulationReport& report)
     json.attribute("root", jsonText(report.network.name(report.root)));
     json.attribute("machines", report.network.machineCount());
     json.attribute("message_bytes", report.messageBytes);
-    json.attribute("wire_seconds", wireSeconds(report.constants, report.messageBytes));
+    json.attribute("wire_seconds", report.wireSeconds);
     writeConstants(json, report);
     json.attributeArray("schedules", [&] {
       for (const SimulatedSchedule& entry : report.schedules)

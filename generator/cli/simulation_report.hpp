@@ -23,6 +23,7 @@ struct SimulationReport {
   const Network& network;
   MachineId root;
   std::uint64_t messageBytes = 0;
+  double wireSeconds = 0; ///< what a completion is compared with
   PacketConstants constants;
   std::string parameters; ///< the name of those that constants were fitted to
   FittedConstants fitted; ///< before constants given took their place

@@ -1,5 +1,6 @@
 #include "simulate/simulate.hpp"
 
+#include "network/bottleneck.hpp"
 #include "simulate/bounded_queues.hpp"
 #include "simulate/copied_passage.hpp"
 #include "simulate/unbounded_queues.hpp"
@@ -97,6 +98,13 @@ Simulation simulate(const Network& network, const Schedule& schedule,
   simulation.links = std::move(passage.links);
   simulation.transmissions = passage.transmissions;
   return simulation;
+}
+
+double wireSeconds(const Network& network, MachineId root, const PacketConstants& constants,
+                   std::uint64_t messageBytes) {
+  const double oneLink = wireSeconds(constants, messageBytes);
+  if (network.railCount() == 1) return oneLink;
+  return oneLink * network.machineBandwidth() / bottleneck(network, root).bandwidth;
 }
 
 double wireSeconds(const PacketConstants& constants, std::uint64_t messageBytes) {

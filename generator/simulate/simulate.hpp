@@ -55,6 +55,11 @@ Simulation simulate(const Network& network, const Schedule& schedule,
 /// Seconds in which a machine's link carries the message without headers: bytes / rate.
 double wireSeconds(const PacketConstants& constants, std::uint64_t messageBytes);
 
+/// The same for a broadcast: where there are several rails, of the links that limit it
+/// (network/bottleneck.hpp), such as all cards of a machine together.
+double wireSeconds(const Network& network, MachineId root, const PacketConstants& constants,
+                   std::uint64_t messageBytes);
+
 /// The longest queue of any link in bytes, if queues are unlimited: what the link sends while the
 /// packet that waited longest waits.
 std::uint64_t longestQueueBytes(const Network& network, const PacketConstants& constants,

@@ -1,6 +1,10 @@
 // What can be said of a simulated broadcast without simulating it.
 #include "simulate/simulate.hpp"
 
+#include "order/network_order.hpp"
+#include "rails_network.hpp"
+#include "schedule/copied_schedule.hpp"
+#include "schedule/registry.hpp"
 #include "simulate/simulated_schedules.hpp"
 
 #include <gtest/gtest.h>
@@ -149,6 +153,26 @@ RC_GTEST_PROP(Simulate, NothingBeatsTheBound, ()) {
   // No link is busy longer than all takes.
   for (const LinkUse& use : simulation.links)
     RC_ASSERT(use.busy <= simulation.end);
+}
+
+/// A message is spread over all rails, so all cards of a machine count.
+RC_GTEST_PROP(Simulate, NothingBeatsTheBoundOfAllRails, ()) {
+  const Network one = *genNetwork(4, 10, 2);
+  RC_PRE(one.machineCount() > 1);
+  const auto count = *rc::gen::inRange<std::size_t>(2, 4);
+  const Network network = railsLike(one, count);
+  const MachineId root(*rc::gen::inRange<std::size_t>(0, network.machineCount()));
+  const PacketConstants constants = *genConstants();
+  const auto segmentBytes = *rc::gen::inRange<std::uint64_t>(1, 2000);
+  const auto messageBytes = *rc::gen::inRange<std::uint64_t>(1, 8 * segmentBytes);
+  const double wire = wireSeconds(network, root, constants, messageBytes);
+  RC_ASSERT(wire >= wireSeconds(constants, messageBytes) / static_cast<double>(count) - 1e-12);
+  RC_ASSERT(wireSeconds(one, root, constants, messageBytes) ==
+            wireSeconds(constants, messageBytes));
+  const Schedule schedule = llvm::cantFail(
+      buildSchedule(llvm::cantFail(findSchedule("linear")), network, machineOrder(network, root)));
+  RC_ASSERT(simulate(network, schedule, constants, messageBytes, segmentBytes).seconds() >=
+            wire - 1e-9);
 }
 
 /// The same network with machines and switches numbered in another way.
