@@ -104,6 +104,20 @@ void addRootOptions(CLI::App& command, RootOptions& options) {
   addScheduleOptions(command, options.request);
 }
 
+void readStandardInputOnce(std::initializer_list<NamedInput> inputs) {
+  const char* reader = nullptr;
+  for (const auto& [option, path] : inputs) {
+    if (path != "-") continue;
+    if (reader != nullptr)
+      throw CLI::ValidationError(option, std::string("standard input is ") + reader + " already");
+    reader = option;
+  }
+}
+
+std::string listFile(const std::string& list) {
+  return list.starts_with('@') ? list.substr(1) : "";
+}
+
 void refuseOutputOnInput(const std::string& output, std::initializer_list<std::string> inputs) {
   for (const std::string& input : inputs)
     if (isSameFile(output, input))
@@ -111,14 +125,28 @@ void refuseOutputOnInput(const std::string& output, std::initializer_list<std::s
 }
 
 void checkOptions(const PlanOptions& options) {
-  if (options.topology.path == "-" && options.parameters == "-")
-    throw CLI::ValidationError("--parameters", "standard input is TOPOLOGY already");
-  if (options.topology.options.forwardingTables == "-" && options.parameters == "-")
-    throw CLI::ValidationError("--parameters", "standard input is --forwarding-tables already");
+  readStandardInputOnce({{"TOPOLOGY", options.topology.path},
+                         {"--forwarding-tables", options.topology.options.forwardingTables},
+                         {"--parameters", options.parameters}});
   refuseOutputOnInput(options.output, {options.topology.path, options.parameters});
   const PlanRequest& request = options.request;
   if (request.segmentBytes && wantsToAdapt(request))
     throw CLI::ValidationError("--segment", "messages of schedules that adapt are sent whole");
+}
+
+void checkOptions(const RootOptions& options) {
+  checkOptions(static_cast<const PlanOptions&>(options));
+  const auto& [destinations, machines, without] = options.multicast;
+  const NamedInput lists[] = {{"--destinations", listFile(destinations)},
+                              {"--machines", listFile(machines)},
+                              {"--without", listFile(without)}};
+  for (const NamedInput& list : lists) {
+    readStandardInputOnce({{"TOPOLOGY", options.topology.path},
+                           {"--forwarding-tables", options.topology.options.forwardingTables},
+                           {"--parameters", options.parameters},
+                           list});
+    refuseOutputOnInput(options.output, {list.path});
+  }
 }
 
 } // namespace topocast::cli

@@ -56,11 +56,24 @@ void addOutputOption(CLI::App& command, std::string& output, const std::string& 
 /// All of RootOptions but -o.
 void addRootOptions(CLI::App& command, RootOptions& options);
 
+/// A file or, as `-`, standard input, and the option that names it.
+struct NamedInput {
+  const char* option;
+  std::string path;
+};
+/// Refuses, as a usage error, standard input for several options.
+void readStandardInputOnce(std::initializer_list<NamedInput> inputs);
+
+/// The file that an option's list of machines names after an @; empty if it names none.
+std::string listFile(const std::string& list);
+
 /// Refuses, as a usage error, an output that would overwrite an input.
 void refuseOutputOnInput(const std::string& output, std::initializer_list<std::string> inputs);
 
 /// Refuses, as a usage error, two inputs from standard input, an output that would overwrite an
 /// input, and options that contradict the schedule.
 void checkOptions(const PlanOptions& options);
+/// The same with the lists of machines among the inputs.
+void checkOptions(const RootOptions& options);
 
 } // namespace topocast::cli

@@ -135,7 +135,8 @@ std::optional<JobList> loadJobs(const std::string& path, const Network& network)
   if (checkText(diagnostics, "jobs")) jobs = readJobs(network, diagnostics);
   if (!isAccepted(diagnostics)) return std::nullopt;
   if (!jobs.jobs.empty()) return jobs;
-  printError("'" + path + "' has no job on two machines of '" + network.name() +
+  printError("'" + (path == "-" ? "<stdin>" : path) + "' has no job on two machines of '" +
+             network.name() +
              "'; write a list of machines such as "
              "'n[0-3],n8' in each line, as 'sacct -X -n -P -o NodeList' does");
   return std::nullopt;

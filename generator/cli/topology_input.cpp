@@ -6,7 +6,14 @@
 #include "cli/quantity_options.hpp"
 #include "network/topology_formats.hpp"
 
+#include "topocast/name_pattern.hpp"
+
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <iterator>
+#include <variant>
 
 namespace topocast::cli {
 namespace {
@@ -24,7 +31,9 @@ struct Forest {
   llvm::StringLiteral name;
   ForestChoice choice;
 };
-constexpr Forest forests[] = {{"join", ForestChoice::join}, {"refuse", ForestChoice::refuse}};
+constexpr Forest forests[] = {{"join", ForestChoice::join},
+                              {"refuse", ForestChoice::refuse},
+                              {"largest", ForestChoice::largest}};
 
 /// `slurm (Slurm's topology.conf), yaml (topocast's YAML)`
 std::string formatList() {
@@ -86,6 +95,42 @@ void addRailOption(CLI::App& command, std::optional<std::size_t>& rail) {
       ->group(group);
 }
 
+/// Names as the reader of fabrics prints them: `mlx5_[0-3],HCA-1`, and ports, `mlx5_0/2`.
+void addAdaptersOption(CLI::App& command, std::vector<std::string>& adapters) {
+  const std::string option = "--adapters";
+  const auto convert = [&adapters, option](const CLI::results_t& results) {
+    constexpr std::size_t mostAdapters = 1000;
+    const auto isPart = [](char c) {
+      return llvm::isPrint(c) && llvm::StringRef(" ,[]").find(c) == llvm::StringRef::npos;
+    };
+    for (const std::string& list : results) {
+      runtime::NameCursor cursor(list);
+      do {
+        cursor.skipBlanks();
+        const auto item = runtime::readNamePattern(cursor, isPart);
+        cursor.skipBlanks();
+        const auto* pattern = std::get_if<runtime::NamePattern>(&item);
+        if (pattern == nullptr || (!cursor.atEnd() && cursor.peek() != ',') ||
+            runtime::countNames(*pattern) > mostAdapters)
+          throw CLI::ValidationError(option, "'" + list +
+                                                 "' is no list of adapters; one reads like "
+                                                 "'mlx5_0,mlx5_[2-3],mlx5_1/2'");
+        std::ranges::move(runtime::expandNames(*pattern, mostAdapters),
+                          std::back_inserter(adapters));
+      } while (cursor.take(','));
+    }
+    return true;
+  };
+  command
+      .add_option(option, convert,
+                  "for ibnetdiscover: use only adapters with these names, such as mlx5_0,mlx5_3 or "
+                  "mlx5_[0-3], or these ports of adapters, such as mlx5_0/2")
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false)
+      ->type_name("NAME,...")
+      ->group(group);
+}
+
 void addForwardingTablesOption(CLI::App& command, TopologyInput& input) {
   // TOPOLOGY is added before, so its value is known.
   const auto isFree = [&input](const std::string& file) -> std::string {
@@ -114,19 +159,14 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
       ->type_name("RULE")
       ->group(group);
   addForwardingTablesOption(command, input);
-  command
-      .add_option("--adapters", options.adapters,
-                  "for ibnetdiscover: use only adapters with these names, such as mlx5_0,mlx5_3")
-      ->delimiter(',')
-      ->type_name("NAME,...")
-      ->allow_extra_args(false)
-      ->group(group);
+  addAdaptersOption(command, options.adapters);
   addRailOption(command, options.rail);
   addNamedOption(
       command, "--forest", std::span<const Forest>(forests), "choice",
       [&options](const Forest& forest) { options.forest = forest.choice; },
-      "how to treat several trees of switches in a Slurm file: join them below a switch of their "
-      "own, or refuse the file")
+      "how to treat switches that no link joins to the others: join the trees of a Slurm file or "
+      "a list of tiers below a switch of their own, refuse the file, or keep the largest part, "
+      "without the machines elsewhere")
       ->type_name("CHOICE")
       ->default_str("join")
       ->group(group);

@@ -59,11 +59,14 @@ ExitCode run(const TrafficOptions& options) {
 
 /// Refuses, as usage errors, a stream read twice and an output on top of an input.
 void check(const TrafficOptions& options) {
-  if (options.jobs == "-" && (options.topology.path == "-" || options.parameters == "-"))
-    throw CLI::ValidationError("--jobs", "standard input is read already");
-  if (options.topology.path == "-" && options.parameters == "-")
-    throw CLI::ValidationError("--parameters", "standard input is TOPOLOGY already");
-  refuseOutputOnInput(options.output, {options.topology.path, options.parameters, options.jobs});
+  const std::string machines = listFile(options.machines);
+  readStandardInputOnce({{"TOPOLOGY", options.topology.path},
+                         {"--forwarding-tables", options.topology.options.forwardingTables},
+                         {"--parameters", options.parameters},
+                         {"--machines", machines},
+                         {"--jobs", options.jobs}});
+  refuseOutputOnInput(options.output,
+                      {options.topology.path, options.parameters, machines, options.jobs});
 }
 
 } // namespace

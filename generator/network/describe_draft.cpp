@@ -93,12 +93,12 @@ bool hasRoutes(const TopologyDraft& draft, const TopologyOptions& options) {
 std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const TopologyOptions& options,
                                              DiagnosticList& diagnostics) {
   const ErrorWatch watch(diagnostics);
-  keepOneRail(draft, options.rail ? options.rail : draft.rail, diagnostics);
+  keepOneRail(draft, options.rail ? options.rail : draft.rail, keptMachines(options), diagnostics);
   if (watch.sawErrors()) return std::nullopt;
   auto checked = checkDraft(draft, diagnostics);
   if (!checked) return std::nullopt;
   if (auto parts = findParts(checked->description, draft); parts.size() > 1) {
-    if (!draft.linksLeadDown || options.forest == ForestChoice::refuse) {
+    if (!draft.linksLeadDown || options.forest.value_or(ForestChoice::join) != ForestChoice::join) {
       refuseParts(std::move(parts), draft, diagnostics);
       return std::nullopt;
     }
@@ -116,11 +116,12 @@ std::optional<NetworkDescription> describeRails(const TopologyDraft& draft,
                                                 DiagnosticList& diagnostics) {
   TopologyOptions ofRail = options;
   ofRail.rail = 0;
+  ofRail.isOneOfAllRails = true;
   ofRail.speeds = {}; // the level of a link is known when all rails are
   std::vector<NetworkDescription> described;
   // What is wrong with the names of any rail shows in the first.
   auto first = describe(ofRail);
-  const auto all = first ? findAllRails(draft, diagnostics) : std::nullopt;
+  const auto all = first ? findAllRails(draft, keptMachines(ofRail), diagnostics) : std::nullopt;
   if (!all || (all->links.size() > 1 && !mayHaveRails(draft, diagnostics))) return std::nullopt;
   const std::size_t rails = all->links.size();
   described.push_back(std::move(*first));

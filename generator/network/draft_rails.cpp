@@ -72,21 +72,50 @@ void DraftRails::addMachineLink(std::size_t number) {
   if (!isMistake) links.push_back({number, *aSwitch, partOf_[*aSwitch]});
 }
 
+std::vector<bool> DraftRails::areJoined(std::size_t rail) const {
+  if (rails_.count == 0) return std::vector(machineLinks_.size(), true);
+  const RailChoice choice = choose(rail);
+  constexpr std::size_t nowhere = ~std::size_t{0};
+  std::vector<std::size_t> partOfMachine(machineLinks_.size(), nowhere);
+  std::vector<std::size_t> machines(partOf_.size(), 0); // by part
+  for (std::size_t i = 0; i < machineLinks_.size(); ++i)
+    if (const auto link = choice.linkOf(i)) {
+      const std::size_t part = machineLinks_[i][*link].part;
+      partOfMachine[i] = part;
+      ++machines[part];
+    }
+  const std::size_t largest = std::ranges::max_element(machines) - machines.begin();
+  std::vector<bool> areJoined(machineLinks_.size());
+  for (std::size_t i = 0; i < machineLinks_.size(); ++i)
+    areJoined[i] = machineLinks_[i].empty() || partOfMachine[i] == largest;
+  return areJoined;
+}
+
 KeptParts DraftRails::keep(std::size_t rail) const {
+  return keep(rail, std::vector(machineLinks_.size(), true));
+}
+
+KeptParts DraftRails::keep(std::size_t rail, const std::vector<bool>& machines) const {
   std::vector<bool> links(draft_.links.size(), true);
   if (rails_.count == 0)
-    return {numbersOf(std::vector(draft_.switches.size(), true)), numbersOf(links)};
+    return {numbersOf(machines),
+            numbersOf(std::vector(draft_.switches.size(), true)),
+            numbersOf(links),
+            false,
+            {}};
   const RailChoice choice = choose(std::min(rail, rails_.count - 1));
   for (std::size_t i = 0; i < machineLinks_.size(); ++i) {
     const MachineLinks& own = machineLinks_[i];
     for (const RailLink& link : own)
       links[link.link] = false;
-    if (!own.empty()) links[own[choice.linkOf(i).value_or(own.size() - 1)].link] = true;
+    if (machines[i] && !own.empty())
+      links[own[choice.linkOf(i).value_or(own.size() - 1)].link] = true;
   }
   std::vector<bool> switches(draft_.switches.size(), true);
   // If something is wrong with the switches, the checks that follow report it.
-  if (isWhole_ && haveSeveral()) leaveOutBareSwitches(switches, links);
-  return {numbersOf(switches), numbersOf(links)};
+  const bool areAll = std::ranges::find(machines, false) == machines.end();
+  if (isWhole_ && (haveSeveral() || !areAll)) leaveOutBareSwitches(switches, links);
+  return {numbersOf(machines), numbersOf(switches), numbersOf(links), false, {}};
 }
 
 bool DraftRails::haveSeveral() const {

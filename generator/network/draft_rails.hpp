@@ -25,10 +25,16 @@ public:
   /// `rail` is below rails().count.
   RailChoice choose(std::size_t rail) const { return {rails_, machineLinks_, rail}; }
 
+  /// By machine whether its link on the rail leads to the part of the switches to which most lead.
+  /// `rail` is below rails().count, or there are no rails, and all are joined.
+  std::vector<bool> areJoined(std::size_t rail) const;
+
   /// Switches and links without those of machines on other rails, and without switches that no
   /// machine is joined to any longer. Of a machine that has no link where the rail is its last one
   /// is kept. A rail beyond the last one counts as that.
   KeptParts keep(std::size_t rail) const;
+  /// The same without some of the machines.
+  KeptParts keep(std::size_t rail, const std::vector<bool>& machines) const;
 
 private:
   using Numbers = llvm::StringMap<std::optional<std::size_t>>;

@@ -1,10 +1,15 @@
 #include "network/foreign_files.hpp"
 
+#include "input/names.hpp"
 #include "network/foreign_patterns.hpp"
+#include "network/topology_formats.hpp"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -141,6 +146,17 @@ bool refuseForeignFile(DiagnosticList& diagnostics) {
 
 bool refusePlainList(DiagnosticList& diagnostics) {
   return refuseOneOf(plainLists, diagnostics);
+}
+
+bool refuseWithoutKeys(DiagnosticList& diagnostics) {
+  if (diagnostics.text().contains(':')) return false;
+  std::vector<std::string> titles;
+  for (const TopologyFormat& format : topologyFormats())
+    titles.push_back(format.title.str());
+  diagnostics.error(diagnostics.text().ltrim().take_front(1),
+                    "the format of this file is not known");
+  diagnostics.advise("formats are " + inWords(titles));
+  return true;
 }
 
 } // namespace topocast

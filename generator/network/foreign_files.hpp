@@ -14,4 +14,7 @@ bool refuseForeignFile(DiagnosticList& diagnostics);
 /// are asked first.
 bool refusePlainList(DiagnosticList& diagnostics);
 
+/// Reports a text without any `key: value`, which is in no format; for texts that none claims.
+bool refuseWithoutKeys(DiagnosticList& diagnostics);
+
 } // namespace topocast

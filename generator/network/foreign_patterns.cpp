@@ -175,8 +175,12 @@ bool isInventory(StringRef text, StringRef) {
          llvm::all_of(line, [](char c) { return isNameCharacter(c) || c == ':'; });
 }
 
+/// A single word may be anything, unless it is made as only hosts' names are.
 bool isHostFile(StringRef text, StringRef) {
-  return countLines(text, isHostLine) > 0;
+  const std::size_t lines = countLines(text, isHostLine);
+  const StringRef first = firstContent(text);
+  const bool isLikely = first.find_first_of("0123456789.,[@:=") != StringRef::npos;
+  return lines > 1 || (lines == 1 && isLikely);
 }
 
 bool isHostsTable(StringRef text, StringRef) {

@@ -3,8 +3,10 @@
 #include "input/names.hpp"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -48,7 +50,7 @@ public:
 private:
   /// What is known of a rail, or of all cards of one name: machines only if names tell them.
   struct Rail {
-    std::string name;
+    std::vector<std::string> names; ///< of its cards
     std::size_t part = 0;
     Numbers switches;
     Numbers machines;
@@ -65,18 +67,21 @@ private:
     }
   };
 
-  const std::string& cardOf(const RailLink& link) const { return draft_.links[link.link].card; }
+  const std::string& cardOf(const RailLink& link) const { return knownOf(link).name; }
+  const DraftCard& knownOf(const RailLink& link) const {
+    return draft_.cardOf(draft_.links[link.link]);
+  }
 
   void takeGivenNumbers() {
     for (std::size_t i = 0; i < machines_.size(); ++i)
       for (std::size_t k = 0; k < machines_[i].size(); ++k)
-        for (const std::size_t rail : draft_.links[machines_[i][k].link].rails)
+        for (const std::size_t rail : knownOf(machines_[i][k]).rails)
           put(i, k, rail);
   }
 
   /// A rail for each name of cards, as machines with several cards call them. Names that no machine
   /// has two of are one rail, if possible one whose switches they share: hosts of another make call
-  /// the same card otherwise.
+  /// the same card otherwise. Names of the make that most cards have number the rails.
   void nameRails() {
     std::map<Kind, Rail, KindLess> kinds;
     for (std::size_t i = 0; i < machines_.size(); ++i) {
@@ -88,12 +93,24 @@ private:
       }
     }
     if (kinds.size() > mostNames) return;
+    std::map<llvm::StringRef, std::size_t> cardsOfMake;
     for (const auto& [kind, cards] : kinds)
-      railOfKind_[kind] = joinRail(kind, cards);
+      cardsOfMake[makeOf(kind.name)] += cards.machines.size();
+    std::vector<const std::pair<const Kind, Rail>*> usualFirst;
+    for (const auto& kind : kinds)
+      usualFirst.push_back(&kind);
+    std::ranges::stable_sort(usualFirst, std::ranges::greater(), [&](const auto* kind) {
+      return cardsOfMake[makeOf(kind->first.name)];
+    });
+    for (const auto* kind : usualFirst)
+      railOfKind_[kind->first] = joinRail(kind->first, kind->second);
     for (std::size_t i = 0; i < machines_.size(); ++i)
       for (std::size_t k = 0; hasNamedCards(i) && k < machines_[i].size(); ++k)
         ofLink_[i][k] = namedRail(machines_[i][k]).value_or(unnumbered);
   }
+
+  /// The letters in front: `mlx` of `mlx5_0`, `ibp` of `ibp12s0`.
+  static llvm::StringRef makeOf(llvm::StringRef card) { return card.take_while(llvm::isAlpha); }
 
   /// Whether a machine has several cards, and their names tell them apart.
   bool hasNamedCards(std::size_t machine) const {
@@ -112,7 +129,9 @@ private:
       shares = meet(rails_[rail].switches, cards.switches);
       if (shares || chosen == rails_.size()) chosen = rail;
     }
-    if (chosen == rails_.size()) rails_.push_back({kind.name, kind.part, {}, {}});
+    if (chosen == rails_.size()) rails_.push_back({{}, kind.part, {}, {}});
+    if (!llvm::is_contained(rails_[chosen].names, kind.name))
+      rails_[chosen].names.push_back(kind.name);
     rails_[chosen].switches.insert(cards.switches.begin(), cards.switches.end());
     rails_[chosen].machines.insert(cards.machines.begin(), cards.machines.end());
     return chosen;
@@ -165,12 +184,12 @@ private:
       auto& onRail = rails.links.emplace_back(rails_.size());
       for (std::size_t k = 0; k < machines_[i].size(); ++k) {
         onRail[ofLink_[i][k]] = k;
-        for (const std::size_t rail : draft_.links[machines_[i][k].link].rails)
+        for (const std::size_t rail : knownOf(machines_[i][k]).rails)
           onRail[rail] = k;
       }
     }
-    for (Rail& rail : rails_)
-      rails.names.push_back(std::move(rail.name));
+    for (const Rail& rail : rails_)
+      rails.names.push_back(joinNames(rail.names));
     return rails;
   }
 

@@ -33,8 +33,10 @@ using MachineLinks = std::vector<RailLink>;
 struct Rails {
   /// By machine, then by rail: the place, among the machine's links, of its link there.
   std::vector<std::vector<std::optional<std::size_t>>> links;
-  std::size_t count = 0;          ///< 0 if no machine has links
-  std::vector<std::string> names; ///< by rail: its card, `mlx5_2`; empty if it has no name
+  std::size_t count = 0; ///< 0 if no machine has links
+  /// By rail what its card is called: `mlx5_2`, or `mlx5_2,HCA-3` if not all machines call it so;
+  /// empty if it has no name.
+  std::vector<std::string> names;
 
   /// `rail 1`, or `rail 1 (mlx5_2)`
   std::string text(std::size_t rail) const;

@@ -83,6 +83,7 @@ void refuseParts(std::vector<NetworkPart> parts, const TopologyDraft& draft,
   if (parts.size() > mostParts)
     diagnostics.advise(llvm::Twine(parts.size() - mostParts) + " more parts are not shown");
   diagnostics.advise(draft.advice.join(namesOfTops(parts), unusedName(draft)));
+  diagnostics.advise("'--forest largest' keeps the part with most machines alone");
 }
 
 void joinParts(const std::vector<NetworkPart>& parts, TopologyDraft& draft,

@@ -39,12 +39,13 @@ struct WithoutLink {
   NamedMachines cannot;     ///< none does
 };
 
-WithoutLink withoutLink(const TopologyDraft& draft, const DraftRails& rails, std::size_t rail) {
+WithoutLink withoutLink(const TopologyDraft& draft, const DraftRails& rails, std::size_t rail,
+                        const std::vector<bool>& areKept) {
   const RailChoice choice = rails.choose(rail);
   WithoutLink without;
   for (std::size_t i = 0; i < rails.machineLinks().size(); ++i) {
     const MachineLinks& links = rails.machineLinks()[i];
-    if (links.empty() || choice.isOnRail(i)) continue;
+    if (!areKept[i] || links.empty() || choice.isOnRail(i)) continue;
     (choice.linkOf(i) ? without.useAnother : without.cannot).add(draft, i, links.back());
   }
   return without;
@@ -70,9 +71,9 @@ bool isThere(const TopologyDraft& draft, const DraftRails& rails, std::size_t ra
 
 /// Names the machines without a link on the rail that was asked for.
 void warnOfLacking(const TopologyDraft& draft, const DraftRails& rails, std::size_t rail,
-                   DiagnosticList& diagnostics) {
+                   const std::vector<bool>& areKept, DiagnosticList& diagnostics) {
   if (rails.rails().count == 0) return;
-  auto [useAnother, cannot] = withoutLink(draft, rails, rail);
+  auto [useAnother, cannot] = withoutLink(draft, rails, rail, areKept);
   const std::string onRail = " no link on " + rails.rails().text(rail);
   if (!useAnother.empty())
     diagnostics.warning(useAnother.place,
@@ -99,32 +100,87 @@ bool warnOfSeveral(const TopologyDraft& draft, const DraftRails& rails,
   return true;
 }
 
-/// Leaves out routes that are for another rail, and switches that are not kept from all routes.
-void keepRoutes(TopologyDraft& draft, std::size_t rail, const KeptParts& parts) {
-  llvm::StringSet<> others;
-  for (const PlacedName& name : draft.switches)
-    others.insert(name.name);
-  for (const std::size_t kept : parts.switches)
-    others.erase(draft.switches[kept].name);
-  const auto isGone = [&](const PlacedName& name) { return others.contains(name.name); };
+/// Which machines of the draft are kept, for one rail.
+std::vector<bool> machinesKept(const DraftRails& rails, std::size_t rail, KeptMachines kept) {
+  std::vector<bool> machines(rails.machineLinks().size(), true);
+  if (kept == KeptMachines::all) return machines;
+  const bool isEach = kept == KeptMachines::onEachRail;
+  for (std::size_t i = isEach ? 0 : rail; i < (isEach ? rails.rails().count : rail + 1); ++i) {
+    const std::vector<bool> joined = rails.areJoined(i);
+    for (std::size_t machine = 0; machine < machines.size(); ++machine)
+      if (!joined[machine]) machines[machine] = false;
+  }
+  return machines;
+}
+
+/// False, and an error, if no machine would be left.
+bool isAnyKept(const TopologyDraft& draft, const std::vector<bool>& areKept,
+               DiagnosticList& diagnostics) {
+  if (areKept.empty() || llvm::is_contained(areKept, true)) return true;
+  diagnostics.error(draft.machines.front().place,
+                    "on every rail a machine has a way to most others, but none on all of them");
+  diagnostics.advise("'--rail 0' keeps one link of each machine");
+  return false;
+}
+
+/// Names the machines that are left out; a machine without any link is an error elsewhere.
+void warnOfLeftOut(const TopologyDraft& draft, const DraftRails& rails,
+                   const std::vector<bool>& areKept, DiagnosticList& diagnostics) {
+  NamedMachines leftOut;
+  for (std::size_t i = 0; i < areKept.size(); ++i)
+    if (!areKept[i]) leftOut.add(draft, i, rails.machineLinks()[i].front());
+  if (leftOut.empty()) return;
+  const std::size_t count = leftOut.names.size();
+  diagnostics.warning(leftOut.place, leftOut.withVerb("is", "are") +
+                                         " left out: no way leads from " +
+                                         (count == 1 ? "it" : "them") + " to most others");
+}
+
+/// Takes names out of the routes and of what says which switches copy.
+void forgetNames(TopologyDraft& draft, const llvm::StringSet<>& gone) {
+  const auto isGone = [&](const PlacedName& name) { return gone.contains(name.name); };
   for (DraftRoute& route : draft.routes) {
     std::erase_if(route.at, isGone);
     std::erase_if(route.to, isGone);
   }
+  std::erase_if(draft.copying.at, isGone);
+  for (DraftChannel& channel : draft.copying.channels)
+    std::erase_if(channel.to, isGone);
+  std::erase_if(draft.copying.channels, [&](const DraftChannel& channel) {
+    return isGone(channel.from) || channel.to.empty();
+  });
+}
+
+/// Leaves out routes that are for another rail, and switches and machines that are not kept.
+void keepOnly(TopologyDraft& draft, std::size_t rail, const KeptParts& parts) {
+  llvm::StringSet<> gone;
+  for (const auto* names : {&draft.switches, &draft.machines})
+    for (const PlacedName& name : *names)
+      gone.insert(name.name);
+  for (const std::size_t kept : parts.switches)
+    gone.erase(draft.switches[kept].name);
+  for (const std::size_t kept : parts.machines)
+    gone.erase(draft.machines[kept].name);
+  if (!gone.empty()) forgetNames(draft, gone);
   std::erase_if(draft.routes, [&](const DraftRoute& route) {
     return route.rail.value_or(rail) != rail || route.at.empty();
   });
+  draft.machines = itemsAt(std::move(draft.machines), parts.machines);
+  draft.switches = itemsAt(std::move(draft.switches), parts.switches);
+  draft.links = itemsAt(std::move(draft.links), parts.links);
 }
 
 /// By machine the rail by which it is reached, as the entries of a draft say it.
 class ReachedReader {
 public:
-  ReachedReader(std::span<const std::string> machines, std::size_t rails,
-                DiagnosticList& diagnostics)
+  ReachedReader(const TopologyDraft& draft, std::span<const std::string> machines,
+                std::size_t rails, DiagnosticList& diagnostics)
       : machines_(machines), rails_(rails), diagnostics_(diagnostics), reachedBy_(machines.size()),
         places_(machines.size()) {
     for (std::size_t i = 0; i < machines.size(); ++i)
       numbers_.try_emplace(machines[i], i);
+    for (const PlacedName& machine : draft.machines)
+      if (!numbers_.contains(machine.name)) leftOut_.insert(machine.name);
   }
 
   void add(const DraftReached& entry) {
@@ -151,6 +207,7 @@ public:
 
 private:
   void add(const PlacedName& name, std::uint32_t rail) {
+    if (leftOut_.contains(name.name)) return;
     const auto found = numbers_.find(name.name);
     if (found == numbers_.end()) {
       diagnostics_.error(name.place, "unknown machine '" + name.name + "'");
@@ -174,6 +231,7 @@ private:
   std::size_t rails_;
   DiagnosticList& diagnostics_;
   llvm::StringMap<std::size_t> numbers_;
+  llvm::StringSet<> leftOut_;
   std::vector<std::uint32_t> reachedBy_;
   std::vector<llvm::StringRef> places_; ///< where each machine is named; empty: nowhere
 };
@@ -185,7 +243,7 @@ std::optional<std::vector<std::uint32_t>> reachedByRails(const TopologyDraft& dr
                                                          std::size_t rails,
                                                          DiagnosticList& diagnostics) {
   const ErrorWatch watch(diagnostics);
-  ReachedReader reader(machines, rails, diagnostics);
+  ReachedReader reader(draft, machines, rails, diagnostics);
   for (const DraftReached& entry : draft.reached)
     reader.add(entry);
   if (watch.sawErrors()) return std::nullopt;
@@ -194,9 +252,11 @@ std::optional<std::vector<std::uint32_t>> reachedByRails(const TopologyDraft& dr
   return reachedBy;
 }
 
-std::optional<AllRails> findAllRails(const TopologyDraft& draft, DiagnosticList& diagnostics) {
+std::optional<AllRails> findAllRails(const TopologyDraft& draft, KeptMachines kept,
+                                     DiagnosticList& diagnostics) {
   const ErrorWatch watch(diagnostics);
   const DraftRails rails(draft);
+  const std::vector<bool> machines = machinesKept(rails, 0, kept);
   AllRails all;
   const std::size_t count = std::max<std::size_t>(rails.rails().count, 1);
   for (const DraftRoute& route : draft.routes) {
@@ -211,7 +271,7 @@ std::optional<AllRails> findAllRails(const TopologyDraft& draft, DiagnosticList&
     std::vector<std::size_t>& links = all.links.emplace_back(draft.machines.size());
     for (std::size_t i = 0; i < links.size(); ++i)
       if (const auto link = choice.linkOf(i)) links[i] = rails.machineLinks()[i][*link].link;
-    auto [useAnother, cannot] = withoutLink(draft, rails, rail);
+    auto [useAnother, cannot] = withoutLink(draft, rails, rail, machines);
     if (cannot.empty()) continue;
     if (cannot.names.size() == draft.machines.size()) {
       diagnostics.error(cannot.place, "no machine has a rail " + llvm::Twine(rail));
@@ -220,26 +280,33 @@ std::optional<AllRails> findAllRails(const TopologyDraft& draft, DiagnosticList&
     }
     diagnostics.error(cannot.place, cannot.withVerb("has", "have") +
                                         " no link to the switches of " + rails.rails().text(rail));
-    diagnostics.advise("a broadcast over all rails reaches every machine on each; leave these "
-                       "machines out, or keep one link of each machine with '--rail 0'");
+    diagnostics.advise("a broadcast over all rails reaches every machine on each; '--forest "
+                       "largest' leaves these machines out, '--rail 0' keeps one link of each");
   }
   if (watch.sawErrors()) return std::nullopt;
   return all;
 }
 
-KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail,
+KeptMachines keptMachines(const TopologyOptions& options) {
+  if (options.forest != ForestChoice::largest) return KeptMachines::all;
+  return options.isOneOfAllRails ? KeptMachines::onEachRail : KeptMachines::onLargestPart;
+}
+
+KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail, KeptMachines kept,
                       DiagnosticList& diagnostics) {
   const std::size_t wanted = rail.value_or(0);
   const DraftRails rails(draft);
-  KeptParts parts = rails.keep(wanted);
-  if (!isThere(draft, rails, wanted, diagnostics)) return parts;
+  if (!isThere(draft, rails, wanted, diagnostics)) return rails.keep(wanted);
+  const std::vector<bool> machines = machinesKept(rails, wanted, kept);
+  if (!isAnyKept(draft, machines, diagnostics)) return rails.keep(wanted);
+  KeptParts parts = rails.keep(wanted, machines);
+  warnOfLeftOut(draft, rails, machines, diagnostics);
   // A machine without the card that is told to be kept is not among those with several.
   const bool isNamed = rails.rails().count > 0 && !rails.rails().names[wanted].empty();
-  if (rail || isNamed) warnOfLacking(draft, rails, wanted, diagnostics);
+  if (rail || isNamed) warnOfLacking(draft, rails, wanted, machines, diagnostics);
   if (!rail) parts.warned = warnOfSeveral(draft, rails, diagnostics);
-  keepRoutes(draft, wanted, parts);
-  draft.switches = itemsAt(std::move(draft.switches), parts.switches);
-  draft.links = itemsAt(std::move(draft.links), parts.links);
+  if (isNamed) parts.cards = rails.rails().names[wanted];
+  keepOnly(draft, wanted, parts);
   return parts;
 }
 

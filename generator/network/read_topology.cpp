@@ -80,8 +80,10 @@ llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> te
     return llvm::make_error<InputError>(diagnostics.take());
   const TopologyFormat& format =
       mustRecognise ? recogniseFormat(diagnostics.text()) : *options.format;
-  const bool isPlainList = mustRecognise && takesAllTexts(format) && refusePlainList(diagnostics);
-  if (isPlainList || !checkOptions(format, options, diagnostics))
+  const bool isUnclaimed = mustRecognise && takesAllTexts(format);
+  const bool isRefused =
+      isUnclaimed && (refusePlainList(diagnostics) || refuseWithoutKeys(diagnostics));
+  if (isRefused || !checkOptions(format, options, diagnostics))
     return llvm::make_error<InputError>(diagnostics.take());
   auto description = format.read(diagnostics, options);
   if (!description) return refusal(diagnostics, format, options);

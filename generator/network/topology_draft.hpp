@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast {
@@ -35,10 +36,13 @@ struct DraftLink {
   /// What to point at when the link itself is meant.
   // g++ warns of links that leave it out, unless it has an initialiser.
   llvm::StringRef place = {}; // NOLINT(readability-redundant-member-init)
-  /// Of a machine's link what the machine calls its card, `mlx5_0`; empty where nothing tells it.
-  std::string card = {}; // NOLINT(readability-redundant-member-init): as above
-  /// Of a machine's link the rails that it serves, where the file says it.
-  std::vector<std::size_t> rails = {}; // NOLINT(readability-redundant-member-init): as above
+  std::uint32_t card = 0;     ///< of a machine's link its place in TopologyDraft::cards
+};
+
+/// What is known of a machine's end of a link.
+struct DraftCard {
+  std::string name;               ///< `mlx5_0`; empty where nothing tells it
+  std::vector<std::size_t> rails; ///< that it serves, where the file says it
 };
 
 /// An entry of forwarding tables: the next hop of some switches for messages to some machines.
@@ -85,11 +89,19 @@ struct MendingAdvice {
 struct TopologyDraft {
   explicit TopologyDraft(const MendingAdvice& mending) : advice(mending) {}
 
+  const DraftCard& cardOf(const DraftLink& link) const { return cards[link.card]; }
+  /// The card's place.
+  std::uint32_t addCard(DraftCard card) {
+    cards.push_back(std::move(card));
+    return static_cast<std::uint32_t>(cards.size() - 1);
+  }
+
   MendingAdvice advice;
   std::string name;
   std::vector<PlacedName> switches;
   std::vector<PlacedName> machines;
   std::vector<DraftLink> links;
+  std::vector<DraftCard> cards{1}; ///< the first: nothing is known
   /// Whether each link between switches leads down, from `first` to `second`. Then several trees
   /// may be joined at their tops.
   bool linksLeadDown = false;

@@ -19,7 +19,7 @@ std::span<const TopologyFormat> topologyFormats() {
        "InfiniBand's ibnetdiscover",
        looksLikeInfiniband,
        readFabricTopology,
-       {routing, adapters, forwardingTables}},
+       {routing, forest, adapters, forwardingTables}},
       {"slurm", "Slurm's topology.conf", looksLikeSlurm, readSlurm, {routing, forest}},
       {"slurm-yaml",
        "Slurm's topology.yaml",
@@ -31,7 +31,7 @@ std::span<const TopologyFormat> topologyFormats() {
       {"kubernetes", "Kubernetes' nodes", looksLikeKubernetes, readKubernetes, {routing, forest}},
       {"table", "a table of machine,switch,...", looksLikeTable, readTable, {routing, forest}},
       {"mpich", "MPICH's coordinates", looksLikeCoordinates, readCoordinates, {routing, forest}},
-      {"yaml", "topocast's YAML", looksLikeYaml, readYaml, {routing}},
+      {"yaml", "topocast's YAML", looksLikeYaml, readYaml, {routing, forest}},
   };
   return formats;
 }

@@ -17,9 +17,9 @@ struct TopologyFormat;
 /// How messages find their way between listed switches.
 enum class RoutingChoice : std::uint8_t { spanningTree, shortestPaths };
 
-/// Whether the trees of a file with several of them are joined below one switch, or the file is
-/// refused.
-enum class ForestChoice : std::uint8_t { join, refuse };
+/// What becomes of switches that no link joins to the others: trees of a file whose links lead down
+/// are joined below one switch; or the file is refused; or the part with most machines is kept.
+enum class ForestChoice : std::uint8_t { join, refuse, largest };
 
 /// In place of a rail's number: machines keep all their links.
 constexpr std::size_t allRails = std::numeric_limits<std::size_t>::max();
@@ -31,14 +31,17 @@ struct TopologyOptions {
   const TopologyFormat* format = nullptr;
   /// In place of what the file says, if it says anything.
   std::optional<RoutingChoice> routing;
-  std::optional<ForestChoice> forest; ///< joined if nothing is said
+  std::optional<ForestChoice> forest; ///< joined where links lead down if nothing is said
   /// Which of several topologies in one file; empty for the one that the file prefers.
   std::string topologyName;
   LinkSpeeds speeds;
   /// Which link machines with several ones keep, counted from 0, or allRails; if empty the file
   /// says it, or it is the first, with a warning.
   std::optional<std::size_t> rail;
-  /// Of InfiniBand fabrics the adapters that count, by name; empty: all.
+  /// The rail is one of all, each of which is read with the same machines (describeRails()).
+  bool isOneOfAllRails = false;
+  /// Of InfiniBand fabrics the adapters that count, by name, or by name and port as `mlx5_0/2`;
+  /// empty: all.
   std::vector<std::string> adapters;
   /// Of InfiniBand fabrics a file with the switches' forwarding tables; empty: there is none.
   std::string forwardingTables;

@@ -66,9 +66,10 @@ public:
       remarks.emplace_back("parallel cables between two switches are one link here, of their "
                            "bandwidths together");
     if (!empty_.empty())
-      remarks.push_back(quoteNames(empty_) +
-                        (empty_.size() == 1 ? " has no machines below it and is left out"
-                                            : " have no machines below them and are left out"));
+      remarks.push_back(
+          empty_.size() == 1
+              ? "switch " + quoteNames(empty_) + " has no machines below it and is left out"
+              : "switches " + quoteNames(empty_) + " have no machines below them and are left out");
     if (network_.tree() == nullptr)
       remarks.emplace_back("Slurm's form has no routes; topocast reads this file with '--routing "
                            "shortest-paths', else as a tree of some of the links");
@@ -92,6 +93,7 @@ private:
         empty_.push_back(network_.name(*place));
     for (Listed& below : switches_)
       std::ranges::sort(below.names, naturalLess);
+    std::ranges::sort(empty_, naturalLess);
   }
 
   /// Lists a switch at each one above it, once for all cables between the two.

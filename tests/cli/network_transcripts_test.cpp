@@ -97,6 +97,7 @@ TEST_F(Transcripts, infiniband) {
                     "import rails.txt --adapters mlx5_1 --forwarding-tables rails.tables",
                     "import rails.txt --rail 1 --forwarding-tables rails.tables",
                     "check storage.txt --rail 0", "check storage.txt --rail all",
+                    "check storage.txt --adapters mlx5_[0-1]/1",
                     "import storage.txt --forwarding-tables storage.tables"});
 }
 
@@ -240,7 +241,9 @@ TEST_F(Transcripts, importsAndExports) {
        "import topology.conf --trunk-bandwidth 100Gbit/s --link-latency 1us",
        "import tiers.csv --trunk-bandwidth 2=400Gbit/s",
        "import ring.yaml --routing shortest-paths", "export hostfile topology.conf",
-       "export slurm tiers.csv", "export mpich-coordinates topology.conf",
+       "export slurm tiers.csv", "export slurm ring.yaml --routing shortest-paths",
+       "export mpich-coordinates ring.yaml --routing shortest-paths",
+       "export mpich-coordinates topology.conf",
        "export open-mpi-rules topology.conf --parameters parameters/ethernet-1000.yaml"});
 }
 

@@ -161,6 +161,14 @@ TEST(FabricRails, OnlySomeAdapters) {
   const ReadNetwork read = readText(fixture("rails.txt"), options);
   EXPECT_EQ(attachments(read.network), (Names{"rail1", "rail1", "rail1", "rail1"}));
   EXPECT_EQ(firstWarning(read), "1 host has no such adapter and is left out: 'n4'");
+  options.adapters = {"mlx5_1/1"};
+  EXPECT_EQ(attachments(readText(fixture("rails.txt"), options).network),
+            (Names{"rail1", "rail1", "rail1", "rail1"}));
+  options.adapters = {"mlx5_0/1", "mlx5_1/2"};
+  auto onPorts = parseTopology(test::bufferOf(fixture("rails.txt"), "fabric.txt"), options);
+  ASSERT_FALSE(onPorts);
+  EXPECT_NE(test::messageOf(onPorts.takeError()).find("no host has an adapter 'mlx5_1/2'"),
+            std::string::npos);
   options.adapters = {"mlx5_0", "mlx5_7"};
   auto refused = parseTopology(test::bufferOf(fixture("rails.txt"), "fabric.txt"), options);
   ASSERT_FALSE(refused);

@@ -121,6 +121,24 @@ TEST(RailNumbers, NamesThatNoHostHasTwoOfAreOneRail) {
   EXPECT_EQ(all.warnings, Lines{});
 }
 
+/// Some hosts call cards by the slots they are in: the names of most number the rails, and a rail
+/// is called by all its names.
+TEST(RailNumbers, NamesOfTheUsualMakeNumberTheRails) {
+  const std::vector<Adapter> mixed = {
+      {"n0 mlx5_0", "a"},  {"n0 mlx5_1", "b"},   {"n1 mlx5_0", "a"},  {"n1 mlx5_1", "b"},
+      {"n2 ibp12s0", "b"}, {"n2 ibp141s0", "a"}, {"n3 ibp12s0", "b"}, {"n3 mlx5_0", "a"}};
+  EXPECT_EQ(attachmentsOf(fabricOf(mixed), allRails).attachments, "n0 a/b, n1 a/b, n2 a/b, n3 a/b");
+  const Read first = attachmentsOf(fabricOf(mixed), std::nullopt);
+  EXPECT_EQ(first.attachments, "n0 a, n1 a, n2 a, n3 a");
+  EXPECT_EQ(first.warnings, (Lines{"4 machines have several links; the first of each is kept: "
+                                   "mlx5_0,ibp141s0"}));
+  TopologyOptions named;
+  named.adapters = {"mlx5_0", "ibp141s0"};
+  auto read = parseTopology(test::bufferOf(fabricOf(mixed), "site"), named);
+  ASSERT_TRUE(static_cast<bool>(read));
+  EXPECT_EQ(read->network.machinesOf(read->network.switchOf(MachineId(0))).size(), 4U);
+}
+
 /// x7's cards have one name, as a node name map may have it: the switches tell their rails.
 TEST(RailNumbers, CardsOfOneNameAreToldBySwitches) {
   const Read all = attachmentsOf(

@@ -115,6 +115,78 @@ TEST(Rails, AreNotTheTreesOfAForest) {
             "site:2:20: note: rails count from 0; machines have one link each here\n");
 }
 
+// Parts that no link joins
+
+TopologyOptions largest(std::optional<std::size_t> rail) {
+  TopologyOptions options;
+  options.rail = rail;
+  options.forest = ForestChoice::largest;
+  return options;
+}
+
+/// Machines that have a cable on the other rail alone, whose switches no link joins to this one's.
+const std::string apart = "switches: [a0, a1, top, b0]\n"
+                          "machines: [{name: 'n[0-3]', switch: [a0, b0]}, {name: n4, switch: a1},\n"
+                          "           {name: 'm[0-1]', switch: b0}]\n"
+                          "links: [{between: [top, 'a[0-1]']}]\n";
+
+TEST(Parts, MachinesElsewhereAreLeftOutOfARail) {
+  EXPECT_NE(refusalOf(apart, 0).find("'--forest largest' keeps the part with most machines alone"),
+            std::string::npos);
+  const Read first = readText(apart, largest(0));
+  EXPECT_EQ(first.attachments, "n0 a0, n1 a0, n2 a0, n3 a0, n4 a1");
+  EXPECT_EQ(first.switches, "a0 a1 top");
+  EXPECT_EQ(first.warning, "machines 'm[0-1]' are left out: no way leads from them to most others");
+  const Read second = readText(apart, largest(1));
+  EXPECT_EQ(second.attachments, "m0 b0, m1 b0, n0 b0, n1 b0, n2 b0, n3 b0");
+  EXPECT_EQ(second.switches, "b0");
+  EXPECT_EQ(second.warning, "machine 'n4' is left out: no way leads from it to most others");
+}
+
+TEST(Parts, OnAllRailsMachinesAreThoseOfEachRail) {
+  auto read = parseTopology(test::bufferOf(apart, "site"), largest(allRails));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(read->network.railCount(), 2U);
+  EXPECT_EQ(read->network.machineCount(), 4U);
+}
+
+TEST(Parts, NoMachineIsOnAllRails) {
+  const std::string text =
+      "switches: [a0, a1, b0, b1]\n"
+      "machines: [{name: n0, switch: [a0, b0]}, {name: n1, switch: [a1, b1]}]\n";
+  auto read = parseTopology(test::bufferOf(text, "site"), largest(allRails));
+  ASSERT_FALSE(read);
+  EXPECT_EQ(
+      test::messageOf(read.takeError()),
+      "site:2:19: error: on every rail a machine has a way to most others, but none on all of "
+      "them\n"
+      "machines: [{name: n0, switch: [a0, b0]}, {name: n1, switch: [a1, b1]}]\n"
+      "                  ^~\n"
+      "site:2:19: note: '--rail 0' keeps one link of each machine\n");
+}
+
+/// The file may name them under `rails`, `routes` and `multicast` all the same.
+TEST(Parts, WhatTheFileSaysOfMachinesLeftOutCountsNothing) {
+  const std::string reached = apart + "rails: [{to: 'n[0-4]', rail: 0}, {to: 'm[0-1]', rail: 1}]\n";
+  auto read = parseTopology(test::bufferOf(reached, "site"), largest(std::nullopt));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  EXPECT_EQ(read->network.machineCount(), 4U);
+  EXPECT_EQ(readText(apart + "routes: [{at: b0, to: 'm[0-1]', next: b0}]\n", largest(0)).switches,
+            "a0 a1 top");
+  EXPECT_EQ(readText(apart + "multicast: {to: any, at: [a0, b0]}\n", largest(0)).switches,
+            "a0 a1 top");
+}
+
+TEST(Parts, TheLargestTreeOfAForest) {
+  const std::string unequal = forest + "SwitchName=c Nodes=n[4-6]\nSwitchName=d Nodes=n7\n";
+  const Read read = readText(unequal, largest(std::nullopt));
+  EXPECT_EQ(read.attachments, "n4 c, n5 c, n6 c");
+  EXPECT_EQ(read.switches, "c");
+  EXPECT_EQ(read.warning,
+            "machines 'n[0-3,7]' are left out: no way leads from them to most others");
+  EXPECT_EQ(readText(forest, largest(std::nullopt)).switches, "a"); // of equal ones the first
+}
+
 // All rails
 
 Network readAll(const std::string& text) {

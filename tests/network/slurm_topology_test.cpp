@@ -116,6 +116,26 @@ TEST(SlurmTopology, RoutingCanBeSaid) {
   EXPECT_NE(network.forwarding(), nullptr);
 }
 
+/// Tools list for every switch all its neighbours. A circle of equals is an error until routing is
+/// stated; parallel cores are none.
+TEST(SlurmTopology, NeighboursInACircle) {
+  const std::string triangle = "SwitchName=a Switches=b,c Nodes=n[0-1]\n"
+                               "SwitchName=b Switches=a,c Nodes=n[2-3]\n"
+                               "SwitchName=c Switches=a,b Nodes=n[4-5]\n";
+  EXPECT_THROW(readSlurm(triangle), std::runtime_error);
+  TopologyOptions options;
+  options.routing = RoutingChoice::shortestPaths;
+  EXPECT_EQ(readSlurm(triangle, options).unusedCableCount(), 0U);
+  options.routing = RoutingChoice::spanningTree;
+  EXPECT_EQ(readSlurm(triangle, options).unusedCableCount(), 1U);
+  EXPECT_EQ(readSlurm("SwitchName=leaf1 Switches=core[1-2] Nodes=n[0-1]\n"
+                      "SwitchName=leaf2 Switches=core[1-2] Nodes=n[2-3]\n"
+                      "SwitchName=core1 Switches=leaf[1-2]\n"
+                      "SwitchName=core2 Switches=leaf[1-2]\n")
+                .unusedCableCount(),
+            1U);
+}
+
 TEST(SlurmTopology, SpeedsCanBeSaid) {
   TopologyOptions options;
   options.speeds.machineBandwidth = 1e9;

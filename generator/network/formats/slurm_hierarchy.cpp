@@ -2,114 +2,20 @@
 
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
+#include "network/formats/slurm_circles.hpp"
 #include "network/parts.hpp"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
-#include <span>
 #include <utility>
 
 namespace topocast {
 namespace {
 
 using llvm::StringRef;
-
-/// Depth-first search over the hierarchy with an explicit stack.
-class LoopSearch {
-public:
-  LoopSearch(std::span<const DraftLink> links, DiagnosticList& diagnostics)
-      : diagnostics_(diagnostics) {
-    for (const DraftLink& link : links) {
-      const std::size_t above = numberOf(link.first.name.name);
-      const std::size_t below = numberOf(link.second.name.name);
-      switches_[above].below.push_back({below, &link});
-    }
-  }
-
-  void run() {
-    for (std::size_t start = 0; start < switches_.size(); ++start)
-      if (switches_[start].state == State::unseen) searchFrom(start);
-  }
-
-private:
-  enum class State : std::uint8_t { unseen, onPath, done };
-  struct Below {
-    std::size_t to;
-    const DraftLink* link;
-  };
-  struct Switch {
-    std::vector<Below> below;
-    std::size_t next = 0;
-    State state = State::unseen;
-  };
-
-  std::size_t numberOf(llvm::StringRef name) {
-    const auto [entry, isNew] = numbers_.try_emplace(name, switches_.size());
-    if (isNew) switches_.emplace_back();
-    return entry->second;
-  }
-
-  void searchFrom(std::size_t start) {
-    enter(start);
-    while (!path_.empty()) {
-      Switch& here = switches_[path_.back()];
-      if (here.next == here.below.size()) {
-        here.state = State::done;
-        path_.pop_back();
-        if (!steps_.empty()) steps_.pop_back();
-        continue;
-      }
-      const auto [to, link] = here.below[here.next++];
-      if (switches_[to].state == State::onPath) reportLoop(to, *link);
-      if (switches_[to].state != State::unseen) continue;
-      steps_.push_back(link);
-      enter(to);
-    }
-  }
-
-  void enter(std::size_t number) {
-    switches_[number].state = State::onPath;
-    path_.push_back(number);
-  }
-
-  /// The path from `to` down to the switch at its end, and `closing` back to `to`.
-  void reportLoop(std::size_t to, const DraftLink& closing) const {
-    const auto begin = std::ranges::find(path_, to) - path_.begin();
-    constexpr std::ptrdiff_t mostSteps = 8;
-    const auto length = static_cast<std::ptrdiff_t>(steps_.size()) - begin;
-    std::string loop = closing.second.name.name;
-    for (auto step = steps_.begin() + begin; step != steps_.end(); ++step) {
-      if (step - steps_.begin() - begin == mostSteps) {
-        loop += " -> ... (" + std::to_string(length - mostSteps) + " more)";
-        break;
-      }
-      loop += " -> " + (*step)->second.name.name;
-    }
-    loop += " -> " + closing.second.name.name;
-    if (length == 0) {
-      diagnostics_.error(closing.place,
-                         "switch '" + closing.second.name.name + "' is below itself");
-      return diagnostics_.advise("take it out of its own Switches=");
-    }
-    diagnostics_.error(closing.place, "switches are parents of one another: " + loop);
-    for (auto step = steps_.begin() + begin;
-         step != steps_.end() && step - steps_.begin() - begin < mostSteps; ++step)
-      diagnostics_.note((*step)->place, "'" + (*step)->second.name.name + "' is below '" +
-                                            (*step)->first.name.name + "' here");
-    diagnostics_.advise("take one of these names out of its Switches=");
-  }
-
-  DiagnosticList& diagnostics_;
-  std::vector<Switch> switches_;
-  llvm::StringMap<std::size_t> numbers_;
-  std::vector<std::size_t> path_;
-  /// steps_[i] leads from path_[i] to path_[i+1].
-  std::vector<const DraftLink*> steps_;
-};
 
 /// Keeps each machine at the switch of the lowest level that lists it, and removes it from others.
 void removeSummaries(std::vector<SlurmSwitch>& switches) {
@@ -155,13 +61,6 @@ void removeEmptySwitches(std::vector<SlurmSwitch>& switches, DiagnosticList& dia
                                  (isOne ? "is" : "are") + " left out");
 }
 
-/// A link between switches as one of the two lists it.
-struct ListedLink {
-  DraftLink link;
-  bool hasBandwidth = false;
-  bool isMutual = false; ///< the other switch lists it too
-};
-
 using NamePair = std::pair<std::string, std::string>;
 
 void refuseTwoBandwidths(const ListedLink& first, const ListedLink& second,
@@ -198,15 +97,6 @@ std::vector<ListedLink> mergeMutual(std::vector<ListedLink> listed, DiagnosticLi
   return merged;
 }
 
-/// Reports loops. A link that both its switches list joins equals; every other link leads down, and
-/// a path of such links must not come back to where it began.
-void refuseLoops(const std::vector<ListedLink>& listed, DiagnosticList& diagnostics) {
-  std::vector<DraftLink> downward;
-  for (const ListedLink& link : listed)
-    if (!link.isMutual) downward.push_back(link.link);
-  LoopSearch(downward, diagnostics).run();
-}
-
 DraftLink linkBelow(const SlurmSwitch& above, const PlacedName& below, bool isSwitch) {
   DraftLink link{{above.name, true}, {below, isSwitch}};
   if (!isSwitch) std::swap(link.first, link.second);
@@ -222,10 +112,23 @@ void addMachines(const SlurmSwitch& aSwitch, llvm::StringSet<>& known, TopologyD
   }
 }
 
+llvm::StringSet<> switchesWithMachines(const std::vector<SlurmSwitch>& switches) {
+  llvm::StringSet<> names;
+  for (const SlurmSwitch& aSwitch : switches)
+    if (!aSwitch.machines.empty()) names.insert(aSwitch.name.name);
+  return names;
+}
+
+bool areDistinct(const std::vector<SlurmSwitch>& blocks) {
+  llvm::StringSet<> names;
+  return std::ranges::all_of(
+      blocks, [&](const SlurmSwitch& block) { return names.insert(block.name.name).second; });
+}
+
 } // namespace
 
-void addSwitchTree(std::vector<SlurmSwitch> switches, TopologyDraft& draft,
-                   DiagnosticList& diagnostics) {
+void addSwitchTree(std::vector<SlurmSwitch> switches, const TopologyOptions& options,
+                   TopologyDraft& draft, DiagnosticList& diagnostics) {
   removeSummaries(switches);
   const bool isWhole = !draft.lacksMachines && !draft.lacksLinks;
   if (isWhole) removeEmptySwitches(switches, diagnostics);
@@ -239,6 +142,8 @@ void addSwitchTree(std::vector<SlurmSwitch> switches, TopologyDraft& draft,
   }
   listed = mergeMutual(std::move(listed), diagnostics);
   refuseLoops(listed, diagnostics);
+  if (!options.routing && isWhole)
+    refuseCircles(listed, switchesWithMachines(switches), diagnostics);
   for (ListedLink& link : listed)
     if (link.link.first.name.name != link.link.second.name.name) // else reported as a loop
       draft.links.push_back(std::move(link.link));
@@ -259,6 +164,7 @@ void addBlocks(std::vector<SlurmSwitch> blocks, TopologyDraft& draft, Diagnostic
     draft.links.back().place = block.name.place;
   }
   draft.switches.push_back(top);
+  if (diagnostics.hasErrors() || !areDistinct(blocks)) return; // which is reported
   diagnostics.warning(top.place, formatCount(blocks.size(), "block") +
                                      " become a star: each is a switch, all below a switch '" +
                                      top.name + "'");

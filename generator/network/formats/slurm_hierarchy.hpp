@@ -6,6 +6,7 @@
 #include "input/diagnostic_list.hpp"
 #include "input/name_list.hpp"
 #include "network/topology_draft.hpp"
+#include "network/topology_options.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -27,9 +28,10 @@ struct SlurmSwitch {
 /// If switches have levels, an upper switch lists all machines somewhere below it. Each machine is
 /// then attached to the switch of the lowest level that lists it. Switches with nothing below them
 /// are left out. Two switches that list each other have one link; it is an error if the two
-/// bandwidths differ. Longer circles are errors.
-void addSwitchTree(std::vector<SlurmSwitch> switches, TopologyDraft& draft,
-                   DiagnosticList& diagnostics);
+/// bandwidths differ. Longer circles are errors (slurm_circles.hpp), those of switches that list
+/// each other unless the options say how messages are routed.
+void addSwitchTree(std::vector<SlurmSwitch> switches, const TopologyOptions& options,
+                   TopologyDraft& draft, DiagnosticList& diagnostics);
 
 /// Adds blocks: each becomes a switch with its machines, all below a switch of their own.
 void addBlocks(std::vector<SlurmSwitch> blocks, TopologyDraft& draft, DiagnosticList& diagnostics);

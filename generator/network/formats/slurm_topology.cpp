@@ -87,8 +87,8 @@ std::optional<double> readLinkSpeed(const SlurmPair& pair, DiagnosticList& diagn
 
 class SlurmTopologyReader {
 public:
-  explicit SlurmTopologyReader(DiagnosticList& diagnostics)
-      : diagnostics_(diagnostics), names_(diagnostics) {
+  SlurmTopologyReader(DiagnosticList& diagnostics, const TopologyOptions& options)
+      : diagnostics_(diagnostics), options_(options), names_(diagnostics) {
     draft_.name = diagnostics.stem();
   }
 
@@ -107,7 +107,10 @@ public:
       readLine(line);
     reportForeign();
     if (!isOneRun()) return std::nullopt;
-    (plugin_ == &block ? addBlocks : addSwitchTree)(std::move(switches_), draft_, diagnostics_);
+    if (plugin_ == &block)
+      addBlocks(std::move(switches_), draft_, diagnostics_);
+    else
+      addSwitchTree(std::move(switches_), options_, draft_, diagnostics_);
     return std::move(draft_);
   }
 
@@ -275,6 +278,7 @@ private:
   }
 
   DiagnosticList& diagnostics_;
+  const TopologyOptions& options_;
   NameReader names_;
   TopologyDraft draft_{slurmAdvice};
   const Plugin* plugin_ = &tree;
@@ -299,7 +303,7 @@ bool looksLikeSlurm(StringRef text) {
 
 std::optional<NetworkDescription> readSlurm(DiagnosticList& diagnostics,
                                             const TopologyOptions& options) {
-  auto draft = SlurmTopologyReader(diagnostics).read();
+  auto draft = SlurmTopologyReader(diagnostics, options).read();
   if (!draft) return std::nullopt;
   return describeDraft(std::move(*draft), options, diagnostics);
 }

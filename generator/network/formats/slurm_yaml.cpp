@@ -175,7 +175,7 @@ private:
       for (const YamlNode& item : readList(*list, "a list of switches", "switch: s0", diagnostics_))
         if (auto aSwitch = readSwitch(item, "switch")) switches.push_back(std::move(*aSwitch));
     draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = watch.sawErrors();
-    addSwitchTree(std::move(switches), draft_, diagnostics_);
+    addSwitchTree(std::move(switches), options_, draft_, diagnostics_);
     return describeDraft(std::move(draft_), options_, diagnostics_);
   }
 

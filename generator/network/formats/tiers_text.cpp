@@ -86,6 +86,18 @@ std::optional<std::array<int, 4>> coordinatesOf(StringRef line) {
   return numbers;
 }
 
+/// `0: 1 2`: a rank and numbers, be they as many as coordinates are or not.
+bool isNumbered(StringRef line) {
+  const auto [rank, rest] = line.split(':');
+  const auto isNumber = [](StringRef word) {
+    word.consume_front("-");
+    return !word.empty() && llvm::all_of(word, llvm::isDigit);
+  };
+  llvm::SmallVector<StringRef> words;
+  llvm::SplitString(rest, words);
+  return isNumber(rank.trim()) && !words.empty() && llvm::all_of(words, isNumber);
+}
+
 std::string numbered(const char* what, int number) {
   return what + std::to_string(number);
 }
@@ -151,17 +163,21 @@ std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
 }
 
 bool looksLikeCoordinates(StringRef text) {
-  return coordinatesOf(firstContent(text)).has_value();
+  const StringRef first = takeContent(text);
+  return isNumbered(first) || coordinatesOf(firstContent(text));
 }
 
 std::optional<NetworkDescription> readCoordinates(DiagnosticList& diagnostics,
                                                   const TopologyOptions& options) {
+  const std::vector<StringRef> lines = contentLines(diagnostics.text());
+  const bool isAnyRight = llvm::any_of(lines, coordinatesOf);
   std::vector<MachineTiers> machines;
-  for (const StringRef line : contentLines(diagnostics.text())) {
+  for (const StringRef line : lines) {
     const auto numbers = coordinatesOf(line);
     if (!numbers) {
       diagnostics.error(line, "expected 'rank: group switch port'");
       diagnostics.advise("a line reads like '3: 0 1 -1', where -1 stands for none");
+      if (!isAnyRight) return std::nullopt; // all are of another form
       continue;
     }
     const auto [rank, group, aSwitch, port] = *numbers;

@@ -18,7 +18,7 @@ namespace topocast {
 /// Whether the first line that is not a comment is a heading whose first cell says `machine`,
 /// `node`, `hostname` or the like.
 bool looksLikeTable(llvm::StringRef text);
-/// Whether the first line that is not a comment is `0: 1 2 3`, any numbers.
+/// Whether the first line that is not a comment is like `0: 1 2 3`, any numbers, or the second is.
 bool looksLikeCoordinates(llvm::StringRef text);
 
 /// They read the list's text; nothing if anything is wrong, which is reported.

@@ -6,13 +6,11 @@
 #include "network/formats/regular_topology.hpp"
 #include "network/formats/yaml_multicast.hpp"
 #include "network/formats/yaml_names.hpp"
-
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
+#include "network/formats/yaml_rails.hpp"
+#include "network/formats/yaml_routes.hpp"
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <utility>
 
 namespace topocast {
@@ -32,112 +30,6 @@ constexpr MendingAdvice yamlAdvice = {
     .join = joinSwitches,
     .attach = "add a 'switch:', or a link to a switch under 'links'",
     .useAllLinks = "if messages pass them all the same, write 'routing: shortest-paths'"};
-
-/// Whether the value of `routing` asks for fixed routes.
-bool asksForRoutes(const YamlNode& node, DiagnosticList& diagnostics) {
-  const auto rule = readText(node, "'shortest-paths' or 'spanning-tree'", diagnostics);
-  if (!rule || *rule == "shortest-paths") return true;
-  if (*rule == "spanning-tree") return false;
-  diagnostics.error(node.place, "unknown routing '" + *rule + "'");
-  diagnostics.advise(
-      "messages take 'shortest-paths', or those of a 'spanning-tree' if the switches "
-      "close no loops, as on Ethernet");
-  return true;
-}
-
-/// The entry, or nothing if a part of it is missing or wrong.
-std::optional<DraftRoute> readRoute(const YamlNode& node, NameReader& names,
-                                    DiagnosticList& diagnostics) {
-  const ErrorWatch watch(diagnostics);
-  const YamlFields fields(node, "a route", {"at", "to", "next", "cable", "rail"}, diagnostics);
-  DraftRoute route;
-  route.place = node.place;
-  if (const YamlNode* at = fields.require("at", "at: s0"))
-    route.at = readNames(*at, names, diagnostics);
-  if (const YamlNode* to = fields.require("to", "to: n[0-7]"))
-    route.to = readNames(*to, names, diagnostics);
-  if (const YamlNode* next = fields.require("next", "next: s1")) {
-    const auto read = readNames(*next, names, diagnostics);
-    if (read.size() > 1) {
-      diagnostics.error(next->place, "a route goes on to one switch");
-      diagnostics.advise("write an entry for each, with the machines that it serves");
-    }
-    if (!read.empty()) route.next = read.front();
-  }
-  if (const YamlNode* cable = fields.find("cable"))
-    route.cable = readWholeNumber(*cable, 1, "the number of a cable", diagnostics).value_or(0);
-  if (const YamlNode* rail = fields.find("rail"))
-    route.rail = readWholeNumber(*rail, 0, "the number of a rail", diagnostics);
-  if (watch.sawErrors()) return std::nullopt;
-  return route;
-}
-
-/// Reads both keys, `routing` and `routes`, into the draft.
-void readRoutes(const YamlFields& network, NameReader& names, DiagnosticList& diagnostics,
-                TopologyDraft& draft) {
-  const YamlNode* routing = network.find("routing");
-  const YamlNode* routes = network.find("routes");
-  if (routing != nullptr) draft.hasRoutes = asksForRoutes(*routing, diagnostics);
-  if (routes == nullptr) return;
-  if (routing != nullptr && !draft.hasRoutes) {
-    diagnostics.error(routes->place, "routes, but 'routing: spanning-tree'");
-    diagnostics.note(routing->place, "in a tree there is one way between two machines");
-    diagnostics.advise("remove one of the two");
-  }
-  draft.hasRoutes = true;
-  for (const YamlNode& item :
-       readList(*routes, "a list of routes", "{at: s0, to: \"n[0-7]\", next: s1}", diagnostics))
-    if (auto route = readRoute(item, names, diagnostics)) draft.routes.push_back(std::move(*route));
-}
-
-/// Whether all rails are meant, or the number of one that is kept.
-std::optional<std::size_t> readRails(const YamlNode& node, DiagnosticList& diagnostics) {
-  const auto text = readText(node, "'all', the number of a rail or a list", diagnostics);
-  if (!text) return std::nullopt;
-  if (*text == "all") return allRails;
-  if (!text->empty() && llvm::isDigit(text->front()))
-    return readWholeNumber(node, 0, "the number of a rail", diagnostics);
-  diagnostics.error(node.place, "unknown rails '" + *text + "'");
-  diagnostics.advise(
-      "write 'all' if broadcasts shall use all links of machines with several, the number of the "
-      "link to keep, counted from 0, or a list such as '[{to: \"n[0-7]\", rail: 0}]' of the links "
-      "by "
-      "which machines are reached");
-  return std::nullopt;
-}
-
-/// `1`, or `[0, 1]`
-std::vector<std::size_t> readRailsOfLink(const YamlNode& node, DiagnosticList& diagnostics) {
-  constexpr std::uint32_t mostRails = 256;
-  const std::span<const YamlNode> items = node.kind == YamlNode::Kind::list
-                                              ? std::span<const YamlNode>(node.items)
-                                              : std::span(&node, 1);
-  std::vector<std::size_t> rails;
-  for (const YamlNode& item : items) {
-    const auto rail = readWholeNumber(item, 0, "the number of a rail", diagnostics);
-    if (!rail) continue;
-    rails.push_back(*rail);
-    if (*rail < mostRails) continue;
-    diagnostics.error(item.place, "rail " + llvm::Twine(*rail) + " of a link");
-    diagnostics.advise("rails count from 0, and a machine has a card for each");
-    rails.pop_back();
-  }
-  return rails;
-}
-
-std::optional<DraftReached> readReached(const YamlNode& node, NameReader& names,
-                                        DiagnosticList& diagnostics) {
-  const ErrorWatch watch(diagnostics);
-  const YamlFields fields(node, "an entry of rails", {"to", "rail"}, diagnostics);
-  DraftReached reached;
-  reached.place = node.place;
-  if (const YamlNode* to = fields.require("to", "to: n[0-7]"))
-    reached.machines = readNames(*to, names, diagnostics);
-  if (const YamlNode* rail = fields.require("rail", "rail: 0"))
-    reached.rail = readWholeNumber(*rail, 0, "the number of a rail", diagnostics).value_or(0);
-  if (watch.sawErrors()) return std::nullopt;
-  return reached;
-}
 
 class YamlTopologyReader {
 public:
@@ -160,58 +52,16 @@ public:
     readSwitches(fields);
     readAllMachines(fields);
     readLinks(fields);
-    if (const YamlNode* rails = fields.find("rails")) readRailsOf(*rails);
+    if (const YamlNode* rails = fields.find("rails"))
+      readRails(*rails, names_, diagnostics_, draft_);
     draft_.linksAreCables = draft_.rail.has_value(); // a machine may have two cards on one switch
-    checkRailsOfLinks();
+    checkRailsOfLinks(draft_, diagnostics_);
     readRoutes(fields, names_, diagnostics_, draft_);
     draft_.copying = readCopying(fields, TreeShape{}, diagnostics_);
     return std::move(draft_);
   }
 
 private:
-  /// A link with a rail is a machine's, and the machine's only one there.
-  void checkRailsOfLinks() {
-    const auto hasRails = [](const DraftLink& link) { return !link.rails.empty(); };
-    if (std::ranges::none_of(draft_.links, hasRails)) return;
-    llvm::StringSet<> machines;
-    for (const PlacedName& machine : draft_.machines)
-      machines.insert(machine.name);
-    std::map<std::pair<StringRef, std::size_t>, StringRef> places;
-    for (const DraftLink& link : draft_.links) {
-      if (!hasRails(link)) continue;
-      const bool firstIs = machines.contains(link.first.name.name);
-      if (!firstIs && !machines.contains(link.second.name.name)) {
-        if (draft_.lacksMachines) continue;
-        diagnostics_.error(link.place, "a rail of a link without a machine");
-        diagnostics_.advise("links between switches are on all rails; leave 'rail' out");
-        continue;
-      }
-      const StringRef machine = firstIs ? link.first.name.name : link.second.name.name;
-      for (const std::size_t rail : link.rails) {
-        const auto [earlier, isNew] = places.try_emplace({machine, rail}, link.place);
-        if (isNew) continue;
-        diagnostics_.error(link.place,
-                           "machine '" + machine + "' has two links on rail " + llvm::Twine(rail));
-        diagnostics_.note(earlier->second, "one here");
-      }
-    }
-  }
-
-  /// One rail, all of them, or a list of which machines are reached by which.
-  void readRailsOf(const YamlNode& node) {
-    if (node.kind != YamlNode::Kind::list) {
-      // A slip in it is no silence, of which machines with several links would be warned.
-      draft_.rail = readRails(node, diagnostics_).value_or(0);
-      return;
-    }
-    const ErrorWatch watch(diagnostics_);
-    draft_.rail = allRails;
-    for (const YamlNode& item : node.items)
-      if (auto reached = readReached(item, names_, diagnostics_))
-        draft_.reached.push_back(std::move(*reached));
-    if (!watch.sawErrors()) draft_.reachedPlace = node.place;
-  }
-
   void readSwitches(const YamlFields& fields) {
     const ErrorWatch watch(diagnostics_);
     if (const YamlNode* switches = fields.require("switches", "switches: s[0-3]"))
@@ -281,7 +131,7 @@ private:
                             diagnostics_);
     DraftLink link = linkWithQuantities(fields);
     if (const YamlNode* rail = fields.find("rail"))
-      link.rails = readRailsOfLink(*rail, diagnostics_);
+      link.card = draft_.addCard({{}, readRailsOfLink(*rail, diagnostics_)});
     const ErrorWatch watch(diagnostics_);
     readEnds(fields, link);
     draft_.lacksLinks |= watch.sawErrors();

@@ -82,9 +82,10 @@ private:
   /// A card is an adapter, or its second port: `mlx5_0`, `mlx5_0/2`.
   void addHostLink(const HostLink& link) {
     addLink({{link.host, link.port->place}, false}, *link.port);
-    std::string& card = drafted_.draft.links.back().card;
-    card = link.adapter;
-    if (!card.empty() && link.port->number > 1) card += "/" + std::to_string(link.port->number);
+    if (link.adapter.empty()) return;
+    std::string card = link.adapter;
+    if (link.port->number > 1) card += "/" + std::to_string(link.port->number);
+    drafted_.draft.links.back().card = drafted_.draft.addCard({std::move(card), {}});
   }
 
   /// `port` is that of the first end.
@@ -107,13 +108,14 @@ private:
 
   void keepRail(const std::vector<HostLink>& links) {
     if (options_.rail == allRails) return;
-    const KeptParts kept = keepOneRail(drafted_.draft, options_.rail, diagnostics_);
-    if (kept.warned) adviseOnAdapters(links);
+    const KeptParts kept =
+        keepOneRail(drafted_.draft, options_.rail, keptMachines(options_), diagnostics_);
+    if (kept.warned) adviseOnAdapters(links, kept.cards);
     drafted_.switchNodes = itemsAt(std::move(drafted_.switchNodes), kept.switches);
     drafted_.ports = itemsAt(std::move(drafted_.ports), kept.links);
   }
 
-  void adviseOnAdapters(const std::vector<HostLink>& links) {
+  void adviseOnAdapters(const std::vector<HostLink>& links, const std::string& cards) {
     const std::vector<std::string> names = adapterNames(links);
     if (names.size() == 1)
       return diagnostics_.advise("their adapters have one name, " + inQuotes(names.front()) +
@@ -122,8 +124,8 @@ private:
     const auto usual = std::ranges::max_element(names, {}, [&](const std::string& name) {
       return std::ranges::count(links, name, &HostLink::adapter);
     });
-    diagnostics_.advise("'--adapters " + *usual +
-                        "' keeps the links of one kind of adapter alone; there are " +
+    diagnostics_.advise("'--adapters " + (cards.empty() ? *usual : cards) +
+                        "' keeps the links of one adapter of each host alone; there are " +
                         quoteNames(names));
   }
 

@@ -200,19 +200,25 @@ void warnOfHostsWithout(std::span<const HostLink> all, std::span<const HostLink>
                                               " left out: " + quoteNames(without));
 }
 
+/// Whether the link is of one of the adapters, `mlx5_0`, or ports, `mlx5_0/2`.
+bool isOf(const HostLink& link, std::span<const std::string> adapters) {
+  return llvm::is_contained(adapters, link.adapter) ||
+         llvm::is_contained(adapters, link.adapter + "/" + std::to_string(link.port->number));
+}
+
 /// Of all links those of the adapters asked for.
 std::vector<HostLink> onlyAdapters(const std::vector<HostLink>& links,
                                    std::span<const std::string> adapters,
                                    DiagnosticList& diagnostics) {
-  const std::vector<std::string> known = adapterNames(links);
   for (const std::string& adapter : adapters) {
-    if (llvm::is_contained(known, adapter)) continue;
+    const auto isAsked = [&](const HostLink& link) { return isOf(link, std::span(&adapter, 1)); };
+    if (llvm::any_of(links, isAsked)) continue;
     diagnostics.error(diagnostics.text().take_front(0), "no host has an adapter '" + adapter + "'");
-    diagnostics.advise("this fabric has " + quoteNames(known));
+    diagnostics.advise("this fabric has " + quoteNames(adapterNames(links)));
   }
   std::vector<HostLink> kept;
   for (const HostLink& link : links)
-    if (llvm::is_contained(adapters, link.adapter)) kept.push_back(link);
+    if (isOf(link, adapters)) kept.push_back(link);
   if (!kept.empty()) warnOfHostsWithout(links, kept, diagnostics);
   return kept;
 }

@@ -18,7 +18,8 @@ struct HostLink {
   const FabricPort* port = nullptr; ///< the adapter's, of the fabric
 };
 
-/// The links of hosts with adapters of these names, all if there are none, in natural order of the
+/// The links of hosts with adapters of these names, `mlx5_0`, or with these ports of adapters,
+/// `mlx5_0/2`, all if there are none, in natural order of the
 /// hosts' names; of each host in natural order of the adapters' names, then of the ports'.
 ///
 /// Left out, each with one warning that counts: aggregation nodes and routers; ports that no subnet
