@@ -19,8 +19,11 @@ public:
                const std::vector<std::uint64_t>& segmentSizes)
       : profile_(profile), times_(times) {
     sizes_.reserve(segmentSizes.size());
-    for (const std::uint64_t size : segmentSizes)
+    bounds_.reserve(segmentSizes.size());
+    for (const std::uint64_t size : segmentSizes) {
       sizes_.push_back(pipelineOf(size));
+      bounds_.push_back(boundOf(sizes_.back()));
+    }
   }
 
   /// Seconds in segments of the size with this number, where there are several.
@@ -39,12 +42,8 @@ public:
 
   /// Seconds that pipelined() cannot fall short of, by a multiplication.
   double aboutLeastPipelined(std::uint64_t messageBytes, std::size_t size) const {
-    if (!profile_.steps.empty()) return 0;
-    constexpr double rounding = 1 - 1e-9; // of the number of segments, which is no less
-    const Pipeline& pipeline = sizes_[size];
-    return pipeline.leastFirst +
-           rounding * static_cast<double>(messageBytes) * pipeline.secondsPerByte -
-           2 * pipeline.secondsApart;
+    const Line& bound = bounds_[size];
+    return bound.least + static_cast<double>(messageBytes) * bound.perByte;
   }
 
   /// The same more closely.
@@ -72,9 +71,13 @@ private:
   struct Pipeline {
     std::uint64_t segmentBytes = 0;
     double secondsApart = 0;
-    double secondsPerByte = 0;
     std::vector<double> firstSeconds; ///< by tree
-    double leastFirst = 0;            ///< of these; 0 if there are none
+  };
+
+  /// Seconds as a line over the bytes of messages.
+  struct Line {
+    double least = 0;
+    double perByte = 0;
   };
 
   double secondsApart(std::uint64_t bytes) const {
@@ -85,21 +88,28 @@ private:
     Pipeline pipeline;
     pipeline.segmentBytes = segmentBytes;
     pipeline.secondsApart = secondsApart(segmentBytes);
-    pipeline.secondsPerByte = pipeline.secondsApart / static_cast<double>(segmentBytes);
     const detail::PartCosts costs =
         detail::onPorts(detail::partCostsOf(times_, segmentBytes), profile_, times_);
     const Pace pace = paceOf(profile_, times_, costs.gap, costs.wireTime);
     for (const TreePaths& paths : profile_.trees)
       pipeline.firstSeconds.push_back(detail::segmentSeconds(paths, pace, costs));
-    if (!pipeline.firstSeconds.empty())
-      pipeline.leastFirst =
-          *std::min_element(pipeline.firstSeconds.begin(), pipeline.firstSeconds.end());
     return pipeline;
+  }
+
+  /// Nothing falls short of it, rounding included: neither the first segment to the tree that has
+  /// it first, nor as many segments behind it, but for two, as bytes there are.
+  Line boundOf(const Pipeline& pipeline) const {
+    if (!profile_.steps.empty() || pipeline.firstSeconds.empty()) return {};
+    constexpr double rounding = 1 - 1e-9;
+    const std::vector<double>& first = pipeline.firstSeconds;
+    return {*std::min_element(first.begin(), first.end()) - 2 * pipeline.secondsApart,
+            rounding * pipeline.secondsApart / static_cast<double>(pipeline.segmentBytes)};
   }
 
   const ScheduleProfile& profile_;
   const MessageTimes& times_;
   std::vector<Pipeline> sizes_;
+  std::vector<Line> bounds_; ///< of the same
 };
 
 } // namespace topocast::runtime

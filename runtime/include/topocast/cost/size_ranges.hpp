@@ -42,16 +42,20 @@ struct ChoiceRange {
   Choice choice;
 };
 
-/// What candidates are compared by, in seconds: what is predicted, and a hundredth more for
-/// pipelines whose messages may meet where switches buffer. So of two that are as fast as each
-/// other, one that is free of contention is chosen (docs/cost-model.md).
-inline double comparedSeconds(const CandidateCosts& candidate, const MessageTimes& times,
-                              double predictedSeconds) {
+/// By how much what is predicted for a candidate counts: by a hundredth more for pipelines whose
+/// messages may meet where switches buffer. So of two that are as fast as each other, one that is
+/// free of contention is chosen (docs/cost-model.md).
+inline double weightOf(const CandidateCosts& candidate, const MessageTimes& times) {
   /// What meetings cost where switches buffer is not known better than to this part.
   constexpr double doubtInMeetings = 0.01;
   const bool mayMeet = !candidate.isContentionFree && !candidate.isForWholeMessages;
-  return mayMeet && times.switchesBuffer() ? (1 + doubtInMeetings) * predictedSeconds
-                                           : predictedSeconds;
+  return mayMeet && times.switchesBuffer() ? 1 + doubtInMeetings : 1;
+}
+
+/// What candidates are compared by, in seconds.
+inline double comparedSeconds(const CandidateCosts& candidate, const MessageTimes& times,
+                              double predictedSeconds) {
+  return weightOf(candidate, times) * predictedSeconds;
 }
 
 /// Compares choices for any message size. Segment sizes ascend and are not empty; some candidate is
@@ -135,12 +139,11 @@ private:
   bool lower(const Message& message, std::size_t number, double& leastSeconds, Choice& best) const {
     const CandidateCosts& candidate = candidates_[number];
     const SegmentCosts& costs = costs_[number];
-    const auto isSlower = [&](double predicted) {
-      return comparedSeconds(candidate, times_, predicted) >= leastSeconds;
-    };
+    const double weight = weightOf(candidate, times_);
+    const auto isSlower = [&](double predicted) { return weight * predicted >= leastSeconds; };
     const auto take = [&](double predicted, std::uint64_t segmentBytes) {
       if (isSlower(predicted)) return false;
-      leastSeconds = comparedSeconds(candidate, times_, predicted);
+      leastSeconds = weight * predicted;
       best = {number, segmentBytes};
       return true;
     };

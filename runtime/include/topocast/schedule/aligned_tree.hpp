@@ -99,30 +99,33 @@ private:
   /// The variants of a block whose parts have theirs.
   std::vector<BuiltPart> variantsOf(std::uint32_t block) const {
     const Role role = roleOf(block);
-    std::vector<BuiltPart> variants;
+    const BuiltPart lowest = assemble(block, fallingHeights(-1, 0)).built();
+    std::vector<BuiltPart> variants = {lowest};
+    if (role == 0) return variants;
     for (std::int32_t difference = 0; difference <= (role > 1 ? largestDifference : 0);
          ++difference)
-      findVariants(block, role, difference, variants);
+      findHigher(block, difference, lowest, variants);
     std::stable_sort(
         variants.begin(), variants.end(),
         [](const BuiltPart& left, const BuiltPart& right) { return left.height < right.height; });
     return variants;
   }
 
-  /// Finds the variants of a block, the lowest first. Each try assumes higher subtrees behind the
-  /// exits, just so much higher that some message must leave the block earlier than in the try
-  /// before; the steps grow where many tries would be needed.
-  void findVariants(std::uint32_t block, Role role, std::int32_t difference,
-                    std::vector<BuiltPart>& variants) const {
+  /// Finds higher variants of a block that some messages leave earlier than the lowest. Each try
+  /// assumes higher subtrees behind the exits, just so much higher that some message must leave the
+  /// block earlier than in the try before; the steps grow where many tries would be needed.
+  void findHigher(std::uint32_t block, std::int32_t difference, const BuiltPart& lowest,
+                  std::vector<BuiltPart>& variants) const {
     constexpr std::int32_t stepsToGo = 8;
+    const Role role = roleOf(block);
+    BuiltPart built = lowest;
     std::int32_t assumed = -1;
-    for (std::size_t tries = 0; tries < mostTries; ++tries) {
-      const BuiltPart built = assemble(block, fallingHeights(assumed, difference)).built();
-      addVariant(variants, built, role);
-      if (role == 0) return;
+    for (std::size_t tries = 1; tries < mostTries; ++tries) {
       const std::int32_t latest = built.exits[role - 1U];
       if (latest <= role) return;
       assumed = std::max(assumed + 1, built.height - latest + std::max(1, latest / stepsToGo));
+      built = assemble(block, fallingHeights(assumed, difference)).built();
+      addVariant(variants, built, role);
     }
   }
 

@@ -42,7 +42,10 @@ public:
 private:
   /// Finds height and exits, from the entry downwards.
   void measure() {
-    std::vector<std::pair<std::uint32_t, std::int32_t>> open = {{joined_.entry, 0}};
+    exits_.reserve(joined_.exitCount);
+    std::vector<std::pair<std::uint32_t, std::int32_t>> open;
+    open.reserve(joined_.parts.size());
+    open.emplace_back(joined_.entry, 0);
     while (!open.empty()) {
       const auto [number, depth] = open.back();
       open.pop_back();
@@ -51,16 +54,22 @@ private:
       for (std::uint32_t exit = 0; exit < part.exitCount; ++exit) {
         const std::int32_t depthBelow = depth + part.built().exits[exit];
         if (joined_.isExit(part.below[exit]))
-          exits_.push_back({depthBelow, number, exit});
+          addExit({depthBelow, number, exit});
         else
           open.emplace_back(part.below[exit], depthBelow);
       }
     }
-    std::stable_sort(exits_.begin(), exits_.end(),
-                     [](const Exit& left, const Exit& right) { return left.depth < right.depth; });
     built_.assumed = joined_.assumed;
     std::transform(exits_.begin(), exits_.end(), built_.exits.begin(),
                    [](const Exit& exit) { return exit.depth; });
+  }
+
+  /// Exits ascend by depth; of those of one depth the first found is the first.
+  void addExit(const Exit& exit) {
+    const auto deeper = std::upper_bound(
+        exits_.begin(), exits_.end(), exit,
+        [](const Exit& left, const Exit& right) { return left.depth < right.depth; });
+    exits_.insert(deeper, exit);
   }
 
   JoinedParts joined_;

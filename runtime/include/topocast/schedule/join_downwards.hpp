@@ -24,6 +24,8 @@ namespace topocast::runtime::detail {
 class DownwardJoin {
 public:
   explicit DownwardJoin(JoinedParts& joined) : joined_(joined) {
+    senders_.reserve(joined.parts.size());
+    leaves_.reserve(joined.subtreeCount());
     for (std::uint32_t subtree = 0; subtree < joined.subtreeCount(); ++subtree)
       (joined.isLeaf(subtree) ? leaves_ : senders_).push_back(subtree);
     if (senders_.size() < 2) return;
@@ -45,14 +47,17 @@ private:
   /// In the order in which they take places.
   void sort() {
     const std::vector<PlacedPart>& parts = joined_.parts;
-    std::stable_sort(
-        senders_.begin(), senders_.end(), [&](std::uint32_t left, std::uint32_t right) {
-          if (parts[left].exitCount != parts[right].exitCount)
-            return parts[left].exitCount > parts[right].exitCount;
-          return parts[left].variants->front().height < parts[right].variants->front().height;
-        });
-    std::stable_sort(leaves_.begin(), leaves_.end(), [&](std::uint32_t left, std::uint32_t right) {
-      return joined_.leafHeight(left) > joined_.leafHeight(right);
+    std::sort(senders_.begin(), senders_.end(), [&](std::uint32_t left, std::uint32_t right) {
+      if (parts[left].exitCount != parts[right].exitCount)
+        return parts[left].exitCount > parts[right].exitCount;
+      const std::int32_t leftHeight = parts[left].variants->front().height;
+      const std::int32_t rightHeight = parts[right].variants->front().height;
+      return leftHeight != rightHeight ? leftHeight < rightHeight : left < right;
+    });
+    std::sort(leaves_.begin(), leaves_.end(), [&](std::uint32_t left, std::uint32_t right) {
+      const std::int32_t leftHeight = joined_.leafHeight(left);
+      const std::int32_t rightHeight = joined_.leafHeight(right);
+      return leftHeight != rightHeight ? leftHeight > rightHeight : left < right;
     });
   }
 
@@ -79,7 +84,9 @@ private:
   bool isJoinedWithin(std::int32_t height, JoinedParts& lower) const {
     lower.height = height;
     const auto top = static_cast<std::uint32_t>(lower.parts.size());
-    std::priority_queue<Place> places;
+    std::vector<Place> none;
+    none.reserve(lower.subtreeCount());
+    std::priority_queue<Place> places({}, std::move(none));
     places.push({height, top, 0});
     const auto take = [&](std::uint32_t subtree) {
       const Place place = places.top();

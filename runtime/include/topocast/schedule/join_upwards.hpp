@@ -53,7 +53,9 @@ private:
   /// what it makes later: a part is looked at again only when its bound is the least.
   void join() {
     using Waiting = std::pair<std::int32_t, std::uint32_t>;
-    std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> waiting;
+    std::vector<Waiting> none;
+    none.reserve(joined_.parts.size());
+    std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> waiting({}, std::move(none));
     for (std::uint32_t i = 0; i < joined_.parts.size(); ++i)
       if (!joined_.isLeaf(i)) waiting.emplace(bestVariant(joined_.parts[i]).height, i);
     while (!waiting.empty()) {
