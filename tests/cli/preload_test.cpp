@@ -143,11 +143,12 @@ TEST_F(Preload, aFailureLeavesTheOldObject) {
 
 TEST_F(Preload, whatRealCompilersMake) {
   for (const std::string& compiler : realCompilers()) {
-    make(std::string(generate) + " --mpi-compiler " + compiler);
+    const std::string unoptimised = " --mpi-compiler '" + compiler + " -O0'"; // in half the time
+    make(generate + unoptimised);
     const std::string bytes = contentOf("lab.so");
     expectInterface(compiler);
     // The same input gives the same bytes, wherever it is compiled.
-    make("generate ../line-4x8.yaml --name lab --preload -o ../lab.so --mpi-compiler " + compiler,
+    make("generate ../line-4x8.yaml --name lab --preload -o ../lab.so" + unoptimised,
          "mkdir -p else; export TMPDIR=\"$PWD/else\"; cd parameters");
     EXPECT_TRUE(contentOf("lab.so") == bytes) << compiler;
   }

@@ -95,7 +95,7 @@ class Site(unittest.TestCase):
         script = self.read("inst/mine/compare.sh")
         self.assertIn(f"    sbatch {self.path('inst/mine/compare.sh')}\n", self.said)
         self.assertIn(f"topocast-measure --compare {self.path('inst/mine/libsite.so')} -o "
-                      f"{self.path('inst/mine/verdict.yaml')}\n", script)
+                      f"{self.path('inst/mine/verdict.yaml')} \"$@\"\n", script)
         verdict = ("machines: [n0, n1, n2, n3]\ncompared:\n"
                    "  - {machines: 2, message_size: 1024, trees: 9 us, library: 8 us, faster: library}\n"
                    "  - {machines: 2, message_size: 65536, trees: 80 us, library: 90 us, faster: trees}\n")
@@ -140,7 +140,7 @@ class Site(unittest.TestCase):
         self.assertIn("#SBATCH --nodes=4\n", self.read(script))
         self.assertIn(f"{self.path('mpirun.mine')} -n \"${{SLURM_NTASKS:-4}}\" "
                       f"{self.path('inst/mine/topocast-measure')} -o "
-                      f"{self.path('inst/mine/parameters.yaml')}\n", self.read(script))
+                      f"{self.path('inst/mine/parameters.yaml')} \"$@\"\n", self.read(script))
         self.write("inst/mine/parameters.yaml",
                    "parameters: mine\nmeasured:\n  - {message_size: 1024, gap: 10us, latency: 20us, "
                    "send_overhead: 1us, receive_overhead: 1us}\n")

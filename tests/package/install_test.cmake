@@ -36,7 +36,8 @@ run(${CMAKE_COMMAND} --install ${TOPOCAST_BUILD} --prefix ${SCRATCH}/installed)
 file(RENAME ${SCRATCH}/installed ${prefix})
 file(COPY ${EXAMPLE}/ DESTINATION ${application})
 run(${CMAKE_COMMAND} -S ${application} -B ${build} -G ${GENERATOR}
-  -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_BUILD_TYPE=Release)
+  -DCMAKE_PREFIX_PATH=${prefix}
+  -DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CURRENT_LIST_DIR}/compile_once)
 run(${CMAKE_COMMAND} --build ${build})
 run(${CMAKE_CTEST_COMMAND} --test-dir ${build} --output-on-failure)
 

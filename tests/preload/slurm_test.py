@@ -1,9 +1,11 @@
 """A preloaded broadcast under Slurm, with Slurm's daemons on this host. In: topocast, topocast-run, an object
-that needs a library which LD_LIBRARY_PATH alone finds, the folder of that library, and for each MPI
-its name, srun's --mpi for it, an object and a program. Where LD_PRELOAD is exported, the shell of a
+that needs a library which LD_LIBRARY_PATH alone finds, the folder of that library, the topology of the
+cluster lab, and for each MPI its name, srun's --mpi for it, lab's object, a program, topocast-measure,
+topocast-doctor, the compiler wrapper, and the program starter with its flags. Where LD_PRELOAD is exported, the shell of a
 TaskProlog loads it too, and if the prologue has a library path of its own, ends with status 127.
 topocast-run sets LD_PRELOAD for the program alone. Without Slurm the test is skipped."""
 
+import collections
 import os
 import sys
 import tempfile
@@ -13,7 +15,21 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 from slurm_cluster import NoSlurm, SlurmCluster  # noqa: E402
 
-COMMAND, RUN, NEEDING, NEEDED_FOLDER, *MPIS = sys.argv[1:]
+Mpi = collections.namedtuple("Mpi", "name launch object program measure doctor compiler starter")
+COMMAND, RUN, NEEDING, NEEDED_FOLDER, TOPOLOGY, *MPIS = sys.argv[1:]
+MPIS = [Mpi(*words) for words in zip(*[iter(MPIS)] * len(Mpi._fields))]
+
+# It knows the MPI library, and brings what was compiled before.
+COMPILER = """#!/bin/sh
+[ "$1" != -E ] || exec {mpi.compiler} "$@"
+while [ $# -gt 1 ]; do [ "$1" = -o ] && product=$2; shift; done
+case $product in
+*.so) exec cp {mpi.object} "$product" ;;
+*measure*) exec cp {mpi.measure} "$product" ;;
+esac
+exec cp {mpi.doctor} "$product"
+"""
+STARTER = "#!/bin/sh\nexec {mpi.starter} \"$@\"\n"
 
 # As sites write them: with tools that shall not depend on the user's library path.
 TASK_PROLOG = "#!/bin/sh\nunset LD_LIBRARY_PATH\n/usr/bin/id -u >/dev/null || exit\n"
@@ -46,12 +62,12 @@ class Slurm(unittest.TestCase):
 
     def test_ranks_are_served(self):
         CLUSTER.set_task_prolog(TASK_PROLOG)
-        for name, launch, served, program in zip(*[iter(MPIS)] * 4):
-            for command, changes in [([RUN, program], {"TOPOCAST_OBJECT": served}),
-                                     ([program], {"SRUN_EXPORT_ENV": "ALL,LD_PRELOAD=" + served})]:
-                with self.subTest(mpi=name, command=command):
+        for mpi in MPIS:
+            for command, changes in [([RUN, mpi.program], {"TOPOCAST_OBJECT": mpi.object}),
+                                     ([mpi.program], {"SRUN_EXPORT_ENV": "ALL,LD_PRELOAD=" + mpi.object})]:
+                with self.subTest(mpi=mpi.name, command=command):
                     outcome = CLUSTER.run(
-                        "srun", "--mpi=" + launch, "--ntasks=4", "--overcommit", *command,
+                        "srun", "--mpi=" + mpi.launch, "--ntasks=4", "--overcommit", *command,
                         TOPOCAST_MACHINES="n[0,9,17,30]", TOPOCAST_VERBOSE="1",
                         OMPI_MCA_mpi_yield_when_idle="1",
                         OMPI_MCA_btl_vader_single_copy_mechanism="none", **changes)
@@ -67,6 +83,31 @@ class Slurm(unittest.TestCase):
         self.assertIn("mine: job that measures", outcome.stdout)
         with open(os.path.join(folder, "machines"), encoding="utf-8") as file:
             self.assertEqual(file.read(), "localhost\n")
+
+    def test_jobs_of_a_site_measure_and_compare(self):
+        """Those that `topocast site` writes, with two ranks that stand for machines; usually of the first library."""
+        CLUSTER.set_task_prolog("#!/bin/sh\n")
+        for mpi in MPIS if os.environ.get("TOPOCAST_TEST_ALL") == "1" else MPIS[:1]:
+            with self.subTest(mpi.name):
+                folder = os.path.join(CLUSTER.folder, "site-" + mpi.name)
+                os.mkdir(folder)
+                compiler = os.path.join(folder, "mpicxx." + mpi.name)
+                for path, text in [(compiler, COMPILER), (compiler.replace("mpicxx", "mpirun"), STARTER)]:
+                    with open(path, "w", encoding="utf-8") as file:
+                        file.write(text.format(mpi=mpi))
+                    os.chmod(path, 0o755)
+                for job, made in [("measure", "parameters.yaml"), ("compare", "verdict.yaml")]:
+                    outcome = CLUSTER.run(COMMAND, "site", TOPOLOGY, "--folder", folder, "--mpi-compiler", compiler)
+                    self.assertEqual(outcome.returncode, 0, outcome.stdout + outcome.stderr)
+                    script = os.path.join(folder, mpi.name, job + ".sh")
+                    self.assertIn(f"    sbatch {script}\n", outcome.stdout)
+                    log = os.path.join(folder, job + ".log")
+                    outcome = CLUSTER.run(
+                        "sbatch", "--wait", "--nodes=1", "--ntasks-per-node=2", "--overcommit", "--output", log, script,
+                        "--quick", "--sizes", "64K", TOPOCAST_MACHINES="n[0,9]")
+                    with open(log, encoding="utf-8") as file:
+                        self.assertEqual(outcome.returncode, 0, outcome.stderr + file.read())
+                    self.assertTrue(os.path.exists(os.path.join(folder, mpi.name, made)))
 
 
 if __name__ == "__main__":

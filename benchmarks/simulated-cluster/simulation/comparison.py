@@ -55,10 +55,14 @@ def commas(items):
     return ",".join(str(item) for item in items)
 
 
+def point_to_point_program(cluster):
+    """See point_to_point.cpp; compiled in less than a second."""
+    return cluster.compile("point_to_point", [POINT_TO_POINT])
+
+
 def measure_point_to_point(cluster, sizes):
     """Seconds by what was measured and bytes; see point_to_point.cpp."""
-    program = cluster.compile("point_to_point", [POINT_TO_POINT])
-    lines = cluster.run(program, commas(sizes)).split("\n")
+    lines = cluster.run(point_to_point_program(cluster), commas(sizes)).split("\n")
     return {(what, int(size)): float(seconds)
             for what, size, seconds in (line.split() for line in lines if line)}
 
@@ -100,16 +104,18 @@ class Comparer:
     def __init__(self, cluster, parameters, sizes, roots, schedules, jobs, given=None):
         self.cluster, self.parameters = cluster, parameters
         self.sizes, self.roots, self.jobs = sizes, roots, jobs
-        self.given = given or {}
-        self.programs = {schedule: build_broadcast(cluster, schedule, roots)
-                         for schedule in schedules} | self.given
+        self.schedules, self.given = schedules, given or {}
+        self.programs = {}  # by name, as soon as they are built
 
     def compare(self, algorithms, without=()):
         """`algorithms` are names of the simulator's broadcasts; all of them if it is None, but for those in
         `without`."""
-        library = next(iter(self.programs.values()))
-        algorithms = [name for name in self._known(library, algorithms) if name not in without]
+        algorithms = [name for name in self._known(algorithms) if name not in without]
         with ThreadPoolExecutor(self.jobs) as pool:
+            if not self.programs:
+                built = pool.map(lambda schedule: build_broadcast(self.cluster, schedule, self.roots), self.schedules)
+                self.programs = dict(zip(self.schedules, built)) | self.given
+            library = next(iter(self.programs.values()))
             generated = [pool.submit(self._time_generated, *item) for item in
                          self.programs.items()]
             shipped = [pool.submit(self._time_shipped, library, name) for name in algorithms]
@@ -124,9 +130,9 @@ class Comparer:
         one_way = {size: times["far", size] for size in self.sizes}
         return Comparison(self.cluster.name, self.parameters, cells, one_way, failed)
 
-    def _known(self, library, algorithms):
+    def _known(self, algorithms):
         """Those that are asked for, or all if it is None."""
-        shipped = self.cluster.library_broadcasts(library)
+        shipped = self.cluster.library_broadcasts(point_to_point_program(self.cluster))
         unknown = sorted(set(algorithms or []) - set(shipped))
         if unknown:
             raise SimulationError(f"the simulator has no broadcast '{unknown[0]}'; it has {', '.join(shipped)}")

@@ -18,7 +18,7 @@ BEST = "best"  # of all algorithms, for each size another one
 # Pipelines of short segments along trees of several children: they take longest to simulate, and are slower than
 # others in each of the comparisons in benchmarks/results/simulated.
 SLOW = ("NTSB", "SMP_binary", "flattree_pipeline")
-LEFT_OUT = (*SLOW, "default")  # that is one of the others
+LEFT_OUT = (*SLOW, "default", "automatic")  # one of the others, and all of them in turn
 SIZES = "8192,65536,524288,8388608"
 
 WIDTH, HEIGHT = 760, 320

@@ -7,7 +7,7 @@ namespace topocast::cli::site {
 namespace {
 
 /// A batch script for Slurm, and a shell script elsewhere, that starts topocast-measure with
-/// `arguments`, one rank on each machine.
+/// `arguments` and its own, one rank on each machine.
 std::string jobText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines,
                     const std::string& path, const std::string& purpose,
                     const std::string& arguments) {
@@ -20,7 +20,7 @@ std::string jobText(const Layout& layout, const MpiLibrary& mpi, std::size_t mac
          "# nothing else: with Slurm 'sbatch " +
          path +
          "', elsewhere in a job\n"
-         "# of that many machines.\n"
+         "# of that many machines. Options behind it go to topocast-measure.\n"
          "#SBATCH --job-name=topocast-measure\n"
          "#SBATCH --nodes=" +
          ranks +
@@ -29,7 +29,7 @@ std::string jobText(const Layout& layout, const MpiLibrary& mpi, std::size_t mac
          "#SBATCH --exclusive\n"
          "exec " +
          mpi.starter + " -n \"${SLURM_NTASKS:-" + ranks + "}\" " + layout.measure(mpi.name) + " " +
-         arguments + "\n";
+         arguments + " \"$@\"\n";
 }
 
 /// How program starters load the object, by the kind of MPI; empty for modules that leave them

@@ -1,0 +1,67 @@
+"""README's first screen is what the simulator finds, and it is the given source that it times. Skipped without SimGrid.
+
+gain_test.py TOPOCAST: the command."""
+
+import dataclasses
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import textwrap
+import unittest
+
+from simulated import ROOT, TOPOCAST, TRIES_ALL, contents, ethernet, fixture, main, run, topology
+from simulation import gain
+from simulation.cluster import Cluster
+from simulation.comparison import Comparer, compile_broadcast, plan
+
+
+def best_of(table):
+    """The algorithms that a table names as the best, in its last column."""
+    return {line.split()[-1] for line in table.splitlines()[1:]}
+
+
+class Gain(unittest.TestCase):
+    """README's first screen. That no other algorithm is better than the best of its table is only found where
+    everything is tried."""
+
+    def test_table_and_picture_are_those_of_the_readme(self):
+        readme = contents(os.path.join(ROOT, "README.md"))
+        shown = os.path.join(ROOT, "docs/pictures/gain.svg")
+        best = best_of(re.search(r"(?m)^    ms  .*\n(?:    .*\n)+", readme)[0])
+        self.assertGreater(len(best), 2)
+        sample = [] if TRIES_ALL else ["--algorithms", ",".join(sorted(best | set(gain.LIBRARIES)))]
+        with tempfile.TemporaryDirectory() as folder:
+            made = os.path.join(folder, "gain.svg")
+            table_text = run("gain", topology("line-4x8"), "--parameters", ethernet(1000),
+                             "--picture", made, *sample)
+            if os.environ.get("TOPOCAST_UPDATE_GOLDENS") == "1":
+                shutil.copyfile(made, shown)
+            self.assertEqual(contents(made), contents(shown))
+        self.assertIn(textwrap.indent(table_text, "    "), readme)
+
+
+class GivenSource(unittest.TestCase):
+    """The demo's, of which `gain` shows what the simulator makes."""
+
+    def test_it_is_the_one_that_is_timed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cluster = Cluster(TOPOCAST, fixture("slow-trunk"), fixture("one-size"), folder)
+            source = cluster.path("demo.cpp")
+            subprocess.run([TOPOCAST, "generate", cluster.topology, *cluster.with_parameters, "--schedule", "flat",
+                            "--name", "demo", "-o", source], check=True)
+            given = {"auto": compile_broadcast(cluster, source, "demo_bcast")}
+            comparison = Comparer(cluster, "test", [8192], ["a0"], [], 1, given).compare(["mpich"])
+            flat, auto = (plan(cluster, schedule, "a0", "--message-size", "8192")["ranges"][0]["predicted_seconds"]
+                          for schedule in ("flat", "auto"))
+        timed = comparison.cell("auto", 8192, "a0").seconds
+        self.assertAlmostEqual(timed / flat, 1, 2)
+        self.assertGreater(flat, 1.1 * auto)
+        self.assertEqual(comparison.best_library(8192, "a0").broadcast, "mpich")
+        self.assertIn("mpich\n", gain.text(dataclasses.replace(comparison, cells=[
+            *comparison.cells, dataclasses.replace(comparison.cell("mpich", 8192, "a0"), broadcast="ompi", seconds=9)])))
+
+
+if __name__ == "__main__":
+    main()
