@@ -1,6 +1,7 @@
 #include "cost/read_parameters.hpp"
 
 #include "cost/estimate.hpp"
+#include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
 #include "input/yaml_fields.hpp"
 
@@ -90,8 +91,18 @@ private:
     diagnostics_.advise("give the time between messages on two ports, or one port");
   }
 
+  /// Planning takes time in proportion; a doubling of the size in eight steps up to 2^31 bytes.
+  static constexpr std::size_t mostSizes = 256;
+
   void readMeasured(const YamlNode& node) {
     const auto items = readList(node, "a list of measured sizes", example, diagnostics_);
+    if (items.size() > mostSizes) {
+      diagnostics_.error(node.place, formatCount(items.size(), "measured size") +
+                                         ", and plans compare at most " +
+                                         std::to_string(mostSizes));
+      diagnostics_.advise("keep those between which times do not follow a line");
+      return;
+    }
     for (const YamlNode& item : items)
       readOne(item);
     if (node.kind != YamlNode::Kind::list || !items.empty()) return;

@@ -12,12 +12,14 @@ namespace topocast {
 
 /// What was found in a directory.
 struct HeaderVerification {
-  std::vector<Diagnostic> errors; ///< one for each header that is missing or another one
-  std::string summary;            ///< one line; empty if there are errors
+  /// One for each header that is missing or another one, and for each that stands in the place of
+  /// one of the compiler's; of many the first.
+  std::vector<Diagnostic> errors;
+  std::string summary; ///< one line; empty if there are errors
 };
 
 /// Compares the headers in `directory`, which is named behind `-I`, with the program's own. Further
-/// files there do not matter, as no header includes them.
+/// files there do not matter if no header includes them.
 HeaderVerification verifyHeaders(const std::string& directory);
 
 /// The SHA-256 of the program's own headers, in hexadecimal: that of the lines which sha256sum

@@ -1,5 +1,7 @@
 #include "verify/json_object.hpp"
 
+#include "input/format_quantity.hpp"
+
 #include "llvm/Support/JSON.h"
 
 #include <algorithm>
@@ -20,17 +22,19 @@ llvm::json::Value jsonScalar(StringRef value) {
 
 } // namespace
 
-void JsonFindings::error(const std::string& path, const std::string& message) {
+void JsonFindings::error(const std::string& path, const std::string& message,
+                         std::source_location reporter) {
   ++errorCount_;
-  add(SourceMgr::DK_Error, path, message);
+  add(SourceMgr::DK_Error, path, message, reporter);
 }
 
-void JsonFindings::warning(const std::string& path, const std::string& message) {
-  add(SourceMgr::DK_Warning, path, message);
+void JsonFindings::warning(const std::string& path, const std::string& message,
+                           std::source_location reporter) {
+  add(SourceMgr::DK_Warning, path, message, reporter);
 }
 
 void JsonFindings::note(const std::string& message) {
-  if (!full() && !isClosed_) findings_.emplace_back(file_, SourceMgr::DK_Note, message);
+  if (latestKept_ && !isClosed_) findings_.emplace_back(file_, SourceMgr::DK_Note, message);
 }
 
 void JsonFindings::keepFirstError(const std::string& note) {
@@ -42,18 +46,19 @@ void JsonFindings::keepFirstError(const std::string& note) {
 }
 
 void JsonFindings::add(SourceMgr::DiagKind kind, const std::string& path,
-                       const std::string& message) {
+                       const std::string& message, const std::source_location& reporter) {
   if (isClosed_) return;
-  ++findingCount_;
-  if (full()) return;
-  findings_.emplace_back(file_, kind, path.empty() ? message : path + ": " + message);
+  latestKept_ = ++counts_[{reporter.file_name(), reporter.line()}] <= mostOfOneKind;
+  if (!latestKept_) ++leftOut_;
+  if (latestKept_)
+    findings_.emplace_back(file_, kind, path.empty() ? message : path + ": " + message);
 }
 
 std::vector<Diagnostic> JsonFindings::take() {
-  if (full())
+  if (leftOut_ > 0 && !isClosed_)
     findings_.emplace_back(file_, hasErrors() ? SourceMgr::DK_Error : SourceMgr::DK_Warning,
-                           std::to_string(findingCount_ - mostFindings) +
-                               " more findings are not shown");
+                           formatCount(leftOut_, "more finding") + " like these " +
+                               (leftOut_ == 1 ? "is" : "are") + " not shown");
   return std::exchange(findings_, {});
 }
 

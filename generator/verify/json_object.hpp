@@ -8,8 +8,11 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <source_location>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,13 +21,16 @@ namespace topocast {
 /// What is wrong with a JSON file, by the paths of its values.
 class JsonFindings {
 public:
-  /// Errors and warnings kept; those beyond are counted and no more.
-  static constexpr std::size_t mostFindings = 1000;
+  /// Errors and warnings of one kind that are kept; those beyond are counted and no more. Two are
+  /// of one kind if the same statement reports them.
+  static constexpr std::size_t mostOfOneKind = 100;
 
   explicit JsonFindings(std::string file) : file_(std::move(file)) {}
 
-  void error(const std::string& path, const std::string& message);
-  void warning(const std::string& path, const std::string& message);
+  void error(const std::string& path, const std::string& message,
+             std::source_location reporter = std::source_location::current());
+  void warning(const std::string& path, const std::string& message,
+               std::source_location reporter = std::source_location::current());
   /// Explains the latest error or warning.
   void note(const std::string& message);
   /// Keeps the first error alone, explained by a note, because the others and all to come follow
@@ -36,12 +42,15 @@ public:
   std::vector<Diagnostic> take();
 
 private:
-  bool full() const { return findingCount_ > mostFindings; }
-  void add(llvm::SourceMgr::DiagKind kind, const std::string& path, const std::string& message);
+  using Reporter = std::pair<std::string_view, std::uint_least32_t>; ///< file and line
+  void add(llvm::SourceMgr::DiagKind kind, const std::string& path, const std::string& message,
+           const std::source_location& reporter);
 
   std::string file_;
   std::vector<Diagnostic> findings_;
-  std::size_t findingCount_ = 0;
+  std::map<Reporter, std::size_t> counts_; ///< of findings by who reports them
+  std::size_t leftOut_ = 0;                ///< of findings that are counted only
+  bool latestKept_ = false;
   std::size_t errorCount_ = 0;
   bool isClosed_ = false; ///< whether nothing more is kept
 };

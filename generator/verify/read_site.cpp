@@ -2,7 +2,9 @@
 
 #include "verify/slot_reader.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace topocast {
@@ -34,10 +36,10 @@ public:
     if (site.hasNetwork) readNetwork(site);
     site.usualSpeed = placed<runtime::Speed>(slot("usualSpeed"));
     if (site.usualSpeed.value == 0) fail(slot("usualSpeed"), "a speed is above 0");
-    for (const SlotValue& row : elementsOf(slot("times")))
+    for (const SlotValue& row : rowsOf("times"))
       addTimes(row, site.times);
-    for (const SlotValue& row : elementsOf(slot("schedules")))
-      site.kinds.push_back(kind(row));
+    for (const SlotValue& row : rowsOf("schedules"))
+      addKind(row, site.kinds);
     site.switchesBuffer = named(slot("switchesBuffer"), truths);
     site.admitted = named(slot("admitted"), admissions);
     site.segmentBytes = number<std::uint64_t>(slot("segmentBytes"));
@@ -45,8 +47,26 @@ public:
   }
 
 private:
+  /// More of measured sizes or of schedules are in no source, and would keep a job waiting.
+  static constexpr std::size_t mostRows = 256;
+
+  const std::vector<SlotValue>& rowsOf(llvm::StringRef name) {
+    static const std::vector<SlotValue> nothing;
+    const std::vector<SlotValue>& rows = elementsOf(slot(name));
+    if (rows.size() <= mostRows) return rows;
+    fail(slot(name), std::to_string(rows.size()) + " rows; " + std::to_string(mostRows) +
+                         " are the most that a source has");
+    return nothing;
+  }
+
+  void addKind(const SlotValue& row, std::vector<ScheduleKind>& kinds) {
+    const ScheduleKind added = kind(row);
+    if (std::ranges::find(kinds, added) != kinds.end()) fail(row, "the schedule stands here twice");
+    kinds.push_back(added);
+  }
+
   void readNetwork(SourceSite& site) {
-    checkLeft();
+    site.left = left();
     site.nameLists = strings("nameLists");
     site.machineCount = placed<std::uint32_t>(slot("machineCount"));
     if (templatePath_ == meshSiteTemplate)
@@ -92,12 +112,18 @@ private:
   }
 
   void addTimes(const SlotValue& value, std::vector<Placed<runtime::MeasuredTimes>>& all) {
+    // As in a parameters file.
+    constexpr std::uint64_t mostBytes = std::uint64_t{1} << 53U;
+    constexpr double mostSeconds = 1000;
     const SlotValue* member = members(value, 4, 4);
     if (member == nullptr) return;
     const runtime::MeasuredTimes times = {number<std::uint64_t>(member[0]), fraction(member[1]),
                                           fraction(member[2]), fraction(member[3])};
     const std::uint64_t before = all.empty() ? 0 : all.back().value.messageBytes;
     if (times.messageBytes <= before) fail(member[0], "sizes must ascend, from 1 byte on");
+    if (times.messageBytes > mostBytes) fail(member[0], "a size is at most 2^53 bytes");
+    if (std::max({std::abs(times.latency), times.gap, times.relayGap}) > mostSeconds)
+      fail(value, "times are at most 1000 s");
     if (times.gap <= 0) fail(member[2], "a gap is above 0");
     if (times.latency <= -times.gap) fail(member[1], "latency and gap are together above 0");
     if (times.relayGap < 0) fail(member[3], "a gap is not below 0");

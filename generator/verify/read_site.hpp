@@ -41,6 +41,7 @@ struct SourceSite {
   std::vector<ScheduleKind> kinds;
   runtime::Admitted admitted = runtime::Admitted::loadOptimal;
   std::uint64_t segmentBytes = 0;
+  std::vector<runtime::LeftRange> left; ///< to the library
 };
 
 /// The paths, as embeddedText() takes them, of the templates of sites, of those in a mesh or torus,

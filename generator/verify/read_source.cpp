@@ -25,9 +25,9 @@ public:
 
   SourceTables read() {
     checkNames();
-    checkLeft();
     SourceTables tables;
     tables.clusterPlace = slot("clusterName").place;
+    tables.left = left();
     tables.machineNames = strings("machineNames");
     tables.switchOfMachine = numbers<std::uint32_t>(slot("switchOfMachine"));
     tables.switchAbove = numbers<std::int32_t>(slot("switchAbove"));

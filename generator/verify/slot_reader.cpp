@@ -3,8 +3,6 @@
 
 #include "emit/identifier.hpp"
 
-#include "topocast/cluster.hpp"
-
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -30,11 +28,12 @@ void SlotReader::checkNames() {
                        "the broadcast of the cluster '" + name + "' is called '" + wanted + "'");
 }
 
-void SlotReader::checkLeft() {
+std::vector<runtime::LeftRange> SlotReader::left() {
   constexpr std::size_t memberCount = 4;
   constexpr NamedNumber anyNumber = {"runtime::anyNumber", runtime::anyNumber};
   constexpr NamedNumber anyLength = {"runtime::anyLength", runtime::anyLength};
   const std::vector<SlotValue>& rows = elementsOf(slot("leftToLibrary"));
+  std::vector<runtime::LeftRange> left;
   for (const SlotValue& row : rows) {
     const SlotValue* member = members(row, memberCount, memberCount);
     if (member == nullptr) continue;
@@ -45,7 +44,9 @@ void SlotReader::checkLeft() {
     const bool isEnd = most == 0;
     if (isEnd != (&row == &rows.back())) fail(row, "a row of zeros ends the table, and none else");
     if (least > most || first > last) fail(row, "the range ends before it begins");
+    if (!isEnd) left.push_back({least, most, first, last});
   }
+  return left;
 }
 
 void SlotReader::checkFingerprint() {
@@ -75,9 +76,10 @@ const SlotValue* SlotReader::members(const SlotValue& value, std::size_t fewest,
 
 double SlotReader::fraction(const SlotValue& value) {
   const bool isNegative = value.place.starts_with("-");
+  const llvm::StringRef digits = value.place.drop_front(isNegative ? 1 : 0).ltrim();
+  const bool mayBeOctal = digits.size() > 1 && digits[0] == '0' && llvm::isDigit(digits[1]);
   double magnitude = 0;
-  if (value.kind != Kind::number ||
-      value.place.drop_front(isNegative ? 1 : 0).ltrim().getAsDouble(magnitude) ||
+  if (value.kind != Kind::number || mayBeOctal || digits.getAsDouble(magnitude) ||
       !std::isfinite(magnitude)) {
     fail(value, "a number is expected");
     return 0;

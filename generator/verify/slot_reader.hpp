@@ -8,6 +8,8 @@
 #include "verify/source_form.hpp"
 #include "verify/source_tables.hpp"
 
+#include "topocast/cluster.hpp"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 
@@ -42,8 +44,8 @@ public:
 
   /// The function's name is made of the cluster's, which is a proper name.
   void checkNames();
-  /// What is left to the library are ranges up to a row of zeros, from least to most.
-  void checkLeft();
+  /// What is left to the library: ranges up to a row of zeros, from least to most.
+  std::vector<runtime::LeftRange> left();
   /// The fingerprint must be that of the tables.
   void checkFingerprint();
 
@@ -82,7 +84,8 @@ public:
     return values;
   }
 
-  /// Any finite number, with or without a fraction.
+  /// Any finite number, with or without a fraction. In C++ one that starts with 0 and a digit may
+  /// be octal, and is refused.
   double fraction(const SlotValue& value);
   std::string string(const SlotValue& value);
   std::vector<Placed<std::string>> strings(llvm::StringRef slotName);

@@ -2,6 +2,7 @@
 // was read from. Nothing is checked yet, except that indices point to existing rows and texts.
 #pragma once
 
+#include "topocast/cluster.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
 #include "llvm/ADT/StringRef.h"
@@ -49,7 +50,8 @@ struct SourceTables {
   std::vector<Placed<SourceTree>> trees;
   std::vector<Placed<SourceRange>> ranges;
   std::vector<Placed<std::uint32_t>> firstRangeOfRoot;
-  std::optional<std::size_t> chain; ///< index into `orders`; nothing if there is none
+  std::vector<runtime::LeftRange> left; ///< to the library
+  std::optional<std::size_t> chain;     ///< index into `orders`; nothing if there is none
 };
 
 } // namespace topocast

@@ -7,7 +7,9 @@ namespace topocast {
 Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
                         const CommunicationParameters& parameters,
                         const std::optional<std::vector<MachineId>>& job) {
-  const llvm::StringRef start = file->getBuffer().ltrim();
+  llvm::StringRef start = file->getBuffer();
+  start.consume_front("\xEF\xBB\xBF"); // a byte order mark
+  start = start.ltrim();
   const bool isPlan = start.starts_with("{") || start.starts_with("[");
   if (!isPlan) return verifySource(std::move(file), network, parameters, job);
   if (!job) return verifyPlan(std::move(file), network, parameters);

@@ -12,6 +12,7 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
 #include "verify/cluster_check.hpp"
+#include "verify/left_ranges.hpp"
 #include "verify/read_site.hpp"
 #include "verify/read_source.hpp"
 #include "verify/summary.hpp"
@@ -32,6 +33,8 @@
 namespace topocast {
 namespace {
 
+constexpr llvm::StringLiteral everythingLeft = "every broadcast is left to the MPI library";
+
 /// Follows every root's ranges and judges the trees that serve them.
 class RootCheck {
 public:
@@ -49,6 +52,8 @@ public:
       warn(contention);
     if (servedRoots_ == 0)
       diagnostics_.error(tables_.clusterPlace, "every root is left to the MPI library");
+    if (leavesAll(tables_.left, static_cast<std::uint32_t>(network_.machineCount())))
+      diagnostics_.error(tables_.clusterPlace, everythingLeft);
   }
 
   std::string summary() const {
@@ -56,7 +61,7 @@ public:
     const std::string roots =
         servedRoots_ == all ? formatCount(all, "root")
                             : std::to_string(servedRoots_) + " of " + formatCount(all, "root");
-    return summaryText(network_, roots, tally_);
+    return summaryText(network_, roots, tally_) + leftText(tables_.left);
   }
 
 private:
@@ -245,7 +250,10 @@ Verification verifyJobs(const SourceForm& form, const Network& network,
                         DiagnosticList& diagnostics) {
   const auto site = readSite(form, diagnostics);
   if (!site) return {diagnostics.take(), ""};
-  std::string summary = verifySite(*site, network, parameters, job, diagnostics);
+  std::string summary =
+      verifySite(*site, network, parameters, job, diagnostics) + leftText(site->left);
+  if (leavesAll(site->left, static_cast<std::uint32_t>(network.machineCount())))
+    diagnostics.error(site->clusterPlace, everythingLeft);
   const bool passed = !diagnostics.hasErrors();
   return {diagnostics.take(), passed ? std::move(summary) : ""};
 }

@@ -66,6 +66,19 @@ TEST(ReadParameters, Ports) {
   EXPECT_DOUBLE_EQ(parameters.ports().interval, 3e-6);
 }
 
+TEST(ReadParameters, ManySizes) {
+  const auto ofSizes = [](int count) {
+    std::string text = "measured:\n";
+    for (int bytes = 1; bytes <= count; ++bytes)
+      text += "  - {message_size: " + std::to_string(bytes) + ", gap: 30 us, latency: 0.1 ms}\n";
+    return parseParameters(test::bufferOf(text, "lab.yaml"));
+  };
+  EXPECT_EQ(llvm::cantFail(ofSizes(256)).measured().size(), 256U);
+  EXPECT_NE(llvm::toString(ofSizes(257).takeError())
+                .find("257 measured sizes, and plans compare at most 256"),
+            std::string::npos);
+}
+
 TEST(ReadParameters, ALatencyBelowZero) {
   auto read = parseParameters(test::bufferOf(
       "measured:\n  - {message_size: 1K, gap: 438 us, latency: -363 us}\n", "lab.yaml"));

@@ -48,6 +48,22 @@ TEST_F(HeaderCheck, AByteMoreIsFound) {
   ASSERT_EQ(verification.errors.size(), 2U);
 }
 
+TEST_F(HeaderCheck, HeadersInThePlaceOfTheCompilersAreFound) {
+  std::ofstream(folder / "cstdint") << '\n';
+  std::ofstream(folder / "notes.txt") << '\n';
+  const HeaderVerification verification = verifyHeaders(folder);
+  ASSERT_EQ(verification.errors.size(), 1U);
+  EXPECT_NE(verification.errors.front().message.find("takes <cstdint> from here"),
+            std::string::npos);
+}
+
+TEST_F(HeaderCheck, AFolderOfOtherThingsIsOneMistake) {
+  const HeaderVerification verification = verifyHeaders(folder / "topocast");
+  ASSERT_EQ(verification.errors.size(), 2U) << "an error and its note";
+  fs::remove_all(folder / "topocast" / "schedule");
+  EXPECT_LE(verifyHeaders(folder).errors.size(), 11U);
+}
+
 /// Anybody can compute the hash where there is no topocast.
 TEST(HeadersHash, IsWhatTheManualSays) {
   const std::string command = "cd '" + runtime.string() +

@@ -202,6 +202,21 @@ TEST_F(PlanMutations, WhatIsNoPlan) {
   EXPECT_TRUE(isRefused(network, good.substr(0, good.size() / 2), "malformed JSON: "));
 }
 
+TEST_F(PlanMutations, ManyErrorsOfOneKindAreCounted) {
+  std::string loads;
+  for (int i = 0; i < 5000; ++i)
+    loads += "7, ";
+  const std::string text = testing::findingsText(
+      verified(network, replaced(good, "\"ranges\": [", "\"ranges\": [" + loads)));
+  EXPECT_EQ(std::ranges::count(text, '\n'), 101) << text.substr(0, 2000);
+  EXPECT_NE(text.find("lab: error: 4900 more findings like these are not shown\n"),
+            std::string::npos);
+}
+
+TEST_F(PlanMutations, AByteOrderMarkIsNoPartOfIt) {
+  EXPECT_TRUE(verified(network, "\xEF\xBB\xBF" + good).passed());
+}
+
 /// Whoever carries out the plan must not find messages that nobody has judged.
 TEST_F(PlanMutations, MessagesStandInOneForm) {
   const std::string scatters = testing::planText(network, planned(network, "scatter-allgather"));

@@ -116,6 +116,38 @@ TEST_F(SiteSources, Times) {
   EXPECT_TRUE(isFound("9.096e-06", "0", "a gap is above 0"));
   EXPECT_TRUE(isFound("9.096e-06", "-1e400", "a number is expected"));
   EXPECT_TRUE(isFound("9.096e-06", "fast", "a number is expected"));
+  EXPECT_TRUE(isFound("9.096e-06", "010", "a number is expected")) << "a compiler reads 8";
+  EXPECT_TRUE(isFound("9.096e-06", "1e300", "times are at most 1000 s"));
+  EXPECT_TRUE(isFound("9.096e-06", "1e-6, 1e300},\n    {600, 1e-6, 1e-6", "at most 1000 s"));
+}
+
+/// Whoever adds rows must not keep the command, or a job, waiting for ever.
+TEST_F(SiteSources, NumbersOfRowsAndSizesAreLimited) {
+  EXPECT_TRUE(isFound("    {512, ", "    {9223372036854775807, 0, 1, 0},\n    {512, ",
+                      "a size is at most 2^53 bytes"));
+  std::string rows;
+  for (int latency = 1; latency <= 300; ++latency)
+    rows += "jump(Latency{" + std::to_string(latency) + "}, Gap{1}),\n";
+  EXPECT_TRUE(isFound("    linear(),", rows + "linear(),", "256 are the most that a source has"));
+  EXPECT_TRUE(
+      isFound("    linear(),", "    linear(), linear(),", "the schedule stands here twice"));
+}
+
+TEST_F(SiteSources, WhatIsLeftToTheLibraryIsTold) {
+  const auto leaving = [&](const std::string& rows) {
+    return testing::withOwnFingerprint(
+        replaced(good, "    {0, 0, 0, 0},\n", rows + "    {0, 0, 0, 0},\n"));
+  };
+  const Verification some = verified(network, leaving("{2, 8, 0, 8191},\n"));
+  EXPECT_TRUE(some.passed()) << findingsText(some);
+  EXPECT_NE(some.summary.find("; left to the library: 2 to 8 machines, 0 B to 8191 B"),
+            std::string::npos)
+      << some.summary;
+  // All lengths and all numbers of machines, in pieces.
+  const std::string all = "{2, 5, 0, 99}, {2, runtime::anyNumber, 100, runtime::anyLength},\n"
+                          "{6, 12, 0, 200},\n";
+  EXPECT_TRUE(isRefused(network, leaving(all), "every broadcast is left to the MPI library"));
+  EXPECT_TRUE(verified(network, leaving(replaced(all, "{6, 12", "{6, 11"))).passed());
 }
 
 TEST_F(SiteSources, Choices) {
