@@ -5,13 +5,16 @@ a program starter with its flags."""
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 import unittest
 
 OBJECT, BEHIND, REPEATED, REPLACED, BY_NAME, *STARTER = sys.argv[1:]
+DOCUMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/semantics.md")
 RANK = "${OMPI_COMM_WORLD_RANK:-$PMI_RANK}"
 
 
@@ -106,6 +109,14 @@ class Report(unittest.TestCase):
             self.assertEqual(line["communicators"],
                              [{"from_ranks": 2, "count": 1, "served_by": "trees"}])
             self.check_times(line)
+
+    def test_lines_of_a_job_are_added_up_as_documented(self):
+        self.preloaded("halves", "6", "5000", SLURM_JOB_ID="4711")
+        with open(DOCUMENT, encoding="utf-8") as file:
+            script = re.search(r"(?s)    python3 - report.jsonl <<'END'\n(.*?)    END\n", file.read())[1]
+        added = subprocess.run([sys.executable, "-", self.file], input=textwrap.dedent(script), check=True, text=True,
+                               capture_output=True)
+        self.assertRegex(added.stdout, r"^4711 {'count': 12, 'rank_seconds': [0-9.e-]+}\n$")
 
     def test_jobs_append_to_a_file_wherever_they_are(self):
         self.preloaded("world", "1", "1", file="report.jsonl", SLURM_JOB_ID='47"11')
