@@ -63,6 +63,16 @@ Lines usage(const std::string& name) {
           "'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD."};
 }
 
+/// What chooses the card, where machines have several.
+Lines cards(const Network& network) {
+  const std::string& rail = network.description().keptRail;
+  if (rail.empty()) return {};
+  return {"", "Machines have several links, and this broadcast is planned for " + rail + '.',
+          "The MPI library chooses the card by which a message goes, not this code: tell it to",
+          "stay on that rail. With UCX set UCX_NET_DEVICES for every process to the rail's card",
+          "and port, as in UCX_NET_DEVICES=mlx5_0:1; over TCP, in Open MPI, btl_tcp_if_include."};
+}
+
 Lines drawing(const std::string& text) {
   if (text.empty()) return {};
   Lines lines = {"", "The network:", ""};
@@ -209,14 +219,14 @@ std::string commentOf(llvm::ArrayRef<Lines> parts) {
 } // namespace
 
 std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables) {
-  return commentOf({origin(request), usage(request.name), drawing(request.networkDrawing),
-                    servedMessages(request.network, tables), leftMessages(request.left),
-                    remarks(request.plans)});
+  return commentOf({origin(request), usage(request.name), cards(request.network),
+                    drawing(request.networkDrawing), servedMessages(request.network, tables),
+                    leftMessages(request.left), remarks(request.plans)});
 }
 
 std::string siteComment(const SiteRequest& request) {
-  return commentOf({origin(request), usage(request.name), servedJobs(request.topologyFile),
-                    leftMessages(request.left)});
+  return commentOf({origin(request), usage(request.name), cards(request.network),
+                    servedJobs(request.topologyFile), leftMessages(request.left)});
 }
 
 std::string jobComment(const JobRequest& request) {

@@ -107,6 +107,7 @@ std::optional<CheckedTopology> describeLinks(TopologyDraft& draft, const Topolog
     if (!checked) return std::nullopt;
   }
   applyLinkSpeeds(options.speeds, checked->description, diagnostics);
+  checked->description.keptRail = draft.keptRail;
   return checked;
 }
 

@@ -49,6 +49,10 @@ struct NetworkDescription {
   /// What the switches copy by themselves.
   // g++, as above.
   Copying copying = {CopiedTo::nobody, 0, 0, {}, {}};
+  /// If machines have further links, which are left out, what the rail is called that is kept:
+  /// `rail 0 (mlx5_0)`. Else empty.
+  // g++, as above.
+  std::string keptRail = {}; // NOLINT(readability-redundant-member-init)
 };
 
 /// A rail by itself: a network of the same machines.

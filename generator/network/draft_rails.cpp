@@ -84,7 +84,10 @@ std::vector<bool> DraftRails::areJoined(std::size_t rail) const {
       partOfMachine[i] = part;
       ++machines[part];
     }
-  const std::size_t largest = std::ranges::max_element(machines) - machines.begin();
+  std::size_t largest = nowhere; // of equal ones that of the first machine
+  for (const std::size_t part : partOfMachine)
+    if (part != nowhere && (largest == nowhere || machines[part] > machines[largest]))
+      largest = part;
   std::vector<bool> areJoined(machineLinks_.size());
   for (std::size_t i = 0; i < machineLinks_.size(); ++i)
     areJoined[i] = machineLinks_[i].empty() || partOfMachine[i] == largest;

@@ -306,6 +306,8 @@ KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail, Kep
   if (rail || isNamed) warnOfLacking(draft, rails, wanted, machines, diagnostics);
   if (!rail) parts.warned = warnOfSeveral(draft, rails, diagnostics);
   if (isNamed) parts.cards = rails.rails().names[wanted];
+  const auto isSeveral = [](const MachineLinks& links) { return links.size() > 1; };
+  if (llvm::any_of(rails.machineLinks(), isSeveral)) draft.keptRail = rails.rails().text(wanted);
   keepOnly(draft, wanted, parts);
   return parts;
 }

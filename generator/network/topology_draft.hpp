@@ -114,6 +114,7 @@ struct TopologyDraft {
   std::vector<DraftRoute> routes;
   /// As TopologyOptions::rail, which goes before it.
   std::optional<std::size_t> rail;
+  std::string keptRail; ///< as NetworkDescription's, when one is kept
   /// Where the destination of a message decides on its rail: by which one each machine is reached.
   std::vector<DraftReached> reached;
   llvm::StringRef reachedPlace; ///< what to point at when the list itself is meant; empty: none

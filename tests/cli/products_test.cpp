@@ -64,6 +64,22 @@ TEST_F(Products, verdictsLeaveMessagesToTheLibrary) {
   }
 }
 
+/// The MPI library chooses the card, where there are several.
+TEST_F(Products, sourcesForOneRailSayWhatASiteMustSet) {
+  write("rails.yaml", "switches: [a, b]\nmachines: [{name: 'n[0-3]', switch: [a, b]}]\n");
+  const std::string planned = "Machines have several links, and this broadcast is planned for ";
+  for (const char* service : {"cluster", "jobs"}) {
+    const std::string source =
+        productOf("generate rails.yaml --rail 1 --name lab --for " + std::string(service));
+    EXPECT_NE(source.find("// " + planned + "rail 1.\n"), std::string::npos) << source;
+    EXPECT_NE(source.find("UCX_NET_DEVICES"), std::string::npos);
+    write("lab.cpp", source);
+    productOf("verify lab.cpp --topology rails.yaml --rail 1");
+    EXPECT_EQ(productOf("generate line-4x8.yaml --for " + std::string(service)).find(planned),
+              std::string::npos);
+  }
+}
+
 TEST_F(Products, explanationsSayWhenNoScattersAreCompared) {
   const auto explained = [&](const std::string& last) {
     write("star.yaml", "switches: [s0]\nmachines: [{name: 'n[0-" + last + "]', switch: s0}]\n");

@@ -1,8 +1,10 @@
 // Errors and warnings about InfiniBand fabrics and forwarding tables that are wrong or in part left
 // out: for every file of bad_fabrics/, and for every file of bad_tables/ with a fabric that it does
 // not match.
+#include "golden.hpp"
 #include "input/golden_diagnostics.hpp"
 #include "network/read_topology.hpp"
+#include "network/write_topology.hpp"
 
 #include <filesystem>
 
@@ -40,6 +42,29 @@ TEST(BadFabrics, SeveralSubnetsAreRefusedWithTablesAsWell) {
   const std::string said =
       whatIsSaid(readTopology((folder / "bad_fabrics/two-subnets.txt").string(), options));
   EXPECT_NE(said.find("the network is in 2 parts"), std::string::npos) << said;
+}
+
+/// From the line of its switches on.
+std::string networkText(const std::string& fabric, const TopologyOptions& options) {
+  auto read = parseTopology(test::bufferOf(fabric, "fabric.txt"), options);
+  if (!read) return test::messageOf(read.takeError());
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  writeTopology(out, read->network, "");
+  return text.substr(text.find("switches:"));
+}
+
+/// Subnets give the same addresses to their ports. Of equal ones the first machine's counts.
+TEST(BadFabrics, TheLargestSubnetIsReadWithItsTables) {
+  TopologyOptions options;
+  options.forwardingTables = (folder / "infiniband/small.tables").string();
+  const std::string alone = networkText(test::contentOf(folder / "infiniband/small.txt"), options);
+  EXPECT_NE(alone.find("routes:"), std::string::npos) << alone;
+  std::string both = test::contentOf(folder / "bad_fabrics/two-subnets.txt");
+  for (std::size_t at = 0; (at = both.find("\"m", at)) != std::string::npos; ++at)
+    both[at + 1] = 'z';
+  options.forest = ForestChoice::largest;
+  EXPECT_EQ(networkText(both, options), alone);
 }
 
 } // namespace

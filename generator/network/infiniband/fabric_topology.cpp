@@ -9,7 +9,9 @@
 #include "network/infiniband/other_outputs.hpp"
 #include "network/infiniband/read_fabric.hpp"
 
+#include <cstddef>
 #include <utility>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -41,6 +43,21 @@ private:
   bool isRead_ = false;
 };
 
+/// The fabric with the addresses alone of the draft's switches and of what is on them: other
+/// subnets give the same addresses.
+Fabric onlySubnet(Fabric fabric, const FabricDraft& draft) {
+  std::vector<bool> isOwn(fabric.nodes.size(), false);
+  for (const std::size_t node : draft.switchNodes)
+    isOwn[node] = true;
+  for (std::size_t i = 0; i < fabric.nodes.size(); ++i) {
+    FabricNode& node = fabric.nodes[i];
+    if (!isOwn[i]) node.lid = 0;
+    for (FabricPort& port : node.ports)
+      if (!isOwn[port.peer]) port.lid = 0;
+  }
+  return fabric;
+}
+
 /// One rail, which the options name if hosts have several; by shortest paths if there is no file.
 std::optional<NetworkDescription> describeFabric(const Fabric& fabric,
                                                  const TopologyOptions& options,
@@ -49,15 +66,16 @@ std::optional<NetworkDescription> describeFabric(const Fabric& fabric,
   FabricDraft draft = draftFabric(fabric, options, diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
   const TopologyOptions rest = withoutRail(options);
+  const Fabric subnet = onlySubnet(fabric, draft);
   if (!file) {
     auto description = describeDraft(std::move(draft.draft), rest, diagnostics);
-    if (!description || !checkAddresses(fabric, diagnostics)) return std::nullopt;
+    if (!description || !checkAddresses(subnet, diagnostics)) return std::nullopt;
     return description;
   }
   auto checked = describeLinks(draft.draft, rest, diagnostics);
-  if (!checked || !checkAddresses(fabric, diagnostics)) return std::nullopt;
+  if (!checked || !checkAddresses(subnet, diagnostics)) return std::nullopt;
   if (const auto& tables = file->tables())
-    routeByTables(fabric, draft, *tables, checked->description, file->diagnostics());
+    routeByTables(subnet, draft, *tables, checked->description, file->diagnostics());
   if (file->diagnostics().hasErrors()) return std::nullopt;
   return std::move(checked->description);
 }
