@@ -3,7 +3,7 @@
 #pragma once
 
 #include "input/input_error.hpp"
-#include "verify/json_text.hpp"
+#include "input/json_text.hpp"
 
 #include "llvm/ADT/StringRef.h"
 

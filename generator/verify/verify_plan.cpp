@@ -2,6 +2,7 @@
 // rest.
 #include "verify/verify.hpp"
 
+#include "input/json_document.hpp"
 #include "input/text_file.hpp"
 #include "network/machine_subset.hpp"
 #include "verify/plan_check.hpp"
@@ -62,10 +63,7 @@ Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network&
   DiagnosticList diagnostics(std::move(file));
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
   const llvm::StringRef json = diagnostics.text().trim();
-  if (const auto defect = jsonDefect(diagnostics.text())) {
-    diagnostics.error(defect->place, defect->message);
-    return {diagnostics.take(), ""};
-  }
+  if (!checkJson(diagnostics, "plan")) return {diagnostics.take(), ""};
   JsonFindings findings(name);
   const auto part = partOf(json, network, findings);
   if (findings.hasErrors()) return {findings.take(), ""};

@@ -2,7 +2,10 @@
 
 #include "input/format_quantity.hpp"
 #include "input/json_document.hpp"
+#include "input/json_text.hpp"
 #include "network/formats/tiers.hpp"
+
+#include "llvm/Support/JSON.h"
 
 #include <algorithm>
 #include <map>
@@ -62,39 +65,33 @@ ListedMachine readInstance(const Object& instance, StringRef nameKey, StringRef 
   return {name->str(), std::move(*switches)};
 }
 
-/// Finds names in a text: each after the one found before, if possible.
-class PlaceFinder {
-public:
-  explicit PlaceFinder(StringRef text) : text_(text) {}
+/// Where a name stands in an element's text; the whole element if an escape hides it.
+StringRef placeOf(const std::string& name, StringRef element) {
+  const std::size_t found = element.find('"' + name + '"');
+  return found == StringRef::npos ? element : element.substr(found + 1, name.size());
+}
 
-  /// The first place of the quoted name; the text's start if an escape hides it.
-  StringRef find(const std::string& name) {
-    const std::string quoted = '"' + name + '"';
-    const std::size_t found = text_.find(quoted, behind_);
-    if (found == StringRef::npos) return text_.take_front(0);
-    behind_ = found + quoted.size();
-    return text_.substr(found + 1, name.size());
-  }
+Value parsed(StringRef value) {
+  return llvm::cantFail(llvm::json::parse(value));
+}
 
-private:
-  StringRef text_;
-  std::size_t behind_ = 0;
-};
-
+/// Reads one element after the other, so that memory does not grow with the file.
 class ListReader {
 public:
   ListReader(const ListFormat& format, DiagnosticList& diagnostics)
-      : format_(format), diagnostics_(diagnostics), places_(diagnostics.text()) {}
+      : format_(format), diagnostics_(diagnostics) {}
 
-  std::vector<MachineTiers> read(const Value& json) {
-    const Object* root = json.getAsObject();
-    if (const std::string refusal = root != nullptr ? format_.refusal(*root) : ""; !refusal.empty())
+  /// Of JSON without defects.
+  std::vector<MachineTiers> read(StringRef json) {
+    const auto list = findList(json);
+    if (const std::string refusal = list ? format_.refusal(root_) : ""; !refusal.empty())
       return refuse(refusal);
-    const llvm::json::Array* list = root != nullptr ? root->getArray(format_.key) : nullptr;
-    if (list == nullptr) return refuse("no list '" + format_.key.str() + "' in this file");
-    if (list->empty()) return refuse("the list '" + format_.key.str() + "' is empty");
-    for (std::size_t i = 0; i < list->size(); ++i)
-      readElement((*list)[i], i);
+    if (!list || !list->starts_with("["))
+      return refuse("no list '" + format_.key.str() + "' in this file");
+    JsonItems elements(*list);
+    if (elements.atEnd()) return refuse("the list '" + format_.key.str() + "' is empty");
+    for (std::size_t i = 0; !elements.atEnd(); ++i)
+      readElement(elements.takeValue(), i);
     reportFaults();
     return std::move(machines_);
   }
@@ -106,7 +103,22 @@ private:
     return {};
   }
 
-  void readElement(const Value& value, std::size_t number) {
+  /// The list's text, empty if there is none; nothing if the document is no object. What else the
+  /// document says goes into root_, the list as null.
+  std::optional<StringRef> findList(StringRef json) {
+    if (!json.starts_with("{")) return std::nullopt;
+    StringRef list;
+    for (JsonItems members(json); !members.atEnd();) {
+      const StringRef key = members.takeKey();
+      const StringRef value = members.takeValue();
+      if (key == format_.key) list = value;
+      root_[key.str()] = key == format_.key ? Value(nullptr) : parsed(value);
+    }
+    return list;
+  }
+
+  void readElement(StringRef text, std::size_t number) {
+    const Value value = parsed(text);
     const Object* element = value.getAsObject();
     ListedMachine read =
         element != nullptr ? format_.read(*element) : ListedMachine{{}, {}, "is no object"};
@@ -114,7 +126,7 @@ private:
       if (faults_++ == 0) firstFault_ = "[" + std::to_string(number) + "] " + read.fault;
       return;
     }
-    const StringRef place = places_.find(read.name);
+    const StringRef place = placeOf(read.name, text);
     MachineTiers& machine = machines_.emplace_back();
     machine.machine = {std::move(read.name), place};
     for (std::string& name : read.switches)
@@ -130,7 +142,7 @@ private:
 
   const ListFormat& format_;
   DiagnosticList& diagnostics_;
-  PlaceFinder places_;
+  Object root_;
   std::vector<MachineTiers> machines_;
   std::size_t faults_ = 0;
   std::string firstFault_;
@@ -138,9 +150,9 @@ private:
 
 std::optional<NetworkDescription> readList(const ListFormat& format, const TopologyOptions& options,
                                            DiagnosticList& diagnostics) {
-  const auto json = loadJson(diagnostics, "description of a network");
-  if (!json) return std::nullopt;
-  const std::vector<MachineTiers> machines = ListReader(format, diagnostics).read(*json);
+  if (!checkJson(diagnostics, "description of a network")) return std::nullopt;
+  const std::vector<MachineTiers> machines =
+      ListReader(format, diagnostics).read(diagnostics.text().trim());
   if (diagnostics.hasErrors()) return std::nullopt;
   return describeTiers(machines, options, diagnostics);
 }

@@ -1,4 +1,4 @@
-#include "verify/json_text.hpp"
+#include "input/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace {
 /// `5: message`, with the offset in the text.
 std::string defectOf(const std::string& text) {
   const llvm::StringRef whole = text;
-  const auto defect = jsonDefect(whole);
+  const auto defect = jsonDefect(whole, "plan");
   if (!defect) return "none";
   return std::to_string(defect->place.begin() - whole.begin()) + ": " + defect->message;
 }
@@ -26,13 +26,13 @@ TEST(JsonText, WhatIsNot) {
   EXPECT_EQ(defectOf("[1 2]"), "3: malformed JSON: a comma or ']' is expected");
   EXPECT_EQ(defectOf("[1,]"), "3: malformed JSON: a value is expected");
   EXPECT_EQ(defectOf("[nul]"), "1: malformed JSON: a value is expected");
-  EXPECT_EQ(defectOf("[\"a]"), "1: malformed JSON: a value is expected");
+  EXPECT_EQ(defectOf("[\"a]"), "1: malformed JSON: the string does not end");
   EXPECT_EQ(defectOf("[\"\\x\"]"), "1: malformed JSON: a value is expected");
   EXPECT_EQ(defectOf("[\"a\nb\"]"), "1: malformed JSON: a value is expected");
   EXPECT_EQ(defectOf("{\"a\" 1}"), "5: malformed JSON: a colon is expected");
   EXPECT_EQ(defectOf("{a: 1}"), "1: malformed JSON: a key in quotes is expected");
   EXPECT_EQ(defectOf("{\"a\": 1,}"), "8: malformed JSON: a key in quotes is expected");
-  EXPECT_EQ(defectOf("{\"\\u0061\": 1}"), "1: malformed JSON: a key in quotes is expected");
+  EXPECT_EQ(defectOf("{\"\\x\": 1}"), "1: malformed JSON: a key in quotes is expected");
   EXPECT_EQ(defectOf("{\"a\": 1"), "7: malformed JSON: a comma or '}' is expected");
   EXPECT_EQ(defectOf("1 1"), "2: malformed JSON: text behind the end of the value");
 }
@@ -40,6 +40,9 @@ TEST(JsonText, WhatIsNot) {
 TEST(JsonText, KeysStandOnce) {
   EXPECT_EQ(defectOf(R"([{"a": 1, "b": 2, "a": 3}])"),
             "18: the key \"a\" stands twice in one object");
+  EXPECT_EQ(defectOf(R"({"a": 1, "\u0061": 2})"),
+            R"(9: the key "\u0061" stands twice in one object)");
+  EXPECT_EQ(defectOf(R"({"k:{\"a\":1}": 1, "k:{\"a\":2}": 2})"), "none");
 }
 
 TEST(JsonText, DeepNesting) {

@@ -1,4 +1,4 @@
-#include "verify/json_text.hpp"
+#include "input/json_text.hpp"
 
 #include "llvm/Support/JSON.h"
 
@@ -47,7 +47,7 @@ StringRef valueAtFront(StringRef text) {
 /// Goes through a text until something is wrong.
 class Checker {
 public:
-  explicit Checker(StringRef text) : rest_(text) {}
+  Checker(StringRef text, StringRef kind) : rest_(text), kind_(kind) {}
 
   std::optional<JsonDefect> check() {
     skipBlanks();
@@ -56,6 +56,11 @@ public:
   }
 
 private:
+  struct Key {
+    std::string name;
+    StringRef place;
+  };
+
   bool fail(const char* message) {
     defect_ = {rest_.take_front(1), std::string("malformed JSON: ") + message};
     return false;
@@ -74,6 +79,7 @@ private:
     if (rest_.starts_with("[")) return array(depth);
     if (rest_.starts_with("{")) return object(depth);
     const StringRef scalar = valueAtFront(rest_);
+    if (scalar.empty() && rest_.starts_with("\"")) return fail("the string does not end");
     if (!isScalar(scalar)) return fail("a value is expected");
     rest_ = rest_.drop_front(scalar.size());
     skipBlanks();
@@ -96,7 +102,7 @@ private:
   bool isTooDeep(unsigned depth) {
     constexpr unsigned deepest = 64;
     if (depth < deepest) return false;
-    defect_ = {rest_.take_front(1), "brackets are nested deeper than in any plan"};
+    defect_ = {rest_.take_front(1), "brackets are nested deeper than in any " + kind_.str()};
     return true;
   }
 
@@ -114,42 +120,40 @@ private:
     if (isTooDeep(depth)) return false;
     take("{");
     if (take("}")) return true;
-    std::vector<StringRef> keys;
+    std::vector<Key> keys;
     do
       if (!member(keys, depth)) return false;
     while (take(","));
     return (take("}") || fail("a comma or '}' is expected")) && areDistinct(keys);
   }
 
-  bool member(std::vector<StringRef>& keys, unsigned depth) {
+  bool member(std::vector<Key>& keys, unsigned depth) {
     const StringRef key = rest_.starts_with("\"") ? stringAtFront(rest_) : StringRef();
-    if (key.empty() || key.find_first_of("\\\t\r\n") != StringRef::npos)
-      return fail("a key in quotes is expected");
-    keys.push_back(key);
+    if (!isScalar(key)) return fail("a key in quotes is expected");
+    keys.push_back({jsonString(key), key});
     rest_ = rest_.drop_front(key.size());
     skipBlanks();
     return (take(":") || fail("a colon is expected")) && value(depth + 1);
   }
 
-  bool areDistinct(std::vector<StringRef>& keys) {
-    std::ranges::sort(keys, [](StringRef left, StringRef right) {
-      const int order = left.compare(right);
-      return order != 0 ? order < 0 : left.begin() < right.begin();
-    });
-    const auto doubled = std::ranges::adjacent_find(keys);
+  bool areDistinct(std::vector<Key>& keys) {
+    std::ranges::stable_sort(keys, {}, &Key::name);
+    const auto doubled = std::ranges::adjacent_find(keys, {}, &Key::name);
     if (doubled == keys.end()) return true;
-    defect_ = {doubled[1], "the key " + doubled[1].str() + " stands twice in one object"};
+    const StringRef place = doubled[1].place;
+    defect_ = {place, "the key " + place.str() + " stands twice in one object"};
     return false;
   }
 
   StringRef rest_;
+  StringRef kind_;
   std::optional<JsonDefect> defect_;
 };
 
 } // namespace
 
-std::optional<JsonDefect> jsonDefect(StringRef text) {
-  return Checker(text).check();
+std::optional<JsonDefect> jsonDefect(StringRef text, StringRef kind) {
+  return Checker(text, kind).check();
 }
 
 JsonItems::JsonItems(StringRef value) : rest_(value.drop_front().drop_back().trim(blanks)) {
