@@ -34,6 +34,7 @@ std::vector<std::size_t> groupsOf(const Network& network) {
       for (const Neighbour& above : hierarchy.above[i])
         groups.union_set(hierarchy.above[i].front().to.index(), above.to.index());
   std::vector<std::size_t> groupOf;
+  groupOf.reserve(network.switchCount());
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     groupOf.push_back(
         groups.find_set(hierarchy.above[i].empty() ? i : hierarchy.above[i].front().to.index()));

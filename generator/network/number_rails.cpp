@@ -97,6 +97,7 @@ private:
     for (const auto& [kind, cards] : kinds)
       cardsOfMake[makeOf(kind.name)] += cards.machines.size();
     std::vector<const std::pair<const Kind, Rail>*> usualFirst;
+    usualFirst.reserve(kinds.size());
     for (const auto& kind : kinds)
       usualFirst.push_back(&kind);
     std::ranges::stable_sort(usualFirst, std::ranges::greater(), [&](const auto* kind) {
