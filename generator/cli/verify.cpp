@@ -3,6 +3,7 @@
 // that a source is compiled against this topocast's runtime.
 #include "verify/verify.hpp"
 #include "cli/command.hpp"
+#include "cli/input_options.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
 #include "cli/out_of_memory.hpp"
@@ -62,11 +63,9 @@ void addVerify(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "verify", "check that a generated source or a plan broadcasts on this network");
   const auto options = std::make_shared<VerifyOptions>();
-  command
-      ->add_option("file", options->file,
-                   "what 'topocast generate' or 'topocast plan' wrote; '-' for standard input")
-      ->required()
-      ->type_name("FILE.cpp|PLAN.json");
+  addTextOption(*command, "file", options->file, "FILE.cpp|PLAN.json",
+                "what 'topocast generate' or 'topocast plan' wrote; '-' for standard input")
+      ->required();
   addTopologyOptions(*command, options->topology, "--topology");
   addTextOption(*command, "--parameters", options->parameters, "FILE",
                 "the communication parameters that the file was planned with (YAML): a plan's "
@@ -78,7 +77,14 @@ void addVerify(CLI::App& app, Action& action) {
   addTextOption(*command, "--headers", options->headers, "DIR",
                 "the directory of the runtime's headers that a source is compiled against: check "
                 "that they are those of this topocast");
-  command->callback([options, &action] { action = [options] { return run(*options); }; });
+  command->callback([options, &action] {
+    readStandardInputOnce({{"FILE", options->file},
+                           {"--topology", options->topology.path},
+                           {"--forwarding-tables", options->topology.options.forwardingTables},
+                           {"--parameters", options->parameters},
+                           {"--machines", listFile(options->machines)}});
+    action = [options] { return run(*options); };
+  });
 }
 
 } // namespace topocast::cli
