@@ -1,11 +1,12 @@
 // How long a running broadcast plans for the machines of a job at the first message: what every
-// process does alone, without MPI. In: sites of three levels of switches and a torus, jobs of
-// scattered machines. Out: for each job the time of the rank that plans, from its tables to ranges
-// and its own place in the trees of the longest messages, of which the others do the last only; and
-// the time that a further root on the same switch takes.
+// process does alone, without MPI. In: sites of three levels of switches, a fat tree with fixed
+// routes, and a torus; jobs of scattered machines. Out: for each job the time of the rank that
+// plans, from its tables to ranges and its own place in the trees of the longest messages, of which
+// the others do the last only; and the time that a further root on the same switch takes.
 #include "benchmark_program.hpp"
 #include "pod_network.hpp"
 #include "regular_network.hpp"
+#include "routed_network.hpp"
 
 #include "cost/estimate.hpp"
 #include "plan/site_tables.hpp"
@@ -36,8 +37,21 @@ std::vector<std::uint32_t> scattered(std::size_t count, std::size_t machines) {
 
 constexpr std::size_t siteMachines = 20'000;
 
-/// The site with this name: three levels of switches, or a torus.
+/// Leaves with 16 machines each, all joined to each of 18 spines.
+Network fatTree() {
+  constexpr std::size_t leaves = siteMachines / 16;
+  constexpr std::size_t spines = 18;
+  std::vector<testing::SwitchPair> pairs;
+  for (std::size_t leaf = 0; leaf < leaves; ++leaf)
+    for (std::size_t spine = 0; spine < spines; ++spine)
+      pairs.emplace_back(leaf, leaves + spine);
+  return testing::routedNetwork(
+      testing::describe(leaves + spines, pairs, testing::evenly(siteMachines, leaves)));
+}
+
+/// The site with this name: three levels of switches, a fat tree, or a torus.
 Network siteOf(const std::string& name) {
+  if (name == "fat-tree") return fatTree();
   if (name == "torus") return testing::fullNetwork(MeshShape{{32, 25, 25}, true});
   return testing::podNetwork(siteMachines / 16, siteMachines, name == "slurm" ? 1e9 : 2.0);
 }
@@ -85,7 +99,7 @@ void addRoot(State& state, const std::string& name, std::size_t jobMachines) {
 using Run = void (*)(State&, const std::string&, std::size_t);
 
 void add(const std::string& what, Run run, std::size_t machines) {
-  for (const std::string name : {"slurm", "2-to-1", "torus"})
+  for (const std::string name : {"slurm", "2-to-1", "fat-tree", "torus"})
     benchmark::RegisterBenchmark(
         (what + "/" + name + "/" + std::to_string(machines) + "-of-20000").c_str(),
         [=](State& state) { run(state, name, machines); })

@@ -201,9 +201,15 @@ ExitCode run(const GenerateOptions& options) {
   if (!isForJobs(options, *network))
     return generateForCluster(options, *network, *parameters, name, *left);
   auto tables = makeSiteTables(*network, *parameters, options.request);
-  if (tables)
+  if (tables) {
+    if (network->forwarding() != nullptr && !tables->routes)
+      printWarning(
+          "the next hops of '" + network->name() + "' follow no short rule, so the source " +
+          "does without them: jobs are planned on the tree that stands for the routes, and " +
+          "may get slower schedules than 'topocast plan --destinations' finds");
     return writeSource(options, emitSite({*network, *tables, name, fileName(options.topology.path),
                                           parametersFile(options), *left}));
+  }
   if (options.service == Service::jobs) return report(tables.takeError());
   printWarning("the source gets trees for all " + std::to_string(network->machineCount()) +
                " machines together: " + llvm::toString(tables.takeError()));

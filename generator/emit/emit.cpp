@@ -16,11 +16,20 @@ llvm::Expected<std::string> emitBroadcast(const EmissionRequest& request) {
                       request.name + "_bcast", tableInitialisers(request, tables)});
 }
 
+namespace {
+
+/// The template of a site with these tables.
+const char* templateOf(const SiteTables& tables) {
+  if (tables.mesh) return "templates/mesh_site.cpp";
+  return tables.routes ? "templates/routed_site.cpp" : "templates/site.cpp";
+}
+
+} // namespace
+
 llvm::Expected<std::string> emitSite(const SiteRequest& request) {
   if (auto error = checkIdentifier(request.name)) return error;
-  const bool isMesh = request.tables.mesh.has_value();
-  return instantiate({isMesh ? "templates/mesh_site.cpp" : "templates/site.cpp",
-                      siteComment(request), request.name + "_bcast", siteInitialisers(request)});
+  return instantiate({templateOf(request.tables), siteComment(request), request.name + "_bcast",
+                      siteInitialisers(request)});
 }
 
 llvm::Expected<std::string> emitWithoutNetwork(const JobRequest& request) {

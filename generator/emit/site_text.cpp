@@ -52,13 +52,17 @@ std::string switches(const Network& network, const SiteTables& tables) {
   return inRows(rows);
 }
 
+/// `s0`, or `s0 to s7`.
+std::string switchesText(const Network& network, std::size_t first, std::size_t count) {
+  const std::string text = commentText(network.name(SwitchId(first)));
+  return count == 1 ? text : text + " to " + commentText(network.name(SwitchId(first + count - 1)));
+}
+
 /// What a row of machines is on: a switch, or routers one after another.
 std::string hostsOf(const Network& network, const SiteTables& tables,
                     const runtime::SiteMachines& row) {
-  if (!tables.mesh) return network.name(tables.switchIds[row.aSwitch]);
-  const std::string& first = network.name(SwitchId(row.aSwitch));
-  return row.count == 1 ? first
-                        : first + " to " + network.name(SwitchId(row.aSwitch + row.count - 1));
+  if (!tables.mesh) return commentText(network.name(tables.switchIds[row.aSwitch]));
+  return switchesText(network, row.aSwitch, row.count);
 }
 
 std::string machines(const Network& network, const SiteTables& tables) {
@@ -71,10 +75,55 @@ std::string machines(const Network& network, const SiteTables& tables) {
     for (std::size_t i = first; i < first + count; ++i)
       machines.emplace_back(i);
     first += count;
-    rows.push_back({'{' + std::to_string(count) + ',', std::to_string(aSwitch) + ',',
-                    std::to_string(speed) + "},",
-                    "// " + machinesText(network, machines) + " on " +
-                        commentText(hostsOf(network, tables, row))});
+    rows.push_back(
+        {'{' + std::to_string(count) + ',', std::to_string(aSwitch) + ',',
+         std::to_string(speed) + "},",
+         "// " + machinesText(network, machines) + " on " + hostsOf(network, tables, row)});
+  }
+  return inRows(rows);
+}
+
+/// A row of numbers, and a comment behind it.
+template <std::size_t count>
+std::vector<std::string> numberRow(const RowNumbers<count>& numbers, const std::string& comment) {
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; i < count; ++i)
+    cells.push_back((i == 0 ? "{" : "") + std::to_string(numbers[i]) +
+                    (i + 1 == count ? "}," : ","));
+  if (!comment.empty()) cells.push_back("// " + comment);
+  return cells;
+}
+
+std::string cables(const Network& network, const RouteTables& routes) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(routes.cables.size());
+  for (const runtime::SiteCables& row : routes.cables) {
+    const std::string step = row.toStep == 1 ? "" : ", one in " + std::to_string(row.toStep);
+    rows.push_back(numberRow(numbersOf(row),
+                             switchesText(network, row.first, row.count) + " with " +
+                                 switchesText(network, row.to, (row.toCount - 1) * row.toStep + 1) +
+                                 step));
+  }
+  return inRows(rows);
+}
+
+std::string hops(const RouteTables& routes) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(routes.hops.size());
+  std::size_t lists = 0;
+  for (const runtime::SiteHops& row : routes.hops)
+    rows.push_back(
+        numberRow(numbersOf(row), row.machine == 0 ? "list " + std::to_string(lists++) : ""));
+  return inRows(rows);
+}
+
+std::string hopLists(const Network& network, const RouteTables& routes) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(routes.lists.size());
+  std::size_t first = 0;
+  for (const runtime::SiteHopLists& row : routes.lists) {
+    rows.push_back(numberRow(numbersOf(row), switchesText(network, first, row.count)));
+    first += row.count;
   }
   return inRows(rows);
 }
@@ -134,6 +183,11 @@ llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request) {
     slots.emplace_back("isTorus", tables.mesh->isTorus ? "true" : "false");
   } else {
     slots.emplace_back("switches", switches(network, tables));
+  }
+  if (tables.routes) {
+    slots.emplace_back("cables", cables(network, *tables.routes));
+    slots.emplace_back("hops", hops(*tables.routes));
+    slots.emplace_back("hopLists", hopLists(network, *tables.routes));
   }
   slots.emplace_back("machines", machines(network, tables));
   llvm::append_range(slots, planningSlots(tables));

@@ -11,7 +11,7 @@
 namespace topocast {
 
 /// The initialisers by the names of their slots in templates/site.cpp or, if the network is a mesh
-/// or torus, in templates/mesh_site.cpp.
+/// or torus, in templates/mesh_site.cpp, or with tables of routes in templates/routed_site.cpp.
 llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request);
 
 /// Those of the slots in templates/environment.cpp.

@@ -5,6 +5,9 @@
 
 #include "network/network.hpp"
 
+#include "topocast/wide_links.hpp"
+
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,5 +19,17 @@ struct SeenSwitch {
   std::int32_t above = -1; ///< by place in the list; -1 for the one at the top
   std::vector<MachineId> machines;
 };
+
+/// The same as the running broadcast has it; idOf(number) is the network's switch of that number.
+template <class IdOf>
+std::vector<SeenSwitch> seenSwitches(const runtime::SeenSwitches& seen, IdOf idOf) {
+  std::vector<SeenSwitch> switches;
+  switches.reserve(seen.switches.size());
+  for (std::size_t place = 0; place < seen.switches.size(); ++place)
+    switches.push_back({idOf(seen.switches[place]), seen.switchAbove[place], {}});
+  for (std::size_t i = 0; i < seen.switchOfMachine.size(); ++i)
+    switches[seen.switchOfMachine[i]].machines.emplace_back(i);
+  return switches;
+}
 
 } // namespace topocast

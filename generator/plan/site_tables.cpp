@@ -37,6 +37,9 @@ std::vector<std::string> cutIntoLines(llvm::StringRef list) {
   return lines;
 }
 
+/// Of all tables of routes together, so that they are some 300 kB of a source at most.
+constexpr std::size_t mostRouteRows = 10'000;
+
 llvm::Expected<std::vector<std::string>> nameListsOf(const Network& network) {
   const std::vector<std::string> names = machineNames(network);
   const std::string list = joinNames(names);
@@ -120,6 +123,29 @@ llvm::Expected<RouteTree> treeFor(const Network& network) {
       "jobs cannot be planned at run time: " + llvm::toString(tree.takeError()) + advice);
 }
 
+/// The tree with all switches of the network, by their own numbers. Those that do not stand in it
+/// hang at its top.
+RouteTree overAllSwitches(const RouteTree& tree, const Network& network) {
+  RouteTree all = {tree.network, {}};
+  const auto numberOf = [&](std::size_t place) { return tree.switches[place].value; };
+  for (std::uint32_t& aSwitch : all.network.switchOfMachine)
+    aSwitch = numberOf(aSwitch);
+  const auto top = std::ranges::find(tree.network.switchAbove, -1);
+  const auto topNumber = static_cast<std::int32_t>(
+      numberOf(static_cast<std::size_t>(top - tree.network.switchAbove.begin())));
+  all.network.switchAbove.assign(network.switchCount(), topNumber);
+  all.network.speedsAbove.assign(network.switchCount(), 0);
+  for (std::size_t place = 0; place < tree.switches.size(); ++place) {
+    const std::int32_t above = tree.network.switchAbove[place];
+    all.network.switchAbove[numberOf(place)] =
+        above < 0 ? -1 : static_cast<std::int32_t>(numberOf(static_cast<std::size_t>(above)));
+    all.network.speedsAbove[numberOf(place)] = tree.network.speedsAbove[place];
+  }
+  for (std::size_t i = 0; i < network.switchCount(); ++i)
+    all.switches.emplace_back(i);
+  return all;
+}
+
 llvm::Error addNetwork(SiteTables& tables, const Network& network) {
   tables.machineCount = static_cast<std::uint32_t>(network.machineCount());
   tables.usualSpeed = speedOf(network.machineBandwidth());
@@ -130,6 +156,10 @@ llvm::Error addNetwork(SiteTables& tables, const Network& network) {
   }
   auto tree = treeFor(network);
   if (!tree) return tree.takeError();
+  if (network.forwarding() != nullptr) {
+    tables.routes = foldRoutes(network, mostRouteRows);
+    if (tables.routes) *tree = overAllSwitches(*tree, network);
+  }
   tables.switches = switchesOf(tree->network);
   tables.switchIds = std::move(tree->switches);
   tables.machines = machinesOf(tree->network);
@@ -178,7 +208,8 @@ runtime::Site SiteTables::view() const {
           static_cast<std::uint32_t>(kinds.size()),
           admitted,
           segmentBytes,
-          grid};
+          grid,
+          routes ? routes->view() : runtime::SiteRoutes{}};
 }
 
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,

@@ -6,6 +6,7 @@
 
 #include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
+#include "plan/folded_routes.hpp"
 #include "plan/planner.hpp"
 #include "schedule/registry.hpp"
 
@@ -27,6 +28,9 @@ struct SiteTables {
   std::vector<runtime::SiteSwitch> switches;
   std::vector<SwitchId> switchIds; ///< of each of `switches`: the network's switch
   std::optional<MeshShape> mesh;   ///< then there are no `switches`
+  /// Then all the network's switches are listed. Nothing where routes are fixed means that their
+  /// tables are too long, and jobs are planned on the tree that stands for them.
+  std::optional<RouteTables> routes;
   std::vector<runtime::SiteMachines> machines;
   runtime::Speed usualSpeed = 0;
   std::vector<runtime::MeasuredTimes> times;

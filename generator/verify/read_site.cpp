@@ -74,6 +74,8 @@ private:
     else
       for (const SlotValue& row : elementsOf(slot("switches")))
         site.switches.push_back({switchIn(row), row.place});
+    if (templatePath_ == routedSiteTemplate)
+      site.routes = SourceRoutes{rows<7>("cables"), rows<5>("hops"), rows<3>("hopLists")};
     for (const SlotValue& row : elementsOf(slot("machines")))
       site.machines.push_back({machinesIn(row), row.place});
   }
@@ -83,6 +85,18 @@ private:
     for (const SlotValue& radix : elementsOf(slot("radices")))
       mesh.radices.push_back(number<std::uint32_t>(radix));
     return mesh;
+  }
+
+  template <std::size_t count>
+  PlacedRows<count> rows(llvm::StringRef name) {
+    PlacedRows<count> rows;
+    for (const SlotValue& row : elementsOf(slot(name))) {
+      rows.push_back({{}, row.place});
+      if (const SlotValue* member = members(row, count, count))
+        for (std::size_t i = 0; i < count; ++i)
+          rows.back().value[i] = number<std::uint64_t>(member[i]);
+    }
+    return rows;
   }
 
   template <class Number>

@@ -6,7 +6,8 @@ namespace topocast {
 namespace {
 
 constexpr std::string_view paths[] = {"templates/broadcast.cpp", "templates/site.cpp",
-                                      "templates/mesh_site.cpp", "templates/environment.cpp"};
+                                      "templates/mesh_site.cpp", "templates/routed_site.cpp",
+                                      "templates/environment.cpp"};
 
 constexpr llvm::StringRef slotMark = "TOPOCAST_SLOT";
 constexpr llvm::StringRef functionSlot = "function";

@@ -44,6 +44,7 @@ public:
       checkMesh(*site_.mesh, *wanted_.mesh);
     else
       checkSwitches();
+    if (site_.routes && wanted_.routes) checkRoutes(*site_.routes, *wanted_.routes);
     checkMachines();
   }
 
@@ -94,16 +95,42 @@ private:
                                                  " is missing");
   }
 
-  /// Whether the source and the network are both meshes, or both have switches above switches.
+  /// What the source describes.
+  enum class Form : std::uint8_t { tree, mesh, routes };
+
+  template <class Tables>
+  static Form formOf(const Tables& tables) {
+    if (tables.mesh) return Form::mesh;
+    return tables.routes ? Form::routes : Form::tree;
+  }
+
+  /// Whether source and network are described in the same way.
   bool areAlike() {
-    if (site_.mesh.has_value() == wanted_.mesh.has_value()) return true;
-    const llvm::StringRef meshText = "a mesh or torus";
-    const llvm::StringRef treeText = "a tree of switches";
+    static constexpr llvm::StringLiteral texts[] = {"a tree of switches", "a mesh or torus",
+                                                    "switches with fixed routes"};
+    const Form here = formOf(site_);
+    const Form there = formOf(wanted_);
+    if (here == there) return true;
     diagnostics_.error(site_.clusterPlace,
-                       ((site_.mesh ? meshText : treeText) + " here, " +
-                        (wanted_.mesh ? meshText : treeText) + " in the network")
+                       (texts[static_cast<std::size_t>(here)] + " here, " +
+                        texts[static_cast<std::size_t>(there)] + " in the network")
                            .str());
     return false;
+  }
+
+  void checkRoutes(const SourceRoutes& here, const RouteTables& there) {
+    checkRows("cables", here.cables, there.cables);
+    checkRows("hops", here.hops, there.hops);
+    checkRows("lists of hops", here.lists, there.lists);
+  }
+
+  template <class Here, class There>
+  void checkRows(const std::string& what, const Here& here, const std::vector<There>& there) {
+    if (here.size() != there.size())
+      return differs(here.front().place, "rows of " + what, here.size(), there.size());
+    for (std::size_t i = 0; i < there.size(); ++i)
+      if (here[i].value != numbersOf(there[i]))
+        diagnostics_.error(here[i].place, "the network has other " + what + " here");
   }
 
   void checkMesh(const SourceMesh& here, const MeshShape& there) {
@@ -159,8 +186,9 @@ SiteTables tablesOf(const SourceSite& site, SiteTables tables) {
   return tables;
 }
 
-/// As a source sees the network that knows nothing of its links: all are equally fast.
+/// As a source sees the network that knows nothing of its links: a tree, and all equally fast.
 void makeLinksEqual(SiteTables& tables, runtime::Speed speed) {
+  tables.routes.reset();
   tables.usualSpeed = speed;
   for (runtime::SiteSwitch& aSwitch : tables.switches)
     aSwitch.speed = speed;

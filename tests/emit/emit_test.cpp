@@ -13,6 +13,7 @@
 #include "emit/hostile_names.hpp"
 #include "golden.hpp"
 #include "regular_network.hpp"
+#include "routed_network.hpp"
 
 #include <gtest/gtest.h>
 
@@ -134,6 +135,24 @@ TEST(Emit, siteInATorus) {
   const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
   expectGoldenSource("torus_site",
                      llvm::cantFail(emitSite({network, tables, "torus", "torus.yaml", ""})));
+}
+
+/// Three leaves with four machines each below two spines, and two cables to the first of these.
+Network smallFatTree() {
+  const std::vector<testing::SwitchPair> pairs = {{0, 3}, {0, 3}, {0, 4}, {1, 3}, {1, 3},
+                                                  {1, 4}, {2, 3}, {2, 3}, {2, 4}};
+  std::vector<std::size_t> machineSwitch;
+  for (std::size_t leaf = 0; leaf < 3; ++leaf)
+    machineSwitch.insert(machineSwitch.end(), 4, leaf);
+  return testing::routedNetwork(testing::describe(5, pairs, machineSwitch));
+}
+
+TEST(Emit, siteWithFixedRoutes) {
+  const Network network = smallFatTree();
+  const CommunicationParameters parameters = estimateParameters(network);
+  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
+  expectGoldenSource("fat_tree_site",
+                     llvm::cantFail(emitSite({network, tables, "fat_tree", "fat-tree.yaml", ""})));
 }
 
 // tests/runtime/paths_test.cpp includes this golden.

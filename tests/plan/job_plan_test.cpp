@@ -4,6 +4,7 @@
 #include "cost/estimate.hpp"
 #include "network/machine_subset.hpp"
 #include "order/runtime_switch_network.hpp"
+#include "plan/folded_routes.hpp"
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
 #include "random_network.hpp"
@@ -207,6 +208,52 @@ rc::Gen<Network> genMeshOrTorus() {
 
 RC_GTEST_PROP(JobPlan, IsThePlannersInMeshesAndTori, ()) {
   expectThePlannersPlans(*genMeshOrTorus());
+}
+
+/// Fat trees of two and three levels, with any shortest paths or those that are spread over the
+/// links.
+rc::Gen<Network> genRoutedFatTree() {
+  return rc::gen::exec([] {
+    Network random = *testing::genFatTree();
+    if (random.forwarding() == nullptr || *rc::gen::arbitrary<bool>()) return random;
+    return testing::routedNetwork(random.description());
+  });
+}
+
+/// Folded tables say of every message between two machines where each switch sends it.
+RC_GTEST_PROP(FoldedRoutes, AreTheNetworks, ()) {
+  const Network network = *rc::gen::oneOf(testing::genRoutedNetwork(8, 60), genRoutedFatTree());
+  if (network.forwarding() == nullptr) return;
+  const RouteTables tables = *foldRoutes(network, 100'000);
+  const auto switches = static_cast<std::uint32_t>(network.switchCount());
+  const runtime::SwitchCables cables = runtime::switchCablesOf(tables.view(), switches);
+  const runtime::RouteHops hops(tables.view());
+  for (std::uint32_t i = 0; i < switches; ++i) {
+    const auto neighbours = network.neighbours(SwitchId(i));
+    RC_ASSERT(cables.begins[i + 1] - cables.begins[i] == neighbours.size());
+    for (std::size_t j = 0; j < neighbours.size(); ++j)
+      RC_ASSERT(cables.cables[cables.begins[i] + j].to == neighbours[j].to.value);
+  }
+  for (std::uint32_t from = 0; from < network.machineCount(); ++from)
+    for (std::uint32_t to = 0; to < network.machineCount(); ++to)
+      for (SwitchId at = network.switchOf(MachineId(from));
+           at != network.switchOf(MachineId(to));) {
+        const Neighbour& next = network.forwarding()->step(at, MachineId(to));
+        RC_ASSERT(network.neighbours(at)[hops.cableTo(at.value, to)].link == next.link);
+        at = next.to;
+      }
+}
+
+RC_GTEST_PROP(JobPlan, IsThePlannersOnFatTreesByTheirRoutes, ()) {
+  expectThePlannersPlans(*genRoutedFatTree());
+}
+
+RC_GTEST_PROP(JobPlan, IsThePlannersWhereFixedRoutesKeepToATree, ()) {
+  const Network network = *testing::genRoutedNetwork(8, 20);
+  auto tables = makeSiteTables(network, *genParameters(network), PlanRequest());
+  RC_TAG(static_cast<bool>(tables));
+  if (!tables) return llvm::consumeError(tables.takeError());
+  expectThePlannersPlans(network);
 }
 
 /// What Slurm tells the tasks on a machine.

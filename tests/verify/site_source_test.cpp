@@ -3,6 +3,7 @@
 #include "verify/verified.hpp"
 
 #include "regular_network.hpp"
+#include "routed_network.hpp"
 
 #include <gtest/gtest.h>
 
@@ -294,6 +295,49 @@ TEST_F(MeshSiteSources, OfAnotherKind) {
       makeTablesWithoutNetwork(125'000'000, estimateParameters(network), PlanRequest()));
   EXPECT_TRUE(isRefused(network, llvm::cantFail(emitWithoutNetwork({tables, "job", ""})),
                         "this source places machines on a tree of switches"));
+}
+
+/// Twelve machines on three leaves below two spines.
+struct RoutedSiteSources : ::testing::Test {
+  static Network fatTree() {
+    const std::vector<testing::SwitchPair> pairs = {{0, 3}, {0, 4}, {1, 3}, {1, 4}, {2, 3}, {2, 4}};
+    const std::vector<std::size_t> machineSwitch = {0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2};
+    return testing::routedNetwork(testing::describe(5, pairs, machineSwitch));
+  }
+
+  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
+                                     const std::string& part) const {
+    return isRefused(network, testing::withOwnFingerprint(replaced(good, from, to)), part);
+  }
+
+  const Network network = fatTree();
+  const std::string good = SiteSources::sourceFor(network);
+};
+
+TEST_F(RoutedSiteSources, TheSourceItselfIsVerified) {
+  const Verification verification = verified(network, good);
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_EQ(verification.summary.rfind("12 machines on 5 switches as in the network; plans for 16 "
+                                       "random jobs, ",
+                                       0),
+            0U)
+      << verification.summary;
+}
+
+TEST_F(RoutedSiteSources, WithOtherRoutes) {
+  EXPECT_TRUE(isFound("{0, 3, 3, 2, 1, 1, 125000000}", "{0, 3, 3, 2, 1, 1, 125000001}",
+                      "the network has other cables here"));
+  EXPECT_TRUE(isFound("{0, 0, 2, 1, 0}", "{0, 0, 2, 1, 1}", "the network has other hops here"));
+  EXPECT_TRUE(isFound("{0, 0, 2, 1, 0}, // list 0", "", "rows of hops: "));
+  EXPECT_TRUE(
+      isFound("{2, 1, 0}, // s3 to s4", "{2, 0, 0},", "the network has other lists of hops here"));
+  EXPECT_TRUE(isFound("{2, 1, 0}, // s3 to s4", "{2, 1},", "2 values stand here instead of 3"));
+}
+
+TEST_F(RoutedSiteSources, OfAnotherKind) {
+  const Network switches = SiteSources::site();
+  EXPECT_TRUE(isRefused(switches, good,
+                        "switches with fixed routes here, a tree of switches in the network"));
 }
 
 } // namespace

@@ -1,13 +1,16 @@
 // The network of one job. In: a site's tables, and the machines that take part. Out: the tree of
-// switches, or the mesh or torus, that these machines see, its links as the cost model wants them,
-// and the machine order from any root.
+// switches, the mesh or torus, or the switches with fixed routes that these machines see, its links
+// as the cost model wants them, and the machine order from any root.
 #pragma once
 
 #include "topocast/chain_order.hpp"
 #include "topocast/machine_names.hpp"
 #include "topocast/machine_order.hpp"
 #include "topocast/mesh_network.hpp"
+#include "topocast/route_blocks.hpp"
+#include "topocast/routed_network.hpp"
 #include "topocast/site.hpp"
+#include "topocast/switch_cables.hpp"
 #include "topocast/switch_network.hpp"
 #include "topocast/wide_links.hpp"
 
@@ -22,7 +25,7 @@
 namespace topocast::runtime {
 
 /// The machines of a job are numbered from 0 in it.
-using JobNetwork = std::variant<SwitchNetwork, MeshNetwork>;
+using JobNetwork = std::variant<SwitchNetwork, MeshNetwork, RoutedNetwork>;
 
 namespace detail {
 
@@ -82,13 +85,35 @@ inline MeshNetwork meshOfJob(const Site& site, const std::vector<std::uint32_t>&
   return withoutIdleNodes(job);
 }
 
+/// No machine is a foreign one: no route leads there.
+inline RoutedNetwork routesOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
+  RoutedNetwork job;
+  job.routes = site.routes;
+  job.switchCount = site.switchCount;
+  job.usualSpeed = site.usualSpeed;
+  job.machines = machines;
+  job.switchOfMachine.reserve(machines.size());
+  job.machineSpeeds.reserve(machines.size());
+  visitRows(
+      site, machines,
+      [&](const SiteMachines& row, std::uint32_t) {
+        job.switchOfMachine.push_back(row.aSwitch);
+        job.machineSpeeds.push_back(row.speed);
+      },
+      [] {});
+  return job;
+}
+
 } // namespace detail
 
 /// The network of some machines of a site (ascending, each once), without the switches or nodes
-/// that the job does not need.
+/// that the job does not need. With a foreign machine among them it is the tree that stands for the
+/// routes, if there are such.
 inline JobNetwork networkOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
-  if (site.mesh.dimensions == 0) return detail::switchesOfJob(site, machines);
-  return detail::meshOfJob(site, machines);
+  if (site.mesh.dimensions > 0) return detail::meshOfJob(site, machines);
+  if (site.routes.hopCount > 0 && std::none_of(machines.begin(), machines.end(), isForeign))
+    return detail::routesOfJob(site, machines);
+  return detail::switchesOfJob(site, machines);
 }
 
 /// The links of a job's network, which must outlive it.
@@ -115,14 +140,15 @@ public:
   double machineBandwidth() const {
     return std::visit([](const auto& links) { return links.machineBandwidth(); }, links_);
   }
-  /// Of the link that limits every broadcast.
-  double bottleneck() const {
-    return std::visit([](const auto& links) { return bottleneckBandwidth(links); }, links_);
+  /// Whether no link needs to be loaded less: none of another schedule's is, or routes are fixed,
+  /// so that there may be no better schedule and the cost model knows what loads cost.
+  bool mayBear(double mostLoad) const {
+    return std::visit([&](const auto& links) { return mayBear(links, mostLoad); }, links_);
   }
 
   /// Whether messages that are sent whole meet only if they are on a link at the same time; else
   /// any two on one link count.
-  bool meetsInTime() const { return std::holds_alternative<MeshLinks>(links_); }
+  bool meetsInTime() const { return !std::holds_alternative<SwitchLinks>(links_); }
 
   template <class Visit>
   void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {
@@ -130,13 +156,29 @@ public:
   }
 
 private:
-  using Links = std::variant<SwitchLinks, MeshLinks>;
+  using Links = std::variant<SwitchLinks, MeshLinks, RoutedLinks>;
 
   static Links linksOf(const SwitchNetwork& network) { return SwitchLinks(network); }
   static Links linksOf(const MeshNetwork& network) { return MeshLinks(network); }
+  static Links linksOf(const RoutedNetwork& network) { return RoutedLinks(network); }
+
+  /// Whether that is no more than the load of the link that limits every broadcast.
+  template <class KnownLinks>
+  static bool mayBear(const KnownLinks& links, double mostLoad) {
+    constexpr double rounding = 1e-9; // of shares that add up
+    const double unavoidableLoad = links.machineBandwidth() / bottleneckBandwidth(links);
+    return mostLoad <= unavoidableLoad * (1 + rounding);
+  }
+  static bool mayBear(const RoutedLinks&, double) { return true; }
 
   Links links_;
 };
+
+/// Whether roots on one switch have plans of one shape. On a chain, and where routes are fixed,
+/// every root has a plan of its own.
+inline bool rootsSharePlans(const JobNetwork& job) {
+  return std::holds_alternative<SwitchNetwork>(job);
+}
 
 /// The machine orders of one job, whose network must outlive it.
 class JobOrders {
@@ -145,35 +187,41 @@ public:
   using Place = std::pair<std::uint32_t, Speed>;
 
   explicit JobOrders(const JobNetwork& job)
-      : switches_(std::get_if<SwitchNetwork>(&job)),
-        machines_(std::visit([](const auto& known) { return known.machineCount(); }, job)) {
+      : machines_(std::visit([](const auto& known) { return known.machineCount(); }, job)) {
     std::iota(machines_.begin(), machines_.end(), 0U);
-    if (switches_ != nullptr)
-      seen_ = liftOverWideLinks(*switches_);
-    else
-      sortByNode(std::get<MeshNetwork>(job).nodeOfMachine);
+    std::visit([&](const auto& known) { see(known); }, job);
   }
 
   MachineOrder orderFrom(std::uint32_t root) const {
-    return switches_ != nullptr ? dfsOrder(seen_.view(), machines_, root)
-                                : chainOrder(machines_, root);
+    return seen_.switches.empty() ? chainOrder(machines_, root)
+                                  : dfsOrder(seen_.view(), machines_, root);
   }
 
-  /// Where trees follow the machine order: on a chain every root has a place of its own.
+  /// Where trees follow the machine order.
   Place placeOf(std::uint32_t root) const {
     return switches_ != nullptr ? Place{seen_.switchOfMachine[root], switches_->machineSpeeds[root]}
                                 : Place{root, 0};
   }
 
 private:
-  /// The chain of a mesh: its nodes by dimension order, as they are numbered.
-  void sortByNode(const std::vector<std::uint32_t>& nodeOfMachine) {
-    std::sort(machines_.begin(), machines_.end(), [&](std::uint32_t one, std::uint32_t other) {
-      return nodeOfMachine[one] < nodeOfMachine[other];
-    });
+  void see(const SwitchNetwork& network) {
+    switches_ = &network;
+    seen_ = liftOverWideLinks(network);
   }
 
-  const SwitchNetwork* switches_; ///< null in a mesh
+  void see(const RoutedNetwork& network) {
+    seen_ =
+        routeBlocks(switchCablesOf(network.routes, network.switchCount), network.switchOfMachine);
+  }
+
+  /// The chain of a mesh: its nodes by dimension order, as they are numbered.
+  void see(const MeshNetwork& network) {
+    const std::vector<std::uint32_t>& nodes = network.nodeOfMachine;
+    std::sort(machines_.begin(), machines_.end(),
+              [&](std::uint32_t one, std::uint32_t other) { return nodes[one] < nodes[other]; });
+  }
+
+  const SwitchNetwork* switches_ = nullptr; ///< null in a mesh, and where routes are fixed
   std::vector<std::uint32_t> machines_;
   SeenSwitches seen_; ///< empty in a mesh
 };

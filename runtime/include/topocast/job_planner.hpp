@@ -47,7 +47,7 @@ struct JobCandidate {
   std::uint64_t kind = 0;
   ScheduleProfile profile;
   bool isContentionFree = false;
-  bool isLoadOptimal = false;
+  bool isBearable = false;         ///< see JobLinks::mayBear()
   bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
   /// The first, where messages sent whole are judged by when they are under way.
   std::optional<PreorderTree> judgedInTime;
@@ -76,7 +76,6 @@ std::vector<bool> linksOf(const JobLinks& links, const Meetings& meetings) {
 
 inline JobCandidate candidateOf(const JobLinks& links, const ScheduleKind& kind,
                                 const PreorderTrees& trees) {
-  constexpr double rounding = 1e-9; // of shares that add up
   const LinkUse use = linkUseOf(links, messagesOf(trees));
   std::vector<WeightedTree> weighted;
   for (const PreorderTree& tree : trees)
@@ -93,15 +92,14 @@ inline JobCandidate candidateOf(const JobLinks& links, const ScheduleKind& kind,
   }
   candidate.profile = profileOf(links, weighted, {linksOf(links, use.conflicts), use.mostLoad},
                                 whole ? &*whole : nullptr);
-  const double unavoidableLoad = links.machineBandwidth() / links.bottleneck();
-  candidate.isLoadOptimal = use.mostLoad <= unavoidableLoad * (1 + rounding);
+  candidate.isBearable = links.mayBear(use.mostLoad);
   return candidate;
 }
 
 /// Whether it may be chosen at all. Where messages meet in time it may be for those sent whole.
 inline bool isAdmitted(JobCandidate& candidate, Admitted admitted) {
   if (admitted == Admitted::all || candidate.isContentionFree) return true;
-  if (admitted == Admitted::loadOptimal && candidate.isLoadOptimal) return true;
+  if (admitted == Admitted::loadOptimal && candidate.isBearable) return true;
   candidate.isForWholeMessages = candidate.judgedInTime.has_value();
   return candidate.isForWholeMessages;
 }

@@ -82,8 +82,9 @@ private:
         std::all_of(site_.kinds, site_.kinds + site_.kindCount, [](const ScheduleKind& kind) {
           return factsOf(kind).follows == Follows::machineOrder;
         });
-    const JobOrders::Place alike =
-        isShared ? JobOrders(network()).placeOf(index) : JobOrders::Place{index, 0};
+    const JobNetwork job = network();
+    const JobOrders::Place alike = isShared && rootsSharePlans(job) ? JobOrders(job).placeOf(index)
+                                                                    : JobOrders::Place{index, 0};
     const auto number = static_cast<std::uint32_t>(alikes_.size());
     const std::uint32_t place = alikes_.emplace(alike, number).first->second;
     return places_[root] = place;

@@ -30,6 +30,49 @@ struct SiteMesh {
   bool isTorus = false;
 };
 
+/// Cables between switches: each of `count` switches from `first` on is joined to each of `toCount`
+/// from `to` on, of which every `toStep`-th counts, by so many `cables`. All of `to` have higher
+/// numbers than those that they are joined to.
+struct SiteCables {
+  std::uint32_t first;
+  std::uint32_t count;
+  std::uint32_t to;
+  std::uint32_t toCount;
+  std::uint32_t toStep;
+  std::uint32_t cables;
+  Speed speed; ///< of each, either way
+};
+
+/// How one switch passes on messages to the machines from `machine` on: by its cables from `cable`
+/// on, `count` of them in turn, each for `turn` machines. `done` machines have had their turns
+/// before the first. A switch's cables are numbered from 0 in order of the switches that they lead
+/// to. An entry ends where the next one begins; the first of each list has machine 0.
+struct SiteHops {
+  std::uint32_t machine;
+  std::uint32_t cable;
+  std::uint32_t count;
+  std::uint32_t turn;
+  std::uint32_t done;
+};
+
+/// So many switches one after another have these lists of hops: the first has list `list`, each
+/// further one that `step` lists behind, 0 or 1.
+struct SiteHopLists {
+  std::uint32_t count;
+  std::uint32_t list;
+  std::uint32_t step;
+};
+
+/// Switches joined in any way, and the route to each machine.
+struct SiteRoutes {
+  const SiteCables* cables = nullptr;
+  std::uint32_t cableRows = 0;
+  const SiteHopLists* lists = nullptr; ///< of all switches, in order of their numbers
+  std::uint32_t listRows = 0;
+  const SiteHops* hops = nullptr;
+  std::uint32_t hopCount = 0; ///< 0: no routes are known
+};
+
 /// So many machines, one after another by number, on one switch; in a mesh the first of them on
 /// that router, the others on those after it.
 struct SiteMachines {
@@ -66,6 +109,9 @@ struct Site {
   std::uint64_t segmentBytes; ///< of all messages; 0: chosen by predicted time
   /// If it has dimensions there are no `switches`, and all links are as fast as a usual machine's.
   SiteMesh mesh = {};
+  /// If they are known, the `switches` are all those of the network, and say which tree stands for
+  /// the routes; those that do not stand in it hang at its top.
+  SiteRoutes routes = {};
 };
 
 } // namespace topocast::runtime

@@ -1,0 +1,139 @@
+// The broadcast of one site whose switches have fixed routes: the template of generated files that
+// plan for the machines of each job when it first broadcasts. It compiles and runs as it stands,
+// for four machines n0 to n3 on two leaves below two spines. The generator replaces this comment,
+// the initialisers of the declarations marked as slots, and the name of the function so marked.
+
+#include <topocast/runtime.hpp>
+
+#include "slot.hpp"
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
+
+TOPOCAST_SLOT("clusterName")
+constexpr const char* clusterName = "default";
+
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+TOPOCAST_SLOT("nameLists")
+constexpr const char* nameLists[] = {"n[0-3]"};
+
+TOPOCAST_SLOT("machineCount")
+constexpr std::uint32_t machineCount = 4;
+
+// The tree that stands for the routes, to which machines that this file does not name are joined:
+// for each switch the number of the one above, -1 at the top, and the speed of the link to it, in
+// bytes per second either way. Switches that do not stand in it hang at its top.
+TOPOCAST_SLOT("switches")
+constexpr runtime::SiteSwitch switches[] = {{2, 250000000}, {2, 250000000}, {-1, 0}, {2, 0}};
+
+// Cables between switches: {first of some switches, how many of them; first of the switches to each
+// of which each is joined, how many of them, one to the next; how many cables, and the speed of
+// each in bytes per second either way}.
+TOPOCAST_SLOT("cables")
+constexpr runtime::SiteCables cables[] = {{0, 2, 2, 2, 1, 1, 125000000}};
+
+// By which cable a switch passes messages on: {from this machine on; by the cables from this one
+// on, so many of them in turn; each for so many machines in a row, so many of which went before}. A
+// switch's cables are numbered from 0 by the switches that they lead to. An entry ends where the
+// next one begins; a list of entries begins where the machine is 0.
+TOPOCAST_SLOT("hops")
+constexpr runtime::SiteHops hops[] = {{0, 0, 2, 1, 0}, {0, 0, 2, 2, 0}};
+
+// The lists of switches by number: {how many switches; the number of the first one's list; 0 if the
+// others have the same, 1 if each has the next one}.
+TOPOCAST_SLOT("hopLists")
+constexpr runtime::SiteHopLists hopLists[] = {{2, 0, 0}, {2, 1, 0}};
+
+// Machines in order of their numbers: how many follow one another on one switch, the number of that
+// switch, and the speed of each one's link, in bytes per second either way.
+TOPOCAST_SLOT("machines")
+constexpr runtime::SiteMachines machines[] = {{2, 0, 125000000}, {2, 1, 125000000}};
+
+// The speed that counts as one machine's, in bytes per second.
+TOPOCAST_SLOT("usualSpeed")
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+TOPOCAST_SLOT("times")
+constexpr runtime::MeasuredTimes times[] = {{1024, 20e-6, 15e-6, 0}, {65536, 25e-6, 540e-6, 0}};
+
+// Whether messages that meet on a link wait in the switches.
+TOPOCAST_SLOT("switchesBuffer")
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time.
+TOPOCAST_SLOT("schedules")
+constexpr runtime::ScheduleKind schedules[] = {linear(), binary(), twoTree()};
+
+// Which of them may be chosen for a job.
+TOPOCAST_SLOT("admitted")
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+TOPOCAST_SLOT("segmentBytes")
+constexpr std::uint64_t segmentBytes = 0;
+
+// Messages that are left to the MPI library, as measured: {least number of machines, most, first
+// size in bytes, last}. A row of zeros ends them.
+TOPOCAST_SLOT("leftToLibrary")
+constexpr runtime::LeftRange leftToLibrary[] = {{0, 0, 0, 0}};
+
+// Differs between files with different tables. All ranks must have the same.
+TOPOCAST_SLOT("fingerprint")
+constexpr std::uint64_t fingerprint = 0;
+
+template <class Entry, std::uint32_t count>
+constexpr std::uint32_t countOf(const Entry (&)[count]) {
+  return count;
+}
+
+constexpr runtime::Site site = {
+    nameLists,
+    countOf(nameLists),
+    switches,
+    countOf(switches),
+    machines,
+    countOf(machines),
+    usualSpeed,
+    times,
+    countOf(times),
+    switchesBuffer,
+    schedules,
+    countOf(schedules),
+    admitted,
+    segmentBytes,
+    {},
+    {cables, countOf(cables), hopLists, countOf(hopLists), hops, countOf(hops)},
+};
+
+constexpr runtime::Cluster cluster = {
+    clusterName,   nullptr, {machineCount, nullptr, 0, nullptr},
+    nullptr,       nullptr, nullptr,
+    fingerprint,   nullptr, &site,
+    leftToLibrary,
+};
+
+} // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int topocast_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                              MPI_Comm comm);
+
+extern "C" TOPOCAST_SLOT("function") int topocast_bcast(void* buffer, int count,
+                                                        MPI_Datatype datatype, int root,
+                                                        MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#pragma GCC visibility pop
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include <topocast/replacement.hpp>
+#endif
