@@ -66,17 +66,20 @@ private:
 };
 
 /// The directed links of a RoutedNetwork, which must outlive it: first those of the machines, each
-/// followed by the way back, then those of the cables between switches.
+/// followed by the way back, then those of the cables between switches. Of a large site a small job
+/// sees those alone that its messages may pass, so that the others cost no time.
 class RoutedLinks {
 public:
   explicit RoutedLinks(const RoutedNetwork& network)
       : network_(network), cables_(switchCablesOf(network.routes, network.switchCount)),
-        hops_(network.routes) {
-    bandwidths_.reserve(network.machineCount() + cables_.cables.size() / 2);
+        hops_(network.routes), numbers_(cables_.cables.size() / 2, 0) {
     for (const Speed speed : network.machineSpeeds)
       bandwidths_.push_back(static_cast<double>(speed));
+    const std::vector<bool> isPassed = passedCables();
+    std::uint32_t cable = 0;
     detail::visitCables(network.routes, [&](std::uint32_t, std::uint32_t, Speed speed) {
-      bandwidths_.push_back(static_cast<double>(speed));
+      numbers_[cable] = static_cast<std::uint32_t>(bandwidths_.size());
+      if (isPassed[cable++]) bandwidths_.push_back(static_cast<double>(speed));
     });
   }
 
@@ -92,20 +95,42 @@ public:
     if (from == to) return;
     visit(uplink(from));
     visit(downlink(to));
-    const std::uint32_t last = network_.switchOfMachine[to];
-    for (std::uint32_t at = network_.switchOfMachine[from]; at != last;) {
-      const std::uint32_t cable = hops_.cableTo(at, network_.machines[to]);
+    follow(network_.switchOfMachine[from], to,
+           [&](std::uint32_t link) { visit(2 * numbers_[link / 2] + link % 2); });
+  }
+
+private:
+  /// Calls visit(link) for every link between switches on the way to a machine.
+  template <class Visit>
+  void follow(std::uint32_t at, std::uint32_t machine, Visit visit) const {
+    const std::uint32_t last = network_.switchOfMachine[machine];
+    while (at != last) {
+      const std::uint32_t cable = hops_.cableTo(at, network_.machines[machine]);
       const SwitchCable& next = cables_.cables[cables_.begins[at] + cable];
-      visit(2 * network_.machineCount() + next.link);
+      visit(next.link);
       at = next.to;
     }
   }
 
-private:
+  /// By cable; all, where looking would take longer than it saves.
+  std::vector<bool> passedCables() const {
+    std::vector<std::uint32_t> leaves = network_.switchOfMachine;
+    std::sort(leaves.begin(), leaves.end());
+    leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
+    const bool isSmall = leaves.size() * machineCount() < numbers_.size();
+    std::vector<bool> isPassed(numbers_.size(), !isSmall);
+    if (!isSmall) return isPassed;
+    for (const std::uint32_t leaf : leaves)
+      for (std::uint32_t machine = 0; machine < machineCount(); ++machine)
+        follow(leaf, machine, [&](std::uint32_t link) { isPassed[link / 2] = true; });
+    return isPassed;
+  }
+
   const RoutedNetwork& network_;
   SwitchCables cables_;
   RouteHops hops_;
-  std::vector<double> bandwidths_; ///< by cable
+  std::vector<std::uint32_t> numbers_; ///< by cable: as the cost model counts it, after machines
+  std::vector<double> bandwidths_;     ///< by these numbers
 };
 
 } // namespace topocast::runtime

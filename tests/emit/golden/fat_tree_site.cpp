@@ -1,0 +1,189 @@
+// The broadcast of the cluster fat_tree, 12 machines on 5 switches.
+// topocast 0.1.0 generated it from fat-tree.yaml.
+// Do not edit it: edit what it was generated from, and run 'topocast generate' again.
+//
+// To use it, compile it with the compiler wrapper of your MPI library,
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c fat_tree.cpp
+//
+// and call fat_tree_bcast(), which takes the arguments of MPI_Bcast().
+//
+// To replace MPI_Bcast() itself, compile it with
+//
+//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c fat_tree.cpp
+//
+// and link it with the program. For a program that is linked already,
+// 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
+//
+// Schedules are planned for the machines of each communicator, when it first broadcasts.
+// What machines n1, n5 and n9 get, 'topocast plan fat-tree.yaml --root n1 --destinations n5,n9'
+// tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+namespace {
+
+namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
+
+constexpr const char* clusterName = "fat_tree";
+
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+constexpr const char* nameLists[] = {
+    "n[0-11]",
+};
+
+constexpr std::uint32_t machineCount = 12;
+
+// The tree that stands for the routes, to which machines that this file does not name are joined:
+// for each switch the number of the one above, -1 at the top, and the speed of the link to it, in
+// bytes per second either way. Switches that do not stand in it hang at its top.
+constexpr runtime::SiteSwitch switches[] = {
+    {3,  125000000}, // 0: s0
+    {3,  125000000}, // 1: s1
+    {3,  125000000}, // 2: s2
+    {-1, 125000000}, // 3: s3
+    {3,  0},         // 4: s4
+};
+
+// Cables between switches: {first of some switches, how many of them; first of the switches to each
+// of which each is joined, how many of them, one to the next; how many cables, and the speed of
+// each in bytes per second either way}.
+constexpr runtime::SiteCables cables[] = {
+    {0, 3, 3, 1, 1, 2, 125000000}, // s0 to s2 with s3
+    {0, 3, 4, 1, 1, 1, 125000000}, // s0 to s2 with s4
+};
+
+// By which cable a switch passes messages on: {from this machine on; by the cables from this one
+// on, so many of them in turn; each for so many machines in a row, so many of which went before}. A
+// switch's cables are numbered from 0 by the switches that they lead to. An entry ends where the
+// next one begins; a list of entries begins where the machine is 0.
+constexpr runtime::SiteHops hops[] = {
+    {0,  0, 3, 1, 2}, // list 0
+    {0,  0, 3, 1, 0}, // list 1
+    {8,  0, 3, 1, 1},
+    {0,  0, 3, 1, 0}, // list 2
+    {0,  0, 3, 1, 0}, // list 3
+    {4,  2, 2, 2, 1},
+    {8,  4, 2, 2, 0},
+    {11, 4, 1, 1, 0},
+    {0,  0, 3, 3, 7}, // list 4
+};
+
+// The lists of switches by number: {how many switches; the number of the first one's list; 0 if the
+// others have the same, 1 if each has the next one}.
+constexpr runtime::SiteHopLists hopLists[] = {
+    {5, 0, 1}, // s0 to s4
+};
+
+// Machines in order of their numbers: how many follow one another on one switch, the number of that
+// switch, and the speed of each one's link, in bytes per second either way.
+constexpr runtime::SiteMachines machines[] = {
+    {4, 0, 125000000}, // n[0-3] on s0
+    {4, 1, 125000000}, // n[4-7] on s1
+    {4, 2, 125000000}, // n[8-11] on s2
+};
+
+// The speed that counts as one machine's, in bytes per second.
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+constexpr runtime::MeasuredTimes times[] = {
+    {256,     4.5e-05, 7.048000000000001e-06,  0},
+    {512,     4.5e-05, 9.096e-06,              0},
+    {1024,    4.5e-05, 1.3192000000000002e-05, 0},
+    {2048,    4.5e-05, 2.1384e-05,             0},
+    {4096,    4.5e-05, 3.7768e-05,             0},
+    {8192,    4.5e-05, 7.0536e-05,             0},
+    {16384,   4.5e-05, 0.00013607200000000002, 0},
+    {32768,   4.5e-05, 0.00026714400000000003, 0},
+    {65536,   4.5e-05, 0.000529288,            0},
+    {131072,  4.5e-05, 0.001053576,            0},
+    {262144,  4.5e-05, 0.002102152,            0},
+    {524288,  4.5e-05, 0.004199304,            0},
+    {1048576, 4.5e-05, 0.008393608,            0},
+};
+
+// Whether messages that meet on a link wait in the switches.
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time.
+constexpr runtime::ScheduleKind schedules[] = {
+    linear(),                                  // linear
+    binary(),                                  // binary
+    flat(),                                    // flat
+    twoTree(),                                 // two-tree
+    multiTree(Trees{4}),                       // multi-tree:4
+    jump(Latency{4}, Gap{1}, MostChildren{3}), // jump:4/1:3
+    jump(Latency{8}, Gap{1}),                  // jump:8/1
+    jump(Latency{4}, Gap{1}),                  // jump:4/1
+    jump(Latency{2}, Gap{1}),                  // jump:2/1
+};
+
+// Which of them may be chosen for a job.
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+constexpr std::uint64_t segmentBytes = 0;
+
+// Messages that are left to the MPI library, as measured: {least number of machines, most, first
+// size in bytes, last}. A row of zeros ends them.
+constexpr runtime::LeftRange leftToLibrary[] = {
+    {0, 0, 0, 0},
+};
+
+// Differs between files with different tables. All ranks must have the same.
+constexpr std::uint64_t fingerprint = 0xff61c3fb8b6fb728;
+
+template <class Entry, std::uint32_t count>
+constexpr std::uint32_t countOf(const Entry (&)[count]) {
+  return count;
+}
+
+constexpr runtime::Site site = {
+    nameLists,
+    countOf(nameLists),
+    switches,
+    countOf(switches),
+    machines,
+    countOf(machines),
+    usualSpeed,
+    times,
+    countOf(times),
+    switchesBuffer,
+    schedules,
+    countOf(schedules),
+    admitted,
+    segmentBytes,
+    {},
+    {cables, countOf(cables), hopLists, countOf(hopLists), hops, countOf(hops)},
+};
+
+constexpr runtime::Cluster cluster = {
+    clusterName,   nullptr, {machineCount, nullptr, 0, nullptr},
+    nullptr,       nullptr, nullptr,
+    fingerprint,   nullptr, &site,
+    leftToLibrary,
+};
+
+} // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int fat_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                              MPI_Comm comm);
+
+extern "C" int fat_tree_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                              MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#pragma GCC visibility pop
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include <topocast/replacement.hpp>
+#endif
