@@ -48,8 +48,8 @@ struct SiteRequest {
   std::span<const runtime::LeftRange> left = {}; // NOLINT(readability-redundant-member-init)
 };
 
-/// The source file of a site, made of templates/site.cpp or templates/mesh_site.cpp, with the same
-/// errors.
+/// The source file of a site, made of templates/site.cpp, templates/routed_site.cpp or
+/// templates/mesh_site.cpp, with the same errors.
 llvm::Expected<std::string> emitSite(const SiteRequest& request);
 
 /// What a file that knows no network is made of; see EmissionRequest.
