@@ -7,6 +7,7 @@
 #include "plan/folded_routes.hpp"
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
+#include "plan/whole_messages.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
 #include "routed_network.hpp"
@@ -301,9 +302,9 @@ RC_GTEST_PROP(JobPlan, IsThePlannersWhereMachinesTellTheirPaths, ()) {
   expectSamePlaces(plan, told, root, site, ranges);
 }
 
-/// Of jobs that are planned on the tree that stands for the routes: no two senders meet on the
-/// routes.
-void expectNoMeetingsOnRoutes(const Network& network, const SiteTables& tables) {
+/// No two senders of a job meet on the routes, or not at the same time if messages are sent whole.
+void expectNoMeetingsOnRoutes(const Network& network, const CommunicationParameters& parameters,
+                              const SiteTables& tables) {
   const std::vector<MachineId> members = *genJob(network);
   if (members.size() < 2) return;
   const auto root = *rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(members.size()));
@@ -314,9 +315,15 @@ void expectNoMeetingsOnRoutes(const Network& network, const SiteTables& tables) 
   const auto ranges = runtime::planJob(site, job, root);
   RC_ASSERT(!ranges.empty());
   for (const runtime::JobRange& range : ranges) {
-    const ContentionReport report = judge(part, buildSchedule(tables.kinds[range.kind], order));
+    const Schedule schedule = buildSchedule(tables.kinds[range.kind], order);
+    const ContentionReport report = judge(part, schedule);
     RC_ASSERT(report.delivers());
-    RC_ASSERT(report.contentionFree());
+    if (report.contentionFree()) continue;
+    RC_ASSERT(range.lastByte <= range.segmentBytes);
+    const auto times =
+        timesOfWholeMessages(part, parameters, schedule.kind, {range.lastByte, range.segmentBytes});
+    RC_ASSERT(times.has_value());
+    RC_ASSERT(judgeWholeMessages(part, schedule, *times).meetings.empty());
   }
 }
 
@@ -328,19 +335,20 @@ PlanRequest contentionFree() {
 
 RC_GTEST_PROP(JobPlan, IsFreeOfContentionOnAFatTreesRoutes, ()) {
   const Network network = *testing::genFatTree();
-  const SiteTables tables =
-      llvm::cantFail(makeSiteTables(network, *genParameters(network), contentionFree()));
+  const CommunicationParameters parameters = *genParameters(network);
+  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, contentionFree()));
   for (int job = 0; job < 5; ++job)
-    expectNoMeetingsOnRoutes(network, tables);
+    expectNoMeetingsOnRoutes(network, parameters, tables);
 }
 
 RC_GTEST_PROP(JobPlan, IsFreeOfContentionWhereRoutesKeepToATree, ()) {
   const Network network = *testing::genRoutedNetwork(8, 20);
-  auto tables = makeSiteTables(network, *genParameters(network), contentionFree());
+  const CommunicationParameters parameters = *genParameters(network);
+  auto tables = makeSiteTables(network, parameters, contentionFree());
   RC_TAG(static_cast<bool>(tables));
   if (!tables) return llvm::consumeError(tables.takeError());
   for (int job = 0; job < 5; ++job)
-    expectNoMeetingsOnRoutes(network, *tables);
+    expectNoMeetingsOnRoutes(network, parameters, *tables);
 }
 
 TEST(JobPlan, KnowsTheSwitchesOfTheJobsPartAlone) {

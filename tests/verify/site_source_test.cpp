@@ -328,10 +328,10 @@ TEST_F(RoutedSiteSources, WithOtherRoutes) {
   EXPECT_TRUE(isFound("{0, 3, 3, 2, 1, 1, 125000000}", "{0, 3, 3, 2, 1, 1, 125000001}",
                       "the network has other cables here"));
   EXPECT_TRUE(isFound("{0, 0, 2, 1, 0}", "{0, 0, 2, 1, 1}", "the network has other hops here"));
-  EXPECT_TRUE(isFound("{0, 0, 2, 1, 0}, // list 0", "", "rows of hops: "));
+  EXPECT_TRUE(isFound("{0, 0, 2, 1, 0},  // list 0", "", "rows of hops: "));
   EXPECT_TRUE(
-      isFound("{2, 1, 0}, // s3 to s4", "{2, 0, 0},", "the network has other lists of hops here"));
-  EXPECT_TRUE(isFound("{2, 1, 0}, // s3 to s4", "{2, 1},", "2 values stand here instead of 3"));
+      isFound("{2, 1, 1}, // s3 to s4", "{2, 0, 0},", "the network has other lists of hops here"));
+  EXPECT_TRUE(isFound("{2, 1, 1}, // s3 to s4", "{2, 1},", "2 values stand here instead of 3"));
 }
 
 TEST_F(RoutedSiteSources, OfAnotherKind) {
