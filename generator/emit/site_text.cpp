@@ -87,6 +87,7 @@ std::string machines(const Network& network, const SiteTables& tables) {
 template <std::size_t count>
 std::vector<std::string> numberRow(const RowNumbers<count>& numbers, const std::string& comment) {
   std::vector<std::string> cells;
+  cells.reserve(count + 1);
   for (std::size_t i = 0; i < count; ++i)
     cells.push_back((i == 0 ? "{" : "") + std::to_string(numbers[i]) +
                     (i + 1 == count ? "}," : ","));
