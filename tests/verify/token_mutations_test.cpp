@@ -95,7 +95,7 @@ RC_GTEST_PROP(TokenMutations, NoneCanBeAdded, ()) {
 RC_GTEST_PROP(TokenMutations, NoneCanBeReplaced, ()) {
   const llvm::StringRef place = *rc::gen::elementOf(goodTokens());
   const std::string token = *genToken();
-  RC_PRE(token != place);
+  RC_PRE(llvm::StringRef(token).trim() != place);
   RC_ASSERT(static_cast<bool>(isFound(with(place, token))));
 }
 
