@@ -218,9 +218,9 @@ public:
     for (const MachineId machine : job)
       machines.push_back(machine.value);
     std::ranges::sort(machines);
+    named_ = machines.size();
     for (std::uint32_t root = 0; root < machines.size(); ++root)
       check(machines, root);
-    named_ = machines.size();
   }
 
   std::string summary() const {
@@ -262,7 +262,7 @@ private:
     const MachineOrder order = runtime::JobOrders(job).orderFrom(root);
     for (const runtime::JobRange& range : ranges)
       judgeRange(
-          part, buildSchedule(site_.kinds[range.kind], order),
+          part, MachineId(root), buildSchedule(site_.kinds[range.kind], order),
           {range.lastByte == runtime::anyLength ? std::nullopt : std::optional(range.lastByte),
            range.segmentBytes});
   }
@@ -292,7 +292,9 @@ private:
     return times && judgeWholeMessages(part, schedule, *times).meetings.empty();
   }
 
-  void judgeRange(const Network& part, const Schedule& schedule, const ServedSizes& sizes) {
+  /// `root` is that of `part`.
+  void judgeRange(const Network& part, MachineId root, const Schedule& schedule,
+                  const ServedSizes& sizes) {
     const ContentionReport report = judge(part, schedule);
     const bool isFreeOfContention = isFree(part, schedule, report, sizes);
     ++schedules_;
@@ -306,8 +308,22 @@ private:
     }
     if (!contending_.insert(schedule.name()).second) return;
     diagnostics_.warning(source_.clusterPlace,
-                         "from a job of " + formatCount(part.machineCount(), "machine") + ", " +
-                             schedule.name() + ": " + contentionText(report));
+                         "in a job of " + formatCount(part.machineCount(), "machine") + " from " +
+                             inQuotes(part.name(root)) + ", " +
+                             (sizes.toBytes ? "messages of up to " + formatBytes(*sizes.toBytes)
+                                            : "the longest messages") +
+                             ", " + schedule.name() + ": " + contentionText(report));
+    if (named_ == 0)
+      diagnostics_.advise("--machines '" + machinesText(part) +
+                          "' judges this job from each of its machines");
+  }
+
+  static std::string machinesText(const Network& part) {
+    std::vector<std::string> names;
+    names.reserve(part.machineCount());
+    for (std::size_t i = 0; i < part.machineCount(); ++i)
+      names.push_back(part.name(MachineId(i)));
+    return joinNames(names);
   }
 
   const SourceSite& source_;

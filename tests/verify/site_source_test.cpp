@@ -59,7 +59,10 @@ TEST(SiteSourcesWithContention, AreWarnedOfOnceAndCounted) {
   request.schedule = llvm::cantFail(findSchedule("binomial"));
   const Verification verification = verified(network, SiteSources::sourceFor(network, request));
   EXPECT_TRUE(verification.passed()) << findingsText(verification);
-  EXPECT_EQ(verification.findings.size(), 1U) << findingsText(verification);
+  EXPECT_EQ(verification.findings.size(), 2U) << findingsText(verification);
+  EXPECT_NE(findingsText(verification).find(" machines from 'n"), std::string::npos);
+  EXPECT_NE(findingsText(verification).find("note: --machines 'n["), std::string::npos)
+      << findingsText(verification);
   EXPECT_NE(verification.summary.find(" with contention"), std::string::npos)
       << verification.summary;
 }
