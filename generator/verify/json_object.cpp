@@ -49,16 +49,18 @@ void JsonFindings::add(SourceMgr::DiagKind kind, const std::string& path,
                        const std::string& message, const std::source_location& reporter) {
   if (isClosed_) return;
   latestKept_ = ++counts_[{reporter.file_name(), reporter.line()}] <= mostOfOneKind;
-  if (!latestKept_) ++leftOut_;
   if (latestKept_)
     findings_.emplace_back(file_, kind, path.empty() ? message : path + ": " + message);
 }
 
 std::vector<Diagnostic> JsonFindings::take() {
-  if (leftOut_ > 0 && !isClosed_)
+  std::size_t leftOut = 0;
+  for (const auto& [reporter, count] : counts_)
+    leftOut += count - std::min(count, mostOfOneKind);
+  if (leftOut > 0 && !isClosed_)
     findings_.emplace_back(file_, hasErrors() ? SourceMgr::DK_Error : SourceMgr::DK_Warning,
-                           formatCount(leftOut_, "more finding") + " like these " +
-                               (leftOut_ == 1 ? "is" : "are") + " not shown");
+                           formatCount(leftOut, "more finding") + " like these " +
+                               (leftOut == 1 ? "is" : "are") + " not shown");
   return std::exchange(findings_, {});
 }
 

@@ -49,7 +49,6 @@ private:
   std::string file_;
   std::vector<Diagnostic> findings_;
   std::map<Reporter, std::size_t> counts_; ///< of findings by who reports them
-  std::size_t leftOut_ = 0;                ///< of findings that are counted only
   bool latestKept_ = false;
   std::size_t errorCount_ = 0;
   bool isClosed_ = false; ///< whether nothing more is kept

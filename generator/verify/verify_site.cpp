@@ -8,10 +8,10 @@
 #include "network/network_kind.hpp"
 #include "plan/site_tables.hpp"
 #include "plan/whole_messages.hpp"
+#include "verify/site_tables_check.hpp"
 #include "verify/summary.hpp"
 
 #include "topocast/job_planner.hpp"
-#include "topocast/machine_names.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -24,155 +24,6 @@
 
 namespace topocast {
 namespace {
-
-/// Compares tables with those of the network.
-class TableCheck {
-public:
-  TableCheck(const SourceSite& site, const Network& network, const SiteTables& wanted,
-             DiagnosticList& diagnostics)
-      : site_(site), network_(network), wanted_(wanted), diagnostics_(diagnostics) {}
-
-  void checkNetwork() {
-    if (!areAlike()) return;
-    checkNames();
-    if (site_.machineCount.value != wanted_.machineCount)
-      differs(site_.machineCount.place, "machines", site_.machineCount.value, wanted_.machineCount);
-    if (site_.usualSpeed.value != wanted_.usualSpeed)
-      differs(site_.usualSpeed.place, "bytes per second of a usual machine", site_.usualSpeed.value,
-              wanted_.usualSpeed);
-    if (site_.mesh && wanted_.mesh)
-      checkMesh(*site_.mesh, *wanted_.mesh);
-    else
-      checkSwitches();
-    if (site_.routes && wanted_.routes) checkRoutes(*site_.routes, *wanted_.routes);
-    checkMachines();
-  }
-
-  void checkTimes(const std::string& parameters) {
-    if (site_.times.size() != wanted_.times.size())
-      return diagnostics_.error(site_.times.front().place,
-                                formatCount(site_.times.size(), "message size") + " here, " +
-                                    std::to_string(wanted_.times.size()) + " in the parameters " +
-                                    inQuotes(parameters));
-    for (std::size_t i = 0; i < wanted_.times.size(); ++i) {
-      const auto& [here, place] = site_.times[i];
-      const runtime::MeasuredTimes& there = wanted_.times[i];
-      if (here.messageBytes != there.messageBytes || here.latency != there.latency ||
-          here.gap != there.gap || here.relayGap != there.relayGap)
-        diagnostics_.error(place, "the parameters " + inQuotes(parameters) + " have other times");
-    }
-    if (site_.switchesBuffer != wanted_.switchesBuffer)
-      diagnostics_.error(site_.clusterPlace, "the parameters " + inQuotes(parameters) +
-                                                 " tell otherwise whether switches buffer");
-  }
-
-private:
-  void differs(llvm::StringRef place, const std::string& what, std::uint64_t here,
-               std::uint64_t there) {
-    diagnostics_.error(place, what + ": " + std::to_string(here) + " here, " +
-                                  std::to_string(there) + " in the network");
-  }
-
-  void checkNames() {
-    std::size_t next = 0;
-    for (const auto& [list, place] : site_.nameLists) {
-      const auto names = runtime::expandMachineNames(list, network_.machineCount() + 1);
-      if (!names) return diagnostics_.error(place, "this is no list of names with ranges");
-      for (const std::string& name : *names) {
-        if (next == network_.machineCount())
-          return diagnostics_.error(place, "the network has no machine " + inQuotes(name) +
-                                               " behind its last one");
-        const std::string& wanted = network_.name(MachineId(next++));
-        if (name != wanted)
-          return diagnostics_.error(place, "machine " + std::to_string(next - 1) + " is " +
-                                               inQuotes(name) + " here and " + inQuotes(wanted) +
-                                               " in the network");
-      }
-    }
-    if (next < network_.machineCount())
-      diagnostics_.error(site_.clusterPlace, "the network's machine " +
-                                                 inQuotes(network_.name(MachineId(next))) +
-                                                 " is missing");
-  }
-
-  /// What the source describes.
-  enum class Form : std::uint8_t { tree, mesh, routes };
-
-  template <class Tables>
-  static Form formOf(const Tables& tables) {
-    if (tables.mesh) return Form::mesh;
-    return tables.routes ? Form::routes : Form::tree;
-  }
-
-  /// Whether source and network are described in the same way.
-  bool areAlike() {
-    static constexpr llvm::StringLiteral texts[] = {"a tree of switches", "a mesh or torus",
-                                                    "switches with fixed routes"};
-    const Form here = formOf(site_);
-    const Form there = formOf(wanted_);
-    if (here == there) return true;
-    diagnostics_.error(site_.clusterPlace,
-                       (texts[static_cast<std::size_t>(here)] + " here, " +
-                        texts[static_cast<std::size_t>(there)] + " in the network")
-                           .str());
-    return false;
-  }
-
-  void checkRoutes(const SourceRoutes& here, const RouteTables& there) {
-    checkRows("cables", here.cables, there.cables);
-    checkRows("hops", here.hops, there.hops);
-    checkRows("lists of hops", here.lists, there.lists);
-  }
-
-  template <class Here, class There>
-  void checkRows(const std::string& what, const Here& here, const std::vector<There>& there) {
-    if (here.size() != there.size())
-      return differs(here.front().place, "rows of " + what, here.size(), there.size());
-    for (std::size_t i = 0; i < there.size(); ++i)
-      if (here[i].value != numbersOf(there[i]))
-        diagnostics_.error(here[i].place, "the network has other " + what + " here");
-  }
-
-  void checkMesh(const SourceMesh& here, const MeshShape& there) {
-    if (here.radices == there.radices && here.isTorus == there.isTorus) return;
-    diagnostics_.error(here.place, "the network is a " + shapeText(there) + ", this is a " +
-                                       shapeText(MeshShape{here.radices, here.isTorus}));
-  }
-
-  void checkSwitches() {
-    if (site_.switches.size() != wanted_.switches.size())
-      return differs(site_.clusterPlace, "switches", site_.switches.size(),
-                     wanted_.switches.size());
-    for (std::size_t i = 0; i < wanted_.switches.size(); ++i) {
-      const auto& [here, place] = site_.switches[i];
-      const runtime::SiteSwitch& there = wanted_.switches[i];
-      if (here.above == there.above && here.speed == there.speed) continue;
-      diagnostics_.error(place, "switch " + inQuotes(network_.name(wanted_.switchIds[i])) +
-                                    " has another place or speed than in the network");
-    }
-  }
-
-  void checkMachines() {
-    if (site_.machines.size() != wanted_.machines.size())
-      return differs(site_.clusterPlace, "rows of machines", site_.machines.size(),
-                     wanted_.machines.size());
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < wanted_.machines.size(); ++i) {
-      const auto& [here, place] = site_.machines[i];
-      const runtime::SiteMachines& there = wanted_.machines[i];
-      if (here.count != there.count || here.aSwitch != there.aSwitch || here.speed != there.speed)
-        diagnostics_.error(place, "machines from " + inQuotes(network_.name(MachineId(first))) +
-                                      " on are on another switch or slower or faster than in the "
-                                      "network");
-      first += there.count;
-    }
-  }
-
-  const SourceSite& site_;
-  const Network& network_;
-  const SiteTables& wanted_;
-  DiagnosticList& diagnostics_;
-};
 
 /// The source's tables, which are the network's, with what else the source says.
 SiteTables tablesOf(const SourceSite& site, SiteTables tables) {
@@ -362,12 +213,12 @@ std::string verifySite(const SourceSite& site, const Network& network,
   for (const ScheduleKind& kind : site.kinds)
     if (const auto reason = obstacleAtRunTime(kind))
       diagnostics.error(site.clusterPlace, "schedule " + inQuotes(nameOf(kind)) + ": " + *reason);
-  TableCheck tableCheck(site, network, *wanted, diagnostics);
   if (site.hasNetwork)
-    tableCheck.checkNetwork();
+    checkSiteNetwork(site, network, *wanted, diagnostics);
   else
     makeLinksEqual(*wanted, site.usualSpeed.value);
-  if (parameters.name() != estimatedName) tableCheck.checkTimes(parameters.name());
+  if (parameters.name() != estimatedName)
+    checkSiteTimes(site, network, *wanted, parameters.name(), diagnostics);
   if (diagnostics.hasErrors() || network.machineCount() < 2) return {};
   const SiteTables tables = tablesOf(site, std::move(*wanted));
   JobCheck check(site, network, tables, diagnostics);
