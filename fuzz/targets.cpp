@@ -115,8 +115,8 @@ void runForwardingTables(StringRef input) {
 /// A list that topology files may have means the same in TOPOCAST_MACHINES.
 void runMachineList(StringRef input) {
   constexpr std::size_t fewNames = 10'000;
-  const auto expanded = runtime::expandMachineNames(std::string_view(input), fewNames);
   DiagnosticList diagnostics(bufferOf(input));
+  const auto expanded = runtime::expandMachineNames(std::string_view(diagnostics.text()), fewNames);
   const std::vector<PlacedName> read = NameReader(diagnostics).read(diagnostics.text());
   if (diagnostics.hasErrors()) return checkMessages(diagnostics.take(), true);
   if (!expanded) throw std::logic_error("TOPOCAST_MACHINES could not be this list");

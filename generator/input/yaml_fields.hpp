@@ -40,7 +40,7 @@ private:
   void checkKeys(llvm::StringRef what, std::span<const llvm::StringRef> known);
 
   const YamlNode& node_;
-  llvm::StringRef what_;
+  std::string what_;
   bool isMapping_;
   bool hasUnknown_ = false;
   DiagnosticList& diagnostics_;
