@@ -210,7 +210,10 @@ ExitCode run(const GenerateOptions& options) {
     return writeSource(options, emitSite({*network, *tables, name, fileName(options.topology.path),
                                           parametersFile(options), *left}));
   }
-  if (options.service == Service::jobs) return report(tables.takeError());
+  if (options.service == Service::jobs)
+    return report(llvm::createStringError(
+        llvm::toString(tables.takeError()) +
+        "; with --for cluster the source has trees for all machines together"));
   printWarning("the source gets trees for all " + std::to_string(network->machineCount()) +
                " machines together: " + llvm::toString(tables.takeError()));
   return generateForCluster(options, *network, *parameters, name, *left);

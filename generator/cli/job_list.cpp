@@ -159,7 +159,7 @@ std::optional<JobList> jobOn(const std::string& machines, const Network& network
   if (!isAccepted(diagnostics)) return std::nullopt;
   JobList job = jobs.take();
   if (!job.jobs.empty()) return job;
-  printError("--machines names less than two machines; write a list such as 'n0,n[4-7]'");
+  printError(std::string(tooFewMachines));
   return std::nullopt;
 }
 

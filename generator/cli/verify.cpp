@@ -4,6 +4,7 @@
 #include "verify/verify.hpp"
 #include "cli/command.hpp"
 #include "cli/input_options.hpp"
+#include "cli/job_list.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
 #include "cli/out_of_memory.hpp"
@@ -35,6 +36,10 @@ ExitCode run(const VerifyOptions& options) {
   if (!options.machines.empty()) {
     job = findMachines(*network, options.machines);
     if (!job) return inputRefused;
+    if (job->size() < 2) {
+      printError(std::string(tooFewMachines));
+      return inputRefused;
+    }
   }
   beginStep("reading '" + options.file + "'");
   auto file = openText(options.file);

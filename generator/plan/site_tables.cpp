@@ -103,10 +103,8 @@ runtime::Admitted admittedBy(const PlanRequest& request) {
                                     : runtime::Admitted::loadOptimal;
 }
 
-/// The tree of switches on which jobs are planned, or why there is none and what to do.
+/// The tree of switches on which jobs are planned, or why there is none.
 llvm::Expected<RouteTree> treeFor(const Network& network) {
-  constexpr llvm::StringLiteral advice =
-      "; with --for cluster the source has trees for all machines together";
   if (network.tree() != nullptr) {
     RouteTree tree = {switchNetworkOf(network), {}};
     for (std::size_t i = 0; i < network.switchCount(); ++i)
@@ -116,11 +114,11 @@ llvm::Expected<RouteTree> treeFor(const Network& network) {
   if (network.forwarding() == nullptr)
     return llvm::createStringError("jobs are planned at run time on trees of switches, fat trees, "
                                    "meshes and tori, and '" +
-                                   network.name() + "' is none" + advice);
+                                   network.name() + "' is none");
   auto tree = routeTreeOf(network);
   if (tree) return tree;
-  return llvm::createStringError(
-      "jobs cannot be planned at run time: " + llvm::toString(tree.takeError()) + advice);
+  return llvm::createStringError("jobs cannot be planned at run time: " +
+                                 llvm::toString(tree.takeError()));
 }
 
 /// The tree with all switches of the network, by their own numbers. Those that do not stand in it

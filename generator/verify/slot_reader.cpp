@@ -49,15 +49,6 @@ std::vector<runtime::LeftRange> SlotReader::left() {
   return left;
 }
 
-void SlotReader::checkFingerprint() {
-  const SlotValue& claimed = slot("fingerprint");
-  if (number<std::uint64_t>(claimed) == form_.fingerprint) return;
-  fail(claimed, "the fingerprint of these tables is 0x" +
-                    llvm::utohexstr(form_.fingerprint, /*LowerCase=*/true));
-  diagnostics_.advise("by the fingerprint ranks see whether they have the same tables; where two "
-                      "files share it that differ, a broadcast may hang");
-}
-
 const std::vector<SlotValue>& SlotReader::elementsOf(const SlotValue& table) {
   static const std::vector<SlotValue> nothing;
   if (table.kind == Kind::list && !table.elements.empty()) return table.elements;
@@ -136,6 +127,16 @@ bool SlotReader::addParameter(const SlotValue& value, std::vector<NumberInWords>
   }
   numbers.push_back({value.elements.front().place, number<std::uint32_t>(value.elements.back())});
   return true;
+}
+
+void checkFingerprint(const SourceForm& form, DiagnosticList& diagnostics) {
+  const SlotValue& claimed = form.slots.find("fingerprint")->second;
+  if (claimed.kind == SlotValue::Kind::number && numberIn(claimed.place) == form.fingerprint)
+    return;
+  diagnostics.error(claimed.place, "the fingerprint of these tables is 0x" +
+                                       llvm::utohexstr(form.fingerprint, /*LowerCase=*/true));
+  diagnostics.advise("by the fingerprint ranks see whether they have the same tables; where two "
+                     "files share it that differ, a broadcast may hang");
 }
 
 } // namespace topocast

@@ -46,8 +46,6 @@ public:
   void checkNames();
   /// What is left to the library: ranges up to a row of zeros, from least to most.
   std::vector<runtime::LeftRange> left();
-  /// The fingerprint must be that of the tables.
-  void checkFingerprint();
 
   /// The values in braces, at least one.
   const std::vector<SlotValue>& elementsOf(const SlotValue& table);
@@ -102,15 +100,15 @@ private:
 };
 
 /// What a Reader, which is a SlotReader with a function read(), makes of a source's slots. Nothing
-/// if some value has the wrong form. A fingerprint that is not that of the tables is reported, too,
-/// but the tables can be judged all the same.
+/// if some value has the wrong form.
 template <class Reader>
 auto readSlots(const SourceForm& form, DiagnosticList& diagnostics) {
-  Reader reader(form, diagnostics);
-  auto tables = reader.read();
-  const bool isWellFormed = !diagnostics.hasErrors();
-  reader.checkFingerprint();
-  return isWellFormed ? std::optional(std::move(tables)) : std::nullopt;
+  auto tables = Reader(form, diagnostics).read();
+  return diagnostics.hasErrors() ? std::nullopt : std::optional(std::move(tables));
 }
+
+/// Reports a fingerprint that is not that of the tables. For tables that are right: wherever they
+/// were changed, it is wrong as well, and one mistake gets one message.
+void checkFingerprint(const SourceForm& form, DiagnosticList& diagnostics);
 
 } // namespace topocast

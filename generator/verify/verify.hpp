@@ -32,8 +32,8 @@ struct Verification {
 
 /// Verifies a file; what starts with a brace or bracket is taken for a plan, anything else for a
 /// source. The buffer's identifier stands in the findings. `parameters` tell when messages that are
-/// sent whole are under way. `job` names machines, each once, for which a site's source plans; any
-/// are drawn if it is nothing, and no other file may be verified for a job.
+/// sent whole are under way. `job` names two machines or more, each once, for which a site's source
+/// plans; any are drawn if it is nothing, and no other file may be verified for a job.
 Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
                         const CommunicationParameters& parameters,
                         const std::optional<std::vector<MachineId>>& job = {});

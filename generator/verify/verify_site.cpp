@@ -222,9 +222,7 @@ std::string verifySite(const SourceSite& site, const Network& network,
   if (diagnostics.hasErrors() || network.machineCount() < 2) return {};
   const SiteTables tables = tablesOf(site, std::move(*wanted));
   JobCheck check(site, network, tables, diagnostics);
-  if (job && job->size() < 2) {
-    diagnostics.error(site.clusterPlace, "a job on one machine has nobody to send to");
-  } else if (job) {
+  if (job) {
     check.checkFromAll(*job);
   } else {
     for (std::size_t i = 0; i < jobs; ++i)

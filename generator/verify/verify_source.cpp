@@ -15,6 +15,7 @@
 #include "verify/left_ranges.hpp"
 #include "verify/read_site.hpp"
 #include "verify/read_source.hpp"
+#include "verify/slot_reader.hpp"
 #include "verify/summary.hpp"
 #include "verify/tree_edges.hpp"
 #include "verify/verdict.hpp"
@@ -243,19 +244,42 @@ private:
   std::size_t servedRoots_ = 0;
 };
 
-/// A site's source, by which jobs are planned.
-Verification verifyJobs(const SourceForm& form, const Network& network,
-                        const CommunicationParameters& parameters,
-                        const std::optional<std::vector<MachineId>>& job,
-                        DiagnosticList& diagnostics) {
+/// A site's source, by which jobs are planned. Its summary, or nothing and errors.
+std::string judgeSite(const SourceForm& form, const Network& network,
+                      const CommunicationParameters& parameters,
+                      const std::optional<std::vector<MachineId>>& job,
+                      DiagnosticList& diagnostics) {
   const auto site = readSite(form, diagnostics);
-  if (!site) return {diagnostics.take(), ""};
+  if (!site) return {};
   std::string summary =
       verifySite(*site, network, parameters, job, diagnostics) + leftText(site->left);
   if (leavesAll(site->left, static_cast<std::uint32_t>(network.machineCount())))
     diagnostics.error(site->clusterPlace, everythingLeft);
-  const bool passed = !diagnostics.hasErrors();
-  return {diagnostics.take(), passed ? std::move(summary) : ""};
+  return summary;
+}
+
+/// A source that carries the trees of one cluster. Its summary, or nothing and errors.
+std::string judgeTrees(const SourceForm& form, const Network& network,
+                       const CommunicationParameters& parameters, DiagnosticList& diagnostics) {
+  const auto tables = readSource(form, diagnostics);
+  if (!tables) return {};
+  ClusterCheck cluster(network, *tables, diagnostics);
+  if (!cluster.machinesAgree()) return {};
+  cluster.checkSwitches();
+  cluster.checkChain();
+  RootCheck roots(network, parameters, *tables, diagnostics);
+  roots.checkAll();
+  return roots.summary();
+}
+
+std::string judgeForm(const SourceForm& form, const Network& network,
+                      const CommunicationParameters& parameters,
+                      const std::optional<std::vector<MachineId>>& job,
+                      DiagnosticList& diagnostics) {
+  if (servesJobs(form.templatePath)) return judgeSite(form, network, parameters, job, diagnostics);
+  if (!job) return judgeTrees(form, network, parameters, diagnostics);
+  diagnostics.error(diagnostics.text().take_front(), noJobs);
+  return {};
 }
 
 } // namespace
@@ -267,21 +291,10 @@ Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Networ
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
   const auto form = readForm(diagnostics);
   if (!form) return {diagnostics.take(), ""};
-  if (servesJobs(form->templatePath))
-    return verifyJobs(*form, network, parameters, job, diagnostics);
-  if (job) diagnostics.error(diagnostics.text().take_front(), noJobs);
-  if (job) return {diagnostics.take(), ""};
-  const auto tables = readSource(*form, diagnostics);
-  if (!tables) return {diagnostics.take(), ""};
-
-  ClusterCheck cluster(network, *tables, diagnostics);
-  if (!cluster.machinesAgree()) return {diagnostics.take(), ""};
-  cluster.checkSwitches();
-  cluster.checkChain();
-  RootCheck roots(network, parameters, *tables, diagnostics);
-  roots.checkAll();
+  std::string summary = judgeForm(*form, network, parameters, job, diagnostics);
+  if (!diagnostics.hasErrors()) checkFingerprint(*form, diagnostics);
   const bool passed = !diagnostics.hasErrors();
-  return {diagnostics.take(), passed ? roots.summary() : ""};
+  return {diagnostics.take(), passed ? std::move(summary) : ""};
 }
 
 } // namespace topocast

@@ -171,6 +171,7 @@ TEST_F(Misuse, ofInput) {
        worms + "--destinations 'n[1-14]' --computation 100",
        "generate line-4x8.yaml --roots 'n0,m1,n[30-33]'",
        "generate line-4x8.yaml --roots 'n0,,n1'",
+       "verify lab.cpp --topology line-4x8.yaml --machines n5",
        "generate line-4x8.yaml --measured missing-verdict.yaml",
        "generate line-4x8.yaml --measured foreign-verdict.yaml",
        "generate line-4x8.yaml --measured lost-verdict.yaml",

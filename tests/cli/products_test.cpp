@@ -1,6 +1,7 @@
 // What the command makes of the networks that ship with topocast.
 #include "cli/products.hpp"
 
+#include <random>
 #include <string>
 
 namespace topocast::test {
@@ -38,6 +39,35 @@ TEST_F(Products, sourcesForJobsAreVerified) {
             std::string::npos);
   const Outcome outcome = run("verify lab.cpp --topology star-4x8.yaml");
   EXPECT_EQ(outcome.exitCode, 1);
+}
+
+/// Next hops that were drawn by lot cannot be folded into a short table.
+TEST_F(Products, sourcesForJobsSayThatTheyDoWithoutTheRoutes) {
+  constexpr unsigned leaves = 16;
+  constexpr unsigned machines = 2'400;
+  std::mt19937 random(1);
+  std::string topology = "switches: leaf[0-15], spine[0-7]\nrouting: shortest-paths\nmachines:\n";
+  const auto leafOf = [](unsigned machine) { return machine * leaves / machines; };
+  for (unsigned i = 0; i < machines; ++i)
+    topology +=
+        "  - {name: n" + std::to_string(i) + ", switch: leaf" + std::to_string(leafOf(i)) + "}\n";
+  topology += "links:\n";
+  for (unsigned spine = 0; spine < 8; ++spine)
+    topology += "  - {between: [spine" + std::to_string(spine) + ", 'leaf[0-15]']}\n";
+  topology += "routes:\n";
+  for (unsigned leaf = 0; leaf < leaves; ++leaf)
+    for (unsigned i = 0; i < machines; ++i)
+      if (leafOf(i) != leaf)
+        topology += "  - {at: leaf" + std::to_string(leaf) + ", to: n" + std::to_string(i) +
+                    ", next: spine" + std::to_string(random() % 8) + "}\n";
+  write("drawn.yaml", topology);
+  const Outcome outcome = run("generate drawn.yaml --for jobs --name lab -o lab.cpp");
+  EXPECT_EQ(outcome.exitCode, 0);
+  EXPECT_EQ(outcome.messages,
+            "topocast: warning: the next hops of 'drawn' follow no short rule, so the source does "
+            "without them: jobs are planned on the tree that stands for the routes, and may get "
+            "slower schedules than 'topocast plan --destinations' finds\n");
+  productOf("verify lab.cpp --topology drawn.yaml");
 }
 
 TEST_F(Products, sourcesWithoutATopologyAreVerified) {

@@ -391,8 +391,7 @@ TEST(SiteTables, RefuseRoutesThatKeepToNoTree) {
   auto refused = makeSiteTables(ring, estimateParameters(ring), PlanRequest());
   EXPECT_EQ(llvm::toString(refused.takeError()),
             "jobs cannot be planned at run time: messages on the link s1->s2 of 'made' have no "
-            "border between switches in common, as in a fat tree; with --for cluster the source "
-            "has trees for all machines together");
+            "border between switches in common, as in a fat tree");
 }
 
 } // namespace

@@ -77,13 +77,17 @@ TEST_F(SiteSources, PlansForAJobAreVerified) {
   EXPECT_TRUE(verification.passed()) << findingsText(verification);
   EXPECT_NE(verification.summary.find("plans for a job on 4 machines, "), std::string::npos)
       << verification.summary;
-  EXPECT_FALSE(verifiedFor(good, {MachineId(3)}).passed());
 
   const std::vector<Plan> plans = {
       planRoot(network, estimateParameters(network), PlanRequest(), MachineId(0))};
   const Verification refused = verifiedFor(testing::sourceText(network, plans), job);
   EXPECT_NE(findingsText(refused).find("leave --machines out"), std::string::npos);
   EXPECT_FALSE(verifiedFor(testing::planText(network, plans.front()), job).passed());
+}
+
+TEST_F(SiteSources, AnEditIsOneFinding) {
+  const std::string edited = replaced(good, "n[0-11]", "n[0-10]");
+  EXPECT_EQ(testing::verified(network, edited).findings.size(), 1U);
 }
 
 TEST_F(SiteSources, Fingerprint) {
