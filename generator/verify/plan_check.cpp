@@ -20,7 +20,7 @@ void PlanCheck::check(llvm::StringRef value) {
   checkParameters(*file);
   if (const auto root = machineIn(*file, "root", names_, findings_))
     context_.emplace(PlanContext{network_, names_, *root, version_, findings_});
-  if (version_ == PlanVersion::two) checkSchedules(*file);
+  if (version_ == PlanVersion::two && !checkSchedules(*file)) return;
   if (auto ranges = file->array("ranges")) checkRanges(*ranges);
 }
 
@@ -43,7 +43,9 @@ bool PlanCheck::isPlan(const JsonObject& file) {
     return false;
   }
   version_ = static_cast<PlanVersion>(*version);
-  return true;
+  if (version_ == PlanVersion::two || !file.has("schedules")) return true;
+  findings_.error("version", "schedules are listed here, which only version 2 does");
+  return false;
 }
 
 void PlanCheck::checkNetwork(const JsonObject& file) {
@@ -68,9 +70,14 @@ void PlanCheck::checkParameters(const JsonObject& file) {
                      : "give the parameters it was made with by --parameters to check them");
 }
 
-void PlanCheck::checkSchedules(const JsonObject& file) {
+bool PlanCheck::checkSchedules(const JsonObject& file) {
   auto schedules = file.array("schedules");
-  if (!schedules || !context_) return;
+  if (!schedules) return false;
+  if (schedules->atEnd()) {
+    findings_.error("schedules", "at least one schedule is expected");
+    return false;
+  }
+  if (!context_) return true;
   const PlanContext& context = *context_;
   for (std::size_t i = 0; !schedules->atEnd(); ++i) {
     const std::string path = elementPath("schedules", i);
@@ -86,6 +93,7 @@ void PlanCheck::checkSchedules(const JsonObject& file) {
     entry->second = checkSchedule(*object, context, "from " + root + ", " + *name + ": ");
     if (entry->second) tally_.trees += entry->second->schedule.trees.size();
   }
+  return true;
 }
 
 void PlanCheck::checkRanges(JsonItems ranges) {
@@ -167,11 +175,12 @@ const JudgedSchedule* PlanCheck::scheduleOf(const JsonObject& range, const PlanC
   }
   const auto name = range.string("schedule");
   if (!name) return nullptr;
-  const auto found = schedules_.find(*name);
-  if (found != schedules_.end()) return found->second ? &*found->second : nullptr;
-  findings_.error(range.pathOf("schedule"),
-                  inQuotes(*name) + " is not among the schedules of this file");
-  return nullptr;
+  // One that is missing is reported for the first range that has it.
+  const auto [found, isMissing] = schedules_.try_emplace(*name);
+  if (isMissing)
+    findings_.error(range.pathOf("schedule"),
+                    inQuotes(*name) + " is not among the schedules of this file");
+  return found->second ? &*found->second : nullptr;
 }
 
 void PlanCheck::checkHold(const JsonObject& range, const ScheduleKind& kind) {

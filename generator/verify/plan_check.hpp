@@ -39,8 +39,8 @@ private:
   void checkNetwork(const JsonObject& file);
   void checkParameters(const JsonObject& file);
 
-  /// Of version 2.
-  void checkSchedules(const JsonObject& file);
+  /// Of version 2: whether there are any, without which no range can be judged.
+  bool checkSchedules(const JsonObject& file);
   void checkRanges(JsonItems ranges);
   /// Nothing if they cannot be read.
   std::optional<RangeSizes> sizesOf(const JsonObject& range);

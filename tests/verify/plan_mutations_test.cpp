@@ -124,6 +124,19 @@ TEST_F(PlanMutations, ScheduleOfNoName) {
               "'auto'"));
 }
 
+TEST_F(PlanMutations, FilesWithoutTheirSchedulesGetOneError) {
+  const llvm::json::Value plan = llvm::cantFail(llvm::json::parse(good));
+  const auto findingsWith = [&](llvm::StringRef key, llvm::json::Value value) {
+    llvm::json::Value changed = plan;
+    (*changed.getAsObject())[key] = std::move(value);
+    return testing::findingsText(verified(network, llvm::formatv("{0}", changed)));
+  };
+  EXPECT_EQ(findingsWith("schedules", llvm::json::Array()),
+            "lab: error: schedules: at least one schedule is expected\n");
+  EXPECT_EQ(findingsWith("version", 1),
+            "lab: error: version: schedules are listed here, which only version 2 does\n");
+}
+
 TEST_F(PlanMutations, RangesNameTheSchedulesOfTheFile) {
   EXPECT_TRUE(isFound("null,\n   \"schedule\": \"linear\"", "null,\n   \"schedule\": \"binary\"",
                       "ranges[0].schedule: 'binary' is not among the schedules of this file"));
