@@ -184,9 +184,14 @@ const JudgedSchedule* PlanCheck::scheduleOf(const JsonObject& range, const PlanC
 }
 
 void PlanCheck::checkHold(const JsonObject& range, const ScheduleKind& kind) {
-  if (!runtime::factsOf(kind).adapts) return;
+  const std::string path = range.pathOf("hold_seconds");
+  if (!runtime::factsOf(kind).adapts) {
+    if (range.has("hold_seconds"))
+      findings_.error(path, "only schedules that adapt have it, and " + nameOf(kind) + " is fixed");
+    return;
+  }
   if (const auto hold = range.number("hold_seconds"); hold && *hold < 0)
-    findings_.error(range.pathOf("hold_seconds"), "a time is not negative");
+    findings_.error(path, "a time is not negative");
 }
 
 std::optional<runtime::HoldingTimes> PlanCheck::timesOf(const JsonObject& range,

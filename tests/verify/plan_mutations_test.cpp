@@ -115,6 +115,12 @@ TEST_F(PlanMutations, MessagesThatHoldTheirSenderForNoTime) {
   EXPECT_TRUE(verified(network, testing::planText(network, plan), parameters).passed());
 }
 
+TEST_F(PlanMutations, OnlySchedulesThatAdaptHoldTheirSenders) {
+  EXPECT_TRUE(isFound("\"segment_bytes\"", "\"hold_seconds\": 1, \"segment_bytes\"",
+                      "ranges[0].hold_seconds: only schedules that adapt have it, and linear is "
+                      "fixed"));
+}
+
 TEST_F(PlanMutations, ScheduleOfNoName) {
   EXPECT_TRUE(isFound("\"schedule\": \"linear\"", "\"schedule\": \"lineal\"",
                       "error: schedules[0].schedule: unknown schedule 'lineal'"));
