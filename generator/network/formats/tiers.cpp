@@ -31,7 +31,8 @@ constexpr MendingAdvice tierAdvice = {
 
 class TiersReader {
 public:
-  explicit TiersReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {
+  TiersReader(StringRef whereSwitchesStand, DiagnosticList& diagnostics)
+      : whereSwitchesStand_(whereSwitchesStand), diagnostics_(diagnostics) {
     draft_.name = diagnostics.stem();
     draft_.linksLeadDown = true;
   }
@@ -40,7 +41,7 @@ public:
     if (!areDistinct(machines)) return std::move(draft_);
     for (const MachineTiers& machine : machines)
       addMachine(machine);
-    warnOfLoose();
+    reportLoose(machines.size());
     return std::move(draft_);
   }
 
@@ -134,8 +135,15 @@ private:
         {std::move(first), std::move(second), defaultBandwidth, defaultLatency, place});
   }
 
-  void warnOfLoose() {
+  void reportLoose(std::size_t all) {
     if (loose_.empty()) return;
+    if (loose_.size() == all) {
+      draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
+      diagnostics_.error(loose_.front().place, all == 1 ? "the only machine is below no switch"
+                                                        : "none of " + formatCount(all, "machine") +
+                                                              " is below a switch");
+      return diagnostics_.advise(whereSwitchesStand_);
+    }
     std::vector<std::string> names;
     names.reserve(loose_.size());
     for (const PlacedName& name : loose_)
@@ -145,6 +153,7 @@ private:
                              " without a switch left out: " + quoteNames(names));
   }
 
+  StringRef whereSwitchesStand_;
   DiagnosticList& diagnostics_;
   TopologyDraft draft_{tierAdvice};
   llvm::StringSet<> switches_;
@@ -157,9 +166,11 @@ private:
 } // namespace
 
 std::optional<NetworkDescription> describeTiers(const std::vector<MachineTiers>& machines,
+                                                StringRef whereSwitchesStand,
                                                 const TopologyOptions& options,
                                                 DiagnosticList& diagnostics) {
-  return describeDraft(TiersReader(diagnostics).read(machines), options, diagnostics);
+  return describeDraft(TiersReader(whereSwitchesStand, diagnostics).read(machines), options,
+                       diagnostics);
 }
 
 } // namespace topocast

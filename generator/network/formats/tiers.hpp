@@ -8,6 +8,8 @@
 #include "network/description.hpp"
 #include "network/topology_options.hpp"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,10 +22,12 @@ struct MachineTiers {
   std::vector<PlacedName> switches;
 };
 
-/// Machines without a switch are left out with one warning. Names that cannot stand in a network
-/// are errors, each told once. Two switches of which each is above the other have one link, with a
-/// warning.
+/// Machines without a switch are left out with one warning; if there are no others it is an error,
+/// explained by `whereSwitchesStand`: "'network_layers' lists them". Names that cannot stand in a
+/// network are errors, each told once. Two switches of which each is above the other have one link,
+/// with a warning.
 std::optional<NetworkDescription> describeTiers(const std::vector<MachineTiers>& machines,
+                                                llvm::StringRef whereSwitchesStand,
                                                 const TopologyOptions& options,
                                                 DiagnosticList& diagnostics);
 

@@ -39,7 +39,8 @@ struct ListFormat {
   ListedMachine (*read)(const Object& element);
   /// What the document is instead of the list, or what it lacks; empty if nothing.
   std::string (*refusal)(const Object& root);
-  StringLiteral advice; ///< how to get the list
+  StringLiteral advice;             ///< how to get the list
+  StringLiteral whereSwitchesStand; ///< of a machine
 };
 
 /// The texts of a list of names; null, as Go writes an empty list, and a missing list are empty.
@@ -154,7 +155,7 @@ std::optional<NetworkDescription> readList(const ListFormat& format, const Topol
   const std::vector<MachineTiers> machines =
       ListReader(format, diagnostics).read(diagnostics.text().trim());
   if (diagnostics.hasErrors()) return std::nullopt;
-  return describeTiers(machines, options, diagnostics);
+  return describeTiers(machines, format.whereSwitchesStand, options, diagnostics);
 }
 
 std::string noRefusal(const Object&) {
@@ -226,12 +227,16 @@ std::string refuseKubernetes(const Object& root) {
 
 constexpr ListFormat topograph = {"instances", readTopographInstance, noRefusal,
                                   "topograph lists each machine with its 'id' and the switches "
-                                  "above it, 'network_layers', the nearest first"};
+                                  "above it, 'network_layers', the nearest first",
+                                  "'network_layers' lists the switches above a machine"};
 constexpr ListFormat aws = {"Instances", readAwsInstance, refuseAwsPage,
                             "'aws ec2 describe-instance-topology' writes all instances if neither "
-                            "'--max-items' nor '--no-paginate' is given"};
-constexpr ListFormat kubernetes = {"items", readKubernetesNode, refuseKubernetes,
-                                   "'kubectl get nodes -o json' lists all nodes"};
+                            "'--max-items' nor '--no-paginate' is given",
+                            "'NetworkNodes' lists the switches above a machine"};
+constexpr ListFormat kubernetes = {
+    "items", readKubernetesNode, refuseKubernetes, "'kubectl get nodes -o json' lists all nodes",
+    "topograph labels each node with the switches above it, as "
+    "'fabric.topograph.run/tier-0', and this file has no such label"};
 
 } // namespace
 

@@ -159,7 +159,9 @@ std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
       if (!part.empty()) machine.switches.push_back({part.str(), part});
   }
   if (diagnostics.hasErrors()) return std::nullopt;
-  return describeTiers(machines, options, diagnostics);
+  return describeTiers(machines,
+                       "the columns behind the first one name the switches above a machine",
+                       options, diagnostics);
 }
 
 bool looksLikeCoordinates(StringRef text) {
@@ -184,7 +186,9 @@ std::optional<NetworkDescription> readCoordinates(DiagnosticList& diagnostics,
     machines.push_back({{numbered("rank", rank), line}, switchesAt(group, aSwitch, line)});
   }
   if (diagnostics.hasErrors()) return std::nullopt;
-  auto description = describeTiers(machines, options, diagnostics);
+  auto description =
+      describeTiers(machines, "a line reads 'rank: group switch port', where -1 stands for none",
+                    options, diagnostics);
   if (description) tellNames(description->machines, diagnostics);
   return description;
 }
