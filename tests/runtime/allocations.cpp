@@ -12,13 +12,20 @@ namespace {
 std::atomic<std::size_t> allocated{0};
 std::atomic<std::size_t> peak{0};
 
-void* allocate(std::size_t bytes) {
+/// Null if there is no memory.
+void* tryToAllocate(std::size_t bytes) noexcept {
   void* const memory = std::malloc(bytes); // NOLINT(cppcoreguidelines-no-malloc)
-  if (memory == nullptr) throw std::bad_alloc();
+  if (memory == nullptr) return nullptr;
   const std::size_t now = allocated += malloc_usable_size(memory);
   std::size_t before = peak;
   while (before < now && !peak.compare_exchange_weak(before, now)) {
   }
+  return memory;
+}
+
+void* allocate(std::size_t bytes) {
+  void* const memory = tryToAllocate(bytes);
+  if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
 
@@ -35,6 +42,13 @@ void* operator new(std::size_t bytes) {
 void* operator new[](std::size_t bytes) {
   return allocate(bytes);
 }
+// Where they are not replaced, sanitizers have operators of their own for std::nothrow.
+void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
+  return tryToAllocate(bytes);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
+  return tryToAllocate(bytes);
+}
 void operator delete(void* memory) noexcept {
   release(memory);
 }
@@ -45,6 +59,12 @@ void operator delete(void* memory, std::size_t /*bytes*/) noexcept {
   release(memory);
 }
 void operator delete[](void* memory, std::size_t /*bytes*/) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, const std::nothrow_t& /*tag*/) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory, const std::nothrow_t& /*tag*/) noexcept {
   release(memory);
 }
 
