@@ -159,7 +159,7 @@ std::optional<JobList> jobOn(const std::string& machines, const Network& network
   if (!isAccepted(diagnostics)) return std::nullopt;
   JobList job = jobs.take();
   if (!job.jobs.empty()) return job;
-  printError(std::string(tooFewMachines));
+  printError(tooFewMachines);
   return std::nullopt;
 }
 

@@ -14,13 +14,12 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace topocast::cli {
 
 /// Said of a job that no broadcast could serve.
-constexpr std::string_view tooFewMachines =
+constexpr const char* tooFewMachines =
     "--machines names less than two machines; write a list such as 'n0,n[4-7]'";
 
 /// The jobs of a list.

@@ -37,7 +37,7 @@ ExitCode run(const VerifyOptions& options) {
     job = findMachines(*network, options.machines);
     if (!job) return inputRefused;
     if (job->size() < 2) {
-      printError(std::string(tooFewMachines));
+      printError(tooFewMachines);
       return inputRefused;
     }
   }

@@ -14,6 +14,7 @@
 #include "topocast/job_planner.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <optional>
 #include <random>
@@ -222,6 +223,7 @@ std::string verifySite(const SourceSite& site, const Network& network,
   if (diagnostics.hasErrors() || network.machineCount() < 2) return {};
   const SiteTables tables = tablesOf(site, std::move(*wanted));
   JobCheck check(site, network, tables, diagnostics);
+  assert(!job || job->size() > 1);
   if (job) {
     check.checkFromAll(*job);
   } else {

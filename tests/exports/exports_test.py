@@ -36,6 +36,12 @@ def run(command, **environment):
     return ended.returncode, ended.stdout
 
 
+def mpich_library():
+    """MPICH's library itself, not the one for C++."""
+    _, linked = run(["ldd", PROGRAM + ".mpich"])
+    return re.search(r"libmpich\.so\.\d+ => (\S+)", linked).group(1)
+
+
 class Exports(unittest.TestCase):
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
@@ -122,8 +128,7 @@ class OpenMpiRules(Exports):
 class MpichSelection(Exports):
     def setUp(self):
         super().setUp()
-        _, linked = run(["ldd", PROGRAM + ".mpich"])
-        self.library = re.search(r"libmpich\.so\.\d+ => (\S+)", linked).group(1)
+        self.library = mpich_library()
 
     def selection(self):
         return self.export("mpich-selection", "--library", self.library,
@@ -222,8 +227,7 @@ class MpichCoordinates(Exports):
 
     def test_mpich_without_the_variable_ignores_even_wrong_files(self):
         """MPICH 4.0.2 of Debian 12 is such a one: docs/command-line.md says so."""
-        _, linked = run(["ldd", PROGRAM + ".mpich"])
-        with open(re.search(r"libmpich\.so\.\d+ => (\S+)", linked).group(1), "rb") as file:
+        with open(mpich_library(), "rb") as file:
             if b"MPIR_CVAR_COORDINATES_FILE" in file.read():
                 self.skipTest("this MPICH reads coordinates")
         code, output = self.mpich("-n", "2", PROGRAM + ".mpich", "1",

@@ -67,7 +67,7 @@ private:
                                    " listed twice");
     diagnostics_.note(first, "first listed here");
     diagnostics_.advise("a file lists each machine once, and holds the output of one run");
-    draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
+    lackAll();
     return false;
   }
 
@@ -92,7 +92,7 @@ private:
     const auto& [name, place] = placed;
     const bool isShort = name.size() <= runtime::longestName;
     if (!name.empty() && isShort && llvm::all_of(name, isNameCharacter)) return true;
-    draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
+    lackAll();
     if (!badNames_.insert(name).second) return false;
     if (isShort) {
       diagnostics_.error(place, "'" + name + "' cannot be the name of a switch or a machine");
@@ -135,10 +135,13 @@ private:
         {std::move(first), std::move(second), defaultBandwidth, defaultLatency, place});
   }
 
+  /// After an error, so that what follows from it is not reported as well.
+  void lackAll() { draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true; }
+
   void reportLoose(std::size_t all) {
     if (loose_.empty()) return;
     if (loose_.size() == all) {
-      draft_.lacksSwitches = draft_.lacksMachines = draft_.lacksLinks = true;
+      lackAll();
       diagnostics_.error(loose_.front().place, all == 1 ? "the only machine is below no switch"
                                                         : "none of " + formatCount(all, "machine") +
                                                               " is below a switch");
