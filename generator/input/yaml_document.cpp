@@ -123,6 +123,9 @@ private:
       into.text = raw;
       return true;
     }
+    // LLVM takes text in single quotes that ends with the file.
+    if (raw.size() < 2 || raw.back() != raw.front())
+      return refuse(raw, "the closing quote is missing");
     into.text = raw.drop_front().drop_back();
     if (into.text.contains(doubleQuoted ? "\\" : "''"))
       return refuse(raw, "escapes in quoted text are not supported here",

@@ -90,8 +90,9 @@ bool PlanCheck::checkSchedules(const JsonObject& file) {
       continue;
     }
     const std::string root = inQuotes(network_.name(context.root));
-    entry->second = checkSchedule(*object, context, "from " + root + ", " + *name + ": ");
-    if (entry->second) tally_.trees += entry->second->schedule.trees.size();
+    std::optional<JudgedSchedule>& judged = entry->second;
+    judged = checkSchedule(*object, context, "from " + root + ", " + *name + ": ");
+    if (judged) tally_.trees += judged->schedule.trees.size();
   }
   return true;
 }
@@ -180,7 +181,8 @@ const JudgedSchedule* PlanCheck::scheduleOf(const JsonObject& range, const PlanC
   if (isMissing)
     findings_.error(range.pathOf("schedule"),
                     inQuotes(*name) + " is not among the schedules of this file");
-  return found->second ? &*found->second : nullptr;
+  const std::optional<JudgedSchedule>& judged = found->second;
+  return judged ? &*judged : nullptr;
 }
 
 void PlanCheck::checkHold(const JsonObject& range, const ScheduleKind& kind) {
