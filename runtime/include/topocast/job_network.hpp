@@ -89,7 +89,7 @@ inline MeshNetwork meshOfJob(const Site& site, const std::vector<std::uint32_t>&
 inline RoutedNetwork routesOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
   RoutedNetwork job;
   job.routes = site.routes;
-  job.switchCount = site.switchCount;
+  job.cables = switchCablesOf(site.routes, site.switchCount);
   job.usualSpeed = site.usualSpeed;
   job.machines = machines;
   job.switchOfMachine.reserve(machines.size());
@@ -106,14 +106,20 @@ inline RoutedNetwork routesOfJob(const Site& site, const std::vector<std::uint32
 
 } // namespace detail
 
+/// Whether some machines of a site are planned for on a tree of switches: the site's own, or with a
+/// foreign machine among them the one that stands for its routes. Roots on one switch then have
+/// plans of one shape; on a chain, and where routes are fixed, every root has a plan of its own.
+inline bool isPlannedOnTree(const Site& site, const std::vector<std::uint32_t>& machines) {
+  if (site.mesh.dimensions > 0) return false;
+  return site.routes.hopCount == 0 || std::any_of(machines.begin(), machines.end(), isForeign);
+}
+
 /// The network of some machines of a site (ascending, each once), without the switches or nodes
-/// that the job does not need. With a foreign machine among them it is the tree that stands for the
-/// routes, if there are such.
+/// that the job does not need.
 inline JobNetwork networkOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
   if (site.mesh.dimensions > 0) return detail::meshOfJob(site, machines);
-  if (site.routes.hopCount > 0 && std::none_of(machines.begin(), machines.end(), isForeign))
-    return detail::routesOfJob(site, machines);
-  return detail::switchesOfJob(site, machines);
+  if (isPlannedOnTree(site, machines)) return detail::switchesOfJob(site, machines);
+  return detail::routesOfJob(site, machines);
 }
 
 /// The links of a job's network, which must outlive it.
@@ -174,12 +180,6 @@ private:
   Links links_;
 };
 
-/// Whether roots on one switch have plans of one shape. On a chain, and where routes are fixed,
-/// every root has a plan of its own.
-inline bool rootsSharePlans(const JobNetwork& job) {
-  return std::holds_alternative<SwitchNetwork>(job);
-}
-
 /// The machine orders of one job, whose network must outlive it.
 class JobOrders {
 public:
@@ -210,8 +210,7 @@ private:
   }
 
   void see(const RoutedNetwork& network) {
-    seen_ =
-        routeBlocks(switchCablesOf(network.routes, network.switchCount), network.switchOfMachine);
+    seen_ = routeBlocks(network.cables, network.switchOfMachine);
   }
 
   /// The chain of a mesh: its nodes by dimension order, as they are numbered.

@@ -157,13 +157,13 @@ std::vector<JobCandidate> admittedCandidates(const Site& site, const JobLinks& l
 
 } // namespace detail
 
-/// The ranges for a job of at least two machines, from 0 bytes on. None if no kind is admitted.
-/// `treesOf(kind, order)` are the trees of the site's kind with that number.
+/// The ranges for a job of at least two machines in the order from its root, from 0 bytes on. None
+/// if no kind is admitted. `treesOf(kind, order)` are the trees of the site's kind with that
+/// number.
 template <class TreesOf>
-std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, std::uint32_t root,
+std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, const MachineOrder& order,
                               const TreesOf& treesOf) {
   const JobLinks links(job);
-  const MachineOrder order = JobOrders(job).orderFrom(root);
   auto candidates = detail::admittedCandidates(site, links, order, treesOf);
   if (!detail::serveAll(candidates)) return {};
   const MessageTimes times({site.times, site.times + site.timeCount}, site.switchesBuffer);
@@ -188,11 +188,12 @@ std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, std::uint
   return ranges;
 }
 
-/// The same with trees that are built anew.
+/// The same from a root, with trees that are built anew.
 inline std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, std::uint32_t root) {
-  return planJob(site, job, root, [&](std::uint32_t kind, const MachineOrder& order) {
-    return build(site.kinds[kind], order);
-  });
+  return planJob(site, job, JobOrders(job).orderFrom(root),
+                 [&](std::uint32_t kind, const MachineOrder& order) {
+                   return build(site.kinds[kind], order);
+                 });
 }
 
 } // namespace topocast::runtime

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -38,10 +39,11 @@ public:
   /// not too many: one of them is needed at once.
   std::vector<JobRange> plan(std::uint32_t root) {
     const std::uint32_t place = placeOf(root);
-    return planJob(site_, network(), indexOf(root),
-                   [&](std::uint64_t kind, const MachineOrder& order) {
-                     return treesOver(order, site_.kinds[kind], {place, kind});
-                   });
+    const JobNetwork job = network();
+    const Planned& planned = planned_.emplace(Planned{root, orderIn(job, root)});
+    return planJob(site_, job, planned.order, [&](std::uint64_t kind, const MachineOrder& order) {
+      return treesOver(order, site_.kinds[kind], {place, kind});
+    });
   }
 
   /// Keeps what was planned, for all roots that share it.
@@ -51,8 +53,7 @@ public:
 
   /// The own machine's place in each tree of a range from this root.
   std::vector<Position> positions(std::uint32_t root, std::uint64_t kind) {
-    const JobNetwork job = network();
-    const MachineOrder order = JobOrders(job).orderFrom(indexOf(root));
+    const MachineOrder order = takeOrder(root);
     std::vector<Position> positions;
     for (const PreorderTree& tree : treesOver(order, site_.kinds[kind], {placeOf(root), kind}))
       positions.push_back(inSite(positionIn(tree, own_)));
@@ -63,10 +64,26 @@ private:
   /// A root's place and a kind of schedule.
   using ShapeKey = std::pair<std::uint32_t, std::uint64_t>;
 
+  /// What was planned last, until its positions are asked for.
+  struct Planned {
+    std::uint32_t root;
+    MachineOrder order;
+  };
+
   /// Machines in all shapes that are kept, so that they take 2 MiB at most.
   static constexpr std::size_t mostInShapes = std::size_t{1} << 18U;
 
   JobNetwork network() const { return networkOfJob(site_, members_->machines()); }
+
+  MachineOrder orderIn(const JobNetwork& job, std::uint32_t root) const {
+    return JobOrders(job).orderFrom(indexOf(root));
+  }
+
+  MachineOrder takeOrder(std::uint32_t root) {
+    const std::optional<Planned> planned = std::exchange(planned_, std::nullopt);
+    if (planned && planned->root == root) return planned->order;
+    return orderIn(network(), root);
+  }
 
   std::uint32_t indexOf(std::uint32_t machine) const {
     return static_cast<std::uint32_t>(members_->indexOf(machine));
@@ -82,9 +99,9 @@ private:
         std::all_of(site_.kinds, site_.kinds + site_.kindCount, [](const ScheduleKind& kind) {
           return factsOf(kind).follows == Follows::machineOrder;
         });
-    const JobNetwork job = network();
-    const JobOrders::Place alike = isShared && rootsSharePlans(job) ? JobOrders(job).placeOf(index)
-                                                                    : JobOrders::Place{index, 0};
+    const JobOrders::Place alike = isShared && isPlannedOnTree(site_, members_->machines())
+                                       ? JobOrders(network()).placeOf(index)
+                                       : JobOrders::Place{index, 0};
     const auto number = static_cast<std::uint32_t>(alikes_.size());
     const std::uint32_t place = alikes_.emplace(alike, number).first->second;
     return places_[root] = place;
@@ -116,6 +133,7 @@ private:
   }
 
   Site site_;
+  std::optional<Planned> planned_;
   const Membership* members_;
   std::uint32_t own_;
   std::map<std::uint32_t, std::uint32_t> places_; ///< by the root's machine

@@ -19,7 +19,7 @@ namespace topocast::runtime {
 /// Machines are dense numbers in a job, on switches by their numbers in the site.
 struct RoutedNetwork {
   SiteRoutes routes;
-  std::uint32_t switchCount = 0;
+  SwitchCables cables;                 ///< those of all switches of the site
   std::vector<std::uint32_t> machines; ///< their numbers in the site, ascending
   std::vector<std::uint32_t> switchOfMachine;
   std::vector<Speed> machineSpeeds; ///< by machine: of its link, either way
@@ -71,8 +71,7 @@ private:
 class RoutedLinks {
 public:
   explicit RoutedLinks(const RoutedNetwork& network)
-      : network_(network), cables_(switchCablesOf(network.routes, network.switchCount)),
-        hops_(network.routes), numbers_(cables_.cables.size() / 2, 0) {
+      : network_(network), hops_(network.routes), numbers_(network.cables.cables.size() / 2, 0) {
     for (const Speed speed : network.machineSpeeds)
       bandwidths_.push_back(static_cast<double>(speed));
     const std::vector<bool> isPassed = passedCables();
@@ -106,7 +105,7 @@ private:
     const std::uint32_t last = network_.switchOfMachine[machine];
     while (at != last) {
       const std::uint32_t cable = hops_.cableTo(at, network_.machines[machine]);
-      const SwitchCable& next = cables_.cables[cables_.begins[at] + cable];
+      const SwitchCable& next = network_.cables.cables[network_.cables.begins[at] + cable];
       visit(next.link);
       at = next.to;
     }
@@ -127,7 +126,6 @@ private:
   }
 
   const RoutedNetwork& network_;
-  SwitchCables cables_;
   RouteHops hops_;
   std::vector<std::uint32_t> numbers_; ///< by cable: as the cost model counts it, after machines
   std::vector<double> bandwidths_;     ///< by these numbers

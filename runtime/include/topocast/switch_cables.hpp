@@ -48,16 +48,24 @@ void visitCables(const SiteRoutes& routes, Visit visit) {
   }
 }
 
+/// Adds each switch's number of cables to the entry behind its own.
+inline void countCables(const SiteRoutes& routes, std::vector<std::uint32_t>& counts) {
+  for (std::uint32_t i = 0; i < routes.cableRows; ++i) {
+    const SiteCables& row = routes.cables[i];
+    for (std::uint32_t from = row.first; from < row.first + row.count; ++from)
+      counts[from + 1U] += row.toCount * row.cables;
+    for (std::uint32_t j = 0; j < row.toCount; ++j)
+      counts[row.to + j * row.toStep + 1U] += row.count * row.cables;
+  }
+}
+
 } // namespace detail
 
 /// The cables of so many switches.
 inline SwitchCables switchCablesOf(const SiteRoutes& routes, std::uint32_t switches) {
   SwitchCables found;
   found.begins.assign(switches + 1U, 0);
-  detail::visitCables(routes, [&](std::uint32_t from, std::uint32_t to, Speed) {
-    ++found.begins[from + 1U];
-    ++found.begins[to + 1U];
-  });
+  detail::countCables(routes, found.begins);
   for (std::uint32_t i = 0; i < switches; ++i)
     found.begins[i + 1U] += found.begins[i];
   found.cables.resize(found.begins.back());
