@@ -5,6 +5,8 @@
 #include "input/names.hpp"
 #include "network/infiniband/node_names.hpp"
 
+#include "topocast/name_pattern.hpp"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -76,7 +78,8 @@ private:
       if (doubled_.count == 0) doubledDescription_ = (name->host + " " + name->adapter).str();
       return doubled_.add(node.place);
     }
-    if (!llvm::all_of(name->host, isNameCharacter)) return refuseHost(name->host);
+    const bool isShort = name->host.size() <= runtime::longestName;
+    if (!isShort || !llvm::all_of(name->host, isNameCharacter)) return refuseHost(name->host);
     for (const FabricPort& port : node.ports) {
       if (fabric_.nodes[port.peer].kind != FabricNodeKind::aSwitch) continue;
       // ibsim's files have no addresses at all; nothing is concluded from that.

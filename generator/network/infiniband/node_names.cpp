@@ -2,6 +2,8 @@
 
 #include "input/name_list.hpp"
 
+#include "topocast/name_pattern.hpp"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -41,7 +43,8 @@ bool isMakersWord(StringRef word) {
                       [word](StringRef begin) { return word.starts_with_insensitive(begin); });
 }
 
-/// The text with everything that cannot stand in a name replaced by single `-`.
+/// The text with everything that cannot stand in a name replaced by single `-`. Empty if that is
+/// too long for a name; descriptions of real nodes have 64 characters at most.
 std::string asName(StringRef text) {
   std::string name;
   for (const char c : text) {
@@ -51,7 +54,7 @@ std::string asName(StringRef text) {
       name += '-';
   }
   name.resize(StringRef(name).rtrim('-').size());
-  return name;
+  return name.size() > runtime::longestName ? std::string() : name;
 }
 
 /// Ways to name a switch, the shortest first; empty where its description has no such part.

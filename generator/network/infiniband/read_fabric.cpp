@@ -4,6 +4,8 @@
 #include "network/infiniband/line_cursor.hpp"
 #include "network/infiniband/link_speed.hpp"
 
+#include "topocast/name_pattern.hpp"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -50,6 +52,11 @@ bool isHeading(StringRef line) {
   return llvm::any_of(headings, [&](StringRef heading) { return line.starts_with(heading); });
 }
 
+/// `S-0002c90200423e38`; switches without a description are called so.
+bool canBeId(StringRef id) {
+  return !id.empty() && llvm::isAlnum(id.front()) && id.size() <= runtime::longestName;
+}
+
 /// `Switch 32 "S-0002c90200423e38"`: the node, and what stands behind it.
 std::optional<std::pair<FabricNode, StringRef>> takeNode(StringRef line) {
   const auto kind = llvm::find_if(nodeKinds, [&](const NamedKind& candidate) {
@@ -59,7 +66,7 @@ std::optional<std::pair<FabricNode, StringRef>> takeNode(StringRef line) {
   LineCursor cursor(line.drop_front(kind->keyword.size()));
   const auto ports = cursor.number();
   const auto id = cursor.between('"', '"');
-  if (!ports || !id || id->empty()) return std::nullopt;
+  if (!ports || !id || !canBeId(*id)) return std::nullopt;
   FabricNode node;
   node.kind = kind->kind;
   node.id = *id;
