@@ -1,6 +1,7 @@
 // topocast explain TOPOLOGY --message-size N: the candidates, their predicted times, the lower
-// bound, and why the winner is best.
+// bound, and why the winner is best. Without a size: what serves which sizes.
 #include "cli/command.hpp"
+#include "cli/explained_sizes.hpp"
 #include "cli/explanation.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
@@ -24,6 +25,24 @@ struct ExplainOptions : RootOptions {
   bool withSegments = false;
 };
 
+ExitCode runForSizes(const ExplainOptions& options, const RootedNetwork& rooted) {
+  const auto plan = planRoot(rooted, {});
+  if (!plan) return inputRefused;
+  return writeProduct(options.output, [&](llvm::raw_ostream& out) {
+    explainSizes(out, rooted.network, rooted.parameters, *plan);
+  });
+}
+
+/// Refuses, as a usage error, without a message size what is about one.
+void checkSize(const ExplainOptions& options) {
+  if (options.request.messageBytes) return;
+  if (options.format != explainFormats)
+    throw CLI::ValidationError("--format", "a picture is of one message size: add --message-size");
+  if (options.withSegments)
+    throw CLI::ValidationError("--segments", "segments are of one message size: add "
+                                             "--message-size");
+}
+
 ExitCode run(const ExplainOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
@@ -32,9 +51,9 @@ ExitCode run(const ExplainOptions& options) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");
     return inputRefused;
   }
-  // CLI11 sees to it that there is a size.
-  const Question question{network, rooted->parameters, rooted->root,
-                          options.request.messageBytes.value_or(0), options.withSegments};
+  if (!options.request.messageBytes) return runForSizes(options, *rooted);
+  const Question question{network, rooted->parameters, rooted->root, *options.request.messageBytes,
+                          options.withSegments};
   return writeProduct(options.output,
                       [&](llvm::raw_ostream& out) { options.format->explain(out, question); });
 }
@@ -43,15 +62,16 @@ ExitCode run(const ExplainOptions& options) {
 
 void addExplain(CLI::App& app, Action& action) {
   CLI::App* command =
-      app.add_subcommand("explain", "compare all schedules for one message size, with reasons");
+      app.add_subcommand("explain", "compare all schedules for one message size, with reasons; "
+                                    "or tell what serves which sizes");
   const auto options = std::make_shared<ExplainOptions>();
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);
   addRootOption(*command, options->root);
   addMulticastOptions(*command, options->multicast);
   addMessageSizeOption(*command, options->request)
-      ->description("the message size to compare for, such as 8192, 64K or 1MiB")
-      ->required();
+      ->description("the message size to compare for, such as 8192, 64K or 1MiB; without it, what "
+                    "serves which sizes");
   command->add_flag("--segments", options->withSegments,
                     "also show what segments of each measured size cost, and from which size on a "
                     "message is worth a pipeline");
@@ -63,6 +83,7 @@ void addExplain(CLI::App& app, Action& action) {
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkOptions(*options);
+    checkSize(*options);
     if (options->withSegments && options->format->explain == explainSvg)
       throw CLI::ValidationError("--segments",
                                  "a picture has no table of segments: use --format text or html");

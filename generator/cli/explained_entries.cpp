@@ -1,11 +1,14 @@
 #include "cli/explained_entries.hpp"
 
 #include "cost/network_profile.hpp"
+#include "input/format_quantity.hpp"
 #include "plan/candidate_ranges.hpp"
 
 #include "topocast/cost/prediction.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/segments.hpp"
+
+#include "llvm/Support/FormatVariadic.h"
 
 namespace topocast::cli {
 namespace {
@@ -19,6 +22,18 @@ std::optional<TimedReport> judgeInTime(const Question& question, const Schedule&
 }
 
 } // namespace
+
+std::string parametersText(const CommunicationParameters& parameters) {
+  if (parameters.name() == estimatedName)
+    return "parameters: estimated from the topology; measured ones (--parameters) tell more";
+  return "parameters: " + parameters.name() + ", measured from " +
+         formatBytes(parameters.measured().front().messageBytes) + " to " +
+         formatBytes(parameters.measured().back().messageBytes);
+}
+
+std::string ratioText(double seconds, double bound) {
+  return bound == 0 ? "-" : llvm::formatv("{0:f2}", seconds / bound).str();
+}
 
 bool meetsInTime(const Entry& entry) {
   return entry.inTime && !entry.inTime->meetings.empty();

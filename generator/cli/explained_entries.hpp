@@ -39,6 +39,13 @@ struct Entry {
   const ContentionReport& contention() const { return candidate->judged.contention; }
 };
 
+/// A line that says where the parameters are from.
+std::string parametersText(const CommunicationParameters& parameters);
+
+/// How many times the bound a time is; `-` where parameters without a latency allow messages of no
+/// bytes in no time.
+std::string ratioText(double seconds, double bound);
+
 /// Whether a message is sent whole over a chain, and even so two are on a link at one time.
 bool meetsInTime(const Entry& entry);
 

@@ -22,11 +22,6 @@ std::string contentionText(const Network& network, const Entry& entry) {
   return links == 1 ? "on " + where : llvm::formatv("on {0} links, as {1}", links, where).str();
 }
 
-/// Parameters without a latency allow messages of no bytes in no time.
-std::string ratioText(double seconds, double bound) {
-  return bound == 0 ? "-" : llvm::formatv("{0:f2}", seconds / bound).str();
-}
-
 /// Columns for names: as many as usual, or more if one is longer.
 std::size_t nameColumns(std::span<const Entry> automatic, std::span<const Entry> others) {
   std::size_t columns = 15;

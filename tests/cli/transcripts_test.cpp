@@ -22,6 +22,7 @@ TEST_F(Transcripts, multicasts) {
       {"show " + figure54 + "--schedule optimal:20/55 --message-size 1K",
        "explain " + figure54 + "--message-size 1K",
        "explain line-4x8.yaml --root n3 --destinations 'n[9-12,30]' --message-size 64K",
+       "explain line-4x8.yaml --root n3 --machines 'n[3,9-12,30]'",
        "simulate-wormhole " + figure54 + "--message-size 1K",
        "simulate-wormhole " + figure54 +
            "--message-size 1K --computation 30000 --hot-spot 2 --placements 2 --most 20 "
