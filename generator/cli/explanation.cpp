@@ -31,16 +31,10 @@ std::string segmentsText(std::uint64_t segmentBytes, std::uint64_t messageBytes)
 
 void writeHeading(llvm::raw_ostream& out, const Question& question) {
   const Network& network = question.network;
-  const CommunicationParameters& parameters = question.parameters;
   out << "Broadcast of " << formatBytes(question.messageBytes) << " from "
       << network.name(question.root) << " to the " << formatCount(network.machineCount(), "machine")
       << " of " << network.name() << '\n';
-  if (question.isEstimated())
-    out << "parameters: estimated from the topology; measured ones (--parameters) tell more\n";
-  else
-    out << "parameters: " << parameters.name() << ", measured from "
-        << formatBytes(parameters.measured().front().messageBytes) << " to "
-        << formatBytes(parameters.measured().back().messageBytes) << '\n';
+  out << parametersText(question.parameters) << '\n';
 }
 
 /// Whom a machine sends each segment to.

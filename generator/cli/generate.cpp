@@ -64,9 +64,10 @@ constexpr std::size_t mostMachinesWithTrees = 512;
 bool isForJobs(const GenerateOptions& options, const Network& network) {
   if (options.service != Service::either) return options.service == Service::jobs;
   const bool isLarge = options.roots == "all" && network.machineCount() > mostMachinesWithTrees;
-  const bool isAnyJobPlanned =
-      network.kind() == NetworkKind::switchTree || network.kind() == NetworkKind::mesh;
-  return isLarge && isAnyJobPlanned;
+  const bool areJobsPlanned = network.kind() == NetworkKind::switchTree ||
+                              network.kind() == NetworkKind::mesh ||
+                              network.forwarding() != nullptr;
+  return isLarge && areJobsPlanned;
 }
 
 /// An identifier made from the network's name: what no identifier may hold turns into single `_`.
@@ -237,10 +238,21 @@ void checkPreload(const GenerateOptions& options) {
                                             "standard output");
 }
 
+/// What --from-environment takes none of, and why.
+struct UselessOption {
+  llvm::StringLiteral name;
+  llvm::StringLiteral why;
+};
+constexpr UselessOption withoutTopology[] = {
+    {"TOPOLOGY", "no topology is read"},
+    {"--roots", "the source serves broadcasts from every machine"},
+    {"--for", "the source is for jobs"},
+    {"--measured", "a verdict is about the machines of a topology, and none is read"},
+};
+
 /// Refuses, as a usage error, no topology where one is needed, and what is said of one where it is
 /// not.
 void checkTopology(const CLI::App& command, const GenerateOptions& options) {
-  constexpr llvm::StringLiteral ofTopology[] = {"TOPOLOGY", "--roots", "--for", "--measured"};
   constexpr llvm::StringLiteral ofAllLinks[] = {"--machine-bandwidth", "--link-latency"};
   if (!options.fromEnvironment) {
     if (options.topology.path.empty()) throw CLI::RequiredError("TOPOLOGY");
@@ -248,11 +260,14 @@ void checkTopology(const CLI::App& command, const GenerateOptions& options) {
   }
   for (const CLI::Option* option : command.get_options()) {
     const std::string name = option->get_name();
-    const bool isOfTopology =
-        option->get_group() == topologyOptionGroup || llvm::is_contained(ofTopology, name);
-    if (option->count() > 0 && isOfTopology && !llvm::is_contained(ofAllLinks, name))
-      throw CLI::ValidationError(name, "--from-environment reads no topology; leave one of the two "
-                                       "out");
+    if (option->count() == 0 || llvm::is_contained(ofAllLinks, name)) continue;
+    const auto* useless = llvm::find_if(
+        withoutTopology, [&](const UselessOption& known) { return known.name == name; });
+    const bool isUseless = useless != std::end(withoutTopology);
+    if (!isUseless && option->get_group() != topologyOptionGroup) continue;
+    const llvm::StringRef why = isUseless ? useless->why : "no topology is read";
+    throw CLI::ValidationError(name, "with --from-environment " + why.str() +
+                                         "; leave one of the two out");
   }
 }
 
@@ -295,7 +310,7 @@ void addGenerate(CLI::App& app, Action& action) {
       "source has the network and plans for the machines of each communicator when it first "
       "broadcasts; auto: jobs beyond " +
           std::to_string(mostMachinesWithTrees) +
-          " machines where the network is a tree of switches, a mesh or a torus")
+          " machines where the network is a tree of switches, a fat tree, a mesh or a torus")
       ->type_name("SERVICE")
       ->default_str("auto");
   addScheduleOptions(*command, options->request);

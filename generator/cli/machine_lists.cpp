@@ -49,6 +49,10 @@ std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list, Diagnostic
 
 std::unique_ptr<llvm::MemoryBuffer> openList(const std::string& option, llvm::StringRef list) {
   if (!list.consume_front("@")) return llvm::MemoryBuffer::getMemBufferCopy(list, option);
+  if (list.empty()) {
+    printError(option + ": the name of a file is missing behind the '@'");
+    return nullptr;
+  }
   auto file = openText(list.str());
   if (file) return std::move(*file);
   reportRefusal(file.takeError());

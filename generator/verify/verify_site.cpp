@@ -80,9 +80,10 @@ public:
                                         : formatCount(jobs_, "random job");
     const std::string network = formatCount(network_.machineCount(), "machine") + " on " +
                                 formatCount(network_.switchCount(), "switch", "es");
-    return (source_.hasNetwork ? network + " as in the network"
-                               : "no network in the source; here " + network) +
-           "; plans for " + jobs + ", " + formatCount(schedules_, "range") +
+    const std::string ofSource = source_.hasNetwork ? network + " as in the network"
+                                                    : "no network in the source; here " + network;
+    if (network_.machineCount() < 2) return ofSource + "; there are no jobs of several machines";
+    return ofSource + "; plans for " + jobs + ", " + formatCount(schedules_, "range") +
            ": every broadcast reaches all machines; " + std::to_string(free_) +
            " free of contention, " + std::to_string(loadOptimal_) + " load-optimal" +
            contendingText();
@@ -165,9 +166,15 @@ private:
                              (sizes.toBytes ? "messages of up to " + formatBytes(*sizes.toBytes)
                                             : "the longest messages") +
                              ", " + schedule.name() + ": " + contentionText(report));
-    if (named_ == 0)
-      diagnostics_.advise("--machines '" + machinesText(part) +
-                          "' judges this job from each of its machines");
+    if (named_ == 0) diagnostics_.advise(howToJudge(machinesText(part)));
+  }
+
+  /// Long lists do not stay whole on their way to people.
+  static std::string howToJudge(const std::string& machines) {
+    constexpr std::size_t mostCharacters = 60;
+    return machines.size() > mostCharacters
+               ? "--machines @FILE judges a job from each of its machines, which the file lists"
+               : "--machines '" + machines + "' judges this job from each of its machines";
   }
 
   static std::string machinesText(const Network& part) {
@@ -220,13 +227,13 @@ std::string verifySite(const SourceSite& site, const Network& network,
     makeLinksEqual(*wanted, site.usualSpeed.value);
   if (parameters.name() != estimatedName)
     checkSiteTimes(site, network, *wanted, parameters.name(), diagnostics);
-  if (diagnostics.hasErrors() || network.machineCount() < 2) return {};
+  if (diagnostics.hasErrors()) return {};
   const SiteTables tables = tablesOf(site, std::move(*wanted));
   JobCheck check(site, network, tables, diagnostics);
   assert(!job || job->size() > 1);
   if (job) {
     check.checkFromAll(*job);
-  } else {
+  } else if (network.machineCount() > 1) {
     for (std::size_t i = 0; i < jobs; ++i)
       check.checkAny(mostMachines);
   }

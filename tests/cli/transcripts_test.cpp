@@ -188,6 +188,8 @@ TEST_F(Transcripts, wormholeSimulations) {
   const std::string times =
       " --hold-time 2000+2 --send-time 2500+3 --network-time 1000+1 --receive-time 0+0";
   const std::string ownTimes = " --network-time 30+8 --receive-time 20+1";
+  const std::string toThree = " --destinations n[1-3]";
+  const std::string computing = " --schedule dynamic,halving:20/55 --computation 3000";
   const std::string json = " --format json";
   expectTranscript(
       "wormhole-simulations",
@@ -195,12 +197,10 @@ TEST_F(Transcripts, wormholeSimulations) {
        "simulate-wormhole mesh.yaml --message-size 4K --members 32",
        "simulate-wormhole mesh.yaml --message-size 1K --members 16 --root n9" + schedules +
            " --precision 20 --placements 2 --multicasts 2 --seed 7" + traffic,
-       "simulate-wormhole mesh.yaml --message-size 1K --members 12 --schedule dynamic,halving:20/55"
-       " --computation 3000 --placements 1 --precision 30 --show-trees 2",
-       "simulate-wormhole multistage.yaml --message-size 1K --schedule optimal --destinations "
-       "n[1-3]"
-       " --show-trees 2" +
-           json,
+       "simulate-wormhole mesh.yaml --message-size 1K --members 12" + computing +
+           " --placements 1 --precision 30 --show-trees 2",
+       "simulate-wormhole multistage.yaml --message-size 1K --schedule optimal" + toThree +
+           " --show-trees 2" + json,
        "simulate-wormhole multistage.yaml --message-size 1K --schedule optimal" + times +
            " --ports 2 --buffer 1M --interval 40000 --precision 50 --warm-up 5 --most 12" + json,
        "simulate-wormhole multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" +

@@ -78,7 +78,7 @@ rc::Gen<Network> genSite() {
 
 /// Machines of a job: any, some that follow one another, those of one switch, one of each switch.
 rc::Gen<std::vector<MachineId>> genJob(const Network& network) {
-  const auto contiguous = rc::gen::exec([&network] {
+  const auto contiguous = rc::gen::exec([network] {
     const auto first = *rc::gen::inRange<std::size_t>(0, network.machineCount());
     const auto end = *rc::gen::inRange<std::size_t>(first + 1, network.machineCount() + 1);
     std::vector<MachineId> machines;
@@ -86,11 +86,11 @@ rc::Gen<std::vector<MachineId>> genJob(const Network& network) {
       machines.emplace_back(i);
     return machines;
   });
-  const auto ofOneSwitch = rc::gen::exec([&network] {
+  const auto ofOneSwitch = rc::gen::exec([network] {
     const auto found = network.machinesOf(network.switchOf(*testing::genMachine(network)));
     return std::vector<MachineId>(found.begin(), found.end());
   });
-  const auto oneOfEach = rc::gen::exec([&network] {
+  const auto oneOfEach = rc::gen::exec([network] {
     std::vector<MachineId> machines;
     for (std::size_t i = 0; i < network.switchCount(); ++i)
       if (!network.machinesOf(SwitchId(i)).empty())
@@ -102,7 +102,7 @@ rc::Gen<std::vector<MachineId>> genJob(const Network& network) {
 }
 
 rc::Gen<CommunicationParameters> genParameters(const Network& network) {
-  return rc::gen::exec([&network] {
+  return rc::gen::exec([network] {
     const CommunicationParameters estimated = estimateParameters(network);
     std::vector<MeasuredSize> sizes(estimated.measured().begin(), estimated.measured().end());
     const auto slower = *rc::gen::element(0.1, 1.0, 7.0);
@@ -132,23 +132,31 @@ std::vector<std::uint32_t> numbersOf(std::span<const MachineId> machines) {
   return numbers;
 }
 
-void expectSamePlaces(const Plan& plan, const std::vector<std::uint32_t>& job,
-                      std::uint32_t rootNumber, const runtime::Site& site,
-                      const std::vector<runtime::JobRange>& ranges) {
+/// What the planner and the running broadcast find for a root, by its number in the site.
+struct PlannedRoot {
+  std::uint32_t root = 0;
+  Plan plan;
+  std::vector<runtime::JobRange> ranges;
+};
+
+/// On each machine, which keeps what roots share.
+void expectSamePlaces(const std::vector<PlannedRoot>& roots, const std::vector<std::uint32_t>& job,
+                      const runtime::Site& site) {
   for (const std::uint32_t own : job) {
     const runtime::Membership members(job, 0);
     runtime::JobPlans plans(site, members, own);
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-      const auto positions = plans.positions(rootNumber, ranges[i].kind);
-      const Schedule& schedule = plan.schedules[plan.ranges[i].schedule].schedule;
-      RC_ASSERT(positions.size() == schedule.trees.size());
-      for (std::size_t tree = 0; tree < positions.size(); ++tree) {
-        const runtime::Position expected = runtime::positionIn(
-            runtime::treeOfMachines(schedule.trees[tree].tree.preorder(), job), own);
-        RC_ASSERT(positions[tree].parent == expected.parent);
-        RC_ASSERT(positions[tree].children == expected.children);
+    for (const auto& [root, plan, ranges] : roots)
+      for (std::size_t i = 0; i < ranges.size(); ++i) {
+        const auto positions = plans.positions(root, ranges[i].kind);
+        const Schedule& schedule = plan.schedules[plan.ranges[i].schedule].schedule;
+        RC_ASSERT(positions.size() == schedule.trees.size());
+        for (std::size_t tree = 0; tree < positions.size(); ++tree) {
+          const runtime::Position expected = runtime::positionIn(
+              runtime::treeOfMachines(schedule.trees[tree].tree.preorder(), job), own);
+          RC_ASSERT(positions[tree].parent == expected.parent);
+          RC_ASSERT(positions[tree].children == expected.children);
+        }
       }
-    }
   }
 }
 
@@ -164,26 +172,31 @@ void expectSameRanges(const Plan& plan, const SiteTables& tables,
   }
 }
 
-/// Of one job on a site with these tables.
+/// Of one job on a site with these tables, from two roots: what the second shares with the first is
+/// its own.
 void expectThePlannersPlan(const Network& network, const CommunicationParameters& parameters,
                            const PlanRequest& request, const SiteTables& tables) {
   const std::vector<MachineId> members = *genJob(network);
   if (members.size() < 2) return;
-  const auto root = *rc::gen::inRange<std::size_t>(0, members.size());
-
-  const Plan plan = planRoot(onlyMachines(network, members), parameters, request, MachineId(root));
+  const Network part = onlyMachines(network, members);
   const runtime::Site site = tables.view();
   const std::vector<std::uint32_t> job = numbersOf(members);
-  const auto ranges =
-      runtime::planJob(site, runtime::networkOfJob(site, job), static_cast<std::uint32_t>(root));
-
-  expectSameRanges(plan, tables, ranges);
-  expectSamePlaces(plan, job, job[root], site, ranges);
+  const runtime::Membership ranks(job, 0);
+  runtime::JobPlans plans(site, ranks, job.front());
+  std::vector<PlannedRoot> roots;
+  for (int i = 0; i < 2; ++i) {
+    const auto root = *rc::gen::inRange<std::size_t>(0, members.size());
+    const std::vector<runtime::JobRange>* known = plans.find(job[root]);
+    if (known == nullptr) known = &plans.keep(job[root], plans.plan(job[root]));
+    roots.push_back({job[root], planRoot(part, parameters, request, MachineId(root)), *known});
+    expectSameRanges(roots.back().plan, tables, roots.back().ranges);
+  }
+  expectSamePlaces(roots, job, site);
 }
 
 /// rapidcheck draws a hundred sites.
 void expectThePlannersPlans(const Network& network) {
-  constexpr int jobs = 10;
+  constexpr int jobs = 7;
   const CommunicationParameters parameters = *genParameters(network);
   const PlanRequest request = anyRequest();
   const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, request));
@@ -299,7 +312,7 @@ RC_GTEST_PROP(JobPlan, IsThePlannersWhereMachinesTellTheirPaths, ()) {
   std::ranges::sort(told);
   const auto ranges = runtime::planJob(site, runtime::networkOfJob(site, told), root);
   expectSameRanges(plan, tables, ranges);
-  expectSamePlaces(plan, told, root, site, ranges);
+  expectSamePlaces({{root, plan, ranges}}, told, site);
 }
 
 /// No two senders of a job meet on the routes, or not at the same time if messages are sent whole.
@@ -372,6 +385,39 @@ TEST(SiteTables, HaveARowForEachSwitchAndNoMore) {
   EXPECT_EQ(tables.switches.size(), 13U);
   EXPECT_EQ(tables.machines.size(), 9U);
   EXPECT_EQ(tables.nameLists.size(), 1U);
+}
+
+/// Slurm's files list the leaves first.
+TEST(JobPlan, HasForeignMachinesOnTopWhereverThatStandsInTheFile) {
+  const std::vector<testing::SwitchPair> pairs = {{0, 3}, {1, 3}, {2, 3}};
+  const std::vector<std::size_t> machineSwitch = {0, 0, 1, 1, 2};
+  const Network site = testing::networkOf(4, pairs, machineSwitch);
+  const SiteTables tables =
+      llvm::cantFail(makeSiteTables(site, estimateParameters(site), PlanRequest()));
+  const std::vector<std::uint32_t> job = {0, 2, 4, runtime::foreignMachine("login")};
+  const auto network = std::get<runtime::SwitchNetwork>(runtime::networkOfJob(tables.view(), job));
+  EXPECT_EQ(network.switchOfMachine, (std::vector<std::uint32_t>{0, 1, 2, 3}));
+}
+
+RC_GTEST_PROP(JobPlan, MiddleIsWhereTheFarthestIsNearest, ()) {
+  const Network network = *testing::genNetwork(12, 12);
+  const std::vector<std::int32_t> above = switchNetworkOf(network).switchAbove;
+  const SwitchId middle(runtime::middleOf(above));
+  const auto farthest = [&](SwitchId from) {
+    std::size_t most = 0;
+    for (std::size_t to = 0; to < network.switchCount(); ++to) {
+      std::size_t steps = 0;
+      for (SwitchId at = from; at != SwitchId(to); ++steps)
+        at = network.tree()->step(at, SwitchId(to)).to;
+      most = std::max(most, steps);
+    }
+    return most;
+  };
+  for (std::size_t i = 0; i < network.switchCount(); ++i) {
+    const std::size_t other = farthest(SwitchId(i));
+    RC_ASSERT(farthest(middle) <= other);
+    if (SwitchId(i) < middle) RC_ASSERT(farthest(middle) < other);
+  }
 }
 
 TEST(SiteTables, RefuseWhatIsNotPlannedAtRunTime) {

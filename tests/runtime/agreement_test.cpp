@@ -59,9 +59,9 @@ TEST(Agreement, oneForeignMachineOrAQuarterIsServed) {
   expectVerdict({on(login), on(login)}, Obstacle::oneMachine, 0);
   expectVerdict({on(0), on(1), on(2), on(3), on(4), on(5), on(login), on(other)}, Obstacle::none,
                 0);
-  expectVerdict({on(0), on(1), on(2), on(3), on(4), on(login), on(other)}, Obstacle::foreignMachine,
-                5);
-  expectVerdict({on(login), on(other)}, Obstacle::foreignMachine, 0);
+  expectVerdict({on(0), on(1), on(2), on(3), on(4), on(login), on(other)},
+                Obstacle::foreignMachines, 5);
+  expectVerdict({on(login), on(other)}, Obstacle::foreignMachines, 0);
   expectVerdict({on(login), on(other), with(Obstacle::switchedOff)}, Obstacle::switchedOff, 2);
 }
 

@@ -37,28 +37,18 @@ TEST(MachineNames, severalBracketsTheFirstVaryingSlowest) {
   EXPECT_EQ(expand("[0-1][5,6]"), (Names{"05", "06", "15", "16"}));
 }
 
+TEST(MachineNames, blanksAndLineEndsSeparate) {
+  EXPECT_EQ(expand("a b"), (Names{"a", "b"}));
+  EXPECT_EQ(expand(" a , b\tc "), (Names{"a", "b", "c"}));
+  EXPECT_EQ(expand("n[0-1]\r\nlogin\n"), (Names{"n0", "n1", "login"}));
+}
+
 TEST(MachineNames, malformedLists) {
-  for (const char* list : {"",
-                           ",",
-                           "a,,b",
-                           "a,",
-                           "n[",
-                           "n[0",
-                           "n[0-",
-                           "n[0-]",
-                           "n[-1]",
-                           "n]",
-                           "n[]",
-                           "n[2-1]",
-                           "n[a]",
-                           "n[1-2-3]",
-                           "n[1,]",
-                           "n[[0]]",
-                           "a b",
-                           "n[+1]",
-                           "n[99999999999999999999]",
-                           "n[0-1]]",
-                           "n[9-011]"})
+  for (const char* list :
+       {"",        ",",        "a,,b",  "a,",     "n[",    "n[0",
+        "n[0-",    "n[0-]",    "n[-1]", "n]",     "n[]",   "n[2-1]",
+        "n[a]",    "n[1-2-3]", "n[1,]", "n[[0]]", "n[+1]", "n[99999999999999999999]",
+        "n[0-1]]", "n[9-011]"})
     EXPECT_EQ(expand(list), (Names{"malformed"})) << "'" << list << "'";
 }
 

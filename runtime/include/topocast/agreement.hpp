@@ -25,8 +25,9 @@ enum class Obstacle : std::uint32_t {
   notInitialised, ///< a communicator of an MPI session, outside MPI_Init and MPI_Finalize
   switchedOff,
   otherFile,
-  noPath,         ///< Slurm's variables do not tell where the machine stands
-  foreignMachine, ///< a machine that the cluster does not have
+  noPath,          ///< Slurm's variables do not tell where the machine stands
+  foreignMachine,  ///< a machine that the cluster does not have
+  foreignMachines, ///< so many of these that the others are not served either
   oneMachine,
   sharedPath, ///< two hosts have the path of one machine; known when all have told theirs
   tooManyCommunicators,
@@ -102,8 +103,8 @@ inline bool areTooManyForeign(std::vector<std::uint32_t> machines) {
 
 /// The verdict on the most telling objection and the machines of all ranks, at least two.
 inline Verdict judge(Verdict objection, const std::vector<std::uint32_t>& machineOfRank) {
-  if (Obstacle::foreignMachine < objection.obstacle && areTooManyForeign(machineOfRank))
-    objection = {Obstacle::foreignMachine, firstForeignRank(machineOfRank)};
+  if (Obstacle::foreignMachines < objection.obstacle && areTooManyForeign(machineOfRank))
+    objection = {Obstacle::foreignMachines, firstForeignRank(machineOfRank)};
   const auto isFirst = [&](std::uint32_t machine) { return machine == machineOfRank.front(); };
   const bool isOneMachine = std::all_of(machineOfRank.begin(), machineOfRank.end(), isFirst);
   return isOneMachine && Obstacle::oneMachine < objection.obstacle

@@ -59,6 +59,9 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
   case Obstacle::foreignMachine:
     if (name.empty()) return "TOPOCAST_MACHINES names no machine for " + who;
     return who + " is on '" + name + "', which is none of the machines";
+  case Obstacle::foreignMachines:
+    return "more than a quarter of its machines are not in the file, such as '" + name + "' of " +
+           who;
   case Obstacle::oneMachine:
     return "all ranks are on one machine";
   case Obstacle::tooManyCommunicators:
@@ -79,7 +82,7 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
 /// Whether the reason has a machine's name in it.
 inline bool hasName(Obstacle obstacle) {
   return obstacle == Obstacle::noPath || obstacle == Obstacle::sharedPath ||
-         obstacle == Obstacle::foreignMachine;
+         obstacle == Obstacle::foreignMachine || obstacle == Obstacle::foreignMachines;
 }
 
 /// Why broadcasts are left to the library; `name` is that of an unknown machine.
@@ -160,13 +163,16 @@ inline void announcePlan(const Cluster& cluster, MPI_Comm comm, const std::vecto
     return announce(cluster, comm, from + "left to the library, as planning failed");
   announce(cluster, comm, from + describePlan(*cluster.site, ranges));
   if (verbosity() < 2) return;
+  std::uint64_t firstByte = 0;
   for (const JobRange& range : ranges) {
     const bool isLast = range.lastByte == anyLength;
-    std::fprintf(
-        stderr, "topocast: %s:   %s: %s in segments of %llu B, predicted %.1f us\n", cluster.name,
-        isLast ? "beyond" : ("to " + std::to_string(range.lastByte) + " B").c_str(),
-        kindName(cluster.site->kinds[range.kind]).c_str(),
-        static_cast<unsigned long long>(range.segmentBytes), microseconds * range.predictedSeconds);
+    const std::string sizes = isLast ? "from " + std::to_string(firstByte) + " B on"
+                                     : "to " + std::to_string(range.lastByte) + " B";
+    std::fprintf(stderr, "topocast: %s:   %s: %s in segments of %llu B, predicted %.1f us%s\n",
+                 cluster.name, sizes.c_str(), kindName(cluster.site->kinds[range.kind]).c_str(),
+                 static_cast<unsigned long long>(range.segmentBytes),
+                 microseconds * range.predictedSeconds, isLast ? " for the shortest" : "");
+    firstByte = range.lastByte + 1;
   }
 }
 

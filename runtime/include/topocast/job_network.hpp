@@ -18,7 +18,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -47,16 +46,17 @@ void visitRows(const Site& site, const std::vector<std::uint32_t>& machines, Vis
   }
 }
 
-/// Foreign machines hang on the switch at the top, by links as fast as a usual machine's.
+/// Foreign machines hang on the switch in the middle, which in a network of levels is the top one,
+/// by links as fast as a usual machine's.
 inline SwitchNetwork switchesOfJob(const Site& site, const std::vector<std::uint32_t>& machines) {
   SwitchNetwork job;
   job.usualSpeed = site.usualSpeed;
-  std::uint32_t top = 0;
   for (std::uint32_t i = 0; i < site.switchCount; ++i) {
-    if (site.switches[i].above < 0) top = i;
     job.switchAbove.push_back(site.switches[i].above);
     job.speedsAbove.push_back(site.switches[i].speed);
   }
+  const bool isAnyForeign = std::any_of(machines.begin(), machines.end(), isForeign);
+  const std::uint32_t middle = isAnyForeign ? middleOf(job.switchAbove) : 0;
   job.switchOfMachine.reserve(machines.size());
   job.machineSpeeds.reserve(machines.size());
   const auto add = [&](std::uint32_t aSwitch, Speed speed) {
@@ -65,7 +65,7 @@ inline SwitchNetwork switchesOfJob(const Site& site, const std::vector<std::uint
   };
   visitRows(
       site, machines, [&](const SiteMachines& row, std::uint32_t) { add(row.aSwitch, row.speed); },
-      [&] { add(top, site.usualSpeed); });
+      [&] { add(middle, site.usualSpeed); });
   return withoutIdleSwitches(job).network;
 }
 
@@ -107,8 +107,7 @@ inline RoutedNetwork routesOfJob(const Site& site, const std::vector<std::uint32
 } // namespace detail
 
 /// Whether some machines of a site are planned for on a tree of switches: the site's own, or with a
-/// foreign machine among them the one that stands for its routes. Roots on one switch then have
-/// plans of one shape; on a chain, and where routes are fixed, every root has a plan of its own.
+/// foreign machine among them the one that stands for its routes.
 inline bool isPlannedOnTree(const Site& site, const std::vector<std::uint32_t>& machines) {
   if (site.mesh.dimensions > 0) return false;
   return site.routes.hopCount == 0 || std::any_of(machines.begin(), machines.end(), isForeign);
@@ -180,12 +179,15 @@ private:
   Links links_;
 };
 
+/// What a root has in common with others, each told by the first root that has it.
+struct AlikeRoots {
+  std::uint32_t shape = 0; ///< the shapes of trees that follow the machine order
+  std::uint32_t plan = 0;  ///< all that is planned
+};
+
 /// The machine orders of one job, whose network must outlive it.
 class JobOrders {
 public:
-  /// Roots of one place have trees of one shape over links of one speed.
-  using Place = std::pair<std::uint32_t, Speed>;
-
   explicit JobOrders(const JobNetwork& job)
       : machines_(std::visit([](const auto& known) { return known.machineCount(); }, job)) {
     std::iota(machines_.begin(), machines_.end(), 0U);
@@ -197,10 +199,21 @@ public:
                                   : dfsOrder(seen_.view(), machines_, root);
   }
 
-  /// Where trees follow the machine order.
-  Place placeOf(std::uint32_t root) const {
-    return switches_ != nullptr ? Place{seen_.switchOfMachine[root], switches_->machineSpeeds[root]}
-                                : Place{root, 0};
+  /// On one switch, as builders see it, trees have one shape. Plans are the same if no matter
+  /// which of its machines come first in the order: all are on one switch of the network, by links
+  /// of one speed. On a chain, and where routes are fixed, every root stands for itself.
+  AlikeRoots alike(std::uint32_t root) const {
+    if (switches_ == nullptr) return {root, root};
+    std::uint32_t first = root;
+    bool areEqual = true;
+    for (const std::uint32_t machine : machines_) {
+      if (seen_.switchOfMachine[machine] != seen_.switchOfMachine[root]) continue;
+      first = std::min(first, machine);
+      areEqual = areEqual &&
+                 switches_->switchOfMachine[machine] == switches_->switchOfMachine[root] &&
+                 switches_->machineSpeeds[machine] == switches_->machineSpeeds[root];
+    }
+    return {first, areEqual ? first : root};
   }
 
 private:

@@ -2,9 +2,9 @@
 // take part, one after another the roots. Out: the ranges that one rank plans for a root and all
 // have then, and this machine's place in their trees. Without MPI.
 //
-// Roots on one switch share ranges, and the shapes of trees, which cost more time than all else;
-// so the rank that plans keeps those that it builds for it. Shapes are dropped when they have
-// become many.
+// Roots on one switch share the shapes of trees, which cost more time than all else; so the rank
+// that plans keeps those that it builds for it. Shapes are dropped when they have become many. If
+// the switch's machines are alike, their roots share ranges as well.
 #pragma once
 
 #include "topocast/job_planner.hpp"
@@ -31,37 +31,37 @@ public:
 
   /// The ranges for messages from a root's machine; null if they are not known yet.
   const std::vector<JobRange>* find(std::uint32_t root) {
-    const auto known = ranges_.find(placeOf(root));
+    const auto known = ranges_.find(alike(root).plan);
     return known == ranges_.end() ? nullptr : &known->second;
   }
 
   /// Plans for a root; of all ranks one does. Keeps the shapes that it builds, as long as there are
   /// not too many: one of them is needed at once.
   std::vector<JobRange> plan(std::uint32_t root) {
-    const std::uint32_t place = placeOf(root);
+    const std::uint32_t shape = alike(root).shape;
     const JobNetwork job = network();
     const Planned& planned = planned_.emplace(Planned{root, orderIn(job, root)});
     return planJob(site_, job, planned.order, [&](std::uint64_t kind, const MachineOrder& order) {
-      return treesOver(order, site_.kinds[kind], {place, kind});
+      return treesOver(order, site_.kinds[kind], {shape, kind});
     });
   }
 
   /// Keeps what was planned, for all roots that share it.
   const std::vector<JobRange>& keep(std::uint32_t root, std::vector<JobRange> ranges) {
-    return ranges_[placeOf(root)] = std::move(ranges);
+    return ranges_[alike(root).plan] = std::move(ranges);
   }
 
   /// The own machine's place in each tree of a range from this root.
   std::vector<Position> positions(std::uint32_t root, std::uint64_t kind) {
     const MachineOrder order = takeOrder(root);
     std::vector<Position> positions;
-    for (const PreorderTree& tree : treesOver(order, site_.kinds[kind], {placeOf(root), kind}))
+    for (const PreorderTree& tree : treesOver(order, site_.kinds[kind], {alike(root).shape, kind}))
       positions.push_back(inSite(positionIn(tree, own_)));
     return positions;
   }
 
 private:
-  /// A root's place and a kind of schedule.
+  /// AlikeRoots::shape and a kind of schedule.
   using ShapeKey = std::pair<std::uint32_t, std::uint64_t>;
 
   /// What was planned last, until its positions are asked for.
@@ -89,22 +89,18 @@ private:
     return static_cast<std::uint32_t>(members_->indexOf(machine));
   }
 
-  /// Roots of one number share everything: those of one place among the switches, unless some trees
-  /// follow the machines' numbers.
-  std::uint32_t placeOf(std::uint32_t root) {
-    const auto known = places_.find(root);
-    if (known != places_.end()) return known->second;
+  /// By numbers in the job. Nothing is shared where some trees follow the machines' numbers.
+  AlikeRoots alike(std::uint32_t root) {
+    const auto known = alike_.find(root);
+    if (known != alike_.end()) return known->second;
     const std::uint32_t index = indexOf(root);
     const bool isShared =
         std::all_of(site_.kinds, site_.kinds + site_.kindCount, [](const ScheduleKind& kind) {
           return factsOf(kind).follows == Follows::machineOrder;
         });
-    const JobOrders::Place alike = isShared && isPlannedOnTree(site_, members_->machines())
-                                       ? JobOrders(network()).placeOf(index)
-                                       : JobOrders::Place{index, 0};
-    const auto number = static_cast<std::uint32_t>(alikes_.size());
-    const std::uint32_t place = alikes_.emplace(alike, number).first->second;
-    return places_[root] = place;
+    return alike_[root] = isShared && isPlannedOnTree(site_, members_->machines())
+                              ? JobOrders(network()).alike(index)
+                              : AlikeRoots{index, index};
   }
 
   std::vector<PreorderTree> treesOver(const MachineOrder& order, const ScheduleKind& kind,
@@ -136,10 +132,8 @@ private:
   std::optional<Planned> planned_;
   const Membership* members_;
   std::uint32_t own_;
-  std::map<std::uint32_t, std::uint32_t> places_; ///< by the root's machine
-  /// Places by what makes roots alike.
-  std::map<JobOrders::Place, std::uint32_t> alikes_;
-  std::map<std::uint32_t, std::vector<JobRange>> ranges_; ///< by place
+  std::map<std::uint32_t, AlikeRoots> alike_;             ///< by the root's machine
+  std::map<std::uint32_t, std::vector<JobRange>> ranges_; ///< by AlikeRoots::plan
   std::map<ShapeKey, std::vector<PreorderTree>> shapes_;
   std::size_t inShapes_ = 0; ///< machines in all of them
 };

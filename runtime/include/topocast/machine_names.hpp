@@ -60,9 +60,9 @@ inline std::string lowerCase(std::string_view text) {
 
 } // namespace detail
 
-/// The names that a comma-separated list stands for, at most `limit` of them. Brackets hold numbers
-/// and ranges, zero padding is kept, a name may have several: "login,r[1-2]n[00-15,20]". Blanks
-/// around names are ignored. Nothing if the list is malformed.
+/// The names that a list stands for, at most `limit` of them; commas, blanks or line ends are
+/// between them. Brackets hold numbers and ranges, zero padding is kept, a name may have several:
+/// "login,r[1-2]n[00-15,20]". Nothing if the list is malformed.
 inline std::optional<std::vector<std::string>> expandMachineNames(std::string_view list,
                                                                   std::size_t limit) {
   std::vector<std::string> names;
@@ -75,7 +75,7 @@ inline std::optional<std::vector<std::string>> expandMachineNames(std::string_vi
     cursor.skipBlanks();
     for (std::string& name : expandNames(*pattern, limit - names.size()))
       names.push_back(std::move(name));
-  } while (names.size() < limit && cursor.take(','));
+  } while (names.size() < limit && (cursor.take(',') || !cursor.atEnd()));
   if (names.size() < limit && !cursor.atEnd()) return {};
   return names;
 }

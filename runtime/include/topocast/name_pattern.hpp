@@ -29,7 +29,9 @@ public:
   /// The character here; 0 at the end.
   char peek() const { return atEnd() ? '\0' : rest_.front(); }
   /// Whether a blank or the end of a line stands here.
-  bool atBlank() const { return peek() == ' ' || peek() == '\t' || peek() == '\n'; }
+  bool atBlank() const {
+    return peek() == ' ' || peek() == '\t' || peek() == '\n' || peek() == '\r';
+  }
   /// What is left of the text.
   std::string_view rest() const { return rest_; }
   /// The text from where `start` stands up to here.

@@ -34,6 +34,7 @@ constexpr std::array<const char*, obstacleCount> obstacleWords = {
     "ranks run different generated files",
     "no path of switches in SLURM_TOPOLOGY_ADDR",
     "unknown host",
+    "unknown hosts",
     "all ranks are on one machine",
     "hosts share a path of switches",
     "too many communicators",

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace topocast::runtime {
@@ -53,6 +54,35 @@ inline std::vector<std::uint32_t> switchesFromBelow(const std::vector<std::int32
     return depths[one] > depths[other];
   });
   return switches;
+}
+
+/// The switch from which the farthest is nearest; of two such ones that with the lower number.
+/// Peels off the outermost switches until no more than two are left.
+inline std::uint32_t middleOf(const std::vector<std::int32_t>& switchAbove) {
+  std::vector<std::uint32_t> degrees(switchAbove.size(), 0);
+  std::vector<std::uint32_t> joined(switchAbove.size(), 0); // by XOR: of the last one its number
+  for (std::uint32_t lower = 0; lower < switchAbove.size(); ++lower) {
+    if (switchAbove[lower] < 0) continue;
+    const auto upper = static_cast<std::uint32_t>(switchAbove[lower]);
+    ++degrees[lower];
+    ++degrees[upper];
+    joined[lower] ^= upper;
+    joined[upper] ^= lower;
+  }
+  std::vector<std::uint32_t> outermost;
+  for (std::uint32_t i = 0; i < degrees.size(); ++i)
+    if (degrees[i] <= 1) outermost.push_back(i);
+  for (std::size_t left = degrees.size(); left > 2;) {
+    left -= outermost.size();
+    std::vector<std::uint32_t> next;
+    for (const std::uint32_t outer : outermost) {
+      const std::uint32_t inner = joined[outer];
+      joined[inner] ^= outer;
+      if (--degrees[inner] == 1) next.push_back(inner);
+    }
+    outermost = std::move(next);
+  }
+  return *std::min_element(outermost.begin(), outermost.end());
 }
 
 /// The directed links of a SwitchNetwork, which must outlive it: first those of the machines, then
