@@ -196,7 +196,7 @@ void expectThePlannersPlan(const Network& network, const CommunicationParameters
 
 /// rapidcheck draws a hundred sites.
 void expectThePlannersPlans(const Network& network) {
-  constexpr int jobs = 7;
+  constexpr int jobs = 10;
   const CommunicationParameters parameters = *genParameters(network);
   const PlanRequest request = anyRequest();
   const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, request));
