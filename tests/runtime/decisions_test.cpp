@@ -10,6 +10,8 @@ namespace topocast::runtime::test {
 namespace {
 
 const std::string left = "left to the library: ";
+/// The test cluster's ranges for machines with even numbers, of which the broadcasts are.
+const std::string plan = "messages from rank 0: flat to 16 B, binary to 4096 B, linear";
 
 /// Sets an environment variable as long as it lives; on this rank, if `here`.
 class Setting {
@@ -51,7 +53,8 @@ protected:
     }
     const Setting verbose("TOPOCAST_VERBOSE", "1");
     const TestComm comm(TestComm::copyOfWorld());
-    EXPECT_EQ(said(cluster, comm.get(), by), isRank(0) ? line(fate) : "");
+    const std::string all = line(fate) + (by == ServedBy::trees ? line(plan) : "");
+    EXPECT_EQ(said(cluster, comm.get(), by), isRank(0) ? all : "");
   }
 
   TestCluster cluster_{6};
@@ -65,6 +68,53 @@ TEST_F(Decisions, servedFromSomeRoots) {
   cluster_.leaveRootToLibrary(1);
   expect(ServedBy::trees,
          "served by trees from roots on 2 of its 3 machines, left to the library from others");
+}
+
+/// Ranges are told once for all roots that have them.
+TEST_F(Decisions, rangesOfEveryRoot) {
+  const Setting verbose("TOPOCAST_VERBOSE", "2");
+  const TestComm comm(TestComm::copyOfWorld());
+  MPI_Comm_set_name(comm.get(), "some ranks");
+  CapturedStderr captured;
+  expectBroadcastFromEveryRoot(cluster_.get(), comm.get(), 5000);
+  const std::string told = line("served by trees over 3 machines") + line(plan) +
+                           "topocast: test:   to 16 B: flat in segments of 4 B\n"
+                           "topocast: test:   to 4096 B: binary in segments of 100 B\n"
+                           "topocast: test:   from 4097 B on: linear in segments of 8191 B\n" +
+                           line("messages from rank 1: binary") +
+                           "topocast: test:   from 0 B on: binary in segments of 3001 B\n";
+  EXPECT_EQ(captured.text(), isRank(0) ? told : "");
+}
+
+/// What is left to the library is cut out of the ranges; rows for other numbers of machines do not
+/// count.
+TEST_F(Decisions, measuredToBeTheLibrarys) {
+  const LeftRange rows[] = {{2, 3, 0, 99},
+                            {4, anyNumber, 0, anyLength},
+                            {3, 3, 10'000, 19'999},
+                            {3, 3, 20'000, anyLength},
+                            {0, 0, 0, 0}};
+  Cluster cluster = cluster_.get();
+  cluster.left = rows;
+  const Setting verbose("TOPOCAST_VERBOSE", "2");
+  const TestComm comm(TestComm::copyOfWorld());
+  const std::string told =
+      line(
+          "served by trees over 3 machines; 0 B to 99 B, 10000 B to 19999 B, 20000 B and more left "
+          "to the library, as measured") +
+      line("messages from rank 0: library to 99 B, binary to 4096 B, linear to 9999 B, library") +
+      "topocast: test:   to 99 B: library\n"
+      "topocast: test:   to 4096 B: binary in segments of 100 B\n"
+      "topocast: test:   to 9999 B: linear in segments of 8191 B\n"
+      "topocast: test:   from 10000 B on: library\n";
+  EXPECT_EQ(said(cluster, comm.get(), ServedBy::trees), isRank(0) ? told : "");
+}
+
+TEST_F(Decisions, measuredToBeAllTheLibrarys) {
+  const LeftRange rows[] = {{3, 3, 100, anyLength}, {2, anyNumber, 0, 99}, {0, 0, 0, 0}};
+  Cluster cluster = cluster_.get();
+  cluster.left = rows;
+  expectOn(cluster, ServedBy::library, left + "it was measured to be faster among 3 machines");
 }
 
 TEST_F(Decisions, switchedOffOnAllRanks) {

@@ -44,8 +44,8 @@ TEST_F(Switches, OtherWordsCountAsOnAndAreToldOf) {
 
 TEST_F(Switches, VerbosityHasDegrees) {
   EXPECT_EQ(verbosity(), 0);
-  for (const auto& [value, degree] :
-       {std::pair("off", 0), std::pair("on", 1), std::pair("2", 2), std::pair("1", 1)}) {
+  for (const auto& [value, degree] : {std::pair("off", 0), std::pair("on", 1), std::pair("2", 2),
+                                      std::pair("1", 1), std::pair("2x", 1)}) {
     setenv("TOPOCAST_VERBOSE", value, 1);
     EXPECT_EQ(verbosity(), degree) << value;
   }

@@ -10,7 +10,6 @@
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/own_path.hpp"
-#include "topocast/schedule/kind_name.hpp"
 #include "topocast/service.hpp"
 
 #include <array>
@@ -90,7 +89,32 @@ inline std::string describeObstacle(const Verdict& verdict, const std::string& n
   return "left to the library: " + detail::reason(verdict, name);
 }
 
-/// From which roots the trees serve where these machines take part.
+namespace detail {
+
+/// `; 0 B to 4095 B, 1048576 B and more left to the library, as measured`, or nothing.
+inline std::string describeLeft(const Cluster& cluster, std::uint32_t machines) {
+  std::string sizes;
+  visitLeft(cluster, machines, [&](const LeftRange& row) {
+    sizes += (sizes.empty() ? "; " : ", ") + std::to_string(row.firstByte) + " B ";
+    sizes += row.lastByte == anyLength ? "and more" : "to " + std::to_string(row.lastByte) + " B";
+  });
+  return sizes.empty() ? sizes : sizes + " left to the library, as measured";
+}
+
+/// Whether trees serve no message between so many machines. A message that they serve is longer by
+/// one byte than a left one, or empty.
+inline bool areAllLeft(const Cluster& cluster, std::uint32_t machines) {
+  bool isAnyServed = !isLeftAlone(cluster, machines, 0);
+  visitLeft(cluster, machines, [&](const LeftRange& row) {
+    isAnyServed = isAnyServed ||
+                  (row.lastByte < anyLength && !isLeftAlone(cluster, machines, row.lastByte + 1));
+  });
+  return !isAnyServed;
+}
+
+} // namespace detail
+
+/// From which roots the trees serve where these machines take part, and which sizes they do not.
 inline std::string describeService(const Cluster& cluster,
                                    const std::vector<std::uint32_t>& machines) {
   std::size_t roots = 0;
@@ -101,9 +125,13 @@ inline std::string describeService(const Cluster& cluster,
   const char* const when = cluster.site == nullptr    ? ""
                            : isPlacedByPaths(cluster) ? ", planned for these by SLURM_TOPOLOGY_ADDR"
                                                       : ", planned for these";
-  if (roots == machines.size()) return "served by trees over " + all + when;
+  const auto count = static_cast<std::uint32_t>(machines.size());
+  if (detail::areAllLeft(cluster, count))
+    return "left to the library: it was measured to be faster among " + all;
+  const std::string left = detail::describeLeft(cluster, count);
+  if (roots == machines.size()) return "served by trees over " + all + when + left;
   return "served by trees from roots on " + std::to_string(roots) + " of its " + all +
-         ", left to the library from others";
+         ", left to the library from others" + left;
 }
 
 /// What is said where some of the machines are foreign, of which one is called `name`.
@@ -129,51 +157,21 @@ inline std::string describeTrials(std::uint64_t leastBytes, const Trials& trials
   return text.data();
 }
 
-/// Prints one line: `topocast: lab: MPI_COMM_WORLD (32 ranks): ` and what becomes of it.
-inline void announce(const Cluster& cluster, MPI_Comm comm, const std::string& fate) {
+/// A line: `topocast: lab: MPI_COMM_WORLD (32 ranks): ` and what becomes of it.
+inline std::string announcement(const Cluster& cluster, MPI_Comm comm, const std::string& fate) {
   std::array<char, MPI_MAX_OBJECT_NAME> name{};
   int length = 0;
   int ranks = 0;
   checkRaised(PMPI_Comm_get_name(comm, name.data(), &length));
   checkRaised(PMPI_Comm_size(comm, &ranks));
-  std::fprintf(stderr, "topocast: %s: %s (%d %s): %s\n", cluster.name,
-               length > 0 ? name.data() : "communicator without a name", ranks,
-               ranks == 1 ? "rank" : "ranks", fate.c_str());
+  return std::string("topocast: ") + cluster.name + ": " +
+         (length > 0 ? name.data() : "communicator without a name") + " (" + std::to_string(ranks) +
+         (ranks == 1 ? " rank" : " ranks") + "): " + fate + '\n';
 }
 
-/// `linear to 2047 B, two-tree`: neighbouring ranges of one kind count as one.
-inline std::string describePlan(const Site& site, const std::vector<JobRange>& ranges) {
-  std::string text;
-  for (std::size_t i = 0; i < ranges.size(); ++i) {
-    const bool isLast = i + 1 == ranges.size();
-    if (!isLast && ranges[i].kind == ranges[i + 1].kind) continue;
-    text += (text.empty() ? "" : ", ") + kindName(site.kinds[ranges[i].kind]);
-    if (!isLast) text += " to " + std::to_string(ranges[i].lastByte) + " B";
-  }
-  return text;
-}
-
-/// Prints which schedules serve messages from rank `root`, and from all on machines of its switch.
-/// If more is to be told, a line for each range.
-inline void announcePlan(const Cluster& cluster, MPI_Comm comm, const std::vector<JobRange>& ranges,
-                         int root) {
-  constexpr double microseconds = 1e6;
-  const std::string from = "messages from rank " + std::to_string(root) + ": ";
-  if (ranges.empty())
-    return announce(cluster, comm, from + "left to the library, as planning failed");
-  announce(cluster, comm, from + describePlan(*cluster.site, ranges));
-  if (verbosity() < 2) return;
-  std::uint64_t firstByte = 0;
-  for (const JobRange& range : ranges) {
-    const bool isLast = range.lastByte == anyLength;
-    const std::string sizes = isLast ? "from " + std::to_string(firstByte) + " B on"
-                                     : "to " + std::to_string(range.lastByte) + " B";
-    std::fprintf(stderr, "topocast: %s:   %s: %s in segments of %llu B, predicted %.1f us%s\n",
-                 cluster.name, sizes.c_str(), kindName(cluster.site->kinds[range.kind]).c_str(),
-                 static_cast<unsigned long long>(range.segmentBytes),
-                 microseconds * range.predictedSeconds, isLast ? " for the shortest" : "");
-    firstByte = range.lastByte + 1;
-  }
+/// Prints that line.
+inline void announce(const Cluster& cluster, MPI_Comm comm, const std::string& fate) {
+  std::fputs(announcement(cluster, comm, fate).c_str(), stderr);
 }
 
 } // namespace topocast::runtime

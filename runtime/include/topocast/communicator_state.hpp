@@ -19,6 +19,7 @@
 #include "topocast/owned_communicator.hpp"
 #include "topocast/path_exchange.hpp"
 #include "topocast/piece_exchange.hpp"
+#include "topocast/plan_announcement.hpp"
 #include "topocast/position.hpp"
 #include "topocast/report_exchange.hpp"
 #include "topocast/service.hpp"
@@ -92,7 +93,10 @@ public:
   std::optional<Service> serviceFor(const Library& library, const Call& call, std::uint64_t bytes,
                                     DeferredFailure& failure) {
     const std::uint32_t rootMachine = membership_.machineOf(call.root);
-    if (!jobPlans_) return findService(*cluster_, rootMachine, bytes);
+    if (!jobPlans_) {
+      announcement_.tell(call, rootMachine, failure);
+      return findService(*cluster_, rootMachine, bytes);
+    }
     const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
     if (ranges == nullptr)
       ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, library, call, failure));
@@ -207,6 +211,8 @@ private:
     if (isServing_ && first.isGuarded != 0) guard_.emplace();
     isDecided_ = !isPassing(verdict.obstacle);
     const bool isToBeTold = first.isVerbose != 0 && isNews(verdict);
+    if (isServing_ && first.isVerbose != 0 && rank_ == 0)
+      announcement_ = PlanAnnouncement(*cluster_, membership_.machineCount());
     if (!isDecided_) backOff_.lengthen(first.draw);
     // What rank 0 wants is not known to all then.
     if (verdict.obstacle == Obstacle::callFailed) return leaveAlone(comm, verdict, failure);
@@ -259,8 +265,7 @@ private:
     if (!haveAllSucceeded(library.broadcast({ranges.data(), bytes, MPI_BYTE, root, network()}),
                           failure))
       ranges.clear();
-    if (rank_ == 0 && verbosity() > 0)
-      failure.attempt([&] { announcePlan(*cluster_, call.comm, ranges, root); });
+    announcement_.tell(call, ranges, failure);
     return ranges;
   }
 
@@ -312,6 +317,7 @@ private:
   std::map<std::pair<std::uint32_t, bool>, ChainPlace> chainPlaces_;
   std::optional<Guard> guard_;
   std::unique_ptr<ReportEntry> reported_; ///< null if not reported
+  PlanAnnouncement announcement_;
   AdaptiveTags adaptiveTags_;
   AdaptiveSplit adaptiveSplit_;
   BackOff backOff_;

@@ -62,7 +62,9 @@ inline std::string warningOfSwitches() {
 inline int verbosity() {
   constexpr const char* variable = "TOPOCAST_VERBOSE";
   if (!isSwitchedOn(variable)) return 0;
-  return std::max(1, std::atoi(detail::environmentValue(variable)));
+  const char* const value = detail::environmentValue(variable);
+  if (detail::switchValueOf(value) == detail::SwitchValue::unknown) return 1;
+  return std::max(1, std::atoi(value));
 }
 
 } // namespace topocast::runtime

@@ -24,14 +24,21 @@ inline bool isLeftAlone(const Cluster& cluster, std::uint32_t rootMachine) {
   return cluster.firstRangeOfRoot != nullptr && cluster.firstRangeOfRoot[rootMachine] == noRange;
 }
 
+/// Calls visit(row) for each row of messages between so many machines that are left to the library.
+template <class Visit>
+void visitLeft(const Cluster& cluster, std::uint32_t machines, Visit visit) {
+  if (cluster.left == nullptr) return;
+  for (const LeftRange* row = cluster.left; row->mostMachines > 0; ++row)
+    if (row->leastMachines <= machines && machines <= row->mostMachines) visit(*row);
+}
+
 /// Whether messages of `bytes` bytes between so many machines are left to the library.
 inline bool isLeftAlone(const Cluster& cluster, std::uint32_t machines, std::uint64_t bytes) {
-  if (cluster.left == nullptr) return false;
-  for (const LeftRange* row = cluster.left; row->mostMachines > 0; ++row)
-    if (row->leastMachines <= machines && machines <= row->mostMachines &&
-        row->firstByte <= bytes && bytes <= row->lastByte)
-      return true;
-  return false;
+  bool isLeft = false;
+  visitLeft(cluster, machines, [&](const LeftRange& row) {
+    isLeft = isLeft || (row.firstByte <= bytes && bytes <= row.lastByte);
+  });
+  return isLeft;
 }
 
 /// The range for `bytes` bytes from a root on this machine, which is not left alone.
