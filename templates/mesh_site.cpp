@@ -32,11 +32,10 @@ constexpr std::uint32_t radices[] = {2, 2};
 TOPOCAST_SLOT("isTorus")
 constexpr bool isTorus = false;
 
-// Machines in order of their numbers: how many are on routers one after another, the number of the
-// first router, and the speed of their links. Routers are numbered with the last coordinate running
-// fastest.
+// Machines in order of their numbers: how many are on routers one after another, and the number of
+// the first router. Routers are numbered with the last coordinate running fastest.
 TOPOCAST_SLOT("machines")
-constexpr runtime::SiteMachines machines[] = {{4, 0, 125000000}};
+constexpr runtime::SiteMachines machines[] = {{4, 0}};
 
 // The speed of every link, in bytes per second either way.
 TOPOCAST_SLOT("usualSpeed")

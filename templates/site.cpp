@@ -30,9 +30,9 @@ TOPOCAST_SLOT("switches")
 constexpr runtime::SiteSwitch switches[] = {{-1, 0}, {0, 125000000}};
 
 // Machines in order of their numbers: how many follow one another on one switch, the number of that
-// switch, and the speed of each one's link, in bytes per second either way.
+// switch, and the speed of each one's link, in bytes per second either way, if it is not the usual.
 TOPOCAST_SLOT("machines")
-constexpr runtime::SiteMachines machines[] = {{2, 0, 125000000}, {2, 1, 125000000}};
+constexpr runtime::SiteMachines machines[] = {{2, 0}, {2, 1}};
 
 // The speed that counts as one machine's, in bytes per second.
 TOPOCAST_SLOT("usualSpeed")

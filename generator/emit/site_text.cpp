@@ -7,6 +7,7 @@
 #include "schedule/registry.hpp"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <array>
 #include <charconv>
@@ -65,19 +66,42 @@ std::string hostsOf(const Network& network, const SiteTables& tables,
   return switchesText(network, row.aSwitch, row.count);
 }
 
+/// A row of machines. A speed that is the usual one is left out.
+std::vector<std::string> machineCells(const SiteTables& tables, const runtime::SiteMachines& row) {
+  std::vector<std::string> cells = {'{' + std::to_string(row.count) + ',',
+                                    std::to_string(row.aSwitch)};
+  if (row.speed != tables.usualSpeed) {
+    cells.back() += ',';
+    cells.push_back(std::to_string(row.speed));
+  }
+  cells.back() += '}';
+  return cells;
+}
+
+/// The rows of machines without comments, several in a line.
+std::string machinesInGrid(const SiteTables& tables) {
+  std::vector<std::string> items;
+  items.reserve(tables.machines.size());
+  for (const runtime::SiteMachines& row : tables.machines)
+    items.push_back(llvm::join(machineCells(tables, row), " "));
+  return braced(commaGrid(items, llvm::StringRef(initialiserIndent).size(), Alignment::left));
+}
+
+/// A row in each line, with the names of its machines behind it. Of so many that nobody would read
+/// them names would be most of the file.
 std::string machines(const Network& network, const SiteTables& tables) {
+  constexpr std::size_t mostWithNames = 8192;
+  if (tables.machines.size() > mostWithNames) return machinesInGrid(tables);
   std::vector<std::vector<std::string>> rows;
   rows.reserve(tables.machines.size());
   std::size_t first = 0;
   for (const runtime::SiteMachines& row : tables.machines) {
-    const auto& [count, aSwitch, speed] = row;
     std::vector<MachineId> machines;
-    for (std::size_t i = first; i < first + count; ++i)
+    for (std::size_t i = first; i < first + row.count; ++i)
       machines.emplace_back(i);
-    first += count;
+    first += row.count;
     rows.push_back(
-        {'{' + std::to_string(count) + ',', std::to_string(aSwitch) + ',',
-         std::to_string(speed) + "},",
+        {llvm::join(machineCells(tables, row), " ") + ',',
          "// " + machinesText(network, machines) + " on " + hostsOf(network, tables, row)});
   }
   return inRows(rows);

@@ -36,6 +36,8 @@ public:
     if (site.hasNetwork) readNetwork(site);
     site.usualSpeed = placed<runtime::Speed>(slot("usualSpeed"));
     if (site.usualSpeed.value == 0) fail(slot("usualSpeed"), "a speed is above 0");
+    for (auto& [row, place] : site.machines)
+      if (row.speed == 0) row.speed = site.usualSpeed.value;
     for (const SlotValue& row : rowsOf("times"))
       addTimes(row, site.times);
     for (const SlotValue& row : rowsOf("schedules"))
@@ -119,10 +121,12 @@ private:
   }
 
   runtime::SiteMachines machinesIn(const SlotValue& value) {
-    const SlotValue* member = members(value, 3, 3);
+    const SlotValue* member = members(value, 2, 3);
     if (member == nullptr) return {};
-    return {number<std::uint32_t>(member[0]), number<std::uint32_t>(member[1]),
-            number<runtime::Speed>(member[2])};
+    runtime::SiteMachines row = {number<std::uint32_t>(member[0]),
+                                 number<std::uint32_t>(member[1])};
+    if (elementsOf(value).size() == 3) row.speed = number<runtime::Speed>(member[2]);
+    return row;
   }
 
   void addTimes(const SlotValue& value, std::vector<Placed<runtime::MeasuredTimes>>& all) {

@@ -1,16 +1,13 @@
 // What a running broadcast plans for a job is what the planner finds for the same machines: ranges,
 // segment sizes and trees, edge for edge.
+#include "job_sites.hpp"
+
 #include "contention/contention.hpp"
 #include "cost/estimate.hpp"
 #include "network/machine_subset.hpp"
-#include "order/runtime_switch_network.hpp"
-#include "plan/folded_routes.hpp"
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
 #include "plan/whole_messages.hpp"
-#include "random_network.hpp"
-#include "regular_network.hpp"
-#include "routed_network.hpp"
 
 #include "topocast/job_plans.hpp"
 #include "topocast/switch_path.hpp"
@@ -28,43 +25,11 @@ namespace topocast {
 namespace {
 
 using testing::genMembers;
+using testing::genRoutedFatTree;
 using testing::genUnequalNetwork;
-
-/// Switches as testing::networkOf() takes them, numbered from the top, those below one switch in a
-/// row, as machines are.
-struct SiteShape {
-  std::size_t switches = 1;
-  std::vector<testing::SwitchPair> pairs;
-  std::vector<double> widths;
-  std::vector<std::size_t> machineSwitch;
-
-  Network network() const { return testing::networkOf(switches, pairs, machineSwitch, widths); }
-};
-
-/// Of two or three levels with `machinesOfLeaf` machines each, and up-links that are so many times
-/// too slow for all of them at once.
-SiteShape shapeOf(std::size_t levels, std::size_t leaves, std::size_t machinesOfLeaf,
-                  double oversubscription) {
-  constexpr std::size_t leavesOfPod = 3;
-  SiteShape shape;
-  std::size_t pod = 0;
-  for (std::size_t leaf = 0; leaf < leaves; ++leaf) {
-    if (levels == 3 && leaf % leavesOfPod == 0) {
-      pod = shape.switches++;
-      shape.pairs.push_back({0, pod});
-      shape.widths.push_back(static_cast<double>(leavesOfPod * machinesOfLeaf) / oversubscription);
-    }
-    shape.pairs.push_back({pod, shape.switches});
-    shape.widths.push_back(static_cast<double>(machinesOfLeaf) / oversubscription);
-    shape.machineSwitch.insert(shape.machineSwitch.end(), machinesOfLeaf, shape.switches++);
-  }
-  return shape;
-}
-
-Network siteOf(std::size_t levels, std::size_t leaves, std::size_t machinesOfLeaf,
-               double oversubscription) {
-  return shapeOf(levels, leaves, machinesOfLeaf, oversubscription).network();
-}
+using testing::shapeOf;
+using testing::siteOf;
+using testing::SiteShape;
 
 rc::Gen<Network> genSite() {
   return rc::gen::exec([] {
@@ -224,40 +189,6 @@ RC_GTEST_PROP(JobPlan, IsThePlannersInMeshesAndTori, ()) {
   expectThePlannersPlans(*genMeshOrTorus());
 }
 
-/// Fat trees of two and three levels, with any shortest paths or those that are spread over the
-/// links.
-rc::Gen<Network> genRoutedFatTree() {
-  return rc::gen::exec([] {
-    Network random = *testing::genFatTree();
-    if (random.forwarding() == nullptr || *rc::gen::arbitrary<bool>()) return random;
-    return testing::routedNetwork(random.description());
-  });
-}
-
-/// Folded tables say of every message between two machines where each switch sends it.
-RC_GTEST_PROP(FoldedRoutes, AreTheNetworks, ()) {
-  const Network network = *rc::gen::oneOf(testing::genRoutedNetwork(8, 60), genRoutedFatTree());
-  if (network.forwarding() == nullptr) return;
-  const RouteTables tables = *foldRoutes(network, 100'000);
-  const auto switches = static_cast<std::uint32_t>(network.switchCount());
-  const runtime::SwitchCables cables = runtime::switchCablesOf(tables.view(), switches);
-  const runtime::RouteHops hops(tables.view());
-  for (std::uint32_t i = 0; i < switches; ++i) {
-    const auto neighbours = network.neighbours(SwitchId(i));
-    RC_ASSERT(cables.begins[i + 1] - cables.begins[i] == neighbours.size());
-    for (std::size_t j = 0; j < neighbours.size(); ++j)
-      RC_ASSERT(cables.cables[cables.begins[i] + j].to == neighbours[j].to.value);
-  }
-  for (std::uint32_t from = 0; from < network.machineCount(); ++from)
-    for (std::uint32_t to = 0; to < network.machineCount(); ++to)
-      for (SwitchId at = network.switchOf(MachineId(from));
-           at != network.switchOf(MachineId(to));) {
-        const Neighbour& next = network.forwarding()->step(at, MachineId(to));
-        RC_ASSERT(network.neighbours(at)[hops.cableTo(at.value, to)].link == next.link);
-        at = next.to;
-      }
-}
-
 RC_GTEST_PROP(JobPlan, IsThePlannersOnFatTreesByTheirRoutes, ()) {
   expectThePlannersPlans(*genRoutedFatTree());
 }
@@ -362,82 +293,6 @@ RC_GTEST_PROP(JobPlan, IsFreeOfContentionWhereRoutesKeepToATree, ()) {
   if (!tables) return llvm::consumeError(tables.takeError());
   for (int job = 0; job < 5; ++job)
     expectNoMeetingsOnRoutes(network, parameters, *tables);
-}
-
-TEST(JobPlan, KnowsTheSwitchesOfTheJobsPartAlone) {
-  const Network site = siteOf(3, 9, 8, 4);
-  const SiteTables tables =
-      llvm::cantFail(makeSiteTables(site, estimateParameters(site), PlanRequest()));
-  const auto switchesOf = [&](const std::vector<std::uint32_t>& machines) {
-    return std::get<runtime::SwitchNetwork>(runtime::networkOfJob(tables.view(), machines))
-        .switchCount();
-  };
-  EXPECT_EQ(switchesOf({0, 1, 7}), 1U); // one leaf: nothing above it counts
-  EXPECT_EQ(switchesOf({0, 8}), 3U);
-  EXPECT_EQ(switchesOf({0, 24}), 5U);
-}
-
-TEST(SiteTables, HaveARowForEachSwitchAndNoMore) {
-  const Network site = siteOf(3, 9, 8, 2);
-  const SiteTables tables =
-      llvm::cantFail(makeSiteTables(site, estimateParameters(site), PlanRequest()));
-  EXPECT_EQ(tables.machineCount, 72U);
-  EXPECT_EQ(tables.switches.size(), 13U);
-  EXPECT_EQ(tables.machines.size(), 9U);
-  EXPECT_EQ(tables.nameLists.size(), 1U);
-}
-
-/// Slurm's files list the leaves first.
-TEST(JobPlan, HasForeignMachinesOnTopWhereverThatStandsInTheFile) {
-  const std::vector<testing::SwitchPair> pairs = {{0, 3}, {1, 3}, {2, 3}};
-  const std::vector<std::size_t> machineSwitch = {0, 0, 1, 1, 2};
-  const Network site = testing::networkOf(4, pairs, machineSwitch);
-  const SiteTables tables =
-      llvm::cantFail(makeSiteTables(site, estimateParameters(site), PlanRequest()));
-  const std::vector<std::uint32_t> job = {0, 2, 4, runtime::foreignMachine("login")};
-  const auto network = std::get<runtime::SwitchNetwork>(runtime::networkOfJob(tables.view(), job));
-  EXPECT_EQ(network.switchOfMachine, (std::vector<std::uint32_t>{0, 1, 2, 3}));
-}
-
-RC_GTEST_PROP(JobPlan, MiddleIsWhereTheFarthestIsNearest, ()) {
-  const Network network = *testing::genNetwork(12, 12);
-  const std::vector<std::int32_t> above = switchNetworkOf(network).switchAbove;
-  const SwitchId middle(runtime::middleOf(above));
-  const auto farthest = [&](SwitchId from) {
-    std::size_t most = 0;
-    for (std::size_t to = 0; to < network.switchCount(); ++to) {
-      std::size_t steps = 0;
-      for (SwitchId at = from; at != SwitchId(to); ++steps)
-        at = network.tree()->step(at, SwitchId(to)).to;
-      most = std::max(most, steps);
-    }
-    return most;
-  };
-  for (std::size_t i = 0; i < network.switchCount(); ++i) {
-    const std::size_t other = farthest(SwitchId(i));
-    RC_ASSERT(farthest(middle) <= other);
-    if (SwitchId(i) < middle) RC_ASSERT(farthest(middle) < other);
-  }
-}
-
-TEST(SiteTables, RefuseWhatIsNotPlannedAtRunTime) {
-  const Network site = siteOf(2, 2, 2, 1);
-  PlanRequest adapting;
-  adapting.family = findTimedFamily("dynamic");
-  auto refused = makeSiteTables(site, estimateParameters(site), adapting);
-  EXPECT_EQ(llvm::toString(refused.takeError()),
-            "schedules that are made for holding times by message size are not planned at run "
-            "time");
-}
-
-TEST(SiteTables, RefuseRoutesThatKeepToNoTree) {
-  const std::vector<testing::SwitchPair> pairs = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
-  const std::vector<std::size_t> machineSwitch = {0, 1, 2, 3};
-  const Network ring = testing::routedNetwork(testing::describe(4, pairs, machineSwitch));
-  auto refused = makeSiteTables(ring, estimateParameters(ring), PlanRequest());
-  EXPECT_EQ(llvm::toString(refused.takeError()),
-            "jobs cannot be planned at run time: messages on the link s1->s2 of 'made' have no "
-            "border between switches in common, as in a fat tree");
 }
 
 } // namespace

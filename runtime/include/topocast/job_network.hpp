@@ -29,7 +29,7 @@ using JobNetwork = std::variant<SwitchNetwork, MeshNetwork, RoutedNetwork>;
 namespace detail {
 
 /// Calls visit(row, place) for each of `machines` (ascending, each once) that is in the site: place
-/// counts the machines of its row before it.
+/// counts the machines of its row before it. Rows without a speed have the usual one.
 template <class Visit, class VisitForeign>
 void visitRows(const Site& site, const std::vector<std::uint32_t>& machines, Visit visit,
                VisitForeign visitForeign) {
@@ -42,7 +42,9 @@ void visitRows(const Site& site, const std::vector<std::uint32_t>& machines, Vis
     }
     while (machine >= first + row->count)
       first += (row++)->count;
-    visit(*row, machine - first);
+    const SiteMachines& found = *row;
+    visit({found.count, found.aSwitch, found.speed == 0 ? site.usualSpeed : found.speed},
+          machine - first);
   }
 }
 

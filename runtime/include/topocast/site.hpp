@@ -78,7 +78,7 @@ struct SiteRoutes {
 struct SiteMachines {
   std::uint32_t count;
   std::uint32_t aSwitch;
-  Speed speed; ///< of each one's link, either way
+  Speed speed = 0; ///< of each one's link, either way; 0: Site::usualSpeed
 };
 
 /// Which schedules may be chosen by predicted time.
