@@ -4,6 +4,7 @@
 #include "cli/explained_sizes.hpp"
 #include "cli/explanation.hpp"
 #include "cli/format_option.hpp"
+#include "cli/job_list.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
@@ -47,6 +48,10 @@ ExitCode run(const ExplainOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
   const Network& network = rooted->network;
+  if (network.machineCount() == 1 && !options.multicast.machines.empty()) {
+    printError(tooFewMachines);
+    return inputRefused;
+  }
   if (network.machineCount() == 1 && options.format != explainFormats) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");
     return inputRefused;

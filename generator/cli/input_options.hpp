@@ -30,13 +30,16 @@ struct MulticastOptions {
   bool isGiven() const { return !destinations.empty() || !machines.empty() || !without.empty(); }
 };
 
-/// Options of the subcommands that plan one root.
-struct RootOptions : PlanOptions {
+/// Which machines take part, and which of them broadcasts.
+struct MemberOptions {
   std::string root;
   MulticastOptions multicast;
 
   bool isMulticast() const { return multicast.isGiven(); }
 };
+
+/// Options of the subcommands that plan one root.
+struct RootOptions : PlanOptions, MemberOptions {};
 
 /// --parameters
 void addParametersOption(CLI::App& command, std::string& parameters);

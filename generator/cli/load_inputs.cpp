@@ -12,42 +12,46 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
+#include <set>
+#include <utility>
 
 namespace topocast::cli {
 namespace {
 
 /// The machines of a list in its order; nothing, and errors, if one stands twice in it or is one
-/// that `refuse(machine, place, diagnostics)` does not accept, or if there is none.
+/// that `refuse(machine, place, diagnostics)` does not accept, or if there is none. The first
+/// unknown one gets the advice, if there is any.
 template <class Refuse>
-std::optional<std::vector<MachineId>> findEachOnce(const Network& network,
-                                                   const std::string& option,
-                                                   const std::string& list, Refuse refuse) {
+std::optional<std::vector<MachineId>>
+findEachOnce(const Network& network, const std::string& option, const std::string& list,
+             Refuse refuse, const std::string& adviceOnUnknown = "") {
   auto text = openList(option, list);
   if (text == nullptr) return std::nullopt;
+  if (text->getBuffer().trim().empty()) {
+    printError(option + " names no machine; write a list such as 'n0,n[4-7]'");
+    return std::nullopt;
+  }
   DiagnosticList diagnostics(std::move(text));
   std::vector<MachineId> found;
-  std::vector<bool> isFound(network.machineCount());
-  for (const auto& [machine, place] : MachineLists(network).read(diagnostics.text(), diagnostics)) {
+  std::set<MachineId> seen;
+  bool isAdvised = adviceOnUnknown.empty();
+  const auto onUnknown = [&](llvm::StringRef name, llvm::StringRef place) {
+    diagnostics.error(place, unknownMachine(network, name));
+    if (!std::exchange(isAdvised, true)) diagnostics.advise(adviceOnUnknown);
+  };
+  const MachineLists lists(network);
+  for (const auto& [machine, place] : lists.read(diagnostics.text(), diagnostics, onUnknown)) {
     if (refuse(machine, place, diagnostics)) continue;
-    if (isFound[machine.index()]) {
+    if (seen.insert(machine).second) {
+      found.push_back(machine);
+    } else {
       diagnostics.error(place, inQuotes(network.name(machine)) + " stands twice in the list");
       diagnostics.advise("name each machine once");
-    } else {
-      found.push_back(machine);
-      isFound[machine.index()] = true;
     }
   }
   if (!isAccepted(diagnostics)) return std::nullopt;
-  if (!found.empty()) return found;
-  printError(option + " names no machine; write a list such as 'n0,n[4-7]'");
-  return std::nullopt;
+  return found;
 }
-
-/// Who takes part in a broadcast.
-struct Members {
-  MachineId root;
-  std::vector<MachineId> machines; ///< ascending, with the root; empty: all
-};
 
 std::optional<Members> withRoot(MachineId root, std::optional<std::vector<MachineId>> machines) {
   if (!machines) return std::nullopt;
@@ -88,9 +92,19 @@ std::optional<Members> findOthers(const Network& network, MachineId root, const 
   return withRoot(root, std::move(others));
 }
 
+/// What becomes of hosts that a network does not name; nothing where they keep all broadcasts of a
+/// job from being planned.
+std::string onForeign(const Network& network) {
+  if (network.tree() == nullptr && network.forwarding() == nullptr) return {};
+  return "for a running source for jobs, a host that is no machine of the network, such as a login "
+         "node, counts as on the top switch; leave it out here";
+}
+
 /// The machines of a job; its root is the first that the list names unless options name one.
-std::optional<Members> findJob(const Network& network, const RootOptions& options) {
-  auto machines = findMachines(network, options.multicast.machines);
+std::optional<Members> findJob(const Network& network, const MemberOptions& options) {
+  auto machines = findEachOnce(
+      network, "--machines", options.multicast.machines,
+      [](MachineId, llvm::StringRef, DiagnosticList&) { return false; }, onForeign(network));
   if (!machines) return std::nullopt;
   const auto root =
       options.root.empty() ? std::optional(machines->front()) : findRoot(network, options.root);
@@ -102,7 +116,9 @@ std::optional<Members> findJob(const Network& network, const RootOptions& option
   return withRoot(*root, std::move(machines));
 }
 
-std::optional<Members> findMembers(const Network& network, const RootOptions& options) {
+} // namespace
+
+std::optional<Members> findMembers(const Network& network, const MemberOptions& options) {
   if (!options.multicast.machines.empty()) return findJob(network, options);
   const auto root = findRoot(network, options.root);
   if (!root) return std::nullopt;
@@ -110,14 +126,6 @@ std::optional<Members> findMembers(const Network& network, const RootOptions& op
   if (!options.multicast.without.empty())
     return findOthers(network, *root, options.multicast.without);
   return findDestinations(network, *root, options.multicast.destinations);
-}
-
-} // namespace
-
-std::optional<std::vector<MachineId>> findMachines(const Network& network,
-                                                   const std::string& list) {
-  return findEachOnce(network, "--machines", list,
-                      [](MachineId, llvm::StringRef, DiagnosticList&) { return false; });
 }
 
 std::optional<CommunicationParameters> loadParameters(const std::string& path,
@@ -139,7 +147,7 @@ std::optional<CommunicationParameters> loadMeasured(const std::string& path) {
 
 std::optional<MachineId> findRoot(const Network& network, const std::string& name) {
   if (name.empty()) return MachineId(0);
-  const auto machine = network.findMachine(name);
+  const auto machine = MachineLists(network).find(name);
   if (!machine) printError("--root: " + unknownMachine(network, name));
   return machine;
 }

@@ -46,8 +46,14 @@ std::optional<CommunicationParameters> loadMeasured(const std::string& path);
 /// The machine of that name; the first machine if `name` is empty.
 std::optional<MachineId> findRoot(const Network& network, const std::string& name);
 
-/// The machines of a job, named by a list, in its order.
-std::optional<std::vector<MachineId>> findMachines(const Network& network, const std::string& list);
+/// Who takes part in a broadcast.
+struct Members {
+  MachineId root;
+  std::vector<MachineId> machines; ///< ascending, with the root; empty: all
+};
+
+/// The machines that options name.
+std::optional<Members> findMembers(const Network& network, const MemberOptions& options);
 
 /// What the options name: the topology file, of it the machines that take part, and the parameters.
 /// All that is wrong is told.

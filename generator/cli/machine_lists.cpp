@@ -7,7 +7,19 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include "topocast/machine_names.hpp"
+
+#include <cstdint>
+
 namespace topocast::cli {
+namespace {
+
+/// By which hosts and machines are compared at last.
+std::string shortName(llvm::StringRef name) {
+  return name.split('.').first.lower();
+}
+
+} // namespace
 
 std::string unknownMachine(const Network& network, llvm::StringRef name) {
   std::vector<llvm::StringRef> names;
@@ -23,6 +35,22 @@ std::string unknownMachine(const Network& network, llvm::StringRef name) {
 MachineLists::MachineLists(const Network& network) : network_(network) {
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     known_.try_emplace(network.name(MachineId(i)), i);
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    alike_[shortName(network.name(MachineId(i)))].emplace_back(i);
+}
+
+std::optional<MachineId> MachineLists::find(llvm::StringRef host) const {
+  if (const auto known = known_.find(host); known != known_.end()) return known->second;
+  const auto alike = alike_.find(shortName(host));
+  if (alike == alike_.end()) return std::nullopt;
+  std::vector<const char*> names;
+  names.reserve(alike->second.size());
+  for (const MachineId machine : alike->second)
+    names.push_back(network_.name(machine).c_str());
+  const std::uint32_t place =
+      runtime::findMachine(names.data(), static_cast<std::uint32_t>(names.size()), host);
+  if (place == runtime::unknownMachine) return std::nullopt;
+  return alike->second[place];
 }
 
 std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list,
@@ -38,9 +66,8 @@ std::vector<PlacedMachineId> MachineLists::read(llvm::StringRef list, Diagnostic
   std::vector<PlacedMachineId> machines;
   NameReader reader(diagnostics, Separators::commasOrBlanks);
   for (const auto& [name, place] : reader.read(list)) {
-    const auto machine = known_.find(name);
-    if (machine != known_.end())
-      machines.push_back({machine->second, place});
+    if (const auto machine = find(name))
+      machines.push_back({*machine, place});
     else
       onUnknown(name, place);
   }

@@ -11,6 +11,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,9 +45,14 @@ public:
   std::vector<PlacedMachineId> read(llvm::StringRef list, DiagnosticList& diagnostics,
                                     OnUnknown onUnknown) const;
 
+  /// The machine that a host of this name is: exactly, or as a running broadcast finds it, without
+  /// regard to case and to what stands behind the first dot.
+  std::optional<MachineId> find(llvm::StringRef host) const;
+
 private:
   const Network& network_;
   llvm::StringMap<MachineId> known_;
+  llvm::StringMap<std::vector<MachineId>> alike_; ///< by the name in small letters up to a dot
 };
 
 /// Prints what is wrong, if anything is; then false.

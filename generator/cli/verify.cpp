@@ -23,24 +23,34 @@ struct VerifyOptions {
   std::string file;
   TopologyInput topology;
   std::string parameters;
-  std::string machines; ///< of a job; empty: none is named
-  std::string headers;  ///< empty: not asked for
+  MemberOptions members;
+  std::optional<std::size_t> randomJobs;
+  std::string headers; ///< empty: not asked for
 };
+
+/// The jobs that options name, of two machines at least.
+std::optional<JudgedJobs> judgedJobs(const Network& network, const VerifyOptions& options) {
+  const auto& [root, multicast] = options.members;
+  if (!multicast.isGiven()) return JudgedJobs{{}, {}, options.randomJobs};
+  auto members = findMembers(network, options.members);
+  if (!members) return std::nullopt;
+  if (members->machines.size() < 2) {
+    printError(tooFewMachines);
+    return std::nullopt;
+  }
+  JudgedJobs jobs = {std::move(members->machines), {}, {}};
+  // The machines of a job broadcast one after another, unless one is named or has destinations.
+  if (multicast.machines.empty() || !root.empty()) jobs.root = members->root;
+  return jobs;
+}
 
 ExitCode run(const VerifyOptions& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
-  std::optional<std::vector<MachineId>> job;
-  if (!options.machines.empty()) {
-    job = findMachines(*network, options.machines);
-    if (!job) return inputRefused;
-    if (job->size() < 2) {
-      printError(tooFewMachines);
-      return inputRefused;
-    }
-  }
+  const auto jobs = judgedJobs(*network, options);
+  if (!jobs) return inputRefused;
   beginStep("reading '" + options.file + "'");
   auto file = openText(options.file);
   if (!file) {
@@ -49,7 +59,7 @@ ExitCode run(const VerifyOptions& options) {
   }
   const std::string name = (*file)->getBufferIdentifier().str();
   beginStep("verifying '" + name + "'");
-  const Verification verification = verifyFile(std::move(*file), *network, *parameters, job);
+  const Verification verification = verifyFile(std::move(*file), *network, *parameters, *jobs);
   print(llvm::errs(), verification.findings);
   HeaderVerification headers;
   if (!options.headers.empty()) headers = verifyHeaders(options.headers);
@@ -60,6 +70,33 @@ ExitCode run(const VerifyOptions& options) {
     if (headers.summary.empty()) return;
     out << printable(options.headers) << ": " << headers.summary << '\n';
   });
+}
+
+/// For sources that plan the jobs of a site.
+void addJobOptions(CLI::App& command, VerifyOptions& options) {
+  MulticastOptions& lists = options.members.multicast;
+  const auto add = [&](const std::string& name, std::string& list, const std::string& what) {
+    return addTextOption(command, name, list, "M,...|@FILE",
+                         "of a source for the jobs of a site: judge the plans " + what);
+  };
+  CLI::Option* const machines =
+      add("--machines", lists.machines,
+          "for a job on these machines, from each of them if --root names none");
+  CLI::Option* const destinations = add("--destinations", lists.destinations,
+                                        "for messages from --root, or the first machine, to these")
+                                        ->excludes(machines);
+  CLI::Option* const root = addTextOption(command, "--root", options.members.root, "MACHINE",
+                                          "the machine of that job that broadcasts");
+  command
+      .add_option(
+          "--random-jobs", options.randomJobs,
+          "of a source for the jobs of a site: judge the plans for so many jobs on machines "
+          "drawn at random; 16 if no job is named")
+      ->type_name("N")
+      ->check(wholeNumber(1, 1'000'000))
+      ->excludes(machines)
+      ->excludes(destinations)
+      ->excludes(root);
 }
 
 } // namespace
@@ -76,9 +113,7 @@ void addVerify(CLI::App& app, Action& action) {
                 "the communication parameters that the file was planned with (YAML): a plan's "
                 "times are computed anew from them, and when whole messages are under way in a "
                 "mesh, torus or multistage network; estimated if not given");
-  addTextOption(*command, "--machines", options->machines, "M,...|@FILE",
-                "of a source for the jobs of a site: judge the plans for a job on these machines "
-                "from each of them; 16 random jobs if not given");
+  addJobOptions(*command, *options);
   addTextOption(*command, "--headers", options->headers, "DIR",
                 "the directory of the runtime's headers that a source is compiled against: check "
                 "that they are those of this topocast");
@@ -87,7 +122,10 @@ void addVerify(CLI::App& app, Action& action) {
                            {"--topology", options->topology.path},
                            {"--forwarding-tables", options->topology.options.forwardingTables},
                            {"--parameters", options->parameters},
-                           {"--machines", listFile(options->machines)}});
+                           {"--machines", listFile(options->members.multicast.machines)},
+                           {"--destinations", listFile(options->members.multicast.destinations)}});
+    if (!options->members.root.empty() && !options->members.isMulticast())
+      throw CLI::ValidationError("--root", "--machines or --destinations must name the job");
     action = [options] { return run(*options); };
   });
 }

@@ -192,10 +192,16 @@ Lines leftMessages(std::span<const runtime::LeftRange> left) {
 }
 
 /// How messages are served that nothing is planned for yet.
-Lines servedJobs(const std::string& topologyFile) {
-  return {"",
-          "Schedules are planned for the machines of each communicator, when it first broadcasts.",
-          "What machines n1, n5 and n9 get, 'topocast plan " + topologyFile +
+Lines servedJobs(const SiteRequest& request) {
+  const std::string planned =
+      "Schedules are planned for the machines of each communicator, when it first broadcasts.";
+  if (request.network.forwarding() != nullptr && !request.tables.routes)
+    return {"", planned,
+            "They are planned on the tree that stands for the routes, which follow no short rule:",
+            "'topocast plan', which knows the routes, may find others. TOPOCAST_VERBOSE=2 tells",
+            "which they are while the program runs."};
+  return {"", planned,
+          "What machines n1, n5 and n9 get, 'topocast plan " + request.topologyFile +
               " --root n1 --destinations n5,n9'",
           "tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs."};
 }
@@ -226,7 +232,7 @@ std::string headerComment(const EmissionRequest& request, const BroadcastTables&
 
 std::string siteComment(const SiteRequest& request) {
   return commentOf({origin(request), usage(request.name), cards(request.network),
-                    servedJobs(request.topologyFile), leftMessages(request.left)});
+                    servedJobs(request), leftMessages(request.left)});
 }
 
 std::string jobComment(const JobRequest& request) {

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -79,13 +81,20 @@ private:
     known.reserve(names.size());
     for (const std::string& name : names)
       known.push_back(name.c_str());
+    std::set<std::uint32_t> found;
     for (const YamlNode& item : readList(node, "the machines' names", "n0", diagnostics_)) {
       const auto name = readText(item, "a machine's name", diagnostics_);
       if (!name) return;
       ++listed_;
       const auto count = static_cast<std::uint32_t>(known.size());
       const std::string_view host(name->data(), name->size());
-      if (runtime::findMachine(known.data(), count, host) != runtime::unknownMachine) continue;
+      const std::uint32_t machine = runtime::findMachine(known.data(), count, host);
+      if (machine != runtime::unknownMachine) {
+        if (found.insert(machine).second) continue;
+        diagnostics_.error(item.place, inQuotes(known[machine]) + " is named twice");
+        diagnostics_.advise("comparisons are between different machines: compare anew");
+        return;
+      }
       diagnostics_.error(item.place,
                          "the network '" + network_.name() + "' has no machine " + inQuotes(*name));
       diagnostics_.advise("this verdict is of another cluster: compare broadcasts on this one");

@@ -13,6 +13,33 @@
 namespace topocast {
 namespace {
 
+/// Rows of a table that are others in the network. One mistake may be in all of them, so one error
+/// tells of the first, and how many there are.
+class DifferentRows {
+public:
+  void add(llvm::StringRef place, const std::string& what) {
+    if (count_++ > 0) return;
+    place_ = place;
+    what_ = what;
+  }
+
+  /// With advice, if there is any.
+  void report(DiagnosticList& diagnostics, const std::string& advice = "") const {
+    if (count_ == 0) return;
+    const std::size_t more = count_ - 1;
+    diagnostics.error(place_, what_ + (more == 0 ? "" : ", and " + formatCount(more, "more row")));
+    if (!advice.empty()) diagnostics.advise(advice);
+  }
+
+private:
+  std::size_t count_ = 0;
+  llvm::StringRef place_; ///< of the first
+  std::string what_;
+};
+
+constexpr const char* sameOptions = "give verify the options that the source was generated with, "
+                                    "such as --trunk-bandwidth, or generate it anew";
+
 /// Compares tables with those of the network.
 class TableCheck {
 public:
@@ -42,13 +69,15 @@ public:
                                 formatCount(site_.times.size(), "message size") + " here, " +
                                     std::to_string(wanted_.times.size()) + " in the parameters " +
                                     inQuotes(parameters));
+    DifferentRows rows;
     for (std::size_t i = 0; i < wanted_.times.size(); ++i) {
       const auto& [here, place] = site_.times[i];
       const runtime::MeasuredTimes& there = wanted_.times[i];
       if (here.messageBytes != there.messageBytes || here.latency != there.latency ||
           here.gap != there.gap || here.relayGap != there.relayGap)
-        diagnostics_.error(place, "the parameters " + inQuotes(parameters) + " have other times");
+        rows.add(place, "the parameters " + inQuotes(parameters) + " have other times");
     }
+    rows.report(diagnostics_);
     if (site_.switchesBuffer != wanted_.switchesBuffer)
       diagnostics_.error(site_.clusterPlace, "the parameters " + inQuotes(parameters) +
                                                  " tell otherwise whether switches buffer");
@@ -116,9 +145,11 @@ private:
   void checkRows(const std::string& what, const Here& here, const std::vector<There>& there) {
     if (here.size() != there.size())
       return differs(here.front().place, "rows of " + what, here.size(), there.size());
+    DifferentRows rows;
     for (std::size_t i = 0; i < there.size(); ++i)
       if (here[i].value != numbersOf(there[i]))
-        diagnostics_.error(here[i].place, "the network has other " + what + " here");
+        rows.add(here[i].place, "the network has other " + what + " here");
+    rows.report(diagnostics_);
   }
 
   void checkMesh(const SourceMesh& here, const MeshShape& there) {
@@ -131,29 +162,35 @@ private:
     if (site_.switches.size() != wanted_.switches.size())
       return differs(site_.clusterPlace, "switches", site_.switches.size(),
                      wanted_.switches.size());
+    DifferentRows rows;
     for (std::size_t i = 0; i < wanted_.switches.size(); ++i) {
       const auto& [here, place] = site_.switches[i];
       const runtime::SiteSwitch& there = wanted_.switches[i];
       if (here.above == there.above && here.speed == there.speed) continue;
-      diagnostics_.error(place, "switch " + inQuotes(network_.name(wanted_.switchIds[i])) +
-                                    " has another place or speed than in the network");
+      rows.add(place, "switch " + inQuotes(network_.name(wanted_.switchIds[i])) +
+                          " has another place or speed than in the network");
     }
+    rows.report(diagnostics_, sameOptions);
   }
 
   void checkMachines() {
     if (site_.machines.size() != wanted_.machines.size())
       return differs(site_.clusterPlace, "rows of machines", site_.machines.size(),
                      wanted_.machines.size());
+    DifferentRows rows;
     std::size_t first = 0;
     for (std::size_t i = 0; i < wanted_.machines.size(); ++i) {
       const auto& [here, place] = site_.machines[i];
       const runtime::SiteMachines& there = wanted_.machines[i];
-      if (here.count != there.count || here.aSwitch != there.aSwitch || here.speed != there.speed)
-        diagnostics_.error(place, "machines from " + inQuotes(network_.name(MachineId(first))) +
-                                      " on are on another switch or slower or faster than in the "
-                                      "network");
+      // Another usual speed is told by itself.
+      const bool isAsFast = here.speed == there.speed || (here.speed == site_.usualSpeed.value &&
+                                                          there.speed == wanted_.usualSpeed);
+      if (here.count != there.count || here.aSwitch != there.aSwitch || !isAsFast)
+        rows.add(place, "machines from " + inQuotes(network_.name(MachineId(first))) +
+                            " on are on another switch or slower or faster than in the network");
       first += there.count;
     }
+    rows.report(diagnostics_, sameOptions);
   }
 
   const SourceSite& site_;

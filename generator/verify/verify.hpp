@@ -11,6 +11,7 @@
 
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,13 +31,20 @@ struct Verification {
   bool passed() const { return !summary.empty(); }
 };
 
+/// The jobs for which a site's source plans when it is verified.
+struct JudgedJobs {
+  std::vector<MachineId> machines;  ///< of one job, at least two, each once; empty: they are drawn
+  std::optional<MachineId> root;    ///< one of them; nothing: each
+  std::optional<std::size_t> drawn; ///< how many jobs are drawn; nothing: 16
+
+  bool isAskedFor() const { return !machines.empty() || drawn; }
+};
+
 /// Verifies a file; what starts with a brace or bracket is taken for a plan, anything else for a
 /// source. The buffer's identifier stands in the findings. `parameters` tell when messages that are
-/// sent whole are under way. `job` names two machines or more, each once, for which a site's source
-/// plans; any are drawn if it is nothing, and no other file may be verified for a job.
+/// sent whole are under way. Of `jobs` nothing is asked for where the file is no site's source.
 Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
-                        const CommunicationParameters& parameters,
-                        const std::optional<std::vector<MachineId>>& job = {});
+                        const CommunicationParameters& parameters, const JudgedJobs& jobs = {});
 
 /// Verifies a file in the form of docs/plan-file.md.
 Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
@@ -44,7 +52,6 @@ Verification verifyPlan(std::unique_ptr<llvm::MemoryBuffer> file, const Network&
 
 /// Verifies a generated source.
 Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
-                          const CommunicationParameters& parameters,
-                          const std::optional<std::vector<MachineId>>& job = {});
+                          const CommunicationParameters& parameters, const JudgedJobs& jobs = {});
 
 } // namespace topocast

@@ -63,16 +63,16 @@ public:
     ++jobs_;
   }
 
-  /// A job of two machines or more, from each of them.
-  void checkFromAll(const std::vector<MachineId>& job) {
+  /// The job that is named.
+  void checkNamed(const JudgedJobs& jobs) {
     std::vector<std::uint32_t> machines;
-    machines.reserve(job.size());
-    for (const MachineId machine : job)
+    machines.reserve(jobs.machines.size());
+    for (const MachineId machine : jobs.machines)
       machines.push_back(machine.value);
     std::ranges::sort(machines);
     named_ = machines.size();
     for (std::uint32_t root = 0; root < machines.size(); ++root)
-      check(machines, root);
+      if (!jobs.root || machines[root] == jobs.root->value) check(machines, root);
   }
 
   std::string summary() const {
@@ -202,10 +202,9 @@ private:
 } // namespace
 
 std::string verifySite(const SourceSite& site, const Network& network,
-                       const CommunicationParameters& parameters,
-                       const std::optional<std::vector<MachineId>>& job,
+                       const CommunicationParameters& parameters, const JudgedJobs& jobs,
                        DiagnosticList& diagnostics) {
-  constexpr std::size_t jobs = 16;
+  constexpr std::size_t usuallyDrawn = 16;
   constexpr std::size_t mostMachines = 256;
   auto wanted = makeSiteTables(network, parameters, PlanRequest());
   if (!wanted) {
@@ -230,11 +229,11 @@ std::string verifySite(const SourceSite& site, const Network& network,
   if (diagnostics.hasErrors()) return {};
   const SiteTables tables = tablesOf(site, std::move(*wanted));
   JobCheck check(site, network, tables, diagnostics);
-  assert(!job || job->size() > 1);
-  if (job) {
-    check.checkFromAll(*job);
+  assert(jobs.machines.size() != 1);
+  if (!jobs.machines.empty()) {
+    check.checkNamed(jobs);
   } else if (network.machineCount() > 1) {
-    for (std::size_t i = 0; i < jobs; ++i)
+    for (std::size_t i = 0; i < jobs.drawn.value_or(usuallyDrawn); ++i)
       check.checkAny(mostMachines);
   }
   return check.summary();

@@ -8,22 +8,21 @@
 #include "input/diagnostic_list.hpp"
 #include "network/network.hpp"
 #include "verify/read_site.hpp"
+#include "verify/verify.hpp"
 
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace topocast {
 
-/// Said of files that are verified for a job and plan for none.
+/// Said of files that are verified for jobs and plan for none.
 constexpr const char* noJobs =
-    "only a source for the jobs of a site plans for a job; leave --machines out";
+    "only a source for the jobs of a site plans for jobs; leave out what names some, such as "
+    "--machines";
 
 /// Reports what is wrong; one line on what was verified, which means nothing if something is. Plans
-/// are judged for `job`, from each of its machines, or if it is nothing for jobs drawn at random.
+/// are judged for `jobs`.
 std::string verifySite(const SourceSite& site, const Network& network,
-                       const CommunicationParameters& parameters,
-                       const std::optional<std::vector<MachineId>>& job,
+                       const CommunicationParameters& parameters, const JudgedJobs& jobs,
                        DiagnosticList& diagnostics);
 
 } // namespace topocast

@@ -246,13 +246,12 @@ private:
 
 /// A site's source, by which jobs are planned. Its summary, or nothing and errors.
 std::string judgeSite(const SourceForm& form, const Network& network,
-                      const CommunicationParameters& parameters,
-                      const std::optional<std::vector<MachineId>>& job,
+                      const CommunicationParameters& parameters, const JudgedJobs& jobs,
                       DiagnosticList& diagnostics) {
   const auto site = readSite(form, diagnostics);
   if (!site) return {};
   std::string summary =
-      verifySite(*site, network, parameters, job, diagnostics) + leftText(site->left);
+      verifySite(*site, network, parameters, jobs, diagnostics) + leftText(site->left);
   if (leavesAll(site->left, static_cast<std::uint32_t>(network.machineCount())))
     diagnostics.error(site->clusterPlace, everythingLeft);
   return summary;
@@ -273,11 +272,10 @@ std::string judgeTrees(const SourceForm& form, const Network& network,
 }
 
 std::string judgeForm(const SourceForm& form, const Network& network,
-                      const CommunicationParameters& parameters,
-                      const std::optional<std::vector<MachineId>>& job,
+                      const CommunicationParameters& parameters, const JudgedJobs& jobs,
                       DiagnosticList& diagnostics) {
-  if (servesJobs(form.templatePath)) return judgeSite(form, network, parameters, job, diagnostics);
-  if (!job) return judgeTrees(form, network, parameters, diagnostics);
+  if (servesJobs(form.templatePath)) return judgeSite(form, network, parameters, jobs, diagnostics);
+  if (!jobs.isAskedFor()) return judgeTrees(form, network, parameters, diagnostics);
   diagnostics.error(diagnostics.text().take_front(), noJobs);
   return {};
 }
@@ -285,13 +283,12 @@ std::string judgeForm(const SourceForm& form, const Network& network,
 } // namespace
 
 Verification verifySource(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
-                          const CommunicationParameters& parameters,
-                          const std::optional<std::vector<MachineId>>& job) {
+                          const CommunicationParameters& parameters, const JudgedJobs& jobs) {
   DiagnosticList diagnostics(std::move(file));
   if (!checkText(diagnostics, "a broadcast")) return {diagnostics.take(), ""};
   const auto form = readForm(diagnostics);
   if (!form) return {diagnostics.take(), ""};
-  std::string summary = judgeForm(*form, network, parameters, job, diagnostics);
+  std::string summary = judgeForm(*form, network, parameters, jobs, diagnostics);
   if (!diagnostics.hasErrors()) checkFingerprint(*form, diagnostics);
   const bool passed = !diagnostics.hasErrors();
   return {diagnostics.take(), passed ? std::move(summary) : ""};

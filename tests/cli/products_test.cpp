@@ -67,7 +67,48 @@ TEST_F(Products, sourcesForJobsSayThatTheyDoWithoutTheRoutes) {
             "topocast: warning: the next hops of 'drawn' follow no short rule, so the source does "
             "without them: jobs are planned on the tree that stands for the routes, and may get "
             "slower schedules than 'topocast plan --destinations' finds\n");
+  EXPECT_NE(run("generate drawn.yaml --for jobs").output.find("'topocast plan', which knows"),
+            std::string::npos);
   productOf("verify lab.cpp --topology drawn.yaml");
+}
+
+TEST_F(Products, plansForJobsAreVerified) {
+  write("site.cpp", productOf("generate line-4x8.yaml --for jobs"));
+  const auto verified = [&](const std::string& jobs) {
+    return productOf("verify site.cpp --topology line-4x8.yaml " + jobs);
+  };
+  const auto isOf = [](const std::string& summary, const std::string& jobs) {
+    return summary.find("; plans for " + jobs + ", ") != std::string::npos;
+  };
+  EXPECT_PRED2(isOf, verified(""), "16 random jobs");
+  EXPECT_PRED2(isOf, verified("--random-jobs 1"), "1 random job");
+  const std::string fromOne = verified("--root n9 --destinations n0,n31");
+  EXPECT_PRED2(isOf, fromOne, "a job on 3 machines");
+  EXPECT_EQ(verified("--root n9 --machines n0,n9,n31"), fromOne);
+  EXPECT_NE(verified("--machines n0,n9,n31"), fromOne);
+}
+
+/// Where neighbours by number are on different switches, nobody would read a row for each machine.
+TEST_F(Products, thousandsOfRowsOfMachinesAreShort) {
+  std::string topology = "switches: [a, b]\nlinks: [{between: [a, b]}]\nmachines:\n";
+  for (int i = 0; i < 9000; ++i)
+    topology +=
+        "  - {name: n" + std::to_string(i) + ", switch: " + (i % 2 == 0 ? "a" : "b") + "}\n";
+  write("alternating.yaml", topology);
+  const std::string source = productOf("generate alternating.yaml --for jobs");
+  EXPECT_LT(source.size(), 110'000U);
+  write("site.cpp", source);
+  productOf("verify site.cpp --topology alternating.yaml --machines n0,n1,n8998,n8999");
+}
+
+/// As the running broadcast finds a host among the machines.
+TEST_F(Products, hostsAreFoundByWhatTheyCallThemselves) {
+  const std::string plan = productOf("plan line-4x8.yaml --root n9 --destinations n0,n31");
+  EXPECT_EQ(productOf("plan line-4x8.yaml --root N9 --destinations n0.lab.example,N31.lab"), plan);
+  write("dots.yaml", "switches: [s0]\nmachines:\n  - {name: n1.a, switch: s0}\n"
+                     "  - {name: n1.b, switch: s0}\n  - {name: n2.a, switch: s0}\n");
+  productOf("plan dots.yaml --machines n1.A,N2");
+  EXPECT_EQ(run("plan dots.yaml --machines n1,n2.a").exitCode, 1);
 }
 
 TEST_F(Products, sourcesWithoutATopologyAreVerified) {

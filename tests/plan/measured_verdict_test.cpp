@@ -86,6 +86,7 @@ TEST_F(Verdicts, ThatAreNoneAreRefused) {
       {"", "is empty"},
       {"machines: [n0]\n", "compared"},
       {changed("n3.example", "x3"), "has no machine 'x3'"},
+      {changed("n3.example", "N2"), "'n2' is named twice"},
       {changed("trees}", "tree}"), "'tree'"},
       {changed("1K", "one"), "bad message_size"},
       {changed("machines: 2", "machines: 1"), "the number of machines"},
