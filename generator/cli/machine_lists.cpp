@@ -33,10 +33,11 @@ std::string unknownMachine(const Network& network, llvm::StringRef name) {
 }
 
 MachineLists::MachineLists(const Network& network) : network_(network) {
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    known_.try_emplace(network.name(MachineId(i)), i);
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    alike_[shortName(network.name(MachineId(i)))].emplace_back(i);
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    const std::string& name = network.name(MachineId(i));
+    known_.try_emplace(name, i);
+    alike_[shortName(name)].emplace_back(i);
+  }
 }
 
 std::optional<MachineId> MachineLists::find(llvm::StringRef host) const {

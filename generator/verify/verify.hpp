@@ -42,7 +42,8 @@ struct JudgedJobs {
 
 /// Verifies a file; what starts with a brace or bracket is taken for a plan, anything else for a
 /// source. The buffer's identifier stands in the findings. `parameters` tell when messages that are
-/// sent whole are under way. Of `jobs` nothing is asked for where the file is no site's source.
+/// sent whole are under way. Only a site's source plans for `jobs`; any other file is refused if
+/// some are asked for.
 Verification verifyFile(std::unique_ptr<llvm::MemoryBuffer> file, const Network& network,
                         const CommunicationParameters& parameters, const JudgedJobs& jobs = {});
 

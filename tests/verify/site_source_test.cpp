@@ -133,6 +133,20 @@ TEST_F(SiteSources, Switches) {
   EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0},  // 2", "1 value stands here instead of 2"));
 }
 
+/// As where an option for all links was forgotten.
+TEST_F(SiteSources, OneMistakeInManyRowsIsOneError) {
+  std::string text = good;
+  for (const char* row : {"// 1: s1", "// 2: s2", "// 3: s3"}) {
+    const std::size_t speed = text.rfind("250000000", text.find(row));
+    text.replace(speed, 9, "240000000");
+  }
+  const Verification verification = testing::verified(network, testing::withOwnFingerprint(text));
+  EXPECT_EQ(verification.findings.size(), 2U) << findingsText(verification);
+  EXPECT_NE(findingsText(verification).find("than in the network, and 2 more rows"),
+            std::string::npos)
+      << findingsText(verification);
+}
+
 TEST_F(SiteSources, Times) {
   EXPECT_TRUE(isFound("{512, ", "{100, ", "sizes must ascend"));
   EXPECT_TRUE(isFound("9.096e-06", "0", "a gap is above 0"));
