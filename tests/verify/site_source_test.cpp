@@ -1,5 +1,5 @@
 // Sources for the jobs of a site: good ones, and such with one thing changed.
-#include "plan/site_tables.hpp"
+#include "verify/site_sources.hpp"
 #include "verify/verified.hpp"
 
 #include "regular_network.hpp"
@@ -13,22 +13,11 @@ namespace {
 using testing::findingsText;
 using testing::isRefused;
 using testing::replaced;
+using testing::siteSource;
+using testing::treeSite;
 using testing::verified;
 
-/// Four machines on each of three switches below one; up-links carry two machines' messages.
 struct SiteSources : ::testing::Test {
-  static Network site() {
-    const std::vector<testing::SwitchPair> pairs = {{0, 1}, {0, 2}, {0, 3}};
-    const std::vector<std::size_t> machineSwitch = {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3};
-    return testing::networkOf(4, pairs, machineSwitch, std::vector<double>{2, 2, 2});
-  }
-
-  static std::string sourceFor(const Network& network, const PlanRequest& request = {}) {
-    const SiteTables tables =
-        llvm::cantFail(makeSiteTables(network, estimateParameters(network), request));
-    return llvm::cantFail(emitSite({network, tables, "lab", "lab.yaml", ""}));
-  }
-
   /// Refused for this reason with the old fingerprint, and with that of the changed tables.
   ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
                                      const std::string& part) const {
@@ -37,8 +26,8 @@ struct SiteSources : ::testing::Test {
     return refused ? isRefused(network, testing::withOwnFingerprint(changed), part) : refused;
   }
 
-  const Network network = site();
-  const std::string good = sourceFor(network);
+  const Network network = treeSite();
+  const std::string good = siteSource(network);
 };
 
 TEST_F(SiteSources, TheSourceItselfIsVerified) {
@@ -57,7 +46,7 @@ TEST(SiteSourcesWithContention, AreWarnedOfOnceAndCounted) {
   const Network network = testing::networkOf(4, pairs, machineSwitch, std::vector<double>{1, 1, 1});
   PlanRequest request;
   request.schedule = llvm::cantFail(findSchedule("binomial"));
-  const Verification verification = verified(network, SiteSources::sourceFor(network, request));
+  const Verification verification = verified(network, siteSource(network, request));
   EXPECT_TRUE(verification.passed()) << findingsText(verification);
   EXPECT_EQ(verification.findings.size(), 2U) << findingsText(verification);
   EXPECT_NE(findingsText(verification).find(" machines from 'n"), std::string::npos);
@@ -198,7 +187,7 @@ TEST_F(SiteSources, Choices) {
 TEST_F(SiteSources, ContentionOfANamedScheduleIsTold) {
   PlanRequest request;
   request.schedule = llvm::cantFail(findSchedule("unaware-binary"));
-  const Verification verification = verified(network, sourceFor(network, request));
+  const Verification verification = verified(network, siteSource(network, request));
   EXPECT_TRUE(verification.passed());
   EXPECT_NE(findingsText(verification).find("unaware-binary: contention on "), std::string::npos)
       << findingsText(verification);
@@ -252,127 +241,6 @@ TEST_F(SiteSources, AnotherKindOfNetworkHasNoJobsAtRunTime) {
   EXPECT_TRUE(isRefused(Network(std::move(description)), good,
                         "jobs are planned at run time on trees of switches, fat trees, meshes and "
                         "tori, and 'stages' is none"));
-}
-
-/// Twelve machines in a mesh of 3 x 5.
-struct MeshSiteSources : ::testing::Test {
-  static Network mesh() {
-    return testing::regularNetwork(MeshShape{{3, 5}, false},
-                                   {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12});
-  }
-
-  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
-                                     const std::string& part) const {
-    return isRefused(network, testing::withOwnFingerprint(replaced(good, from, to)), part);
-  }
-
-  const Network network = mesh();
-  const std::string good = SiteSources::sourceFor(network);
-};
-
-TEST_F(MeshSiteSources, TheSourceItselfIsVerified) {
-  const Verification verification = verified(network, good);
-  EXPECT_TRUE(verification.passed()) << findingsText(verification);
-  EXPECT_EQ(verification.summary.rfind("12 machines on 15 switches as in the network; plans for 16 "
-                                       "random jobs, ",
-                                       0),
-            0U)
-      << verification.summary;
-}
-
-TEST_F(MeshSiteSources, WithTreesThatMeetAtNoTimeAreFreeOfContention) {
-  PlanRequest request;
-  request.contentionFreeOnly = true;
-  const Verification verification = verified(network, SiteSources::sourceFor(network, request));
-  EXPECT_TRUE(verification.passed()) << findingsText(verification);
-  EXPECT_NE(verification.summary.find(" free of contention, 0 load-optimal"), std::string::npos)
-      << verification.summary;
-  EXPECT_EQ(verification.summary.find("with contention"), std::string::npos)
-      << verification.summary;
-}
-
-/// Without a schedule for messages of several segments, which every generated source has.
-TEST(MeshSiteSourcesForSomeSizes, AreRefused) {
-  const Network torus = testing::fullNetwork(MeshShape{{6, 6}, true});
-  for (const bool contentionFreeOnly : {false, true}) {
-    PlanRequest request;
-    request.contentionFreeOnly = contentionFreeOnly;
-    const std::string good = SiteSources::sourceFor(torus, request);
-    const std::size_t begin = good.find("schedules[] = {");
-    const std::string list = good.substr(begin, good.find("};", begin) - begin);
-    const std::string changed = replaced(good, list, "schedules[] = {optimal(Hold{3}, End{5}),");
-    EXPECT_TRUE(isRefused(torus, testing::withOwnFingerprint(changed),
-                          "none of the schedules may be chosen for a job"));
-  }
-}
-
-TEST_F(MeshSiteSources, WithSchedulesThatNoJobCanHaveAreRefused) {
-  for (const char* kind : {"scatterAllgather()", "hl()", "dynamic(Hold{3}, End{5})",
-                           "optimal(Hold{22}, End{55}, Ports{3}, Interval{10})"})
-    EXPECT_TRUE(isFound("linear(),", kind + std::string(","), "not planned at run time")) << kind;
-}
-
-TEST_F(MeshSiteSources, OfAnotherShape) {
-  EXPECT_TRUE(isFound("radices[] = {3, 5}", "radices[] = {5, 3}",
-                      "the network is a 3 x 5 mesh, this is a 5 x 3 mesh"));
-  EXPECT_TRUE(isFound("isTorus = false", "isTorus = true",
-                      "the network is a 3 x 5 mesh, this is a 3 x 5 torus"));
-  EXPECT_TRUE(isFound("isTorus = false", "isTorus = maybe", "'true' or its like is expected"));
-  EXPECT_TRUE(isFound("{6, 0}", "{6, 1}", "machines from 'n0' on"));
-}
-
-TEST_F(MeshSiteSources, OfAnotherKind) {
-  const Network switches = SiteSources::site();
-  EXPECT_TRUE(isRefused(switches, good, "a mesh or torus here, a tree of switches in the network"));
-  EXPECT_TRUE(isRefused(network, SiteSources::sourceFor(switches),
-                        "a tree of switches here, a mesh or torus in the network"));
-  const SiteTables tables = llvm::cantFail(
-      makeTablesWithoutNetwork(125'000'000, estimateParameters(network), PlanRequest()));
-  EXPECT_TRUE(isRefused(network, llvm::cantFail(emitWithoutNetwork({tables, "job", ""})),
-                        "this source places machines on a tree of switches"));
-}
-
-/// Twelve machines on three leaves below two spines.
-struct RoutedSiteSources : ::testing::Test {
-  static Network fatTree() {
-    const std::vector<testing::SwitchPair> pairs = {{0, 3}, {0, 4}, {1, 3}, {1, 4}, {2, 3}, {2, 4}};
-    const std::vector<std::size_t> machineSwitch = {0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2};
-    return testing::routedNetwork(testing::describe(5, pairs, machineSwitch));
-  }
-
-  ::testing::AssertionResult isFound(const std::string& from, const std::string& to,
-                                     const std::string& part) const {
-    return isRefused(network, testing::withOwnFingerprint(replaced(good, from, to)), part);
-  }
-
-  const Network network = fatTree();
-  const std::string good = SiteSources::sourceFor(network);
-};
-
-TEST_F(RoutedSiteSources, TheSourceItselfIsVerified) {
-  const Verification verification = verified(network, good);
-  EXPECT_TRUE(verification.passed()) << findingsText(verification);
-  EXPECT_EQ(verification.summary.rfind("12 machines on 5 switches as in the network; plans for 16 "
-                                       "random jobs, ",
-                                       0),
-            0U)
-      << verification.summary;
-}
-
-TEST_F(RoutedSiteSources, WithOtherRoutes) {
-  EXPECT_TRUE(isFound("{0, 3, 3, 2, 1, 1, 125000000}", "{0, 3, 3, 2, 1, 1, 125000001}",
-                      "the network has other cables here"));
-  EXPECT_TRUE(isFound("{0, 0, 2, 1, 0}", "{0, 0, 2, 1, 1}", "the network has other hops here"));
-  EXPECT_TRUE(isFound("{0, 0, 2, 1, 0},  // list 0", "", "rows of hops: "));
-  EXPECT_TRUE(
-      isFound("{2, 1, 1}, // s3 to s4", "{2, 0, 0},", "the network has other lists of hops here"));
-  EXPECT_TRUE(isFound("{2, 1, 1}, // s3 to s4", "{2, 1},", "2 values stand here instead of 3"));
-}
-
-TEST_F(RoutedSiteSources, OfAnotherKind) {
-  const Network switches = SiteSources::site();
-  EXPECT_TRUE(isRefused(switches, good,
-                        "switches with fixed routes here, a tree of switches in the network"));
 }
 
 } // namespace
