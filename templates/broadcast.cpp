@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The broadcast of one cluster: the template of all generated files. It compiles and runs as it
 // stands, for four machines n0 to n3 on two switches. The generator replaces this comment, the
 // initialisers of the declarations marked as slots, and the name of the function so marked.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The broadcast for any job under Slurm: the template of generated files that know no network. The
 // machines of each communicator tell each other where they stand when it first broadcasts, by what
 // Slurm has put into their environment, and it is planned for them then. It compiles and runs as it

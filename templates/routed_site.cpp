@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The broadcast of one site whose switches have fixed routes: the template of generated files that
 // plan for the machines of each job when it first broadcasts. It compiles and runs as it stands,
 // for four machines n0 to n3 on two leaves below two spines. The generator replaces this comment,

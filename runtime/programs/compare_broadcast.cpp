@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Compares a generated broadcast with the MPI library's own: both from every root over a range of
 // sizes, every byte checked on every rank, times in a table.
 //

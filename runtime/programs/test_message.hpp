@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A message of which every byte can be checked, for programs that try broadcasts.
 #pragma once
 

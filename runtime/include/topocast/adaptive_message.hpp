@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A message that is sent whole together with the machines that its receiver has to serve. In: the
 // message's bytes, where they lie. Out: one MPI message for both, without a copy.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A broadcast whose tree forms while it runs, as one sender sees it. In: the places of the chain
 // that it has to serve, and the times of messages on an idle network. Out: the parts that it sends
 // away, one after the other, each to the nearest machine of the part.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Tags that keep adaptive broadcasts apart. In: a communicator. Out: a tag for each broadcast.
 //
 // Where senders adapt, a rank does not know who will send to it, so it receives from anyone. A fast

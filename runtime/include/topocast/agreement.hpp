@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Whether the ranks of a communicator broadcast over trees. In: what every rank reports of itself.
 // Out: one verdict, which all of them reach alike: each holds its report against rank 0's, the most
 // telling objection of all is found, and the machines of all ranks are judged. A rank's machine is

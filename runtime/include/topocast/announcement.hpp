@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Says on stderr what becomes of a communicator's broadcasts, where TOPOCAST_VERBOSE asks for it.
 #pragma once
 

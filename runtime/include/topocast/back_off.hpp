@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // When to try again to make communicators, after some rank was busy making others. In: each failed
 // try, with a random number that all ranks know. Out: how many broadcasts the library serves before
 // the next try.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The broadcast: decides what the cluster's trees serve, and runs this rank's part in it.
 //
 // All ranks must decide alike, or some would enter a tree and others the library. So only what is

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What the report on a job is told of one broadcast: from finding its communicator on to its end.
 // Costs nothing but a test where the communicator is not reported. Without MPI.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Machine orders on a chain: regular networks (meshes, tori, multistage networks) have one chain of
 // machines for all roots. In: the chain, and the root in it. Out: the machine order, which has the
 // root first and the others as they stand in the chain.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What generated code says of a cluster, as plain tables: machines, switches, trees, and for each
 // root which tree and segment size serve which message sizes. No header but <cstdint>, so that a
 // generated file's own part is parsed in milliseconds.

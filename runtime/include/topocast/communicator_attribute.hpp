@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Ties CommunicatorStates to the communicators they belong to: an MPI attribute, freed with its
 // communicator.
 //

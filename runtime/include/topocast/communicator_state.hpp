@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What a communicator keeps for a cluster between broadcasts: whether the trees serve it, who sits
 // where, the communicators on which segments travel, and this rank's place in every tree used.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Whether a datatype's bytes lie in memory in the order in which they are broadcast, without gaps.
 // Only then can segments be cut from the user's buffer itself.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Things that are joined to groups step by step. In: numbers, two at a time. Out: which of them are
 // in one group. Union by size with path halving (Tarjan and van Leeuwen, "Worst-case analysis of
 // set union algorithms", 1984).

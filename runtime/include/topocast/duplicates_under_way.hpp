@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Whether an MPI_Comm_idup may be under way in this process. In: each one that starts, and each
 // communicator that is broadcast on for the first time. Out: a count.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The switches that the runtime reads from the environment.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The guard: whether trees or the library are faster, found out while a program runs, where
 // TOPOCAST_GUARD asks for it. In: how long the first broadcasts of a size class took on this
 // communicator, some over trees and some by the library. Out: who serves those that follow.

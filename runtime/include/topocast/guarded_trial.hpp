@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // One of the broadcasts by which the guard compares trees and library. In: the trials of a size
 // class, and the two ways to serve the message. Out: the message, this rank's time, and once it is
 // known who serves from now on, the same on all ranks.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // On which of a cluster's machines this process runs.
 //
 // TOPOCAST_MACHINES lists machine names by rank of MPI_COMM_WORLD, for ranks that share one host

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Times by message size, between and beyond the sizes at which they were measured. The planner
 // predicts with them and the simulated cluster takes them, so that both hold for the same cluster.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The network of one job. In: a site's tables, and the machines that take part. Out: the tree of
 // switches, the mesh or torus, or the switches with fixed routes that these machines see, its links
 // as the cost model wants them, and the machine order from any root.

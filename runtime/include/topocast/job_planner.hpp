@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The plan of a job, made while it runs. In: a site's tables, the machines that take part, and the
 // root among them. Out: which kind of schedule and which segment size serve which message sizes,
 // and the trees. It is what `topocast plan --destinations` finds for the same machines: builders,

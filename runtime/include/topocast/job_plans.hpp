@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What a communicator keeps of the plans for its machines. In: a site's tables, the machines that
 // take part, one after another the roots. Out: the ranges that one rank plans for a root and all
 // have then, and this machine's place in their trees. Without MPI.

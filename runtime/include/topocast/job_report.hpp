@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The report on a job's broadcasts, where TOPOCAST_REPORT names a file. In: what this process
 // counts on each of its communicators. Out: a line of JSON at the end of that file, merged over all
 // ranks and written by rank 0 as MPI_Finalize begins. Nothing that goes wrong here fails the job.

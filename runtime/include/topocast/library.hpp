@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The MPI library's own broadcast: it serves what the trees do not.
 #pragma once
 

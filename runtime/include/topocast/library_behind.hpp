@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The MPI library's own broadcast as seen from a file that defines MPI_Bcast and PMPI_Bcast itself:
 // the next one behind it in the order in which the dynamic linker looks.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What this process reports of itself to the other ranks of a communicator.
 #pragma once
 

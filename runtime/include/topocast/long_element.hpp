@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Copies one element of a datatype to or from a row of bytes, of whatever length. MPI 3.1 counts
 // packed bytes in an int, but a message's bytes in its datatype: the element is sent to oneself.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Machine names: reads a list of them with ranges, and finds a host among a cluster's machines.
 // Plain text in, names and machine numbers out; without MPI.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // In: a switch tree, the machines that take part, and the root among them. Out: those machines in
 // depth-first order of the switches, the root first, and for every two neighbours in that order
 // the extent of the smallest block that holds both. A block is the set of machines below one

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Hands the message on inside a machine that several ranks share: from the rank that has it from
 // the network to the others, through the library's own broadcast.
 //

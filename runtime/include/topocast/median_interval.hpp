@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Confidence intervals for medians. In: how many samples there are, and how sure the interval shall
 // be. Out: how many of the sorted samples lie outside of it. No distribution is assumed.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which ranks of a communicator sit on which machines. In: every rank's machine. Out: the machines
 // that take part, and on each the rank that receives for it. It keeps 4 bytes for each rank and 4
 // for each machine, as there may be a hundred ranks on each of thousands of machines.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A mesh or torus with the machines of a job: what planning for the job needs to know of it. In:
 // the shape, the machines' nodes and the speed of the links. Out: the way between two machines by
 // dimension order, in the form in which the cost model asks for it (cost/link_use.hpp).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A broadcast's buffer as a row of bytes. Contiguous data is its own row; any other is packed into
 // one before it is sent and unpacked after it was received, a few elements at a time, so that
 // packing overlaps with what is already under way.

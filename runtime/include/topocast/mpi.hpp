@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // mpi.h without the C++ bindings that MPI 3.0 removed: they cost over a second of compile time and
 // would tie generated code to one more library.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // MPI's error codes as exceptions, so that the steps of a broadcast need not hand them on. Thrown
 // and caught inside broadcast() only.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Names with ranges of numbers, such as `rack[1-2]n[001-016,020]`. In: text. Out: a pattern, or
 // what is wrong and where; and the names that a pattern stands for. One reader serves topology
 // files, the command line and TOPOCAST_MACHINES. Without MPI.

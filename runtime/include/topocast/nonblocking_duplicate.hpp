@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // MPI_Comm_idup as it stands beside a replaced MPI_Bcast: the library's own, and noted.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Where this process's machine stands among the switches of a site, by Slurm's variables.
 #pragma once
 

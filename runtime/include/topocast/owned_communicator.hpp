@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A communicator of the runtime's own, freed when its owner goes.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How the ranks of a communicator learn where all their machines stand among the switches, with no
 // topology at hand. In: what Slurm has told each rank. Out: the site of these machines, and each
 // rank's machine in it, the same on all ranks.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // One rank's part in a scatter and the allgather after it. In: the messages of its machine, step by
 // step (schedule/pieces.hpp), and where the message's bytes lie. Out: all pieces, sent on as they
 // are due.

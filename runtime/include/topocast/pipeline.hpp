@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Passes the segments of a message along one tree, from a rank's parent to its children, several
 // under way at once.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Says on stderr which schedules serve which sizes of messages on a communicator, where
 // TOPOCAST_VERBOSE asks for it: those planned for its machines, or the generated file's ranges.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A machine's place in the trees of a broadcast. In: the cluster's tables, the machines that take
 // part, the root's machine. Out: in each tree the machine before this one and those after it.
 #pragma once

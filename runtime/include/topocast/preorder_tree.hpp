@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A rooted tree whose children stand in sending order, written as its machines in preorder and the
 // number of children of each.
 //

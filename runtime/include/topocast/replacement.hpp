@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The broadcast of a generated file in the place of the library's, for Fortran and for profiling
 // tools in front, too. A generated file includes this once, behind the definition of its `cluster`.
 // Functions are found from outside of a shared object or program, whatever visibility it is

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The exchanges by which ranks agree. In: what a rank reports and objects to. Out: what all ranks
 // know then alike. A failure is noted and not thrown, as the others go on to the next exchange and
 // wait for this rank there: it says then that it lacks what they know.

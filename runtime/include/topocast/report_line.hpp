@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A job's report as one line of JSON. In: the tally of its ranks. Out: text. Without MPI.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What a process counts of the broadcasts on one communicator, for the report on its job: a few
 // additions and two readings of a counter for each. Without MPI.
 #pragma once

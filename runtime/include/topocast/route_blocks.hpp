@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The tree that stands for switches with fixed routes, as tree builders see it. In: switches joined
 // in any way, with fixed routes. Out: a tree of some of these switches, whose blocks are groups of
 // switches.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Switches with fixed routes and the machines of a job: what planning for the job needs to know of
 // them. In: a site's tables of cables and hops, and where the machines are. Out: the way between
 // two machines by the routes, in the form in which the cost model asks for it (cost/link_use.hpp).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The one header that generated code includes: a cluster's tables go in, a broadcast over its
 // trees comes out.
 //

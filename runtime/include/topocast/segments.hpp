@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How a message is cut, in packed bytes: the root's (count, datatype) and a leaf's may differ,
 // their bytes may not.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How a message is sent: by one of a cluster's ranges, or by one that was planned for the job.
 #pragma once
 

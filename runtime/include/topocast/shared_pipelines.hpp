@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // One rank's part in a broadcast over several trees at once, which share the segments in turn.
 //
 // A rank may be near the root in one tree and far from it in another, and slow neighbours in one

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A site as generated code describes it, so that the running broadcast can plan for the machines of
 // a job: its switches, its machines, what messages cost, and the kinds of schedules to choose from.
 // Its size is that of the network's description. No containers, so that a generated file's own part

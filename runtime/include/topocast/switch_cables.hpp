@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which switches are joined to which. In: a site's rows of cables. Out: for each switch its cables
 // in order of the switches that they lead to, as forwarding tables number them.
 #pragma once

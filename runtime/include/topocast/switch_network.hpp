@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A tree of switches with the speed of every link: what planning for a job needs to know of its
 // network. In: machines, switches and speeds. Out: the way between two machines, in the form in
 // which the cost model asks for it (cost/link_use.hpp).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Where a machine stands among a site's switches, as Slurm tells each task under topology/tree: the
 // names of the switches from the top to its leaf, then its own. In: the paths of the machines that
 // take part. Out: their switches as a tree, for planJob(), and the machines numbered in the order

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The tree of switches and the machines on it, as plain tables: what generated code carries of a
 // network so that the running broadcast can order any subset of the machines.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What a report counts of broadcasts and communicators: nothing but numbers that add up over calls,
 // communicators and ranks, so that ranks merge theirs by one reduction. Without MPI.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Time stamps that cost little: the processor's own counter where there is one that runs at one
 // pace, which takes a third of what the system's clock takes. What a count is worth in seconds is
 // found when it is asked for, by the system's clock.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The tree of switches as tree builders see it. In: a tree of switches with the speeds of its
 // links. Out: another of the same switches, in which every link counts as wide as one machine's, so
 // that whatever lets one message at a time pass a link of this tree loads no link of the network

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Checks the installation by the facts of all ranks, before anything is broadcast. In: the facts,
 // and the list of the site's machines. Out: lines for people, some of which are problems.
 #pragma once

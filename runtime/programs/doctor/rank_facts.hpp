@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What each rank sees of the installation. In: the program and the libraries that the dynamic
 // linker has loaded. Out: the facts of all ranks, on every rank.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Whether the program starter and the MPI library understand each other. In: what starters put into
 // the environment. Out: how many processes were started together, as far as that tells.
 #pragma once

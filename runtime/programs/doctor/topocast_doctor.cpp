@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // topocast-doctor: looks at an installed broadcast from inside a job. An MPI program, built with
 // the cluster's MPI and started as users start theirs:
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Trial broadcasts on all ranks: who serves them, and whether every byte arrives. To be called only
 // if all ranks have a broadcast loaded; otherwise they would hang.
 #pragma once

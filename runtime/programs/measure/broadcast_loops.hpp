@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The loops in which broadcasts are timed, on all ranks of MPI_COMM_WORLD. The root's clock counts,
 // and all ranks learn what it says.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Measures the latency of a broadcast in three ways. In: loops that run broadcasts. Out: estimates.
 // All ranks run this code; the loops give every rank the same numbers, so all decide alike.
 #pragma once

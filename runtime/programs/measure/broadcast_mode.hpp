@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // topocast-measure --broadcast: the library's broadcast and, if one was linked in or has taken its
 // place, the generated one, from the roots that were asked for.
 #pragma once

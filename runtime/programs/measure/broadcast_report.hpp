@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The table of broadcast latencies. Results in, text out.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The run itself, on all ranks: round by round and size by size the pairs measure, and rank 0
 // collects. Ranks that are not in a pair sleep.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Measures the relay gap: the pace of messages that travel along a chain of all machines, as the
 // segments of a broadcast do. A train from one machine to another would show a pace that is too
 // fast: several short messages share a packet and are received at once, while a machine that passes

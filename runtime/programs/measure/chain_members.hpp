@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which machines form the chain on which the relay gap is measured: all but slow ones. In: slow
 // machines and pairs. Out: machine numbers. A slow link would set the pace of the whole chain, but
 // the relay gap is meant for usual links; planning accounts for slow links separately.

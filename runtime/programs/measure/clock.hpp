@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The clock by which everything is measured, its resolution, and the dummy loop.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What was measured between all pairs, as parameters of the cluster: for each size the median over
 // the pairs, and what follows from it.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // topocast-measure --compare: a generated broadcast and the library's side by side, on the first 2,
 // 4, 8, ... machines, and on all. Out: the verdict.
 //

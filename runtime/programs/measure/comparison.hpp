@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which of two broadcasts is faster. In: their times, taken in turns. Out: estimates, and whether
 // one is faster beyond doubt. All ranks are given the same times, so all decide alike.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Whether pairs that are measured at the same time disturb each other. This program does not know
 // the network, so it tries. In: rounds. Out: the time of a train while the round's other pairs send
 // theirs, divided by its time alone.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What two ranks do together, over and over, while a clock runs. One leads: it says what is to be
 // done and how often; the other follows. Messages come and go, seconds for one iteration come out.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How a run ends: by itself, by a failure, or by Ctrl-C. A first signal asks the run to end in
 // order, a second one ends the process.
 #pragma once

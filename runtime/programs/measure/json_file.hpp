@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What was measured as JSON, for programs: the least of all samples beside the medians, and the
 // round trips behind dummy loops one by one. Values in, text out; times are seconds.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Least squares: a start-up part and a part for each unit from measured points.
 #pragma once
 

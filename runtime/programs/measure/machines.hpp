@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which ranks measure. In: the names and hosts of all ranks. Out: the machines, with one rank of
 // each that measures.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Messages of one size that come from one rank and go to another. As many are under way at a time
 // as segments of a broadcast are.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A generated broadcast beside the library's in one program. In: a shared object made by `topocast
 // generate --preload`. Out: its functions. It is opened, not preloaded: so MPI_Bcast is still the
 // library's, and what the object leaves to the library goes to that.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Measures everything between two machines with messages of one size. In: a partner that follows.
 // Out: estimates.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The result of measuring a pair at one size, and how thoroughly it is measured.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Who is measured with whom, and when: rounds of pairs, in each of which a machine belongs to at
 // most one pair. Numbers of machines in and out.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The parameters file that the generator reads, with comments that say how it was measured. The
 // same values give the same text.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The report: everything that was measured, as tables and sentences. Values in, text out.
 #pragma once
 

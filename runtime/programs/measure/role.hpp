@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What a rank does in a round. In: a round of pairs and the machines' ranks. Out: its partner.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How often something is measured: many times in a row for one sample, so that the clock's
 // resolution does not show, and as many samples as the confidence interval needs.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The rounds of a run, from what the user chose, and a sentence that says what they assume. If
 // pairs turn out to disturb each other, other rounds take their place.
 #pragma once

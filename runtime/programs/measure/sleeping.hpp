@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Waiting that leaves the processor to those who measure.
 #pragma once
 

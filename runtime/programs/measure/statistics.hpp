@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Robust statistics, which a few disturbed samples cannot spoil. In: samples. Out: their median, a
 // confidence interval for it, their spread and the least. No distribution is assumed, no sample
 // dropped.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which machines and links are slow. A pair is slow if it takes much longer than others; a machine
 // is slow if most of its pairs are.
 #pragma once

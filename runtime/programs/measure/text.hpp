@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Text put together as printf() does, and times as people read them.
 #pragma once
 

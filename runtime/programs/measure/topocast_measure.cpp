@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // topocast-measure: measures the communication parameters of a cluster and writes the parameters
 // file that `topocast plan` and `topocast generate` take. An MPI program, built with the cluster's
 // MPI.

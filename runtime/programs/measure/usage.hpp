@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The help of topocast-measure, from which its manual page and completion are made as well.
 #pragma once
 

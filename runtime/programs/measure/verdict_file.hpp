@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The verdict as the file that `topocast generate` takes with --measured, and as a table for
 // people. Values in, text out.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Warnings where the measured values contradict the assumptions of the measurement. In: values.
 // Out: sentences; none if there is no contradiction.
 #pragma once

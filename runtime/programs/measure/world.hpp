@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // All ranks together: their machines' names, and how one of them reports a refusal for all.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The holding times of messages of one size, read off what sending costs: a sender can send again
 // after t_hold = g(m), and the message has arrived after t_end = L(m) + g(m). Source: Nupairoj,
 // "Multicast communication: from platform-independent modeling to platform-dependent tuning"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How messages use the links of a network. In: the network's links, and the messages of a schedule.
 // Out: what passes every directed link, and on which links messages of different senders compete.
 //

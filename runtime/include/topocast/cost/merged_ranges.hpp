@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Fewer ranges of message sizes. In: ranges of which each has the fastest choice, and how much may
 // be lost. Out: as few ranges as do, each with one of these choices, which at no size that is
 // compared takes longer by more than that part.

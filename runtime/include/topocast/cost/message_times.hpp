@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What sending costs, by message size: L(m) and g(m) of the extended parameterised LogP model. In:
 // times at some message sizes. Out: times at any size. The generator plans with them, and so does
 // the running broadcast. Source: Patarasuk et al. 2008, section 4.2.

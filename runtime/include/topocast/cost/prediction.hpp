@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The cost model. In: a schedule's profile, what messages cost, message and segment size. Out: the
 // time a pipelined broadcast takes, and the segment size that makes it shortest. The generator
 // plans with it, and so does the running broadcast.

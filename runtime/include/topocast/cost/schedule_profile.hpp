@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // All that the cost model needs to know of a schedule. In: its trees, the links that their messages
 // pass, and where they meet. Out: how many latencies and gaps the first segment of each tree meets
 // on its way to each machine, reduced to the paths that can be the longest, and the rate at which

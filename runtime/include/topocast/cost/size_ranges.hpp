@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // From candidates to ranges of message sizes. In: the profiles of candidates, what messages cost,
 // and the segment sizes allowed. Out: for every message size one candidate and segment size, each
 // the fastest at the sizes that are compared, four to every doubling. The generator plans with it,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // When messages that are sent whole are under way, and where they meet. In: a tree, the holding
 // times, and the network's links (link_use.hpp). Out: the messages with their times, and on each
 // link the first two that are on it at the same time.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Values by link, of the links that messages use: few in a large network with a small job. In: how
 // many links there are. Out: a value for each that was asked for, made when it is first asked for.
 #pragma once

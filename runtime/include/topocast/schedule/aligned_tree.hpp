@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // One of the trees of a multi-tree. In: the blocks of a machine order and the roles of machines
 // and blocks. Out: every machine's children. Each block is built on its own, the innermost blocks
 // first, in several variants: the lowest subtree, and higher ones whose messages leave the block

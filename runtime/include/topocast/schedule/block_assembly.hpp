@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Builds one block's part of one of several trees. In: the machines and inner blocks that the block
 // consists of, each with the variants in which it can be built, and the assumed heights of the
 // subtrees that the messages leaving the block lead to. Out: the parent of every part, and the

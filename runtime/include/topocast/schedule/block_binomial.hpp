@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Topology-unaware block-based binomial tree, to compare with. In: the machines that take part,
 // and the machines in a block. Out: a binomial tree over the first machines of the blocks, of which
 // there are as many as a power of two allows; these send to the others of their block one by one,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The parts that a block's share of one tree is built from. A part is a machine or an inner block.
 // An exit is a message that leaves a part; below every exit hangs a subtree. Messages that leave
 // the block itself lead to subtrees outside, of which only the heights are known.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The blocks of a machine order as a tree. In: an order with the blocks of neighbours. Out: for
 // every block the blocks and machines that it consists of. Builders that work from the lowest
 // switches upwards need this tree; those that look at neighbours only do not.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The registration of tree builders, the one place that names them all. A builder takes the
 // machines that take part in their order, the root first, and its parameters if it has any:
 //

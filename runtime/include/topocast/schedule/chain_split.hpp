@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Trees that split a chain of machines. In: the chain, the root's place in it, and for every number
 // of machines the sizes of the parts. Out: the tree in which each sender cuts a part off the
 // machines it has to serve, sends to the machine of that part that is nearest in the chain, and

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which positions jumps (jump.hpp) serve while they climb, by the budget they are left with. In: a
 // machine order, and for one budget after another how far trees reach. Out: how far what jumps
 // serve reaches, by the position it begins at.

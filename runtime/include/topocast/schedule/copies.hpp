@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What a schedule leaves to a network that copies messages in its switches: to any that copies, or
 // to one whose multidestination worms leave copies on their way through a mesh or torus.
 #pragma once

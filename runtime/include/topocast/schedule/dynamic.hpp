@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The tree of a dynamic multicast on an idle network. In: machines in their order, the root
 // anywhere in their chain, and the holding times. Out: the tree that splits the chain by the table
 // of best parts.

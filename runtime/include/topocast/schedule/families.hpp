@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The facts of every family of schedules, as the list of builders states them, and the trees of any
 // kind. A fact is a column of that table: code asks for the fact, never for a family's name.
 #pragma once

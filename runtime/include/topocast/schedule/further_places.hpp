@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The best place for the next child of a sender. In: the blocks of neighbours of a machine order,
 // and a value for every position. Out: of the positions at which a child may follow another one, up
 // to a last position, the one with the largest value.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How the pieces of a message that was scattered come together again on all machines.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Recursive halving of a chain: the binomial tree of meshes (U-mesh) and multistage networks
 // (U-min). In: machines in their order, the root anywhere in their chain. Out: the tree in which
 // every sender keeps the half of the chain that it is in; the larger half if they differ.

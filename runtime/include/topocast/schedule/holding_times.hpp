@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What sending costs in trees for messages sent whole.
 //
 // A machine sends to another one every `hold`, and the message is there `end` after its sending

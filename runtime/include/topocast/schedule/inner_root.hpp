@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Trees for messages sent whole whose root stands inside its chain. In: the root's place and the
 // table of best parts. Out: to whom the root sends, and which machines each receiver has to serve.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Joins the parts of a block to a lower tree, from the top downwards. In: parts that are joined.
 // Out: the same parts, joined to a tree as low as could be found.
 //

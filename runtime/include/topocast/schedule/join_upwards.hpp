@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Joins the parts of a block to one tree, from the leaves upwards. In: the parts. Out: the parent
 // of every part.
 //

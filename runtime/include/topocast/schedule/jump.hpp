@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Jump tree: time-optimal as timed.hpp's, and no longer in preorder of the machine order. In:
 // machines in their order, the root first, with the blocks of neighbours, and what sending costs.
 // Out: a fast tree in which no two senders share a link.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Where jumps (jump.hpp) may enter a part of the order, and where their way up may end. In:
 // machines in their order with the blocks of neighbours. Out: for every position the end of the
 // block that starts there, and the earlier places in its block at which a part of the order may

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Contention-free k-ary tree of low height. In: machines in their order, the root first, with the
 // blocks of neighbours. Out: a tree in preorder of that order in which every machine has at most k
 // children and no two senders share a link.

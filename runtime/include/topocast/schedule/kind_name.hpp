@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How a kind of schedule is written: `linear`, `kary:3`, `jump:7/2:3` on the command line, and the
 // same numbers in generated code. In: a kind. Out: the numbers that are written, and its name.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Parameters of one number each, and none. Those of several numbers have headers of their own, such
 // as sending_costs.hpp.
 #pragma once

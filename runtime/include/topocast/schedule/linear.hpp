@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Contention-free linear tree. In: machines in their order, the root first. Out: the chain along
 // it. No two of its messages share a link, so it moves large messages at full speed; its height
 // is the number of machines less one. Source: Algorithm 1 of Patarasuk et al. 2008.

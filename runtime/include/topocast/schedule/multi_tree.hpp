@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Aligned multi-tree: the bandwidth of the linear tree at a height that is nearly logarithmic. In:
 // machines in their order, the root first, and the number k of trees. Out: k trees, each for a k-th
 // of the message, such that no directed link, machines' own included, carries more than one volume

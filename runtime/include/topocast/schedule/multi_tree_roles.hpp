@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How many children each machine may have in each of several trees. In: the blocks of a machine
 // order, and the number k of trees. Out: the role of every machine and block in every tree. A role
 // is the number of messages of that tree that leave the machine or block: 0 to k, and k over all

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How the parameters of a schedule are written: behind its family's name, as in `jump:7/2:3`, and
 // in generated code, as in `jump(Latency{7}, Gap{2}, MostChildren{3})`. Each struct of parameters
 // has a specialisation of Notation beside it. Code that reads or prints names, emits sources or

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What topology-unaware trees are built on: the machines by number, as MPI libraries count ranks,
 // from the root to the last and on from the first. Such trees know nothing of switches.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Trees for messages sent whole: the last machine has the message as early as possible. In:
 // machines in their order, the root anywhere in their chain, and the holding times. Out: the tree
 // that splits the chain by the table of best parts, and is as early as the table says, or about so

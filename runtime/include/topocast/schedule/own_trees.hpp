@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which of several kinds of schedules are worth trying for a number of machines. In: kinds, one
 // after another. Out: whether a kind has trees that the one before has not.
 //

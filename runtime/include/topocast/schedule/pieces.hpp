@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The messages of a scatter followed by an allgather. In: the tree of the scatter (scatter.hpp),
 // and how pieces come together (gather.hpp). Out: which pieces every message carries, and in which
 // step it is sent.

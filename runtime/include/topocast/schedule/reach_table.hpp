@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How far contention-free trees reach within a budget of time, by dynamic programming. In: machines
 // in their order with the blocks of neighbours, what sending costs, and whether children may be
 // jumps (jump.hpp). Out: for every budget and position the furthest position that a tree rooted

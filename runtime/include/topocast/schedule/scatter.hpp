@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The trees along which a message is scattered. The message is cut into as many equal pieces as
 // there are machines, one for each; a message to a machine carries the pieces of all machines in
 // its subtree. Then an allgather brings all pieces to all machines (pieces.hpp).

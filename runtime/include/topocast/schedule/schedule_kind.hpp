@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // One kind of schedule as a value: its family, and the parameters that it is made for. The command
 // line reads it from a name, plans carry it, generated code makes it in words,
 //

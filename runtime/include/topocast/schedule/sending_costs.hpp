@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // What sending costs in trees that are built for time: a latency and a gap in whole units of time,
 // and the largest number of children.
 //

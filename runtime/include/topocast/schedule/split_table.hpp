@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // How a sender best splits the machines that it has to serve, so that the last one has the message
 // as early as possible, if no link is shared. In: the holding times and a number of machines. Out:
 // for every number up to that, the time it takes and the sizes of the parts.

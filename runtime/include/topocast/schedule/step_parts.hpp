@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Which steps of climbs (climbs.hpp) a position serves to their lower ends. In: a machine
 // order, the entries of jumps, and for one budget after another how far trees reach. Out: for a
 // budget the parts of the list of steps, each with the position that serves it, and what is largest

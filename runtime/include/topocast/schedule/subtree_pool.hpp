@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Subtrees that wait for a parent, by height: what joining upwards takes its children from.
 #pragma once
 

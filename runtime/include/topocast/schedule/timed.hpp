@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Time-optimal tree in preorder. In: machines in their order, the root first, with the blocks of
 // neighbours, and what sending costs. Out: of the trees that are in preorder of that order and in
 // which no two senders share a link, the one whose last machine has the message earliest.

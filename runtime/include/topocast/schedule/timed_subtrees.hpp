@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // Reads the tree off a table of reaches. In: a complete ReachTable. Out: the parts of the machine
 // order that each sender's children serve, from the root down, and the tree in preorder.
 #pragma once

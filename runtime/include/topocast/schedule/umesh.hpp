@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // U-mesh as it was published, and SPUmesh, which is U-mesh for several multicasts at once. In:
 // machines in their order, the root anywhere in their chain. Out: the tree in which every sender
 // halves its part of the chain, and sends to the nearest machine of the half that it is not in.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // The fastest sending order of a given tree. In: a tree and what sending costs. Out: the same
 // edges; every sender serves the child first whose subtree takes longest.
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 // A cluster for the simulator SimGrid. In: the tables of a file that `topocast export simgrid`
 // wrote. Out: machines, switches and directed links in the simulator, on which a message of m bytes
 // takes L(m) + g(m) from machine to machine, by those parameters that the tables hold.
