@@ -1,4 +1,5 @@
-"""README's first screen is what the simulator finds, and it is the given source that it times. Skipped without SimGrid.
+"""README's picture and the table behind it are what the simulator finds; the demo's source is the one that it times.
+Skipped without SimGrid.
 
 gain_test.py TOPOCAST: the command."""
 
@@ -23,13 +24,13 @@ def best_of(table):
 
 
 class Gain(unittest.TestCase):
-    """README's first screen. That no other algorithm is better than the best of its table is only found where
+    """README's picture. That no other algorithm is better than the best of its table is only found where
     everything is tried."""
 
-    def test_table_and_picture_are_those_of_the_readme(self):
-        readme = contents(os.path.join(ROOT, "README.md"))
+    def test_table_and_picture_are_those_that_are_shown(self):
+        page = contents(os.path.join(ROOT, "benchmarks/README.md"))
         shown = os.path.join(ROOT, "docs/pictures/gain.svg")
-        best = best_of(re.search(r"(?m)^    ms  .*\n(?:    .*\n)+", readme)[0])
+        best = best_of(re.search(r"(?m)^    ms  .*\n(?:    .*\n)+", page)[0])
         self.assertGreater(len(best), 2)
         sample = [] if TRIES_ALL else ["--algorithms", ",".join(sorted(best | set(gain.LIBRARIES)))]
         with tempfile.TemporaryDirectory() as folder:
@@ -39,7 +40,7 @@ class Gain(unittest.TestCase):
             if os.environ.get("TOPOCAST_UPDATE_GOLDENS") == "1":
                 shutil.copyfile(made, shown)
             self.assertEqual(contents(made), contents(shown))
-        self.assertIn(textwrap.indent(table_text, "    "), readme)
+        self.assertIn(textwrap.indent(table_text, "    "), page)
 
 
 class GivenSource(unittest.TestCase):
