@@ -10,19 +10,35 @@ function(compress)
   execute_process(COMMAND gzip --best --no-name ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
+# The copyright file: Debian has the text of the Apache licence, and the exception ends LICENSE.
+file(READ ${CMAKE_CURRENT_LIST_DIR}/../LICENSE licence)
+string(REGEX REPLACE ".*----[^\n]*----\n\n" "" exception "${licence}")
+string(STRIP "${exception}" exception)
+string(REPLACE "\n\n" "\n.\n" exception "${exception}")
+string(REPLACE "\n" "\n " exception "${exception}")
+set(copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: topocast
+
+Files: *
+Copyright: 2026 the topocast developers
+License: Apache-2.0-with-LLVM-exception
+ The text of the Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0.
+ .
+ ${exception}
+")
+
 # add_debian_files(<component> <package> <override>...)
 function(add_debian_files component package)
   set(share ${CPACK_TEMPORARY_DIRECTORY}/${component}/usr/share)
   string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC) # of SOURCE_DATE_EPOCH, where it is set
-  string(TIMESTAMP year "%Y" UTC)
   file(WRITE ${share}/doc/${package}/changelog "${package} (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
 
   * Changes are told in CHANGELOG.md, which the sources have.
 
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")
-  file(WRITE ${share}/doc/${package}/copyright
-    "Copyright ${year} the topocast developers. No licence has been chosen yet.\n")
+  file(WRITE ${share}/doc/${package}/copyright "${copyright}")
+  file(REMOVE_RECURSE ${share}/licenses) # which the copyright file is in the place of
   list(TRANSFORM ARGN PREPEND "${package}: ")
   list(JOIN ARGN "\n" overrides)
   file(WRITE ${share}/lintian/overrides/${package} "${overrides}\n")

@@ -1,5 +1,6 @@
 # What is installed: the command and topocast-run, their manual pages and completion for shells, the
-# runtime's headers, topocast-measure and topocast-doctor as source, and the CMake package.
+# runtime's headers with their licence, topocast-measure and topocast-doctor as source, and the CMake
+# package.
 include(CMakePackageConfigHelpers)
 
 set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
@@ -25,6 +26,8 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/programs/measure
   FILES_MATCHING PATTERN "*.[ch]pp")
 install(FILES ${PROJECT_SOURCE_DIR}/runtime/programs/test_message.hpp
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs COMPONENT runtime-dev)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/topocast COMPONENT runtime-dev)
 install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir}
   COMPONENT topocast)
 

@@ -31,11 +31,13 @@ set(CPACK_COMPONENT_RUNTIME-DEV_DESCRIPTION "Headers of the broadcasts that topo
 Generated sources are compiled against them, and need nothing else but an MPI.")
 
 set(CPACK_RPM_COMPONENT_INSTALL ON)
+set(CPACK_RPM_PACKAGE_LICENSE "Apache-2.0 WITH LLVM-exception")
 set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
 set(CPACK_RPM_MAIN_COMPONENT topocast)
 set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
   /usr/share/man /usr/share/man/man1 /usr/share/bash-completion
   /usr/share/bash-completion/completions /usr/share/fish /usr/share/fish/vendor_completions.d
+  /usr/share/licenses
   /usr/share/zsh
   /usr/share/zsh/vendor-completions)
 set(CPACK_RPM_TOPOCAST_PACKAGE_REQUIRES "topocast-runtime-devel = ${PROJECT_VERSION}")

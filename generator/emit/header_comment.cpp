@@ -25,6 +25,8 @@ struct Service {
 };
 
 constexpr const char* generator = "topocast " TOPOCAST_VERSION " generated it from ";
+constexpr const char* terms =
+    "You may use this file under any terms; the headers that it includes have their own.";
 
 template <class Request>
 Lines origin(const Request& request) {
@@ -35,7 +37,8 @@ Lines origin(const Request& request) {
               formatCount(network.machineCount(), "machine") + " on " +
               formatCount(network.switchCount(), "switch", "es") + '.',
           source + '.',
-          "Do not edit it: edit what it was generated from, and run 'topocast generate' again."};
+          "Do not edit it: edit what it was generated from, and run 'topocast generate' again.",
+          terms};
 }
 
 Lines originWithoutNetwork(const JobRequest& request) {
@@ -43,7 +46,7 @@ Lines originWithoutNetwork(const JobRequest& request) {
   return {"The broadcast " + request.name + " for any job under Slurm.",
           generator + (isMeasured ? request.parametersFile : "estimated parameters") +
               ", without a topology.",
-          "Do not edit it: run 'topocast generate --from-environment' again."};
+          "Do not edit it: run 'topocast generate --from-environment' again.", terms};
 }
 
 Lines usage(const std::string& name) {

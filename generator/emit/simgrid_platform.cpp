@@ -84,7 +84,8 @@ void writeHeaderComment(llvm::raw_ostream& out, const Network& network,
   out << "// " << commentText("The cluster " + network.name() + " for SimGrid 3.32, with the")
       << '\n'
       << "// " << commentText("communication parameters " + parameters.name() + ".") << '\n'
-      << "// Made by topocast " TOPOCAST_VERSION ". Compile it as a shared library,\n//\n"
+      << "// Made by topocast " TOPOCAST_VERSION ". You may use this file under any terms.\n"
+      << "// Compile it as a shared library,\n//\n"
       << "//     g++ -std=c++17 -O2 -shared -fPIC -I\"$(topocast --runtime-dir)\""
          " -o platform.so platform.cpp -lsimgrid\n//\n"
       << "// and run what smpicxx has compiled, with a file of machine names by rank:\n//\n"

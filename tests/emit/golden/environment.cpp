@@ -1,6 +1,7 @@
 // The broadcast job for any job under Slurm.
 // topocast 0.1.0 generated it from estimated parameters, without a topology.
 // Do not edit it: run 'topocast generate --from-environment' again.
+// You may use this file under any terms; the headers that it includes have their own.
 //
 // To use it, compile it with the compiler wrapper of your MPI library,
 //

@@ -1,6 +1,7 @@
 // The broadcast of the cluster fat_tree, 12 machines on 5 switches.
 // topocast 0.1.0 generated it from fat-tree.yaml.
 // Do not edit it: edit what it was generated from, and run 'topocast generate' again.
+// You may use this file under any terms; the headers that it includes have their own.
 //
 // To use it, compile it with the compiler wrapper of your MPI library,
 //

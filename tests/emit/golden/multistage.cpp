@@ -1,6 +1,7 @@
 // The broadcast of the cluster multistage, 7 machines on 12 switches.
 // topocast 0.1.0 generated it from multistage.yaml and ethernet.yaml.
 // Do not edit it: edit what it was generated from, and run 'topocast generate' again.
+// You may use this file under any terms; the headers that it includes have their own.
 //
 // To use it, compile it with the compiler wrapper of your MPI library,
 //

@@ -5,6 +5,8 @@ from spack.package import *
 class Topocast(CMakePackage):
     """A compiler for broadcasts: from a cluster's switches to a specialised MPI_Bcast."""
 
+    license("Apache-2.0 WITH LLVM-exception")
+
     git = "file:///usr/src/topocast"
 
     version("main", branch="main")
