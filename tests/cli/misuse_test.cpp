@@ -1,34 +1,28 @@
-// Every way of using the command wrongly that its authors could think of, each with its exit code;
-// what is said stands in the goldens.
+// Every way of using the command wrongly that its authors could think of: a test for each, with its
+// exit code; what is said stands in the goldens, in the order of the lists.
 #include "cli/started_command.hpp"
 
+#include <algorithm>
+#include <cctype>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace topocast::test {
 namespace {
 
-class Misuse : public CommandTest {
-protected:
-  /// Expects each command to fail by `exitCode` without a product.
-  void expectFailures(const std::string& golden, int exitCode,
-                      const std::vector<std::string>& commands) const {
-    std::string text;
-    for (const std::string& command : commands) {
-      const Outcome outcome = run(command);
-      EXPECT_EQ(outcome.exitCode, exitCode) << command;
-      EXPECT_EQ(outcome.output, "") << command;
-      EXPECT_NE(outcome.messages.find("error: "), std::string::npos) << command;
-      text += transcript(command, outcome);
-    }
-    expectGolden("cli/goldens/" + golden + ".transcript", text);
-  }
+/// Commands that fail alike.
+struct Failures {
+  const char* golden;
+  int exitCode;
+  std::vector<std::string> commands;
 };
 
-TEST_F(Misuse, ofTheCommandLine) {
+const Failures& wrongUsage() {
   const std::string worms = "simulate-wormhole mesh-6x6.yaml --message-size 1K ";
-  expectFailures(
-      "wrong-usage", 2,
+  static const Failures failures = {
+      "wrong-usage",
+      2,
       {"", "frob", "chek line-4x8.yaml", "--frob", "check", "check ''",
        "check line-4x8.yaml single-16.yaml", "check --version line-4x8.yaml",
        "export line-4x8.yaml", "export jsno line-4x8.yaml",
@@ -93,47 +87,16 @@ TEST_F(Misuse, ofTheCommandLine) {
        "generate line-4x8.yaml --schedule dynamic --segment 8K", "generate line-4x8.yaml -o ''",
        "generate line-4x8.yaml --preload", "generate line-4x8.yaml --preload -o -",
        "generate line-4x8.yaml --mpi-compiler mpicxx -o lab.cpp",
-       "generate line-4x8.yaml --preload --mpi-compiler '' -o lab.so"});
+       "generate line-4x8.yaml --preload --mpi-compiler '' -o lab.so"}};
+  return failures;
 }
 
-TEST_F(Misuse, ofInput) {
-  write("bad.yaml", "switches: s0\nmachines:\n  - {name: a, switch: s1}\n");
-  write("bad-parameters.yaml", "measured: []\n");
-  write("one.yaml", "switches: s\nmachines:\n  - {name: a, switch: s}\n");
-  write("mesh.yaml", "mesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
-  write("circle.yaml", "switches: [a, b, c]\n"
-                       "machines:\n"
-                       "  - {name: 'n[0,3,6,9,12,15]', switch: a}\n"
-                       "  - {name: 'n[1,4,7,10,13,16]', switch: b}\n"
-                       "  - {name: 'n[2,5,8,11,14,17]', switch: c}\n"
-                       "links: [{between: [a, b]}, {between: [b, c]}, {between: [c, a]}]\n"
-                       "routes:\n"
-                       "  - {at: a, to: c, next: b}\n"
-                       "  - {at: b, to: a, next: c}\n"
-                       "  - {at: c, to: b, next: a}\n");
-  write("rails.yaml", "switches: [a, b]\n"
-                      "machines: [{name: 'n[0-3]', switch: [a, b]}]\n"
-                      "rails: all\n");
-  write("tree.conf", "SwitchName=s0 Nodes=n[0-3]\nSwitchName=s1 Nodes=n[4-7]\n"
-                     "SwitchName=s2 Switches=s[0-1]\n");
-  write("hosts.txt", "n1 slots=2\nn2 slots=2\n");
-  write("platform.xml", "<platform version='4.1'>\n<zone id='a'>\n</zone>\n</platform>\n");
-  write("torus.yaml",
-        "- topology: t\n"
-        "  torus3d: {toruses: [{name: t, dims: {x: 2, y: 2, z: 2}, nodes: 'n[0-7]'}]}\n");
-  for (const char* fabric : {"small.txt", "small.tables"})
-    write(fabric,
-          test::contentOf(TOPOCAST_SOURCE_DIR "/tests/network/infiniband/" + std::string(fabric)));
-  write("jobs.txt", "n[0-3],m2\nn[30-32],m1\n");
-  write("bad-jobs.txt", "n[0-3]\nn[30-\n");
-  write("nobody.txt", "JobID|NodeList\n1|None assigned\n2|n4\n");
-  const std::string row = "compared: [{machines: 2, message_size: 1K, faster: library}]\n";
-  write("foreign-verdict.yaml", "machines: [q1, q2]\n" + row);
-  write("lost-verdict.yaml", "machines: [n1, n2]\n" + row);
+const Failures& refusedInput() {
   const std::string mesh = "simulate-wormhole mesh.yaml --message-size ";
   const std::string worms = mesh + "1K ";
-  expectFailures(
-      "refused-input", 1,
+  static const Failures failures = {
+      "refused-input",
+      1,
       {"check nowhere.yaml",
        "check parameters",
        "check - < /dev/null",
@@ -210,7 +173,122 @@ TEST_F(Misuse, ofInput) {
        "export simgrid multistage-16.yaml",
        "export simgrid fat-tree-4x8.yaml",
        "generate rails.yaml",
-       "show rails.yaml --format svg --message-size 1M"});
+       "show rails.yaml --format svg --message-size 1M"}};
+  return failures;
+}
+
+std::filesystem::path goldenOf(const Failures& failures) {
+  return std::string(TOPOCAST_SOURCE_DIR "/tests/cli/goldens/") + failures.golden + ".transcript";
+}
+
+/// The transcripts of a golden, by command.
+std::map<std::string, std::string> sectionsOf(const Failures& failures) {
+  const std::string prompt = "$ topocast ";
+  const std::string text = contentOf(goldenOf(failures));
+  std::map<std::string, std::string> sections;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t next = text.find("\n" + prompt, begin);
+    const std::size_t end = next == std::string::npos ? text.size() : next + 1;
+    const std::size_t command = begin + prompt.size();
+    sections[text.substr(command, text.find('\n', begin) - command)] =
+        text.substr(begin, end - begin);
+    begin = end;
+  }
+  return sections;
+}
+
+void writeSections(const Failures& failures, std::map<std::string, std::string> sections) {
+  std::ofstream golden(goldenOf(failures), std::ios::binary);
+  for (const std::string& command : failures.commands)
+    golden << sections[command];
+}
+
+struct Misused {
+  const Failures& failures;
+  std::size_t number; ///< of the command
+
+  const std::string& command() const { return failures.commands[number]; }
+};
+
+std::vector<Misused> allMisused() {
+  std::vector<Misused> all;
+  for (const Failures* failures : {&wrongUsage(), &refusedInput()})
+    for (std::size_t i = 0; i < failures->commands.size(); ++i)
+      all.push_back({*failures, i});
+  return all;
+}
+
+/// Its number, and the letters of the command.
+std::string nameOf(const ::testing::TestParamInfo<Misused>& tested) {
+  constexpr std::size_t longest = 60;
+  std::string name = std::to_string(tested.param.number) + '_' + tested.param.command();
+  if (tested.param.failures.exitCode == 1) name.insert(0, "input_");
+  std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return name.substr(0, longest);
+}
+
+class Misuse : public CommandTest, public ::testing::WithParamInterface<Misused> {
+protected:
+  void SetUp() override {
+    write("bad.yaml", "switches: s0\nmachines:\n  - {name: a, switch: s1}\n");
+    write("bad-parameters.yaml", "measured: []\n");
+    write("one.yaml", "switches: s\nmachines:\n  - {name: a, switch: s}\n");
+    write("mesh.yaml", "mesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
+    write("circle.yaml", "switches: [a, b, c]\n"
+                         "machines:\n"
+                         "  - {name: 'n[0,3,6,9,12,15]', switch: a}\n"
+                         "  - {name: 'n[1,4,7,10,13,16]', switch: b}\n"
+                         "  - {name: 'n[2,5,8,11,14,17]', switch: c}\n"
+                         "links: [{between: [a, b]}, {between: [b, c]}, {between: [c, a]}]\n"
+                         "routes:\n"
+                         "  - {at: a, to: c, next: b}\n"
+                         "  - {at: b, to: a, next: c}\n"
+                         "  - {at: c, to: b, next: a}\n");
+    write("rails.yaml", "switches: [a, b]\n"
+                        "machines: [{name: 'n[0-3]', switch: [a, b]}]\n"
+                        "rails: all\n");
+    write("tree.conf", "SwitchName=s0 Nodes=n[0-3]\nSwitchName=s1 Nodes=n[4-7]\n"
+                       "SwitchName=s2 Switches=s[0-1]\n");
+    write("hosts.txt", "n1 slots=2\nn2 slots=2\n");
+    write("platform.xml", "<platform version='4.1'>\n<zone id='a'>\n</zone>\n</platform>\n");
+    write("torus.yaml",
+          "- topology: t\n"
+          "  torus3d: {toruses: [{name: t, dims: {x: 2, y: 2, z: 2}, nodes: 'n[0-7]'}]}\n");
+    for (const char* fabric : {"small.txt", "small.tables"})
+      write(fabric, test::contentOf(TOPOCAST_SOURCE_DIR "/tests/network/infiniband/" +
+                                    std::string(fabric)));
+    write("jobs.txt", "n[0-3],m2\nn[30-32],m1\n");
+    write("bad-jobs.txt", "n[0-3]\nn[30-\n");
+    write("nobody.txt", "JobID|NodeList\n1|None assigned\n2|n4\n");
+    const std::string row = "compared: [{machines: 2, message_size: 1K, faster: library}]\n";
+    write("foreign-verdict.yaml", "machines: [q1, q2]\n" + row);
+    write("lost-verdict.yaml", "machines: [n1, n2]\n" + row);
+  }
+};
+
+TEST_P(Misuse, fails) {
+  const auto& [failures, number] = GetParam();
+  const std::string& command = failures.commands[number];
+  const Outcome outcome = run(command);
+  EXPECT_EQ(outcome.exitCode, failures.exitCode);
+  EXPECT_EQ(outcome.output, "");
+  EXPECT_NE(outcome.messages.find("error: "), std::string::npos);
+
+  const std::string text = transcript(command, outcome);
+  std::map<std::string, std::string> sections = sectionsOf(failures);
+  if (std::getenv("TOPOCAST_UPDATE_GOLDENS") != nullptr) {
+    sections[command] = text;
+    writeSections(failures, sections);
+  }
+  EXPECT_EQ(sections[command], text) << "differs from " << goldenOf(failures)
+                                     << "; TOPOCAST_UPDATE_GOLDENS=1 accepts the new text";
+}
+
+INSTANTIATE_TEST_SUITE_P(Commands, Misuse, ::testing::ValuesIn(allMisused()), nameOf);
+
+TEST(MisuseGoldens, haveTheseCommandsAlone) {
+  for (const Failures* failures : {&wrongUsage(), &refusedInput()})
+    EXPECT_EQ(sectionsOf(*failures).size(), failures->commands.size()) << failures->golden;
 }
 
 } // namespace
