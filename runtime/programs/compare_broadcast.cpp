@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Compares a generated broadcast with the MPI library's own: both from every root over a range of
-// sizes, every byte checked on every rank, times in a table.
+// sizes, every byte checked on every rank, times in a table. With --check, the generated one alone,
+// without times.
 //
 // Linked with one generated file, whose function TOPOCAST_BROADCAST names. Exits with 1 if a byte
 // is wrong, a call fails or the generated broadcast left a message to the library.
@@ -83,7 +84,12 @@ private:
   Finding finding_; ///< the first on this rank
 };
 
-void printHeader(int ranks) {
+void printHeader(int ranks, bool checkOnly) {
+  if (checkOnly) {
+    std::printf("The generated broadcast, %d ranks, every rank as root.\n\n%12s %14s %14s\n", ranks,
+                "bytes", "broadcasts", "every byte");
+    return;
+  }
   std::printf(
       "MPI library's broadcast (PMPI_Bcast) against the generated one, %d ranks, every rank "
       "as root.\n"
@@ -122,17 +128,29 @@ struct Totals {
   std::uint64_t withBytes = 0; ///< broadcasts of more than zero bytes
 };
 
+void compareSize(Comparison& comparison, int size, int repetitions) {
+  const double library = comparison.measure(PMPI_Bcast, size, repetitions);
+  const double generated = comparison.measure(TOPOCAST_BROADCAST, size, repetitions);
+  if (comparison.rank() == 0)
+    std::printf("%12d %14.3f %14.3f %18.2f\n", size, 1e3 * library, 1e3 * generated,
+                generated > 0 ? library / generated : 1.0);
+}
+
+void checkSize(Comparison& comparison, int size, int repetitions) {
+  comparison.measure(TOPOCAST_BROADCAST, size, repetitions);
+  int kind = comparison.finding().kind;
+  MPI_Allreduce(MPI_IN_PLACE, &kind, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  if (comparison.rank() == 0)
+    std::printf("%12d %14d %14s\n", size, repetitions * comparison.ranks(),
+                kind == 0 ? "right" : "wrong");
+}
+
 Totals compareSizes(Comparison& comparison, const compare::Options& options) {
   Totals totals;
   for (const int size : options.sizes) {
     const int repetitions = options.repetitionsFor(size);
-    const double library = comparison.measure(PMPI_Bcast, size, repetitions);
-    const double generated = comparison.measure(TOPOCAST_BROADCAST, size, repetitions);
-    if (comparison.rank() == 0) {
-      std::printf("%12d %14.3f %14.3f %18.2f\n", size, 1e3 * library, 1e3 * generated,
-                  generated > 0 ? library / generated : 1.0);
-      std::fflush(stdout);
-    }
+    (options.checkOnly ? checkSize : compareSize)(comparison, size, repetitions);
+    std::fflush(stdout);
     const auto made =
         static_cast<std::uint64_t>(repetitions) * static_cast<std::uint64_t>(comparison.ranks());
     totals.broadcasts += made;
@@ -146,7 +164,7 @@ int run(const compare::Options& options) {
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   Comparison comparison(MPI_COMM_WORLD);
   const bool speaks = comparison.rank() == 0;
-  if (speaks) printHeader(comparison.ranks());
+  if (speaks) printHeader(comparison.ranks(), options.checkOnly);
   const Totals totals = compareSizes(comparison, options);
 
   if (reportFindings(comparison) > 0) return 1;

@@ -14,14 +14,16 @@
 namespace compare {
 
 constexpr const char* usage =
-    "usage: compare_broadcast [--sizes BYTES,...] [--repetitions N] [--allow-library]\n"
+    "usage: compare_broadcast [--sizes BYTES,...] [--repetitions N] [--check] [--allow-library]\n"
     "  --sizes          message sizes in bytes (default: 0, 1 and on to 8388608)\n"
     "  --repetitions    broadcasts of each size from each root (default: fewer for larger sizes)\n"
+    "  --check          check the bytes of the generated broadcast, and time nothing\n"
     "  --allow-library  do not fail where the generated broadcast leaves messages to the library\n";
 
 struct Options {
   std::vector<int> sizes = {0, 1, 64, 1024, 8191, 8192, 65537, 1048576, 8388608};
   int repetitions = 0; ///< 0: by size
+  bool checkOnly = false;
   bool allowLibrary = false;
 
   int repetitionsFor(int size) const {
@@ -56,8 +58,8 @@ inline std::optional<Options> readOptions(int argc, const char* const* argv) {
   Options options;
   for (int i = 1; i < argc; ++i) {
     const std::string_view option = argv[i];
-    if (option == "--allow-library") {
-      options.allowLibrary = true;
+    if (option == "--allow-library" || option == "--check") {
+      (option == "--check" ? options.checkOnly : options.allowLibrary) = true;
       continue;
     }
     if (++i == argc) return {};
