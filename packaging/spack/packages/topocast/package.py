@@ -16,7 +16,7 @@ class Topocast(CMakePackage):
     depends_on("cmake@3.25:", type="build")
     depends_on("ninja", type="build")
     # One shared library of each: the generator links no static ones.
-    depends_on("llvm@19.1:19 +clang +llvm_dylib")
+    depends_on("llvm@16:20 +clang +llvm_dylib")
     depends_on("boost@1.74:")
     depends_on("cli11")
 
