@@ -88,9 +88,8 @@ void addRailOption(CLI::App& command, std::optional<std::size_t>& rail) {
   };
   command
       .add_option(option, convert,
-                  "which link to keep of a machine with several, counted from 0, or all, so that "
-                  "broadcasts use all of them; instead of the file's choice; the first, with a "
-                  "warning, if nothing is said")
+                  "the rail to use if machines have several links: a number from 0, or 'all'; "
+                  "overrides the file; default: 0, with a warning")
       ->type_name("N|all")
       ->group(group);
 }

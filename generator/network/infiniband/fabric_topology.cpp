@@ -97,7 +97,7 @@ std::optional<NetworkDescription> describeAllRails(const Fabric& fabric,
 bool checkRouting(const TopologyOptions& options, DiagnosticList& diagnostics) {
   if (options.forwardingTables.empty() || !options.routing) return true;
   diagnostics.error(diagnostics.text().take_front(0),
-                    "'--routing' and '--forwarding-tables', which say two things of one matter");
+                    "'--routing' and '--forwarding-tables' cannot be used together");
   diagnostics.advise("with tables messages take the routes in them; leave one of the two out");
   return false;
 }
