@@ -11,6 +11,13 @@ FOUND = [system for system in (os.environ.get(variable) or path for variable, pa
 MISSING = "neither Environment Modules nor Lmod is installed (Debian: environment-modules, lmod)"
 
 
+def help_of(system, folder, module):
+    """What `module help` prints."""
+    shell = subprocess.run(["bash", "-c", f'eval "$({system} bash help {module})"'], text=True, capture_output=True,
+                           timeout=60, check=False, env={"PATH": os.environ["PATH"], "MODULEPATH": folder, "HOME": "/"})
+    return shell.stdout + shell.stderr
+
+
 def environment_after(system, folder, scratch, *modules):
     """The environment of a shell that loads the modules one after the other, and what the module system says."""
     loads = "".join(f'eval "$({system} bash load {module})"\n' for module in modules)

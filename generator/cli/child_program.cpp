@@ -3,6 +3,7 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Program.h"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -111,7 +112,8 @@ std::vector<std::string> wordsOf(const std::string& command) {
 
 ProgramCall callOf(std::span<const std::string> words) {
   ProgramCall call;
-  call.program = words.front();
+  const auto found = llvm::sys::findProgramByName(words.front());
+  call.program = found ? *found : words.front();
   call.arguments.assign(words.begin() + 1, words.end());
   return call;
 }

@@ -24,7 +24,8 @@ struct ProgramCall {
 /// The words of a command as a shell takes it, with quotes and backslashes.
 std::vector<std::string> wordsOf(const std::string& command);
 
-/// The call of the program `words[0]`, which is a path, with the words behind it as arguments.
+/// The call of the program `words[0]`, a path or a name in PATH, with the words behind it as
+/// arguments.
 ProgramCall callOf(std::span<const std::string> words);
 
 /// Runs the program to its end in a process group of its own. A signal that `held` holds ends the

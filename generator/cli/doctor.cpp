@@ -5,8 +5,10 @@
 #include "cli/messages.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/site/installation.hpp"
+#include "cli/site/starter_variables.hpp"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -14,6 +16,7 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -71,24 +74,42 @@ std::vector<std::string> starterWords(const DoctorOptions& options, const Instal
   return words;
 }
 
-ExitCode examine(const DoctorOptions& options, const site::Layout& layout,
-                 const Installed& installed) {
-  std::vector<std::string> words = starterWords(options, installed);
-  const auto program = llvm::sys::findProgramByName(words.front());
-  if (!program) {
-    printError("there is no program starter '" + words.front() + "'; name another with --starter");
+/// Starts the topocast-doctor; `command` is what users write before their program.
+ExitCode start(const std::string& title, std::vector<std::string> command,
+               const std::vector<std::string>& environment, const Installed& installed) {
+  if (!llvm::sys::findProgramByName(command.front())) {
+    printError("there is no program starter '" + command.front() +
+               "'; name another with --starter");
     return inputRefused;
   }
-  words.front() = *program;
-  llvm::append_range(words, std::vector<std::string>{layout.run(), "--object", installed.object,
-                                                     installed.doctor});
-  llvm::outs() << installed.name << ": ";
+  command.push_back(installed.doctor);
+  llvm::outs() << title << ": ";
   llvm::outs().flush();
+  ProgramCall call = callOf(command);
+  call.environment = environment;
   const HeldSignals held;
-  llvm::Error failed = runProgram(callOf(words), held);
+  llvm::Error failed = runProgram(call, held);
   if (!failed) return done;
-  printError(installed.name + ": not all is well (" + llvm::toString(std::move(failed)) + ")");
+  printError(title + ": not all is well (" + llvm::toString(std::move(failed)) + ")");
   return inputRefused;
+}
+
+/// As users start their programs: with topocast-run, and without it where program starters load the
+/// object.
+ExitCode examine(const DoctorOptions& options, const site::Layout& layout,
+                 const Installed& installed) {
+  const std::vector<std::string> starter = starterWords(options, installed);
+  std::vector<std::string> withRun = starter;
+  llvm::append_range(
+      withRun, std::vector<std::string>{layout.run(installed.name), "--object", installed.object});
+  const ExitCode code = start(installed.name, withRun, {}, installed);
+  const auto module = llvm::MemoryBuffer::getFile(layout.module(installed.name));
+  const std::vector<std::string> variables =
+      site::starterVariables(module ? (*module)->getBuffer() : "", installed.object);
+  if (variables.empty()) return code;
+  const std::string title = installed.name + ", without topocast-run, by " +
+                            llvm::join(site::namesOf(variables), " and ");
+  return std::max(code, start(title, starter, variables, installed));
 }
 
 ExitCode run(const DoctorOptions& options) {

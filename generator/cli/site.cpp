@@ -1,10 +1,13 @@
 // topocast site [TOPOLOGY] --folder FOLDER: all that a cluster's administrator does to give its
 // users the broadcast, in one command that continues where it stopped.
+#include "cli/child_program.hpp"
 #include "cli/command.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/private_folder.hpp"
 #include "cli/quantity_options.hpp"
+#include "cli/site/modes.hpp"
+#include "cli/site/module_text.hpp"
 #include "cli/site/running_slurm.hpp"
 #include "cli/site/site_steps.hpp"
 #include "cli/site/texts.hpp"
@@ -15,6 +18,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
 
 #include <filesystem>
 #include <memory>
@@ -37,7 +41,7 @@ struct SiteOptions {
   std::string parameters;
   bool estimate = false;
   std::string starter;
-  bool topocastRunOnly = false;
+  bool loadByStarters = false;
   bool dryRun = false;
 };
 
@@ -121,6 +125,12 @@ void tellToCompare(const SiteRequest& request) {
         << jobs;
 }
 
+ExitCode doSteps(const std::vector<site::Step>& steps, const std::string& folder, bool isDryRun) {
+  const ExitCode code = site::doSteps(steps, folder, isDryRun);
+  if (!isDryRun) site::setModes(steps, folder);
+  return code;
+}
+
 ExitCode install(const SiteRequest& request, bool isDryRun) {
   const std::string& folder = request.layout.folder;
   if (const ExitCode code = doSteps(stepsToMeasure(request), folder, isDryRun); code != done)
@@ -157,12 +167,28 @@ llvm::Error checkParameters(const std::string& path) {
   return parameters ? llvm::Error::success() : parameters.takeError();
 }
 
+/// The test and the jobs need a starter.
+llvm::Error checkStarters(const SiteOptions& options, const std::vector<MpiLibrary>& libraries) {
+  for (const MpiLibrary& mpi : libraries) {
+    const std::vector<std::string> words =
+        wordsOf(options.starter.empty() ? mpi.starter : options.starter);
+    if (words.empty() || !llvm::sys::findProgramByName(words.front()))
+      return llvm::createStringError("there is no program starter '" +
+                                     (words.empty() ? "" : words.front()) + "' for '" + mpi.name +
+                                     "': name one by --starter, as in --starter 'srun -n 8'");
+  }
+  return llvm::Error::success();
+}
+
 ExitCode run(const SiteOptions& options, const CLI::App& command) {
   const Layout layout = {absolute(options.folder), options.name};
   if (auto refused = checkFolder(layout.folder)) return refuse(std::move(refused));
   if (auto refused = checkParameters(options.parameters)) return refuse(std::move(refused));
   auto libraries = site::findMpiLibraries(options.mpiCompilers);
   if (!libraries) return refuse(libraries.takeError());
+  if (auto refused = checkStarters(options, *libraries)) return refuse(std::move(refused));
+  site::useFixedModes();
+  site::warnOfOpenFolders(layout.folder);
   auto scratch = PrivateFolder::make();
   if (!scratch) return refuse(scratch.takeError());
   TopologyInput input = options.topology;
@@ -176,8 +202,7 @@ ExitCode run(const SiteOptions& options, const CLI::App& command) {
   return install({layout, absolute(input.path), readingOptions(command), machineNames(*network),
                   std::move(*libraries),
                   options.parameters.empty() ? "" : absolute(options.parameters), options.estimate,
-                  options.starter,
-                  options.topocastRunOnly ? StarterUse::leaves : StarterUse::loads},
+                  options.starter, options.loadByStarters ? StarterUse::loads : StarterUse::leaves},
                  options.dryRun);
 }
 
@@ -227,9 +252,10 @@ void addSite(CLI::App& app, Action& action) {
   addTextOption(*command, "--starter", options->starter, "COMMAND",
                 "starts the test on machines of the site, such as 'srun -n 8'; if not given, ranks "
                 "on this host stand for four machines");
-  command->add_flag("--topocast-run-only", options->topocastRunOnly,
-                    "modules leave srun and mpirun as they are, and users write topocast-run: for "
-                    "sites whose TaskProlog must not load the object");
+  command->add_flag("--load-by-starters", options->loadByStarters,
+                    "modules also set variables by which srun, and mpirun of Open MPI, load the "
+                    "object into what they start without topocast-run; 'module help' tells the "
+                    "limits of that, such as jobs that hang");
   command->add_flag("--dry-run", options->dryRun, "do nothing; show the commands");
   command->callback([options, command, &action] {
     checkSource(*options);

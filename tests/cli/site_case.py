@@ -53,8 +53,9 @@ class SiteCase(unittest.TestCase):
         with open(self.path(name), encoding="utf-8") as file:
             return file.read()
 
-    def run_command(self, *arguments):
-        environment = {**os.environ, "PATH": self.folder + ":" + os.environ["PATH"]}
+    def run_command(self, *arguments, **changes):
+        """With changes of the environment."""
+        environment = {**os.environ, "PATH": self.folder + ":" + os.environ["PATH"], **changes}
         return subprocess.run([COMMAND, *arguments], cwd=self.folder, text=True, check=False,
                               capture_output=True, timeout=500, env=environment)
 

@@ -2,6 +2,8 @@
 wrappers of real MPI libraries, whose installation must serve its ranks."""
 
 import os
+import re
+import subprocess
 import sys
 import unittest
 
@@ -19,44 +21,66 @@ esac
 
 
 class SiteOnHost(SiteCase):
-    def test_modules_that_leave_starters_alone(self):
-        self.site("lab.yaml", "--estimate", self.mine)
-        self.assertIn("SRUN_EXPORT_ENV ALL,LD_PRELOAD", self.read("inst/modules/topocast/mine"))
-        self.assertIn("nor does mpirun of mine", self.said)
-        self.assertIn("--topocast-run-only", self.said)
-        self.site("lab.yaml", "--estimate", self.mine, "--topocast-run-only")
-        self.assertNotIn("LD_PRELOAD", self.read("inst/modules/topocast/mine"))
-        self.assertIn("setenv TOPOCAST_OBJECT", self.read("inst/modules/topocast/mine"))
-        self.assertNotIn("srun needs no topocast-run", self.said)
+    def variables_of_module(self, system):
+        """What it sets, less what only the module system reads."""
+        before, _ = module_systems.environment_after(system, self.path("inst/modules"), self.folder)
+        after, messages = module_systems.environment_after(
+            system, self.path("inst/modules"), self.folder, "topocast/mine")
+        self.assertEqual(messages, "")
+        ours = {name: value for name, value in after.items() if before.get(name) != value}
+        return {name: value for name, value in ours.items()
+                if not re.match(r"_|LOADEDMODULES|__?MOD|LMOD|_ModuleTable|__LMOD|BASH_FUNC", name)}
 
-    def test_a_module_sets_what_its_library_reads(self):
-        """By the kind of MPI, whatever it is called."""
-        for kind, reads in [("OPEN_MPI", True), ("MPICH_VERSION", False), ("MY_MPI", False)]:
-            with self.subTest(kind):
-                self.write("kind", kind)
-                self.site("lab.yaml", "--estimate", self.mine)
-                module = self.read("inst/modules/topocast/mine")
-                self.assertEqual("OMPI_MCA_mca_base_env_list" in module, reads)
-                self.assertEqual("nor does mpirun" in self.said, reads)
-                self.assertIn("setenv SRUN_EXPORT_ENV", module)
-
-    def test_module_systems_take_the_module(self):
+    def test_a_module_leaves_program_starters_alone(self):
+        """As module systems take it."""
         if not module_systems.FOUND:
             self.skipTest(module_systems.MISSING)
-        for kind in ["OPEN_MPI", "MPICH_VERSION"]:
+        for kind in ["OPEN_MPI", "MPICH_VERSION", "MY_MPI"]:
             self.write("kind", kind)
             self.site("lab.yaml", "--estimate", self.mine)
             for system in module_systems.FOUND:
                 with self.subTest(kind=kind, system=system):
-                    variables, messages = module_systems.environment_after(
-                        system, self.path("inst/modules"), self.folder, "topocast/mine")
-                    loaded = self.path("inst/mine/libsite.so")
-                    self.assertEqual(variables.get("TOPOCAST_OBJECT"), loaded, messages)
-                    self.assertEqual(variables["SRUN_EXPORT_ENV"], "ALL,LD_PRELOAD=" + loaded)
-                    self.assertEqual(variables.get("OMPI_MCA_mca_base_env_list"),
-                                     "LD_PRELOAD=" + loaded if kind == "OPEN_MPI" else None)
-                    self.assertEqual(variables["PATH"].split(":")[0], self.path("inst/bin"))
+                    variables = self.variables_of_module(system)
+                    self.assertEqual(variables.pop("PATH").split(":")[0], self.path("inst/mine/bin"))
+                    self.assertEqual(variables, {"TOPOCAST_OBJECT": self.path("inst/mine/libsite.so")})
+
+    def test_a_module_that_has_starters_load_the_object(self):
+        """What its library reads, by the kind of MPI, whatever it is called."""
+        if not module_systems.FOUND:
+            self.skipTest(module_systems.MISSING)
+        for kind, reads in [("OPEN_MPI", True), ("MPICH_VERSION", False), ("MY_MPI", False)]:
+            self.write("kind", kind)
+            self.site("lab.yaml", "--estimate", "--load-by-starters", self.mine)
+            self.assertIn("The modules have program starters load the object, too.", self.said)
+            for system in module_systems.FOUND:
+                with self.subTest(kind=kind, system=system):
+                    variables = self.variables_of_module(system)
+                    loaded = "LD_PRELOAD=" + self.path("inst/mine/libsite.so")
+                    self.assertEqual(variables["SRUN_EXPORT_ENV"], "ALL," + loaded)
+                    self.assertEqual(variables.get("OMPI_MCA_mca_base_env_list"), loaded if reads else None)
                     self.assertNotIn("LD_PRELOAD", variables)
+
+    def test_module_help_tells_how_and_the_limits(self):
+        if not module_systems.FOUND:
+            self.skipTest(module_systems.MISSING)
+        for kind, options, limits in [
+                ("OPEN_MPI", [], []), ("MPICH_VERSION", ["--load-by-starters"], ["srun --export"]),
+                ("OPEN_MPI", ["--load-by-starters"], ["srun --export", "mpirun -x NAME"])]:
+            self.write("kind", kind)
+            self.site("lab.yaml", "--estimate", self.mine, *options)
+            for system in module_systems.FOUND:
+                with self.subTest(kind=kind, options=options, system=system):
+                    text = module_systems.help_of(system, self.path("inst/modules"), "topocast/mine")
+                    self.assertIn("    srun topocast-run ./application\n    mpirun topocast-run ./application\n", text)
+                    for limit in ["srun --export", "mpirun -x NAME"]:
+                        self.assertEqual(limit in text, limit in limits, text)
+
+    def test_topocast_run_knows_the_object_of_its_folder(self):
+        """Also where the module's variables do not reach it."""
+        self.site("lab.yaml", "--estimate", self.mine)
+        outcome = subprocess.run([self.path("inst/mine/bin/topocast-run"), "printenv", "LD_PRELOAD"], text=True,
+                                 capture_output=True, check=False, env={"PATH": os.environ["PATH"]})
+        self.assertEqual(outcome.stdout, self.path("inst/mine/libsite.so") + "\n", outcome.stderr)
 
     def scontrol(self, plugin, topology):
         script = SCONTROL.replace("PLUGIN", plugin).replace("TOPOLOGY", topology)

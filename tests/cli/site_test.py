@@ -17,6 +17,7 @@ class Site(SiteCase):
         self.write("code", "0")
         steps = self.site("lab.yaml", "--estimate", self.mine)
         self.assertIn("mine: shared object", steps["kept"])
+        self.assertIn("mine: topocast-run", steps["kept"])
         self.assertEqual(steps["made"], ["mine: test", "mine: program starter", "mine: module",
                                          "mine: topocast-measure", "mine: job that compares"])
         self.assertIn("module load topocast/mine", self.said)
@@ -89,6 +90,43 @@ class Site(SiteCase):
         self.write("inst/mine/parameters.yaml", measured)
         self.assertIn("mine: module", self.site("lab.yaml", self.mine)["made"])
 
+    def test_users_read_what_is_installed_and_none_of_them_changes_it(self):
+        """Whatever the umask: also what an earlier run has left otherwise."""
+        for mask in [0o077, 0, 0o022]:
+            with self.subTest(mask=oct(mask)):
+                before = os.umask(mask)
+                try:
+                    self.site("lab.yaml", "--estimate", self.mine)
+                finally:
+                    os.umask(before)
+                modes = {path: os.stat(path).st_mode & 0o7777
+                         for folder, _, files in os.walk(self.path("inst")) if "/.steps" not in folder
+                         for path in [folder, *(os.path.join(folder, file) for file in files)]}
+                for path, mode in modes.items():
+                    runs = os.path.isdir(path) or path.endswith((".sh", "-run", "-doctor", "-measure"))
+                    self.assertEqual(oct(mode), oct(0o755 if runs else 0o644), path)
+                os.chmod(self.path("inst/mine"), 0o700)
+                os.chmod(self.path("inst/mine/libsite.so"), 0o666)
+                os.chmod(self.path("inst/modules/topocast/mine"), 0o600)
+
+    def test_folders_above_that_anybody_changes(self):
+        os.mkdir(self.path("open"))
+        for mode, warns in [(0o777, True), (0o1777, False), (0o755, False)]:
+            os.chmod(self.path("open"), mode)
+            outcome = self.run_command("site", "lab.yaml", "--folder", "open/inst", "--estimate", "--dry-run", self.mine)
+            self.assertEqual(outcome.returncode, 0, outcome.stderr)
+            self.assertEqual(f"topocast: warning: everybody can write to the folder '{self.path('open')}'"
+                             in outcome.stderr, warns, outcome.stderr)
+
+    def test_the_starter_in_path_where_none_lies_beside_the_compiler(self):
+        os.mkdir(self.path("wrappers"))
+        os.rename(self.path("mpicxx.mine"), self.path("wrappers/mpicxx.mine"))
+        os.rename(self.path("mpirun.mine"), self.path("mpirun"))
+        self.site("lab.yaml", "--estimate", "--mpi-compiler=" + self.path("wrappers/mpicxx.mine"))
+        self.assertEqual(self.read("inst/mine/starter"), self.path("mpirun") + "\n")
+        self.site("lab.yaml", "--estimate", "--mpi-compiler=" + self.path("wrappers/mpicxx.mine"), "--starter",
+                  "mpirun -n 2")
+
     def test_what_was_edited_by_hand_stays(self):
         self.site("lab.yaml", "--estimate", self.mine)
         module = self.read("inst/modules/topocast/mine") + "prereq mine\n"
@@ -114,11 +152,16 @@ class Site(SiteCase):
 
     def test_refusals(self):
         self.site("lab.yaml", "--mpi-compiler", "nowhere", code=1)
-        self.assertEqual(self.said, "topocast: error: there is no MPI compiler 'nowhere'\n")
+        self.assertEqual(self.said, "topocast: error: there is no MPI compiler 'nowhere': name the C++ compiler wrapper "
+                                    "of each of the site's MPI libraries, as in "
+                                    "--mpi-compiler openmpi=/opt/openmpi/bin/mpicxx\n")
+        self.site("lab.yaml", self.mine, "--starter", "nothing -n 2", code=1)
+        self.assertEqual(self.said, "topocast: error: there is no program starter 'nothing' for 'mine': name one by "
+                                    "--starter, as in --starter 'srun -n 8'\n")
         self.site("lab.yaml", "--mpi-compiler", "cc", code=1)
         self.assertRegex(self.said, "^topocast: error: '.*/cc' finds no mpi.h: name the C\\+\\+ "
                                     "compiler wrapper of an MPI library, such as mpicxx\n$")
-        for name in ["modules", "bin", "topology.yaml"]:
+        for name in ["modules", "machines", "topology.yaml"]:
             self.site("lab.yaml", f"--mpi-compiler={name}=mpicxx.mine", code=1)
             self.assertIn(f"an MPI library cannot be called '{name}'", self.said)
         self.site("lab.yaml", self.mine, "--parameters", "nowhere.yaml", code=1)
@@ -151,6 +194,21 @@ class Site(SiteCase):
         self.assertEqual(outcome.returncode, 1)
         self.assertEqual(outcome.stderr,
                          "topocast: error: mine: not all is well (exit code 1)\n")
+
+    def test_the_doctor_also_tries_what_has_starters_load_the_object(self):
+        """What the module sets, or users have in its place."""
+        self.site("lab.yaml", "--estimate", self.mine, "--load-by-starters")
+        self.write("inst/mine/topocast-doctor", '#!/bin/sh\necho "$SRUN_EXPORT_ENV $OMPI_MCA_mca_base_env_list"\n',
+                   executable=True)
+        loaded = "LD_PRELOAD=" + self.path("inst/mine/libsite.so")
+        title = "mine, without topocast-run, by SRUN_EXPORT_ENV and OMPI_MCA_mca_base_env_list"
+        self.assertEqual(self.run_command("doctor", "inst").stdout, f"mine:  \n{title}: ALL,{loaded} {loaded}\n")
+        self.assertEqual(self.run_command("doctor", "inst", OMPI_MCA_mca_base_env_list="NAME").stdout,
+                         f"mine:  NAME\n{title}: ALL,{loaded} NAME\n")
+        os.remove(self.path("inst/modules/topocast/mine"))
+        self.assertEqual(self.run_command("doctor", "inst").stdout, "mine:  \n")
+        self.assertEqual(self.run_command("doctor", "inst", SRUN_EXPORT_ENV=loaded).stdout,
+                         f"mine: {loaded} \nmine, without topocast-run, by SRUN_EXPORT_ENV: {loaded} \n")
 
 
 if __name__ == "__main__":

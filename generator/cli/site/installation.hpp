@@ -14,8 +14,6 @@ struct Layout {
   std::string slurmTopology() const { return folder + "/slurm-topology"; }
   std::string topology() const { return folder + "/topology.yaml"; }
   std::string machines() const { return folder + "/machines"; }
-  std::string programs() const { return folder + "/bin"; }
-  std::string run() const { return programs() + "/topocast-run"; }
   std::string modules() const { return folder + "/modules"; }
   std::string module(const std::string& mpi) const { return modules() + "/topocast/" + mpi; }
 
@@ -32,12 +30,14 @@ struct Layout {
   std::string object(const std::string& mpi) const { return of(mpi, "lib" + name + ".so"); }
   std::string doctor(const std::string& mpi) const { return of(mpi, "topocast-doctor"); }
   std::string starter(const std::string& mpi) const { return of(mpi, "starter"); }
+  /// For PATH, with topocast-run alone, which finds the object in the folder above.
+  std::string programs(const std::string& mpi) const { return of(mpi, "bin"); }
+  std::string run(const std::string& mpi) const { return programs(mpi) + "/topocast-run"; }
 };
 
 /// Whether a site's folder has something of its own with that name.
 inline bool isOwnName(std::string_view name) {
-  for (const std::string_view own :
-       {"bin", "machines", "modules", "slurm-topology", "topology.yaml"})
+  for (const std::string_view own : {"machines", "modules", "slurm-topology", "topology.yaml"})
     if (name == own) return true;
   return false;
 }

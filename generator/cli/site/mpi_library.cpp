@@ -24,7 +24,7 @@ std::string nameFrom(llvm::StringRef program) {
   return name.empty() ? "mpi" : name;
 }
 
-/// The mpirun beside the compiler, `mpirun.openmpi` of `mpicxx.openmpi`; else any.
+/// The mpirun beside the compiler, `mpirun.openmpi` of `mpicxx.openmpi`; else that in PATH.
 std::string starterBeside(llvm::StringRef compiler) {
   std::string file = path::filename(compiler).str();
   if (const std::size_t place = file.find(wrapper); place != std::string::npos)
@@ -35,7 +35,8 @@ std::string starterBeside(llvm::StringRef compiler) {
     if (name != path::filename(compiler) && llvm::sys::fs::can_execute(beside))
       return beside.str().str();
   }
-  return "mpirun";
+  auto inPath = llvm::sys::findProgramByName("mpirun");
+  return inPath ? std::move(*inPath) : "mpirun";
 }
 
 bool isFolderName(llvm::StringRef name) {
@@ -53,8 +54,10 @@ llvm::Expected<MpiLibrary> findMpiLibrary(llvm::StringRef named) {
   const auto program =
       words.empty() ? std::errc::no_such_file_or_directory : llvm::sys::findProgramByName(words[0]);
   if (!program)
-    return llvm::createStringError("there is no MPI compiler '" +
-                                   (words.empty() ? command : words[0]) + "'");
+    return llvm::createStringError(
+        "there is no MPI compiler '" + (words.empty() ? command : words[0]) +
+        "': name the C++ compiler wrapper of each of the site's MPI libraries, as in "
+        "--mpi-compiler openmpi=/opt/openmpi/bin/mpicxx");
   words[0] = *program;
   const std::string name = hasName ? named.take_front(sign).str() : nameFrom(*program);
   if (isOwnName(name))

@@ -110,8 +110,8 @@ Step testStep(const SiteRequest& request, const MpiLibrary& mpi) {
     if (geteuid() == 0) llvm::append_range(run.call.environment, kind.rootEnvironment);
   }
   const std::string object = layout.object(mpi.name);
-  llvm::append_range(run.call.arguments, std::vector<std::string>{layout.run(), "--object", object,
-                                                                  layout.doctor(mpi.name),
+  llvm::append_range(run.call.arguments, std::vector<std::string>{layout.run(mpi.name), "--object",
+                                                                  object, layout.doctor(mpi.name),
                                                                   "--machines", layout.machines()});
   run.inputs = {object, layout.doctor(mpi.name), layout.machines()};
   return {mpi.name + ": test", run};
@@ -132,6 +132,9 @@ std::vector<Step> stepsOf(const SiteRequest& request, const MpiLibrary& mpi) {
   const std::string object = layout.object(mpi.name);
 
   std::vector<Step> steps;
+  steps.push_back({mpi.name + ": topocast-run",
+                   WrittenFile{layout.run(mpi.name),
+                               std::string(embeddedText("runtime/programs/topocast-run")), true}});
   steps.push_back(
       topocastStep(mpi.name + ": source", with(generate, {"-o", source}), inputs, source));
   steps.push_back(topocastStep(
@@ -182,11 +185,7 @@ std::vector<Step> stepsToMeasure(const SiteRequest& request) {
 }
 
 std::vector<Step> stepsToInstall(const SiteRequest& request) {
-  const Layout& layout = request.layout;
   std::vector<Step> steps;
-  steps.push_back({"topocast-run",
-                   WrittenFile{layout.run(),
-                               std::string(embeddedText("runtime/programs/topocast-run")), true}});
   for (const MpiLibrary& mpi : request.libraries)
     llvm::append_range(steps, stepsOf(request, mpi));
   return steps;

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "cli/site/installation.hpp"
+#include "cli/site/module_text.hpp"
 #include "cli/site/mpi_library.hpp"
 #include "cli/site/steps.hpp"
-#include "cli/site/texts.hpp"
 
 #include <string>
 #include <vector>
@@ -21,7 +21,7 @@ struct SiteRequest {
   std::string parameters;   ///< a file for all of the libraries; empty: measured ones
   bool isEstimated = false; ///< parameters come from the topology
   std::string starter;      ///< of the test, on machines of the site; empty: ranks on this host
-  StarterUse starters = StarterUse::loads; ///< in modules
+  StarterUse starters = StarterUse::leaves; ///< of modules
 };
 
 /// The network as files, and all that measuring needs.

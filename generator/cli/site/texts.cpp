@@ -32,21 +32,6 @@ std::string jobText(const Layout& layout, const MpiLibrary& mpi, std::size_t mac
          arguments + " \"$@\"\n";
 }
 
-/// How program starters load the object, by the kind of MPI; empty for modules that leave them
-/// alone.
-std::string startersText(const MpiLibrary& mpi, StarterUse starters) {
-  if (starters == StarterUse::leaves) return "";
-  std::string text = "# What program starters load into the ranks.\n"
-                     "setenv SRUN_EXPORT_ENV ALL,LD_PRELOAD=$object\n";
-  if (const char* variable = factsOf(mpi.kind).starterVariable)
-    text += std::string("setenv ") + variable + " LD_PRELOAD=$object\n";
-  return text;
-}
-
-bool hasStarterVariable(const MpiLibrary& mpi) {
-  return factsOf(mpi.kind).starterVariable != nullptr;
-}
-
 } // namespace
 
 std::string measureScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
@@ -63,25 +48,6 @@ std::string compareScriptText(const Layout& layout, const MpiLibrary& mpi, std::
          "# it and run 'topocast site' first.\n";
 }
 
-std::string moduleText(const Layout& layout, const MpiLibrary& mpi, StarterUse starters) {
-  const std::string object = layout.object(mpi.name);
-  return "#%Module1.0\n"
-         "# Made by 'topocast site'. If users load " +
-         mpi.name +
-         " by a module, name it here: prereq NAME\n"
-         "module-whatis \"MPI_Bcast along the switches of this cluster, for programs of " +
-         mpi.name +
-         "\"\n"
-         "conflict topocast\n"
-         "set object " +
-         object +
-         "\n"
-         "# For topocast-run, which loads it into the program that it starts.\n"
-         "setenv TOPOCAST_OBJECT $object\n"
-         "prepend-path PATH " +
-         layout.programs() + "\n" + startersText(mpi, starters);
-}
-
 std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries,
                          StarterUse starters) {
   std::string text = "\nUsers load the module of their MPI library:\n\n"
@@ -92,18 +58,12 @@ std::string instructions(const Layout& layout, std::span<const MpiLibrary> libra
   text += "\nand start their programs with topocast-run:\n\n"
           "    srun topocast-run ./application\n"
           "    mpirun topocast-run ./application\n\n";
-  if (starters == StarterUse::loads) {
-    std::string others;
-    for (const MpiLibrary& mpi : libraries)
-      if (hasStarterVariable(mpi)) others += (others.empty() ? "" : " and ") + mpi.name;
-    text += "With the module, srun needs no topocast-run" +
-            (others.empty() ? "" : ", nor does mpirun of " + others) +
-            ". If a TaskProlog fails\nwith status 127, install with --topocast-run-only. ";
-  }
+  if (starters == StarterUse::loads)
+    text += "The modules have program starters load the object, too. 'module help' tells the "
+            "limits of that.\n";
   text += "Without a module:\n\n";
   for (const MpiLibrary& mpi : libraries)
-    text +=
-        "    mpirun " + layout.run() + " --object " + layout.object(mpi.name) + " ./application\n";
+    text += "    mpirun " + layout.run(mpi.name) + " ./application\n";
   return text + "\nTo see inside a job whether and why not a broadcast is served:\n\n" +
          "    topocast doctor " + layout.folder + "\n";
 }

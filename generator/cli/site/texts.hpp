@@ -1,8 +1,8 @@
-// The text files of an installation: the jobs that measure and compare, the module, and
-// instructions for users.
+// The jobs of an installation that measure and compare, and instructions for its users.
 #pragma once
 
 #include "cli/site/installation.hpp"
+#include "cli/site/module_text.hpp"
 #include "cli/site/mpi_library.hpp"
 
 #include <cstddef>
@@ -16,12 +16,6 @@ std::string measureScriptText(const Layout& layout, const MpiLibrary& mpi, std::
 
 /// The same, which compares the object with the library.
 std::string compareScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines);
-
-/// Whether a module also makes srun and mpirun load the object, or users write topocast-run.
-enum class StarterUse { loads, leaves };
-
-/// For Environment Modules and Lmod.
-std::string moduleText(const Layout& layout, const MpiLibrary& mpi, StarterUse starters);
 
 /// How users start their programs, and how to check that the broadcast works.
 std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries,
