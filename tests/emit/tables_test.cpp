@@ -7,6 +7,7 @@
 #include "emit/example_plans.hpp"
 #include "regular_network.hpp"
 #include "routed_network.hpp"
+#include "schedule/random_kind.hpp"
 
 #include "topocast/cluster.hpp"
 #include "topocast/preorder_tree.hpp"
@@ -15,7 +16,6 @@
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
-
 #include <set>
 
 namespace topocast {
@@ -27,24 +27,13 @@ using testing::planOf;
 using testing::plansOf;
 using testing::wordsOf;
 
-const std::vector<std::string> scheduleNames = {"linear",          "binary",
-                                                "kary:3",          "flat",
-                                                "timed:3/1:2",     "jump:3/1:2",
-                                                "two-tree",        "binomial",
-                                                "unaware-linear",  "unaware-binary",
-                                                "unaware-kary:12", "optimal:3/5",
-                                                "halving",         "unaware-optimal:7/5:2/3",
-                                                "dynamic:5/16",    "block-binomial:3",
-                                                "umesh",           "spumesh",
-                                                "halving:3/5:2/1", "ucube"};
-
 rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
   return rc::gen::exec([] {
     std::vector<testing::WantedRange> ranges;
     const auto count = *rc::gen::inRange(1, 4);
     for (int i = 0; i < count; ++i) {
       const std::uint64_t last = 1000U * static_cast<std::uint64_t>(i + 1);
-      ranges.push_back({*rc::gen::elementOf(scheduleNames),
+      ranges.push_back({testing::randomNameInCode(),
                         i + 1 < count ? std::optional(last) : std::nullopt,
                         *rc::gen::inRange<std::uint64_t>(1, 100000)});
     }

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 namespace topocast::testing {
 
@@ -41,6 +43,15 @@ inline ScheduleKind randomKind(Family family) {
       },
       kind.parameters);
   return kind;
+}
+
+/// The name of a random kind of any family that generated code can have: switches copy no message
+/// there.
+inline std::string randomNameInCode() {
+  std::vector<Family> families;
+  for (const Family family : scheduleFamilies())
+    if (runtime::factsOf(family).copies == runtime::Copies::none) families.push_back(family);
+  return nameOf(randomKind(*rc::gen::elementOf(families)));
 }
 
 } // namespace topocast::testing
