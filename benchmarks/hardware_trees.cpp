@@ -16,6 +16,8 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include "topocast/schedule/schedule_kind.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <map>

@@ -11,7 +11,9 @@
 #include "cost/estimate.hpp"
 #include "plan/site_tables.hpp"
 
-#include "topocast/job_plans.hpp"
+#include "topocast/job/job_plans.hpp"
+#include "topocast/job/membership.hpp"
+#include "topocast/job/site.hpp"
 
 #include <benchmark/benchmark.h>
 

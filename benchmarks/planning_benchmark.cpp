@@ -12,6 +12,11 @@
 #include "schedule/hardware_tree.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/schedule/sending_costs.hpp"
+
 #include <benchmark/benchmark.h>
 
 #include <cstdint>

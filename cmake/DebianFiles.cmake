@@ -53,4 +53,6 @@ set(no_address "bogus-mail-host *" "bogus-mail-host-in-debian-changelog *")
 add_debian_files(topocast topocast ${no_address}
   # LLVM's libraries may be in a folder of their own, which CMake's package of LLVM names.
   "custom-library-search-path RUNPATH *")
-add_debian_files(runtime-dev topocast-runtime-dev ${no_address})
+add_debian_files(runtime-dev topocast-runtime-dev ${no_address}
+  # Libraries lie in lib, from which the command finds the planner on every distribution.
+  "pkg-config-unavailable-for-cross-compilation *")

@@ -77,9 +77,7 @@ function(topocast_add_broadcast target)
   elseif(arg_REPLACE_MPI_BCAST)
     _topocast_add_replacement(${target} ${source})
   else()
-    add_library(${target} ${source})
-    target_link_libraries(${target} PUBLIC MPI::MPI_CXX)
-    _topocast_compile(${target})
+    _topocast_add_library(${target} ${source})
   endif()
   set(installed_headers include)
   if(CMAKE_INSTALL_INCLUDEDIR)
@@ -89,11 +87,33 @@ function(topocast_add_broadcast target)
     $<BUILD_INTERFACE:${arg_OUTPUT_DIRECTORY}> $<INSTALL_INTERFACE:${installed_headers}>)
 endfunction()
 
-# How the source is compiled, whatever becomes of it. Who links what was compiled needs no runtime.
+# How the source is compiled, whatever becomes of it: with the headers, and by default the planner.
 function(_topocast_compile target)
-  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:topocast::runtime>)
+  set(runtime topocast::runtime ${ARGN})
+  list(POP_BACK runtime used)
+  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:${used}>)
   target_compile_features(${target} PRIVATE cxx_std_17)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endfunction()
+
+# A library that needs nothing of topocast where it is linked. A static one has the planner in itself,
+# as one object, of which a linker takes the first that it meets.
+function(_topocast_add_library target source)
+  add_library(${target} ${source})
+  target_link_libraries(${target} PUBLIC MPI::MPI_CXX)
+  get_target_property(type ${target} TYPE)
+  if(NOT type STREQUAL STATIC_LIBRARY)
+    _topocast_compile(${target})
+    return()
+  endif()
+  _topocast_compile(${target} topocast::headers)
+  set(planner ${arg_OUTPUT_DIRECTORY}/topocast-planner.o)
+  add_custom_command(OUTPUT ${planner}
+    COMMAND ${CMAKE_LINKER} -r --whole-archive $<TARGET_FILE:topocast::planner> -o ${planner}
+    DEPENDS topocast::planner
+    COMMENT "Joining the planner to one object"
+    VERBATIM)
+  target_sources(${target} PRIVATE ${planner})
 endfunction()
 
 # A static library that brings its object file along: a linker takes that whatever it has found
@@ -113,9 +133,8 @@ function(_topocast_add_preload target source)
   target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
   target_link_libraries(${target} PRIVATE MPI::MPI_CXX ${CMAKE_DL_LIBS})
   _topocast_compile(${target})
-  set(runtime $<TARGET_PROPERTY:topocast::runtime,INTERFACE_INCLUDE_DIRECTORIES>)
-  target_link_options(${target} PRIVATE
-    LINKER:-Bsymbolic LINKER:--version-script=${runtime}/topocast/preload.map)
+  target_link_options(${target} PRIVATE LINKER:-Bsymbolic
+    LINKER:--version-script=$<TARGET_PROPERTY:topocast::headers,TOPOCAST_PRELOAD_MAP>)
 endfunction()
 
 # Refuses what topocast_add_broadcast() cannot use, before anything is made.

@@ -1,25 +1,32 @@
 # What is installed: the command and topocast-run, their manual pages and completion for shells, the
-# runtime's headers with their licence, topocast-measure and topocast-doctor as source, and the CMake
-# package.
+# runtime's headers with their licence, the planner's library, topocast-measure and topocast-doctor
+# as source, and the CMake package.
 include(CMakePackageConfigHelpers)
 
 set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
 
 # The names that the package gives hold in this build too.
 add_executable(topocast::topocast ALIAS topocast)
+add_library(topocast::headers ALIAS topocast_headers)
+add_library(topocast::planner ALIAS topocast_planner)
 add_library(topocast::runtime ALIAS topocast_runtime)
 add_library(topocast::measure ALIAS topocast_measure)
+set_target_properties(topocast_headers PROPERTIES EXPORT_NAME headers)
+set_target_properties(topocast_planner PROPERTIES EXPORT_NAME planner)
 set_target_properties(topocast_runtime PROPERTIES EXPORT_NAME runtime)
 set_target_properties(topocast_measure PROPERTIES EXPORT_NAME measure)
 set_target_properties(topocast PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 include(TopocastAddBroadcast)
 
-install(TARGETS topocast topocast_runtime topocast_measure EXPORT topocast-targets
+install(TARGETS topocast topocast_headers topocast_planner topocast_runtime topocast_measure
+  EXPORT topocast-targets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT topocast
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime-dev
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast
+# The planner's sources too, for header-only use.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast ${PROJECT_SOURCE_DIR}/planner/topocast
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT runtime-dev
-  FILES_MATCHING PATTERN "*.hpp" PATTERN "*.map")
+  FILES_MATCHING PATTERN "*.[ch]pp" PATTERN "*.map")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/programs/measure
     ${PROJECT_SOURCE_DIR}/runtime/programs/doctor
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs COMPONENT runtime-dev
@@ -51,8 +58,12 @@ install(PROGRAMS ${topocast_run} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT t
 install(DIRECTORY ${topocast_share}/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT topocast
   OPTIONAL)
 
+configure_file(${PROJECT_SOURCE_DIR}/cmake/topocast.pc.in ${PROJECT_BINARY_DIR}/topocast.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/topocast.pc
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT runtime-dev)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/topocast-config.cmake.in
-  ${PROJECT_BINARY_DIR}/topocast-config.cmake INSTALL_DESTINATION ${topocast_package_dir})
+  ${PROJECT_BINARY_DIR}/topocast-config.cmake
+  INSTALL_DESTINATION ${topocast_package_dir} PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/topocast-config-version.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES

@@ -1,6 +1,7 @@
 # Packages by `cpack -G DEB` or `cpack -G RPM` in a build folder: topocast, the command with its
-# manual and CMake package, and topocast-runtime-dev (as RPM topocast-runtime-devel), the headers that
-# generated code is compiled against and topocast-measure as source. A program that was generated
+# manual and CMake package, and topocast-runtime-dev (as RPM topocast-runtime-devel), what
+# generated code is compiled against, the headers and the planner's library, and topocast-measure as
+# source. A program that was generated
 # elsewhere needs the latter alone.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "topocast developers <topocast@localhost>" CACHE STRING
@@ -25,9 +26,8 @@ It plans trees whose messages never compete for a link of the cluster,
 and makes a specialised MPI_Bcast in C++.")
 
 set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_NAME topocast-runtime-dev)
-set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_RECOMMENDS "mpi-default-dev")
-set(CPACK_COMPONENT_RUNTIME-DEV_DESCRIPTION "Headers of the broadcasts that topocast generates.
+set(CPACK_COMPONENT_RUNTIME-DEV_DESCRIPTION "Headers and planner of the broadcasts that topocast generates.
 Generated sources are compiled against them, and need nothing else but an MPI.")
 
 set(CPACK_RPM_COMPONENT_INSTALL ON)
@@ -42,5 +42,4 @@ set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
   /usr/share/zsh/vendor-completions)
 set(CPACK_RPM_TOPOCAST_PACKAGE_REQUIRES "topocast-runtime-devel = ${PROJECT_VERSION}")
 set(CPACK_RPM_RUNTIME-DEV_PACKAGE_NAME topocast-runtime-devel)
-set(CPACK_RPM_RUNTIME-DEV_PACKAGE_ARCHITECTURE noarch)
 include(CPack)

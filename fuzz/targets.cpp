@@ -11,7 +11,7 @@
 #include "plan/planner.hpp"
 #include "verify/verify.hpp"
 
-#include "topocast/machine_names.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include "llvm/Support/raw_ostream.h"
 

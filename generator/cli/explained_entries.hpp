@@ -6,6 +6,8 @@
 #include "plan/candidates.hpp"
 #include "plan/whole_messages.hpp"
 
+#include "topocast/cost/prediction.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <span>

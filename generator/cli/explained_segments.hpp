@@ -5,7 +5,7 @@
 
 #include "cli/explained_entries.hpp"
 
-#include "topocast/machine_order.hpp"
+#include "topocast/network/machine_order.hpp"
 
 #include "llvm/Support/raw_ostream.h"
 

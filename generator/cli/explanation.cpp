@@ -14,6 +14,10 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
+#include "topocast/cost/prediction.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>

@@ -24,6 +24,9 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
+#include "topocast/network/speed.hpp"
+#include "topocast/schedule/families.hpp"
+
 #include <cmath>
 #include <cstddef>
 #include <memory>

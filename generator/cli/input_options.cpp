@@ -5,6 +5,8 @@
 
 #include "llvm/Support/FileSystem.h"
 
+#include "topocast/schedule/families.hpp"
+
 namespace topocast::cli {
 namespace {
 

@@ -9,6 +9,8 @@
 #include "network/machine_subset.hpp"
 #include "schedule/copied_schedule.hpp"
 
+#include "topocast/schedule/families.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <memory>

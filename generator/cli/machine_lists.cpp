@@ -7,7 +7,7 @@
 
 #include "llvm/Support/raw_ostream.h"
 
-#include "topocast/machine_names.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <cstdint>
 

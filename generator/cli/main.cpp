@@ -5,7 +5,7 @@
 #include "cli/output.hpp"
 #include "cli/usage.hpp"
 #include "emit/embedded.hpp"
-#include "emit/runtime_directory.hpp"
+#include "emit/compile_flags.hpp"
 #include "verify/header_check.hpp"
 
 #include "llvm/Config/llvm-config.h"
@@ -23,7 +23,7 @@ std::string versionText() {
   return "topocast " TOPOCAST_VERSION "\n"
          "LLVM " LLVM_VERSION_STRING "\n"
          "templates " +
-         embeddedHash("templates/") +
+         templatesHash() +
          "\n"
          "runtime headers " +
          headersHash();
@@ -31,6 +31,9 @@ std::string versionText() {
 
 void addInformation(CLI::App& app) {
   app.set_version_flag("--version", versionText(), "print the version, and of what it is made");
+  app.add_flag_callback(
+      "--flags", [] { throw CLI::CallForVersion(compileFlagsText(), 0); },
+      "print how generated code is compiled and linked: mpicxx $(topocast --flags) lab.cpp ...");
   app.add_flag_callback(
       "--runtime-dir", [] { throw CLI::CallForVersion(runtimeDirectory(), 0); },
       "print the folder of the headers that generated code includes");

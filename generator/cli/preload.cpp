@@ -4,7 +4,7 @@
 #include "cli/held_signals.hpp"
 #include "cli/output.hpp"
 #include "cli/private_folder.hpp"
-#include "emit/runtime_directory.hpp"
+#include "emit/compile_flags.hpp"
 #include "verify/header_check.hpp"
 
 #include "llvm/Support/FileSystem.h"
@@ -46,18 +46,16 @@ llvm::Expected<MpiCompiler> findMpiCompiler(const std::string& command) {
 }
 
 std::vector<std::string> argumentsOf(const MpiCompiler& compiler, const std::string& object) {
-  const std::string runtime = runtimeDirectory();
-  std::vector<std::string> arguments = {
-      "-std=c++17",
-      "-O2",
+  std::vector<std::string> arguments = compileFlags();
+  const std::string shared[] = {
       "-fPIC",
       "-shared",
       // A function of the program's own that has the same name must not get in between.
       "-Wl,-Bsymbolic",
-      "-Wl,--version-script=" + runtime + "/topocast/preload.map",
+      "-Wl,--version-script=" + runtimeDirectory() + "/topocast/preload.map",
       "-DTOPOCAST_REPLACE_MPI_BCAST",
-      "-I" + runtime,
   };
+  arguments.insert(arguments.end(), std::begin(shared), std::end(shared));
   arguments.insert(arguments.end(), compiler.options.begin(), compiler.options.end());
   // Read from standard input, the source leaves no file name in the object.
   for (const char* word : {"-x", "c++", "-", "-x", "none", "-o", object.c_str(), "-ldl"})

@@ -17,6 +17,9 @@
 #include "schedule/copied_schedule.hpp"
 #include "simulate/best_segment.hpp"
 
+#include "topocast/schedule/copies.hpp"
+#include "topocast/schedule/families.hpp"
+
 #include <algorithm>
 #include <iterator>
 #include <memory>

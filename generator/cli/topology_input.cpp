@@ -6,7 +6,7 @@
 #include "cli/quantity_options.hpp"
 #include "network/topology_formats.hpp"
 
-#include "topocast/name_pattern.hpp"
+#include "topocast/names/name_pattern.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,5 +1,7 @@
 #include "cost/communication_parameters.hpp"
 
+#include "topocast/cost/measured_times.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <utility>

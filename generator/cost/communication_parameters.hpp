@@ -3,6 +3,7 @@
 // from them, are those of topocast/cost/message_times.hpp, which the running broadcast has as well.
 #pragma once
 
+#include "topocast/cost/measured_times.hpp"
 #include "topocast/cost/message_times.hpp"
 
 #include <cstdint>

@@ -1,5 +1,7 @@
 #include "cost/measured_holding_times.hpp"
 
+#include "topocast/schedule/holding_times.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>

@@ -5,6 +5,7 @@
 #include "cost/communication_parameters.hpp"
 
 #include "topocast/cost/holding_times_of_size.hpp"
+#include "topocast/schedule/holding_times.hpp"
 
 #include <cstdint>
 

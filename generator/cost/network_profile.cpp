@@ -3,6 +3,8 @@
 #include "contention/timed_contention.hpp"
 #include "network/network_links.hpp"
 
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <vector>

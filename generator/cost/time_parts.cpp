@@ -1,6 +1,8 @@
 #include "cost/time_parts.hpp"
 
+#include "topocast/cost/message_times.hpp"
 #include "topocast/cost/prediction.hpp"
+#include "topocast/cost/schedule_profile.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,8 @@
 #include "draw/draw.hpp"
 #include "draw/svg_verdict.hpp"
 
+#include "topocast/schedule/pieces.hpp"
+
 #include <array>
 #include <string>
 

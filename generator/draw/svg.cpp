@@ -12,6 +12,9 @@
 #include "network/routing.hpp"
 #include "schedule/copied_ways.hpp"
 
+#include "topocast/schedule/pieces.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <cmath>
 #include <set>
 

@@ -2,6 +2,8 @@
 
 #include "draw/svg_markup.hpp"
 
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <algorithm>
 #include <cmath>
 

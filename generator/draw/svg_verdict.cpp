@@ -7,6 +7,9 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
+
 #include <algorithm>
 
 namespace topocast {

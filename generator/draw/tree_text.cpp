@@ -7,6 +7,11 @@
 #include "network/joined_names.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/pieces.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>

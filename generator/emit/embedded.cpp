@@ -24,21 +24,26 @@ std::string_view embeddedText(std::string_view path) {
   return file->text;
 }
 
-std::vector<EmbeddedFile> embeddedFilesBelow(std::string_view folder) {
+std::vector<EmbeddedFile> embeddedFilesBelow(std::span<const std::string_view> folders) {
   std::vector<EmbeddedFile> found;
-  for (const EmbeddedFile& file : embeddedFiles()) {
-    llvm::StringRef path = file.path;
-    if (path.consume_front(folder)) found.push_back({path, file.text});
-  }
+  for (const EmbeddedFile& file : embeddedFiles())
+    for (const std::string_view folder : folders)
+      if (file.path.starts_with(folder))
+        found.push_back({file.path.substr(folder.size()), file.text});
   std::ranges::sort(found, {}, &EmbeddedFile::path);
   return found;
 }
 
-std::string embeddedHash(std::string_view folder) {
+std::string embeddedHash(std::span<const std::string_view> folders) {
   std::string lines;
-  for (const auto& [path, text] : embeddedFilesBelow(folder))
+  for (const auto& [path, text] : embeddedFilesBelow(folders))
     lines += sha256(text) + "  " + std::string(path) + '\n';
   return sha256(lines);
+}
+
+std::string templatesHash() {
+  constexpr std::string_view folders[] = {"templates/"};
+  return embeddedHash(folders);
 }
 
 } // namespace topocast

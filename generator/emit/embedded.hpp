@@ -1,5 +1,5 @@
-// The text files that the program carries in itself: the template, the runtime's headers,
-// topocast-run, and the headers that stand in for the system's while Clang parses. The table is
+// The text files that the program carries in itself: the template, the runtime's headers, the
+// planner, topocast-run, and the headers that stand in for the system's while Clang parses. The table is
 // made at build time.
 #pragma once
 
@@ -19,12 +19,15 @@ struct EmbeddedFile {
 /// All of them, in order of the paths.
 std::span<const EmbeddedFile> embeddedFiles();
 
-/// Those below a folder such as "templates/", by their paths from there.
-std::vector<EmbeddedFile> embeddedFilesBelow(std::string_view folder);
+/// The files below folders such as "templates/", by their paths from there and in order of these.
+std::vector<EmbeddedFile> embeddedFilesBelow(std::span<const std::string_view> folders);
 
-/// The SHA-256 of these in hexadecimal: that of the lines which sha256sum writes of them in order
-/// of their paths.
-std::string embeddedHash(std::string_view folder);
+/// The SHA-256 of the files below folders in hexadecimal: that of the lines which sha256sum writes of
+/// them in order of their paths.
+std::string embeddedHash(std::span<const std::string_view> folders);
+
+/// The same of the templates.
+std::string templatesHash();
 
 /// The text of the file at `path`, which must be one of them.
 std::string_view embeddedText(std::string_view path);

@@ -7,6 +7,7 @@
 #include "schedule/registry.hpp"
 
 #include "topocast/cluster.hpp"
+#include "topocast/job/site.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -50,20 +51,22 @@ Lines originWithoutNetwork(const JobRequest& request) {
 }
 
 Lines usage(const std::string& name) {
-  const std::string compile = "    mpicxx -std=c++17 -O2 -I\"$(topocast --runtime-dir)\" ";
-  return {"",
-          "To use it, compile it with the compiler wrapper of your MPI library,",
-          "",
-          compile + "-c " + name + ".cpp",
-          "",
-          "and call " + name + "_bcast(), which takes the arguments of MPI_Bcast().",
-          "",
-          "To replace MPI_Bcast() itself, compile it with",
-          "",
-          compile + "-DTOPOCAST_REPLACE_MPI_BCAST -c " + name + ".cpp",
-          "",
-          "and link it with the program. For a program that is linked already,",
-          "'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD."};
+  const std::string compile = "    mpicxx $(topocast --flags) ";
+  const std::string program = name + ".cpp application.cpp -o application";
+  return {
+      "",
+      "To use it, compile it with the compiler wrapper of your MPI library and link it,",
+      "",
+      compile + program,
+      "",
+      "and call " + name + "_bcast(), which takes the arguments of MPI_Bcast().",
+      "",
+      "To replace MPI_Bcast() itself in that program, compile it with",
+      "",
+      compile + "-DTOPOCAST_REPLACE_MPI_BCAST " + program,
+      "",
+      "For a program that is linked already, 'topocast generate --preload' makes a shared object",
+      "to be loaded by LD_PRELOAD."};
 }
 
 /// What chooses the card, where machines have several.

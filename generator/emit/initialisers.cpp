@@ -5,6 +5,9 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include "topocast/job/site.hpp"
+#include "topocast/schedule/families.hpp"
+
 namespace topocast {
 
 std::string braced(const std::string& lines) {

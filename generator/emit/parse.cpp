@@ -19,6 +19,7 @@ std::vector<std::string> arguments() {
           "-nostdinc",
           "-I" + embeddedRoot + "templates",
           "-I" + embeddedRoot + "runtime/include",
+          "-I" + embeddedRoot + "planner",
           "-I" + embeddedRoot + "generator/emit/parse_headers",
           "-DTOPOCAST_GENERATOR",
           "-DTOPOCAST_DECLARATIONS_ONLY",

@@ -86,7 +86,7 @@ void writeHeaderComment(llvm::raw_ostream& out, const Network& network,
       << "// " << commentText("communication parameters " + parameters.name() + ".") << '\n'
       << "// Made by topocast " TOPOCAST_VERSION ". You may use this file under any terms.\n"
       << "// Compile it as a shared library,\n//\n"
-      << "//     g++ -std=c++17 -O2 -shared -fPIC -I\"$(topocast --runtime-dir)\""
+      << "//     g++ $(topocast --flags) -shared -fPIC"
          " -o platform.so platform.cpp -lsimgrid\n//\n"
       << "// and run what smpicxx has compiled, with a file of machine names by rank:\n//\n"
       << "//     smpirun -platform $PWD/platform.so -hostfile machines -np N ./program\n";

@@ -9,6 +9,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include "topocast/job/site.hpp"
+
 #include <array>
 #include <charconv>
 #include <cstdint>

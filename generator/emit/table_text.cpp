@@ -9,6 +9,7 @@
 #include "schedule/registry.hpp"
 
 #include "topocast/cluster.hpp"
+#include "topocast/job/site.hpp"
 
 #include <cstdint>
 #include <span>

@@ -4,7 +4,9 @@
 #include "schedule/registry.hpp"
 
 #include "topocast/cluster.hpp"
-#include "topocast/preorder_tree.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
 #include <cassert>

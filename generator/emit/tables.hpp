@@ -7,6 +7,8 @@
 #include "network/network.hpp"
 #include "plan/plan.hpp"
 
+#include "topocast/schedule/schedule_kind.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>

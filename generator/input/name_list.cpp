@@ -3,7 +3,7 @@
 #include "input/format_quantity.hpp"
 #include "input/printable.hpp"
 
-#include "topocast/name_pattern.hpp"
+#include "topocast/names/name_pattern.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 

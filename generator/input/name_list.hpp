@@ -4,7 +4,7 @@
 
 #include "input/diagnostic_list.hpp"
 
-#include "topocast/name_pattern.hpp"
+#include "topocast/names/name_pattern.hpp"
 
 #include "llvm/ADT/StringRef.h"
 

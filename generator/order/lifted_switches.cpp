@@ -2,7 +2,8 @@
 
 #include "order/runtime_switch_network.hpp"
 
-#include "topocast/wide_links.hpp"
+#include "topocast/network/switch_network.hpp"
+#include "topocast/network/wide_links.hpp"
 
 namespace topocast {
 

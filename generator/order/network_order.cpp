@@ -3,7 +3,8 @@
 #include "order/lifted_switches.hpp"
 #include "order/route_blocks.hpp"
 
-#include "topocast/chain_order.hpp"
+#include "topocast/network/chain_order.hpp"
+#include "topocast/network/switch_tree.hpp"
 
 #include <algorithm>
 #include <cassert>

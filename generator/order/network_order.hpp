@@ -7,7 +7,8 @@
 
 #include "network/network.hpp"
 
-#include "topocast/machine_order.hpp"
+#include "topocast/network/machine_order.hpp"
+#include "topocast/network/switch_tree.hpp"
 
 #include <cstdint>
 #include <span>

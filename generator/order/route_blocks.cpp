@@ -1,6 +1,7 @@
 #include "order/route_blocks.hpp"
 
-#include "topocast/route_blocks.hpp"
+#include "topocast/network/route_blocks.hpp"
+#include "topocast/network/switch_cables.hpp"
 
 namespace topocast {
 namespace {

@@ -3,6 +3,8 @@
 #include "order/network_order.hpp"
 #include "order/runtime_switch_network.hpp"
 
+#include "topocast/network/speed.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cstdint>

@@ -11,7 +11,7 @@
 
 #include "network/network.hpp"
 
-#include "topocast/switch_network.hpp"
+#include "topocast/network/switch_network.hpp"
 
 #include "llvm/Support/Error.h"
 

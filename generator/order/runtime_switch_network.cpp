@@ -1,5 +1,7 @@
 #include "order/runtime_switch_network.hpp"
 
+#include "topocast/network/speed.hpp"
+
 #include <cassert>
 #include <cmath>
 

@@ -4,7 +4,8 @@
 
 #include "network/network.hpp"
 
-#include "topocast/switch_network.hpp"
+#include "topocast/network/speed.hpp"
+#include "topocast/network/switch_network.hpp"
 
 #include <vector>
 

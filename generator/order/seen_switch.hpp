@@ -5,7 +5,7 @@
 
 #include "network/network.hpp"
 
-#include "topocast/wide_links.hpp"
+#include "topocast/network/wide_links.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,7 +4,11 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/copied_schedule.hpp"
 
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/own_trees.hpp"
+#include "topocast/schedule/sending_costs.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,6 +2,8 @@
 
 #include "order/runtime_switch_network.hpp"
 
+#include "topocast/network/speed.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cstddef>

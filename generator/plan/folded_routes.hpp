@@ -11,7 +11,7 @@
 
 #include "network/network.hpp"
 
-#include "topocast/site.hpp"
+#include "topocast/job/site.hpp"
 
 #include <array>
 #include <cstddef>

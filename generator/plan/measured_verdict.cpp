@@ -5,7 +5,8 @@
 #include "input/yaml_fields.hpp"
 #include "network/joined_names.hpp"
 
-#include "topocast/machine_names.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -6,6 +6,8 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 
+#include "topocast/schedule/pieces.hpp"
+
 #include <algorithm>
 #include <span>
 #include <string>

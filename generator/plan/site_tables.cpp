@@ -6,7 +6,10 @@
 #include "order/runtime_switch_network.hpp"
 #include "plan/candidates.hpp"
 
-#include "topocast/machine_names.hpp"
+#include "topocast/names/machine_names.hpp"
+#include "topocast/network/speed.hpp"
+#include "topocast/network/switch_network.hpp"
+#include "topocast/schedule/families.hpp"
 
 #include <algorithm>
 #include <optional>

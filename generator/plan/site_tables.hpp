@@ -10,7 +10,9 @@
 #include "plan/planner.hpp"
 #include "schedule/registry.hpp"
 
-#include "topocast/site.hpp"
+#include "topocast/cost/measured_times.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/network/speed.hpp"
 
 #include "llvm/Support/Error.h"
 

@@ -2,7 +2,10 @@
 
 #include "cost/measured_holding_times.hpp"
 
+#include "topocast/cost/holding_times_of_size.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 
 namespace topocast {
 

@@ -14,6 +14,9 @@
 #include "network/network.hpp"
 #include "schedule/broadcast_tree.hpp"
 
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
+
 #include <cstdint>
 #include <optional>
 

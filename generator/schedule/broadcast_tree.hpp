@@ -6,7 +6,7 @@
 
 #include "network/ids.hpp"
 
-#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/pieces.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "schedule/virtual_topology.hpp"
 
-#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <cstdint>
 #include <span>

@@ -4,6 +4,10 @@
 #include "schedule/leader_multicasts.hpp"
 #include "schedule/stepwise_multicasts.hpp"
 
+#include "topocast/schedule/copies.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <algorithm>
 #include <map>
 #include <optional>

@@ -2,6 +2,8 @@
 
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/build.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <map>

@@ -3,6 +3,13 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
+#include "topocast/schedule/build.hpp"
+#include "topocast/schedule/builders.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/schedule/pieces.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <algorithm>
 #include <type_traits>
 #include <utility>

@@ -8,6 +8,7 @@
 #include "schedule/broadcast_tree.hpp"
 
 #include "topocast/schedule/kind_name.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 
 #include "llvm/Support/Error.h"
 

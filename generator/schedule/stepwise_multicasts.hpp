@@ -13,7 +13,7 @@
 #include "network/network.hpp"
 #include "schedule/broadcast_tree.hpp"
 
-#include "topocast/machine_order.hpp"
+#include "topocast/network/machine_order.hpp"
 
 #include <vector>
 

@@ -8,7 +8,9 @@
 #include "simulate/step_profile.hpp"
 #include "simulate/stepped_messages.hpp"
 
+#include "topocast/network/chain_order.hpp"
 #include "topocast/schedule/halving.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,5 +1,7 @@
 #include "simulate/message_cut.hpp"
 
+#include "topocast/schedule/pieces.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <limits>

@@ -5,6 +5,8 @@
 #include "simulate/copied_passage.hpp"
 #include "simulate/unbounded_queues.hpp"
 
+#include "topocast/schedule/pieces.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>

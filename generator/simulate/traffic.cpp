@@ -2,6 +2,8 @@
 
 #include "network/network_links.hpp"
 
+#include "topocast/schedule/pieces.hpp"
+
 #include <map>
 #include <utility>
 

@@ -6,6 +6,8 @@
 #include "plan/planner.hpp"
 #include "traffic/library_broadcasts.hpp"
 
+#include "topocast/cost/link_use.hpp"
+
 namespace topocast {
 namespace {
 

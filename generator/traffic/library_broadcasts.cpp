@@ -3,7 +3,9 @@
 #include "schedule/registry.hpp"
 
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/numbered.hpp"
+#include "topocast/schedule/pieces.hpp"
 
 #include <bit>
 #include <cassert>

@@ -11,7 +11,7 @@
 #include "schedule/broadcast_tree.hpp"
 
 #include "topocast/cost/link_use.hpp"
-#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <cstdint>
 #include <span>

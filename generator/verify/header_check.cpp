@@ -12,7 +12,7 @@ namespace topocast {
 namespace {
 
 /// Paths from here are those that `#include` has.
-constexpr std::string_view headerFolder = "runtime/include/";
+constexpr std::string_view headerFolders[] = {"planner/", "runtime/include/"};
 constexpr llvm::StringLiteral includeBegins = "#include <";
 
 /// Why the file is not that header; empty if it is.
@@ -53,7 +53,7 @@ void shorten(std::vector<Diagnostic>& errors, const std::string& directory) {
 } // namespace
 
 std::string headersHash() {
-  return embeddedHash(headerFolder);
+  return embeddedHash(headerFolders);
 }
 
 HeaderVerification verifyHeaders(const std::string& directory) {
@@ -67,7 +67,7 @@ HeaderVerification verifyHeaders(const std::string& directory) {
                                      "'topocast --runtime-dir' tells this topocast's");
     return verification;
   }
-  const std::vector<EmbeddedFile> known = embeddedFilesBelow(headerFolder);
+  const std::vector<EmbeddedFile> known = embeddedFilesBelow(headerFolders);
   for (const llvm::StringRef name : standardHeaders(known))
     if (const std::string file = directory + '/' + name.str(); llvm::sys::fs::exists(file))
       error(file, "what is compiled with this folder takes <" + name.str() +

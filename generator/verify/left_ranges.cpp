@@ -5,6 +5,8 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include "topocast/job/site.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <vector>

@@ -8,6 +8,9 @@
 #include "verify/certificate_check.hpp"
 #include "verify/schedule_check.hpp"
 
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <utility>

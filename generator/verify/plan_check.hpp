@@ -15,6 +15,8 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include "topocast/schedule/holding_times.hpp"
+
 #include <map>
 #include <optional>
 #include <string>

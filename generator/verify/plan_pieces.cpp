@@ -6,6 +6,8 @@
 #include "verify/summary.hpp"
 #include "verify/tree_edges.hpp"
 
+#include "topocast/schedule/pieces.hpp"
+
 #include <algorithm>
 #include <vector>
 

@@ -2,6 +2,10 @@
 
 #include "verify/slot_reader.hpp"
 
+#include "topocast/cost/measured_times.hpp"
+#include "topocast/network/speed.hpp"
+#include "topocast/schedule/families.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -8,7 +8,9 @@
 #include "verify/source_form.hpp"
 #include "verify/source_tables.hpp"
 
-#include "topocast/site.hpp"
+#include "topocast/cost/measured_times.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/network/speed.hpp"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -5,6 +5,7 @@
 #include "verify/slot_reader.hpp"
 
 #include "topocast/cluster.hpp"
+#include "topocast/job/site.hpp"
 
 #include <utility>
 

@@ -7,6 +7,8 @@
 #include "verify/plan_pieces.hpp"
 #include "verify/plan_trees.hpp"
 
+#include "topocast/schedule/families.hpp"
+
 namespace topocast {
 namespace {
 

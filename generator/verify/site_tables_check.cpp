@@ -4,7 +4,9 @@
 #include "input/names.hpp"
 #include "network/network_kind.hpp"
 
-#include "topocast/machine_names.hpp"
+#include "topocast/cost/measured_times.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <cstddef>
 #include <cstdint>

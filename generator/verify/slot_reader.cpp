@@ -6,6 +6,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include "topocast/job/site.hpp"
+
 #include <cmath>
 #include <utility>
 

@@ -6,6 +6,8 @@
 #include "schedule/registry.hpp"
 
 #include "topocast/cost/prediction.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
 
 #include <cmath>
 

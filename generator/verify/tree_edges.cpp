@@ -3,6 +3,8 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <cassert>
 
 namespace topocast {

@@ -11,7 +11,12 @@
 #include "verify/site_tables_check.hpp"
 #include "verify/summary.hpp"
 
-#include "topocast/job_planner.hpp"
+#include "topocast/cost/measured_times.hpp"
+#include "topocast/job/job_network.hpp"
+#include "topocast/job/job_planner.hpp"
+#include "topocast/job/job_range.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/network/speed.hpp"
 
 #include <algorithm>
 #include <cassert>

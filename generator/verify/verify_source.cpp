@@ -22,6 +22,9 @@
 #include "verify/verify_site.hpp"
 
 #include "topocast/cluster.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
 
 #include <algorithm>
 #include <map>

@@ -5,7 +5,10 @@
 #include "schedule/leader_multicasts.hpp"
 #include "wormhole/schedule_order.hpp"
 
-#include "topocast/chain_order.hpp"
+#include "topocast/network/chain_order.hpp"
+#include "topocast/schedule/build.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <numeric>
 #include <utility>

@@ -9,6 +9,8 @@
 
 #include "llvm/Support/Error.h"
 
+#include "topocast/schedule/families.hpp"
+
 #include <optional>
 #include <string>
 #include <string_view>

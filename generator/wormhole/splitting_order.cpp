@@ -1,5 +1,6 @@
 #include "wormhole/splitting_order.hpp"
 
+#include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/split_table.hpp"
 
 #include <algorithm>

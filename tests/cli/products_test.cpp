@@ -1,6 +1,8 @@
 // What the command makes of the networks that ship with topocast.
 #include "cli/products.hpp"
 
+#include "topocast/job/site.hpp"
+
 #include <random>
 #include <string>
 

@@ -7,6 +7,8 @@
 #include "random_network.hpp"
 #include "regular_network.hpp"
 
+#include "topocast/schedule/schedule_kind.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -4,6 +4,8 @@
 #include "contention/piece_contention.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/pieces.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

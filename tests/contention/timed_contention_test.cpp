@@ -6,6 +6,9 @@
 
 #include "regular_network.hpp"
 
+#include "topocast/schedule/build.hpp"
+#include "topocast/schedule/holding_times.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

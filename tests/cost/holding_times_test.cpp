@@ -2,6 +2,9 @@
 #include "cost/measured_holding_times.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -10,6 +10,8 @@
 #include "schedule/registry.hpp"
 
 #include "topocast/cost/prediction.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -4,6 +4,8 @@
 #include "random_network.hpp"
 #include "regular_network.hpp"
 
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -5,6 +5,9 @@
 #include "random_network.hpp"
 #include "regular_network.hpp"
 
+#include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
+
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
 #include <gtest/gtest.h>

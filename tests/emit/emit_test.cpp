@@ -15,6 +15,8 @@
 #include "regular_network.hpp"
 #include "routed_network.hpp"
 
+#include "topocast/network/speed.hpp"
+
 #include <gtest/gtest.h>
 
 namespace topocast {

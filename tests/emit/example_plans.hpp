@@ -8,6 +8,8 @@
 
 #include "random_network.hpp"
 
+#include "topocast/schedule/families.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -10,7 +10,9 @@
 #include "schedule/random_kind.hpp"
 
 #include "topocast/cluster.hpp"
-#include "topocast/preorder_tree.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -5,7 +5,7 @@
 #include "random_network.hpp"
 #include "regular_network.hpp"
 
-#include "topocast/chain_order.hpp"
+#include "topocast/network/chain_order.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

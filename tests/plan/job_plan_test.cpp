@@ -9,8 +9,16 @@
 #include "plan/site_tables.hpp"
 #include "plan/whole_messages.hpp"
 
-#include "topocast/job_plans.hpp"
-#include "topocast/switch_path.hpp"
+#include "topocast/job/job_network.hpp"
+#include "topocast/job/job_planner.hpp"
+#include "topocast/job/job_plans.hpp"
+#include "topocast/job/job_range.hpp"
+#include "topocast/job/membership.hpp"
+#include "topocast/job/position.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/job/switch_path.hpp"
+#include "topocast/network/speed.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -3,6 +3,8 @@
 
 #include "made_network.hpp"
 
+#include "topocast/job/site.hpp"
+
 #include <gtest/gtest.h>
 
 #include <array>

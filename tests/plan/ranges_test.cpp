@@ -8,6 +8,8 @@
 
 #include "topocast/cluster.hpp"
 #include "topocast/cost/merged_ranges.hpp"
+#include "topocast/cost/size_ranges.hpp"
+#include "topocast/job/site.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

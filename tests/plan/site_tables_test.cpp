@@ -8,7 +8,12 @@
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
 
-#include "topocast/job_network.hpp"
+#include "topocast/job/job_network.hpp"
+#include "topocast/names/machine_names.hpp"
+#include "topocast/network/routed_network.hpp"
+#include "topocast/network/speed.hpp"
+#include "topocast/network/switch_cables.hpp"
+#include "topocast/network/switch_network.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

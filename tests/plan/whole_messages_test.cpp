@@ -4,6 +4,8 @@
 #include "regular_network.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/holding_times.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>

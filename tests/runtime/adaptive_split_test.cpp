@@ -2,8 +2,12 @@
 // does: without MPI, messages take as long as the test says.
 #include "topocast/adaptive_split.hpp"
 
-#include "topocast/chain_order.hpp"
+#include "topocast/network/chain_order.hpp"
 #include "topocast/schedule/dynamic.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/split_table.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

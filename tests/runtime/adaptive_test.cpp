@@ -5,6 +5,7 @@
 #include "tries_all.hpp"
 
 #include "topocast/adaptive_tags.hpp"
+#include "topocast/job/site.hpp"
 #include "topocast/schedule/holding_times.hpp"
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
 #include "topocast/agreement.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <gtest/gtest.h>
 

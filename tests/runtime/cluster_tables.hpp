@@ -3,7 +3,8 @@
 #pragma once
 
 #include "topocast/cluster.hpp"
-#include "topocast/preorder_tree.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 
 #include <cstdint>
 #include <string>

@@ -10,8 +10,11 @@
 
 #include "cluster_tables.hpp"
 
-#include "topocast/machine_order.hpp"
+#include "topocast/network/machine_order.hpp"
+#include "topocast/schedule/build.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 
 #include <algorithm>
 #include <climits>

@@ -1,4 +1,4 @@
-#include "topocast/machine_names.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "topocast/membership.hpp"
+#include "topocast/job/membership.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,6 +3,7 @@
 #include "test_cluster.hpp"
 
 #include "topocast/runtime.hpp"
+#include "topocast/schedule/holding_times.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

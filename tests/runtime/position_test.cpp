@@ -1,6 +1,14 @@
 #include "test_cluster.hpp"
 
+#include "topocast/job/position.hpp"
+#include "topocast/network/chain_order.hpp"
 #include "topocast/position.hpp"
+#include "topocast/schedule/build.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/optimal.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 #include "topocast/service.hpp"
 
 #include <gtest/gtest.h>

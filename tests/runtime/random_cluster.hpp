@@ -5,8 +5,15 @@
 #include "cluster_tables.hpp"
 #include "random_source.hpp"
 
-#include "topocast/machine_order.hpp"
+#include "topocast/network/machine_order.hpp"
+#include "topocast/network/switch_tree.hpp"
+#include "topocast/schedule/build.hpp"
+#include "topocast/schedule/builders.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/gather.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,5 @@
-#include "topocast/switch_path.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/job/switch_path.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,10 @@
 
 #include "cluster_tables.hpp"
 
-#include "topocast/machine_order.hpp"
-#include "topocast/preorder_tree.hpp"
+#include "topocast/network/machine_order.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -5,6 +5,8 @@
 #include "contention/contention.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/kary.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

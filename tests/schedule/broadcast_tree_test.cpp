@@ -1,5 +1,7 @@
 #include "schedule/broadcast_tree.hpp"
 
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <gtest/gtest.h>
 
 namespace topocast {

@@ -6,6 +6,10 @@
 #include "contention/contention.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/jump.hpp"
+#include "topocast/schedule/sending_costs.hpp"
+#include "topocast/schedule/timed.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

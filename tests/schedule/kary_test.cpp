@@ -4,6 +4,11 @@
 #include "contention/contention.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/kary.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

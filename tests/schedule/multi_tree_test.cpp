@@ -7,6 +7,10 @@
 #include "contention/contention.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/schedule/multi_tree.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -8,6 +8,10 @@
 #include "contention/timed_contention.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/network/chain_order.hpp"
+#include "topocast/schedule/halving.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/optimal.hpp"
 #include "topocast/schedule/split_table.hpp"
 
 #include <gtest/gtest.h>

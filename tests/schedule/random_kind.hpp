@@ -3,6 +3,9 @@
 
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
+
 #include <rapidcheck.h>
 
 #include <algorithm>

@@ -2,6 +2,12 @@
 
 #include "random_kind.hpp"
 
+#include "topocast/schedule/build.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
+#include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/schedule/sending_costs.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

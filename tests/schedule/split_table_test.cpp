@@ -1,6 +1,7 @@
 // The tables of best parts: the printed ones, and the exhaustive recurrence as their oracle.
 #include "holding_times_oracle.hpp"
 
+#include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/split_table.hpp"
 
 #include <gtest/gtest.h>

@@ -5,6 +5,11 @@
 #include "contention/contention.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/kary.hpp"
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/sending_costs.hpp"
+#include "topocast/schedule/timed.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -5,6 +5,8 @@
 
 #include "regular_network.hpp"
 
+#include "topocast/schedule/build.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -2,6 +2,7 @@
 // then have is compared with what the operation promises.
 #include "schedule/collective_steps.hpp"
 
+#include "topocast/network/chain_order.hpp"
 #include "topocast/schedule/halving.hpp"
 
 #include <gtest/gtest.h>

@@ -7,6 +7,8 @@
 #include "schedule/registry.hpp"
 #include "simulate/simulated_schedules.hpp"
 
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

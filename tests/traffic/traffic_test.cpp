@@ -9,6 +9,9 @@
 #include "traffic/library_broadcasts.hpp"
 #include "traffic/link_levels.hpp"
 
+#include "topocast/cost/link_use.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -5,6 +5,8 @@
 #include "regular_network.hpp"
 #include "routed_network.hpp"
 
+#include "topocast/job/site.hpp"
+
 #include <gtest/gtest.h>
 
 namespace topocast {

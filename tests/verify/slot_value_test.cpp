@@ -1,5 +1,7 @@
 #include "verify/slot_value.hpp"
 
+#include "topocast/schedule/linear.hpp"
+
 #include <gtest/gtest.h>
 
 namespace topocast {

@@ -3,6 +3,8 @@
 #include "regular_network.hpp"
 #include "verify/verified.hpp"
 
+#include "topocast/job/site.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -4,6 +4,8 @@
 #include "emit/tokens.hpp"
 #include "verify/verified.hpp"
 
+#include "topocast/job/site.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

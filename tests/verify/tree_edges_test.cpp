@@ -2,6 +2,8 @@
 
 #include "emit/example_plans.hpp"
 
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -5,6 +5,8 @@
 #include "wormhole/parallel_runs.hpp"
 #include "wormhole/schedule_order.hpp"
 
+#include "topocast/schedule/preorder_tree.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -6,6 +6,7 @@
 #include "wormhole/splitting_order.hpp"
 #include "wormhole/workload.hpp"
 
+#include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/split_table.hpp"
 
 #include <gtest/gtest.h>

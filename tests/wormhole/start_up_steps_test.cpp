@@ -8,6 +8,8 @@
 
 #include "regular_network.hpp"
 
+#include "topocast/schedule/schedule_kind.hpp"
+
 #include <gtest/gtest.h>
 
 #include <set>

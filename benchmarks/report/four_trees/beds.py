@@ -139,9 +139,8 @@ and the model knows nothing of that; for 64 KiB, which the source did not measur
 
     def _compile(self, mpi, name, *words):
         path = os.path.join(self._folder, f"{self._names[mpi]}.{name}")
-        runtime = output_of([self._topocast, "--runtime-dir"]).strip()
-        subprocess.run([f"mpicxx.{self._names[mpi]}", "-std=c++17", "-O2", f"-I{runtime}", *words, "-o", path],
-                       check=True)
+        flags = output_of([self._topocast, "--flags"]).split()
+        subprocess.run([f"mpicxx.{self._names[mpi]}", *flags, *words, "-o", path], check=True)
         return path
 
     def _start(self, mpi, words):

@@ -82,9 +82,8 @@ class Site:
 
     def _compile(self, name, *words):
         path = os.path.join(self._folder, f"{self._prefix}.{name}")
-        runtime = Topocast(self._command, self._topology, None).runtime
-        subprocess.run([f"mpicxx.{self._mpi}", "-std=c++17", "-O2", f"-I{runtime}", *words, "-o",
-                        path], check=True)
+        flags = Topocast(self._command, self._topology, None).flags
+        subprocess.run([f"mpicxx.{self._mpi}", *flags, *words, "-o", path], check=True)
         return path
 
     def _topocast(self):

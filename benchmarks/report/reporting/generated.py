@@ -27,7 +27,7 @@ class Topocast:
         self._options = ["--parameters", parameters] if parameters else []
         network = json.loads(self._run("export", "json", topology))
         self.name, self.machines = network["network"], network["machines"]
-        self.runtime = self._run("--runtime-dir").strip()
+        self.flags = self._run("--flags").split()
 
     def generate(self, schedule, segment, name, path):
         self._run("generate", self._topology, *self._options, *_forced(schedule, segment),

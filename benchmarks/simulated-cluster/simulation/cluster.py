@@ -20,7 +20,7 @@ SMPICXX = "smpicxx"
 SMPIRUN = "smpirun"
 # Every simulated process has its own copy of the program and its variables. The linker would join those
 # variables of inline functions that the compiler marks as unique in a process.
-COMPILE = ("-std=c++17", "-O1", "-fno-gnu-unique")
+COMPILE = ("-O1", "-fno-gnu-unique")
 # Notes on the configuration; and a warning: SMPI deletes the attributes of MPI_COMM_SELF when it holds
 # itself for finalised.
 QUIET = ("--log=root.thres:warning", "--log=smpi_pmpi.thres:error")
@@ -66,7 +66,7 @@ class Cluster:
         description = json.loads(output_of([topocast, "export", "json", topology]))
         self.name = description["network"]
         self.machines = description["machines"]
-        self.includes = "-I" + output_of([topocast, "--runtime-dir"]).strip()
+        self.flags = output_of([topocast, "--flags"]).split()
         self._machine_file = self._write("machines", "\n".join(self.machines) + "\n")
         self._platform = self._build_platform(["--machine-rate", machine_rate] if machine_rate else [])
 
@@ -82,14 +82,13 @@ class Cluster:
         source, library = self.path("platform.cpp"), self.path("platform.so")
         output_of([self.topocast, "export", "simgrid", self.topology, *self.with_parameters, *options,
                    "-o", source])
-        output_of(["g++", "-std=c++17", "-O1", "-shared", "-fPIC", self.includes, source,
-                   "-o", library, "-lsimgrid"])
+        output_of(["g++", *self.flags, "-O1", "-shared", "-fPIC", source, "-o", library, "-lsimgrid"])
         return library
 
     def compile(self, name, sources, *options):
         """Compiles a program; returns its path."""
         program = self.path(name)
-        output_of([SMPICXX, *COMPILE, self.includes, *options, *sources, "-o", program])
+        output_of([SMPICXX, *self.flags, *COMPILE, *options, *sources, "-o", program])
         return program
 
     def run(self, program, *arguments, configuration=()):

@@ -2,7 +2,7 @@
 
 #include "cli/site/texts.hpp"
 #include "emit/embedded.hpp"
-#include "emit/runtime_directory.hpp"
+#include "emit/compile_flags.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,12 +21,6 @@ std::string ownProgram() {
   return llvm::sys::fs::getMainExecutable(nullptr, reinterpret_cast<void*>(&ownProgram));
 }
 
-/// The folder of measure/ and doctor/: installed, or in the source tree.
-std::string programSources() {
-  const std::string installed = runtimeDirectory() + "/topocast/programs";
-  return llvm::sys::fs::exists(installed) ? installed : runtimeDirectory() + "/../programs";
-}
-
 Step topocastStep(std::string title, std::vector<std::string> arguments,
                   std::vector<std::string> inputs, const std::string& product) {
   ProgramRun run;
@@ -40,12 +34,12 @@ Step topocastStep(std::string title, std::vector<std::string> arguments,
 /// An MPI program of `programs/FOLDER/`.
 Step compileStep(const MpiLibrary& mpi, const std::string& title, const std::string& folder,
                  const std::string& file, const std::string& product) {
-  const std::string sources = programSources() + "/" + folder;
+  const std::string sources = runtimeDirectory() + "/topocast/programs/" + folder;
   ProgramRun run;
   run.call = callOf(wordsOf(mpi.compiler));
+  llvm::append_range(run.call.arguments, compileFlags());
   llvm::append_range(run.call.arguments,
-                     std::vector<std::string>{"-std=c++17", "-O2", "-I" + runtimeDirectory(),
-                                              sources + "/" + file, "-o", product, "-ldl"});
+                     std::vector<std::string>{sources + "/" + file, "-o", product, "-ldl"});
   for (const auto& entry : std::filesystem::directory_iterator(sources))
     run.inputs.push_back(entry.path());
   llvm::sort(run.inputs);

@@ -51,7 +51,7 @@ std::string stateOf(const ProgramRun& run) {
   llvm::SHA256 hash;
   hash.update(commandLine(run.call));
   hash.update(headersHash());
-  hash.update(embeddedHash("templates/"));
+  hash.update(templatesHash());
   for (const std::string& input : run.inputs) {
     const auto content = llvm::MemoryBuffer::getFile(input);
     if (!content) return {};

@@ -4,7 +4,7 @@
 #include "input/names.hpp"
 #include "network/describe_draft.hpp"
 
-#include "topocast/name_pattern.hpp"
+#include "topocast/names/name_pattern.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -5,7 +5,7 @@
 #include "input/names.hpp"
 #include "network/infiniband/node_names.hpp"
 
-#include "topocast/name_pattern.hpp"
+#include "topocast/names/name_pattern.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -2,7 +2,7 @@
 
 #include "input/name_list.hpp"
 
-#include "topocast/name_pattern.hpp"
+#include "topocast/names/name_pattern.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

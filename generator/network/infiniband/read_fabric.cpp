@@ -4,7 +4,7 @@
 #include "network/infiniband/line_cursor.hpp"
 #include "network/infiniband/link_speed.hpp"
 
-#include "topocast/name_pattern.hpp"
+#include "topocast/names/name_pattern.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 

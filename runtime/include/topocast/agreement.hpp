@@ -10,7 +10,7 @@
 // of communicators may differ from rank to rank.
 #pragma once
 
-#include "topocast/machine_names.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <algorithm>
 #include <cstddef>

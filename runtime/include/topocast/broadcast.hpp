@@ -23,6 +23,8 @@
 #include "topocast/piece_exchange.hpp"
 #include "topocast/pipeline.hpp"
 #include "topocast/runtime.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/holding_times.hpp"
 #include "topocast/segments.hpp"
 #include "topocast/service.hpp"
 #include "topocast/shared_pipelines.hpp"

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "topocast/schedule/schedule_kind.hpp"
-#include "topocast/site.hpp"
-#include "topocast/switch_tree.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/network/switch_tree.hpp"
 
 #include <cstdint>
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "topocast/cluster.hpp"
-#include "topocast/machine_names.hpp"
+#include "topocast/names/machine_names.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 

@@ -9,11 +9,11 @@
 #pragma once
 
 #include "topocast/agreement.hpp"
-#include "topocast/membership.hpp"
+#include "topocast/job/membership.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/own_path.hpp"
-#include "topocast/switch_path.hpp"
+#include "topocast/job/switch_path.hpp"
 
 #include <algorithm>
 #include <cstddef>

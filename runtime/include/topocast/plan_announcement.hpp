@@ -7,12 +7,12 @@
 #include "topocast/announcement.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/environment.hpp"
-#include "topocast/job_planner.hpp"
+#include "topocast/job/job_range.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/schedule/kind_name.hpp"
 #include "topocast/service.hpp"
-#include "topocast/site.hpp"
+#include "topocast/job/site.hpp"
 
 #include <algorithm>
 #include <array>

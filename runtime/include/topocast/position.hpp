@@ -4,11 +4,14 @@
 // part, the root's machine. Out: in each tree the machine before this one and those after it.
 #pragma once
 
-#include "topocast/chain_order.hpp"
+#include "topocast/network/chain_order.hpp"
 #include "topocast/cluster.hpp"
-#include "topocast/machine_order.hpp"
-#include "topocast/preorder_tree.hpp"
+#include "topocast/job/position.hpp"
+#include "topocast/network/machine_order.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/build.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/numbered.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -16,12 +19,6 @@
 #include <vector>
 
 namespace topocast::runtime {
-
-/// What one machine needs to know of a tree.
-struct Position {
-  std::uint32_t parent = 0;            ///< its own number at the root
-  std::vector<std::uint32_t> children; ///< in sending order
-};
 
 /// The emitted tree over all machines, from this root.
 inline PreorderTree emittedTree(const TreeTable& table, std::uint32_t machineCount,
@@ -51,20 +48,6 @@ inline std::vector<PreorderTree> treesOver(const Cluster& cluster, const Range& 
   }
   const PreorderTrees built = build(tables->kind, orderOf(cluster, machines, root));
   return {built.begin(), built.end()};
-}
-
-/// The place of `machine`, which must be one of the tree's.
-inline Position positionIn(const PreorderTree& tree, std::uint32_t machine) {
-  const std::vector<std::uint32_t> parents = parentPositions(tree);
-  const auto found = std::find(tree.machines.begin(), tree.machines.end(), machine);
-  const auto here = static_cast<std::uint32_t>(found - tree.machines.begin());
-
-  Position position;
-  position.parent = tree.machines[parents[here]];
-  position.children.reserve(tree.childCounts[here]);
-  for (std::uint32_t below = here + 1; below < tree.size(); ++below)
-    if (parents[below] == here) position.children.push_back(tree.machines[below]);
-  return position;
 }
 
 /// The chain that senders split where they adapt, and a machine's place in it.

@@ -6,6 +6,8 @@
 // With TOPOCAST_DECLARATIONS_ONLY it declares and defines nothing, so that the generator can parse
 // generated code without the standard library's headers.
 //
+// With TOPOCAST_HEADER_ONLY it has the planner in itself, where its library cannot be linked.
+//
 // With TOPOCAST_REPLACE_MPI_BCAST the including file defines MPI_Bcast and PMPI_Bcast, so that its
 // broadcast() has another way to the library's.
 #pragma once
@@ -47,4 +49,7 @@ std::uint64_t servedBroadcasts(MPI_Comm comm);
 
 #ifndef TOPOCAST_DECLARATIONS_ONLY
 #include "topocast/broadcast.hpp"
+#ifdef TOPOCAST_HEADER_ONLY
+#include "topocast/planner_source.hpp"
+#endif
 #endif

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "topocast/cluster.hpp"
-#include "topocast/job_planner.hpp"
+#include "topocast/job/job_range.hpp"
 
 #include <cstdint>
 #include <optional>

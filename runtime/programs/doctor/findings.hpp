@@ -7,7 +7,7 @@
 #include "../measure/text.hpp"
 #include "rank_facts.hpp"
 
-#include "topocast/machine_names.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -3,18 +3,18 @@
 // Do not edit it: run 'topocast generate --from-environment' again.
 // You may use this file under any terms; the headers that it includes have their own.
 //
-// To use it, compile it with the compiler wrapper of your MPI library,
+// To use it, compile it with the compiler wrapper of your MPI library and link it,
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c job.cpp
+//     mpicxx $(topocast --flags) job.cpp application.cpp -o application
 //
 // and call job_bcast(), which takes the arguments of MPI_Bcast().
 //
-// To replace MPI_Bcast() itself, compile it with
+// To replace MPI_Bcast() itself in that program, compile it with
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c job.cpp
+//     mpicxx $(topocast --flags) -DTOPOCAST_REPLACE_MPI_BCAST job.cpp application.cpp -o application
 //
-// and link it with the program. For a program that is linked already,
-// 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
+// For a program that is linked already, 'topocast generate --preload' makes a shared object
+// to be loaded by LD_PRELOAD.
 //
 // The machines of each communicator tell each other where they stand when it first
 // broadcasts, by SLURM_TOPOLOGY_ADDR, which Slurm sets for each task under topology/tree.

@@ -3,18 +3,18 @@
 // Do not edit it: edit what it was generated from, and run 'topocast generate' again.
 // You may use this file under any terms; the headers that it includes have their own.
 //
-// To use it, compile it with the compiler wrapper of your MPI library,
+// To use it, compile it with the compiler wrapper of your MPI library and link it,
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -c mesh.cpp
+//     mpicxx $(topocast --flags) mesh.cpp application.cpp -o application
 //
 // and call mesh_bcast(), which takes the arguments of MPI_Bcast().
 //
-// To replace MPI_Bcast() itself, compile it with
+// To replace MPI_Bcast() itself in that program, compile it with
 //
-//     mpicxx -std=c++17 -O2 -I"$(topocast --runtime-dir)" -DTOPOCAST_REPLACE_MPI_BCAST -c mesh.cpp
+//     mpicxx $(topocast --flags) -DTOPOCAST_REPLACE_MPI_BCAST mesh.cpp application.cpp -o application
 //
-// and link it with the program. For a program that is linked already,
-// 'topocast generate --preload' makes a shared object to be loaded by LD_PRELOAD.
+// For a program that is linked already, 'topocast generate --preload' makes a shared object
+// to be loaded by LD_PRELOAD.
 //
 // The network:
 //

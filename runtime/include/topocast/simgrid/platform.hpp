@@ -9,7 +9,7 @@
 // other than in steps.
 #pragma once
 
-#include "topocast/interpolation.hpp"
+#include "topocast/cost/interpolation.hpp"
 
 #include <simgrid/kernel/resource/NetworkModelIntf.hpp>
 #include <simgrid/s4u.hpp>

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What sending costs, by message size: L(m) and g(m) of the extended parameterised LogP model. In:
+// times at some message sizes. Out: times at any size. The generator plans with them, and so does
+// the running broadcast. Source: Patarasuk et al. 2008, section 4.2.
+#pragma once
+
+#include "topocast/cost/interpolation.hpp"
+#include "topocast/cost/measured_times.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// The times of one kind of machine and link, by message size.
+///
+/// Between measured sizes L and g are interpolated linearly in the size. Outside they follow the
+/// line through the two nearest measured sizes, but a falling line is taken as level, and towards
+/// shorter messages g falls no faster than in proportion. Below the smallest size a latency below
+/// zero is such that L + g stays. With one measured size, L is constant above it and g proportional
+/// to the size.
+class MessageTimes {
+public:
+  /// `sizes` is not empty and ascends strictly.
+  explicit MessageTimes(std::vector<MeasuredTimes> sizes, bool switchesBuffer = true,
+                        SendingPorts ports = {})
+      : sizes_(std::move(sizes)), switchesBuffer_(switchesBuffer), ports_(ports) {
+    assert(!sizes_.empty());
+    leastSecondsPerByte_ = secondsPerByte(*std::min_element(
+        sizes_.begin(), sizes_.end(), [](const MeasuredTimes& one, const MeasuredTimes& other) {
+          return secondsPerByte(one) < secondsPerByte(other);
+        }));
+  }
+
+  const std::vector<MeasuredTimes>& sizes() const { return sizes_; }
+  /// Whether messages that meet on a link wait in the switches. If not they share the link, and
+  /// their senders are busy until they are through.
+  bool switchesBuffer() const { return switchesBuffer_; }
+  /// A gap is between two messages on one port.
+  const SendingPorts& ports() const { return ports_; }
+
+  /// L(m) in seconds.
+  double latency(std::uint64_t messageBytes) const {
+    const MeasuredTimes& smallest = sizes_.front();
+    const double latency =
+        sizes_.size() == 1 ? smallest.latency
+                           : interpolated(begin(), end(), messageBytes, &MeasuredTimes::latency);
+    if (messageBytes >= smallest.messageBytes) return latency;
+    return smallest.latency < 0 ? smallest.latency + smallest.gap - gap(messageBytes)
+                                : std::max(latency, 0.0);
+  }
+
+  /// g(m) in seconds.
+  double gap(std::uint64_t messageBytes) const { return gapAt(messageBytes, &MeasuredTimes::gap); }
+
+  /// The gap of messages that are passed on, in seconds; no less than g(m).
+  double relayGap(std::uint64_t messageBytes) const {
+    return relayGap(messageBytes, gap(messageBytes));
+  }
+  /// The same where g(m) is known.
+  double relayGap(std::uint64_t messageBytes, double gap) const {
+    return std::max(gap, gapAt(messageBytes, &MeasuredTimes::relayGap));
+  }
+
+  /// The least g(m) / m of the measured sizes, in seconds.
+  double leastSecondsPerByte() const { return leastSecondsPerByte_; }
+
+  /// Seconds for which a message occupies a machine's link, a part of g(m): its bytes and the
+  /// headers of a short packet at the best rate measured, as the rest is software. All of g(m)
+  /// where switches do not buffer, as in SimGrid.
+  double wireTime(std::uint64_t messageBytes) const {
+    return wireTime(messageBytes, gap(messageBytes));
+  }
+  /// The same where g(m) is known.
+  double wireTime(std::uint64_t messageBytes, double gap) const {
+    if (!switchesBuffer_) return gap;
+    return std::min(gap, leastSecondsPerByte_ * bytesOnTheWire(messageBytes));
+  }
+
+private:
+  static double secondsPerByte(const MeasuredTimes& measured) {
+    return measured.gap / static_cast<double>(measured.messageBytes);
+  }
+
+  /// A message's bytes on the wire, in terms of long messages': more where its only packet is
+  /// short.
+  static double bytesOnTheWire(std::uint64_t messageBytes) {
+    // Of Ethernet's packets: bytes of a message in a full one, and those that every one has beside
+    // them: headers of TCP, IP and Ethernet, checksum, preamble and pause.
+    constexpr double packetPayload = 1448;
+    constexpr double packetHeader = 90;
+    const auto bytes = static_cast<double>(messageBytes);
+    return std::max(bytes, (bytes + packetHeader) * packetPayload / (packetPayload + packetHeader));
+  }
+
+  const MeasuredTimes* begin() const { return sizes_.data(); }
+  const MeasuredTimes* end() const { return sizes_.data() + sizes_.size(); }
+
+  double gapAt(std::uint64_t messageBytes, double MeasuredTimes::* quantity) const {
+    const MeasuredTimes& only = sizes_.front();
+    if (sizes_.size() == 1)
+      return only.*quantity * static_cast<double>(messageBytes) /
+             static_cast<double>(only.messageBytes);
+    return interpolatedGap(begin(), end(), messageBytes, quantity);
+  }
+
+  std::vector<MeasuredTimes> sizes_;
+  double leastSecondsPerByte_ = 0;
+  bool switchesBuffer_;
+  SendingPorts ports_;
+};
+
+} // namespace topocast::runtime

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "topocast/cost/prediction.hpp"
+
+#include "topocast/cost/measured_times.hpp"
+#include "topocast/inline.hpp"
+
+#include <cmath>
+#include <cstddef>
+
+namespace topocast::runtime {
+
+TOPOCAST_INLINE Pace paceOf(const ScheduleProfile& profile, const MessageTimes& times, double gap,
+                            double wireTime) {
+  /// By how much further apart segments come, as a part, with each tree beyond the second: machines
+  /// then wait for as many parents, any of which may be late (docs/cost-model-evidence.md).
+  constexpr double moreForEachTree = 0.025;
+  Pace pace = {profile.mostBusy * gap, profile.mostLoad * wireTime};
+  if (!times.switchesBuffer()) return pace;
+  pace.senderSeconds = 0;
+  for (const SenderCost& sender : profile.senders)
+    pace.senderSeconds =
+        std::max(pace.senderSeconds, sender.gaps * gap + sender.wireTimes * wireTime);
+  const std::size_t further = std::max<std::size_t>(profile.mostParents, 2) - 2;
+  pace.waiting = 1 + moreForEachTree * static_cast<double>(further);
+  return pace;
+}
+
+namespace detail {
+
+TOPOCAST_INLINE PartCosts partCostsOf(const MessageTimes& times, std::uint64_t messageBytes) {
+  const double gap = times.gap(messageBytes);
+  return {times.latency(messageBytes), gap, 0, times.wireTime(messageBytes, gap)};
+}
+
+TOPOCAST_INLINE PartCosts onPorts(PartCosts costs, const ScheduleProfile& profile,
+                                  const MessageTimes& times) {
+  if (times.ports().count > 1)
+    costs.interval = times.ports().interval;
+  else if (profile.ports)
+    costs.interval = profile.ports->intervalGaps * costs.gap;
+  return costs;
+}
+
+TOPOCAST_INLINE double segmentSeconds(const TreePaths& paths, const Pace& pace,
+                                      const PartCosts& costs) {
+  double longest = costs.latency + pace.seconds();
+  for (const PathCost& path : paths)
+    longest = std::max(longest, static_cast<double>(path.latencies) * costs.latency +
+                                    path.gaps * costs.gap +
+                                    static_cast<double>(path.intervals) * costs.interval +
+                                    path.wireTimes * costs.wireTime);
+  return longest;
+}
+
+TOPOCAST_INLINE double wholeSeconds(const ScheduleProfile& profile, const MessageTimes& times,
+                                    const PartCosts& costs) {
+  const Pace pace = profile.ports ? Pace{0, profile.ports->mostLoad * costs.wireTime}
+                                  : paceOf(profile, times, costs.gap, costs.wireTime);
+  return segmentSeconds(profile.wholeTrees.front(), pace, onPorts(costs, profile, times));
+}
+
+TOPOCAST_INLINE double secondsApart(const ScheduleProfile& profile, const MessageTimes& times,
+                                    std::uint64_t segmentBytes) {
+  const double gap = times.gap(segmentBytes);
+  return paceOf(profile, times, times.relayGap(segmentBytes, gap),
+                times.wireTime(segmentBytes, gap))
+      .seconds();
+}
+
+TOPOCAST_INLINE double latencyOfStep(const MessageTimes& times, std::uint64_t bytes) {
+  return std::max(times.latency(bytes), 0.0);
+}
+
+/// Seconds of steps in which a segment's pieces travel. In each, all wait for the longest message
+/// to arrive, or for the busiest link.
+TOPOCAST_INLINE double secondsInSteps(const ScheduleProfile& profile, const MessageTimes& times,
+                                      std::uint64_t segmentBytes) {
+  double seconds = 0;
+  for (const StepsCost& steps : profile.steps) {
+    const auto bytes =
+        static_cast<std::uint64_t>(std::ceil(steps.share * static_cast<double>(segmentBytes)));
+    const double onLink = steps.load / steps.share * times.wireTime(bytes);
+    seconds += steps.steps * (latencyOfStep(times, bytes) + std::max(times.gap(bytes), onLink));
+  }
+  return seconds;
+}
+
+/// The same for a message whose segments follow one another.
+TOPOCAST_INLINE double secondsInSteps(const ScheduleProfile& profile, const MessageTimes& times,
+                                      std::uint64_t messageBytes, std::uint64_t segmentBytes) {
+  const std::uint64_t whole = messageBytes <= segmentBytes ? 0 : (messageBytes - 1) / segmentBytes;
+  return (whole == 0 ? 0
+                     : static_cast<double>(whole) * secondsInSteps(profile, times, segmentBytes)) +
+         secondsInSteps(profile, times, messageBytes - whole * segmentBytes);
+}
+
+} // namespace detail
+
+TOPOCAST_INLINE double predictSeconds(const ScheduleProfile& profile, const MessageTimes& times,
+                                      std::uint64_t messageBytes, std::uint64_t segmentBytes) {
+  assert(segmentBytes > 0);
+  if (!profile.steps.empty())
+    return detail::secondsInSteps(profile, times, messageBytes, segmentBytes);
+  if (profile.trees.empty()) return 0;
+  if (messageBytes <= segmentBytes)
+    return detail::wholeSeconds(profile, times, detail::partCostsOf(times, messageBytes));
+  const detail::PartCosts costs =
+      detail::onPorts(detail::partCostsOf(times, segmentBytes), profile, times);
+  const std::uint64_t segments = (messageBytes - 1) / segmentBytes + 1;
+  const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
+  const Pace pace = paceOf(profile, times, costs.gap, costs.wireTime);
+  // From the first segment to the last, which is shorter.
+  const double apart = detail::secondsApart(profile, times, segmentBytes);
+  const double toLast =
+      static_cast<double>(segments - 2) * apart + detail::secondsApart(profile, times, rest);
+  return detail::secondsOfTrees(
+      segments, profile.trees.size(), apart, toLast,
+      [&](std::size_t tree) { return detail::segmentSeconds(profile.trees[tree], pace, costs); });
+}
+
+TOPOCAST_INLINE std::vector<std::uint64_t> segmentSizes(const MessageTimes& times) {
+  std::vector<std::uint64_t> sizes;
+  sizes.reserve(times.sizes().size());
+  for (const MeasuredTimes& measured : times.sizes())
+    sizes.push_back(measured.messageBytes);
+  return sizes;
+}
+
+} // namespace topocast::runtime

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The cost model. In: a schedule's profile, what messages cost, message and segment size. Out: the
+// time a pipelined broadcast takes, and the segment size that makes it shortest. The generator
+// plans with it, and so does the running broadcast.
+//
+// Source: formulas (1) and (2) of Patarasuk et al. 2008, section 4.2. For X segments of size m the
+// first takes the longest path's A L(m) + B g(m), and every further one follows as much later as
+// the busiest sender or link takes for it (Pace). Where X does not divide the message, the last
+// segment counts with its own size. In a message of one segment senders use all ports that the
+// schedule has; in pipelines one. Of several trees each is done with its own last segment, and the
+// slowest counts. Messages that carry pieces take their steps one after another.
+#pragma once
+
+#include "topocast/cost/message_times.hpp"
+#include "topocast/cost/schedule_profile.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// What a segment asks for once the pipeline is full: the next one follows when all are done.
+struct Pace {
+  double senderSeconds = 0; ///< of the busiest sender
+  double linkSeconds = 0;   ///< of the busiest link
+  double waiting = 1;       ///< factor for waiting for several parents; >= 1
+
+  bool isOfLink() const {
+    constexpr double rounding = 1 + 1e-9; // of shares that add up
+    return linkSeconds > senderSeconds * rounding;
+  }
+  /// Seconds from one segment to the next.
+  double seconds() const { return waiting * std::max(senderSeconds, linkSeconds); }
+};
+
+/// The pace of segments with this gap and wire time, with or without buffers in the switches.
+Pace paceOf(const ScheduleProfile& profile, const MessageTimes& times, double gap, double wireTime);
+
+namespace detail {
+
+/// What the parts of a path cost, in seconds.
+struct PartCosts {
+  double latency = 0;
+  double gap = 0;
+  double interval = 0;
+  double wireTime = 0;
+};
+
+/// Of messages of any schedule on one port.
+PartCosts partCostsOf(const MessageTimes& times, std::uint64_t messageBytes);
+
+/// The same on the ports that a schedule has.
+PartCosts onPorts(PartCosts costs, const ScheduleProfile& profile, const MessageTimes& times);
+
+/// Seconds until a segment that starts at 0 is everywhere, and the next one can be sent.
+double segmentSeconds(const TreePaths& paths, const Pace& pace, const PartCosts& costs);
+
+/// Seconds until a message of one segment is everywhere, which costs this on one port.
+double wholeSeconds(const ScheduleProfile& profile, const MessageTimes& times,
+                    const PartCosts& costs);
+
+/// Seconds from one segment to the next in a pipeline of segments of this size.
+double secondsApart(const ScheduleProfile& profile, const MessageTimes& times,
+                    std::uint64_t segmentBytes);
+
+/// Seconds until the last segments of all trees are everywhere. The last of all starts `toLast`
+/// after the first; that of another tree comes earlier by segments `apart`. `firstSeconds(tree)`
+/// are those until the first segment of a tree is everywhere.
+template <class FirstSeconds>
+double secondsOfTrees(std::uint64_t segments, std::uint64_t trees, double apart, double toLast,
+                      FirstSeconds firstSeconds) {
+  double longest = 0;
+  const std::uint64_t lastTree = (segments - 1) % trees;
+  for (std::uint64_t tree = 0; tree < std::min(segments, trees); ++tree) {
+    const std::uint64_t earlier = (lastTree + trees - tree) % trees;
+    const double later =
+        earlier == 0 ? toLast : static_cast<double>(segments - 1 - earlier) * apart;
+    longest = std::max(longest, firstSeconds(tree) + later);
+  }
+  return longest;
+}
+
+/// What L(m) adds to g(m) in a step, in seconds: nothing where it is below zero. There messages
+/// arrive before their senders are free, and the next step waits for the senders.
+double latencyOfStep(const MessageTimes& times, std::uint64_t bytes);
+
+} // namespace detail
+
+/// Seconds for a message of `messageBytes` in segments of `segmentBytes` (> 0).
+double predictSeconds(const ScheduleProfile& profile, const MessageTimes& times,
+                      std::uint64_t messageBytes, std::uint64_t segmentBytes);
+
+/// The segment sizes the model chooses among: those that were measured.
+std::vector<std::uint64_t> segmentSizes(const MessageTimes& times);
+
+/// A segment size and the time it leads to.
+struct SegmentChoice {
+  std::uint64_t segmentBytes = 0;
+  double seconds = 0;
+};
+
+/// The fastest of `sizes` (a range of numbers, not empty); among equals the first.
+template <class Sizes>
+SegmentChoice chooseSegment(const ScheduleProfile& profile, const MessageTimes& times,
+                            std::uint64_t messageBytes, const Sizes& sizes) {
+  assert(sizes.begin() != sizes.end());
+  SegmentChoice best;
+  for (const std::uint64_t size : sizes) {
+    const double seconds = predictSeconds(profile, times, messageBytes, size);
+    if (best.segmentBytes == 0 || seconds < best.seconds) best = {size, seconds};
+  }
+  return best;
+}
+
+} // namespace topocast::runtime

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "topocast/cost/schedule_profile.hpp"
+
+#include "topocast/inline.hpp"
+
+namespace topocast::runtime {
+namespace detail {
+
+TOPOCAST_INLINE std::size_t mostParents(const Sending& sending) {
+  std::size_t most = 0;
+  for (std::uint32_t machine = 0; machine < sending.costs.size(); ++machine)
+    most = std::max(
+        most, static_cast<std::size_t>(std::count_if(
+                  sending.parts.begin(), sending.parts.end(),
+                  [&](const std::vector<TreePart>& tree) { return tree[machine].slowness > 0; })));
+  return most;
+}
+
+TOPOCAST_INLINE std::vector<SenderCost> busiestOf(std::vector<SenderCost> all) {
+  std::sort(all.begin(), all.end(), [](const SenderCost& one, const SenderCost& other) {
+    return std::pair(one.gaps, one.wireTimes) > std::pair(other.gaps, other.wireTimes);
+  });
+  std::vector<SenderCost> busiest;
+  for (const SenderCost& sender : all)
+    if (busiest.empty() ||
+        sender.gaps + sender.wireTimes > busiest.back().gaps + busiest.back().wireTimes)
+      busiest.push_back(sender);
+  return busiest;
+}
+
+/// Whether a path takes at least as long as another one for all parameters that there can be.
+TOPOCAST_INLINE bool takesAsLong(const PathCost& path, const PathCost& other) {
+  const auto beyondOneEach = [](const PathCost& one) {
+    return one.gaps - static_cast<double>(one.latencies);
+  };
+  return path.latencies >= other.latencies && path.intervals >= other.intervals &&
+         beyondOneEach(path) >= beyondOneEach(other) &&
+         beyondOneEach(path) + path.wireTimes >= beyondOneEach(other) + other.wireTimes;
+}
+
+TOPOCAST_INLINE void addPath(TreePaths& longest, const PathCost& path) {
+  const auto isLonger = [&](const PathCost& kept) { return takesAsLong(kept, path); };
+  if (std::any_of(longest.begin(), longest.end(), isLonger)) return;
+  const auto isShorter = [&](const PathCost& kept) { return takesAsLong(path, kept); };
+  longest.erase(std::remove_if(longest.begin(), longest.end(), isShorter), longest.end());
+  longest.push_back(path);
+}
+
+} // namespace detail
+
+} // namespace topocast::runtime

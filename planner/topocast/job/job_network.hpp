@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The network of one job. In: a site's tables, and the machines that take part. Out: the tree of
+// switches, the mesh or torus, or the switches with fixed routes that these machines see, its links
+// as the cost model wants them, and the machine order from any root.
+#pragma once
+
+#include "topocast/job/site.hpp"
+#include "topocast/network/chain_order.hpp"
+#include "topocast/network/machine_order.hpp"
+#include "topocast/network/mesh_network.hpp"
+#include "topocast/network/route_blocks.hpp"
+#include "topocast/network/routed_network.hpp"
+#include "topocast/network/switch_network.hpp"
+#include "topocast/network/wide_links.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <variant>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// The machines of a job are numbered from 0 in it.
+using JobNetwork = std::variant<SwitchNetwork, MeshNetwork, RoutedNetwork>;
+
+/// Whether some machines of a site are planned for on a tree of switches: the site's own, or with a
+/// foreign machine among them the one that stands for its routes.
+bool isPlannedOnTree(const Site& site, const std::vector<std::uint32_t>& machines);
+
+/// The network of some machines of a site (ascending, each once), without the switches or nodes
+/// that the job does not need.
+JobNetwork networkOfJob(const Site& site, const std::vector<std::uint32_t>& machines);
+
+/// The links of a job's network, which must outlive it.
+class JobLinks {
+public:
+  explicit JobLinks(const JobNetwork& network)
+      : links_(std::visit([](const auto& known) { return linksOf(known); }, network)) {}
+
+  std::size_t machineCount() const {
+    return std::visit([](const auto& links) { return links.machineCount(); }, links_);
+  }
+  std::size_t linkCount() const {
+    return std::visit([](const auto& links) { return links.linkCount(); }, links_);
+  }
+  std::uint32_t uplink(std::uint32_t machine) const {
+    return std::visit([&](const auto& links) { return links.uplink(machine); }, links_);
+  }
+  std::uint32_t downlink(std::uint32_t machine) const {
+    return std::visit([&](const auto& links) { return links.downlink(machine); }, links_);
+  }
+  double bandwidth(std::uint32_t link) const {
+    return std::visit([&](const auto& links) { return links.bandwidth(link); }, links_);
+  }
+  double machineBandwidth() const {
+    return std::visit([](const auto& links) { return links.machineBandwidth(); }, links_);
+  }
+  /// Whether no link needs to be loaded less: none of another schedule's is, or routes are fixed,
+  /// so that there may be no better schedule and the cost model knows what loads cost.
+  bool mayBear(double mostLoad) const {
+    return std::visit([&](const auto& links) { return mayBear(links, mostLoad); }, links_);
+  }
+
+  /// Whether messages that are sent whole meet only if they are on a link at the same time; else
+  /// any two on one link count.
+  bool meetsInTime() const { return !std::holds_alternative<SwitchLinks>(links_); }
+
+  template <class Visit>
+  void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {
+    std::visit([&](const auto& links) { links.walk(from, to, visit); }, links_);
+  }
+
+private:
+  using Links = std::variant<SwitchLinks, MeshLinks, RoutedLinks>;
+
+  static Links linksOf(const SwitchNetwork& network) { return SwitchLinks(network); }
+  static Links linksOf(const MeshNetwork& network) { return MeshLinks(network); }
+  static Links linksOf(const RoutedNetwork& network) { return RoutedLinks(network); }
+
+  /// Whether that is no more than the load of the link that limits every broadcast.
+  template <class KnownLinks>
+  static bool mayBear(const KnownLinks& links, double mostLoad) {
+    constexpr double rounding = 1e-9; // of shares that add up
+    const double unavoidableLoad = links.machineBandwidth() / bottleneckBandwidth(links);
+    return mostLoad <= unavoidableLoad * (1 + rounding);
+  }
+  static bool mayBear(const RoutedLinks&, double) { return true; }
+
+  Links links_;
+};
+
+/// What a root has in common with others, each told by the first root that has it.
+struct AlikeRoots {
+  std::uint32_t shape = 0; ///< the shapes of trees that follow the machine order
+  std::uint32_t plan = 0;  ///< all that is planned
+};
+
+/// The machine orders of one job, whose network must outlive it.
+class JobOrders {
+public:
+  explicit JobOrders(const JobNetwork& job)
+      : machines_(std::visit([](const auto& known) { return known.machineCount(); }, job)) {
+    std::iota(machines_.begin(), machines_.end(), 0U);
+    std::visit([&](const auto& known) { see(known); }, job);
+  }
+
+  MachineOrder orderFrom(std::uint32_t root) const {
+    return seen_.switches.empty() ? chainOrder(machines_, root)
+                                  : dfsOrder(seen_.view(), machines_, root);
+  }
+
+  /// On one switch, as builders see it, trees have one shape. Plans are the same if no matter
+  /// which of its machines come first in the order: all are on one switch of the network, by links
+  /// of one speed. On a chain, and where routes are fixed, every root stands for itself.
+  AlikeRoots alike(std::uint32_t root) const {
+    if (switches_ == nullptr) return {root, root};
+    std::uint32_t first = root;
+    bool areEqual = true;
+    for (const std::uint32_t machine : machines_) {
+      if (seen_.switchOfMachine[machine] != seen_.switchOfMachine[root]) continue;
+      first = std::min(first, machine);
+      areEqual = areEqual &&
+                 switches_->switchOfMachine[machine] == switches_->switchOfMachine[root] &&
+                 switches_->machineSpeeds[machine] == switches_->machineSpeeds[root];
+    }
+    return {first, areEqual ? first : root};
+  }
+
+private:
+  void see(const SwitchNetwork& network) {
+    switches_ = &network;
+    seen_ = liftOverWideLinks(network);
+  }
+
+  void see(const RoutedNetwork& network) {
+    seen_ = routeBlocks(network.cables, network.switchOfMachine);
+  }
+
+  /// The chain of a mesh: its nodes by dimension order, as they are numbered.
+  void see(const MeshNetwork& network) {
+    const std::vector<std::uint32_t>& nodes = network.nodeOfMachine;
+    std::sort(machines_.begin(), machines_.end(),
+              [&](std::uint32_t one, std::uint32_t other) { return nodes[one] < nodes[other]; });
+  }
+
+  const SwitchNetwork* switches_ = nullptr; ///< null in a mesh, and where routes are fixed
+  std::vector<std::uint32_t> machines_;
+  SeenSwitches seen_; ///< empty in a mesh
+};
+
+} // namespace topocast::runtime

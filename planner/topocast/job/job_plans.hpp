@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What a communicator keeps of the plans for its machines. In: a site's tables, the machines that
+// take part, one after another the roots. Out: the ranges that one rank plans for a root and all
+// have then, and this machine's place in their trees. Without MPI: it is the planner's door to the
+// running broadcast, which knows nothing else of the planner.
+//
+// Roots on one switch share the shapes of trees, which cost more time than all else; so the rank
+// that plans keeps those that it builds for it. Shapes are dropped when they have become many. If
+// the switch's machines are alike, their roots share ranges as well.
+#pragma once
+
+#include "topocast/job/job_range.hpp"
+#include "topocast/job/membership.hpp"
+#include "topocast/job/position.hpp"
+#include "topocast/job/site.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// Plans for one set of machines, by their numbers in the site.
+class JobPlans {
+public:
+  /// For the machines of `members`, which must outlive this; `own` is one of them. What `site`
+  /// points to must outlive it, too.
+  JobPlans(const Site& site, const Membership& members, std::uint32_t own);
+  JobPlans(JobPlans&&) noexcept;
+  JobPlans& operator=(JobPlans&&) noexcept;
+  ~JobPlans();
+
+  /// The ranges for messages from a root's machine; null if they are not known yet.
+  const std::vector<JobRange>* find(std::uint32_t root);
+
+  /// Plans for a root; of all ranks one does. Keeps the shapes that it builds, as long as there are
+  /// not too many: one of them is needed at once.
+  std::vector<JobRange> plan(std::uint32_t root);
+
+  /// Keeps what was planned, for all roots that share it.
+  const std::vector<JobRange>& keep(std::uint32_t root, std::vector<JobRange> ranges);
+
+  /// The own machine's place in each tree of a range from this root.
+  std::vector<Position> positions(std::uint32_t root, std::uint64_t kind);
+
+private:
+  class Kept;
+  std::unique_ptr<Kept> kept_;
+};
+
+} // namespace topocast::runtime

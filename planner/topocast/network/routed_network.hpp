@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Switches with fixed routes and the machines of a job: what planning for the job needs to know of
+// them. In: a site's tables of cables and hops, and where the machines are. Out: the way between
+// two machines by the routes, in the form in which the cost model asks for it (cost/link_use.hpp).
+//
+// Hops are looked up in the tables as they stand, by binary search: no table by switch and machine
+// is ever made.
+#pragma once
+
+#include "topocast/job/site.hpp"
+#include "topocast/network/machine_order.hpp"
+#include "topocast/network/speed.hpp"
+#include "topocast/network/switch_cables.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// Machines are dense numbers in a job, on switches by their numbers in the site.
+struct RoutedNetwork {
+  SiteRoutes routes;
+  SwitchCables cables;                 ///< those of all switches of the site
+  std::vector<std::uint32_t> machines; ///< their numbers in the site, ascending
+  std::vector<std::uint32_t> switchOfMachine;
+  std::vector<Speed> machineSpeeds; ///< by machine: of its link, either way
+  Speed usualSpeed = 0;             ///< what counts as one machine's
+
+  std::uint32_t machineCount() const { return static_cast<std::uint32_t>(machines.size()); }
+};
+
+/// The hops of all switches. Looks at a site's tables, which must outlive it.
+class RouteHops {
+public:
+  explicit RouteHops(const SiteRoutes& routes) : hops_(routes.hops) {
+    std::vector<std::uint32_t> begins;
+    for (std::uint32_t i = 0; i < routes.hopCount; ++i)
+      if (routes.hops[i].machine == 0) begins.push_back(i);
+    begins.push_back(routes.hopCount);
+    for (std::uint32_t row = 0; row < routes.listRows; ++row) {
+      const auto [count, list, step] = routes.lists[row];
+      for (std::uint32_t i = 0; i < count; ++i)
+        lists_.push_back({begins[list + i * step], begins[list + i * step + 1U]});
+    }
+  }
+
+  /// Which of a switch's cables leads on to a machine on another switch, by the numbers of the
+  /// site.
+  std::uint32_t cableTo(std::uint32_t aSwitch, std::uint32_t machine) const {
+    const auto [begin, end] = lists_[aSwitch];
+    const SiteHops& hops = *(std::upper_bound(hops_ + begin + 1U, hops_ + end, machine,
+                                              [](std::uint32_t sought, const SiteHops& one) {
+                                                return sought < one.machine;
+                                              }) -
+                             1);
+    return hops.cable + (machine - hops.machine + hops.done) / hops.turn % hops.count;
+  }
+
+private:
+  struct List {
+    std::uint32_t begin;
+    std::uint32_t end;
+  };
+
+  const SiteHops* hops_;
+  std::vector<List> lists_; ///< by switch
+};
+
+/// The directed links of a RoutedNetwork, which must outlive it: first those of the machines, each
+/// followed by the way back, then those of the cables between switches. Of a large site a small job
+/// sees those alone that its messages may pass, so that the others cost no time.
+class RoutedLinks {
+public:
+  explicit RoutedLinks(const RoutedNetwork& network)
+      : network_(network), hops_(network.routes), numbers_(network.cables.cables.size() / 2, 0) {
+    for (const Speed speed : network.machineSpeeds)
+      bandwidths_.push_back(static_cast<double>(speed));
+    const std::vector<bool> isPassed = passedCables();
+    std::uint32_t cable = 0;
+    detail::visitCables(network.routes, [&](std::uint32_t, std::uint32_t, Speed speed) {
+      numbers_[cable] = static_cast<std::uint32_t>(bandwidths_.size());
+      if (isPassed[cable++]) bandwidths_.push_back(static_cast<double>(speed));
+    });
+  }
+
+  std::size_t machineCount() const { return network_.machineCount(); }
+  std::size_t linkCount() const { return 2 * bandwidths_.size(); }
+  std::uint32_t uplink(std::uint32_t machine) const { return 2 * machine; }
+  std::uint32_t downlink(std::uint32_t machine) const { return 2 * machine + 1; }
+  double bandwidth(std::uint32_t link) const { return bandwidths_[link / 2]; }
+  double machineBandwidth() const { return static_cast<double>(network_.usualSpeed); }
+
+  template <class Visit>
+  void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {
+    if (from == to) return;
+    visit(uplink(from));
+    visit(downlink(to));
+    follow(network_.switchOfMachine[from], to,
+           [&](std::uint32_t link) { visit(2 * numbers_[link / 2] + link % 2); });
+  }
+
+private:
+  /// Calls visit(link) for every link between switches on the way to a machine.
+  template <class Visit>
+  void follow(std::uint32_t at, std::uint32_t machine, Visit visit) const {
+    const std::uint32_t last = network_.switchOfMachine[machine];
+    while (at != last) {
+      const std::uint32_t cable = hops_.cableTo(at, network_.machines[machine]);
+      const SwitchCable& next = network_.cables.cables[network_.cables.begins[at] + cable];
+      visit(next.link);
+      at = next.to;
+    }
+  }
+
+  /// By cable; all, where looking would take longer than it saves.
+  std::vector<bool> passedCables() const {
+    std::vector<std::uint32_t> leaves = network_.switchOfMachine;
+    std::sort(leaves.begin(), leaves.end());
+    leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
+    const bool isSmall = leaves.size() * machineCount() < numbers_.size();
+    std::vector<bool> isPassed(numbers_.size(), !isSmall);
+    if (!isSmall) return isPassed;
+    for (const std::uint32_t leaf : leaves)
+      for (std::uint32_t machine = 0; machine < machineCount(); ++machine)
+        follow(leaf, machine, [&](std::uint32_t link) { isPassed[link / 2] = true; });
+    return isPassed;
+  }
+
+  const RoutedNetwork& network_;
+  RouteHops hops_;
+  std::vector<std::uint32_t> numbers_; ///< by cable: as the cost model counts it, after machines
+  std::vector<double> bandwidths_;     ///< by these numbers
+};
+
+} // namespace topocast::runtime

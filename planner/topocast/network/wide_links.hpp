@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The tree of switches as tree builders see it. In: a tree of switches with the speeds of its
+// links. Out: another of the same switches, in which every link counts as wide as one machine's, so
+// that whatever lets one message at a time pass a link of this tree loads no link of the network
+// beyond what it can carry.
+//
+// A link c times as fast as the fastest machine carries c messages at once. So of what hangs on the
+// switch behind it, machines and switches, c - 1 are lifted: they hang on the switch above, and
+// the rest shares what is left of the link. Where no more than c hang there, all are lifted and the
+// switch is gone. Racks whose up-links are as fast as all their machines together dissolve, and a
+// network of full bisection is one switch. The lightest are lifted, with the fewest machines below.
+//
+// Why no link carries too much: the way between two machines in this tree passes, for every link
+// of the network on their way, the link of something lifted over it, or of the rest. These are c
+// at most, and carry one message each.
+//
+// All in whole numbers, so that every rank of a job sees the same tree, on whatever processor.
+#pragma once
+
+#include "topocast/network/switch_network.hpp"
+#include "topocast/network/switch_tree.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime {
+
+/// A tree of switches that builders see.
+struct SeenSwitches {
+  std::vector<std::uint32_t> switchOfMachine; ///< by place in `switches`
+  std::vector<std::int32_t> switchAbove;      ///< the same; -1 for the one at the top
+  std::vector<std::uint32_t> switches;        ///< their numbers in the network, ascending
+
+  /// Points into this object.
+  SwitchTree view() const {
+    return {static_cast<std::uint32_t>(switchOfMachine.size()), switchOfMachine.data(),
+            static_cast<std::uint32_t>(switchAbove.size()), switchAbove.data()};
+  }
+};
+
+/// The switches without those that dissolve. All of them, and nothing lifted, where no link between
+/// switches is twice as fast as the fastest machine's. Takes time in O((S + P) log (S + P)) for S
+/// switches and P machines.
+SeenSwitches liftOverWideLinks(const SwitchNetwork& network);
+
+} // namespace topocast::runtime

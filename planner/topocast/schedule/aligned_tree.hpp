@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// One of the trees of a multi-tree. In: the blocks of a machine order and the roles of machines
+// and blocks. Out: every machine's children. Each block is built on its own, the innermost blocks
+// first, in several variants: the lowest subtree, and higher ones whose messages leave the block
+// earlier. The block around it then picks the variant that makes the whole tree lowest. Blocks with
+// equal parts in equal roles, as most racks are, share their variants.
+#pragma once
+
+#include "topocast/schedule/block_assembly.hpp"
+#include "topocast/schedule/block_parts.hpp"
+#include "topocast/schedule/block_tree.hpp"
+#include "topocast/schedule/multi_tree_roles.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace topocast::runtime {
+namespace detail {
+
+/// Keeps `variants` a Pareto front: adds a variant unless one of them is at least as good in
+/// everything, and removes those that the new one is at least as good as.
+void addVariant(std::vector<BuiltPart>& variants, const BuiltPart& built, Role role);
+
+/// Builds one tree over the machines of an order, by positions.
+class AlignedTree {
+public:
+  AlignedTree(const BlockTree& blocks, TreeRoles roles)
+      : blocks_(blocks), roles_(std::move(roles)), alike_(blocks.partCount(), machines),
+        variants_(1, std::vector<BuiltPart>(1)), entries_(blocks.partCount(), 0),
+        exits_(blocks.partCount(), OfExits<std::uint32_t>{}), children_(blocks.machineCount) {
+    for (std::uint32_t machine = 1; machine < blocks_.machineCount; ++machine) {
+      entries_[machine] = machine;
+      exits_[machine].fill(machine);
+    }
+    std::map<Likeness, std::uint32_t> known;
+    for (std::uint32_t block = blocks_.blockCount(); block-- > 0;) {
+      const auto number = static_cast<std::uint32_t>(variants_.size());
+      const auto [entry, isNew] = known.emplace(likenessOf(block), number);
+      if (isNew) variants_.push_back(variantsOf(block));
+      alike_[blocks_.partOf(block)] = entry->second;
+    }
+    const std::vector<BlockAssembly> assemblies = chooseVariants();
+    for (std::uint32_t block = blocks_.blockCount(); block-- > 0;)
+      connect(block, assemblies[block]);
+    children_.front() = {entries_[blocks_.partOf(0)]};
+  }
+
+  /// Children of every position, in no order.
+  std::vector<std::vector<std::uint32_t>> takeChildren() { return std::move(children_); }
+
+private:
+  /// A block's role, and of each of its parts which parts it is like and its role. Blocks alike in
+  /// this have the same variants.
+  using Likeness = std::vector<std::uint32_t>;
+
+  /// All machines are alike.
+  static constexpr std::uint32_t machines = 0;
+  /// How many variants of one block are tried at most; each takes as long as the first.
+  static constexpr std::size_t mostTries = 24;
+  /// How much lower than below the exit before it the subtree below an exit is assumed, at most.
+  static constexpr std::int32_t largestDifference = 2;
+
+  Role roleOf(std::uint32_t block) const {
+    return block == 0 ? Role{0} : roles_[blocks_.partOf(block)];
+  }
+
+  Likeness likenessOf(std::uint32_t block) const {
+    Likeness likeness = {roleOf(block)};
+    for (const std::uint32_t part : blocks_.parts[block]) {
+      likeness.push_back(alike_[part]);
+      likeness.push_back(roles_[part]);
+    }
+    return likeness;
+  }
+
+  BlockAssembly assemble(std::uint32_t block, ExitHeights assumed) const {
+    std::vector<PlacedPart> parts;
+    parts.reserve(blocks_.parts[block].size());
+    for (const std::uint32_t part : blocks_.parts[block])
+      parts.push_back({&variants_[alike_[part]], roles_[part]});
+    return {std::move(parts), roles_[blocks_.partOf(block)], assumed};
+  }
+
+  /// The variants of a block whose parts have theirs.
+  std::vector<BuiltPart> variantsOf(std::uint32_t block) const {
+    const Role role = roleOf(block);
+    const BuiltPart lowest = assemble(block, fallingHeights(-1, 0)).built();
+    std::vector<BuiltPart> variants = {lowest};
+    if (role == 0) return variants;
+    for (std::int32_t difference = 0; difference <= (role > 1 ? largestDifference : 0);
+         ++difference)
+      findHigher(block, difference, lowest, variants);
+    std::stable_sort(
+        variants.begin(), variants.end(),
+        [](const BuiltPart& left, const BuiltPart& right) { return left.height < right.height; });
+    return variants;
+  }
+
+  /// Finds higher variants of a block that some messages leave earlier than the lowest. Each try
+  /// assumes higher subtrees behind the exits, just so much higher that some message must leave the
+  /// block earlier than in the try before; the steps grow where many tries would be needed.
+  void findHigher(std::uint32_t block, std::int32_t difference, const BuiltPart& lowest,
+                  std::vector<BuiltPart>& variants) const {
+    constexpr std::int32_t stepsToGo = 8;
+    const Role role = roleOf(block);
+    BuiltPart built = lowest;
+    std::int32_t assumed = -1;
+    for (std::size_t tries = 1; tries < mostTries; ++tries) {
+      const std::int32_t latest = built.exits[role - 1U];
+      if (latest <= role) return;
+      assumed = std::max(assumed + 1, built.height - latest + std::max(1, latest / stepsToGo));
+      built = assemble(block, fallingHeights(assumed, difference)).built();
+      addVariant(variants, built, role);
+    }
+  }
+
+  /// Chooses a variant for each block, the outermost block first.
+  std::vector<BlockAssembly> chooseVariants() const {
+    std::vector<ExitHeights> assumed(blocks_.blockCount(), fallingHeights(-1, 0));
+    std::vector<BlockAssembly> assemblies;
+    assemblies.reserve(blocks_.blockCount());
+    for (std::uint32_t block = 0; block < blocks_.blockCount(); ++block) {
+      const BlockAssembly& assembly = assemblies.emplace_back(assemble(block, assumed[block]));
+      for (std::size_t i = 0; i < blocks_.parts[block].size(); ++i) {
+        const std::uint32_t part = blocks_.parts[block][i];
+        if (blocks_.isBlock(part))
+          assumed[blocks_.blockOf(part)] = assembly.joined().parts[i].built().assumed;
+      }
+    }
+    return assemblies;
+  }
+
+  /// Joins the parts of a block, which are connected inside already.
+  void connect(std::uint32_t block, const BlockAssembly& assembly) {
+    const std::vector<std::uint32_t>& parts = blocks_.parts[block];
+    const JoinedParts& joined = assembly.joined();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const PlacedPart& placed = joined.parts[i];
+      for (std::uint32_t exit = 0; exit < placed.exitCount; ++exit)
+        if (!joined.isExit(placed.below[exit]))
+          children_[exits_[parts[i]][exit]].push_back(entries_[parts[placed.below[exit]]]);
+    }
+    const std::uint32_t whole = blocks_.partOf(block);
+    entries_[whole] = entries_[parts[joined.entry]];
+    std::transform(
+        assembly.exits().begin(), assembly.exits().end(), exits_[whole].begin(),
+        [&](const BlockAssembly::Exit& exit) { return exits_[parts[exit.part]][exit.exit]; });
+  }
+
+  const BlockTree& blocks_;
+  TreeRoles roles_;                              ///< by part, as are alike_, entries_ and exits_
+  std::vector<std::uint32_t> alike_;             ///< parts of one number have the same variants
+  std::vector<std::vector<BuiltPart>> variants_; ///< by that number; the lowest first
+  std::vector<std::uint32_t> entries_;           ///< the machine that receives first
+  std::vector<OfExits<std::uint32_t>> exits_;    ///< the machines that send on
+  std::vector<std::vector<std::uint32_t>> children_;
+};
+
+} // namespace detail
+
+} // namespace topocast::runtime

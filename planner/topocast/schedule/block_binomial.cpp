@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "topocast/schedule/block_binomial.hpp"
+
+#include "topocast/inline.hpp"
+#include "topocast/schedule/numbered.hpp"
+
+#include <algorithm>
+
+namespace topocast::runtime {
+
+TOPOCAST_INLINE PreorderTrees blockBinomialTree(const MachineOrder& order, const BlockSize& block) {
+  const std::uint64_t count = order.size();
+  const std::uint64_t size = std::min<std::uint64_t>(block.machines, count);
+  std::uint64_t blocks = 1;
+  while (2U * blocks * size <= count)
+    blocks *= 2U;
+  const std::uint64_t inBlocks = blocks * size;
+
+  return numberedTree(order, [=](std::uint64_t number, std::vector<std::uint64_t>& children) {
+    if (number < inBlocks && number % size == 0) {
+      appendBinomialChildren(number / size, blocks, children);
+      for (std::uint64_t& child : children)
+        child *= size;
+      for (std::uint64_t other = 1; other < size; ++other)
+        children.push_back(number + other);
+    }
+    if (number < inBlocks && number + inBlocks < count) children.push_back(number + inBlocks);
+  });
+}
+
+} // namespace topocast::runtime

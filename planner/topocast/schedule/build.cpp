@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "topocast/schedule/build.hpp"
+
+#include "topocast/inline.hpp"
+#include "topocast/schedule/binomial.hpp"
+#include "topocast/schedule/block_binomial.hpp"
+#include "topocast/schedule/builders.hpp"
+#include "topocast/schedule/complete.hpp"
+#include "topocast/schedule/dynamic.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/flat.hpp"
+#include "topocast/schedule/halving.hpp"
+#include "topocast/schedule/jump.hpp"
+#include "topocast/schedule/kary.hpp"
+#include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/multi_tree.hpp"
+#include "topocast/schedule/optimal.hpp"
+#include "topocast/schedule/scatter.hpp"
+#include "topocast/schedule/timed.hpp"
+#include "topocast/schedule/umesh.hpp"
+#include "topocast/schedule/unaware_linear.hpp"
+
+#include <cstdint>
+#include <variant>
+
+namespace topocast::runtime {
+namespace detail {
+
+TOPOCAST_INLINE PreorderTrees buildWith(PreorderTrees (*build)(const MachineOrder&),
+                                        const Parameters&, const MachineOrder& order) {
+  return build(order);
+}
+
+template <class Registered>
+PreorderTrees buildWith(PreorderTrees (*build)(const MachineOrder&, const Registered&),
+                        const Parameters& parameters, const MachineOrder& order) {
+  return build(order, std::get<Registered>(parameters));
+}
+
+} // namespace detail
+
+TOPOCAST_INLINE PreorderTrees build(const ScheduleKind& kind, const MachineOrder& order) {
+  using Build = PreorderTrees (*)(const Parameters& parameters, const MachineOrder& order);
+#define TOPOCAST_BUILD(family, name, builder, ...)                                                 \
+  [](const Parameters& parameters, const MachineOrder& machines) {                                 \
+    return detail::buildWith(builder, parameters, machines);                                       \
+  },
+  static constexpr Build builders[] = {TOPOCAST_TREE_BUILDERS(TOPOCAST_BUILD)};
+#undef TOPOCAST_BUILD
+  return builders[static_cast<std::uint32_t>(kind.family)](kind.parameters, order);
+}
+
+} // namespace topocast::runtime

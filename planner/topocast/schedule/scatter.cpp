@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "topocast/schedule/scatter.hpp"
+
+#include "topocast/inline.hpp"
+#include "topocast/schedule/chain_split.hpp"
+#include "topocast/schedule/numbered.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace topocast::runtime {
+namespace detail {
+
+TOPOCAST_INLINE PreorderTree scatterOver(const std::vector<std::uint32_t>& machines) {
+  return splitTree(machines, 0, [](std::uint32_t count, auto visit) { visit(count / 2U); });
+}
+
+} // namespace detail
+
+TOPOCAST_INLINE PreorderTrees scatterTree(const MachineOrder& order) {
+  return detail::scatterOver(order.machines);
+}
+
+TOPOCAST_INLINE PreorderTrees unawareScatterTree(const MachineOrder& order) {
+  return detail::scatterOver(machinesFromRoot(order));
+}
+
+} // namespace topocast::runtime
