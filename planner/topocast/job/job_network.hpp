@@ -19,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -35,63 +36,33 @@ bool isPlannedOnTree(const Site& site, const std::vector<std::uint32_t>& machine
 /// that the job does not need.
 JobNetwork networkOfJob(const Site& site, const std::vector<std::uint32_t>& machines);
 
-/// The links of a job's network, which must outlive it.
-class JobLinks {
-public:
-  explicit JobLinks(const JobNetwork& network)
-      : links_(std::visit([](const auto& known) { return linksOf(known); }, network)) {}
+/// The links of a job's network, which must outlive them.
+inline SwitchLinks linksOf(const SwitchNetwork& network) {
+  return SwitchLinks(network);
+}
+inline MeshLinks linksOf(const MeshNetwork& network) {
+  return MeshLinks(network);
+}
+inline RoutedLinks linksOf(const RoutedNetwork& network) {
+  return RoutedLinks(network);
+}
 
-  std::size_t machineCount() const {
-    return std::visit([](const auto& links) { return links.machineCount(); }, links_);
-  }
-  std::size_t linkCount() const {
-    return std::visit([](const auto& links) { return links.linkCount(); }, links_);
-  }
-  std::uint32_t uplink(std::uint32_t machine) const {
-    return std::visit([&](const auto& links) { return links.uplink(machine); }, links_);
-  }
-  std::uint32_t downlink(std::uint32_t machine) const {
-    return std::visit([&](const auto& links) { return links.downlink(machine); }, links_);
-  }
-  double bandwidth(std::uint32_t link) const {
-    return std::visit([&](const auto& links) { return links.bandwidth(link); }, links_);
-  }
-  double machineBandwidth() const {
-    return std::visit([](const auto& links) { return links.machineBandwidth(); }, links_);
-  }
-  /// Whether no link needs to be loaded less: none of another schedule's is, or routes are fixed,
-  /// so that there may be no better schedule and the cost model knows what loads cost.
-  bool mayBear(double mostLoad) const {
-    return std::visit([&](const auto& links) { return mayBear(links, mostLoad); }, links_);
-  }
+/// Whether no link needs to be loaded less: none of another schedule's is. Where routes are fixed
+/// there may be no better schedule, and the cost model knows what loads cost.
+template <class Links>
+bool mayBear(const Links& links, double mostLoad) {
+  constexpr double rounding = 1e-9; // of shares that add up
+  const double unavoidableLoad = links.machineBandwidth() / bottleneckBandwidth(links);
+  return mostLoad <= unavoidableLoad * (1 + rounding);
+}
+inline bool mayBear(const RoutedLinks&, double) {
+  return true;
+}
 
-  /// Whether messages that are sent whole meet only if they are on a link at the same time; else
-  /// any two on one link count.
-  bool meetsInTime() const { return !std::holds_alternative<SwitchLinks>(links_); }
-
-  template <class Visit>
-  void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {
-    std::visit([&](const auto& links) { links.walk(from, to, visit); }, links_);
-  }
-
-private:
-  using Links = std::variant<SwitchLinks, MeshLinks, RoutedLinks>;
-
-  static Links linksOf(const SwitchNetwork& network) { return SwitchLinks(network); }
-  static Links linksOf(const MeshNetwork& network) { return MeshLinks(network); }
-  static Links linksOf(const RoutedNetwork& network) { return RoutedLinks(network); }
-
-  /// Whether that is no more than the load of the link that limits every broadcast.
-  template <class KnownLinks>
-  static bool mayBear(const KnownLinks& links, double mostLoad) {
-    constexpr double rounding = 1e-9; // of shares that add up
-    const double unavoidableLoad = links.machineBandwidth() / bottleneckBandwidth(links);
-    return mostLoad <= unavoidableLoad * (1 + rounding);
-  }
-  static bool mayBear(const RoutedLinks&, double) { return true; }
-
-  Links links_;
-};
+/// Whether messages that are sent whole meet only if they are on a link at the same time; else any
+/// two on one link count.
+template <class Links>
+constexpr bool meetInTime = !std::is_same_v<Links, SwitchLinks>;
 
 /// What a root has in common with others, each told by the first root that has it.
 struct AlikeRoots {

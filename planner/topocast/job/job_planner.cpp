@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <optional>
 #include <utility>
+#include <variant>
 
 namespace topocast::runtime {
 namespace detail {
@@ -30,7 +31,7 @@ struct JobCandidate {
   std::uint64_t kind = 0;
   ScheduleProfile profile;
   bool isContentionFree = false;
-  bool isBearable = false;         ///< see JobLinks::mayBear()
+  bool isBearable = false;         ///< see mayBear()
   bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
   /// The first, where messages sent whole are judged by when they are under way.
   std::optional<PreorderTree> judgedInTime;
@@ -49,16 +50,16 @@ TOPOCAST_INLINE std::vector<LinkMessage> messagesOf(const PreorderTrees& trees) 
 }
 
 /// The links of conflicts or meetings.
-template <class Meetings>
-std::vector<bool> linksOf(const JobLinks& links, const Meetings& meetings) {
+template <class Links, class Meetings>
+std::vector<bool> meetingLinks(const Links& links, const Meetings& meetings) {
   std::vector<bool> isMeeting(links.linkCount(), false);
   for (const auto& meeting : meetings)
     isMeeting[meeting.link] = true;
   return isMeeting;
 }
 
-TOPOCAST_INLINE JobCandidate candidateOf(const JobLinks& links, const ScheduleKind& kind,
-                                         const PreorderTrees& trees) {
+template <class Links>
+JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const PreorderTrees& trees) {
   const LinkUse use = linkUseOf(links, messagesOf(trees));
   std::vector<WeightedTree> weighted;
   for (const PreorderTree& tree : trees)
@@ -66,16 +67,16 @@ TOPOCAST_INLINE JobCandidate candidateOf(const JobLinks& links, const ScheduleKi
   JobCandidate candidate;
   candidate.isContentionFree = use.conflicts.empty();
   std::optional<WholeMessages> whole;
-  if (links.meetsInTime() && !candidate.isContentionFree) {
+  if (meetInTime<Links> && !candidate.isContentionFree) {
     candidate.judgedInTime = trees.front();
     const HoldingTimes times = assumedHoldingTimes(kind);
     whole.emplace();
     whole->isMeeting =
-        linksOf(links, meetingsOf(links, timedMessages(trees.front(), times), times));
+        meetingLinks(links, meetingsOf(links, timedMessages(trees.front(), times), times));
   }
-  candidate.profile = profileOf(links, weighted, {linksOf(links, use.conflicts), use.mostLoad},
+  candidate.profile = profileOf(links, weighted, {meetingLinks(links, use.conflicts), use.mostLoad},
                                 whole ? &*whole : nullptr);
-  candidate.isBearable = links.mayBear(use.mostLoad);
+  candidate.isBearable = mayBear(links, use.mostLoad);
   return candidate;
 }
 
@@ -105,8 +106,9 @@ TOPOCAST_INLINE std::vector<ChoiceRange> rangesOf(const std::vector<JobCandidate
 }
 
 /// Whether no two senders meet on a link, or not at the same time if messages are sent whole.
-TOPOCAST_INLINE bool isContentionFree(const JobLinks& links, const MessageTimes& times,
-                                      const JobCandidate& candidate, const ChoiceRange& range) {
+template <class Links>
+bool isContentionFree(const Links& links, const MessageTimes& times, const JobCandidate& candidate,
+                      const ChoiceRange& range) {
   if (candidate.isContentionFree) return true;
   const bool isWhole = range.toBytes && *range.toBytes <= range.choice.segmentBytes;
   if (!isWhole || !candidate.judgedInTime) return false;
@@ -115,20 +117,20 @@ TOPOCAST_INLINE bool isContentionFree(const JobLinks& links, const MessageTimes&
 }
 
 /// The first candidate whose messages meet at sizes that it is to serve.
-TOPOCAST_INLINE std::optional<std::size_t>
-firstThatMeets(const JobLinks& links, const MessageTimes& times,
-               const std::vector<JobCandidate>& candidates,
-               const std::vector<ChoiceRange>& ranges) {
+template <class Links>
+std::optional<std::size_t> firstThatMeets(const Links& links, const MessageTimes& times,
+                                          const std::vector<JobCandidate>& candidates,
+                                          const std::vector<ChoiceRange>& ranges) {
   for (const ChoiceRange& range : ranges)
     if (!isContentionFree(links, times, candidates[range.choice.candidate], range))
       return range.choice.candidate;
   return std::nullopt;
 }
 
-TOPOCAST_INLINE std::vector<JobCandidate> admittedCandidates(const Site& site,
-                                                             const JobLinks& links,
-                                                             const MachineOrder& order,
-                                                             const TreesOfKind& treesOf) {
+template <class Links>
+std::vector<JobCandidate> admittedCandidates(const Site& site, const Links& links,
+                                             const MachineOrder& order,
+                                             const TreesOfKind& treesOf) {
   std::vector<JobCandidate> candidates;
   OwnTrees ownTrees(order.size());
   for (std::uint32_t kind = 0; kind < site.kindCount; ++kind) {
@@ -140,34 +142,42 @@ TOPOCAST_INLINE std::vector<JobCandidate> admittedCandidates(const Site& site,
   return candidates;
 }
 
-} // namespace detail
-
-TOPOCAST_INLINE std::vector<JobRange> planJob(const Site& site, const JobNetwork& job,
-                                              const MachineOrder& order,
-                                              const TreesOfKind& treesOf) {
-  const JobLinks links(job);
-  auto candidates = detail::admittedCandidates(site, links, order, treesOf);
-  if (!detail::serveAll(candidates)) return {};
+/// See planJob().
+template <class Links>
+std::vector<JobRange> planOver(const Site& site, const Links& links, const MachineOrder& order,
+                               const TreesOfKind& treesOf) {
+  auto candidates = admittedCandidates(site, links, order, treesOf);
+  if (!serveAll(candidates)) return {};
   const MessageTimes times({site.times, site.times + site.timeCount}, site.switchesBuffer);
   const std::vector<std::uint64_t> segments =
       site.segmentBytes > 0 ? std::vector{site.segmentBytes} : segmentSizes(times);
-  std::vector<ChoiceRange> chosen = detail::rangesOf(candidates, times, segments);
+  std::vector<ChoiceRange> chosen = rangesOf(candidates, times, segments);
   // Whether messages sent whole meet depends on the sizes, which only show when all are chosen.
   while (site.admitted == Admitted::contentionFree) {
-    const auto meeting = detail::firstThatMeets(links, times, candidates, chosen);
+    const auto meeting = firstThatMeets(links, times, candidates, chosen);
     if (!meeting) break;
     candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(*meeting));
-    if (!detail::serveAll(candidates)) return {};
-    chosen = detail::rangesOf(candidates, times, segments);
+    if (!serveAll(candidates)) return {};
+    chosen = rangesOf(candidates, times, segments);
   }
   std::vector<JobRange> ranges;
   for (const auto& [fromBytes, toBytes, choice] : chosen) {
-    const detail::JobCandidate& candidate = candidates[choice.candidate];
+    const JobCandidate& candidate = candidates[choice.candidate];
     ranges.push_back({toBytes.value_or(anyLength), choice.segmentBytes, candidate.kind,
                       predictSeconds(candidate.profile, times, toBytes.value_or(fromBytes),
                                      choice.segmentBytes)});
   }
   return ranges;
+}
+
+} // namespace detail
+
+TOPOCAST_INLINE std::vector<JobRange> planJob(const Site& site, const JobNetwork& job,
+                                              const MachineOrder& order,
+                                              const TreesOfKind& treesOf) {
+  return std::visit(
+      [&](const auto& network) { return detail::planOver(site, linksOf(network), order, treesOf); },
+      job);
 }
 
 TOPOCAST_INLINE std::vector<JobRange> planJob(const Site& site, const JobNetwork& job,
