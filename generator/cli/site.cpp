@@ -150,7 +150,7 @@ ExitCode install(const SiteRequest& request, bool isDryRun) {
 /// Asks Slurm. The text goes to the site's folder, except in a dry run.
 ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
                        const PrivateFolder& scratch, TopologyInput& input) {
-  auto text = site::readSlurmTopology();
+  auto text = site::readSlurmTopology(options.topology.options.topologyName);
   if (!text) return refuse(text.takeError());
   input.path =
       options.dryRun ? (scratch.path() / "slurm-topology").string() : layout.slurmTopology();
@@ -225,8 +225,10 @@ void addSite(CLI::App& app, Action& action) {
   const auto options = std::make_shared<SiteOptions>();
   addTopologyOptions(*command, options->topology);
   command->get_option("TOPOLOGY")->required(false);
-  command->add_flag("--from-slurm", options->fromSlurm,
-                    "read the network from Slurm, by scontrol, instead of a TOPOLOGY");
+  command->add_flag(
+      "--from-slurm", options->fromSlurm,
+      "read the network from Slurm, by scontrol, instead of a TOPOLOGY: the cluster's "
+      "default, or the one that --topology-name names");
   addTextOption(*command, "--folder", options->folder, "FOLDER",
                 "where everything goes, a folder that all machines see; made if need be")
       ->required();

@@ -172,10 +172,13 @@ StringRef secondDocument(StringRef text) {
 } // namespace
 
 std::optional<YamlNode> loadYaml(DiagnosticList& diagnostics) {
+  return loadYaml(diagnostics, diagnostics.text());
+}
+
+std::optional<YamlNode> loadYaml(DiagnosticList& diagnostics, StringRef text) {
   SyntaxErrors errors(diagnostics);
   llvm::SourceMgr sources;
   sources.setDiagHandler(SyntaxErrors::handle, &errors);
-  const StringRef text = diagnostics.text();
   yaml::Stream stream(llvm::MemoryBufferRef(text, "yaml"), sources, false);
 
   YamlNode root;

@@ -35,5 +35,7 @@ struct YamlEntry {
 /// The one document in the list's text; reports the first thing that is no YAML, or YAML that is
 /// not supported (aliases, text over several lines, escapes, lists as keys).
 std::optional<YamlNode> loadYaml(DiagnosticList& diagnostics);
+/// The same of a piece of that text.
+std::optional<YamlNode> loadYaml(DiagnosticList& diagnostics, llvm::StringRef piece);
 
 } // namespace topocast

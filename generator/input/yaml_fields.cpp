@@ -89,12 +89,38 @@ const YamlNode* YamlFields::require(StringRef key, StringRef example) const {
   return nullptr;
 }
 
+std::optional<bool> truthOf(StringRef text) {
+  constexpr llvm::StringLiteral affirming[] = {"true", "yes", "on", "t", "y", "1"};
+  constexpr llvm::StringLiteral denying[] = {"false", "no", "off", "f", "n", "0"};
+  const auto isText = [text](StringRef word) { return word.equals_insensitive(text); };
+  if (std::ranges::any_of(affirming, isText)) return true;
+  if (std::ranges::any_of(denying, isText)) return false;
+  return std::nullopt;
+}
+
+bool holdsNothing(const YamlNode& node) {
+  switch (node.kind) {
+  case YamlNode::Kind::nothing:
+    return true;
+  case YamlNode::Kind::text: {
+    const StringRef text = node.text.trim();
+    return text.empty() || text == "~" || text.equals_insensitive("null");
+  }
+  case YamlNode::Kind::list:
+    return node.items.empty();
+  case YamlNode::Kind::mapping:
+    return std::ranges::all_of(node.entries,
+                               [](const YamlEntry& entry) { return holdsNothing(entry.value); });
+  }
+  return false;
+}
+
 bool YamlFields::flag(llvm::StringRef key, bool usual, llvm::StringRef advice) const {
   const YamlNode* node = find(key);
-  if (node == nullptr) return usual;
+  if (node == nullptr || holdsNothing(*node)) return usual;
   const auto text = readText(*node, "'true' or 'false'", diagnostics_);
   if (!text) return usual;
-  if (*text == "true" || *text == "false") return *text == "true";
+  if (const auto truth = truthOf(*text)) return *truth;
   diagnostics_.error(node->place, "bad " + key + ": '" + *text + "' is neither true nor false");
   diagnostics_.advise(advice);
   return usual;

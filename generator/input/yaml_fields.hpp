@@ -16,6 +16,13 @@
 
 namespace topocast {
 
+/// What a text says in any spelling that YAML readers take, Slurm's among them: `True`, `no`, `ON`,
+/// `1`; nothing if it says neither.
+std::optional<bool> truthOf(llvm::StringRef text);
+
+/// Whether a value says nothing: `""`, `null`, an empty list or mapping, a mapping of such.
+bool holdsNothing(const YamlNode& node);
+
 /// The entries of one mapping, looked up by key.
 class YamlFields {
 public:

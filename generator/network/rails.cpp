@@ -10,6 +10,8 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <algorithm>
+#include <compare>
+#include <map>
 #include <string>
 
 namespace topocast {
@@ -83,20 +85,56 @@ void warnOfLacking(const TopologyDraft& draft, const DraftRails& rails, std::siz
                                           ", nor to its switches; another one is kept");
 }
 
+/// Machines whose first two links lead to the same switches.
+struct SwitchPair {
+  std::size_t first = 0;
+  std::size_t second = 0;
+  friend auto operator<=>(const SwitchPair&, const SwitchPair&) = default;
+};
+
+/// Says on which switches the machines are, as it may be a mistake where no cards have names: of
+/// the first two switches, and how many pairs there are.
+void notePairs(const TopologyDraft& draft, const std::map<SwitchPair, NamedMachines>& machines,
+               SwitchPair shown, DiagnosticList& diagnostics) {
+  NamedMachines onShown = machines.at(shown);
+  llvm::sort(onShown.names, naturalLess);
+  const std::size_t others = machines.size() - 1;
+  diagnostics.note(
+      onShown.place,
+      quoteNames(onShown.names) + (onShown.names.size() == 1 ? " is" : " are") + " on '" +
+          draft.switches[shown.first].name + "' here, and on '" +
+          draft.switches[shown.second].name + "'" +
+          (others == 0 ? ""
+                       : "; so it is with " + formatCount(others, "other pair") + " of switches"));
+}
+
 /// Counts the machines with several links where no rail was asked for; false if there are none.
 bool warnOfSeveral(const TopologyDraft& draft, const DraftRails& rails,
                    DiagnosticList& diagnostics) {
+  std::map<SwitchPair, NamedMachines> machines;
   std::size_t count = 0;
+  SwitchPair shown;
   llvm::StringRef place;
-  for (const MachineLinks& links : rails.machineLinks())
-    if (links.size() > 1 && count++ == 0) place = draft.links[links[1].link].place;
+  for (std::size_t i = 0; i < rails.machineLinks().size(); ++i) {
+    const MachineLinks& links = rails.machineLinks()[i];
+    if (links.size() < 2) continue;
+    const SwitchPair pair{links[0].aSwitch, links[1].aSwitch};
+    if (count++ == 0) {
+      shown = pair;
+      place = draft.links[links[1].link].place;
+    }
+    machines[pair].add(draft, i, links[0]);
+  }
   if (count == 0) return false;
   const std::string& card = rails.rails().names.front();
   diagnostics.warning(place, formatCount(count, "machine") + (count == 1 ? " has" : " have") +
                                  " several links; the first of each is kept" +
                                  (card.empty() ? "" : ": " + card));
-  diagnostics.advise("'--rail 1' keeps the second ones, '--rail 0' says that the first are meant, "
-                     "'--rail all' keeps them all");
+  if (card.empty()) notePairs(draft, machines, shown, diagnostics);
+  diagnostics.advise(
+      (card.empty() ? "correct a machine that is on a second switch by mistake; " : "") +
+      llvm::Twine("'--rail 1' keeps the second ones, '--rail 0' says that the first "
+                  "are meant, '--rail all' keeps them all"));
   return true;
 }
 

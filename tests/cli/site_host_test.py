@@ -16,6 +16,7 @@ SCONTROL = """#!/bin/sh
 case $2 in
 config) echo 'TopologyPlugin          = topology/PLUGIN' ;;
 topology) printf 'TOPOLOGY' ;;
+topoconf) printf 'TOPOCONF' ;;
 esac
 """
 
@@ -82,8 +83,9 @@ class SiteOnHost(SiteCase):
                                  capture_output=True, check=False, env={"PATH": os.environ["PATH"]})
         self.assertEqual(outcome.stdout, self.path("inst/mine/libsite.so") + "\n", outcome.stderr)
 
-    def scontrol(self, plugin, topology):
-        script = SCONTROL.replace("PLUGIN", plugin).replace("TOPOLOGY", topology)
+    def scontrol(self, plugin, topology, topoconf=""):
+        script = (SCONTROL.replace("PLUGIN", plugin).replace("TOPOLOGY", topology)
+                  .replace("TOPOCONF", topoconf))
         self.write("scontrol", script, executable=True)
 
     def test_reads_the_network_from_slurm(self):
@@ -100,6 +102,16 @@ class SiteOnHost(SiteCase):
                                "BlockName=k1 BlockIndex=1 Nodes=b[0-1] BlockSize=2\n")
         self.site("--from-slurm", "--estimate", self.mine)
         self.assertEqual(self.read("inst/machines"), "a0\na1\nb0\nb1\n")
+
+    def test_reads_one_of_several_topologies_from_slurm(self):
+        self.scontrol("tree", "SwitchName=s0 Level=0 LinkSpeed=1 Nodes=a[0-1]\\n",
+                      "%%YAML 1.1\\n---\\n"
+                      "- topology: usual\\n  cluster_default: true\\n"
+                      "  tree:\\n    switches:\\n    - switch: s0\\n      nodes: a[0-1]\\n"
+                      "- topology: other\\n  cluster_default: false\\n  flat: false\\n"
+                      "  tree:\\n    switches:\\n    - switch: s1\\n      nodes: b[0-1]\\n")
+        self.site("--from-slurm", "--topology-name", "other", "--estimate", self.mine)
+        self.assertEqual(self.read("inst/machines"), "b0\nb1\n")
 
     def test_slurm_without_switches(self):
         self.scontrol("none", "")

@@ -32,9 +32,10 @@ llvm::StringRef topologyPlugin(llvm::StringRef configuration) {
 
 } // namespace
 
-llvm::Expected<std::string> readSlurmTopology() {
+llvm::Expected<std::string> readSlurmTopology(llvm::StringRef name) {
   const auto scontrol = llvm::sys::findProgramByName("scontrol");
   if (!scontrol) return llvm::createStringError("there is no scontrol here to ask Slurm with");
+  if (!name.empty()) return shown(*scontrol, "topoconf");
   auto configuration = shown(*scontrol, "config");
   if (!configuration) return configuration.takeError();
   auto topology = shown(*scontrol, "topology");

@@ -2,49 +2,24 @@
 
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
-#include "input/text_file.hpp"
 #include "input/yaml_fields.hpp"
 #include "network/describe_draft.hpp"
 #include "network/describe_regular.hpp"
 #include "network/format_options.hpp"
 #include "network/formats/slurm_advice.hpp"
 #include "network/formats/slurm_hierarchy.hpp"
+#include "network/formats/slurm_topologies.hpp"
 #include "network/formats/yaml_names.hpp"
 #include "network/link_speeds.hpp"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 
-#include <array>
 #include <utility>
 
 namespace topocast {
 namespace {
 
 using llvm::StringRef;
-
-/// One of the list's topologies, with the value that says what it is.
-struct NamedTopology {
-  StringRef name;
-  StringRef place;
-  bool isDefault = false;
-  StringRef kind; ///< "tree"; empty if none is given
-  const YamlNode* value = nullptr;
-};
-
-/// The text at a key; empty if there is none.
-StringRef textAt(const YamlNode& node, StringRef key) {
-  const auto entry = llvm::find_if(node.entries, [&](const YamlEntry& e) { return e.key == key; });
-  return entry == node.entries.end() ? StringRef() : entry->value.text;
-}
-
-/// Whether a key stands for no names: `nodes:`, `nodes: ""`.
-bool holdsNothing(const YamlNode& node) {
-  return node.kind == YamlNode::Kind::nothing ||
-         (node.kind == YamlNode::Kind::text && node.text.trim().empty());
-}
-
-constexpr StringRef slurmKinds[] = {"tree", "block", "torus3d", "flat", "ring"};
 
 class SlurmYamlReader {
 public:
@@ -54,101 +29,12 @@ public:
   }
 
   std::optional<NetworkDescription> read(const YamlNode& root) {
-    std::vector<NamedTopology> topologies;
-    for (const YamlNode& item :
-         readList(root, "a list of topologies", "topology: main", diagnostics_))
-      topologies.push_back(readNamed(item));
-    checkDistinct(topologies);
-    const NamedTopology* chosen = choose(topologies);
+    const std::vector<NamedTopology> topologies = readTopologies(root, diagnostics_);
+    const NamedTopology* chosen = chooseTopology(topologies, options_, diagnostics_);
     return chosen != nullptr ? readChosen(*chosen, topologies) : std::nullopt;
   }
 
 private:
-  NamedTopology readNamed(const YamlNode& item) {
-    const YamlFields fields(
-        item, "a topology",
-        {"topology", "cluster_default", "tree", "block", "torus3d", "flat", "ring"}, diagnostics_);
-    NamedTopology named;
-    named.place = item.place;
-    if (const YamlNode* name = fields.require("topology", "topology: main"))
-      named.name = readText(*name, "a name", diagnostics_).value_or("");
-    named.isDefault = fields.flag("cluster_default", false, "write 'cluster_default: true'");
-    for (const StringRef kind : slurmKinds)
-      if (const YamlNode* value = fields.find(kind)) addKind(kind, *value, named);
-    if (named.value == nullptr && fields.isMapping()) {
-      diagnostics_.error(item.place, "a topology of no kind");
-      diagnostics_.advise("its kind is one of tree, block, torus3d, flat and ring");
-    }
-    return named;
-  }
-
-  void addKind(StringRef kind, const YamlNode& value, NamedTopology& named) {
-    if (named.value == nullptr) {
-      named.kind = kind;
-      named.value = &value;
-      return;
-    }
-    diagnostics_.error(value.place, "'" + kind + "' in a topology that is '" + named.kind + "'");
-    diagnostics_.note(named.value->place, "what that is stands here");
-    diagnostics_.advise("a topology is of one kind; make two of it, each with a name");
-  }
-
-  /// Reports names that several topologies have, and several defaults.
-  void checkDistinct(const std::vector<NamedTopology>& topologies) {
-    llvm::StringMap<StringRef> seen;
-    const NamedTopology* ofCluster = nullptr;
-    for (const NamedTopology& topology : topologies) {
-      const auto [first, isNew] = seen.try_emplace(topology.name, topology.place);
-      if (!isNew && !topology.name.empty()) {
-        diagnostics_.error(topology.place, "a second topology '" + topology.name + "'");
-        diagnostics_.note(first->second, "the first is here");
-        diagnostics_.advise("rename one of the two");
-      }
-      if (!topology.isDefault) continue;
-      if (ofCluster != nullptr) {
-        diagnostics_.error(topology.place,
-                           "topology '" + topology.name + "' is the cluster's default, too");
-        diagnostics_.note(ofCluster->place, "as '" + ofCluster->name + "' is");
-        diagnostics_.advise("write 'cluster_default: true' in one of them");
-      }
-      ofCluster = &topology;
-    }
-  }
-
-  const NamedTopology* choose(const std::vector<NamedTopology>& topologies) {
-    const auto isChosen = [this](const NamedTopology& topology) {
-      return options_.topologyName.empty() ? topology.isDefault
-                                           : topology.name == options_.topologyName;
-    };
-    const auto found = llvm::find_if(topologies, isChosen);
-    if (found != topologies.end()) return &*found;
-    const auto withTorus =
-        llvm::find_if(topologies, [this](const NamedTopology& t) { return hasTorus(t); });
-    if (withTorus != topologies.end()) return &*withTorus;
-    if (options_.topologyName.empty() && !topologies.empty()) return &topologies.front();
-    diagnostics_.error(diagnostics_.text().take_front(0),
-                       "no topology '" + options_.topologyName + "' in this file");
-    diagnostics_.advise("there are " + namesOf(topologies));
-    return nullptr;
-  }
-
-  /// Whether one of its toruses has the name that is asked for.
-  bool hasTorus(const NamedTopology& topology) const {
-    if (options_.topologyName.empty() || topology.kind != "torus3d") return false;
-    return llvm::any_of(topology.value->entries, [this](const YamlEntry& toruses) {
-      return llvm::any_of(toruses.value.items, [this](const YamlNode& torus) {
-        return textAt(torus, "name") == options_.topologyName;
-      });
-    });
-  }
-
-  static std::string namesOf(const std::vector<NamedTopology>& topologies) {
-    std::string names;
-    for (const NamedTopology& topology : topologies)
-      names += (names.empty() ? "'" : ", '") + topology.name.str() + "'";
-    return names;
-  }
-
   std::optional<NetworkDescription> readChosen(const NamedTopology& chosen,
                                                const std::vector<NamedTopology>& all) {
     if (chosen.kind == "tree") return readTree(*chosen.value);
@@ -157,9 +43,8 @@ private:
     if (chosen.kind.empty()) return std::nullopt; // reported
     diagnostics_.error(chosen.place, "topology '" + chosen.name + "' is " + chosen.kind +
                                          ", in which Slurm names no switches");
-    const auto other = llvm::find_if(all, [](const NamedTopology& topology) {
-      return topology.kind == "tree" || topology.kind == "block" || topology.kind == "torus3d";
-    });
+    const auto other = llvm::find_if(
+        all, [](const NamedTopology& topology) { return namesSwitches(topology.kind); });
     if (other != all.end())
       diagnostics_.advise("'--topology-name " + other->name + "' takes another one of this file");
     else
@@ -289,16 +174,12 @@ private:
 } // namespace
 
 bool looksLikeSlurmYaml(StringRef text) {
-  StringRef content = takeContent(text);
-  if (content == "---") content = takeContent(text);
-  if (!content.consume_front("-")) return false;
-  content = content.ltrim();
-  return content.consume_front("topology") && content.ltrim().starts_with(":");
+  return looksLikeSlurmTopologies(text);
 }
 
 std::optional<NetworkDescription> readSlurmYaml(DiagnosticList& diagnostics,
                                                 const TopologyOptions& options) {
-  const auto root = loadYaml(diagnostics);
+  const auto root = loadSlurmTopologies(diagnostics);
   if (!root) return std::nullopt;
   return SlurmYamlReader(diagnostics, options).read(*root);
 }

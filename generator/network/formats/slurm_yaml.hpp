@@ -1,5 +1,6 @@
-// The reader of Slurm's topology.yaml: a list of named topologies, of which one is taken. Trees and
-// blocks are those of topology.conf (slurm_topology.hpp), torus3d becomes a torus.
+// The reader of Slurm's topology.yaml, and of what `scontrol show topoconf` prints: a list of named
+// topologies (slurm_topologies.hpp), of which one is taken. Trees and blocks are those of
+// topology.conf (slurm_topology.hpp), torus3d becomes a torus.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -12,7 +13,7 @@
 
 namespace topocast {
 
-/// Whether the text starts with an item `- topology: NAME`.
+/// Whether the text is a list of topologies, in YAML or JSON.
 bool looksLikeSlurmYaml(llvm::StringRef text);
 
 /// Takes the topology that the options name; else the first with `cluster_default: true`; else the

@@ -10,6 +10,8 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -31,8 +33,8 @@ constexpr MendingAdvice tierAdvice = {
 
 class TiersReader {
 public:
-  TiersReader(StringRef whereSwitchesStand, DiagnosticList& diagnostics)
-      : whereSwitchesStand_(whereSwitchesStand), diagnostics_(diagnostics) {
+  TiersReader(StringRef whereSwitchesStand, bool isRouted, DiagnosticList& diagnostics)
+      : whereSwitchesStand_(whereSwitchesStand), isRouted_(isRouted), diagnostics_(diagnostics) {
     draft_.name = diagnostics.stem();
     draft_.linksLeadDown = true;
   }
@@ -42,6 +44,7 @@ public:
     for (const MachineTiers& machine : machines)
       addMachine(machine);
     reportLoose(machines.size());
+    reportLow(machines);
     return std::move(draft_);
   }
 
@@ -82,9 +85,25 @@ private:
     for (const PlacedName& aSwitch : switches)
       if (switches_.insert(aSwitch.name).second) draft_.switches.push_back(aSwitch);
     addLink({tiers.machine, false}, {switches.front(), true});
-    for (std::size_t i = 1; i < switches.size(); ++i)
-      if (isNewLink(switches[i], switches[i - 1]))
-        addLink({switches[i], true}, {switches[i - 1], true});
+    for (std::size_t i = 1; i < switches.size(); ++i) {
+      if (!isNewLink(switches[i], switches[i - 1])) continue;
+      checkParent(switches[i], switches[i - 1]);
+      addLink({switches[i], true}, {switches[i - 1], true});
+    }
+  }
+
+  /// Reports a second switch above another one, once for each lower switch: trees that share a
+  /// switch by a slip would be one. Where the user says how messages are routed, it may be so.
+  void checkParent(const PlacedName& upper, const PlacedName& lower) {
+    const auto [first, isNew] = parents_.try_emplace(lower.name, upper);
+    if (isNew || isRouted_) return;
+    draft_.lacksLinks = true;
+    if (!severalParents_.insert(lower.name).second) return;
+    diagnostics_.error(upper.place, "switch '" + lower.name + "' is below '" + upper.name +
+                                        "' here and below '" + first->second.name + "' elsewhere");
+    diagnostics_.note(first->second.place, "it is below '" + first->second.name + "' here");
+    diagnostics_.advise("correct one of the two; if it is below both, as in a fat tree, give "
+                        "'--routing shortest-paths'");
   }
 
   /// Reports a name that cannot stand in a network, once however many machines are below it.
@@ -156,13 +175,37 @@ private:
                              " without a switch left out: " + quoteNames(names));
   }
 
+  /// Counts the machines that are below fewer switches than most are, as where a label is missing.
+  void reportLow(const std::vector<MachineTiers>& machines) {
+    std::map<std::size_t, std::size_t> countOf; // by number of switches
+    for (const MachineTiers& tiers : machines)
+      if (!tiers.switches.empty()) ++countOf[tiers.switches.size()];
+    const auto usual = std::ranges::max_element(
+        countOf, {}, [](const auto& entry) { return std::pair(entry.second, entry.first); });
+    std::vector<std::string> low;
+    StringRef place;
+    for (const auto& [machine, switches] : machines) {
+      if (switches.empty() || switches.size() >= usual->first) continue;
+      if (low.empty()) place = machine.place;
+      low.push_back(machine.name);
+    }
+    if (low.empty()) return;
+    diagnostics_.warning(place, formatCount(low.size(), "machine") +
+                                    " below fewer switches than the " +
+                                    std::to_string(usual->first) + " of most: " + quoteNames(low));
+    diagnostics_.advise("each is linked to the nearest switch that is named for it");
+  }
+
   StringRef whereSwitchesStand_;
+  bool isRouted_; ///< the options say how messages pass between switches
   DiagnosticList& diagnostics_;
   TopologyDraft draft_{tierAdvice};
   llvm::StringSet<> switches_;
   llvm::StringSet<> badNames_;                          ///< those reported
   llvm::StringSet<> aboveThemselves_;                   ///< those reported
   std::set<std::pair<std::string, std::string>> links_; ///< between switches, upper one first
+  llvm::StringMap<PlacedName> parents_;                 ///< by switch the first one above it
+  llvm::StringSet<> severalParents_;                    ///< those reported
   std::vector<PlacedName> loose_;
 };
 
@@ -172,8 +215,9 @@ std::optional<NetworkDescription> describeTiers(const std::vector<MachineTiers>&
                                                 StringRef whereSwitchesStand,
                                                 const TopologyOptions& options,
                                                 DiagnosticList& diagnostics) {
-  return describeDraft(TiersReader(whereSwitchesStand, diagnostics).read(machines), options,
-                       diagnostics);
+  return describeDraft(
+      TiersReader(whereSwitchesStand, options.routing.has_value(), diagnostics).read(machines),
+      options, diagnostics);
 }
 
 } // namespace topocast

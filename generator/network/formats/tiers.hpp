@@ -24,8 +24,9 @@ struct MachineTiers {
 
 /// Machines without a switch are left out with one warning; if there are no others it is an error,
 /// explained by `whereSwitchesStand`: "'network_layers' lists them". Names that cannot stand in a
-/// network are errors, each told once. Two switches of which each is above the other have one link,
-/// with a warning.
+/// network are errors, each told once, and so is a switch below two others, unless the options say
+/// how messages are routed. Two switches of which each is above the other have one link, with a
+/// warning. A warning counts machines that are below fewer switches than most.
 std::optional<NetworkDescription> describeTiers(const std::vector<MachineTiers>& machines,
                                                 llvm::StringRef whereSwitchesStand,
                                                 const TopologyOptions& options,
