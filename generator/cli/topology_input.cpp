@@ -4,6 +4,7 @@
 #include "cli/messages.hpp"
 #include "cli/out_of_memory.hpp"
 #include "cli/quantity_options.hpp"
+#include "input/name_list.hpp"
 #include "network/topology_formats.hpp"
 
 #include "topocast/names/name_pattern.hpp"
@@ -142,6 +143,43 @@ void addForwardingTablesOption(CLI::App& command, TopologyInput& input) {
       ->group(group);
 }
 
+/// Names of labels, which may hold anything but commas.
+void addLabelsOption(CLI::App& command, std::vector<std::string>& labels) {
+  command
+      .add_option("--labels", labels,
+                  "for machines with labels, as Kubernetes' nodes and those of PBS are: the keys "
+                  "of the labels that name the switches above a machine, the nearest first")
+      ->delimiter(',')
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false)
+      ->type_name("KEY,...")
+      ->group(group);
+}
+
+/// A list of machines, `n0,n[4-7]`.
+void addWithoutMachinesOption(CLI::App& command, std::vector<std::string>& machines) {
+  const std::string option = "--without-machines";
+  const auto convert = [&machines, option](const CLI::results_t& results) {
+    for (const std::string& list : results) {
+      DiagnosticList diagnostics(llvm::MemoryBuffer::getMemBuffer(list, option));
+      for (PlacedName& name : NameReader(diagnostics).read(diagnostics.text()))
+        machines.push_back(std::move(name.name));
+      if (diagnostics.hasErrors())
+        throw CLI::ValidationError(option, "'" + list +
+                                               "' is no list of machines; one reads like "
+                                               "'login1,n[4-7]'");
+    }
+    return true;
+  };
+  command
+      .add_option(option, convert,
+                  "leave these machines out of the network, such as login nodes: login1,n[4-7]")
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false)
+      ->type_name("M,...")
+      ->group(group);
+}
+
 void addReadingOptions(CLI::App& command, TopologyInput& input) {
   TopologyOptions& options = input.options;
   addNamedOption(
@@ -173,6 +211,8 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
       command, "--topology-name", options.topologyName, "NAME",
       "which topology to take from a file that holds several; the cluster's default if not given")
       ->group(group);
+  addLabelsOption(command, options.labels);
+  addWithoutMachinesOption(command, options.withoutMachines);
   addBandwidthOption(command, "--machine-bandwidth", options.speeds.machineBandwidth,
                      "bandwidth of machines' own links, instead of the file's")
       ->group(group);

@@ -59,14 +59,20 @@ struct Run {
 };
 
 /// Names by runs, in the order given.
-std::vector<Run> runsOf(std::span<const std::string> names) {
+std::vector<Run> runsOf(std::span<const std::string> names,
+                        RangePlace ranges = RangePlace::anywhere) {
+  const auto cut = [ranges](StringRef name) {
+    auto numbered = cutAtLastNumber(name);
+    if (ranges == RangePlace::endOfName && numbered && !numbered->after.empty()) numbered.reset();
+    return numbered;
+  };
   std::vector<Run> runs;
   for (std::size_t i = 0; i < names.size();) {
-    const auto first = cutAtLastNumber(names[i]);
+    const auto first = cut(names[i]);
     Run run{names[i], first.has_value(), first.value_or(NumberedName{}), {}};
     run.last = run.first;
     for (++i; run.isNumbered && i < names.size(); ++i) {
-      const auto next = cutAtLastNumber(names[i]);
+      const auto next = cut(names[i]);
       if (!next || !continues(run.first, run.last, *next)) break;
       run.last = *next;
       run.only = {};
@@ -143,8 +149,8 @@ std::string inWords(std::span<const std::string> items) {
   return text;
 }
 
-std::string joinNames(std::span<const std::string> names) {
-  return join(runsOf(names));
+std::string joinNames(std::span<const std::string> names, RangePlace ranges) {
+  return join(runsOf(names, ranges));
 }
 
 std::string quoteNames(std::span<const std::string> names) {

@@ -19,10 +19,16 @@ std::string inQuotes(llvm::StringRef name);
 /// A list in a sentence: `text`; `text and json`; `text, json and dot`.
 std::string inWords(std::span<const std::string> items);
 
+/// Where ranges may stand in a list of names.
+enum class RangePlace {
+  anywhere,
+  endOfName, ///< as Slurm wants it: nothing stands behind the bracket
+};
+
 /// All names as a list with ranges, in the order given: `n[0-7,9],login,x[01-02]`. Names that
 /// follow one another and differ by one in their last number share a range, padding kept; ranges
 /// that follow one another share brackets. NameReader reads it back.
-std::string joinNames(std::span<const std::string> names);
+std::string joinNames(std::span<const std::string> names, RangePlace ranges = RangePlace::anywhere);
 
 /// The same for a message: quoted, and shortened to the first few ranges if it is long.
 std::string quoteNames(std::span<const std::string> names);

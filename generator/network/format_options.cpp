@@ -26,6 +26,8 @@ constexpr GivenOption givenOptions[] = {
      [](const TopologyOptions& options) { return !options.adapters.empty(); }},
     {"--forwarding-tables", FormatOption::forwardingTables,
      [](const TopologyOptions& options) { return !options.forwardingTables.empty(); }},
+    {"--labels", FormatOption::labels,
+     [](const TopologyOptions& options) { return !options.labels.empty(); }},
 };
 
 /// Whether the option says something of switches that a file lists, and nothing of regular shapes.

@@ -40,6 +40,7 @@ std::vector<MulticastChannel> channelsOfPart(const Network& network,
 NetworkDescription describeOnly(const Network& network, std::span<const MachineId> machines) {
   NetworkDescription part;
   part.name = network.name();
+  part.keptRail = network.description().keptRail;
   part.shape = network.shape();
   part.copying = network.copying();
   part.unusedCables.assign(network.unusedCables().begin(), network.unusedCables().end());

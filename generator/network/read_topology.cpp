@@ -5,6 +5,7 @@
 #include "input/text_file.hpp"
 #include "network/foreign_files.hpp"
 #include "network/format_options.hpp"
+#include "network/machine_subset.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,6 +25,30 @@ void warnOfLongNames(const NetworkDescription& description, DiagnosticList& diag
                           std::to_string(longestOfMpich) + " characters: " + quoteNames(tooLong));
   diagnostics.advise("no processor can have it under MPICH; TOPOCAST_MACHINES says in a program "
                      "which machines its hosts are");
+}
+
+/// The network without machines that the user leaves out; nothing, and an error, if one is unknown
+/// or none would be left.
+std::optional<Network> withoutMachines(Network network, const std::vector<std::string>& names,
+                                       DiagnosticList& diagnostics) {
+  if (names.empty()) return network;
+  std::vector<std::string> unknown = names;
+  std::vector<MachineId> kept;
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    const std::string& name = network.name(MachineId(i));
+    if (std::erase(unknown, name) == 0) kept.emplace_back(i);
+  }
+  const llvm::StringRef place = diagnostics.text().take_front(0);
+  if (!unknown.empty()) {
+    diagnostics.error(place, "'--without-machines' names " + quoteNames(unknown) + ", which " +
+                                 (unknown.size() == 1 ? "is no machine" : "are no machines") +
+                                 " here");
+    diagnostics.advise("machines are " + quoteNames(network.description().machines));
+  } else if (kept.empty()) {
+    diagnostics.error(place, "'--without-machines' leaves no machine");
+  }
+  if (diagnostics.hasErrors()) return std::nullopt;
+  return onlyMachines(network, kept);
 }
 
 /// Whether the text is in topocast's own format rather than something that nobody claims.
@@ -88,8 +113,10 @@ llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> te
   auto description = format.read(diagnostics, options);
   if (!description) return refusal(diagnostics, format, options);
   warnOfLongNames(*description, diagnostics);
-  Network network(std::move(*description));
-  return ReadNetwork{std::move(network), format, diagnostics.take()};
+  auto network =
+      withoutMachines(Network(std::move(*description)), options.withoutMachines, diagnostics);
+  if (!network) return llvm::make_error<InputError>(diagnostics.take());
+  return ReadNetwork{std::move(*network), format, diagnostics.take()};
 }
 
 } // namespace topocast

@@ -140,13 +140,39 @@ std::vector<std::uint32_t> cableLevels(const NetworkDescription& description) {
   return levels;
 }
 
+namespace {
+
+/// Whether each switch is below all its neighbours, several, and has no machines. It is as far from
+/// some leaf as they are because a cable is missing: a spine that has lost the way to one leaf. No
+/// two of these are neighbours.
+template <class IsFartherIn>
+std::vector<bool> undersides(const Network& network, const IsFartherIn& isFartherIn) {
+  std::vector<bool> areUnder(network.switchCount());
+  for (std::size_t i = 0; i < network.switchCount(); ++i) {
+    const SwitchId here(i);
+    const auto neighbours = network.neighbours(here);
+    areUnder[i] = network.machinesOf(here).empty() && neighbours.size() > 1 &&
+                  std::ranges::all_of(neighbours, [&](const Neighbour& neighbour) {
+                    return isFartherIn(neighbour.to, here);
+                  });
+  }
+  return areUnder;
+}
+
+} // namespace
+
 SwitchHierarchy hierarchyOf(const Network& network) {
   const Distances reach = SwitchPlaces(network.description()).reach();
-  const auto isAbove = [&](SwitchId one, SwitchId other) {
+  const auto isFartherIn = [&](SwitchId one, SwitchId other) {
     const auto rank = [&](SwitchId aSwitch) {
       return std::tuple(reach[aSwitch.index()], !network.machinesOf(aSwitch).empty(), aSwitch);
     };
     return rank(one) < rank(other);
+  };
+  const std::vector<bool> isRaised = undersides(network, isFartherIn);
+  const auto isAbove = [&](SwitchId one, SwitchId other) {
+    const bool isEither = isRaised[one.index()] || isRaised[other.index()];
+    return isEither ? isRaised[one.index()] : isFartherIn(one, other);
   };
   SwitchHierarchy hierarchy;
   hierarchy.above.resize(network.switchCount());

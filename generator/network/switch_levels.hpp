@@ -19,7 +19,7 @@ std::vector<std::uint32_t> cableLevels(const NetworkDescription& description);
 
 /// What is above what. Of two switches that a link joins, the upper one is that from which the
 /// farthest leaf is nearer; of two alike the one without machines, or else the first. So a tree
-/// hangs from its middle, and a fat tree from its cores.
+/// hangs from its middle, and a fat tree from its cores, also one that misses a cable down.
 struct SwitchHierarchy {
   std::vector<SwitchId> order;               ///< every switch behind all that are above it
   std::vector<std::vector<Neighbour>> above; ///< by switch, with the links up; in a tree one each

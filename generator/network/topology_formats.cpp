@@ -28,7 +28,7 @@ std::span<const TopologyFormat> topologyFormats() {
        {routing, forest, topologyName}},
       {"topograph", "topograph's graph", looksLikeTopograph, readTopograph, {routing, forest}},
       {"aws", "AWS's DescribeInstanceTopology", looksLikeAws, readAws, {routing, forest}},
-      {"kubernetes", "Kubernetes' nodes", looksLikeKubernetes, readKubernetes, {routing, forest}},
+      {"kubernetes", "Kubernetes' nodes", looksLikeKubernetes, readKubernetes, {routing, forest, labels}},
       {"table", "a table of machine,switch,...", looksLikeTable, readTable, {routing, forest}},
       {"mpich", "MPICH's coordinates", looksLikeCoordinates, readCoordinates, {routing, forest}},
       {"yaml", "topocast's YAML", looksLikeYaml, readYaml, {routing, forest}},

@@ -32,7 +32,8 @@ enum class FormatOption : std::uint8_t {
   forest,
   topologyName,
   adapters,
-  forwardingTables
+  forwardingTables,
+  labels
 };
 
 /// A set of such options.

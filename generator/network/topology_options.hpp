@@ -45,6 +45,11 @@ struct TopologyOptions {
   std::vector<std::string> adapters;
   /// Of InfiniBand fabrics a file with the switches' forwarding tables; empty: there is none.
   std::string forwardingTables;
+  /// What names the switches above a machine, the nearest first, where machines have labels; empty:
+  /// labels of known names.
+  std::vector<std::string> labels;
+  /// Machines that are left out of the network that was read.
+  std::vector<std::string> withoutMachines;
 };
 
 } // namespace topocast

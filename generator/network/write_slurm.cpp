@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <set>
 #include <utility>
 
@@ -26,13 +25,19 @@ struct WrittenLine {
   const char* key; ///< of what is below
   Listed below;
 
-  /// Mbit/s; nothing where one number does not tell the speed of all links.
-  std::optional<unsigned long long> linkSpeed() const {
+  /// Whole Mbit/s of the slowest link, rounded down; 0 if it has less than one.
+  unsigned long long linkSpeed() const {
+    return static_cast<unsigned long long>(slowestMegabits());
+  }
+  /// Whether that is the speed of all links.
+  bool isExact() const {
+    return below.bandwidths.size() == 1 && slowestMegabits() == std::floor(slowestMegabits());
+  }
+
+private:
+  double slowestMegabits() const {
     constexpr double megabit = 1e6 / 8;
-    const double megabits = *below.bandwidths.begin() / megabit;
-    if (below.bandwidths.size() > 1 || megabits < 1 || megabits != std::floor(megabits))
-      return std::nullopt;
-    return static_cast<unsigned long long>(megabits);
+    return *below.bandwidths.begin() / megabit;
   }
 };
 
@@ -59,9 +64,12 @@ public:
           "on " +
           quoteNames(mixedSwitches_) + " get leaves of their own, " + quoteNames(ownLeaves_) +
           ", which are no switches of the network");
+    if (!slowerSpeed_.empty())
+      remarks.push_back("LinkSpeed= is that of the slowest link, in whole Mbit/s, at " +
+                        quoteNames(slowerSpeed_) + ", where one number does not tell all links");
     if (!withoutSpeed_.empty())
       remarks.push_back("LinkSpeed= is left out at " + quoteNames(withoutSpeed_) +
-                        ", whose links below differ in bandwidth or are no whole number of Mbit/s");
+                        ", which have links of less than one Mbit/s");
     if (hasParallelCables_)
       remarks.emplace_back("parallel cables between two switches are one link here, of their "
                            "bandwidths together");
@@ -140,7 +148,10 @@ private:
   }
 
   void addLine(WrittenLine line) {
-    if (!line.linkSpeed()) withoutSpeed_.push_back(line.name);
+    if (line.linkSpeed() == 0)
+      withoutSpeed_.push_back(line.name);
+    else if (!line.isExact())
+      slowerSpeed_.push_back(line.name);
     lines_.push_back(std::move(line));
   }
 
@@ -159,6 +170,7 @@ private:
   std::vector<WrittenLine> lines_;
   std::vector<std::string> mixedSwitches_;
   std::vector<std::string> ownLeaves_;
+  std::vector<std::string> slowerSpeed_; ///< switches whose line is slower than some link
   std::vector<std::string> withoutSpeed_;
   std::vector<std::string> empty_; ///< switches with nothing below them
   bool hasParallelCables_ = false;
@@ -174,8 +186,9 @@ std::vector<std::string> writeSlurm(llvm::raw_ostream& out, const Network& netwo
   for (const std::string& remark : remarks)
     out << "# " << remark << ".\n";
   for (const WrittenLine& line : lines) {
-    out << "SwitchName=" << line.name << ' ' << line.key << '=' << joinNames(line.below.names);
-    if (const auto speed = line.linkSpeed()) out << " LinkSpeed=" << *speed;
+    out << "SwitchName=" << line.name << ' ' << line.key << '='
+        << joinNames(line.below.names, RangePlace::endOfName);
+    if (const auto speed = line.linkSpeed(); speed > 0) out << " LinkSpeed=" << speed;
     out << '\n';
   }
   return remarks;

@@ -13,9 +13,8 @@
 namespace topocast {
 
 /// Writes the switches from the top down; those with no machines below are left out. Machines on a
-/// switch that has others below it get a leaf of their own there, with a name that is free. A line
-/// has a LinkSpeed, in Mbit/s, if all links to what it lists below its switch have the same
-/// bandwidth, a whole number of Mbit/s.
+/// switch that has others below it get a leaf of their own there, with a name that is free. A
+/// line's LinkSpeed is the bandwidth of the slowest link to what it lists, in whole Mbit/s.
 ///
 /// Returns what the file says otherwise than the network, a sentence each without a full stop; they
 /// stand in the file as well, as comments.

@@ -67,6 +67,20 @@ machines: [{name: "n[0-3]", switch: s0}, {name: "n[4-7]", switch: s1}, {name: n8
 links: [{between: [s0, s1]}, {between: [s1, s2]}, {between: [s2, s3]}, {between: [s3, s0]}]
 routing: shortest-paths
 """
+# Names that end in text, a spine without its cable to one leaf, and links of two speeds at the
+# other.
+SUFFIXES = """network: suffixes
+switches: "leaf[0-2],spine[0-1]"
+machines:
+  - {name: "a[0-3]-ib", switch: leaf0}
+  - {name: "b[0-3].lab", switch: leaf1}
+  - {name: "c[0-3]", switch: leaf2}
+links:
+  - {between: [spine0, "leaf[0-1]"], bandwidth: 10 Gbit/s}
+  - {between: [spine0, leaf2], bandwidth: 40 Gbit/s}
+  - {between: [spine1, "leaf[0-1]"], bandwidth: 10 Gbit/s}
+routing: shortest-paths
+"""
 
 
 def topocast(*words, text):
@@ -106,6 +120,12 @@ class SlurmExport(unittest.TestCase):
 
     def test_ring(self):
         self.expect_understood(RING, "--routing", "shortest-paths")
+
+    def test_suffixes(self):
+        self.expect_understood(SUFFIXES, "--routing", "shortest-paths")
+        exported = topocast("export", "slurm", text=SUFFIXES)
+        self.assertIn("SwitchName=spine0 Switches=leaf[0-2] LinkSpeed=10000\n", exported)
+        self.assertIn("SwitchName=spine1 Switches=leaf[0-1] LinkSpeed=10000\n", exported)
 
     def test_machines_beside_switches_are_refused(self):
         """Why the export gives machines on inner switches leaves of their own."""

@@ -143,14 +143,14 @@ bool says(const SlurmFile& file, llvm::StringRef remark) {
 }
 
 /// Of every switch of the network, but those without machines below them, all links are there:
-/// with their bandwidth, or the default one where a remark says so.
+/// with their bandwidth, or that of a slower one where a remark says so.
 void checkLinks(const Network& network, const Network& again, const SlurmFile& file) {
   const auto read = bandwidths(again);
   const std::vector<std::string> kept = names(again);
   const auto isKept = [&](const std::string& name) {
     return std::ranges::find(kept, name) != kept.end();
   };
-  bool lacksSpeeds = false;
+  bool areSlower = false;
   bool lacksSwitches = false;
   for (const auto& [ends, bandwidth] : bandwidths(network)) {
     lacksSwitches |= !isKept(ends.first);
@@ -159,10 +159,10 @@ void checkLinks(const Network& network, const Network& again, const SlurmFile& f
     const bool isUplink = same == read.end(); // of a machine with a leaf of its own
     RC_ASSERT(!isUplink || says(file, "leaves of their own"));
     if (isUplink || same->second == bandwidth) continue;
-    RC_ASSERT(same->second == defaultBandwidth);
-    lacksSpeeds = true;
+    RC_ASSERT(same->second < bandwidth);
+    areSlower = true;
   }
-  RC_ASSERT(says(file, "LinkSpeed= is left out") || !lacksSpeeds);
+  RC_ASSERT(says(file, "LinkSpeed= is that of the slowest link") || !areSlower);
   RC_ASSERT(says(file, "left out\n") || says(file, "left out.\n") || !lacksSwitches);
 }
 
@@ -222,12 +222,34 @@ TEST(WriteTopology, SlurmsFileHasALeafForMachinesOnInnerSwitches) {
       "# Made by 'topocast export slurm' from network 'lab'.\n"
       "# Slurm has no switch with both machines and switches below it: the machines on 'core' "
       "get leaves of their own, 'core-nodes2', which are no switches of the network.\n"
-      "# LinkSpeed= is left out at 's1', whose links below differ in bandwidth or are no whole "
-      "number of Mbit/s.\n"
+      "# LinkSpeed= is that of the slowest link, in whole Mbit/s, at 's1', where one number does "
+      "not tell all links.\n"
       "SwitchName=core Switches=s[0-1],core-nodes2 LinkSpeed=10000\n"
       "SwitchName=core-nodes2 Nodes=login[1-2] LinkSpeed=1000\n"
       "SwitchName=s0 Nodes=n[0-1] LinkSpeed=1000\n"
-      "SwitchName=s1 Nodes=core-nodes,n3\n");
+      "SwitchName=s1 Nodes=core-nodes,n3 LinkSpeed=1000\n");
+}
+
+/// A spine without its cable to one leaf stays above the others; behind a bracket stands nothing.
+TEST(WriteTopology, SlurmsFileHasSpinesThatMissACable) {
+  auto read = parseTopology(
+      test::bufferOf("network: lab\n"
+                     "switches: 'leaf[0-2],spine[0-1]'\n"
+                     "machines: [{name: 'a[0-1]-ib', switch: leaf0}, {name: 'b[0-1]', switch: "
+                     "leaf1}, {name: 'c[0-1]', switch: leaf2}]\n"
+                     "links: [{between: [spine0, 'leaf[0-2]']}, {between: [spine1, 'leaf[0-1]']},\n"
+                     "        {between: [spine0, leaf0], bandwidth: 10 Gbit/s}]\n"
+                     "routing: shortest-paths\n",
+                     "lab.yaml"));
+  ASSERT_TRUE(static_cast<bool>(read)) << test::messageOf(read.takeError());
+  const std::string text = slurmFile(read->network).text;
+  EXPECT_EQ(text.substr(text.find("SwitchName")),
+            "SwitchName=spine0 Switches=leaf[0-2] LinkSpeed=1000\n"
+            "SwitchName=spine1 Switches=leaf[0-1] LinkSpeed=1000\n"
+            "SwitchName=leaf2 Nodes=c[0-1] LinkSpeed=1000\n"
+            "SwitchName=leaf0 Nodes=a0-ib,a1-ib LinkSpeed=1000\n"
+            "SwitchName=leaf1 Nodes=b[0-1] LinkSpeed=1000\n");
+  EXPECT_NE(text.find("slowest link, in whole Mbit/s, at 'spine0'"), std::string::npos);
 }
 
 /// A ring: the link left out of the tree is written too, behind the others.
