@@ -15,6 +15,15 @@ using llvm::SourceMgr;
 using llvm::StringRef;
 using llvm::Twine;
 
+namespace {
+
+/// The place, or instead of the end of the text the end of its last line with something on it.
+StringRef onALine(StringRef place, StringRef text) {
+  return place.begin() == text.end() ? StringRef(text.rtrim().end(), 0) : place;
+}
+
+} // namespace
+
 DiagnosticList::DiagnosticList(std::unique_ptr<llvm::MemoryBuffer> file) {
   addFile(std::move(file));
 }
@@ -122,7 +131,7 @@ void DiagnosticList::showLines(std::vector<Diagnostic>& diagnostics,
     for (std::size_t i = 0; i < places.size(); ++i)
       if (fileIndex(places[i]) == file) {
         ofFile.push_back(i);
-        placesOfFile.push_back(places[i]);
+        placesOfFile.push_back(onALine(places[i], files_[file].text));
       }
     std::vector<Excerpt> excerpts = excerptsOf(files_[file].text, placesOfFile);
     for (std::size_t i = 0; i < ofFile.size(); ++i) {

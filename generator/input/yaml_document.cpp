@@ -163,10 +163,10 @@ private:
   SyntaxErrors& errors_;
 };
 
-/// The last line that starts a document.
+/// The last line that starts a document; empty if none does, and values follow one another.
 StringRef secondDocument(StringRef text) {
   const std::size_t dashes = text.rfind("\n---");
-  return dashes == StringRef::npos ? text.take_back(0) : text.substr(dashes + 1, 3);
+  return dashes == StringRef::npos ? StringRef() : text.substr(dashes + 1, 3);
 }
 
 } // namespace
@@ -185,10 +185,14 @@ std::optional<YamlNode> loadYaml(DiagnosticList& diagnostics, StringRef text) {
   auto document = stream.begin();
   const bool loaded =
       Loader(diagnostics, errors).load(document->getRoot(), text.take_front(0), 0, root);
-  if (loaded && !stream.failed() && ++document != stream.end() && !stream.failed())
-    errors.report(secondDocument(text), "a second YAML document in one file",
-                  "keep one, and remove the '---' between them");
-  if (loaded && !stream.failed() && !errors.any()) return root;
+  bool isWhole = loaded && !stream.failed() && !errors.any();
+  if (isWhole && ++document != stream.end() && !stream.failed()) {
+    isWhole = false;
+    if (const StringRef second = secondDocument(text); !second.empty())
+      errors.report(second, "a second YAML document in one file",
+                    "keep one, and remove the '---' between them");
+  }
+  if (isWhole && !stream.failed() && !errors.any()) return root;
   errors.report(text.take_front(0), "this is not YAML", "");
   return std::nullopt;
 }

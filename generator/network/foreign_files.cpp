@@ -40,7 +40,11 @@ constexpr StringLiteral askAgain =
     "ask where Slurm's controller answers, and keep messages out of the file: 'scontrol show "
     "topology > FILE'";
 constexpr StringLiteral gatherNeighbours =
-    "gather the switch of every machine in a table of 'machine,switch' lines";
+    "gather what all hosts and switches say, with their names: 'pdsh -a lldpcli -f keyvalue show "
+    "neighbors | topocast check -', or 'tail -n +1 *.json | topocast check -' for files that bear "
+    "their names";
+constexpr StringLiteral describeNetwork = "describe the network in topocast's own format";
+constexpr StringLiteral listLinks = "list its links in a table that begins with the line 'from,to'";
 constexpr StringLiteral kubernetesJson =
     "write it as JSON: 'kubectl get nodes -o json | topocast check -'";
 constexpr StringLiteral awsJson =
@@ -70,7 +74,9 @@ constexpr ForeignFile foreignFiles[] = {
     {isXml, "topology", "hwloc's picture of a machine, in XML", oneMachine},
     {isXml, "system", "NCCL's picture of a machine, in XML", oneMachine},
     {isXml, "lldp", "what LLDP tells one machine of its neighbours, in XML", gatherNeighbours},
-    {isXml, "", "a file in XML", "describe the network in topocast's own format"},
+    {isXml, "Report", "a report of Omni-Path's tools, in XML",
+     "give the table that 'opaextractlink' prints, or Slurm's topology.conf"},
+    {isXml, "", "a file in XML", describeNetwork},
     {isGraphviz, "", "a graph of Graphviz",
      "it does not say what is a switch; describe the network in topocast's own format"},
     {isJsonWith, "topocast-plan", "a plan of topocast",
@@ -104,7 +110,7 @@ constexpr ForeignFile foreignFiles[] = {
     {hasColumns, "PARTITION", "what 'sinfo' prints", slurmSwitches},
     {hasColumns, "NODELIST", "what 'sinfo' prints", slurmSwitches},
     {hasColumns, "JOBID", "what 'squeue' prints", slurmSwitches},
-    {hasLineWithKey, "ntype", "what 'pbsnodes' prints", noSwitches},
+    {isTorqueNodes, "", "what TORQUE's 'pbsnodes' prints", noSwitches},
     {hasColumns, "HOST_NAME", "what 'bhosts' prints", noSwitches},
     {hasColumns, "HOSTNAME ARCH", "what 'qhost' prints", noSwitches},
     {startsWithin, "LLDP neighbors:", "what LLDP tells one machine of its neighbours",
@@ -113,6 +119,8 @@ constexpr ForeignFile foreignFiles[] = {
      gatherNeighbours},
     {contentStartsWith, "Machine (", "hwloc's picture of a machine", oneMachine},
     {hasColumns, "GPU0", "what 'nvidia-smi topo' prints of a machine", oneMachine},
+    {isToml, "", "a file in TOML", describeNetwork},
+    {isContainerLab, "", "a laboratory of containerlab", listLinks},
     {isRankFile, "", "a rank file of Open MPI", noSwitches},
     {contentStartsWith, "all:", "an inventory of Ansible, in YAML", noSwitches},
 };
@@ -123,7 +131,7 @@ constexpr ForeignFile plainLists[] = {
     {isHostsTable, "", "a list of hosts with their addresses", noSwitches},
     {isBareTable, "", "a table without the heading that tells what its columns are",
      "begin it with a line such as 'machine,leaf,spine': the machine, then the switches above it "
-     "from the nearest up, with commas between"},
+     "from the nearest up; or, if each line is a link, with 'from,to'"},
     {isHostFile, "", "a list of hosts", noSwitches},
 };
 

@@ -47,7 +47,7 @@ bool isHostLine(StringRef line) {
   const auto isPart = [](char c) {
     return isNameCharacter(c) || c == '[' || c == ']' || c == ',' || c == '@';
   };
-  if (!llvm::isAlnum(line.front())) return false;
+  if (!llvm::isAlnum(line.front()) || line.contains(",,")) return false;
   StringRef rest = line.drop_while(isPart);
   if (rest.consume_front(":")) {
     const StringRef number = rest.take_while(llvm::isDigit);
@@ -142,8 +142,8 @@ bool isUnknownJson(StringRef text, StringRef) {
   const StringRef next = content.starts_with("{") ? "\"}" : "{[\"]";
   const bool isJson = (content.consume_front("{") || content.consume_front("[")) &&
                       content.ltrim().find_first_of(next) == 0;
-  constexpr StringLiteral known[] = {"machines",   "instances", "Instances",
-                                     "apiVersion", "topology",  "switches"};
+  constexpr StringLiteral known[] = {"machines",   "instances",       "Instances",
+                                     "apiVersion", "cluster_default", "resources_available"};
   return isJson && llvm::none_of(known, [text](StringRef key) { return hasJsonKey(text, key); });
 }
 
@@ -166,6 +166,27 @@ bool isRankFile(StringRef text, StringRef) {
   line = line.ltrim();
   const StringRef number = line.take_while(llvm::isDigit);
   return !number.empty() && line.drop_front(number.size()).ltrim().starts_with("=");
+}
+
+/// A section in brackets whose lines read `key = value`, or one in double brackets.
+bool isToml(StringRef text, StringRef) {
+  if (!firstContent(text).starts_with("[")) return false;
+  bool hasAssignment = false;
+  const std::size_t lines = countLines(text, [&](StringRef line) {
+    const StringRef key = line.split('=').first.rtrim();
+    const bool isAssignment = key.size() < line.size() && llvm::all_of(key, isNameCharacter);
+    hasAssignment |= isAssignment;
+    return isAssignment || (line.starts_with("[") && line.ends_with("]"));
+  });
+  return lines > 1 && hasAssignment;
+}
+
+bool isContainerLab(StringRef text, StringRef) {
+  return text.contains("\ntopology:") && text.contains("\n  nodes:") && text.contains("endpoints:");
+}
+
+bool isTorqueNodes(StringRef text, StringRef) {
+  return hasLineWithKey(text, "ntype") && !text.contains("resources_available.");
 }
 
 bool isInventory(StringRef text, StringRef) {

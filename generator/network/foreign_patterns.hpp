@@ -29,6 +29,12 @@ bool isUnknownJson(llvm::StringRef text, llvm::StringRef);
 
 /// A first line that a shell prints or repeats: `[root@n0 ~]# ibnetdiscover`, `$ sinfo`.
 bool isTerminal(llvm::StringRef text, llvm::StringRef);
+/// Sections in brackets with lines `key = value`.
+bool isToml(llvm::StringRef text, llvm::StringRef);
+/// `topology:` with nodes and links between endpoints.
+bool isContainerLab(llvm::StringRef text, llvm::StringRef);
+/// Nodes of TORQUE, which have no resources that could name a switch.
+bool isTorqueNodes(llvm::StringRef text, llvm::StringRef);
 /// Lines `rank 0=n1 slot=0:0`.
 bool isRankFile(llvm::StringRef text, llvm::StringRef);
 /// A first line `[nodes]` or `n1 ansible_host=10.0.0.1`.

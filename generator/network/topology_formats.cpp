@@ -1,5 +1,9 @@
 #include "network/topology_formats.hpp"
 
+#include "network/formats/link_table.hpp"
+#include "network/formats/lldp_neighbours.hpp"
+#include "network/formats/lsf_units.hpp"
+#include "network/formats/pbs_nodes.hpp"
 #include "network/formats/slurm_topology.hpp"
 #include "network/formats/slurm_yaml.hpp"
 #include "network/formats/tiers_json.hpp"
@@ -28,7 +32,15 @@ std::span<const TopologyFormat> topologyFormats() {
        {routing, forest, topologyName}},
       {"topograph", "topograph's graph", looksLikeTopograph, readTopograph, {routing, forest}},
       {"aws", "AWS's DescribeInstanceTopology", looksLikeAws, readAws, {routing, forest}},
-      {"kubernetes", "Kubernetes' nodes", looksLikeKubernetes, readKubernetes, {routing, forest, labels}},
+      {"kubernetes",
+       "Kubernetes' nodes",
+       looksLikeKubernetes,
+       readKubernetes,
+       {routing, forest, labels}},
+      {"pbs", "PBS's pbsnodes", looksLikePbsNodes, readPbsNodes, {routing, forest, labels}},
+      {"lsf", "LSF's compute units", looksLikeLsfUnits, readLsfUnits, {routing, forest}},
+      {"lldp", "LLDP's neighbours of all devices", looksLikeLldp, readLldp, {routing, forest}},
+      {"links", "a table of links", looksLikeLinkTable, readLinkTable, {routing, forest}},
       {"table", "a table of machine,switch,...", looksLikeTable, readTable, {routing, forest}},
       {"mpich", "MPICH's coordinates", looksLikeCoordinates, readCoordinates, {routing, forest}},
       {"yaml", "topocast's YAML", looksLikeYaml, readYaml, {routing, forest}},

@@ -125,14 +125,14 @@ StringRef listWithin(StringRef json) {
   return json;
 }
 
-bool isJson(StringRef content) {
+bool isJsonOfSlurm(StringRef content) {
   return content.starts_with("{") || content.starts_with("[");
 }
 
 } // namespace
 
 bool looksLikeSlurmTopologies(StringRef text) {
-  if (isJson(text.ltrim()))
+  if (isJsonOfSlurm(text.ltrim()))
     return hasJsonKey(text, "topology") && hasJsonKey(text, "cluster_default");
   StringRef content = takeContent(text);
   while (content == "---" || content.starts_with("%"))
@@ -145,7 +145,7 @@ bool looksLikeSlurmTopologies(StringRef text) {
 
 std::optional<YamlNode> loadSlurmTopologies(DiagnosticList& diagnostics) {
   const StringRef text = diagnostics.text().trim();
-  if (!isJson(text)) return loadYaml(diagnostics);
+  if (!isJsonOfSlurm(text)) return loadYaml(diagnostics);
   if (!checkJson(diagnostics, "list of topologies")) return std::nullopt;
   return loadYaml(diagnostics, listWithin(text));
 }

@@ -3,12 +3,13 @@
 #include "input/format_quantity.hpp"
 #include "input/json_document.hpp"
 #include "input/json_text.hpp"
+#include "network/formats/node_labels.hpp"
 #include "network/formats/tiers.hpp"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,11 +37,13 @@ struct ListedMachine {
 /// One of the formats: where its list is, and what to do if that does not hold all machines.
 struct ListFormat {
   StringLiteral key;
-  ListedMachine (*read)(const Object& element);
+  ListedMachine (*read)(const Object& element, const TopologyOptions& options);
   /// What the document is instead of the list, or what it lacks; empty if nothing.
   std::string (*refusal)(const Object& root);
   StringLiteral advice;             ///< how to get the list
   StringLiteral whereSwitchesStand; ///< of a machine
+  /// Members of an element that say nothing of the network and may be long.
+  llvm::ArrayRef<StringLiteral> ignored = {};
 };
 
 /// The texts of a list of names; null, as Go writes an empty list, and a missing list are empty.
@@ -79,8 +82,8 @@ Value parsed(StringRef value) {
 /// Reads one element after the other, so that memory does not grow with the file.
 class ListReader {
 public:
-  ListReader(const ListFormat& format, DiagnosticList& diagnostics)
-      : format_(format), diagnostics_(diagnostics) {}
+  ListReader(const ListFormat& format, const TopologyOptions& options, DiagnosticList& diagnostics)
+      : format_(format), options_(options), diagnostics_(diagnostics) {}
 
   /// Of JSON without defects.
   std::vector<MachineTiers> read(StringRef json) {
@@ -119,10 +122,8 @@ private:
   }
 
   void readElement(StringRef text, std::size_t number) {
-    const Value value = parsed(text);
-    const Object* element = value.getAsObject();
-    ListedMachine read =
-        element != nullptr ? format_.read(*element) : ListedMachine{{}, {}, "is no object"};
+    ListedMachine read = text.starts_with("{") ? format_.read(wanted(text), options_)
+                                               : ListedMachine{{}, {}, "is no object"};
     if (!read.fault.empty()) {
       if (faults_++ == 0) firstFault_ = "[" + std::to_string(number) + "] " + read.fault;
       return;
@@ -134,6 +135,17 @@ private:
       machine.switches.push_back({std::move(name), place});
   }
 
+  /// What an element says, without what is ignored.
+  Object wanted(StringRef element) const {
+    Object object;
+    for (JsonItems members(element); !members.atEnd();) {
+      const StringRef key = members.takeKey();
+      const StringRef value = members.takeValue();
+      if (!llvm::is_contained(format_.ignored, key)) object[key.str()] = parsed(value);
+    }
+    return object;
+  }
+
   void reportFaults() {
     if (faults_ == 0) return;
     diagnostics_.error(diagnostics_.text().take_front(0), format_.key.str() + firstFault_);
@@ -142,6 +154,7 @@ private:
   }
 
   const ListFormat& format_;
+  const TopologyOptions& options_;
   DiagnosticList& diagnostics_;
   Object root_;
   std::vector<MachineTiers> machines_;
@@ -153,7 +166,7 @@ std::optional<NetworkDescription> readList(const ListFormat& format, const Topol
                                            DiagnosticList& diagnostics) {
   if (!checkJson(diagnostics, "description of a network")) return std::nullopt;
   const std::vector<MachineTiers> machines =
-      ListReader(format, diagnostics).read(diagnostics.text().trim());
+      ListReader(format, options, diagnostics).read(diagnostics.text().trim());
   if (diagnostics.hasErrors()) return std::nullopt;
   return describeTiers(machines, format.whereSwitchesStand, options, diagnostics);
 }
@@ -162,11 +175,11 @@ std::string noRefusal(const Object&) {
   return {};
 }
 
-ListedMachine readTopographInstance(const Object& instance) {
+ListedMachine readTopographInstance(const Object& instance, const TopologyOptions&) {
   return readInstance(instance, "id", "network_layers");
 }
 
-ListedMachine readAwsInstance(const Object& instance) {
+ListedMachine readAwsInstance(const Object& instance, const TopologyOptions&) {
   ListedMachine read = readInstance(instance, "InstanceId", "NetworkNodes");
   std::ranges::reverse(read.switches);
   return read;
@@ -178,38 +191,37 @@ std::string refuseAwsPage(const Object& root) {
   return token && !token->empty() ? "'NextToken' says that further pages hold more instances" : "";
 }
 
-/// The switches by tier. Labels of accelerators describe other networks and are not read.
-std::vector<std::string> switchesOfLabels(const Object& labels) {
-  constexpr StringRef tierPrefix = "fabric.topograph.run/tier-";
-  std::map<unsigned, std::string> byTier;
-  for (const auto& [label, value] : labels) {
-    StringRef name = label;
-    unsigned tier = 0;
-    const auto text = value.getAsString();
-    if (text && name.consume_front(tierPrefix) && !name.getAsInteger(10, tier))
-      byTier[tier] = text->str();
-  }
-  if (byTier.empty()) {
-    unsigned tier = 0;
-    for (const StringRef name : {"leaf", "spine", "core"})
-      if (const auto text = labels.getString(("network.topology.nvidia.com/" + name).str()))
-        byTier[tier++] = text->str();
-  }
+std::string textAt(const Object& labels, const llvm::Twine& key) {
+  return labels.getString(key.str()).value_or("").str();
+}
+
+/// The switches by tier: by the keys that the options name, or by those of the first family of
+/// which there is a label.
+std::vector<std::string> switchesOfLabels(const Object& labels, const TopologyOptions& options) {
   std::vector<std::string> switches;
-  switches.reserve(byTier.size());
-  for (auto& [tier, name] : byTier)
-    switches.push_back(std::move(name));
+  const auto add = [&](std::string name) {
+    if (!name.empty()) switches.push_back(std::move(name));
+  };
+  for (const std::string& key : options.labels)
+    add(textAt(labels, key));
+  if (!options.labels.empty()) return switches;
+  for (const LabelFamily& family : labelFamilies()) {
+    for (const StringRef ending : family.endings)
+      add(textAt(labels, family.prefix + ending));
+    if (!switches.empty()) break;
+  }
   return switches;
 }
 
-ListedMachine readKubernetesNode(const Object& node) {
+ListedMachine readKubernetesNode(const Object& node, const TopologyOptions& options) {
   const Object* metadata = node.getObject("metadata");
   const auto name = metadata != nullptr ? metadata->getString("name") : std::nullopt;
   if (!name) return {{}, {}, "has no 'metadata.name', which names the machine"};
   if (const auto kind = node.getString("kind"); kind && *kind != "Node")
     return {{}, {}, "is a '" + kind->str() + "', not a 'Node'"};
   const Object* labels = metadata->getObject("labels");
-  return {name->str(), labels != nullptr ? switchesOfLabels(*labels) : std::vector<std::string>()};
+  if (labels == nullptr) return {name->str(), {}};
+  return {name->str(), switchesOfLabels(*labels, options)};
 }
 
 std::string refuseKubernetes(const Object& root) {
@@ -233,10 +245,17 @@ constexpr ListFormat aws = {"Instances", readAwsInstance, refuseAwsPage,
                             "'aws ec2 describe-instance-topology' writes all instances if neither "
                             "'--max-items' nor '--no-paginate' is given",
                             "'NetworkNodes' lists the switches above a machine"};
+/// Of a node of 14 kB these are all but a few hundred bytes: images, conditions, addresses.
+constexpr StringLiteral longMembers[] = {"status", "spec"};
 constexpr ListFormat kubernetes = {
-    "items", readKubernetesNode, refuseKubernetes, "'kubectl get nodes -o json' lists all nodes",
-    "topograph labels each node with the switches above it, as "
-    "'fabric.topograph.run/tier-0', and this file has no such label"};
+    "items",
+    readKubernetesNode,
+    refuseKubernetes,
+    "'kubectl get nodes -o json' lists all nodes",
+    "topograph and some clouds label each node with the switches above it, as "
+    "'fabric.topograph.run/tier-0', and this file has no such label; '--labels KEY,KEY' names "
+    "labels, the nearest switch's first",
+    longMembers};
 
 } // namespace
 

@@ -1,8 +1,8 @@
 #include "network/formats/tiers_text.hpp"
 
-#include "input/format_quantity.hpp"
 #include "input/names.hpp"
 #include "input/text_file.hpp"
+#include "network/formats/table_cells.hpp"
 #include "network/formats/tiers.hpp"
 
 #include "llvm/ADT/STLExtras.h"
@@ -21,53 +21,29 @@ namespace {
 using llvm::StringLiteral;
 using llvm::StringRef;
 
-/// The lines that hold more than a comment, without it; a tab at the end may part an empty cell.
-std::vector<StringRef> contentLines(StringRef text) {
-  std::vector<StringRef> lines;
-  while (!text.empty()) {
-    const auto [line, rest] = text.split('\n');
-    text = rest;
-    const StringRef content = line.split('#').first.trim(" \r");
-    if (!content.trim().empty()) lines.push_back(content);
-  }
-  return lines;
-}
-
-/// What separates the cells of a heading: a comma, a semicolon or a tab.
-StringRef separatorOf(StringRef heading) {
-  const std::size_t found = heading.find_first_of(",;\t");
-  return found == StringRef::npos ? StringRef() : heading.substr(found, 1);
-}
-
-/// The cells of a line, without the quotes around them.
-llvm::SmallVector<StringRef> cells(StringRef line, StringRef separator) {
-  llvm::SmallVector<StringRef> parts;
-  for (bool goesOn = true; goesOn;) {
-    line = line.ltrim(' ');
-    const std::size_t quoted = line.starts_with("\"") ? line.find('"', 1) : 0;
-    const std::size_t end = line.find(separator, quoted == StringRef::npos ? 0 : quoted);
-    parts.push_back(line.take_front(end).trim().trim('"').trim());
-    goesOn = end != StringRef::npos;
-    if (goesOn) line = line.drop_front(end + 1);
-  }
-  return parts;
-}
-
 /// Whether a column holds machines, by what stands above it: `machine`, `Host name`, `node_name`.
 bool namesMachines(StringRef heading) {
   constexpr StringLiteral known[] = {"machine",  "machines", "node",     "nodes",
                                      "host",     "hosts",    "hostname", "machinename",
                                      "nodename", "server",   "instance"};
-  std::string word;
-  for (const char c : heading)
-    if (llvm::isAlnum(c)) word += llvm::toLower(c);
-  return llvm::is_contained(known, StringRef(word));
+  return llvm::is_contained(known, StringRef(plainWord(heading)));
+}
+
+/// Whether a heading begins with the machines. Where blanks part its cells, the second one names a
+/// sort of switch, as other commands print columns as well.
+bool isMachinesHeading(StringRef line) {
+  constexpr StringLiteral sorts[] = {"switch", "leaf", "edge", "tor", "rack"};
+  const StringRef separator = separatorOf(line);
+  const TableCells heading = cells(line, separator);
+  if (!namesMachines(heading.front())) return false;
+  return !separator.empty() ||
+         (heading.size() > 1 && llvm::is_contained(sorts, StringRef(plainWord(heading[1]))));
 }
 
 /// False, and an error, if the table does not tell which column holds the machines. Only a table
 /// that is named as one by the user may lack that.
-bool checkHeading(StringRef line, StringRef separator, DiagnosticList& diagnostics) {
-  if (!separator.empty() && namesMachines(cells(line, separator).front())) return true;
+bool checkHeading(StringRef line, DiagnosticList& diagnostics) {
+  if (isMachinesHeading(line)) return true;
   diagnostics.error(line, "this is no heading of a table of machines");
   diagnostics.advise("begin the file with a line such as 'machine,leaf,spine'");
   return false;
@@ -128,8 +104,7 @@ void tellNames(std::span<const std::string> machines, DiagnosticList& diagnostic
 
 bool looksLikeTable(StringRef text) {
   const StringRef heading = firstContent(text);
-  const StringRef separator = separatorOf(heading);
-  return !separator.empty() && namesMachines(cells(heading, separator).front());
+  return !heading.empty() && isMachinesHeading(heading);
 }
 
 std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
@@ -137,26 +112,13 @@ std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
   const std::vector<StringRef> lines = contentLines(diagnostics.text());
   if (lines.empty()) return std::nullopt; // checkText() reports that
   const StringRef separator = separatorOf(lines.front());
-  if (!checkHeading(lines.front(), separator, diagnostics)) return std::nullopt;
-  const std::size_t columns = cells(lines.front(), separator).size();
+  if (!checkHeading(lines.front(), diagnostics)) return std::nullopt;
   std::vector<MachineTiers> machines;
-  for (const StringRef line : llvm::ArrayRef(lines).drop_front()) {
-    if (line == lines.front()) {
-      diagnostics.error(line, "a second table begins here, with the same heading");
-      diagnostics.advise("a file holds one table; remove this line if the tables belong together");
-      return std::nullopt;
-    }
-    const auto parts = cells(line, separator);
-    if (parts.size() != columns) {
-      diagnostics.error(line, formatCount(parts.size(), "cell") + " where the heading has " +
-                                  std::to_string(columns));
-      diagnostics.advise("leave a cell empty where a tier is not known");
-      continue;
-    }
+  for (const TableCells& row : rowsBelow(lines, separator, diagnostics)) {
     MachineTiers& machine = machines.emplace_back();
-    machine.machine = {parts.front().str(), parts.front()};
-    for (const StringRef part : llvm::ArrayRef(parts).drop_front())
-      if (!part.empty()) machine.switches.push_back({part.str(), part});
+    machine.machine = {row.front().str(), row.front()};
+    for (const StringRef cell : llvm::ArrayRef(row).drop_front())
+      if (!cell.empty()) machine.switches.push_back({cell.str(), cell});
   }
   if (diagnostics.hasErrors()) return std::nullopt;
   return describeTiers(machines,

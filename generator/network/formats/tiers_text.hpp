@@ -1,5 +1,6 @@
 // Readers of plain text that tells the switches above each machine:
-//   - a table with commas, semicolons or tabs: the heading `machine,leaf,spine`, then a line for
+//   - a table with commas, semicolons, tabs or blanks: the heading `machine,leaf,spine`, then a
+//   line for
 //     each machine
 //   - MPICH's coordinates file (MPIR_CVAR_COORDINATES_FILE): for each rank
 //     `rank: group switch port`, from the outermost inwards; -1 stands for none

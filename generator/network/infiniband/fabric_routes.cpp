@@ -6,6 +6,7 @@
 #include "network/fixed_routes.hpp"
 #include "network/infiniband/match_tables.hpp"
 #include "network/infiniband/switch_exits.hpp"
+#include "network/infiniband/unreachable_machines.hpp"
 #include "network/shortest_paths.hpp"
 
 #include <string>
@@ -188,14 +189,17 @@ private:
 } // namespace
 
 void routeByTables(const Fabric& fabric, const FabricDraft& draft, const ForwardingTables& tables,
-                   NetworkDescription& description, DiagnosticList& diagnostics) {
+                   const TopologyOptions& options, NetworkDescription& description,
+                   DiagnosticList& diagnostics) {
   const auto tableOfNode = matchTables(fabric, tables, diagnostics);
   if (!tableOfNode) return;
   std::vector<const ForwardingTable*> tableOf;
   tableOf.reserve(draft.switchNodes.size());
   for (const std::size_t node : draft.switchNodes)
     tableOf.push_back((*tableOfNode)[node]);
-  TableRouter(std::move(tableOf), draft.ports, description, diagnostics).route();
+  std::vector<LinkPorts> ports = draft.ports;
+  if (!options.isOneOfAllRails) leaveOutUnreachable(tableOf, ports, description, diagnostics);
+  TableRouter(std::move(tableOf), ports, description, diagnostics).route();
   settleShape(description);
 }
 

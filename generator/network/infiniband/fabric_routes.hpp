@@ -3,9 +3,11 @@
 // of several parallel cables carries what the tables put on it.
 //
 // Every message is followed from every switch that has machines: a table that drops it, sends it
-// where no cable is, or in a circle, is an error. So is an address that belongs to another port in
-// the tables than in the fabric; then the two are not of one moment. Of a port with several
-// addresses (LMC) the first is taken, as MPI libraries do unless told otherwise.
+// where no cable is, or in a circle, is an error. A few machines that the tables leave unreachable
+// are left out instead (unreachable_machines.hpp), unless all rails need the same machines. So is
+// an address that belongs to another port in the tables than in the fabric; then the two are not of
+// one moment. Of a port with several addresses (LMC) the first is taken, as MPI libraries do unless
+// told otherwise.
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -13,6 +15,7 @@
 #include "network/infiniband/fabric.hpp"
 #include "network/infiniband/fabric_draft.hpp"
 #include "network/infiniband/forwarding_tables.hpp"
+#include "network/topology_options.hpp"
 
 namespace topocast {
 
@@ -20,6 +23,7 @@ namespace topocast {
 /// stays a tree. Switches without tables take shortest paths, with one warning. Errors in the
 /// tables are reported in their own list of diagnostics.
 void routeByTables(const Fabric& fabric, const FabricDraft& draft, const ForwardingTables& tables,
-                   NetworkDescription& description, DiagnosticList& diagnostics);
+                   const TopologyOptions& options, NetworkDescription& description,
+                   DiagnosticList& diagnostics);
 
 } // namespace topocast

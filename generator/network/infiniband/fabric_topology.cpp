@@ -75,7 +75,7 @@ std::optional<NetworkDescription> describeFabric(const Fabric& fabric,
   auto checked = describeLinks(draft.draft, rest, diagnostics);
   if (!checked || !checkAddresses(subnet, diagnostics)) return std::nullopt;
   if (const auto& tables = file->tables())
-    routeByTables(subnet, draft, *tables, checked->description, file->diagnostics());
+    routeByTables(subnet, draft, *tables, options, checked->description, file->diagnostics());
   if (file->diagnostics().hasErrors()) return std::nullopt;
   return std::move(checked->description);
 }

@@ -42,6 +42,12 @@ bool isSubnetLink(StringRef line) {
   return line.starts_with("{ ") && line.contains(" SystemGUID:");
 }
 
+/// `START_NODES` of ibdiagnet2.db_csv, or `"leaf7", Mellanox, 0x..., LID 9` of
+/// ibdiagnet2.net_dump.
+bool isFromDiagnosis(StringRef line) {
+  return line.starts_with("START_") || (line.starts_with("\"") && line.contains(", LID "));
+}
+
 struct Recognised {
   bool (*matches)(StringRef line);
   OtherOutput output;
@@ -60,6 +66,8 @@ constexpr Recognised outputs[] = {
     {isNode,
      {"a list of nodes, which does not tell how they are joined",
       "give what 'ibnetdiscover' prints without options"}},
+    {isFromDiagnosis,
+     {"what ibdiagnet writes of a fabric", "give what 'ibnetdiscover' prints on the same host"}},
     {isSubnetLink,
      {"opensm's list of a subnet's links", "give what 'ibnetdiscover' prints on a host there"}},
 };
