@@ -37,6 +37,11 @@ class Run(unittest.TestCase):
             outcome = run(RUN, "--object", OBJECT, "printenv", "LD_PRELOAD", LD_PRELOAD=before)
             self.assertEqual(outcome.stdout, "libm.so.6:" + OBJECT + "\n", outcome.stderr)
 
+    def test_programs_with_address_sanitizer_start(self):
+        """They refuse preloaded objects unless told; what the user has told them counts more."""
+        outcome = run(RUN, "--object", OBJECT, "printenv", "ASAN_OPTIONS", ASAN_OPTIONS="detect_leaks=0")
+        self.assertEqual(outcome.stdout, "verify_asan_link_order=0:detect_leaks=0\n", outcome.stderr)
+
     def test_arguments_and_exit_code_are_the_programs(self):
         outcome = run(RUN, "--object", OBJECT, "--", "sh", "-c", 'echo "$@"; exit 3', "sh", "a  b",
                       "--object")

@@ -20,6 +20,7 @@ CallLog log;
 bool isLogging = false;
 int failingCall = 0;
 int failingCode = MPI_SUCCESS;
+MPI_Comm agreeing = MPI_COMM_NULL; // whose ranks meet in what PMPI_Test completes
 // Libraries may give several short sends one handle.
 std::multiset<MPI_Request> requests;
 std::multiset<MPI_Datatype> types;
@@ -235,6 +236,25 @@ int PMPI_Allreduce(const void* own, void* all, int number, MPI_Datatype type, MP
                    MPI_Comm comm) {
   return meetOn(comm, behind(PMPI_Allreduce, "PMPI_Allreduce"), own, all, number, type, operation,
                 comm);
+}
+
+int PMPI_Iallreduce(const void* own, void* all, int number, MPI_Datatype type, MPI_Op operation,
+                    MPI_Comm comm, MPI_Request* request) {
+  ++log.exchanges;
+  agreeing = comm;
+  const bool fails = mustFail("PMPI_Iallreduce");
+  const int code = behind(PMPI_Iallreduce, "PMPI_Iallreduce")
+                       .function(own, all, number, type, operation, comm, request);
+  if (!fails) return code;
+  behind(PMPI_Wait, "PMPI_Wait").function(request, MPI_STATUS_IGNORE);
+  return failOn(comm);
+}
+
+int PMPI_Test(MPI_Request* request, int* isComplete, MPI_Status* status) {
+  const bool fails = mustFail("PMPI_Test");
+  const int code = behind(PMPI_Wait, "PMPI_Wait").function(request, status);
+  *isComplete = 1;
+  return fails ? failOn(agreeing) : code;
 }
 
 int PMPI_Comm_split(MPI_Comm comm, int colour, int key, MPI_Comm* part) {

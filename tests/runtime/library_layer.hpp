@@ -33,7 +33,7 @@ struct CallLog {
 /// From now on calls are logged, and the `number`-th, from 1, fails with `code`; neither for 0.
 /// Most calls fail without having done anything. Those in which all ranks of a communicator meet,
 /// and those that free something, fail when they have done it. Where MPI tells the communicator's
-/// error handler, so does this.
+/// error handler, so does this. PMPI_Test waits, so that it is called as often each time.
 void failCall(int number, int code);
 CallLog callLog();
 

@@ -23,6 +23,7 @@ namespace topocast::runtime {
 enum class Obstacle : std::uint32_t {
   intercommunicator,
   oneRank,
+  otherWorld,     ///< a rank outside of MPI_COMM_WORLD, which may have no topocast
   callFailed,     ///< an MPI call by which the ranks agree: that rank lacks what the others know
   notInitialised, ///< a communicator of an MPI session, outside MPI_Init and MPI_Finalize
   switchedOff,

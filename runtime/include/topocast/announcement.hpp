@@ -43,6 +43,8 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
     return "it connects two groups";
   case Obstacle::oneRank:
     return "there is nobody to send to";
+  case Obstacle::otherWorld:
+    return "it has ranks outside of MPI_COMM_WORLD, which may run without topocast";
   case Obstacle::callFailed:
     return "an MPI call of " + who + " failed while the ranks agreed";
   case Obstacle::notInitialised:
@@ -89,6 +91,14 @@ inline bool hasName(Obstacle obstacle) {
 /// Why broadcasts are left to the library; `name` is that of an unknown machine.
 inline std::string describeObstacle(const Verdict& verdict, const std::string& name) {
   return "left to the library: " + detail::reason(verdict, name);
+}
+
+/// What a rank says that others keep waiting where all of them meet first.
+inline std::string describeWait(int rank) {
+  return "rank " + std::to_string(rank) +
+         " has waited 10 s for others in the first broadcast; if they are not just late, they run "
+         "without topocast and never answer: start all ranks by topocast-run, or none "
+         "('topocast doctor' tells which have it)";
 }
 
 namespace detail {

@@ -31,6 +31,7 @@
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
 #include "topocast/library_behind.hpp"
+#include "topocast/merged_groups.hpp"
 #include "topocast/nonblocking_duplicate.hpp"
 #endif
 

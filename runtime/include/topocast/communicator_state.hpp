@@ -18,6 +18,7 @@
 #include "topocast/job/membership.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/other_worlds.hpp"
 #include "topocast/owned_communicator.hpp"
 #include "topocast/path_exchange.hpp"
 #include "topocast/piece_exchange.hpp"
@@ -60,11 +61,15 @@ public:
     checkRaised(PMPI_Comm_test_inter(comm, &isInter));
     checkRaised(PMPI_Comm_size(comm, &ranks));
     checkRaised(PMPI_Comm_rank(comm, &rank_));
-    if (isInter != 0 || ranks < 2)
-      leaveAlone(comm, {isInter != 0 ? Obstacle::intercommunicator : Obstacle::oneRank, 0},
-                 failure);
-    else
-      join(library, comm, ranks, failure);
+    Obstacle obstacle = Obstacle::none;
+    if (isInter != 0)
+      obstacle = Obstacle::intercommunicator;
+    else if (ranks < 2)
+      obstacle = Obstacle::oneRank;
+    else if (isInitialised() && hasRanksOfOtherWorlds(comm, ranks))
+      obstacle = Obstacle::otherWorld;
+    if (obstacle != Obstacle::none) return leaveAlone(comm, {obstacle, 0}, failure);
+    join(library, comm, ranks, failure);
   }
 
   /// False at first, and as long as what stood in the way may be gone the next time.
@@ -192,7 +197,9 @@ private:
     const std::unique_lock<std::mutex> lock(makingCommunicators(), std::try_to_lock);
     RankReport own = localReport(*cluster_);
     if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
-    const RankReport first = reportOfFirst(own, rank_, comm, failure);
+    const RankReport first = reportOfFirst(own, rank_, comm, failure, [&] {
+      failure.attempt([&] { announce(*cluster_, comm, describeWait(rank_)); });
+    });
     std::vector<std::uint32_t> machineOfRank(static_cast<std::size_t>(ranks), own.machine);
     failure.attempt([&] {
       checkRaised(PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1,

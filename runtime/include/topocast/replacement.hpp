@@ -32,6 +32,14 @@ extern "C" int PMPI_Bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype
 }
 #endif
 
+extern "C" int MPI_Intercomm_merge(MPI_Comm between, int isHigh, MPI_Comm* merged) {
+  return topocast::runtime::mergeGroups(between, isHigh, merged);
+}
+
+extern "C" int PMPI_Intercomm_merge(MPI_Comm between, int isHigh, MPI_Comm* merged) {
+  return topocast::runtime::mergeGroups(between, isHigh, merged);
+}
+
 /// runtime::servedBroadcasts() of this file, for topocast-measure, which opens it.
 extern "C" std::uint64_t topocast_served_broadcasts(MPI_Comm comm);
 extern "C" std::uint64_t topocast_served_broadcasts(MPI_Comm comm) {

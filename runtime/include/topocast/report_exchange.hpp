@@ -10,6 +10,7 @@
 #include "topocast/agreement.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/patient_exchange.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,16 +18,20 @@
 namespace topocast::runtime {
 
 /// Rank 0's report, on all ranks, with a number of bytes that no rank's path exceeds: the bits of
-/// all lengths. Collective.
-inline RankReport reportOfFirst(const RankReport& own, int rank, MPI_Comm comm,
-                                DeferredFailure& failure) {
+/// all lengths. Collective, and the first exchange on a communicator: `say` tells that others keep
+/// this rank waiting.
+template <class Say>
+RankReport reportOfFirst(const RankReport& own, int rank, MPI_Comm comm, DeferredFailure& failure,
+                         const Say& say) {
   constexpr std::size_t words = sizeof(RankReport) / sizeof(std::uint64_t);
   static_assert(words * sizeof(std::uint64_t) == sizeof(RankReport), "sent as whole words");
   RankReport first = {0, 0, Obstacle{}, 0, own.pathBytes, 0};
   if (rank == 0) first = own;
   failure.attempt([&] {
-    checkRaised(
-        PMPI_Allreduce(MPI_IN_PLACE, &first, static_cast<int>(words), MPI_UINT64_T, MPI_BOR, comm));
+    MPI_Request request = MPI_REQUEST_NULL;
+    checkRaised(PMPI_Iallreduce(MPI_IN_PLACE, &first, static_cast<int>(words), MPI_UINT64_T,
+                                MPI_BOR, comm, &request));
+    checkRaised(completePatiently(request, say));
   });
   return first;
 }

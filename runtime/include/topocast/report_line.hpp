@@ -30,6 +30,7 @@ namespace detail {
 constexpr std::array<const char*, obstacleCount> obstacleWords = {
     "it connects two groups",
     "one rank",
+    "ranks outside of MPI_COMM_WORLD",
     "a failed MPI call",
     "outside of MPI_Init and MPI_Finalize",
     "TOPOCAST_DISABLE",

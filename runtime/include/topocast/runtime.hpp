@@ -38,6 +38,11 @@ int nonblockingDuplicate(MPI_Comm comm, MPI_Comm* duplicate, MPI_Request* reques
 
 /// The same of MPI_Comm_idup_with_info; the library must have it.
 int nonblockingDuplicate(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicate, MPI_Request* request);
+
+/// MPI_Intercomm_merge of the library behind. From then on communicators with ranks outside of
+/// MPI_COMM_WORLD are left to the library, as what replaces MPI_Bcast here may not have reached
+/// those.
+int mergeGroups(MPI_Comm between, int isHigh, MPI_Comm* merged);
 } // namespace replacing
 #endif
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// MPI_Intercomm_merge as it stands beside a replaced MPI_Bcast: the library's own, and noted.
+#pragma once
+
+#include "topocast/library_behind.hpp"
+#include "topocast/mpi.hpp"
+#include "topocast/other_worlds.hpp"
+#include "topocast/runtime.hpp"
+
+namespace topocast::runtime {
+
+inline namespace replacing {
+
+inline int mergeGroups(MPI_Comm between, int isHigh, MPI_Comm* merged) {
+  using Merge = int(MPI_Comm, int, MPI_Comm*);
+  static Merge* const behind = detail::findBehind<Merge>("PMPI_Intercomm_merge");
+  detail::hasMergedGroups() = true;
+  return behind(between, isHigh, merged);
+}
+
+} // namespace replacing
+
+} // namespace topocast::runtime

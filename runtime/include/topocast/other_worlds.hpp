@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Whether a communicator has ranks outside of this process's MPI_COMM_WORLD: processes that the
+// program has started or met, as by MPI_Comm_spawn. What loads a broadcast into the ranks of
+// MPI_COMM_WORLD may not reach them. In: that MPI_Intercomm_merge was called, which alone joins
+// such processes. Out: an answer that all ranks of the communicator find alike, each by itself: if
+// it has ranks of two worlds, each of them is outside of the other's.
+//
+// Open MPI compares groups in a time that grows with the product of their sizes; processes that
+// have merged nothing do not ask.
+#pragma once
+
+#include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+namespace topocast::runtime {
+
+namespace detail {
+
+inline std::atomic<bool>& hasMergedGroups() {
+  static std::atomic<bool> hasMerged{false};
+  return hasMerged;
+}
+
+class OwnedGroup {
+public:
+  explicit OwnedGroup(MPI_Comm comm) { checkRaised(PMPI_Comm_group(comm, &group_)); }
+  ~OwnedGroup() { PMPI_Group_free(&group_); }
+  OwnedGroup(const OwnedGroup&) = delete;
+  OwnedGroup& operator=(const OwnedGroup&) = delete;
+
+  MPI_Group get() const { return group_; }
+
+private:
+  MPI_Group group_ = MPI_GROUP_NULL;
+};
+
+} // namespace detail
+
+/// Local. For an intracommunicator of `ranks` ranks.
+inline bool hasRanksOfOtherWorlds(MPI_Comm comm, int ranks) {
+  if (!detail::hasMergedGroups() || comm == MPI_COMM_WORLD) return false;
+  const detail::OwnedGroup group(comm);
+  const detail::OwnedGroup world(MPI_COMM_WORLD);
+  std::vector<int> all(static_cast<std::size_t>(ranks));
+  std::iota(all.begin(), all.end(), 0);
+  std::vector<int> inWorld(all.size());
+  check(PMPI_Group_translate_ranks(group.get(), ranks, all.data(), world.get(), inWorld.data()));
+  return std::find(inWorld.begin(), inWorld.end(), MPI_UNDEFINED) != inWorld.end();
+}
+
+} // namespace topocast::runtime
