@@ -41,6 +41,7 @@ ExitCode writeAll(const CommandText& whole, const std::filesystem::path& folder)
     pages.emplace(whole.name + "-" + subcommand.name, manPage(whole, subcommand));
   NamedTexts completion;
   addCompletionOf(whole, completion);
+  addCompletionOf(topocastRunText(), completion);
   for (const CommandText& program : programTexts()) {
     addCompletionOf(program, completion);
     const auto [page, isNew] = pages.try_emplace(program.name, manPage(program));

@@ -1,6 +1,7 @@
 #include "cli/program_texts.hpp"
 
 #include "doctor/usage.hpp"
+#include "emit/embedded.hpp"
 #include "measure/usage.hpp"
 
 #include "llvm/ADT/StringExtras.h"
@@ -16,13 +17,17 @@ std::string programIn(llvm::StringRef call) {
   return program.str();
 }
 
-/// `-o FILE              write ...`
+/// `-o, --output FILE    write ...`
 OptionText optionIn(llvm::StringRef line) {
   const auto [term, meaning] = line.split("  ");
-  const auto [name, placeholder] = term.split(' ');
   OptionText option;
-  option.names = {name.str()};
-  option.placeholder = placeholder.str();
+  for (llvm::StringRef word : llvm::split(term, ' ')) {
+    word.consume_back(",");
+    if (word.starts_with("-"))
+      option.names.push_back(word.str());
+    else
+      option.placeholder = word.str();
+  }
   option.description = meaning.trim().str();
   option.group = "Options";
   return option;
@@ -51,6 +56,14 @@ CommandText textOfHelp(std::string_view help) {
              line.trim());
     }
   }
+  return text;
+}
+
+CommandText topocastRunText() {
+  const auto [before, rest] =
+      llvm::StringRef(embeddedText("runtime/programs/topocast-run")).split("<<'END'\n");
+  CommandText text = textOfHelp(rest.split("\nEND\n").first);
+  text.name = "topocast-run";
   return text;
 }
 

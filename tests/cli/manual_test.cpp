@@ -77,6 +77,8 @@ TEST_F(Manual, hasTheProgramsThatSitesBuild) {
       << measure;
   EXPECT_NE(page("topocast-doctor").find(".B \\-\\-machines FILE\n"), std::string::npos);
   EXPECT_EQ(offered("topocast-measure --comp"), "--compare\n");
+  EXPECT_EQ(offered("topocast-run --ob"), "--object\n");
+  EXPECT_EQ(offered("topocast-measure -h"), "-h\n");
   EXPECT_EQ(offered("topocast-measure -o par"), "\n");
   EXPECT_EQ(offered("topocast-doctor --ma"), "--machines\n");
 }

@@ -8,6 +8,7 @@
 // Exits with 0 if all ranks are served, 1 if something stands in the way, 2 if the command line is
 // wrong.
 #include "../measure/text.hpp"
+#include "../measure/version.hpp"
 #include "../measure/world.hpp"
 #include "findings.hpp"
 #include "rank_facts.hpp"
@@ -21,9 +22,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <optional>
 #include <set>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace topocast::doctor {
@@ -32,17 +33,24 @@ namespace {
 struct Options {
   std::string machines;
   bool help = false;
+  bool version = false;
 };
 
-std::optional<Options> readOptions(const std::vector<std::string>& arguments) {
+/// The options, or what is wrong with them.
+std::variant<Options, std::string> readOptions(const std::vector<std::string>& arguments) {
   Options options;
   for (std::size_t number = 0; number < arguments.size(); ++number) {
-    if (arguments[number] == "--help")
+    const std::string& option = arguments[number];
+    if (option == "-h" || option == "--help")
       options.help = true;
-    else if (arguments[number] == "--machines" && number + 1 < arguments.size())
-      options.machines = arguments[++number];
+    else if (option == "--version")
+      options.version = true;
+    else if (option != "--machines")
+      return "unknown option " + quoted(option);
+    else if (++number < arguments.size())
+      options.machines = arguments[number];
     else
-      return {};
+      return quoted(option) + " needs a value";
   }
   return options;
 }
@@ -139,16 +147,16 @@ int examine(const Options& options) {
 
 int run(const std::vector<std::string>& arguments) {
   const bool speaks = measure::worldRank() == 0;
-  const auto options = readOptions(arguments);
-  if (!options) {
-    if (speaks) std::fputs(usage, stderr);
+  const auto read = readOptions(arguments);
+  if (const auto* const problem = std::get_if<std::string>(&read)) {
+    if (speaks) std::fprintf(stderr, "topocast-doctor: error: %s\n", problem->c_str());
     return measure::exitUsage;
   }
-  if (options->help) {
-    if (speaks) std::fputs(usage, stdout);
-    return 0;
-  }
-  return examine(*options);
+  const auto& options = std::get<Options>(read);
+  if (!options.help && !options.version) return examine(options);
+  if (speaks && options.help) std::fputs(usage, stdout);
+  if (speaks && !options.help) std::printf("topocast-doctor %s\n", measure::version);
+  return 0;
 }
 
 } // namespace

@@ -14,7 +14,8 @@ and whether every byte arrives.
 
   --machines FILE  the names of the site's machines, one on each line; default: 'machines' in the
                    folder above the broadcast's own, where 'topocast site' puts it
-  --help           this text
+  -h, --help       this text
+  --version        the version of topocast that it belongs to
 )";
 
 } // namespace topocast::doctor

@@ -46,6 +46,7 @@ struct Options {
   std::vector<int> counts;        ///< of machines to compare on, ascending; empty: chosen
   bool progress = false;
   bool help = false;
+  bool version = false;
 };
 
 namespace detail {
@@ -161,8 +162,10 @@ private:
       options_.responders = true;
     } else if (option == "--progress") {
       options_.progress = true;
-    } else if (option == "--help") {
+    } else if (option == "--help" || option == "-h") {
       options_.help = true;
+    } else if (option == "--version") {
+      options_.version = true;
     } else {
       return false;
     }

@@ -19,6 +19,7 @@
 #include "report.hpp"
 #include "schedule.hpp"
 #include "suspects.hpp"
+#include "version.hpp"
 #include "warnings.hpp"
 #include "world.hpp"
 
@@ -261,17 +262,14 @@ int measureCluster(const Options& options) {
 }
 
 int run(const std::vector<std::string>& arguments) {
-  const auto options = readOptions(arguments);
-  if (const auto* problem = std::get_if<std::string>(&options)) {
-    refuse(*problem, exitUsage);
-    if (worldRank() == 0) std::fputs(usage, stderr);
-    return exitUsage;
-  }
-  if (std::get<Options>(options).help) {
-    if (worldRank() == 0) std::fputs(usage, stdout);
-    return 0;
-  }
-  return measureCluster(std::get<Options>(options));
+  const auto read = readOptions(arguments);
+  if (const auto* problem = std::get_if<std::string>(&read)) return refuse(*problem, exitUsage);
+  const auto& options = std::get<Options>(read);
+  if (!options.help && !options.version) return measureCluster(options);
+  const bool speaks = worldRank() == 0;
+  if (speaks && options.help) std::fputs(usage, stdout);
+  if (speaks && !options.help) std::printf("topocast-measure %s\n", version);
+  return 0;
 }
 
 } // namespace

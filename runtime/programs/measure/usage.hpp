@@ -43,7 +43,8 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
                        made with the library's (--sizes are then 1K to 4M by default)
   --counts N,...       compare on the first so many machines (default: 2, 4, 8, ... and all)
   --progress           show progress even if standard error is not a terminal
-  --help               this text
+  -h, --help           this text
+  --version            the version of topocast that it belongs to
 )";
 
 } // namespace topocast::measure
