@@ -2,10 +2,13 @@
 host, or the controller alone of a cluster whose machines never answer. With Debian's packages
 slurmctld, slurmd and slurm-client."""
 
+import contextlib
 import os
 import shutil
 import socket
 import subprocess
+import sys
+import tempfile
 import time
 
 CONTROLLER_PROGRAMS = ["slurmctld", "scontrol"]
@@ -14,7 +17,7 @@ START_SECONDS = 20
 
 CONFIGURATION = """
 ClusterName=test
-SlurmctldHost=localhost
+SlurmctldHost={controller}
 SlurmctldPort={controller_port}
 SlurmdPort={daemon_port}
 SlurmUser=root
@@ -22,9 +25,10 @@ SlurmdUser=root
 AuthType=auth/none
 CredType=cred/none
 StateSaveLocation={folder}/state
-SlurmdSpoolDir={folder}/spool
+SlurmdSpoolDir={folder}/spool/%n
+TmpFS={folder}/spool/%n
 SlurmctldPidFile={folder}/slurmctld.pid
-SlurmdPidFile={folder}/slurmd.pid
+SlurmdPidFile={folder}/slurmd.%n.pid
 ProctrackType=proctrack/pgid
 TaskPlugin=task/none
 SwitchType=switch/none
@@ -70,14 +74,14 @@ class SlurmFolder:
     """Configuration, state and logs, and the daemons that were started in them. `machines` is a
     line of slurm.conf from the names on."""
 
-    def __init__(self, folder, machines, topology):
+    def __init__(self, folder, machines, topology, controller="localhost"):
         self.folder = folder
         self.daemons = []
         for name in ["state", "spool"]:
             os.mkdir(os.path.join(folder, name))
         controller_port, daemon_port = free_ports(2)
         self.write("slurm.conf", CONFIGURATION.format(
-            folder=folder, controller_port=controller_port, daemon_port=daemon_port,
+            folder=folder, controller=controller, controller_port=controller_port, daemon_port=daemon_port,
             machines=machines))
         self.write("topology.conf", topology)
         self.environment = {**os.environ, "SLURM_CONF": os.path.join(folder, "slurm.conf")}
@@ -86,8 +90,9 @@ class SlurmFolder:
         with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
             file.write(content)
 
-    def start(self, *command):
-        log = open(os.path.join(self.folder, command[0] + ".log"), "w", encoding="utf-8")
+    def start(self, *command, name=None):
+        """A daemon, which writes to NAME.log."""
+        log = open(os.path.join(self.folder, (name or command[0]) + ".log"), "w", encoding="utf-8")
         with log:
             self.daemons.append(subprocess.Popen(
                 command, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log))
@@ -107,6 +112,25 @@ class SlurmFolder:
         outcome.stderr = "".join(line for line in outcome.stderr.splitlines(keepends=True)
                                  if not line.startswith("srun: job "))
         return outcome
+
+    def set_task_prolog(self, script):
+        """The script that Slurm runs on the machine before each task."""
+        self.write("task-prolog", script)
+        os.chmod(os.path.join(self.folder, "task-prolog"), 0o755)
+
+    def wait_until_idle(self):
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end:
+            state = self.run("sinfo", "--noheader", "--format=%T").stdout
+            if state.strip() == "idle":
+                return
+            time.sleep(0.1)
+        raise NoSlurm(f"no machine is idle after {START_SECONDS} s; {self.last_words()}")
+
+    def last_words(self):
+        logs = [name for name in sorted(os.listdir(self.folder)) if name.endswith(".log")]
+        return ", ".join(f"{name}: {self.log(name).splitlines()[-1:]}"
+                         for name in [log.removesuffix(".log") for log in logs] if self.log(name))
 
     def stop(self):
         for daemon in reversed(self.daemons):
@@ -133,23 +157,20 @@ class SlurmCluster(SlurmFolder):
             self.stop()
             raise
 
-    def set_task_prolog(self, script):
-        """The script that Slurm runs on the machine before each task."""
-        self.write("task-prolog", script)
-        os.chmod(os.path.join(self.folder, "task-prolog"), 0o755)
 
-    def wait_until_idle(self):
-        end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end:
-            state = self.run("sinfo", "--noheader", "--format=%T").stdout
-            if state.strip() == "idle":
-                return
-            time.sleep(0.1)
-        raise NoSlurm(f"no machine is idle after {START_SECONDS} s; {self.last_words()}")
-
-    def last_words(self):
-        return ", ".join(f"{name}: {self.log(name).splitlines()[-1:]}"
-                         for name in ["slurmctld", "slurmd"] if self.log(name))
+@contextlib.contextmanager
+def running(kind):
+    """A cluster of that kind, for the tests of a program, which is skipped where there is none."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            cluster = kind(folder)
+        except NoSlurm as reason:
+            print("skipped:", reason)
+            sys.exit(77)
+        try:
+            yield cluster
+        finally:
+            cluster.stop()
 
 
 class SlurmController(SlurmFolder):

@@ -8,12 +8,11 @@ topocast-run sets LD_PRELOAD for the program alone. Without Slurm the test is sk
 import collections
 import os
 import sys
-import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
-from slurm_cluster import NoSlurm, SlurmCluster  # noqa: E402
+from slurm_cluster import SlurmCluster, running  # noqa: E402
 
 Mpi = collections.namedtuple("Mpi", "name launch object program measure doctor compiler starter")
 COMMAND, RUN, NEEDING, NEEDED_FOLDER, TOPOLOGY, *MPIS = sys.argv[1:]
@@ -113,13 +112,5 @@ class Slurm(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as scratch:
-        try:
-            CLUSTER = SlurmCluster(scratch)
-        except NoSlurm as reason:
-            print("skipped:", reason)
-            sys.exit(77)
-        try:
-            unittest.main(argv=sys.argv[:1], verbosity=2)
-        finally:
-            CLUSTER.stop()
+    with running(SlurmCluster) as CLUSTER:
+        unittest.main(argv=sys.argv[:1], verbosity=2)
