@@ -67,6 +67,8 @@ private:
     }
   };
 
+  using Kinds = std::map<Kind, Rail, KindLess>;
+
   const std::string& cardOf(const RailLink& link) const { return knownOf(link).name; }
   const DraftCard& knownOf(const RailLink& link) const {
     return draft_.cardOf(draft_.links[link.link]);
@@ -80,18 +82,11 @@ private:
   }
 
   /// A rail for each name of cards, as machines with several cards call them. Names that no machine
-  /// has two of are one rail, if possible one whose switches they share: hosts of another make call
-  /// the same card otherwise. Names of the make that most cards have number the rails.
+  /// has two of are one rail, if possible one whose switches they share, else one whose cards have
+  /// the same number: hosts of another make call the same card otherwise. Names of the make that
+  /// most cards have number the rails.
   void nameRails() {
-    std::map<Kind, Rail, KindLess> kinds;
-    for (std::size_t i = 0; i < machines_.size(); ++i) {
-      if (!hasNamedCards(i)) continue;
-      for (const RailLink& link : machines_[i]) {
-        Rail& kind = kinds[{cardOf(link), link.part}];
-        kind.switches.insert(link.aSwitch);
-        kind.machines.insert(i);
-      }
-    }
+    const Kinds kinds = findKinds();
     if (kinds.size() > mostNames) return;
     std::map<llvm::StringRef, std::size_t> cardsOfMake;
     for (const auto& [kind, cards] : kinds)
@@ -110,6 +105,55 @@ private:
         ofLink_[i][k] = namedRail(machines_[i][k]).value_or(unnumbered);
   }
 
+  /// The number of named cards that most machines with several have; of two such the greater one.
+  std::size_t usualCards() const {
+    std::map<std::size_t, std::size_t> counts;
+    for (std::size_t i = 0; i < machines_.size(); ++i)
+      if (hasNamedCards(i)) ++counts[machines_[i].size()];
+    const auto usual = std::ranges::max_element(
+        counts, {}, [](const auto& entry) { return std::pair(entry.second, entry.first); });
+    return usual == counts.end() ? 0 : usual->first;
+  }
+
+  /// Machines with the usual number of cards say on which switches the cards of a name are. Others,
+  /// such as a management host on two leaves, say it for names that no usual machine has.
+  Kinds findKinds() const {
+    const std::size_t usual = usualCards();
+    Kinds kinds;
+    for (const bool isUsual : {true, false}) {
+      const Kinds before = isUsual ? Kinds() : kinds;
+      for (std::size_t i = 0; i < machines_.size(); ++i) {
+        if (!hasNamedCards(i) || (machines_[i].size() == usual) != isUsual) continue;
+        for (const RailLink& link : machines_[i]) {
+          const Kind kind{cardOf(link), link.part};
+          if (!before.contains(kind)) kinds[kind].switches.insert(link.aSwitch);
+          kinds[kind].machines.insert(i);
+        }
+      }
+    }
+    return kinds;
+  }
+
+  /// The number of a card, from 0: of `mlx5_4` and of `HCA-5` it is 4. Nothing if the name tells
+  /// none.
+  static std::optional<std::size_t> numberOf(llvm::StringRef card) {
+    const bool countsFromOne = card.consume_front("HCA-");
+    const std::size_t place = card.find_last_not_of("0123456789");
+    const llvm::StringRef digits =
+        place == llvm::StringRef::npos ? card : card.drop_front(place + 1);
+    const bool isKnown = countsFromOne || card.drop_back(digits.size()).ends_with("_");
+    std::size_t number = 0;
+    if (!isKnown || digits.getAsInteger(10, number) || number < countsFromOne) return std::nullopt;
+    return number - countsFromOne;
+  }
+
+  bool hasNumber(const Rail& rail, const std::string& card) const {
+    const auto number = numberOf(card);
+    return number && llvm::any_of(rail.names, [&](const std::string& name) {
+             return numberOf(name) == number;
+           });
+  }
+
   /// The letters in front: `mlx` of `mlx5_0`, `ibp` of `ibp12s0`.
   static llvm::StringRef makeOf(llvm::StringRef card) { return card.take_while(llvm::isAlpha); }
 
@@ -124,11 +168,14 @@ private:
 
   std::size_t joinRail(const Kind& kind, const Rail& cards) {
     std::size_t chosen = rails_.size();
-    bool shares = false;
-    for (std::size_t rail = 0; rail < rails_.size() && !shares; ++rail) {
+    int likeness = -1; // of the chosen one
+    for (std::size_t rail = 0; rail < rails_.size(); ++rail) {
       if (rails_[rail].part != kind.part || meet(rails_[rail].machines, cards.machines)) continue;
-      shares = meet(rails_[rail].switches, cards.switches);
-      if (shares || chosen == rails_.size()) chosen = rail;
+      const bool shares = meet(rails_[rail].switches, cards.switches);
+      const int alike = shares ? 2 : hasNumber(rails_[rail], kind.name) ? 1 : 0;
+      if (alike <= likeness) continue;
+      chosen = rail;
+      likeness = alike;
     }
     if (chosen == rails_.size()) rails_.push_back({{}, kind.part, {}, {}});
     if (!llvm::is_contained(rails_[chosen].names, kind.name))

@@ -121,6 +121,22 @@ TEST(RailNumbers, NamesThatNoHostHasTwoOfAreOneRail) {
   EXPECT_EQ(all.warnings, Lines{});
 }
 
+/// Two makes on leaves of their own, and a host with fewer cards on the leaves of the other make:
+/// hosts with as many cards as most decide, and cards of one number are one rail.
+TEST(RailNumbers, AnOddHostDoesNotPairTheNames) {
+  const std::vector<Adapter> mixed = {{"n0 HCA-1", "a"},  {"n0 HCA-2", "b"},  {"n0 HCA-5", "c"},
+                                      {"n1 HCA-1", "a"},  {"n1 HCA-2", "b"},  {"n1 HCA-5", "c"},
+                                      {"n2 mlx5_0", "d"}, {"n2 mlx5_1", "e"}, {"n2 mlx5_4", "f"},
+                                      {"um mlx5_0", "b"}, {"um mlx5_1", "c"}};
+  const Read first = attachmentsOf(fabricOf(mixed), 0);
+  EXPECT_EQ(first.attachments, "n0 a, n1 a, n2 d, um b");
+  TopologyOptions options;
+  options.rail = 2;
+  auto read = parseTopology(test::bufferOf(fabricOf(mixed), "site"), options);
+  ASSERT_TRUE(static_cast<bool>(read));
+  EXPECT_EQ(read->network.description().keptRail, "rail 2 (HCA-5,mlx5_4)");
+}
+
 /// Some hosts call cards by the slots they are in: the names of most number the rails, and a rail
 /// is called by all its names.
 TEST(RailNumbers, NamesOfTheUsualMakeNumberTheRails) {
