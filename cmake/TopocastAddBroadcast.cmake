@@ -158,6 +158,10 @@ macro(_topocast_check_arguments)
     message(FATAL_ERROR "topocast_add_broadcast(${target}): '${arg_NAME}' is not a C identifier: "
       "give another NAME")
   endif()
+  if(arg_OUTPUT_DIRECTORY MATCHES "\\$<")
+    message(FATAL_ERROR "topocast_add_broadcast(${target}): OUTPUT_DIRECTORY has a generator "
+      "expression, '${arg_OUTPUT_DIRECTORY}', whose value is known too late: name a directory")
+  endif()
   if(TOPOCAST_EXECUTABLE AND NOT EXISTS "${TOPOCAST_EXECUTABLE}")
     message(FATAL_ERROR "topocast_add_broadcast(${target}): TOPOCAST_EXECUTABLE names "
       "'${TOPOCAST_EXECUTABLE}', which does not exist")

@@ -23,6 +23,8 @@ expect_refusal("no value behind: TOPOLOGY" lab TOPOLOGY)
 expect_refusal("no value behind: ROOTS" lab TOPOLOGY lab.yaml ROOTS)
 expect_refusal("TOPOLOGY is missing: name the file that describes the cluster" lab SCHEDULE linear)
 expect_refusal("'4x8' is not a C identifier: give another NAME" lab TOPOLOGY lab.yaml NAME 4x8)
+expect_refusal("OUTPUT_DIRECTORY has a generator expression, '$<CONFIG>/lab', whose value is known too late: name a directory"
+  lab TOPOLOGY lab.yaml OUTPUT_DIRECTORY $<CONFIG>/lab)
 set(definitions -DTOPOCAST_EXECUTABLE=/nowhere/topocast)
 expect_refusal("TOPOCAST_EXECUTABLE names '/nowhere/topocast', which does not exist"
   lab TOPOLOGY lab.yaml)
