@@ -89,5 +89,20 @@ TEST(Machines, hostNameWithoutList) {
   expectBroadcast(cluster, comm.get(), 0, 1000, ServedBy::library);
 }
 
+/// A host that no machine is called after may be one by the name that Slurm has for it, if srun has
+/// started the rank.
+TEST(Machines, nodeNameWhereTheHostsIsUnknown) {
+  unsetenv("TOPOCAST_MACHINES");
+  const TestCluster cluster(6);
+  setenv("SLURMD_NODENAME", "n4", 1);
+  setenv("SLURM_PROCID", std::to_string(rankIn(MPI_COMM_WORLD)).c_str(), 1);
+  EXPECT_EQ(hostMachine(cluster.get()), 4U);
+  setenv("SLURM_PROCID", "77", 1);
+  EXPECT_EQ(hostMachine(cluster.get()), unknownMachine);
+  unsetenv("SLURM_PROCID");
+  EXPECT_EQ(hostMachine(cluster.get()), unknownMachine);
+  unsetenv("SLURMD_NODENAME");
+}
+
 } // namespace
 } // namespace topocast::runtime::test

@@ -15,6 +15,7 @@ std::string path(const std::string& address, const std::string& pattern) {
 TEST(SwitchPath, hasTheSwitchesFromTheTopAndTheNode) {
   EXPECT_EQ(path("s0.s2.n5", "switch.switch.node"), "s0\ns2\nn5");
   EXPECT_EQ(path("leaf.n5", "switch.node"), "leaf\nn5");
+  EXPECT_EQ(path("b8.n5", "block.node"), "b8\nn5");
   // Two switches at one level, no switch at one, a node's name with a dot.
   EXPECT_EQ(path("s[0-1].s2.n5", "switch.switch.node"), "s[0-1]\ns2\nn5");
   EXPECT_EQ(path("s0..n5.site", "switch.switch.node"), "s0\nn5.site");
@@ -29,7 +30,7 @@ TEST(SwitchPath, isNoneOfWhatNamesNoSwitch) {
            {"s0.n5", "switch.switch.node"},
            {"s0.", "switch.node"},
            {".n5", "switch.node"},
-           {"s0.n5", "block.node"},
+           {"s0.n5", "blocks.node"},
            {"s0.n5", "switch.nodes"},
            {"s0.n5", "switch"},
            {"s0\n.n5", "switch.node"},

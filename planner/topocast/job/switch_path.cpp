@@ -56,15 +56,24 @@ TOPOCAST_INLINE std::vector<std::string_view> namesIn(std::string_view path) {
   return names;
 }
 
+/// Takes a word that stands for a switch: of topology/tree, or of topology/block.
+TOPOCAST_INLINE bool takeLevel(std::string_view& pattern) {
+  for (const std::string_view level : {"switch.", "block."}) {
+    if (pattern.substr(0, level.size()) != level) continue;
+    pattern.remove_prefix(level.size());
+    return true;
+  }
+  return false;
+}
+
 } // namespace detail
 
 TOPOCAST_INLINE std::optional<std::string> switchPathOf(std::string_view address,
                                                         std::string_view pattern) {
-  constexpr std::string_view aSwitch = "switch.";
   if (address.size() > longestPath || address.find(detail::pathSeparator) != address.npos)
     return {};
   std::string path;
-  for (; pattern.substr(0, aSwitch.size()) == aSwitch; pattern.remove_prefix(aSwitch.size())) {
+  while (detail::takeLevel(pattern)) {
     const std::size_t end = address.find('.');
     if (end == address.npos) return {};
     if (end > 0) path += std::string(address.substr(0, end)) + detail::pathSeparator;

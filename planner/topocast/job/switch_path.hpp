@@ -33,7 +33,8 @@ constexpr std::size_t longestPath = 1000;
 
 /// The path of a machine with these values of SLURM_TOPOLOGY_ADDR and SLURM_TOPOLOGY_ADDR_PATTERN,
 /// such as `s0.s2.n5` and `switch.switch.node`, as text that only functions of this header read.
-/// Levels at which the machine has no switch are left out: `s0..n5`. Several switches at one level,
+/// A block of topology/block, `block.node`, counts as a switch, so blocks form a star. Levels at
+/// which the machine has no switch are left out: `s0..n5`. Several switches at one level,
 /// `s[0-1]`, count as one. Nothing if the values are no such path, or name no switch.
 std::optional<std::string> switchPathOf(std::string_view address, std::string_view pattern);
 

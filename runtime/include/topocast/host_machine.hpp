@@ -3,10 +3,12 @@
 // On which of a cluster's machines this process runs.
 //
 // TOPOCAST_MACHINES lists machine names by rank of MPI_COMM_WORLD, for ranks that share one host
-// and stand for machines. Without it the host's name counts.
+// and stand for machines. Without it the host's name counts, and where no machine is called so the
+// name by which Slurm knows the host, as in clouds the two differ.
 #pragma once
 
 #include "topocast/cluster.hpp"
+#include "topocast/environment.hpp"
 #include "topocast/names/machine_names.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
@@ -51,6 +53,20 @@ inline std::string hostName() {
   return {name.data(), static_cast<std::size_t>(length)};
 }
 
+/// The name by which Slurm knows this host, where srun has started this rank; else empty, as what
+/// other starters hand on may be the name of the host that they run on. Local.
+inline std::string nodeName() {
+  const bool isOfTask = environmentValue("SLURM_PROCID") == std::to_string(worldRank());
+  return isOfTask ? environmentValue("SLURMD_NODENAME") : "";
+}
+
+/// unknownMachine if none is called so. Local.
+inline std::uint32_t machineCalled(const Cluster& cluster, const std::string& name) {
+  if (cluster.site == nullptr)
+    return findMachine(cluster.machineNames, cluster.switches.machineCount, name);
+  return findMachineInLists(cluster.site->nameLists, cluster.site->nameListCount, name);
+}
+
 } // namespace detail
 
 /// The name by which this process finds its machine; empty, which no machine is called, if a list
@@ -77,11 +93,10 @@ inline void warnOfUnreadableList() {
 /// without a name. Local.
 inline std::uint32_t hostMachine(const Cluster& cluster) {
   const std::string name = ownMachineName();
-  if (cluster.site == nullptr)
-    return findMachine(cluster.machineNames, cluster.switches.machineCount, name);
-  const std::uint32_t machine =
-      findMachineInLists(cluster.site->nameLists, cluster.site->nameListCount, name);
-  const bool hasTop = cluster.site->mesh.dimensions == 0;
+  std::uint32_t machine = detail::machineCalled(cluster, name);
+  if (machine == unknownMachine && std::getenv("TOPOCAST_MACHINES") == nullptr)
+    machine = detail::machineCalled(cluster, detail::nodeName());
+  const bool hasTop = cluster.site != nullptr && cluster.site->mesh.dimensions == 0;
   if (machine != unknownMachine || name.empty() || !hasTop) return machine;
   return foreignMachine(name);
 }

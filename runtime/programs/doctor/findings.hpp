@@ -88,8 +88,11 @@ inline Finding findMachines(const std::vector<RankFacts>& ranks,
   std::set<std::uint32_t> known;
   std::set<std::string> unknown;
   for (const RankFacts& facts : ranks) {
-    const std::uint32_t machine =
-        runtime::findMachine(names.data(), static_cast<std::uint32_t>(names.size()), facts.machine);
+    const auto named = [&](const std::string& name) {
+      return runtime::findMachine(names.data(), static_cast<std::uint32_t>(names.size()), name);
+    };
+    std::uint32_t machine = named(facts.machine);
+    if (machine == runtime::unknownMachine) machine = named(facts.node);
     if (machine == runtime::unknownMachine)
       unknown.insert(facts.machine);
     else

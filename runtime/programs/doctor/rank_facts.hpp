@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct RankFacts {
   std::string version; ///< of the preloaded broadcast; empty if there is none
   std::string object;  ///< the broadcast's file
   std::string hash;    ///< of that file's bytes
+  std::string node;    ///< what Slurm calls its host; empty where srun has not started it
 };
 
 /// FNV-1a, to tell files apart.
@@ -42,6 +44,7 @@ inline RankFacts ownFacts() {
   RankFacts facts;
   facts.host = runtime::detail::hostName();
   facts.machine = runtime::ownMachineName();
+  facts.node = std::getenv("TOPOCAST_MACHINES") == nullptr ? runtime::detail::nodeName() : "";
   const void* const version = dlsym(RTLD_DEFAULT, "topocast_version");
   Dl_info file{};
   if (version == nullptr || dladdr(version, &file) == 0) return facts;
@@ -57,7 +60,7 @@ inline std::vector<RankFacts> factsOfAll() {
   std::vector<RankFacts> all(static_cast<std::size_t>(measure::worldSize()));
   for (std::string RankFacts::* const fact :
        {&RankFacts::host, &RankFacts::machine, &RankFacts::version, &RankFacts::object,
-        &RankFacts::hash}) {
+        &RankFacts::hash, &RankFacts::node}) {
     const std::vector<std::string> values = measure::allgather(own.*fact);
     for (std::size_t rank = 0; rank < all.size(); ++rank)
       all[rank].*fact = values[rank];
