@@ -4,8 +4,8 @@
 #include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "cli/usage.hpp"
-#include "emit/embedded.hpp"
 #include "emit/compile_flags.hpp"
+#include "emit/embedded.hpp"
 #include "verify/header_check.hpp"
 
 #include "llvm/Config/llvm-config.h"

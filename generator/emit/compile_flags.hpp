@@ -11,8 +11,8 @@ namespace topocast {
 /// program where it is installed, in the build tree where it runs from there.
 std::string runtimeDirectory();
 
-/// The options of a compiler that makes a program of a generated source, for g++ and Clang. They may
-/// stand in front of the sources: the planner is linked whole.
+/// The options of a compiler that makes a program of a generated source, for g++ and Clang. They
+/// may stand in front of the sources: the planner is linked whole.
 std::vector<std::string> compileFlags();
 
 /// The same in one line.

@@ -1,6 +1,6 @@
 // The text files that the program carries in itself: the template, the runtime's headers, the
-// planner, topocast-run, and the headers that stand in for the system's while Clang parses. The table is
-// made at build time.
+// planner, topocast-run, and the headers that stand in for the system's while Clang parses. The
+// table is made at build time.
 #pragma once
 
 #include <span>
@@ -22,8 +22,8 @@ std::span<const EmbeddedFile> embeddedFiles();
 /// The files below folders such as "templates/", by their paths from there and in order of these.
 std::vector<EmbeddedFile> embeddedFilesBelow(std::span<const std::string_view> folders);
 
-/// The SHA-256 of the files below folders in hexadecimal: that of the lines which sha256sum writes of
-/// them in order of their paths.
+/// The SHA-256 of the files below folders in hexadecimal: that of the lines which sha256sum writes
+/// of them in order of their paths.
 std::string embeddedHash(std::span<const std::string_view> folders);
 
 /// The same of the templates.

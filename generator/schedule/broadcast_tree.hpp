@@ -6,8 +6,8 @@
 
 #include "network/ids.hpp"
 
-#include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/pieces.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
 #include <optional>

@@ -1,8 +1,8 @@
 #include "cli/site/site_steps.hpp"
 
 #include "cli/site/texts.hpp"
-#include "emit/embedded.hpp"
 #include "emit/compile_flags.hpp"
+#include "emit/embedded.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

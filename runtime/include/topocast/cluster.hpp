@@ -5,9 +5,9 @@
 // generated file's own part is parsed in milliseconds.
 #pragma once
 
-#include "topocast/schedule/schedule_kind.hpp"
 #include "topocast/job/site.hpp"
 #include "topocast/network/switch_tree.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
 
 #include <cstdint>
 

@@ -9,9 +9,9 @@
 
 #include "topocast/cluster.hpp"
 #include "topocast/environment.hpp"
-#include "topocast/names/machine_names.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <array>
 #include <atomic>

@@ -7,8 +7,8 @@
 #include "topocast/cluster.hpp"
 #include "topocast/environment.hpp"
 #include "topocast/host_machine.hpp"
-#include "topocast/names/machine_names.hpp"
 #include "topocast/job/switch_path.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -10,10 +10,10 @@
 
 #include "topocast/agreement.hpp"
 #include "topocast/job/membership.hpp"
+#include "topocast/job/switch_path.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/own_path.hpp"
-#include "topocast/job/switch_path.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -8,11 +8,11 @@
 #include "topocast/cluster.hpp"
 #include "topocast/environment.hpp"
 #include "topocast/job/job_range.hpp"
+#include "topocast/job/site.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/schedule/kind_name.hpp"
 #include "topocast/service.hpp"
-#include "topocast/job/site.hpp"
 
 #include <algorithm>
 #include <array>

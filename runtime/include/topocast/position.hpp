@@ -4,14 +4,14 @@
 // part, the root's machine. Out: in each tree the machine before this one and those after it.
 #pragma once
 
-#include "topocast/network/chain_order.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/job/position.hpp"
+#include "topocast/network/chain_order.hpp"
 #include "topocast/network/machine_order.hpp"
-#include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/build.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/numbered.hpp"
+#include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
 #include <cstddef>
