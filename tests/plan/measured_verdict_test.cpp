@@ -94,7 +94,7 @@ TEST_F(Verdicts, ThatAreNoneAreRefused) {
       {changed("machines: 2", "machines: 1"), "the number of machines"},
       {changed("trees: 1 us", "trees: 1"), "bad trees"},
       {changed("{machines", "{machine"), "machine"},
-      {"partial: yes\n" + good, "neither true nor false"},
+      {"partial: perhaps\n" + good, "neither true nor false"},
       {verdict({"2 1K trees", "2 1K trees"}), "out of order"},
       {verdict({"4 1K trees", "2 1K trees"}), "out of order"},
       {verdict({"2 1K library", "4 1K library"}), "faster at all that was compared"},
