@@ -4,7 +4,7 @@
 #   TOPOLOGY <file>
 #   [PARAMETERS <file>]
 #   [NAME <identifier>]
-#   [ROOTS <machine>...]
+#   [TREES auto|all|none|<machine>...]
 #   [SCHEDULE <name>]
 #   [REPLACE_MPI_BCAST] [SHARED_PRELOAD]
 #   [OUTPUT_DIRECTORY <directory>]
@@ -18,8 +18,8 @@
 #   PARAMETERS         measured communication parameters, likewise
 #   NAME               the function is NAME_bcast(), the only one of this name in the build;
 #                      default: <target>, which must then be a C identifier
-#   ROOTS              machines whose broadcasts are generated, default all; the others are left to
-#                      the MPI library
+#   TREES              roots whose trees to all machines stand in the source, default auto: all of
+#                      up to 64 machines; all else is planned while the program runs
 #   SCHEDULE           as `topocast generate --schedule` takes it; default: the best for each size
 #   REPLACE_MPI_BCAST  MPI_Bcast() is replaced too, so that what links <target> needs no change
 #   SHARED_PRELOAD     <target> is a shared object that replaces MPI_Bcast() in finished programs,
@@ -57,7 +57,7 @@ set(TOPOCAST_EXECUTABLE "" CACHE FILEPATH
 
 function(topocast_add_broadcast target)
   set(single_values TOPOLOGY PARAMETERS NAME SCHEDULE OUTPUT_DIRECTORY)
-  set(lists ROOTS DEPENDS OPTIONS)
+  set(lists TREES DEPENDS OPTIONS)
   set(flags REPLACE_MPI_BCAST SHARED_PRELOAD)
   cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single_values}" "${lists}")
   _topocast_check_arguments()
@@ -238,9 +238,9 @@ function(_topocast_generate source)
   if(arg_PARAMETERS)
     list(APPEND arguments --parameters ${arg_PARAMETERS})
   endif()
-  if(arg_ROOTS)
-    list(JOIN arg_ROOTS "," roots)
-    list(APPEND arguments --roots ${roots})
+  if(arg_TREES)
+    list(JOIN arg_TREES "," roots)
+    list(APPEND arguments --trees ${roots})
   endif()
   if(arg_SCHEDULE)
     list(APPEND arguments --schedule ${arg_SCHEDULE})

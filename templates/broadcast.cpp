@@ -2,7 +2,9 @@
 
 // The broadcast of one cluster: the template of all generated files. It compiles and runs as it
 // stands, for four machines n0 to n3 on two switches. The generator replaces this comment, the
-// initialisers of the declarations marked as slots, and the name of the function so marked.
+// initialisers of the declarations marked as slots, and the name of the function so marked. Of
+// these declarations it leaves out, each with its comment, those of tables that a file does not
+// have.
 
 #include <topocast/runtime.hpp>
 
@@ -18,31 +20,80 @@ using namespace topocast::runtime::kinds;
 TOPOCAST_SLOT("clusterName")
 constexpr const char* clusterName = "default";
 
-// Host names of the machines. A machine's number is its place in this table.
-TOPOCAST_SLOT("machineNames")
-constexpr const char* machineNames[] = {"n0", "n1", "n2", "n3"};
-constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+TOPOCAST_SLOT("nameLists")
+constexpr const char* nameLists[] = {"n[0-3]"};
 
-// The switch that each machine is on. Behind a link that is several times as fast as a machine's,
-// some machines and switches count as on the switch above. In a mesh, torus or multistage network
-// all machines count as on one switch.
-TOPOCAST_SLOT("switchOfMachine")
-constexpr std::uint32_t switchOfMachine[] = {0, 0, 1, 1};
+TOPOCAST_SLOT("machineCount")
+constexpr std::uint32_t machineCount = 4;
 
-// The switch above each switch; -1 marks the top.
-TOPOCAST_SLOT("switchAbove")
-constexpr std::int32_t switchAbove[] = {-1, 0};
-constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+// Switches: the number of the one above, -1 at the top, and the speed of the link to it, in bytes
+// per second either way. Where switches have fixed routes, these are the tree that stands for them,
+// to which machines that this file does not name are joined; switches that do not stand in it hang
+// at its top.
+TOPOCAST_SLOT("switches")
+constexpr runtime::SiteSwitch switches[] = {{-1, 0}, {0, 125000000}};
+
+// Cables between switches: {first of some switches, how many of them; first of the switches to each
+// of which each is joined, how many of them, one to the next; how many cables, and the speed of
+// each in bytes per second either way}.
+TOPOCAST_SLOT("cables")
+constexpr runtime::SiteCables cables[] = {{0, 1, 1, 1, 1, 1, 125000000}};
+
+// By which cable a switch passes messages on: {from this machine on; by the cables from this one
+// on, so many of them in turn; each for so many machines in a row, so many of which went before}. A
+// switch's cables are numbered from 0 by the switches that they lead to. An entry ends where the
+// next one begins; a list of entries begins where the machine is 0.
+TOPOCAST_SLOT("hops")
+constexpr runtime::SiteHops hops[] = {{0, 0, 1, 1, 0}};
+
+// The lists of switches by number: {how many switches; the number of the first one's list; 0 if the
+// others have the same, 1 if each has the next one}.
+TOPOCAST_SLOT("hopLists")
+constexpr runtime::SiteHopLists hopLists[] = {{2, 0, 0}};
+
+// Nodes along each dimension. Messages correct the first coordinate, then the second, and so on.
+TOPOCAST_SLOT("radices")
+constexpr std::uint32_t radices[] = {2, 2};
+
+// Machines in order of their numbers: how many follow one another on one switch, the number of that
+// switch, and the speed of each one's link, in bytes per second either way, if it is not the usual.
+// In a mesh or torus they are on routers one after another, which are numbered with the last
+// coordinate running fastest.
+TOPOCAST_SLOT("machines")
+constexpr runtime::SiteMachines machines[] = {{2, 0}, {2, 1}};
+
+// The speed that counts as one machine's, in bytes per second; in a mesh or torus, and where the
+// network is not known, that of every link.
+TOPOCAST_SLOT("usualSpeed")
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+TOPOCAST_SLOT("times")
+constexpr runtime::MeasuredTimes times[] = {{1024, 20e-6, 15e-6, 0}, {65536, 25e-6, 540e-6, 0}};
+
+// Whether messages that meet on a link wait in the switches.
+TOPOCAST_SLOT("switchesBuffer")
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time, for the machines of each communicator when it
+// first broadcasts.
+TOPOCAST_SLOT("schedules")
+constexpr runtime::ScheduleKind schedules[] = {linear(), binary(), twoTree()};
+
+// Which of them may be chosen.
+TOPOCAST_SLOT("admitted")
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+TOPOCAST_SLOT("segmentBytes")
+constexpr std::uint64_t segmentBytes = 0;
 
 // Orders of the machines. A tree refers to one of these rows; its own order is that row with the
 // root moved to the front.
 TOPOCAST_SLOT("orders")
 constexpr std::uint32_t orders[][machineCount] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
-
-// In a mesh, torus or multistage network: all machines in the order of their chain, which serves
-// all roots. Null in a tree of switches.
-TOPOCAST_SLOT("chain")
-constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees. A shape has a digit for each machine, in preorder: a machine comes before the
 // machines below its first child, and these before the machines below its second one. The digit is
@@ -55,8 +106,8 @@ constexpr const std::uint32_t* chain = nullptr;
 TOPOCAST_SLOT("shapes")
 constexpr const char* shapes[] = {"1110"};
 
-// Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
-// communicator of some of the machines the kind's trees are built when it first broadcasts.
+// Trees over all machines, for communicators that span them: an order, a shape, and the kind of
+// schedule that the tree is of.
 TOPOCAST_SLOT("trees")
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], linear()},
@@ -72,11 +123,12 @@ constexpr runtime::Range ranges[] = {
     {runtime::anyLength, 8192, 1},
 };
 
-// A root that is left to the library.
-[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+// Stands below for a root without trees.
+TOPOCAST_SLOT("none")
+constexpr std::uint32_t none = runtime::noRange;
 
-// For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
-// the next one that serves messages of any length.
+// For each machine as the root the first of the ranges that serve it. Its ranges go on to the next
+// one that serves messages of any length.
 TOPOCAST_SLOT("firstRangeOfRoot")
 constexpr std::uint32_t firstRangeOfRoot[] = {0, 0, 1, 1};
 
@@ -89,10 +141,16 @@ constexpr runtime::LeftRange leftToLibrary[] = {{0, 0, 0, 0}};
 TOPOCAST_SLOT("fingerprint")
 constexpr std::uint64_t fingerprint = 0;
 
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
+TOPOCAST_SLOT("cluster")
 constexpr runtime::Cluster cluster = {
-    clusterName,   machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
-    trees,         ranges,       firstRangeOfRoot,
-    fingerprint,   chain,        nullptr,
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    runtime::siteOf(runtime::switchTree(switches, machines), usualSpeed, times, switchesBuffer,
+                    schedules, admitted, segmentBytes),
+    {trees, ranges, firstRangeOfRoot},
     leftToLibrary,
 };
 

@@ -30,47 +30,34 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast::cli {
 namespace {
 
-/// Which communicators a source serves.
-enum class Service {
-  cluster, ///< all machines together: their trees stand in the source
-  jobs,    ///< some machines of a site, planned for at run time
-  either,  ///< jobs if there are many machines
-};
-
-struct NamedService {
-  const char* name;
-  Service service;
-};
-constexpr NamedService services[] = {
-    {"cluster", Service::cluster}, {"jobs", Service::jobs}, {"auto", Service::either}};
-
 struct GenerateOptions : PlanOptions {
   bool fromEnvironment = false;
-  std::string roots = "all";
-  Service service = Service::either;
-  std::string verdict; ///< a file; empty: nothing was compared
+  std::string trees = "auto"; ///< for all machines: of which roots
+  std::string verdict;        ///< a file; empty: nothing was compared
   std::string name;
   bool preload = false;
   std::string mpiCompiler;
 };
 
-/// A cluster with more machines gets a site's source: no job runs on all of them.
-constexpr std::size_t mostMachinesWithTrees = 512;
+/// In a larger cluster few communicators are of all machines, and their trees are not read.
+constexpr std::size_t mostMachinesWithTrees = 64;
 
-bool isForJobs(const GenerateOptions& options, const Network& network) {
-  if (options.service != Service::either) return options.service == Service::jobs;
-  const bool isLarge = options.roots == "all" && network.machineCount() > mostMachinesWithTrees;
-  const bool areJobsPlanned = network.kind() == NetworkKind::switchTree ||
-                              network.kind() == NetworkKind::mesh ||
-                              network.forwarding() != nullptr;
-  return isLarge && areJobsPlanned;
+/// The roots whose trees stand in the source.
+std::optional<std::vector<MachineId>> rootsWithTrees(const std::string& trees,
+                                                     const Network& network, bool isSitePlanned) {
+  const bool areFew = network.machineCount() <= mostMachinesWithTrees;
+  if (trees == "none" || (trees == "auto" && isSitePlanned && !areFew))
+    return std::vector<MachineId>();
+  return findRoots(network, trees == "auto" ? "all" : trees);
 }
 
 /// An identifier made from the network's name: what no identifier may hold turns into single `_`.
@@ -148,19 +135,6 @@ std::vector<Plan> planVisibly(const GenerateOptions& options, const Network& net
                    [&progress](std::size_t planned) { progress.reach(planned); });
 }
 
-ExitCode generateForCluster(const GenerateOptions& options, const Network& network,
-                            const CommunicationParameters& parameters, const std::string& name,
-                            std::span<const runtime::LeftRange> left) {
-  const auto roots = findRoots(network, options.roots);
-  if (!roots) return inputRefused;
-  beginStep("planning for the network '" + network.name() + "'");
-  const std::vector<Plan> plans = planVisibly(options, network, parameters, *roots);
-  warnOfMeetings(options.request, plans);
-  beginStep("making the source of '" + name + "'");
-  return writeSource(options, emitBroadcast({network, plans, name, fileName(options.topology.path),
-                                             parametersFile(options), drawingOf(network), left}));
-}
-
 /// What a verdict leaves to the library; nothing without one.
 llvm::Expected<std::vector<runtime::LeftRange>> loadLeft(const std::string& path,
                                                          const Network& network) {
@@ -186,7 +160,52 @@ ExitCode generateFromEnvironment(const GenerateOptions& options) {
                                          *parameters, options.request);
   if (!tables) return report(tables.takeError());
   const std::string name = options.name.empty() ? "job" : options.name;
-  return writeSource(options, emitWithoutNetwork({*tables, name, parametersFile(options)}));
+  return writeSource(
+      options,
+      emitSource({.name = name, .site = &*tables, .parametersFile = parametersFile(options)}));
+}
+
+/// Says of a source that plans nothing at run time what it leaves to the library, and why.
+void warnOfUnplanned(const Network& network, llvm::Error why) {
+  printWarning("the source serves all " + formatCount(network.machineCount(), "machine") +
+               " together, and leaves broadcasts among some of them to the MPI library: " +
+               llvm::toString(std::move(why)));
+}
+
+void warnOfLostRoutes(const Network& network) {
+  printWarning("the next hops of '" + network.name() + "' follow no short rule, so the source " +
+               "does without them: jobs are planned on the tree that stands for the routes, and " +
+               "may get slower schedules than 'topocast plan --destinations' finds");
+}
+
+ExitCode generateFor(const GenerateOptions& options, const Network& network,
+                     const CommunicationParameters& parameters,
+                     std::span<const runtime::LeftRange> left) {
+  auto site = makeSiteTables(network, parameters, options.request);
+  const bool isPlanned = static_cast<bool>(site);
+  const auto roots = rootsWithTrees(options.trees, network, isPlanned);
+  if (!roots) return inputRefused;
+  if (!isPlanned && roots->empty())
+    return report(llvm::createStringError(llvm::toString(site.takeError()) +
+                                          ", so the source needs trees; leave out --trees none"));
+  if (!isPlanned) warnOfUnplanned(network, site.takeError());
+  if (isPlanned && network.forwarding() != nullptr && !site->routes) warnOfLostRoutes(network);
+  std::vector<Plan> plans;
+  if (!roots->empty()) {
+    beginStep("planning for the network '" + network.name() + "'");
+    plans = planVisibly(options, network, parameters, *roots);
+    warnOfMeetings(options.request, plans);
+  }
+  const std::string name = options.name.empty() ? identifierFrom(network.name()) : options.name;
+  beginStep("making the source of '" + name + "'");
+  return writeSource(options, emitSource({.name = name,
+                                          .network = &network,
+                                          .site = isPlanned ? &*site : nullptr,
+                                          .plans = plans,
+                                          .topologyFile = fileName(options.topology.path),
+                                          .parametersFile = parametersFile(options),
+                                          .networkDrawing = plans.empty() ? "" : drawingOf(network),
+                                          .left = left}));
 }
 
 ExitCode run(const GenerateOptions& options) {
@@ -196,31 +215,9 @@ ExitCode run(const GenerateOptions& options) {
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
   auto left = loadLeft(options.verdict, *network);
-  if (!left) {
-    reportRefusal(left.takeError());
-    return inputRefused;
-  }
-  const std::string name = options.name.empty() ? identifierFrom(network->name()) : options.name;
-
-  if (!isForJobs(options, *network))
-    return generateForCluster(options, *network, *parameters, name, *left);
-  auto tables = makeSiteTables(*network, *parameters, options.request);
-  if (tables) {
-    if (network->forwarding() != nullptr && !tables->routes)
-      printWarning(
-          "the next hops of '" + network->name() + "' follow no short rule, so the source " +
-          "does without them: jobs are planned on the tree that stands for the routes, and " +
-          "may get slower schedules than 'topocast plan --destinations' finds");
-    return writeSource(options, emitSite({*network, *tables, name, fileName(options.topology.path),
-                                          parametersFile(options), *left}));
-  }
-  if (options.service == Service::jobs)
-    return report(llvm::createStringError(
-        llvm::toString(tables.takeError()) +
-        "; with --for cluster the source has trees for all machines together"));
-  printWarning("the source gets trees for all " + std::to_string(network->machineCount()) +
-               " machines together: " + llvm::toString(tables.takeError()));
-  return generateForCluster(options, *network, *parameters, name, *left);
+  if (left) return generateFor(options, *network, *parameters, *left);
+  reportRefusal(left.takeError());
+  return inputRefused;
 }
 
 void addPreloadOptions(CLI::App& command, GenerateOptions& options) {
@@ -248,8 +245,7 @@ struct UselessOption {
 };
 constexpr UselessOption withoutTopology[] = {
     {"TOPOLOGY", "no topology is read"},
-    {"--roots", "the source serves broadcasts from every machine"},
-    {"--for", "the source is for jobs"},
+    {"--trees", "the machines of a job are not known"},
     {"--measured", "a verdict is about the machines of a topology, and none is read"},
 };
 
@@ -302,20 +298,13 @@ void addGenerate(CLI::App& app, Action& action) {
   addTextOption(*command, "--measured", options->verdict, "FILE",
                 "a verdict of topocast-measure --compare: messages for which the MPI library was "
                 "faster are left to it");
-  addTextOption(*command, "--roots", options->roots, "all|M,...",
-                "machines whose broadcasts are planned, such as n0,n[4-7]; the others are left to "
-                "the MPI library")
+  addTextOption(*command, "--trees", options->trees, "auto|all|none|M,...",
+                "roots whose trees to all machines stand in the source, where people read them and "
+                "verify proves them, such as n0,n[4-7]; schedules for all other broadcasts are "
+                "planned when a communicator first broadcasts; auto: all roots of up to " +
+                    std::to_string(mostMachinesWithTrees) +
+                    " machines, and of any number if nothing can be planned at run time")
       ->capture_default_str();
-  addNamedOption(
-      *command, "--for", std::span<const NamedService>(services), "service",
-      [&service = options->service](const NamedService& named) { service = named.service; },
-      "cluster: trees for all machines together stand in the source; jobs: for a site, whose "
-      "source has the network and plans for the machines of each communicator when it first "
-      "broadcasts; auto: jobs beyond " +
-          std::to_string(mostMachinesWithTrees) +
-          " machines where the network is a tree of switches, a fat tree, a mesh or a torus")
-      ->type_name("SERVICE")
-      ->default_str("auto");
   addScheduleOptions(*command, options->request);
   addIdentifierOption(
       *command, "--name", options->name,
@@ -328,9 +317,6 @@ void addGenerate(CLI::App& app, Action& action) {
     checkOptions(*options);
     checkPreload(*options);
     checkGenerateSchedule(options->request);
-    if (options->service == Service::jobs && options->roots != "all")
-      throw CLI::ValidationError("--roots",
-                                 "a source for jobs serves broadcasts from every machine");
     action = [options] { return run(*options); };
   });
 }

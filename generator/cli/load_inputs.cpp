@@ -98,7 +98,7 @@ std::optional<Members> findOthers(const Network& network, MachineId root, const 
 /// job from being planned.
 std::string onForeign(const Network& network) {
   if (network.tree() == nullptr && network.forwarding() == nullptr) return {};
-  return "for a running source for jobs, a host that is no machine of the network, such as a login "
+  return "for a running broadcast, a host that is no machine of the network, such as a login "
          "node, counts as on the top switch; leave it out here";
 }
 
@@ -207,14 +207,14 @@ std::optional<std::vector<MachineId>> findRoots(const Network& network, const st
       roots.emplace_back(i);
     return roots;
   }
-  auto text = openList("--roots", list);
+  auto text = openList("--trees", list);
   if (text == nullptr) return std::nullopt;
   DiagnosticList diagnostics(std::move(text));
   for (const auto& [machine, place] : MachineLists(network).read(diagnostics.text(), diagnostics))
     roots.push_back(machine);
   if (!isAccepted(diagnostics)) return std::nullopt;
   if (roots.empty()) {
-    printError("--roots names no machine; write 'all' or a list such as 'n0,n[4-7]'");
+    printError("--trees names no machine; write 'all' or a list such as 'n0,n[4-7]'");
     return std::nullopt;
   }
   std::ranges::sort(roots);

@@ -29,9 +29,17 @@ constexpr const char* generator = "topocast " TOPOCAST_VERSION " generated it fr
 constexpr const char* terms =
     "You may use this file under any terms; the headers that it includes have their own.";
 
-template <class Request>
-Lines origin(const Request& request) {
-  const Network& network = request.network;
+Lines originWithoutNetwork(const EmissionRequest& request) {
+  const bool isMeasured = !request.parametersFile.empty();
+  return {"The broadcast " + request.name + " for any job under Slurm.",
+          generator + (isMeasured ? request.parametersFile : "estimated parameters") +
+              ", without a topology.",
+          "Do not edit it: run 'topocast generate --from-environment' again.", terms};
+}
+
+Lines origin(const EmissionRequest& request) {
+  if (request.network == nullptr) return originWithoutNetwork(request);
+  const Network& network = *request.network;
   std::string source = generator + request.topologyFile;
   if (!request.parametersFile.empty()) source += " and " + request.parametersFile;
   return {"The broadcast of the cluster " + request.name + ", " +
@@ -40,14 +48,6 @@ Lines origin(const Request& request) {
           source + '.',
           "Do not edit it: edit what it was generated from, and run 'topocast generate' again.",
           terms};
-}
-
-Lines originWithoutNetwork(const JobRequest& request) {
-  const bool isMeasured = !request.parametersFile.empty();
-  return {"The broadcast " + request.name + " for any job under Slurm.",
-          generator + (isMeasured ? request.parametersFile : "estimated parameters") +
-              ", without a topology.",
-          "Do not edit it: run 'topocast generate --from-environment' again.", terms};
 }
 
 Lines usage(const std::string& name) {
@@ -119,39 +119,31 @@ std::vector<Service> services(const Network& network, const BroadcastTables& tab
   return found;
 }
 
+/// What the trees of all machines serve.
 Lines servedMessages(const Network& network, const BroadcastTables& tables) {
   constexpr std::size_t mostTables = 8;
   const std::vector<Service> all = services(network, tables);
   Lines lines;
-  std::size_t servedRoots = 0;
   for (const Service& service : llvm::ArrayRef(all).take_front(mostTables)) {
     const bool isEvery = service.roots.size() == network.machineCount();
-    lines.insert(
-        lines.end(),
-        {"",
-         "Messages from " + (isEvery ? "any machine" : machinesText(network, service.roots)) + ':',
-         ""});
+    lines.insert(lines.end(), {"",
+                               "Messages to all machines from " +
+                                   (isEvery ? "any" : machinesText(network, service.roots)) + ':',
+                               ""});
     for (const std::string& row : service.table)
       lines.push_back("    " + row);
   }
-  for (const Service& service : all)
-    servedRoots += service.roots.size();
   if (all.size() > mostTables)
-    lines.insert(lines.end(), {"", "Messages from the other machines: see the ranges below."});
-  if (servedRoots < network.machineCount())
-    lines.insert(lines.end(),
-                 {"", "Messages from " +
-                          formatCount(network.machineCount() - servedRoots, "machine") +
-                          " are left to the MPI library."});
+    lines.insert(lines.end(), {"", "Messages from other machines: see the ranges below."});
   return lines;
 }
 
 /// Notes on schedules in which messages of two senders may share a link.
-Lines remarks(std::span<const Plan> plans) {
+Lines remarks(const EmissionRequest& request) {
   std::set<std::string> loadOptimal;
   std::set<std::string> sentWhole;
   bool adapts = false;
-  for (const Plan& plan : plans)
+  for (const Plan& plan : request.plans)
     for (const PlanRange& range : plan.ranges) {
       const auto& [schedule, contention] = plan.schedules[range.schedule];
       adapts = adapts || range.holdSeconds;
@@ -181,12 +173,12 @@ Lines remarks(std::span<const Plan> plans) {
 }
 
 /// What the library was measured to be faster at.
-Lines leftMessages(std::span<const runtime::LeftRange> left) {
-  if (left.empty()) return {};
+Lines leftMessages(const EmissionRequest& request) {
+  if (request.left.empty()) return {};
   const auto upTo = [](bool isOpen, const std::string& end) { return isOpen ? "" : end; };
   std::vector<std::vector<std::string>> rows = {
       {"machines from", "to", "message from", "to below"}};
-  for (const auto& [leastMachines, mostMachines, firstByte, lastByte] : left)
+  for (const auto& [leastMachines, mostMachines, firstByte, lastByte] : request.left)
     rows.push_back({std::to_string(leastMachines),
                     upTo(mostMachines == runtime::anyNumber, std::to_string(mostMachines)),
                     formatBytes(firstByte),
@@ -197,27 +189,38 @@ Lines leftMessages(std::span<const runtime::LeftRange> left) {
   return lines;
 }
 
-/// How messages are served that nothing is planned for yet.
-Lines servedJobs(const SiteRequest& request) {
-  const std::string planned =
-      "Schedules are planned for the machines of each communicator, when it first broadcasts.";
-  if (request.network.forwarding() != nullptr && !request.tables.routes)
-    return {"", planned,
-            "They are planned on the tree that stands for the routes, which follow no short rule:",
-            "'topocast plan', which knows the routes, may find others. TOPOCAST_VERBOSE=2 tells",
-            "which they are while the program runs."};
-  return {"", planned,
-          "What machines n1, n5 and n9 get, 'topocast plan " + request.topologyFile +
-              " --root n1 --destinations n5,n9'",
-          "tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs."};
-}
-
 /// How machines are placed that no topology names.
 Lines placedJobs() {
   return {"", "The machines of each communicator tell each other where they stand when it first",
           "broadcasts, by SLURM_TOPOLOGY_ADDR, which Slurm sets for each task under topology/tree.",
           "Schedules are planned for them then, as if all links were equally fast.",
           "TOPOCAST_VERBOSE=2 tells which while the program runs."};
+}
+
+/// How messages are served that no tree of the file serves.
+Lines otherMessages(const EmissionRequest& request) {
+  const bool hasTrees = !request.plans.empty();
+  if (request.site == nullptr) return {"", "All other messages are left to the MPI library."};
+  if (request.network == nullptr) return placedJobs();
+  const std::string planned =
+      hasTrees
+          ? "For all other messages schedules are planned, for the machines of each communicator "
+            "when it"
+          : "Schedules are planned for the machines of each communicator, when it first "
+            "broadcasts.";
+  Lines lines = {"", planned};
+  if (hasTrees) lines.emplace_back("first broadcasts.");
+  if (request.network->forwarding() != nullptr && !request.site->routes)
+    lines.insert(
+        lines.end(),
+        {"They are planned on the tree that stands for the routes, which follow no short rule:",
+         "'topocast plan', which knows the routes, may find others. TOPOCAST_VERBOSE=2 tells",
+         "which they are while the program runs."});
+  else
+    lines.insert(lines.end(), {"What machines n1, n5 and n9 get, 'topocast plan " +
+                                   request.topologyFile + " --root n1 --destinations n5,n9'",
+                               "tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs."});
+  return lines;
 }
 
 std::string commentOf(llvm::ArrayRef<Lines> parts) {
@@ -231,18 +234,15 @@ std::string commentOf(llvm::ArrayRef<Lines> parts) {
 } // namespace
 
 std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables) {
-  return commentOf({origin(request), usage(request.name), cards(request.network),
-                    drawing(request.networkDrawing), servedMessages(request.network, tables),
-                    leftMessages(request.left), remarks(request.plans)});
-}
-
-std::string siteComment(const SiteRequest& request) {
-  return commentOf({origin(request), usage(request.name), cards(request.network),
-                    servedJobs(request), leftMessages(request.left)});
-}
-
-std::string jobComment(const JobRequest& request) {
-  return commentOf({originWithoutNetwork(request), usage(request.name), placedJobs()});
+  std::vector<Lines> parts = {origin(request), usage(request.name)};
+  if (request.network != nullptr) {
+    parts.push_back(cards(*request.network));
+    parts.push_back(drawing(request.networkDrawing));
+  }
+  if (!request.plans.empty()) parts.push_back(servedMessages(*request.network, tables));
+  for (Lines (*part)(const EmissionRequest&) : {otherMessages, leftMessages, remarks})
+    parts.push_back(part(request));
+  return commentOf(parts);
 }
 
 } // namespace topocast

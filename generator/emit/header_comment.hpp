@@ -9,13 +9,7 @@
 
 namespace topocast {
 
-/// Lines that start with `//`, the last one ended too.
+/// Lines that start with `//`, the last one ended too. `tables` are those of the request's plans.
 std::string headerComment(const EmissionRequest& request, const BroadcastTables& tables);
-
-/// The same for a site's source.
-std::string siteComment(const SiteRequest& request);
-
-/// The same for a source that knows no network.
-std::string jobComment(const JobRequest& request);
 
 } // namespace topocast

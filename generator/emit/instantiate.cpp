@@ -27,18 +27,19 @@ struct Extent {
   unsigned end = 0;
 };
 
-/// The initialiser of a slot.
-struct InitialiserSlot {
+/// A variable whose initialiser is replaced, or which is left out.
+struct VariableSlot {
   std::string name;
+  Extent mark;
   Extent initialiser;
 };
 
 /// Everything in the template that is replaced or taken away.
 struct Slots {
   Extent leadingComment;
-  std::vector<Extent> marks; ///< slot macros and the include of their header
+  std::vector<Extent> marks; ///< of the function, and the include of the marks' header
   std::vector<Extent> functionNames;
-  std::vector<InitialiserSlot> initialisers;
+  std::vector<VariableSlot> variables;
 };
 
 constexpr llvm::StringRef slotHeader = "slot.hpp";
@@ -97,14 +98,13 @@ private:
     slots_.marks.push_back(withTrailingSpace(extent));
   }
 
-  /// The slot's name, if the declaration is one; notes where its mark stands.
-  std::optional<std::string> slotName(const clang::Decl& declaration) {
+  /// The slot's name and mark, if the declaration is one.
+  std::optional<VariableSlot> slotOf(const clang::Decl& declaration) const {
     for (const auto* annotation : declaration.specific_attrs<clang::AnnotateAttr>()) {
       llvm::StringRef name = annotation->getAnnotation();
       if (!name.consume_front(slotPrefix)) continue;
-      slots_.marks.push_back(
-          withTrailingSpace(extentOf(sources_.getExpansionRange(annotation->getLocation()))));
-      return name.str();
+      const Extent mark = extentOf(sources_.getExpansionRange(annotation->getLocation()));
+      return VariableSlot{name.str(), withTrailingSpace(mark), {}};
     }
     return std::nullopt;
   }
@@ -114,10 +114,10 @@ private:
         varDecl(hasAttr(clang::attr::Annotate), hasInitializer(expr().bind("initialiser")))
             .bind("variable");
     for (const BoundNodes& match : clang::ast_matchers::match(matcher, unit_.getASTContext())) {
-      const auto name = slotName(*match.getNodeAs<clang::VarDecl>("variable"));
-      if (!name) continue;
-      slots_.initialisers.push_back(
-          {*name, tokensOf(match.getNodeAs<clang::Expr>("initialiser")->getSourceRange())});
+      auto slot = slotOf(*match.getNodeAs<clang::VarDecl>("variable"));
+      if (!slot) continue;
+      slot->initialiser = tokensOf(match.getNodeAs<clang::Expr>("initialiser")->getSourceRange());
+      slots_.variables.push_back(*std::move(slot));
     }
   }
 
@@ -126,7 +126,9 @@ private:
     clang::ASTContext& context = unit_.getASTContext();
     for (const BoundNodes& match : clang::ast_matchers::match(slot, context)) {
       const auto* function = match.getNodeAs<clang::FunctionDecl>("function");
-      if (!slotName(*function)) continue;
+      const auto found = slotOf(*function);
+      if (!found) continue;
+      slots_.marks.push_back(found->mark);
       for (const clang::FunctionDecl* declaration : function->redecls())
         slots_.functionNames.push_back(tokensOf(declaration->getLocation()));
       const auto uses = declRefExpr(to(functionDecl(equalsNode(function)))).bind("use");
@@ -147,8 +149,23 @@ llvm::Error add(Replacements& replacements, Extent extent, llvm::StringRef text)
       Replacement("broadcast.cpp", extent.begin, extent.end - extent.begin, text));
 }
 
-/// Everything but the tables: the comment, the names, and the marks that go.
-llvm::Expected<Replacements> replaceAroundTables(const Slots& slots, const SlotContents& contents) {
+/// The lines of a variable, with the comment above and the empty line behind.
+Extent declarationOf(llvm::StringRef text, const VariableSlot& slot) {
+  constexpr llvm::StringLiteral comment = "//";
+  std::size_t begin = slot.mark.begin;
+  while (true) {
+    const std::size_t above = text.rfind('\n', begin - 1) + 1;
+    if (!text.substr(above).starts_with(comment)) break;
+    begin = above;
+  }
+  std::size_t end = text.find(";\n", slot.initialiser.end) + 2;
+  if (text.substr(end).starts_with("\n")) ++end;
+  return {static_cast<unsigned>(begin), static_cast<unsigned>(end)};
+}
+
+/// Everything but the tables: the comment, the names, and the marks and variables that go.
+llvm::Expected<Replacements> replaceAroundTables(llvm::StringRef text, const Slots& slots,
+                                                 const SlotContents& contents) {
   Replacements replacements;
   if (auto error = add(replacements, slots.leadingComment, contents.leadingComment + "\n"))
     return error;
@@ -156,6 +173,11 @@ llvm::Expected<Replacements> replaceAroundTables(const Slots& slots, const SlotC
     if (auto error = add(replacements, name, contents.functionName)) return error;
   for (const Extent& mark : slots.marks)
     if (auto error = add(replacements, mark, "")) return error;
+  for (const VariableSlot& slot : slots.variables) {
+    const bool isFilled = contents.initialisers.contains(slot.name);
+    if (auto error = add(replacements, isFilled ? slot.mark : declarationOf(text, slot), ""))
+      return error;
+  }
   return replacements;
 }
 
@@ -183,29 +205,28 @@ llvm::Expected<Replacements> formatted(llvm::StringRef text, const Replacements&
 /// cluster.
 llvm::Expected<Replacements> replaceTables(const Slots& slots, const SlotContents& contents,
                                            const Replacements& replacements) {
-  if (slots.initialisers.size() != contents.initialisers.size())
-    return llvm::make_error<InternalError>("slots and contents differ in number");
   Replacements tables;
-  for (const auto& [name, extent] : slots.initialisers) {
+  for (const auto& [name, mark, extent] : slots.variables) {
     const auto content = contents.initialisers.find(name);
-    if (content == contents.initialisers.end())
-      return llvm::make_error<InternalError>("nothing to put into slot '" + name + "'");
+    if (content == contents.initialisers.end()) continue;
     const Extent shifted = {replacements.getShiftedCodePosition(extent.begin),
                             replacements.getShiftedCodePosition(extent.end)};
     if (auto error = add(tables, shifted, content->second)) return error;
   }
+  if (tables.size() != contents.initialisers.size())
+    return llvm::make_error<InternalError>("some contents have no slot");
   return tables;
 }
 
 } // namespace
 
 llvm::Expected<std::string> instantiate(const SlotContents& contents) {
-  const llvm::StringRef text = embeddedText(contents.templatePath);
+  const llvm::StringRef text = embeddedText(templatePath);
   auto unit = parse(text);
   if (!unit) return unit.takeError();
   const Slots slots = SlotFinder(**unit).find();
 
-  auto around = replaceAroundTables(slots, contents);
+  auto around = replaceAroundTables(text, slots, contents);
   if (!around) return around.takeError();
   around = formatted(text, *around);
   if (!around) return around.takeError();

@@ -7,19 +7,22 @@
 #include "llvm/Support/Error.h"
 
 #include <string>
+#include <string_view>
 
 namespace topocast {
 
+/// The path of the template of all sources, as embeddedText() takes it.
+inline constexpr std::string_view templatePath = "templates/broadcast.cpp";
+
 /// What comes into the slots of the template.
 struct SlotContents {
-  std::string templatePath;                  ///< as embeddedText() takes it
   std::string leadingComment;                ///< whole lines that start with `//`
   std::string functionName;                  ///< of the slot "function"
-  llvm::StringMap<std::string> initialisers; ///< by slot name, laid out in lines; one for each slot
+  llvm::StringMap<std::string> initialisers; ///< by slot name, laid out in lines
 };
 
-/// The finished source. An InternalError if slots and contents do not match one to one, or if the
-/// result does not compile.
+/// The finished source, without the variables for which there is no initialiser. An InternalError
+/// if there is one without a slot, or if the result does not compile.
 llvm::Expected<std::string> instantiate(const SlotContents& contents);
 
 } // namespace topocast

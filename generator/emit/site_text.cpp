@@ -35,14 +35,6 @@ std::string inRows(const std::vector<std::vector<std::string>>& cells) {
   return braced(lines);
 }
 
-std::string nameLists(const SiteTables& tables) {
-  std::vector<std::vector<std::string>> rows;
-  rows.reserve(tables.nameLists.size());
-  for (const std::string& list : tables.nameLists)
-    rows.push_back({stringLiteral(list) + ','});
-  return inRows(rows);
-}
-
 std::string switches(const Network& network, const SiteTables& tables) {
   std::vector<std::vector<std::string>> rows;
   rows.reserve(tables.switches.size());
@@ -184,48 +176,43 @@ std::string admittedName(runtime::Admitted admitted) {
   return std::string("runtime::Admitted::") + names[static_cast<std::size_t>(admitted)];
 }
 
-/// By what jobs are planned, whatever the network: the last slots of all templates.
-std::vector<Slot> planningSlots(const SiteTables& tables) {
-  return {
-      {"usualSpeed", std::to_string(tables.usualSpeed)},
-      {"times", times(tables)},
-      {"switchesBuffer", tables.switchesBuffer ? "true" : "false"},
-      {"schedules", schedules(tables)},
-      {"admitted", admittedName(tables.admitted)},
-      {"segmentBytes", std::to_string(tables.segmentBytes)},
-  };
-}
-
-} // namespace
-
-llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request) {
-  const auto& [network, tables, name, topologyFile, parametersFile, left] = request;
-  std::vector<Slot> slots = {
-      {"clusterName", stringLiteral(name)},
-      {"nameLists", nameLists(tables)},
-      {"machineCount", std::to_string(tables.machineCount)},
-  };
-  if (tables.mesh) {
-    slots.emplace_back("radices", radices(*tables.mesh));
-    slots.emplace_back("isTorus", tables.mesh->isTorus ? "true" : "false");
-  } else {
-    slots.emplace_back("switches", switches(network, tables));
-  }
+/// The tables of a network that is known.
+std::vector<Slot> networkSlots(const Network& network, const SiteTables& tables) {
+  std::vector<Slot> slots;
+  if (!tables.mesh) slots.emplace_back("switches", switches(network, tables));
   if (tables.routes) {
     slots.emplace_back("cables", cables(network, *tables.routes));
     slots.emplace_back("hops", hops(*tables.routes));
     slots.emplace_back("hopLists", hopLists(network, *tables.routes));
   }
+  if (tables.mesh) slots.emplace_back("radices", radices(*tables.mesh));
   slots.emplace_back("machines", machines(network, tables));
-  llvm::append_range(slots, planningSlots(tables));
-  slots.emplace_back("leftToLibrary", leftInitialiser(left));
-  return withFingerprint(slots);
+  return slots;
 }
 
-llvm::StringMap<std::string> jobInitialisers(const JobRequest& request) {
-  std::vector<Slot> slots = {{"clusterName", stringLiteral(request.name)}};
-  llvm::append_range(slots, planningSlots(request.tables));
-  return withFingerprint(slots);
+} // namespace
+
+std::string networkInWords(const SiteTables& tables) {
+  if (tables.mesh)
+    return std::string(tables.mesh->isTorus ? "runtime::torus" : "runtime::mesh") +
+           "(radices, machines)";
+  if (tables.routes) return "runtime::fixedRoutes(switches, cables, hops, hopLists, machines)";
+  if (tables.machines.empty()) return "runtime::fromEnvironment()";
+  return "runtime::switchTree(switches, machines)";
+}
+
+std::vector<Slot> siteSlots(const Network* network, const SiteTables& tables) {
+  std::vector<Slot> slots;
+  if (network != nullptr) slots = networkSlots(*network, tables);
+  slots.insert(slots.end(), {
+                                {"usualSpeed", std::to_string(tables.usualSpeed)},
+                                {"times", times(tables)},
+                                {"switchesBuffer", tables.switchesBuffer ? "true" : "false"},
+                                {"schedules", schedules(tables)},
+                                {"admitted", admittedName(tables.admitted)},
+                                {"segmentBytes", std::to_string(tables.segmentBytes)},
+                            });
+  return slots;
 }
 
 } // namespace topocast

@@ -1,20 +1,22 @@
-// The tables of a site's source as C++ initialisers, laid out for people: columns aligned, switches
-// and machines named behind their rows.
+// By what communicators are planned for, as C++ initialisers laid out for people: columns aligned,
+// switches and machines named behind their rows.
 #pragma once
 
-#include "emit/emit.hpp"
-
-#include "llvm/ADT/StringMap.h"
+#include "emit/initialisers.hpp"
+#include "network/network.hpp"
+#include "plan/site_tables.hpp"
 
 #include <string>
+#include <vector>
 
 namespace topocast {
 
-/// The initialisers by the names of their slots in templates/site.cpp or, if the network is a mesh
-/// or torus, in templates/mesh_site.cpp, or with tables of routes in templates/routed_site.cpp.
-llvm::StringMap<std::string> siteInitialisers(const SiteRequest& request);
+/// The slots of templates/broadcast.cpp for these tables, in its order; without `network` those for
+/// jobs whose machines tell themselves where they stand.
+std::vector<Slot> siteSlots(const Network* network, const SiteTables& tables);
 
-/// Those of the slots in templates/environment.cpp.
-llvm::StringMap<std::string> jobInitialisers(const JobRequest& request);
+/// The word of topocast/source_words.hpp that makes a network of them:
+/// `runtime::switchTree(switches, machines)`.
+std::string networkInWords(const SiteTables& tables);
 
 } // namespace topocast

@@ -1,32 +1,22 @@
 #include "emit/table_text.hpp"
 
-#include "emit/initialisers.hpp"
 #include "emit/labels.hpp"
-#include "emit/literals.hpp"
 #include "emit/text_layout.hpp"
 #include "input/format_quantity.hpp"
-#include "order/network_order.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/cluster.hpp"
 #include "topocast/job/site.hpp"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <cstdint>
-#include <span>
 #include <string>
 
 namespace topocast {
 namespace {
 
 const std::string indent = initialiserIndent;
-
-std::string machineNames(const Network& network) {
-  std::vector<std::string> names;
-  names.reserve(network.machineCount());
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    names.push_back(stringLiteral(network.name(MachineId(i))));
-  return braced(commaGrid(names, indent.size(), Alignment::left));
-}
 
 template <class Number>
 std::string numberGrid(const std::vector<Number>& numbers, std::size_t columns) {
@@ -50,25 +40,15 @@ std::string labelLine(std::size_t index, const std::string& roots) {
   return indent + "// " + std::to_string(index) + ": from " + roots + '\n';
 }
 
-/// One that serves no root is there for being the chain.
-std::string orderRoots(std::size_t index, const BroadcastTables& tables,
-                       const TableLabels& labels) {
-  return index == tables.chain && labels.orders[index].empty() ? "no root" : labels.orders[index];
-}
-
 std::string orders(const BroadcastTables& tables, const TableLabels& labels) {
   std::string lines;
   for (std::size_t i = 0; i < tables.orders.size(); ++i) {
     std::string row = numberGrid(tables.orders[i], indent.size() + 1);
     row[indent.size()] = '{';
     row.insert(row.size() - 2, "}");
-    lines += labelLine(i, orderRoots(i, tables, labels)) + row;
+    lines += labelLine(i, labels.orders[i]) + row;
   }
   return braced(lines);
-}
-
-std::string chain(const BroadcastTables& tables) {
-  return tables.chain ? "orders[" + std::to_string(*tables.chain) + "]" : "nullptr";
 }
 
 /// A long shape is cut into literals that the compiler joins.
@@ -140,23 +120,18 @@ std::string ranges(const BroadcastTables& tables, const TableLabels& labels) {
 
 } // namespace
 
-llvm::StringMap<std::string> tableInitialisers(const EmissionRequest& request,
-                                               const BroadcastTables& tables) {
-  const SwitchTables switches(request.network);
-  const TableLabels labels = labelTables(request.network, tables);
-  return withFingerprint({
-      {"clusterName", stringLiteral(request.name)},
-      {"machineNames", machineNames(request.network)},
-      {"switchOfMachine", braced(numberGrid(switches.switchOfMachine(), indent.size()))},
-      {"switchAbove", braced(numberGrid(switches.switchAbove(), indent.size()))},
+std::vector<Slot> treeSlots(const Network& network, const BroadcastTables& tables) {
+  const TableLabels labels = labelTables(network, tables);
+  std::vector<Slot> slots = {
       {"orders", orders(tables, labels)},
-      {"chain", chain(tables)},
       {"shapes", shapes(tables)},
       {"trees", trees(tables, labels)},
       {"ranges", ranges(tables, labels)},
-      {"firstRangeOfRoot", firstRanges(tables.firstRangeOfRoot)},
-      {"leftToLibrary", leftInitialiser(request.left)},
-  });
+  };
+  if (llvm::is_contained(tables.firstRangeOfRoot, runtime::noRange))
+    slots.emplace_back("none", "runtime::noRange");
+  slots.emplace_back("firstRangeOfRoot", firstRanges(tables.firstRangeOfRoot));
+  return slots;
 }
 
 } // namespace topocast

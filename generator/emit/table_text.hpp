@@ -1,18 +1,16 @@
-// The tables of a generated file as C++ initialisers, laid out for people: columns aligned, rows
+// The trees of a generated file as C++ initialisers, laid out for people: columns aligned, rows
 // labelled with what they are for.
 #pragma once
 
-#include "emit/emit.hpp"
+#include "emit/initialisers.hpp"
 #include "emit/tables.hpp"
+#include "network/network.hpp"
 
-#include "llvm/ADT/StringMap.h"
-
-#include <string>
+#include <vector>
 
 namespace topocast {
 
-/// The initialisers by the names of their slots in templates/broadcast.cpp.
-llvm::StringMap<std::string> tableInitialisers(const EmissionRequest& request,
-                                               const BroadcastTables& tables);
+/// The slots of templates/broadcast.cpp for these tables, in its order.
+std::vector<Slot> treeSlots(const Network& network, const BroadcastTables& tables);
 
 } // namespace topocast

@@ -62,18 +62,11 @@ std::uint64_t nanoseconds(double seconds) {
 /// Adds the plans one after another.
 class TableBuilder {
 public:
-  explicit TableBuilder(const Network& network) : network_(network) {
+  TableBuilder(const Network& network, std::span<const Plan> plans) : network_(network) {
     tables_.firstRangeOfRoot.assign(network.machineCount(), runtime::noRange);
-    if (network.facts().order == OrderRule::chain)
-      tables_.chain = orders_.add(machineChain(network));
-  }
-
-  void add(const Plan& plan) {
-    std::vector<RangeEntry> schedules; // the trees of each
-    schedules.reserve(plan.schedules.size());
-    for (const JudgedSchedule& judged : plan.schedules)
-      schedules.push_back(addTrees(judged.schedule, plan.root));
-    tables_.firstRangeOfRoot[plan.root.index()] = addRanges(plan, schedules);
+    if (network.facts().order == OrderRule::chain) addChain(plans);
+    for (const Plan& plan : plans)
+      add(plan);
   }
 
   BroadcastTables take() {
@@ -84,6 +77,26 @@ public:
 private:
   /// Indices of a tree's order and shape.
   using OrderAndShape = std::pair<std::size_t, std::size_t>;
+
+  /// Before all others, so that it serves all roots whose trees follow it.
+  void addChain(std::span<const Plan> plans) {
+    std::optional<std::size_t> chain;
+    for (const Plan& plan : plans)
+      for (const JudgedSchedule& judged : plan.schedules) {
+        const runtime::FamilyFacts& facts = runtime::factsOf(judged.schedule.kind);
+        if (facts.follows != runtime::Follows::machineOrder) continue;
+        if (!chain) chain = orders_.add(machineChain(network_));
+        if (facts.adapts) tables_.splitChain = chain;
+      }
+  }
+
+  void add(const Plan& plan) {
+    std::vector<RangeEntry> schedules; // the trees of each
+    schedules.reserve(plan.schedules.size());
+    for (const JudgedSchedule& judged : plan.schedules)
+      schedules.push_back(addTrees(judged.schedule, plan.root));
+    tables_.firstRangeOfRoot[plan.root.index()] = addRanges(plan, schedules);
+  }
 
   /// A tree that follows the machine order is written over it, so that other roots can share both;
   /// any other one over its own preorder.
@@ -158,10 +171,7 @@ std::span<const RangeEntry> BroadcastTables::rangesOf(MachineId root) const {
 }
 
 BroadcastTables makeTables(const Network& network, std::span<const Plan> plans) {
-  TableBuilder builder(network);
-  for (const Plan& plan : plans)
-    builder.add(plan);
-  return builder.take();
+  return TableBuilder(network, plans).take();
 }
 
 } // namespace topocast

@@ -39,8 +39,8 @@ struct RangeEntry {
 /// All tables that depend on the plans.
 struct BroadcastTables {
   std::vector<std::vector<std::uint32_t>> orders;
-  /// The order that is the chain of all machines; nothing in a tree of switches.
-  std::optional<std::size_t> chain;
+  /// The order that is the chain of all machines, if senders split it as they adapt.
+  std::optional<std::size_t> splitChain;
   std::vector<std::string> shapes; ///< see runtime::encodeShape
   std::vector<TreeEntry> trees;
   std::vector<RangeEntry> ranges;

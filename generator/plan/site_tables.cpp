@@ -1,12 +1,9 @@
 #include "plan/site_tables.hpp"
 
-#include "input/names.hpp"
-#include "network/joined_names.hpp"
 #include "order/route_tree.hpp"
 #include "order/runtime_switch_network.hpp"
 #include "plan/candidates.hpp"
 
-#include "topocast/names/machine_names.hpp"
 #include "topocast/network/speed.hpp"
 #include "topocast/network/switch_network.hpp"
 #include "topocast/schedule/families.hpp"
@@ -18,42 +15,8 @@
 namespace topocast {
 namespace {
 
-/// A list cut at commas outside of brackets into lists that fit on a line, where names allow it.
-std::vector<std::string> cutIntoLines(llvm::StringRef list) {
-  constexpr std::size_t columns = 88;
-  std::vector<std::string> lines;
-  std::size_t depth = 0;
-  std::size_t begin = 0;
-  std::size_t lastComma = 0; // one outside of brackets, behind `begin`
-  for (std::size_t i = 0; i <= list.size(); ++i) {
-    if (i < list.size() && list[i] == '[') ++depth;
-    if (i < list.size() && list[i] == ']') --depth;
-    const bool isEnd = i == list.size();
-    if (!isEnd && (depth > 0 || list[i] != ',')) continue;
-    if (i - begin > columns && lastComma > begin) {
-      lines.push_back(list.slice(begin, lastComma).str());
-      begin = lastComma + 1;
-    }
-    if (isEnd) lines.push_back(list.slice(begin, i).str());
-    lastComma = i;
-  }
-  return lines;
-}
-
 /// Of all tables of routes together, so that they are some 300 kB of a source at most.
 constexpr std::size_t mostRouteRows = 10'000;
-
-llvm::Expected<std::vector<std::string>> nameListsOf(const Network& network) {
-  const std::vector<std::string> names = machineNames(network);
-  const std::string list = joinNames(names);
-  const auto readBack = runtime::expandMachineNames(list, names.size() + 1);
-  if (readBack && *readBack == names) return cutIntoLines(list);
-  const auto odd = std::ranges::find_if(names, [](const std::string& name) {
-    return runtime::expandMachineNames(name, 2) != std::vector{name};
-  });
-  return llvm::createStringError("machine '" + (odd == names.end() ? names.front() : *odd) +
-                                 "' cannot stand in a list of names with ranges");
-}
 
 std::vector<runtime::SiteSwitch> switchesOf(const runtime::SwitchNetwork& network) {
   std::vector<runtime::SiteSwitch> switches;
@@ -148,7 +111,6 @@ RouteTree overAllSwitches(const RouteTree& tree, const Network& network) {
 }
 
 llvm::Error addNetwork(SiteTables& tables, const Network& network) {
-  tables.machineCount = static_cast<std::uint32_t>(network.machineCount());
   tables.usualSpeed = speedOf(network.machineBandwidth());
   if (const auto* mesh = std::get_if<MeshShape>(&network.shape())) {
     tables.mesh = *mesh;
@@ -191,36 +153,23 @@ std::optional<std::string> obstacleAtRunTime(const ScheduleKind& kind) {
 }
 
 runtime::Site SiteTables::view() const {
-  const runtime::SiteMesh grid =
-      mesh ? runtime::SiteMesh{mesh->radices.data(),
-                               static_cast<std::uint32_t>(mesh->radices.size()), mesh->isTorus}
-           : runtime::SiteMesh{};
-  return {nullptr,
-          0,
-          switches.data(),
-          static_cast<std::uint32_t>(switches.size()),
-          machines.data(),
-          static_cast<std::uint32_t>(machines.size()),
-          usualSpeed,
-          times.data(),
-          static_cast<std::uint32_t>(times.size()),
-          switchesBuffer,
-          kinds.data(),
-          static_cast<std::uint32_t>(kinds.size()),
-          admitted,
-          segmentBytes,
-          grid,
-          routes ? routes->view() : runtime::SiteRoutes{}};
+  const auto countOf = [](const auto& table) { return static_cast<std::uint32_t>(table.size()); };
+  runtime::SiteNetwork network;
+  network.switches = switches.data();
+  network.switchCount = countOf(switches);
+  network.machines = machines.data();
+  network.machineRows = countOf(machines);
+  if (mesh) network.mesh = {mesh->radices.data(), countOf(mesh->radices), mesh->isTorus};
+  if (routes) network.routes = routes->view();
+  return {network,      usualSpeed,     times.data(), countOf(times), switchesBuffer,
+          kinds.data(), countOf(kinds), admitted,     segmentBytes};
 }
 
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,
                                           const CommunicationParameters& parameters,
                                           const PlanRequest& request) {
   if (const auto reason = obstacle(parameters, request)) return llvm::createStringError(*reason);
-  auto nameLists = nameListsOf(network);
-  if (!nameLists) return nameLists.takeError();
   SiteTables tables;
-  tables.nameLists = std::move(*nameLists);
   if (auto error = addNetwork(tables, network)) return error;
   addPlanning(tables, parameters, kindsFor(network, parameters), request);
   return tables;

@@ -25,8 +25,6 @@ namespace topocast {
 
 /// See runtime::Site.
 struct SiteTables {
-  std::vector<std::string> nameLists; ///< together they name all machines, in order of the numbers
-  std::uint32_t machineCount = 0;
   std::vector<runtime::SiteSwitch> switches;
   std::vector<SwitchId> switchIds; ///< of each of `switches`: the network's switch
   std::optional<MeshShape> mesh;   ///< then there are no `switches`
@@ -41,7 +39,7 @@ struct SiteTables {
   runtime::Admitted admitted = runtime::Admitted::loadOptimal;
   std::uint64_t segmentBytes = 0; ///< 0: chosen by predicted time
 
-  /// Points into this object. Without names.
+  /// Points into this object.
   runtime::Site view() const;
 };
 
@@ -52,15 +50,14 @@ std::optional<std::string> obstacleAtRunTime(const ScheduleKind& kind);
 
 /// The tables of a site. An error in plain words if jobs cannot be planned while they run: there is
 /// neither a mesh nor a tree of switches, nor one that stands for routes, machines have several
-/// ports, senders
-/// adapt, messages carry pieces, or a name cannot stand in a list.
+/// ports, senders adapt, or messages carry pieces.
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,
                                           const CommunicationParameters& parameters,
                                           const PlanRequest& request);
 
-/// The tables of jobs whose machines tell themselves where they stand: neither names nor switches
-/// nor machines, and one speed for all links, in bytes per second. The same errors, but for those
-/// that are of the network.
+/// The tables of jobs whose machines tell themselves where they stand: neither switches nor
+/// machines, and one speed for all links, in bytes per second. The same errors, but for those that
+/// are of the network.
 llvm::Expected<SiteTables> makeTablesWithoutNetwork(runtime::Speed linkSpeed,
                                                     const CommunicationParameters& parameters,
                                                     const PlanRequest& request);

@@ -29,14 +29,12 @@ constexpr std::array<NamedValue<runtime::Admitted>, 3> admissions = {
 
 class SiteReader : public SlotReader {
 public:
-  SiteReader(const SourceForm& form, DiagnosticList& diagnostics)
-      : SlotReader(form, diagnostics), templatePath_(form.templatePath) {}
+  SiteReader(const SourceForm& form, NetworkForm network, DiagnosticList& diagnostics)
+      : SlotReader(form, diagnostics), network_(network) {}
 
   SourceSite read() {
-    checkNames();
     SourceSite site;
-    site.clusterPlace = slot("clusterName").place;
-    site.hasNetwork = templatePath_ != environmentTemplate;
+    site.hasNetwork = network_ != NetworkForm::environment;
     if (site.hasNetwork) readNetwork(site);
     site.usualSpeed = placed<runtime::Speed>(slot("usualSpeed"));
     if (site.usualSpeed.value == 0) fail(slot("usualSpeed"), "a speed is above 0");
@@ -72,22 +70,19 @@ private:
   }
 
   void readNetwork(SourceSite& site) {
-    site.left = left();
-    site.nameLists = strings("nameLists");
-    site.machineCount = placed<std::uint32_t>(slot("machineCount"));
-    if (templatePath_ == meshSiteTemplate)
+    if (network_ == NetworkForm::mesh || network_ == NetworkForm::torus)
       site.mesh = mesh();
     else
       for (const SlotValue& row : elementsOf(slot("switches")))
         site.switches.push_back({switchIn(row), row.place});
-    if (templatePath_ == routedSiteTemplate)
+    if (network_ == NetworkForm::routes)
       site.routes = SourceRoutes{rows<7>("cables"), rows<5>("hops"), rows<3>("hopLists")};
     for (const SlotValue& row : elementsOf(slot("machines")))
       site.machines.push_back({machinesIn(row), row.place});
   }
 
   SourceMesh mesh() {
-    SourceMesh mesh = {slot("radices").place, {}, named(slot("isTorus"), truths)};
+    SourceMesh mesh = {slot("radices").place, {}, network_ == NetworkForm::torus};
     for (const SlotValue& radix : elementsOf(slot("radices")))
       mesh.radices.push_back(number<std::uint32_t>(radix));
     return mesh;
@@ -103,11 +98,6 @@ private:
           rows.back().value[i] = number<std::uint64_t>(member[i]);
     }
     return rows;
-  }
-
-  template <class Number>
-  Placed<Number> placed(const SlotValue& value) {
-    return {number<Number>(value), value.place};
   }
 
   template <class Value, std::size_t count>
@@ -152,13 +142,13 @@ private:
     all.push_back({times, value.place});
   }
 
-  std::string_view templatePath_;
+  NetworkForm network_;
 };
 
 } // namespace
 
-std::optional<SourceSite> readSite(const SourceForm& form, DiagnosticList& diagnostics) {
-  return readSlots<SiteReader>(form, diagnostics);
+SourceSite readSite(const SourceForm& form, NetworkForm network, DiagnosticList& diagnostics) {
+  return SiteReader(form, network, diagnostics).read();
 }
 
 } // namespace topocast

@@ -2,7 +2,9 @@
 #include "input/format_quantity.hpp"
 
 #include "schedule/registry.hpp"
+#include "verify/read_site.hpp"
 #include "verify/slot_reader.hpp"
+#include "verify/source_parts.hpp"
 
 #include "topocast/cluster.hpp"
 #include "topocast/job/site.hpp"
@@ -24,28 +26,36 @@ class TableReader : public SlotReader {
 public:
   using SlotReader::SlotReader;
 
-  SourceTables read() {
+  SourceTables read(const SourceParts& parts) {
     checkNames();
     SourceTables tables;
     tables.clusterPlace = slot("clusterName").place;
-    tables.left = left();
-    tables.machineNames = strings("machineNames");
-    tables.switchOfMachine = numbers<std::uint32_t>(slot("switchOfMachine"));
-    tables.switchAbove = numbers<std::int32_t>(slot("switchAbove"));
-    tables.firstRangeOfRoot = numbers<std::uint32_t>(slot("firstRangeOfRoot"), noRange);
-    tables.shapes = strings("shapes");
-    for (const SlotValue& row : elementsOf(slot("orders")))
-      tables.orders.push_back({order(row, tables.machineNames.size()), row.place});
-    for (const SlotValue& row : elementsOf(slot("trees")))
-      tables.trees.push_back({tree(row, tables), row.place});
-    for (const SlotValue& row : elementsOf(slot("ranges")))
-      tables.ranges.push_back({range(row), row.place});
-    if (const SlotValue& chain = slot("chain"); !isName(chain, "nullptr"))
-      tables.chain = rowOf("orders", chain, tables.orders.size());
+    if (parts.leavesAny) tables.left = left();
+    if (parts.hasNames)
+      tables.names = {strings("nameLists"), placed<std::uint32_t>(slot("machineCount"))};
+    if (parts.hasTrees) tables.trees = trees(parts.chain, tables.names->machineCount.value);
     return tables;
   }
 
 private:
+  SourceTrees trees(const SlotValue* chain, std::size_t machineCount) {
+    SourceTrees tables;
+    const bool hasNone = form().slots.contains("none");
+    if (hasNone && !isName(slot("none"), "runtime::noRange"))
+      fail(slot("none"), "'runtime::noRange' is expected");
+    tables.firstRangeOfRoot =
+        numbers<std::uint32_t>(slot("firstRangeOfRoot"), hasNone ? noRange : NamedNumber());
+    tables.shapes = strings("shapes");
+    for (const SlotValue& row : elementsOf(slot("orders")))
+      tables.orders.push_back({order(row, machineCount), row.place});
+    for (const SlotValue& row : elementsOf(slot("trees")))
+      tables.trees.push_back({tree(row, tables), row.place});
+    for (const SlotValue& row : elementsOf(slot("ranges")))
+      tables.ranges.push_back({range(row), row.place});
+    if (chain != nullptr) tables.splitChain = rowOf("orders", *chain, tables.orders.size());
+    return tables;
+  }
+
   /// A row of a table whose rows all have that length: the compiler would fill up a shorter one.
   std::vector<std::uint32_t> order(const SlotValue& row, std::size_t length) {
     std::vector<std::uint32_t> machines;
@@ -57,7 +67,7 @@ private:
     return machines;
   }
 
-  SourceTree tree(const SlotValue& value, const SourceTables& tables) {
+  SourceTree tree(const SlotValue& value, const SourceTrees& tables) {
     constexpr std::size_t memberCount = 3;
     const SlotValue* member = members(value, memberCount, memberCount);
     if (member == nullptr) return {};
@@ -83,7 +93,12 @@ private:
 } // namespace
 
 std::optional<SourceTables> readSource(const SourceForm& form, DiagnosticList& diagnostics) {
-  return readSlots<TableReader>(form, diagnostics);
+  const auto parts = readParts(form, diagnostics);
+  if (!parts) return std::nullopt;
+  SourceTables tables = TableReader(form, diagnostics).read(*parts);
+  if (parts->network != NetworkForm::none)
+    tables.site = readSite(form, parts->network, diagnostics);
+  return diagnostics.hasErrors() ? std::nullopt : std::optional(std::move(tables));
 }
 
 } // namespace topocast

@@ -6,7 +6,6 @@
 
 #include "topocast/cost/measured_times.hpp"
 #include "topocast/job/site.hpp"
-#include "topocast/names/machine_names.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -51,9 +50,6 @@ public:
 
   void checkNetwork() {
     if (!areAlike()) return;
-    checkNames();
-    if (site_.machineCount.value != wanted_.machineCount)
-      differs(site_.machineCount.place, "machines", site_.machineCount.value, wanted_.machineCount);
     if (site_.usualSpeed.value != wanted_.usualSpeed)
       differs(site_.usualSpeed.place, "bytes per second of a usual machine", site_.usualSpeed.value,
               wanted_.usualSpeed);
@@ -81,8 +77,8 @@ public:
     }
     rows.report(diagnostics_);
     if (site_.switchesBuffer != wanted_.switchesBuffer)
-      diagnostics_.error(site_.clusterPlace, "the parameters " + inQuotes(parameters) +
-                                                 " tell otherwise whether switches buffer");
+      diagnostics_.error(site_.usualSpeed.place, "the parameters " + inQuotes(parameters) +
+                                                     " tell otherwise whether switches buffer");
   }
 
 private:
@@ -90,28 +86,6 @@ private:
                std::uint64_t there) {
     diagnostics_.error(place, what + ": " + std::to_string(here) + " here, " +
                                   std::to_string(there) + " in the network");
-  }
-
-  void checkNames() {
-    std::size_t next = 0;
-    for (const auto& [list, place] : site_.nameLists) {
-      const auto names = runtime::expandMachineNames(list, network_.machineCount() + 1);
-      if (!names) return diagnostics_.error(place, "this is no list of names with ranges");
-      for (const std::string& name : *names) {
-        if (next == network_.machineCount())
-          return diagnostics_.error(place, "the network has no machine " + inQuotes(name) +
-                                               " behind its last one");
-        const std::string& wanted = network_.name(MachineId(next++));
-        if (name != wanted)
-          return diagnostics_.error(place, "machine " + std::to_string(next - 1) + " is " +
-                                               inQuotes(name) + " here and " + inQuotes(wanted) +
-                                               " in the network");
-      }
-    }
-    if (next < network_.machineCount())
-      diagnostics_.error(site_.clusterPlace, "the network's machine " +
-                                                 inQuotes(network_.name(MachineId(next))) +
-                                                 " is missing");
   }
 
   /// What the source describes.
@@ -130,7 +104,7 @@ private:
     const Form here = formOf(site_);
     const Form there = formOf(wanted_);
     if (here == there) return true;
-    diagnostics_.error(site_.clusterPlace,
+    diagnostics_.error(site_.usualSpeed.place,
                        (texts[static_cast<std::size_t>(here)] + " here, " +
                         texts[static_cast<std::size_t>(there)] + " in the network")
                            .str());
@@ -162,7 +136,7 @@ private:
 
   void checkSwitches() {
     if (site_.switches.size() != wanted_.switches.size())
-      return differs(site_.clusterPlace, "switches", site_.switches.size(),
+      return differs(site_.usualSpeed.place, "switches", site_.switches.size(),
                      wanted_.switches.size());
     DifferentRows rows;
     for (std::size_t i = 0; i < wanted_.switches.size(); ++i) {
@@ -177,7 +151,7 @@ private:
 
   void checkMachines() {
     if (site_.machines.size() != wanted_.machines.size())
-      return differs(site_.clusterPlace, "rows of machines", site_.machines.size(),
+      return differs(site_.usualSpeed.place, "rows of machines", site_.machines.size(),
                      wanted_.machines.size());
     DifferentRows rows;
     std::size_t first = 0;

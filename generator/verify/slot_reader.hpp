@@ -38,6 +38,8 @@ public:
   SlotReader(const SourceForm& form, DiagnosticList& diagnostics)
       : form_(form), diagnostics_(diagnostics) {}
 
+  const SourceForm& form() const { return form_; }
+  /// One that the source has.
   const SlotValue& slot(llvm::StringRef name) const { return form_.slots.find(name)->second; }
   void fail(const SlotValue& value, const llvm::Twine& message);
   static bool isName(const SlotValue& value, llvm::StringRef name);
@@ -75,6 +77,11 @@ public:
   }
 
   template <class Number>
+  Placed<Number> placed(const SlotValue& value) {
+    return {number<Number>(value), value.place};
+  }
+
+  template <class Number>
   std::vector<Placed<Number>> numbers(const SlotValue& table, const NamedNumber& named = {}) {
     std::vector<Placed<Number>> values;
     for (const SlotValue& value : elementsOf(table))
@@ -98,14 +105,6 @@ private:
   const SourceForm& form_;
   DiagnosticList& diagnostics_;
 };
-
-/// What a Reader, which is a SlotReader with a function read(), makes of a source's slots. Nothing
-/// if some value has the wrong form.
-template <class Reader>
-auto readSlots(const SourceForm& form, DiagnosticList& diagnostics) {
-  auto tables = Reader(form, diagnostics).read();
-  return diagnostics.hasErrors() ? std::nullopt : std::optional(std::move(tables));
-}
 
 /// Reports a fingerprint that is not that of the tables. For tables that are right: wherever they
 /// were changed, it is wrong as well, and one mistake gets one message.

@@ -1,10 +1,14 @@
 #include "verify/source_form.hpp"
 
 #include "emit/embedded.hpp"
+#include "emit/instantiate.hpp"
 #include "input/printable.hpp"
 #include "verify/template_frame.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace topocast {
@@ -17,16 +21,33 @@ std::string shown(const Token& token) {
   return "'" + printableInShort(token.text, longest) + "'";
 }
 
-/// Goes through a source along the frame of a template.
+using Slots = std::span<const FramePiece>;
+
+bool areEqual(const Token& left, const Token& right) {
+  return left.is(right.kind, right.text);
+}
+
+/// How many tokens at the beginning of both are equal.
+std::size_t commonTokens(const std::vector<Token>& left, const std::vector<Token>& right) {
+  const auto here = std::ranges::mismatch(left, right, areEqual).in1;
+  return static_cast<std::size_t>(here - left.begin());
+}
+
+/// Goes through a source along the frame of the template.
 class FormReader {
 public:
-  FormReader(llvm::StringRef text, std::string_view templatePath) : tokens_(text) {
-    form_.templatePath = templatePath;
-  }
+  explicit FormReader(llvm::StringRef text) : tokens_(text) {}
 
   std::optional<FormError> read() {
-    for (const FramePiece& piece : frameOf(embeddedText(form_.templatePath)))
-      if (auto error = readPiece(piece)) return error;
+    const TemplateFrame frame = frameOf(embeddedText(templatePath));
+    const auto isSlot = [](const FramePiece& piece) {
+      return piece.kind == FramePiece::Kind::slot;
+    };
+    for (auto piece = frame.begin(); piece != frame.end();) {
+      const auto end = std::find_if_not(piece, frame.end(), isSlot);
+      if (auto error = end == piece ? readPiece(*piece) : readSlots({piece, end})) return error;
+      piece = end == piece ? piece + 1 : end;
+    }
     if (here().kind != TokenKind::end)
       return FormError{here().text, shown(here()) + " stands behind the end of the template"};
     form_.fingerprint = fingerprint_.value();
@@ -39,19 +60,12 @@ private:
   const Token& here() const { return tokens_.current(); }
 
   std::optional<FormError> readPiece(const FramePiece& piece) {
-    switch (piece.kind) {
-    case FramePiece::Kind::token:
-      return readToken(piece.token);
-    case FramePiece::Kind::functionName:
-      return readFunctionName();
-    case FramePiece::Kind::slot:
-      return readSlot(piece.token.text);
-    }
-    return std::nullopt;
+    return piece.kind == FramePiece::Kind::functionName ? readFunctionName()
+                                                        : readToken(piece.token);
   }
 
   std::optional<FormError> readToken(const Token& wanted) {
-    if (!here().is(wanted.kind, wanted.text)) return differs("the template has " + shown(wanted));
+    if (!areEqual(here(), wanted)) return differs("the template has " + shown(wanted));
     tokens_.advance();
     return std::nullopt;
   }
@@ -66,13 +80,61 @@ private:
     return std::nullopt;
   }
 
+  /// Some of these that follow one another in the template, in its order.
+  std::optional<FormError> readSlots(Slots slots) {
+    auto next = slots.begin();
+    while (here().is(TokenKind::name, "constexpr")) {
+      const std::vector<Token> head = takeHead();
+      const auto isThis = [&](const FramePiece& slot) {
+        return std::ranges::equal(slot.head, head, areEqual);
+      };
+      const auto found = std::find_if(next, slots.end(), isThis);
+      if (found == slots.end()) {
+        if (const auto other = std::ranges::find_if(slots, isThis); other != slots.end())
+          return FormError{head.front().text, "the table '" + other->token.text.str() +
+                                                  "' stands here twice, or out of its place"};
+        return wrongHead(head, {next, slots.end()});
+      }
+      if (auto error = readSlot(found->token.text)) return error;
+      next = found + 1;
+    }
+    return std::nullopt;
+  }
+
+  /// The tokens of a declaration in front of its `=`; not more than any slot has.
+  std::vector<Token> takeHead() {
+    constexpr std::size_t most = 16;
+    std::vector<Token> head;
+    for (; head.size() < most && here().kind != TokenKind::end; tokens_.advance()) {
+      if (here().is(TokenKind::sign, "=")) break;
+      head.push_back(here());
+    }
+    return head;
+  }
+
+  /// The first token by which a declaration differs from the most similar one of these.
+  FormError wrongHead(const std::vector<Token>& head, Slots slots) const {
+    const auto likeness = [&](const FramePiece& slot) { return commonTokens(head, slot.head); };
+    const auto closest = std::ranges::max_element(slots, {}, likeness);
+    const std::size_t common = closest == slots.end() ? 0 : likeness(*closest);
+    const Token& differing = common < head.size() ? head[common] : here();
+    if (closest == slots.end())
+      return {differing.text, "no table is expected behind the last one of the template"};
+    const bool isWhole = common == closest->head.size();
+    return {differing.text, shown(differing) + " stands where the template has " +
+                                (isWhole ? "'='" : shown(closest->head[common]))};
+  }
+
   std::optional<FormError> readSlot(llvm::StringRef name) {
+    if (auto error = readToken({TokenKind::sign, "="})) return error;
     Fingerprint unused;
     const bool counts = name != fingerprintSlot;
     if (counts) fingerprint_.startSlot(name);
-    auto error = readSlotValue(tokens_, counts ? fingerprint_ : unused, form_.slots[name]);
-    if (error) error->message = "in '" + name.str() + "': " + error->message;
-    return error;
+    if (auto error = readSlotValue(tokens_, counts ? fingerprint_ : unused, form_.slots[name])) {
+      error->message = "in '" + name.str() + "': " + error->message;
+      return error;
+    }
+    return readToken({TokenKind::sign, ";"});
   }
 
   FormError differs(const std::string& wanted) const {
@@ -102,15 +164,10 @@ std::optional<SourceForm> readForm(DiagnosticList& diagnostics) {
                        "no carriage return without a line feed");
     return std::nullopt;
   }
-  std::vector<FormError> errors;
-  for (const std::string_view path : templatePaths()) {
-    FormReader reader(text, path);
-    auto error = reader.read();
-    if (!error) return reader.take();
-    errors.push_back(std::move(*error));
-  }
-  report(diagnostics, *std::ranges::max_element(
-                          errors, {}, [](const FormError& error) { return error.place.begin(); }));
+  FormReader reader(text);
+  const auto error = reader.read();
+  if (!error) return reader.take();
+  report(diagnostics, *error);
   return std::nullopt;
 }
 

@@ -1,5 +1,5 @@
-// Whether a source is one of the templates, token for token, with values in its slots. In: the
-// source's text. Out: these values, or the first token that is another one.
+// Whether a source is the template, token for token, with values in those slots that it has. In:
+// the source's text. Out: these values, or the first token that is another one.
 //
 // This makes a verified source safe to compile: its code differs from the template that this
 // program carries in the slots alone, so nothing else of it needs to be understood.
@@ -13,20 +13,18 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 namespace topocast {
 
 /// What a source has of its own.
 struct SourceForm {
-  std::string_view templatePath;    ///< one of templatePaths()
   llvm::StringRef functionName;     ///< in the file's text
-  llvm::StringMap<SlotValue> slots; ///< by slot name
+  llvm::StringMap<SlotValue> slots; ///< by slot name; those of tables that the source has
   std::uint64_t fingerprint = 0;    ///< of all slots but the one named so, computed anew
 };
 
-/// Compares the text with every template. If it is none of them, the error stands at the first
-/// token that differs from the most similar one.
+/// Compares the text with the template. If it differs, the error stands at the first token that
+/// does.
 std::optional<SourceForm> readForm(DiagnosticList& diagnostics);
 
 } // namespace topocast

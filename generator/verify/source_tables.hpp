@@ -2,7 +2,12 @@
 // was read from. Nothing is checked yet, except that indices point to existing rows and texts.
 #pragma once
 
+#include "plan/folded_routes.hpp"
+#include "schedule/registry.hpp"
+
 #include "topocast/cluster.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/network/speed.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
 #include "llvm/ADT/StringRef.h"
@@ -24,8 +29,8 @@ struct Placed {
 
 /// See runtime::TreeTable.
 struct SourceTree {
-  std::size_t order = 0; ///< index into SourceTables::orders
-  std::size_t shape = 0; ///< index into SourceTables::shapes
+  std::size_t order = 0; ///< index into SourceTrees::orders
+  std::size_t shape = 0; ///< index into SourceTrees::shapes
   runtime::ScheduleKind kind;
 };
 
@@ -38,20 +43,63 @@ struct SourceRange {
   std::uint64_t holdNanoseconds = 0;
 };
 
-/// See runtime::Cluster. The numbers of machines and of switches are those of the entries in
-/// machineNames and switchAbove.
-struct SourceTables {
-  llvm::StringRef clusterPlace; ///< the cluster's name
-  std::vector<Placed<std::string>> machineNames;
-  std::vector<Placed<std::uint32_t>> switchOfMachine;
-  std::vector<Placed<std::int32_t>> switchAbove;
-  std::vector<Placed<std::vector<std::uint32_t>>> orders;
+/// See runtime::MachineNames.
+struct SourceNames {
+  std::vector<Placed<std::string>> lists;
+  Placed<std::uint32_t> machineCount;
+};
+
+/// See runtime::TreesOfAll.
+struct SourceTrees {
+  std::vector<Placed<std::vector<std::uint32_t>>> orders; ///< of machineCount machines each
   std::vector<Placed<std::string>> shapes;
   std::vector<Placed<SourceTree>> trees;
   std::vector<Placed<SourceRange>> ranges;
   std::vector<Placed<std::uint32_t>> firstRangeOfRoot;
+  std::optional<std::size_t> splitChain; ///< index into `orders`; nothing if there is none
+};
+
+/// See runtime::SiteMesh.
+struct SourceMesh {
+  llvm::StringRef place;
+  std::vector<std::uint32_t> radices;
+  bool isTorus = false;
+};
+
+/// Rows of so many numbers.
+template <std::size_t count>
+using PlacedRows = std::vector<Placed<RowNumbers<count>>>;
+
+/// See runtime::SiteRoutes; numbers as numbersOf() gives them.
+struct SourceRoutes {
+  PlacedRows<7> cables;
+  PlacedRows<5> hops;
+  PlacedRows<3> lists;
+};
+
+/// See runtime::Site. Nothing in it is compared with a network. A source that knows none has no
+/// switches and machines.
+struct SourceSite {
+  bool hasNetwork = true;
+  std::vector<Placed<runtime::SiteSwitch>> switches;
+  std::optional<SourceMesh> mesh;     ///< then there are no `switches`
+  std::optional<SourceRoutes> routes; ///< then the `switches` are all those of the network
+  std::vector<Placed<runtime::SiteMachines>> machines;
+  Placed<runtime::Speed> usualSpeed;
+  std::vector<Placed<runtime::MeasuredTimes>> times; ///< ascending by size, gaps above 0
+  bool switchesBuffer = true;
+  std::vector<ScheduleKind> kinds;
+  runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+  std::uint64_t segmentBytes = 0;
+};
+
+/// See runtime::Cluster.
+struct SourceTables {
+  llvm::StringRef clusterPlace;         ///< the cluster's name
+  std::optional<SourceNames> names;     ///< if a network is known
+  std::optional<SourceSite> site;       ///< by what communicators are planned for
+  std::optional<SourceTrees> trees;     ///< for all machines
   std::vector<runtime::LeftRange> left; ///< to the library
-  std::optional<std::size_t> chain;     ///< index into `orders`; nothing if there is none
 };
 
 } // namespace topocast

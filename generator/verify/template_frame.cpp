@@ -1,13 +1,10 @@
 #include "verify/template_frame.hpp"
 
 #include <cassert>
+#include <utility>
 
 namespace topocast {
 namespace {
-
-constexpr std::string_view paths[] = {"templates/broadcast.cpp", "templates/site.cpp",
-                                      "templates/mesh_site.cpp", "templates/routed_site.cpp",
-                                      "templates/environment.cpp"};
 
 constexpr llvm::StringRef slotMark = "TOPOCAST_SLOT";
 constexpr llvm::StringRef functionSlot = "function";
@@ -50,12 +47,13 @@ private:
     tokens_.advance();
     tokens_.advance();
     if (name.text == functionSlot) return readFunctionName();
-    while (!here().is(TokenKind::sign, "="))
-      keep();
-    keep();
-    frame_.push_back({FramePiece::Kind::slot, name});
+    FramePiece slot = {FramePiece::Kind::slot, name};
+    for (; !here().is(TokenKind::sign, "="); tokens_.advance())
+      slot.head.push_back(here());
+    frame_.push_back(std::move(slot));
     while (!here().is(TokenKind::sign, ";"))
       tokens_.advance();
+    tokens_.advance();
   }
 
   /// The name before the first parenthesis.
@@ -81,10 +79,6 @@ private:
 
 TemplateFrame frameOf(llvm::StringRef templateText) {
   return FrameReader(templateText).read();
-}
-
-std::span<const std::string_view> templatePaths() {
-  return paths;
 }
 
 } // namespace topocast

@@ -1,6 +1,6 @@
-// A template of generated sources as the verifier sees it: its tokens, and between them the slots.
-// In: the text of the template embedded in this program. Out: the pieces, in order, of which every
-// source made from it consists.
+// The template of generated sources as the verifier sees it: its tokens, and between them the
+// slots. In: the text of the template embedded in this program. Out: the pieces, in order, of which
+// every source made from it consists; slots may be left out.
 //
 // The generator finds the slots in Clang's syntax tree (emit/instantiate.hpp), the verifier by the
 // tokens of their marks; neither relies on the other.
@@ -11,8 +11,6 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
-#include <span>
-#include <string_view>
 #include <vector>
 
 namespace topocast {
@@ -21,20 +19,18 @@ namespace topocast {
 struct FramePiece {
   enum class Kind : std::uint8_t {
     token,        ///< this very token
-    slot,         ///< an initialiser; `token.text` is the slot's name
+    slot,         ///< a variable with an initialiser; `token.text` is the slot's name
     functionName, ///< the name of the broadcast function, the same wherever it stands
   };
   Kind kind = Kind::token;
   Token token;
+  std::vector<Token> head = {}; ///< of a slot: the declaration's tokens in front of its `=`
 };
 
-/// The pieces of one template.
+/// The pieces of the template.
 using TemplateFrame = std::vector<FramePiece>;
 
 /// The frame of the template with this text, which must outlive it.
 TemplateFrame frameOf(llvm::StringRef templateText);
-
-/// The paths, as embeddedText() takes them, of all templates that sources are made of.
-std::span<const std::string_view> templatePaths();
 
 } // namespace topocast

@@ -56,7 +56,7 @@ void makeLinksEqual(SiteTables& tables, runtime::Speed speed) {
 /// Plans jobs by a source's tables and has them judged.
 class JobCheck {
 public:
-  JobCheck(const SourceSite& source, const Network& network, const SiteTables& tables,
+  JobCheck(const SourceTables& source, const Network& network, const SiteTables& tables,
            DiagnosticList& diagnostics)
       : source_(source), network_(network), site_(tables.view()), times_(timesOf(tables)),
         diagnostics_(diagnostics) {}
@@ -85,8 +85,9 @@ public:
                                         : formatCount(jobs_, "random job");
     const std::string network = formatCount(network_.machineCount(), "machine") + " on " +
                                 formatCount(network_.switchCount(), "switch", "es");
-    const std::string ofSource = source_.hasNetwork ? network + " as in the network"
-                                                    : "no network in the source; here " + network;
+    const std::string ofSource = source_.site->hasNetwork
+                                     ? network + " as in the network"
+                                     : "no network in the source; here " + network;
     if (network_.machineCount() < 2) return ofSource + "; there are no jobs of several machines";
     return ofSource + "; plans for " + jobs + ", " + formatCount(schedules_, "range") +
            ": every broadcast reaches all machines; " + std::to_string(free_) +
@@ -190,7 +191,7 @@ private:
     return joinNames(names);
   }
 
-  const SourceSite& source_;
+  const SourceTables& source_;
   const Network& network_;
   runtime::Site site_;
   CommunicationParameters times_;
@@ -206,25 +207,26 @@ private:
 
 } // namespace
 
-std::string verifySite(const SourceSite& site, const Network& network,
+std::string verifySite(const SourceTables& source, const Network& network,
                        const CommunicationParameters& parameters, const JudgedJobs& jobs,
                        DiagnosticList& diagnostics) {
+  const SourceSite& site = *source.site;
   constexpr std::size_t usuallyDrawn = 16;
   constexpr std::size_t mostMachines = 256;
   auto wanted = makeSiteTables(network, parameters, PlanRequest());
   if (!wanted) {
-    diagnostics.error(site.clusterPlace, llvm::toString(wanted.takeError()));
+    diagnostics.error(source.clusterPlace, llvm::toString(wanted.takeError()));
     return {};
   }
   if (!site.hasNetwork && wanted->mesh) {
-    diagnostics.error(site.clusterPlace, "this source places machines on a tree of switches, and " +
-                                             inQuotes(network.name()) + " is a " +
-                                             shapeText(network.shape()));
+    diagnostics.error(source.clusterPlace,
+                      "this source places machines on a tree of switches, and " +
+                          inQuotes(network.name()) + " is a " + shapeText(network.shape()));
     return {};
   }
   for (const ScheduleKind& kind : site.kinds)
     if (const auto reason = obstacleAtRunTime(kind))
-      diagnostics.error(site.clusterPlace, "schedule " + inQuotes(nameOf(kind)) + ": " + *reason);
+      diagnostics.error(source.clusterPlace, "schedule " + inQuotes(nameOf(kind)) + ": " + *reason);
   if (site.hasNetwork)
     checkSiteNetwork(site, network, *wanted, diagnostics);
   else
@@ -233,7 +235,7 @@ std::string verifySite(const SourceSite& site, const Network& network,
     checkSiteTimes(site, network, *wanted, parameters.name(), diagnostics);
   if (diagnostics.hasErrors()) return {};
   const SiteTables tables = tablesOf(site, std::move(*wanted));
-  JobCheck check(site, network, tables, diagnostics);
+  JobCheck check(source, network, tables, diagnostics);
   assert(jobs.machines.size() != 1);
   if (!jobs.machines.empty()) {
     check.checkNamed(jobs);

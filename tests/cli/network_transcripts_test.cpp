@@ -201,7 +201,7 @@ TEST_F(Transcripts, ports) {
                     " --destinations 'n[1-11]'"});
   productOf("plan " + multicast + " -o plan.json");
   productOf("verify plan.json --topology switch.yaml --parameters three-ports.yaml");
-  productOf("generate single-16.yaml --parameters three-ports.yaml -o single.cpp");
+  EXPECT_EQ(run("generate single-16.yaml --parameters three-ports.yaml -o single.cpp").exitCode, 0);
   productOf("verify single.cpp --topology single-16.yaml --parameters three-ports.yaml");
 }
 

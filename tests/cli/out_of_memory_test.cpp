@@ -66,7 +66,7 @@ TEST_F(OutOfMemory, reading) {
 }
 
 TEST_F(OutOfMemory, planning) {
-  expectSentences("generate star.yaml -o star.cpp", "planning for the network 'star'");
+  expectSentences("generate star.yaml --trees all -o star.cpp", "planning for the network 'star'");
 }
 
 TEST_F(OutOfMemory, verifying) {

@@ -13,7 +13,9 @@ TEST_F(Products, productsOfOtherNetworksThanTreesAreVerified) {
   for (const char* topology : {"mesh-6x6.yaml", "multistage-16.yaml", "fat-tree-4x8.yaml"}) {
     productOf("plan " + std::string(topology) + " --message-size 1M -o plan.json");
     productOf("verify plan.json --topology " + std::string(topology));
-    productOf("generate " + std::string(topology) + " --contention-free --name net -o net.cpp");
+    EXPECT_EQ(run("generate " + std::string(topology) + " --contention-free --name net -o net.cpp")
+                  .exitCode,
+              0);
     productOf("verify net.cpp --topology " + std::string(topology));
   }
 }
@@ -35,7 +37,7 @@ TEST_F(Products, runtimeHeadersAreCompared) {
 /// What the source says of a job is what the planner says of it.
 TEST_F(Products, sourcesForJobsAreVerified) {
   const std::string measured = " --parameters parameters/ethernet-1000.yaml";
-  productOf("generate line-4x8.yaml --for jobs --name lab -o lab.cpp" + measured);
+  productOf("generate line-4x8.yaml --trees none --name lab -o lab.cpp" + measured);
   EXPECT_NE(productOf("verify lab.cpp --topology line-4x8.yaml" + measured)
                 .find("32 machines on 4 switches as in the network; plans for 16 random jobs"),
             std::string::npos);
@@ -63,19 +65,19 @@ TEST_F(Products, sourcesForJobsSayThatTheyDoWithoutTheRoutes) {
         topology += "  - {at: leaf" + std::to_string(leaf) + ", to: n" + std::to_string(i) +
                     ", next: spine" + std::to_string(random() % 8) + "}\n";
   write("drawn.yaml", topology);
-  const Outcome outcome = run("generate drawn.yaml --for jobs --name lab -o lab.cpp");
+  const Outcome outcome = run("generate drawn.yaml --name lab -o lab.cpp");
   EXPECT_EQ(outcome.exitCode, 0);
   EXPECT_EQ(outcome.messages,
             "topocast: warning: the next hops of 'drawn' follow no short rule, so the source does "
             "without them: jobs are planned on the tree that stands for the routes, and may get "
             "slower schedules than 'topocast plan --destinations' finds\n");
-  EXPECT_NE(run("generate drawn.yaml --for jobs").output.find("'topocast plan', which knows"),
+  EXPECT_NE(run("generate drawn.yaml").output.find("'topocast plan', which knows"),
             std::string::npos);
   productOf("verify lab.cpp --topology drawn.yaml");
 }
 
 TEST_F(Products, plansForJobsAreVerified) {
-  write("site.cpp", productOf("generate line-4x8.yaml --for jobs"));
+  write("site.cpp", productOf("generate line-4x8.yaml --trees none"));
   const auto verified = [&](const std::string& jobs) {
     return productOf("verify site.cpp --topology line-4x8.yaml " + jobs);
   };
@@ -97,7 +99,7 @@ TEST_F(Products, thousandsOfRowsOfMachinesAreShort) {
     topology +=
         "  - {name: n" + std::to_string(i) + ", switch: " + (i % 2 == 0 ? "a" : "b") + "}\n";
   write("alternating.yaml", topology);
-  const std::string source = productOf("generate alternating.yaml --for jobs");
+  const std::string source = productOf("generate alternating.yaml");
   EXPECT_LT(source.size(), 110'000U);
   write("site.cpp", source);
   productOf("verify site.cpp --topology alternating.yaml --machines n0,n1,n8998,n8999");
@@ -126,10 +128,10 @@ TEST_F(Products, verdictsLeaveMessagesToTheLibrary) {
   write("verdict.yaml", "machines: [n0, n9]\ncompared:\n"
                         "  - {machines: 2, message_size: 1K, faster: library}\n"
                         "  - {machines: 2, message_size: 8K, faster: trees}\n");
-  for (const char* service : {"cluster", "jobs"}) {
+  for (const char* trees : {"all", "none"}) {
     const std::string source = productOf("generate line-4x8.yaml --name lab --measured "
-                                         "verdict.yaml --for " +
-                                         std::string(service));
+                                         "verdict.yaml --trees " +
+                                         std::string(trees));
     EXPECT_NE(source.find("    {0, runtime::anyNumber, 0, 8191},\n"), std::string::npos) << source;
     EXPECT_NE(source.find("Left to the MPI library, which was measured to be faster:"),
               std::string::npos);
@@ -142,14 +144,14 @@ TEST_F(Products, verdictsLeaveMessagesToTheLibrary) {
 TEST_F(Products, sourcesForOneRailSayWhatASiteMustSet) {
   write("rails.yaml", "switches: [a, b]\nmachines: [{name: 'n[0-3]', switch: [a, b]}]\n");
   const std::string planned = "Machines have several links, and this broadcast is planned for ";
-  for (const char* service : {"cluster", "jobs"}) {
+  for (const char* trees : {"all", "none"}) {
     const std::string source =
-        productOf("generate rails.yaml --rail 1 --name lab --for " + std::string(service));
+        productOf("generate rails.yaml --rail 1 --name lab --trees " + std::string(trees));
     EXPECT_NE(source.find("// " + planned + "rail 1.\n"), std::string::npos) << source;
     EXPECT_NE(source.find("UCX_NET_DEVICES"), std::string::npos);
     write("lab.cpp", source);
     productOf("verify lab.cpp --topology rails.yaml --rail 1");
-    EXPECT_EQ(productOf("generate line-4x8.yaml --for " + std::string(service)).find(planned),
+    EXPECT_EQ(productOf("generate line-4x8.yaml --trees " + std::string(trees)).find(planned),
               std::string::npos);
   }
 }
@@ -167,21 +169,40 @@ TEST_F(Products, explanationsSayWhenNoScattersAreCompared) {
   EXPECT_NE(many.find("no scatters among more than 2048 machines"), std::string::npos) << many;
 }
 
-TEST_F(Products, largeTreesOfSwitchesGetSourcesForJobs) {
-  const std::string site = "switches: [top, s0, s1, s2]\nmachines:\n"
-                           "  - {name: 'n[0-199]', switch: s0}\n"
-                           "  - {name: 'n[200-399]', switch: s1}\n"
-                           "  - {name: 'n[400-XXX]', switch: s2}\n"
-                           "links: [{between: [top, s0]}, {between: [top, s1]}, "
-                           "{between: [top, s2]}]\n";
-  const auto isForJobs = [&](const std::string& last, const std::string& options = "") {
-    write("site.yaml", std::string(site).replace(site.find("XXX"), 3, last));
-    return productOf("generate site.yaml " + options).find("runtime::SiteSwitch") !=
-           std::string::npos;
+/// Every source plans for jobs; few people would read the trees of many machines.
+TEST_F(Products, sourcesOfFewMachinesHaveTreesOfAll) {
+  const auto sourceFor = [&](const std::string& last, const std::string& options = "") {
+    write("site.yaml",
+          "switches: [top, s0, s1]\nmachines:\n  - {name: 'n[0-31]', switch: s0}\n"
+          "  - {name: 'n[32-" +
+              last + "]', switch: s1}\nlinks: [{between: [top, s0]}, {between: [top, s1]}]\n");
+    return productOf("generate site.yaml --name lab " + options);
   };
-  EXPECT_FALSE(isForJobs("511"));
-  EXPECT_TRUE(isForJobs("512"));
-  EXPECT_FALSE(isForJobs("512", "--roots n0"));
+  const auto has = [](const std::string& source, const char* part) {
+    return source.find(part) != std::string::npos;
+  };
+  constexpr const char* trees = "{trees, ranges, firstRangeOfRoot}";
+  constexpr const char* plans = "runtime::siteOf(runtime::switchTree(switches, machines),\n";
+  EXPECT_PRED2(has, sourceFor("63"), trees);
+  EXPECT_PRED2(has, sourceFor("63"), plans);
+  EXPECT_FALSE(has(sourceFor("63", "--trees none"), trees));
+  EXPECT_FALSE(has(sourceFor("64"), trees));
+  EXPECT_PRED2(has, sourceFor("64"), plans);
+  EXPECT_PRED2(has, sourceFor("64", "--trees n0"), trees);
+  EXPECT_PRED2(has, sourceFor("64", "--trees n0"), plans);
+  EXPECT_LT(sourceFor("511").size(), 10'000U);
+}
+
+/// What cannot be planned while a program runs is served over all machines together.
+TEST_F(Products, sourcesThatPlanNothingSaySo) {
+  const std::string start = "topocast: warning: the source serves all ";
+  for (const char* options : {"multistage-16.yaml", "line-4x8.yaml --schedule scatter-allgather"}) {
+    const Outcome outcome = run("generate " + std::string(options) + " --name lab -o lab.cpp");
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_EQ(outcome.messages.rfind(start, 0), 0U) << outcome.messages;
+    EXPECT_NE(outcome.messages.find("leaves broadcasts among some of them to the MPI library: "),
+              std::string::npos);
+  }
 }
 
 /// The rings of a torus have no machine order, so some messages meet.
@@ -193,13 +214,14 @@ TEST_F(Products, toriWarnOfMeetings) {
             std::string::npos)
       << outcome.messages;
   productOf("generate torus.yaml --contention-free -o torus.cpp");
-  productOf("generate torus.yaml --schedule optimal -o torus.cpp");
+  const Outcome named = run("generate torus.yaml --schedule optimal -o torus.cpp");
+  EXPECT_EQ(named.messages.find("may meet on a link"), std::string::npos) << named.messages;
 }
 
 /// The largest numbers that a schedule can have.
 TEST_F(Products, longIntervalsBetweenPorts) {
   const std::string product =
-      productOf("generate mesh-6x6.yaml --schedule optimal:65535/65535:2/40000 --name lab");
+      run("generate mesh-6x6.yaml --schedule optimal:65535/65535:2/40000 --name lab").output;
   EXPECT_NE(product.find("optimal(Hold{65535}, End{65535}, Ports{2}, Interval{40000})"),
             std::string::npos);
 }
@@ -245,9 +267,9 @@ TEST_F(Products, machinesAreListedOneOnALine) {
   EXPECT_EQ(productOf("check pair.yaml --list-machines"), "n9\nn10\n");
 }
 
-TEST_F(Products, onlyTheRootsNamedAreServed) {
-  const std::string source = productOf("generate single-16.yaml --roots 'n3,n[1-2],n3'");
-  EXPECT_EQ(source, productOf("generate single-16.yaml --roots 'n[1-3]'"));
+TEST_F(Products, onlyTheRootsNamedHaveTrees) {
+  const std::string source = productOf("generate single-16.yaml --trees 'n3,n[1-2],n3'");
+  EXPECT_EQ(source, productOf("generate single-16.yaml --trees 'n[1-3]'"));
   const std::string table = source.substr(source.find("firstRangeOfRoot[] = {"));
   std::size_t unserved = 0;
   for (std::size_t at = table.find("none"); at < table.find("};"); at = table.find("none", at + 1))

@@ -55,7 +55,7 @@ class Progress(unittest.TestCase):
         self.assertEqual(self.start(side, arguments, subprocess.PIPE).stderr, b"")
 
     def test_generating_is_shown(self):
-        self.check_bar(20, "planning", "generate", "mesh.yaml", "--for", "cluster")
+        self.check_bar(20, "planning", "generate", "mesh.yaml", "--trees", "all")
 
     def test_simulating_worms_is_shown(self):
         self.check_bar(16, "simulating", "simulate-wormhole", "mesh.yaml", "--message-size", "64K",

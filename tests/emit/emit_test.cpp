@@ -32,10 +32,36 @@ std::string drawingOf(const Network& network) {
   return out.str();
 }
 
+/// Trees for all machines, all other messages left to the library.
+EmissionRequest treesOnly(const Network& network, const std::vector<Plan>& plans,
+                          const std::string& name, const std::string& topologyFile) {
+  return {.name = name,
+          .network = &network,
+          .plans = plans,
+          .topologyFile = topologyFile,
+          .parametersFile = "ethernet.yaml",
+          .networkDrawing = drawingOf(network)};
+}
+
+SiteTables siteOf(const Network& network) {
+  return llvm::cantFail(makeSiteTables(network, estimateParameters(network), PlanRequest()));
+}
+
+/// Trees for all machines, and what plans for all else.
 std::string emitted(const Network& network, const std::vector<Plan>& plans, const std::string& name,
                     const std::string& topologyFile) {
+  const SiteTables site = siteOf(network);
+  EmissionRequest request = treesOnly(network, plans, name, topologyFile);
+  request.site = &site;
+  return llvm::cantFail(emitSource(request));
+}
+
+/// What plans for all messages.
+std::string emittedSite(const Network& network, const std::string& name,
+                        const std::string& topologyFile) {
+  const SiteTables site = siteOf(network);
   return llvm::cantFail(
-      emitBroadcast({network, plans, name, topologyFile, "ethernet.yaml", drawingOf(network)}));
+      emitSource({.name = name, .network = &network, .site = &site, .topologyFile = topologyFile}));
 }
 
 void expectGoldenSource(const std::string& name, const std::string& source) {
@@ -68,7 +94,8 @@ TEST(Emit, small) {
       planOf(network, MachineId(0), {{"linear", {}, 8192}}),
       planOf(network, MachineId(1), {{"binomial", 999, 8192}, {"linear", {}, 4096}}),
       planOf(network, MachineId(2), {{"flat", {}, 8192}})};
-  expectGoldenSource("small", emitted(network, plans, "small", "small.yaml"));
+  expectGoldenSource("small",
+                     llvm::cantFail(emitSource(treesOnly(network, plans, "small", "small.yaml"))));
 }
 
 TEST(Emit, line4x8) {
@@ -105,7 +132,8 @@ TEST(Emit, multistage) {
   const auto plans = plansOf(network, {{"unaware-optimal:7/12", 999, 1000},
                                        {"optimal:7/12", 4095, 4096},
                                        {"optimal:22/55:3/10", {}, 65536}});
-  expectGoldenSource("multistage", emitted(network, plans, "multistage", "multistage.yaml"));
+  expectGoldenSource("multistage", llvm::cantFail(emitSource(treesOnly(network, plans, "multistage",
+                                                                       "multistage.yaml"))));
 }
 
 /// 24 machines on 6 leaves below two switches and one, with up-links twice too slow for all.
@@ -122,21 +150,15 @@ Network smallSite() {
 
 TEST(Emit, site) {
   const Network network = smallSite();
-  const CommunicationParameters parameters = estimateParameters(network);
-  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
-  const SiteRequest request = {network, tables, "site", "site.yaml", ""};
-  const std::string source = llvm::cantFail(emitSite(request));
+  const std::string source = emittedSite(network, "site", "site.yaml");
   expectGoldenSource("site", source);
-  EXPECT_EQ(llvm::cantFail(emitSite(request)), source);
+  EXPECT_EQ(emittedSite(network, "site", "site.yaml"), source);
 }
 
 TEST(Emit, siteInATorus) {
   const Network network =
       testing::regularNetwork(MeshShape{{4, 3}, true}, {0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11});
-  const CommunicationParameters parameters = estimateParameters(network);
-  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
-  expectGoldenSource("torus_site",
-                     llvm::cantFail(emitSite({network, tables, "torus", "torus.yaml", ""})));
+  expectGoldenSource("torus_site", emittedSite(network, "torus", "torus.yaml"));
 }
 
 /// Three leaves with four machines each below two spines, and two cables to the first of these.
@@ -151,10 +173,7 @@ Network smallFatTree() {
 
 TEST(Emit, siteWithFixedRoutes) {
   const Network network = smallFatTree();
-  const CommunicationParameters parameters = estimateParameters(network);
-  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
-  expectGoldenSource("fat_tree_site",
-                     llvm::cantFail(emitSite({network, tables, "fat_tree", "fat-tree.yaml", ""})));
+  expectGoldenSource("fat_tree_site", emittedSite(network, "fat_tree", "fat-tree.yaml"));
 }
 
 // tests/runtime/paths_test.cpp includes this golden.
@@ -163,7 +182,7 @@ TEST(Emit, withoutNetwork) {
   const CommunicationParameters parameters = estimateParameters(bandwidth, 20e-6);
   const SiteTables tables = llvm::cantFail(
       makeTablesWithoutNetwork(static_cast<runtime::Speed>(bandwidth), parameters, PlanRequest()));
-  expectGoldenSource("environment", llvm::cantFail(emitWithoutNetwork({tables, "job", ""})));
+  expectGoldenSource("environment", llvm::cantFail(emitSource({.name = "job", .site = &tables})));
 }
 
 // golden_test.cpp includes this golden and looks at the names that its compiler sees.
@@ -192,18 +211,34 @@ TEST(Emit, refusesANameThatIsNoIdentifier) {
   const Network network = testing::lineNetwork(1, 2);
   const auto plans = plansOf(network, {{"linear", {}, 1024}});
   const std::string message =
-      llvm::toString(emitBroadcast({network, plans, "my-lab", "", "", ""}).takeError());
+      llvm::toString(emitSource(treesOnly(network, plans, "my-lab", "")).takeError());
   EXPECT_EQ(message.rfind("the name 'my-lab' is not a C identifier", 0), 0U) << message;
 }
 
+TEST(Emit, refusesANameThatCannotStandInAList) {
+  NetworkDescription description = describeMesh({{2}, false}, testing::machinesOn({0, 1}), 1e8, 0);
+  description.machines[1] = "n1,n2";
+  const Network network(std::move(description));
+  const auto plans = plansOf(network, {{"linear", {}, 1024}});
+  EXPECT_EQ(llvm::toString(emitSource(treesOnly(network, plans, "lab", "")).takeError()),
+            "machine 'n1,n2' cannot stand in a list of names with ranges");
+}
+
+/// In a regular network the chain stands with the trees where senders split it.
+TEST(Emit, chainOfSendersThatAdapt) {
+  const Network network = smallMesh();
+  const auto sourceOf = [&](const char* schedule) {
+    const auto plans = plansOf(network, {{schedule, {}, 1024}});
+    return llvm::cantFail(emitSource(treesOnly(network, plans, "mesh", "mesh.yaml")));
+  };
+  const std::string withChain = "{trees, ranges, firstRangeOfRoot, orders[0]},";
+  EXPECT_NE(sourceOf("dynamic:5/16").find(withChain), std::string::npos);
+  EXPECT_EQ(sourceOf("halving").find(withChain), std::string::npos);
+}
+
 TEST(Instantiate, brokenContentsAreAnInternalError) {
-  SlotContents contents{"templates/broadcast.cpp", "// comment\n", "lab_bcast", {}};
-  for (const char* slot :
-       {"clusterName", "machineNames", "switchOfMachine", "switchAbove", "orders", "chain",
-        "shapes", "trees", "ranges", "firstRangeOfRoot", "leftToLibrary", "fingerprint"})
-    contents.initialisers[slot] = "{0}";
-  contents.initialisers["clusterName"] = "undeclaredName";
-  llvm::Expected<std::string> source = instantiate(contents);
+  llvm::Expected<std::string> source =
+      instantiate({"// comment\n", "lab_bcast", {{"cluster", "undeclaredName"}}});
   ASSERT_FALSE(source);
   llvm::handleAllErrors(source.takeError(), [](const InternalError& error) {
     EXPECT_NE(error.details().find("use of undeclared identifier 'undeclaredName'"),
@@ -212,12 +247,20 @@ TEST(Instantiate, brokenContentsAreAnInternalError) {
   });
 }
 
-TEST(Instantiate, missingContentsAreAnInternalError) {
+TEST(Instantiate, contentsWithoutSlotAreAnInternalError) {
   llvm::Expected<std::string> source =
-      instantiate({"templates/broadcast.cpp", "// comment\n", "lab_bcast", {}});
+      instantiate({"// comment\n", "lab_bcast", {{"clutser", "{}"}}});
   ASSERT_FALSE(source);
-  EXPECT_EQ(llvm::toString(source.takeError()),
-            "internal error: slots and contents differ in number");
+  EXPECT_EQ(llvm::toString(source.takeError()), "internal error: some contents have no slot");
+}
+
+/// A table that a source does not have goes with its comment, and nothing else does.
+TEST(Instantiate, leavesOutWhatHasNoContents) {
+  const std::string cluster = "{\"lab\", 1, {}, {}, {}, {}}";
+  const std::string source =
+      llvm::cantFail(instantiate({"// comment\n", "lab_bcast", {{"cluster", cluster}}}));
+  EXPECT_NE(source.find("kinds;\n\n// The machines, by what"), std::string::npos) << source;
+  EXPECT_EQ(source.find("fingerprint ="), std::string::npos);
 }
 
 } // namespace

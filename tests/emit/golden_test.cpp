@@ -11,9 +11,12 @@ namespace {
 
 TEST(Golden, hostileNamesComeThrough) {
   using topocast::testing::hostileNames;
-  ASSERT_EQ(cluster.switches.machineCount, std::size(hostileNames));
+  const topocast::runtime::MachineNames& machines = cluster.machines;
+  ASSERT_EQ(machines.machineCount, std::size(hostileNames));
   for (std::uint32_t i = 0; i < machineCount; ++i)
-    EXPECT_STREQ(cluster.machineNames[i], hostileNames[i]);
+    EXPECT_EQ(
+        topocast::runtime::findMachineInLists(machines.lists, machines.listCount, hostileNames[i]),
+        i);
 }
 
 } // namespace

@@ -10,7 +10,6 @@ constexpr const char* hostileNames[] = {
     "trigraph?"
     "?/",
     "star*/comment",
-    "new\nline",
     "bell\a",
     "S\xC3\xBC"
     "d",

@@ -1,5 +1,5 @@
 // The tables agree with the plans, both as values and as the text that is emitted.
-#include "emit/emit.hpp"
+#include "emit/initialisers.hpp"
 #include "emit/table_text.hpp"
 #include "emit/tables.hpp"
 
@@ -149,8 +149,7 @@ RC_GTEST_PROP(Tables, emittedTextSaysWhatThePlansSay, ()) {
                                           testing::genRegularNetwork());
   const std::vector<Plan> plans = plansOf(network, *genWantedRanges());
   const BroadcastTables tables = makeTables(network, plans);
-  const EmissionRequest request = {network, plans, "random", "random.yaml", "", ""};
-  const DecodedTables decoded(network, tableInitialisers(request, tables));
+  const DecodedTables decoded(network, withFingerprint(treeSlots(network, tables)));
   for (const Plan& plan : plans)
     expectPlan(decoded, plan);
 }
@@ -167,15 +166,15 @@ RC_GTEST_PROP(Tables, treesThatFollowTheOrderNeedOneForEachSwitch, ()) {
   RC_ASSERT(tables.trees.size() <= 4 * switches.size());
 }
 
-/// Whichever schedules there are, the first order is the chain.
+/// Where trees follow it; senders that adapt split it.
 RC_GTEST_PROP(Tables, oneChainServesAllRoots, ()) {
   const Network network = *testing::genRegularNetwork();
-  const bool isAware = *rc::gen::arbitrary<bool>();
-  const auto plans = plansOf(network, {{isAware ? "halving" : "binomial", {}, 100}});
+  const bool adapts = *rc::gen::arbitrary<bool>();
+  const auto plans = plansOf(network, {{adapts ? "dynamic:5/16" : "halving", {}, 100}});
   const BroadcastTables tables = makeTables(network, plans);
-  RC_ASSERT(tables.chain == std::size_t{0});
+  RC_ASSERT(tables.orders.size() == 1);
   RC_ASSERT(tables.orders.front() == machineChain(network));
-  RC_ASSERT(!isAware || tables.orders.size() == 1);
+  RC_ASSERT(tables.splitChain == (adapts ? std::optional(std::size_t{0}) : std::nullopt));
 }
 
 TEST(Tables, rootsOfOneSwitchShareEverything) {

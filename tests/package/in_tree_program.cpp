@@ -1,5 +1,5 @@
 // Four ranks on the machines n0, n9, n1 and n31 broadcast by MPI_Bcast(), which a generated library
-// has replaced for the roots n0 and n9 alone.
+// has replaced: trees planned for these machines carry it from every one of them.
 #include <in_tree_bcast.h>
 
 #include "topocast/runtime.hpp"
@@ -24,14 +24,13 @@ bool broadcastFrom(int root, int bytes) {
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  constexpr int generatedRoots = 2;
+  constexpr int roots = 4;
   bool isRight = true;
-  for (int root = 0; root < 4; ++root)
+  for (int root = 0; root < roots; ++root)
     isRight = broadcastFrom(root, 100000) && isRight;
   const auto served = topocast::runtime::servedBroadcasts(MPI_COMM_WORLD);
-  if (served != generatedRoots) {
-    std::printf("%d broadcasts went along trees, not %d\n", static_cast<int>(served),
-                generatedRoots);
+  if (served != roots) {
+    std::printf("%d broadcasts went along trees, not %d\n", static_cast<int>(served), roots);
     isRight = false;
   }
   if (in_tree_bcast(nullptr, 0, MPI_CHAR, 0, MPI_COMM_WORLD) != MPI_SUCCESS) isRight = false;

@@ -20,7 +20,7 @@ endfunction()
 expect_refusal("unknown arguments: TOPOLOGIES lab.yaml" lab TOPOLOGIES lab.yaml)
 expect_refusal("unknown arguments: second.yaml" lab TOPOLOGY lab.yaml second.yaml)
 expect_refusal("no value behind: TOPOLOGY" lab TOPOLOGY)
-expect_refusal("no value behind: ROOTS" lab TOPOLOGY lab.yaml ROOTS)
+expect_refusal("no value behind: TREES" lab TOPOLOGY lab.yaml TREES)
 expect_refusal("TOPOLOGY is missing: name the file that describes the cluster" lab SCHEDULE linear)
 expect_refusal("'4x8' is not a C identifier: give another NAME" lab TOPOLOGY lab.yaml NAME 4x8)
 expect_refusal("OUTPUT_DIRECTORY has a generator expression, '$<CONFIG>/lab', whose value is known too late: name a directory"

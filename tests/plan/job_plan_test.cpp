@@ -4,7 +4,9 @@
 
 #include "contention/contention.hpp"
 #include "cost/estimate.hpp"
+#include "cost/read_parameters.hpp"
 #include "network/machine_subset.hpp"
+#include "network/read_topology.hpp"
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
 #include "plan/whole_messages.hpp"
@@ -19,6 +21,7 @@
 #include "topocast/job/switch_path.hpp"
 #include "topocast/network/speed.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/service.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -183,6 +186,36 @@ RC_GTEST_PROP(JobPlan, IsThePlannersOnSitesOfLevels, ()) {
 
 RC_GTEST_PROP(JobPlan, IsThePlannersOnAnyTreeOfSwitches, ()) {
   expectThePlannersPlans(*genUnequalNetwork());
+}
+
+/// Also where a source has trees for all machines.
+TEST(JobPlan, OfSomeMachinesOfASmallClusterIsTheirOwn) {
+  const Network network =
+      llvm::cantFail(readTopology(TOPOCAST_SOURCE_DIR "/topologies/line-4x8.yaml")).network;
+  const CommunicationParameters parameters = llvm::cantFail(
+      readParameters(TOPOCAST_SOURCE_DIR "/topologies/parameters/ethernet-1000.yaml"));
+  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
+  const std::vector<std::uint32_t> firstRanges(network.machineCount(), 0);
+  const runtime::Cluster cluster = {
+      "line", 0, {nullptr, 0, 32}, tables.view(), {nullptr, nullptr, firstRanges.data(), nullptr}};
+  for (const std::uint32_t step : {8U, 4U, 2U}) {
+    std::vector<std::uint32_t> job;
+    std::vector<MachineId> members;
+    for (std::uint32_t machine = 1; machine < 32; machine += step) {
+      job.push_back(machine);
+      members.emplace_back(machine);
+    }
+    EXPECT_FALSE(runtime::hasTrees(cluster, job, job.front()));
+    const runtime::Membership ranks(job, 0);
+    const auto ranges = runtime::JobPlans(cluster.site, ranks, job[1]).plan(job[1]);
+    const Plan plan =
+        planRoot(onlyMachines(network, members), parameters, PlanRequest(), MachineId(1));
+    ASSERT_EQ(ranges.size(), plan.ranges.size());
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+      EXPECT_EQ(ranges[i].segmentBytes, plan.ranges[i].segmentBytes);
+      EXPECT_EQ(ranges[i].predictedSeconds, plan.ranges[i].predictedSeconds);
+    }
+  }
 }
 
 /// With machines on some nodes, numbered in any order of these.

@@ -39,9 +39,9 @@ TEST(Broadcast, onWorldItself) {
   expectBroadcastFromEveryRoot(cluster.get(), MPI_COMM_WORLD, 10000);
 }
 
-TEST(Broadcast, rootsWithoutRangeGoToTheLibrary) {
-  TestCluster cluster(worldSize());
-  cluster.leaveRootToLibrary(1);
+TEST(Broadcast, rootsWithoutTreesGoToTheLibrary) {
+  TreesOnly cluster(worldSize());
+  cluster.dropTreesFrom(1);
   standForOneEach();
   const TestComm comm(TestComm::copyOfWorld());
   expectBroadcast(cluster.get(), comm.get(), 1, 5000, ServedBy::library);

@@ -13,7 +13,7 @@
 
 namespace topocast::runtime::test {
 
-/// One entry of Cluster::trees.
+/// One entry of TreesOfAll::trees.
 struct TreeValues {
   PreorderTree tree; ///< over all machines, which it has for its order
   ScheduleKind kind;
@@ -26,54 +26,77 @@ struct ClusterValues {
   std::vector<TreeValues> trees;
   std::vector<Range> ranges;
   std::vector<std::uint32_t> firstRangeOfRoot; ///< by machine
-  std::vector<std::uint32_t> chain;            ///< empty in a tree of switches
+  std::vector<std::uint32_t> chain;            ///< that senders split; empty if none do
+  std::vector<ScheduleKind> planned;           ///< to choose from for jobs; empty: none are planned
 };
 
 /// Owns the tables that a generated file would hold. Machines are called <prefix>0, <prefix>1, ...
 class ClusterTables {
 public:
   explicit ClusterTables(ClusterValues values, const std::string& prefix = "n")
-      : values_(std::move(values)) {
-    for (std::size_t machine = 0; machine < values_.switchOfMachine.size(); ++machine)
-      names_.push_back(prefix + std::to_string(machine));
-    for (const std::string& name : names_)
-      namePointers_.push_back(name.c_str());
+      : values_(std::move(values)),
+        names_(prefix + "[0-" + std::to_string(machineCount() - 1) + ']') {
     for (const TreeValues& one : values_.trees)
       shapes_.push_back(encodeShape(treeOfPositions(one.tree, one.tree.machines)));
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
       const TreeValues& one = values_.trees[i];
       trees_.push_back({one.tree.machines.data(), shapes_[i].c_str(), one.kind});
     }
+    for (const std::uint32_t aSwitch : values_.switchOfMachine)
+      rows_.push_back({1, aSwitch});
+    for (const std::int32_t above : values_.switchAbove)
+      switches_.push_back({above, speed});
     cluster_ = {"test",
-                namePointers_.data(),
-                {static_cast<std::uint32_t>(names_.size()), values_.switchOfMachine.data(),
-                 static_cast<std::uint32_t>(values_.switchAbove.size()),
-                 values_.switchAbove.data()},
-                trees_.data(),
-                values_.ranges.data(),
-                values_.firstRangeOfRoot.data(),
                 0,
-                values_.chain.empty() ? nullptr : values_.chain.data()};
+                {&nameList_, 1, machineCount()},
+                values_.planned.empty() ? Site() : site(),
+                {trees_.data(), values_.ranges.data(), values_.firstRangeOfRoot.data(),
+                 values_.chain.empty() ? nullptr : values_.chain.data()}};
   }
   ClusterTables(const ClusterTables&) = delete;
   ClusterTables& operator=(const ClusterTables&) = delete;
 
   const Cluster& get() const { return cluster_; }
-  void leaveRootToLibrary(std::uint32_t machine) { values_.firstRangeOfRoot[machine] = noRange; }
+  void dropTreesFrom(std::uint32_t machine) { values_.firstRangeOfRoot[machine] = noRange; }
   /// From every root: segments of this length along the first tree.
   void cutInto(std::uint64_t segmentBytes) {
     values_.ranges = {{anyLength, segmentBytes, 0}};
-    cluster_.ranges = values_.ranges.data();
+    cluster_.treesOfAll.ranges = values_.ranges.data();
     for (std::uint32_t& first : values_.firstRangeOfRoot)
       first = 0;
   }
 
 private:
+  static constexpr Speed speed = 125'000'000;
+
+  std::uint32_t machineCount() const {
+    return static_cast<std::uint32_t>(values_.switchOfMachine.size());
+  }
+
+  Site site() const {
+    static constexpr MeasuredTimes times[] = {{1024, 20e-6, 15e-6, 0}, {65536, 25e-6, 540e-6, 0}};
+    Site site;
+    site.switches = switches_.data();
+    site.switchCount = static_cast<std::uint32_t>(switches_.size());
+    site.machines = rows_.data();
+    site.machineRows = machineCount();
+    site.usualSpeed = speed;
+    site.times = times;
+    site.timeCount = 2;
+    site.kinds = values_.planned.data();
+    site.kindCount = static_cast<std::uint32_t>(values_.planned.size());
+    site.admitted = Admitted::all;
+    site.segmentBytes = 3001;
+    return site;
+  }
+
   ClusterValues values_;
-  std::vector<std::string> names_;
-  std::vector<const char*> namePointers_;
+  std::string names_;
+  const char* nameList_ = names_.c_str();
   std::vector<std::string> shapes_;
   std::vector<TreeTable> trees_;
+  std::vector<SiteSwitch> switches_;
+  std::vector<SiteMachines> rows_;
   Cluster cluster_{};
 };
 

@@ -56,31 +56,6 @@ TEST_F(Communicators, aClusterLargerThanTheCommunicator) {
   expectSizes(large.get(), comm.get());
 }
 
-/// All machines of the world on a chain, every root served by trees of that kind.
-ClusterTables chainCluster(const ScheduleKind& kind) {
-  const auto machines = static_cast<std::uint32_t>(worldSize());
-  ClusterValues values;
-  values.switchOfMachine.assign(machines, 0);
-  values.switchAbove = {-1};
-  for (std::uint32_t machine = 0; machine < machines; ++machine)
-    values.chain.push_back(machines - 1 - machine);
-  values.trees = {{build(kind, chainOrder(values.chain, 0)).front(), kind}};
-  values.ranges = {{anyLength, 3001, 0}};
-  values.firstRangeOfRoot.assign(machines, 0);
-  return ClusterTables(std::move(values));
-}
-
-/// Parts of a chain are split anew for every communicator and root.
-TEST_F(Communicators, partsOfAChain) {
-  for (const ScheduleKind& kind : {kinds::halving(), kinds::umesh(), kinds::spumesh()}) {
-    const ClusterTables chain = chainCluster(kind);
-    expectSizes(chain.get(), TestComm(TestComm::part(0, worldRank_ * 5 % 7)).get());
-    expectSizes(chain.get(), TestComm(TestComm::part(worldRank_ % 2, -worldRank_)).get());
-    expectSizes(chain.get(),
-                TestComm(TestComm::part(worldRank_ == 1 ? MPI_UNDEFINED : 0, worldRank_)).get());
-  }
-}
-
 TEST_F(Communicators, selfIsTheLibrarys) {
   expectBroadcast(cluster(), MPI_COMM_SELF, 0, 1000, ServedBy::library);
 }

@@ -57,7 +57,7 @@ protected:
     EXPECT_EQ(said(cluster, comm.get(), by), isRank(0) ? all : "");
   }
 
-  TestCluster cluster_{6};
+  TreesOnly cluster_{3};
 };
 
 TEST_F(Decisions, served) {
@@ -65,9 +65,44 @@ TEST_F(Decisions, served) {
 }
 
 TEST_F(Decisions, servedFromSomeRoots) {
-  cluster_.leaveRootToLibrary(1);
+  cluster_.dropTreesFrom(1);
   expect(ServedBy::trees,
          "served by trees from roots on 2 of its 3 machines, left to the library from others");
+}
+
+TEST_F(Decisions, someOfTheMachines) {
+  const TreesOnly large(6);
+  expectOn(large.get(), ServedBy::library,
+           left + "they are some of the machines, and the file has trees for all of them together "
+                  "only");
+}
+
+/// What begins `text`; the rest is the plan's.
+void expectBeginning(const std::string& text, const std::string& beginning) {
+  EXPECT_EQ(text.substr(0, beginning.size()), beginning) << text;
+}
+
+TEST_F(Decisions, plannedForSomeOfTheMachines) {
+  const TestCluster large(6);
+  const Setting verbose("TOPOCAST_VERBOSE", "1");
+  const TestComm comm(TestComm::copyOfWorld());
+  const std::string text = said(large.get(), comm.get(), ServedBy::trees);
+  if (!isRank(0)) return;
+  expectBeginning(text, line("served by trees over 3 machines, planned for these") +
+                            "topocast: test: some ranks (3 ranks): messages from rank 0: ");
+  EXPECT_NE(text.find("messages from rank 2: "), std::string::npos) << text;
+}
+
+TEST_F(Decisions, rootsWithoutTreesArePlannedFor) {
+  TestCluster cluster(3);
+  cluster.dropTreesFrom(2);
+  const Setting verbose("TOPOCAST_VERBOSE", "1");
+  const TestComm comm(TestComm::copyOfWorld());
+  const std::string text = said(cluster.get(), comm.get(), ServedBy::trees);
+  if (!isRank(0)) return;
+  expectBeginning(text,
+                  line("served by trees over 3 machines, planned for these from all roots but 2") +
+                      line(plan) + "topocast: test: some ranks (3 ranks): messages from rank 2: ");
 }
 
 /// Ranges are told once for all roots that have them.
@@ -154,7 +189,7 @@ TEST_F(Decisions, anotherFileOnOneRank) {
 }
 
 TEST_F(Decisions, aFileForOtherMachines) {
-  const TestCluster other(6, "other");
+  const TreesOnly other(3, "other");
   expectOn(other.get(), ServedBy::library,
            left + "rank 0 is on 'n0', which is none of the machines");
 }
@@ -170,7 +205,7 @@ TEST_F(Decisions, oneRankWithoutMachine) {
 }
 
 TEST_F(Decisions, allOnOneMachine) {
-  standFor("n4,n4,n4");
+  standFor("n2,n2,n2");
   expect(ServedBy::library, left + "all ranks are on one machine");
 }
 

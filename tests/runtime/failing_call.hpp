@@ -114,7 +114,7 @@ private:
 /// Whether a broadcast may succeed though this call has failed: it clears up, or there is another
 /// way to do without, as without the plan that the library hands on in a job.
 inline bool isDispensable(const std::string& name, const Cluster& cluster) {
-  if (cluster.site != nullptr && name == "PMPI_Bcast") return true;
+  if (isPlannedByJob(cluster) && name == "PMPI_Bcast") return true;
   static const std::vector<std::string> names = {"PMPI_Comm_free",  "PMPI_Comm_set_errhandler",
                                                  "PMPI_Comm_split", "PMPI_Errhandler_free",
                                                  "PMPI_Pack",       "PMPI_Type_free"};

@@ -26,23 +26,16 @@ Cluster siteOfThree() {
   static constexpr MeasuredTimes times[] = {{1024, 20e-6, 15e-6, 0}, {65536, 25e-6, 540e-6, 0}};
   static const ScheduleKind kinds[] = {{Family::linear, NoParameters()},
                                        {Family::binary, NoParameters()}};
-  static const Site site = {
-      names, 1, switches, 3, machines, 2, 1000, times, 2, true, kinds, 2, Admitted::loadOptimal, 0};
-  return {"site", nullptr, {3, nullptr, 0, nullptr}, nullptr, nullptr, nullptr, 78, nullptr, &site};
+  const Site site = {switchTree(switches, machines), 1000, times, 2, true, kinds, 2,
+                     Admitted::loadOptimal,          0};
+  return {"site", 78, listedNames(names, 3), site, {}};
 }
 
 /// The same without a network: the machines tell where they stand.
 Cluster placedByPaths() {
-  static const Site site = [] {
-    Site placed = *siteOfThree().site;
-    placed.switches = nullptr;
-    placed.switchCount = 0;
-    placed.machines = nullptr;
-    placed.machineRows = 0;
-    return placed;
-  }();
-  return {"paths", nullptr, {0, nullptr, 0, nullptr}, nullptr, nullptr, nullptr, 79,
-          nullptr, &site};
+  Cluster cluster = siteOfThree();
+  static_cast<SiteNetwork&>(cluster.site) = fromEnvironment();
+  return {"paths", 79, {}, cluster.site, {}};
 }
 
 /// How many ranks share the calls among them, each failing where its turn is.

@@ -31,9 +31,7 @@ public:
         switches_.push_back({above, 2 * speed});
       }
     }
-    site_ = *::cluster.site;
-    site_.nameLists = &names_;
-    site_.nameListCount = 1;
+    site_ = ::cluster.site;
     site_.switches = switches_.data();
     site_.switchCount = static_cast<std::uint32_t>(switches_.size());
     site_.machines = rows_.data();
@@ -42,10 +40,7 @@ public:
   LargeSite(const LargeSite&) = delete;
   LargeSite& operator=(const LargeSite&) = delete;
 
-  Cluster cluster() const {
-    return {"large", nullptr, {machineCount, nullptr, 0, nullptr}, nullptr, nullptr, nullptr, 80,
-            nullptr, &site_};
-  }
+  Cluster cluster() const { return {"large", 80, {&names_, 1, machineCount}, site_, {}}; }
 
 private:
   const char* names_ = "n[0-19999]";

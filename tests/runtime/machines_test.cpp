@@ -30,7 +30,10 @@ TEST(Machines, namesInOtherCaseAndWithDomain) {
   expectOn("N0.lab.example, n1 ,N2,n3.lab,n4,n5", ServedBy::trees);
 }
 TEST(Machines, oneUnknown) {
-  expectOn("n[0-2],login,n[4-5]", ServedBy::library);
+  expectOn("n[0-2],login,n[4-5]", ServedBy::trees);
+}
+TEST(Machines, severalUnknown) {
+  expectOn("n[0-2],login1,login2,n5", ServedBy::library);
 }
 TEST(Machines, listTooShort) {
   expectOn("n[0-4]", ServedBy::library);
@@ -80,10 +83,11 @@ TEST(Machines, hostNameWithoutList) {
   int length = 0;
   MPI_Get_processor_name(name.data(), &length);
   const std::string host(name.data(), static_cast<std::size_t>(length));
-  const TestCluster named(6, "other");
+  const TreesOnly named(6, "other");
   Cluster cluster = named.get();
-  const std::vector<const char*> names = {"a", "b", host.c_str(), "d", "e", "f"};
-  cluster.machineNames = names.data();
+  const std::string names = "a,b," + host + ",d,e,f";
+  const char* const list = names.c_str();
+  cluster.machines.lists = &list;
   EXPECT_EQ(hostMachine(cluster), 2U);
   EXPECT_EQ(hostMachine(named.get()), unknownMachine);
   expectBroadcast(cluster, comm.get(), 0, 1000, ServedBy::library);

@@ -28,7 +28,7 @@ Site writtenSite() {
   static constexpr Speed speed = 125'000'000;
   static constexpr SiteSwitch switches[] = {{-1, 0}, {0, speed}, {0, speed}, {0, speed}};
   static constexpr SiteMachines rows[] = {{3, 1, speed}, {2, 2, speed}, {1, 3, speed}};
-  Site written = *::cluster.site;
+  Site written = ::cluster.site;
   written.switches = switches;
   written.switchCount = 4;
   written.machines = rows;

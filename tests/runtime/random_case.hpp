@@ -10,7 +10,9 @@
 #include "random_message.hpp"
 #include "user_traffic.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <list>
 #include <memory>
 #include <set>
@@ -165,9 +167,15 @@ private:
     for (const int rank : inWorld)
       machines.insert(machineOf(rank));
     if (message.bytes() == 0 || machines.size() < 2) return false;
-    if (*machines.rbegin() >= cluster.switches.machineCount) return false;
-    const int root = inWorld[static_cast<std::size_t>(message.root)];
-    return cluster.firstRangeOfRoot[machineOf(root)] != noRange;
+    const std::uint32_t known = cluster.machines.machineCount;
+    const auto foreign =
+        static_cast<std::size_t>(std::distance(machines.lower_bound(known), machines.end()));
+    if (foreign == 0 && machines.size() == known) {
+      const int root = inWorld[static_cast<std::size_t>(message.root)];
+      if (hasTreesFrom(cluster, machineOf(root))) return true;
+    }
+    const bool areTooMany = foreign > 1 && foreign * 4 > machines.size();
+    return isPlannedByJob(cluster) && !areTooMany;
   }
 
   Random random_;

@@ -122,8 +122,24 @@ inline std::uint32_t addRanges(Random& random, ClusterValues& values,
   return first;
 }
 
+/// Kinds to choose from for jobs, often none.
+inline std::vector<ScheduleKind> randomPlanned(Random& random) {
+  std::vector<ScheduleKind> kinds;
+  if (random.oneIn(3)) return kinds;
+  for (int count = random.between(1, 3); count > 0;) {
+    const ScheduleKind kind = randomKind(random);
+    const bool isKnown = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+    if (isKnown || scatters(kind) || isCopied(kind) || factsOf(kind).adapts || portsOf(kind) > 1)
+      continue;
+    kinds.push_back(kind);
+    --count;
+  }
+  return kinds;
+}
+
 inline ClusterValues randomCluster(Random& random, std::uint32_t machineCount) {
   ClusterValues values;
+  values.planned = randomPlanned(random);
   const std::int32_t switches = random.between(1, 6);
   for (std::int32_t number = 0; number < switches; ++number)
     values.switchAbove.push_back(number == 0 ? -1 : random.below(number));

@@ -1,5 +1,6 @@
 // A cluster for tests: machines n0, n1, ... dealt out to a line of switches, with trees of quite
-// different shapes and segments so short and odd that they cut through elements.
+// different shapes and segments so short and odd that they cut through elements. Communicators of
+// some of the machines are planned for.
 #pragma once
 
 #include "cluster_tables.hpp"
@@ -48,11 +49,16 @@ inline ClusterValues testCluster(std::uint32_t machineCount) {
     // Even roots change tree with the size, odd ones do not.
     values.firstRangeOfRoot.push_back(machine % 2 == 0 ? 0 : 3);
   }
-  // A part of the machines is served by trees of the same height or lower.
   values.trees.push_back({chain(byNumber.machines), kinds::linear()});
   values.trees.push_back({halvesTree(byNumber), kinds::binary()});
   values.trees.push_back({backwardStar(byNumber), kinds::flat()});
+  values.planned = {kinds::linear(), kinds::binary()};
   values.ranges = {{16, 4, 2}, {4096, 100, 1}, {anyLength, 8191, 0}, {anyLength, 3001, 1}};
+  return values;
+}
+
+inline ClusterValues withoutPlanning(ClusterValues values) {
+  values.planned.clear();
   return values;
 }
 
@@ -60,6 +66,13 @@ class TestCluster : public ClusterTables {
 public:
   explicit TestCluster(std::uint32_t machineCount, const std::string& prefix = "n")
       : ClusterTables(testCluster(machineCount), prefix) {}
+};
+
+/// The same, whose trees serve all machines together, and where nothing is planned for others.
+class TreesOnly : public ClusterTables {
+public:
+  explicit TreesOnly(std::uint32_t machineCount, const std::string& prefix = "n")
+      : ClusterTables(withoutPlanning(testCluster(machineCount)), prefix) {}
 };
 
 } // namespace topocast::runtime::test

@@ -38,23 +38,21 @@ public:
   }
 
   void expectSame(const runtime::Cluster& cluster) {
-    ASSERT_EQ(tables_->machineNames.size(), cluster.switches.machineCount);
-    ASSERT_EQ(tables_->switchAbove.size(), cluster.switches.switchCount);
-    for (std::size_t i = 0; i < tables_->machineNames.size(); ++i) {
-      EXPECT_EQ(tables_->machineNames[i].value, cluster.machineNames[i]);
-      EXPECT_EQ(tables_->switchOfMachine[i].value, cluster.switches.switchOfMachine[i]);
-      EXPECT_EQ(tables_->firstRangeOfRoot[i].value, cluster.firstRangeOfRoot[i]);
-    }
-    for (std::size_t i = 0; i < tables_->switchAbove.size(); ++i)
-      EXPECT_EQ(tables_->switchAbove[i].value, cluster.switches.switchAbove[i]);
-    for (std::size_t i = 0; i < tables_->trees.size(); ++i)
-      expectSame(tables_->trees[i].value, cluster.trees[i], cluster.switches.machineCount);
-    for (std::size_t i = 0; i < tables_->ranges.size(); ++i)
-      expectSame(tables_->ranges[i].value, cluster.ranges[i]);
-    ASSERT_EQ(tables_->chain.has_value(), cluster.chain != nullptr);
-    if (tables_->chain)
-      expectSame(tables_->orders[*tables_->chain].value, cluster.chain,
-                 cluster.switches.machineCount);
+    const SourceNames& names = *tables_->names;
+    ASSERT_EQ(names.machineCount.value, cluster.machines.machineCount);
+    ASSERT_EQ(names.lists.size(), cluster.machines.listCount);
+    for (std::size_t i = 0; i < names.lists.size(); ++i)
+      EXPECT_EQ(names.lists[i].value, cluster.machines.lists[i]);
+    expectSame(*tables_->site, cluster.site);
+    const std::size_t machines = names.machineCount.value;
+    const SourceTrees& read = *tables_->trees;
+    for (std::size_t i = 0; i < machines; ++i)
+      EXPECT_EQ(read.firstRangeOfRoot[i].value, cluster.treesOfAll.firstRangeOfRoot[i]);
+    for (std::size_t i = 0; i < read.trees.size(); ++i)
+      expectSame(read.trees[i].value, cluster.treesOfAll.trees[i], machines);
+    for (std::size_t i = 0; i < read.ranges.size(); ++i)
+      expectSame(read.ranges[i].value, cluster.treesOfAll.ranges[i]);
+    EXPECT_EQ(read.splitChain.has_value(), cluster.treesOfAll.chain != nullptr);
   }
 
 private:
@@ -65,9 +63,23 @@ private:
 
   void expectSame(const SourceTree& read, const runtime::TreeTable& compiled,
                   std::size_t machineCount) const {
-    expectSame(tables_->orders[read.order].value, compiled.order, machineCount);
-    EXPECT_EQ(tables_->shapes[read.shape].value, compiled.shape);
+    expectSame(tables_->trees->orders[read.order].value, compiled.order, machineCount);
+    EXPECT_EQ(tables_->trees->shapes[read.shape].value, compiled.shape);
     EXPECT_TRUE(read.kind == compiled.kind);
+  }
+
+  static void expectSame(const SourceSite& read, const runtime::Site& compiled) {
+    ASSERT_EQ(read.switches.size(), compiled.switchCount);
+    for (std::size_t i = 0; i < read.switches.size(); ++i) {
+      EXPECT_EQ(read.switches[i].value.above, compiled.switches[i].above);
+      EXPECT_EQ(read.switches[i].value.speed, compiled.switches[i].speed);
+    }
+    EXPECT_EQ(read.mesh.has_value(), compiled.mesh.dimensions > 0);
+    EXPECT_EQ(read.machines.size(), compiled.machineRows);
+    EXPECT_EQ(read.usualSpeed.value, compiled.usualSpeed);
+    EXPECT_EQ(read.times.size(), compiled.timeCount);
+    EXPECT_EQ(read.kinds.size(), compiled.kindCount);
+    EXPECT_EQ(read.admitted, compiled.admitted);
   }
 
   static void expectSame(const SourceRange& read, const runtime::Range& compiled) {

@@ -1,6 +1,7 @@
 // Sources that would do something else than their tables say, each of which must be refused: code
 // that is added or changed, tables that depend on the compiler, and values that exhaust a reader.
 #include "emit/example_plans.hpp"
+#include "verify/site_sources.hpp"
 #include "verify/verified.hpp"
 
 #include <gtest/gtest.h>
@@ -77,7 +78,7 @@ const std::vector<Forgery> code = {
     {"an overload", "constexpr runtime::Cluster cluster",
      "} namespace topocast::runtime { int broadcast(const Cluster&, void*, int, int, int, int); }\n"
      "namespace { constexpr runtime::Cluster cluster",
-     "'}' stands where the template has 'constexpr'"},
+     "'namespace' stands where the template has '#pragma"},
     {"a constructor function", "} // namespace\n",
      "[[gnu::constructor]] void f() {}\n} // namespace\n", "'[' stands where"},
     {"assembly", "} // namespace\n", "} asm(\"nop\");\n", "'asm' stands where"},
@@ -90,12 +91,12 @@ const std::vector<Forgery> code = {
     {"a pragma", "namespace {\n", "#pragma weak lab_bcast\nnamespace {\n", "'#pragma weak"},
     {"an operator of the preprocessor", "namespace {\n", "_Pragma(\"weak x\") namespace {\n",
      "'_Pragma' stands where"},
-    {"tables that change", "constexpr std::uint32_t switchOfMachine",
-     "std::uint32_t switchOfMachine", "'std' stands where the template has 'constexpr'"},
+    {"tables that change", "constexpr std::uint32_t firstRangeOfRoot",
+     "std::uint32_t firstRangeOfRoot", "'std' stands where the template has '}'"},
     {"a derived cluster", "constexpr runtime::Cluster cluster",
      "struct Own : runtime::Cluster {};\nconstexpr Own cluster", "'struct' stands where"},
     {"an own type of tables", "constexpr runtime::TreeTable trees[]", "constexpr Own trees[]",
-     "'Own' stands where the template has 'runtime'"},
+     "'Own' stands where the template has "},
     {"a file of the disk", "#include <cstdint>", "#include \"/etc/passwd\"",
      "the template has '#include <cstdint>'"},
     {"a file in a table", row, "{\n#embed \"/etc/passwd\"\n}", expectedValue},
@@ -124,25 +125,59 @@ const std::vector<Forgery> values = {
     {"a negative machine", row, "{0, 1, 2, -3}", "a number from 0 to 4294967295 is expected"},
     {"a number too large", row, "{0, 1, 2, 4294967299}", "a number from 0 to 4294967295"},
     {"an octal number", row, "{0, 1, 2, 03}", "a number in digits is expected"},
-    {"a table of any length", "switchAbove[]", "switchAbove[100000000]",
+    {"a table of any length", "firstRangeOfRoot[]", "firstRangeOfRoot[100000000]",
      "'100000000' stands where the template has ']'"},
     {"an index from behind", "{orders[0], ", "{0[orders], ", expectedInList},
     {"no entry", "{orders[0], ", "{orders[9], ", "'orders' has entries up to "},
-    {"left before it begins", "{0, 0, 0, 0}", "{5, 4, 0, 0}, {0, 0, 0, 0}",
-     "the range ends before it begins"},
-    {"left without end", "{0, 0, 0, 0}", "{2, 4, 0, 9}", "a row of zeros ends the table"},
-    {"left behind the end", "{0, 0, 0, 0}", "{0, 0, 0, 0}, {2, 4, 0, 9}",
-     "a row of zeros ends the table"},
     {"signs", row, "{" + repeated("- ", 2000) + "0, 1, 2, 3}", "a number is expected behind '-'"},
     {"terms", row, "{0" + repeated("+0", 66'000) + ", 1, 2, 3}", expectedInList},
     {"stars", "const char* clusterName", "const char" + repeated("*", 130'000) + " clusterName",
-     "'*' stands where the template has 'clusterName'"},
+     "'*' stands where the template has "},
     {"brackets", row, repeated("{", 1'000'000), "brackets are nested deeper than in any source"},
     {"templates", "constexpr const char* clusterName",
      "template <class A, class B> struct P {};\nusing T = " + repeated("P<", 40) +
          "int;\nconstexpr const char* clusterName",
-     "'template' stands where the template has 'constexpr'"},
+     "'template' stands where the template has '}'"},
     {"a sequence", row, "{__make_integer_seq<S, int, 100000000>{}, 1, 2, 3}", expectedInList},
+};
+
+constexpr const char* cluster = "{trees, ranges, firstRangeOfRoot}";
+constexpr const char* putTogether = "no generated source puts its tables together like this";
+
+/// Tables that stand twice, in another place or for nothing, and other uses of them. The good
+/// source plans, too, and leaves something to the library.
+const std::vector<Forgery> tables = {
+    {"twice", "constexpr bool switchesBuffer = true;",
+     "constexpr bool switchesBuffer = true; constexpr bool switchesBuffer = true;",
+     "the table 'switchesBuffer' stands here twice, or out of its place"},
+    {"out of order", "constexpr std::uint32_t machineCount = 4;",
+     "constexpr bool switchesBuffer = true; constexpr std::uint32_t machineCount = 4;",
+     "the table 'machineCount' stands here twice, or out of its place"},
+    {"missing", "constexpr bool switchesBuffer = true;", "",
+     "the table 'switchesBuffer' is missing"},
+    {"without use", "constexpr runtime::SiteMachines machines",
+     "constexpr std::uint32_t radices[] = {2};\nconstexpr runtime::SiteMachines machines",
+     "nothing uses the table 'radices'"},
+    {"of a table of another kind", "constexpr bool switchesBuffer = true;",
+     "constexpr std::uint64_t switchesBuffer = 1;",
+     "'switchesBuffer' stands where the template has 'segmentBytes'"},
+    {"of another network", "runtime::switchTree(switches", "runtime::mesh(switches", putTogether},
+    {"of an own function", "runtime::siteOf(", "own::siteOf(", putTogether},
+    {"of other speeds", "usualSpeed, times, switchesBuffer", "17, times, switchesBuffer",
+     putTogether},
+    {"of trees by others", cluster, "{trees, trees, firstRangeOfRoot}", putTogether},
+    {"without trees", cluster, "{}", "nothing uses the table 'trees'"},
+    {"with one member less", "    leftToLibrary,\n", "", "a cluster has six members in braces"},
+    {"without the rest", "    leftToLibrary,\n", "    {},\n",
+     "nothing uses the table 'leftToLibrary'"},
+    {"without names", "runtime::listedNames(nameLists, machineCount)", "{}",
+     "machines have names, unless they tell themselves where they stand"},
+    {"of a root without trees", "firstRangeOfRoot[] = {\n    0", "firstRangeOfRoot[] = {\n    none",
+     "a number in digits is expected"},
+    {"left before it begins", "{2, 3, 0, 9}", "{5, 4, 0, 0}", "the range ends before it begins"},
+    {"left without end", "{0, 0, 0, 0}", "{2, 4, 0, 9}", "a row of zeros ends the table"},
+    {"left behind the end", "{0, 0, 0, 0}", "{0, 0, 0, 0}, {2, 4, 0, 9}",
+     "a row of zeros ends the table"},
 };
 
 struct ForgedSources : ::testing::Test {
@@ -152,8 +187,11 @@ struct ForgedSources : ::testing::Test {
 
   /// Also where the forger has computed the fingerprint anew.
   void expectRefused(const std::vector<Forgery>& forgeries) const {
+    expectRefused(good, forgeries);
+  }
+  void expectRefused(const std::string& source, const std::vector<Forgery>& forgeries) const {
     for (const Forgery& forgery : forgeries) {
-      const std::string text = replaced(good, forgery.from, forgery.to);
+      const std::string text = replaced(source, forgery.from, forgery.to);
       EXPECT_TRUE(isRefused(network, text, forgery.error)) << forgery.name;
       EXPECT_TRUE(isRefused(network, testing::withOwnFingerprint(text), forgery.error))
           << forgery.name;
@@ -171,6 +209,14 @@ TEST_F(ForgedSources, Code) {
 
 TEST_F(ForgedSources, Values) {
   expectRefused(values);
+}
+
+TEST_F(ForgedSources, Tables) {
+  const runtime::LeftRange left[] = {{2, 3, 0, 9}};
+  const auto plans = plansOf(network, {{"linear", {}, 1024}});
+  const std::string source = testing::siteSource(network, {}, plans, left);
+  EXPECT_TRUE(verified(network, source).passed());
+  expectRefused(source, tables);
 }
 
 TEST_F(ForgedSources, CodeBehindTheEnd) {

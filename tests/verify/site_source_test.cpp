@@ -161,9 +161,10 @@ TEST_F(SiteSources, NumbersOfRowsAndSizesAreLimited) {
 }
 
 TEST_F(SiteSources, WhatIsLeftToTheLibraryIsTold) {
+  const runtime::LeftRange any[] = {{2, 3, 0, 9}};
+  const std::string one = siteSource(network, {}, {}, any);
   const auto leaving = [&](const std::string& rows) {
-    return testing::withOwnFingerprint(
-        replaced(good, "    {0, 0, 0, 0},\n", rows + "    {0, 0, 0, 0},\n"));
+    return testing::withOwnFingerprint(replaced(one, "    {2, 3, 0, 9},\n", rows));
   };
   const Verification some = verified(network, leaving("{2, 8, 0, 8191},\n"));
   EXPECT_TRUE(some.passed()) << findingsText(some);
@@ -216,12 +217,28 @@ TEST_F(SiteSources, TimesAreComparedWithParametersThatWereGiven) {
       std::string::npos);
 }
 
+/// Trees of all machines stand beside what plans for some, and both are judged.
+TEST_F(SiteSources, WithTreesOfAllMachinesAreVerified) {
+  const std::vector<Plan> plans = {
+      planRoot(network, estimateParameters(network), PlanRequest(), MachineId(4))};
+  const std::string both = siteSource(network, {}, plans);
+  const Verification verification = verified(network, both);
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_EQ(verification.summary.rfind("1 of 12 roots, ", 0), 0U) << verification.summary;
+  EXPECT_NE(verification.summary.find("; 12 machines on 4 switches as in the network; plans for 16 "
+                                      "random jobs, "),
+            std::string::npos)
+      << verification.summary;
+  const std::string none = "none, none, none, none, ";
+  EXPECT_TRUE(isRefused(network, replaced(both, none, "9999, none, none, none, "), "has no end"));
+  EXPECT_TRUE(isRefused(network, replaced(both, "none = runtime::noRange", "none = 0"),
+                        "'runtime::noRange' is expected"));
+  EXPECT_TRUE(isRefused(network, replaced(both, "{4, 1}", "{4, 2}"), "machines from 'n0' on"));
+}
+
 /// A source that knows no network plans for the jobs of any tree of switches.
 TEST_F(SiteSources, WithoutANetworkServeAny) {
-  const CommunicationParameters parameters = estimateParameters(network);
-  const SiteTables tables =
-      llvm::cantFail(makeTablesWithoutNetwork(125'000'000, parameters, PlanRequest()));
-  const std::string source = llvm::cantFail(emitWithoutNetwork({tables, "job", ""}));
+  const std::string source = testing::sourceWithoutNetwork(estimateParameters(network));
   const Verification verification = verified(network, source);
   EXPECT_TRUE(verification.passed()) << findingsText(verification);
   EXPECT_EQ(verification.summary.rfind("no network in the source; here 12 machines on 4 switches; "

@@ -1,4 +1,4 @@
-// Sources for the jobs of a site, made for a network.
+// Sources that plan for jobs, made for a network.
 #pragma once
 
 #include "cost/estimate.hpp"
@@ -6,6 +6,7 @@
 #include "made_network.hpp"
 #include "plan/site_tables.hpp"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,10 +19,25 @@ inline Network treeSite() {
   return networkOf(4, pairs, machineSwitch, std::vector<double>{2, 2, 2});
 }
 
-inline std::string siteSource(const Network& network, const PlanRequest& request = {}) {
+/// With trees for all machines, if there are plans.
+inline std::string siteSource(const Network& network, const PlanRequest& request = {},
+                              std::span<const Plan> plans = {},
+                              std::span<const runtime::LeftRange> left = {}) {
   const SiteTables tables =
       llvm::cantFail(makeSiteTables(network, estimateParameters(network), request));
-  return llvm::cantFail(emitSite({network, tables, "lab", "lab.yaml", ""}));
+  return llvm::cantFail(emitSource({.name = "lab",
+                                    .network = &network,
+                                    .site = &tables,
+                                    .plans = plans,
+                                    .topologyFile = "lab.yaml",
+                                    .left = left}));
+}
+
+/// One that knows no network.
+inline std::string sourceWithoutNetwork(const CommunicationParameters& parameters) {
+  const SiteTables tables =
+      llvm::cantFail(makeTablesWithoutNetwork(125'000'000, parameters, PlanRequest()));
+  return llvm::cantFail(emitSource({.name = "job", .site = &tables}));
 }
 
 } // namespace topocast::testing

@@ -26,9 +26,13 @@ inline std::string planText(const Network& network, const Plan& plan,
   return text;
 }
 
-/// A generated source as text.
+/// A generated source as text: trees for all machines, all else left to the library.
 inline std::string sourceText(const Network& network, std::span<const Plan> plans) {
-  return llvm::cantFail(emitBroadcast({network, plans, "lab", "lab.yaml", "", "drawing\n"}));
+  return llvm::cantFail(emitSource({.name = "lab",
+                                    .network = &network,
+                                    .plans = plans,
+                                    .topologyFile = "lab.yaml",
+                                    .networkDrawing = "drawing\n"}));
 }
 
 /// What the verifier makes of a text that was planned with these parameters.

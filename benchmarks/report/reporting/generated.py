@@ -31,7 +31,7 @@ class Topocast:
 
     def generate(self, schedule, segment, name, path):
         self._run("generate", self._topology, *self._options, *_forced(schedule, segment),
-                  "--roots", self.machines[0], "--name", name, "-o", path)
+                  "--trees", self.machines[0], "--name", name, "-o", path)
 
     def range_for(self, schedule, size, segment=None):
         """Schedule, segment and predicted time for one message size: of the plan, an entry of

@@ -87,7 +87,7 @@ def build_broadcast(cluster, schedule, roots, segment=None):
     source = cluster.path(f"{name}.cpp")
     output_of([cluster.topocast, "generate", cluster.topology, *cluster.with_parameters,
                "--schedule", schedule, *(["--segment", str(segment)] if segment else []),
-               "--roots", commas(roots), "--name", "simulated", "-o", source])
+               "--trees", commas(roots), "--name", "simulated", "-o", source])
     return compile_broadcast(cluster, source, "simulated_bcast")
 
 

@@ -90,30 +90,31 @@ enum class Admitted : std::uint8_t {
   contentionFree, ///< no two senders meet on a link
 };
 
-/// Everything is owned by the generated file. One that knows no network has no switches, machines
-/// and names: a job's machines tell themselves where they stand (switch_path.hpp).
-struct Site {
-  /// Names of all machines in order of their numbers, as lists with ranges; null where nobody
-  /// looks them up.
-  const char* const* nameLists;
-  std::uint32_t nameListCount;
-  const SiteSwitch* switches;
-  std::uint32_t switchCount;
-  const SiteMachines* machines; ///< all machines, in order of their numbers
-  std::uint32_t machineRows;    ///< entries of `machines`
-  Speed usualSpeed; ///< what counts as one machine's; where no network is known all links'
-  const MeasuredTimes* times; ///< by message size, ascending
-  std::uint32_t timeCount;
-  bool switchesBuffer; ///< see MessageTimes
-  const ScheduleKind* kinds;
-  std::uint32_t kindCount;
-  Admitted admitted;
-  std::uint64_t segmentBytes; ///< of all messages; 0: chosen by predicted time
+/// What joins a site's machines. Everything is owned by the generated file. One that knows no
+/// network has no switches and machines: a job's machines tell themselves where they stand
+/// (switch_path.hpp).
+struct SiteNetwork {
+  const SiteSwitch* switches = nullptr;
+  std::uint32_t switchCount = 0;
+  const SiteMachines* machines = nullptr; ///< all machines, in order of their numbers
+  std::uint32_t machineRows = 0;          ///< entries of `machines`
   /// If it has dimensions there are no `switches`, and all links are as fast as a usual machine's.
   SiteMesh mesh = {};
   /// If they are known, the `switches` are all those of the network, and say which tree stands for
   /// the routes; those that do not stand in it hang at its top.
   SiteRoutes routes = {};
+};
+
+/// A network, and by what jobs on it are planned.
+struct Site : SiteNetwork {
+  Speed usualSpeed = 0; ///< what counts as one machine's; where no network is known all links'
+  const MeasuredTimes* times = nullptr; ///< by message size, ascending
+  std::uint32_t timeCount = 0;
+  bool switchesBuffer = true; ///< see MessageTimes
+  const ScheduleKind* kinds = nullptr;
+  std::uint32_t kindCount = 0; ///< 0: no job is planned while it runs
+  Admitted admitted = Admitted::loadOptimal;
+  std::uint64_t segmentBytes = 0; ///< of all messages; 0: chosen by predicted time
 };
 
 } // namespace topocast::runtime

@@ -32,7 +32,8 @@ enum class Obstacle : std::uint32_t {
   foreignMachine,  ///< a machine that the cluster does not have
   foreignMachines, ///< so many of these that the others are not served either
   oneMachine,
-  sharedPath, ///< two hosts have the path of one machine; known when all have told theirs
+  someMachines, ///< not all of the cluster's, whose file has trees for all together only
+  sharedPath,   ///< two hosts have the path of one machine; known when all have told theirs
   tooManyCommunicators,
   noCommunicator, ///< the library makes no more; only known when tried
   duplicating,    ///< an MPI_Comm_idup may be under way: this time only

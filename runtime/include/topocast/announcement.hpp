@@ -14,6 +14,7 @@
 #include "topocast/own_path.hpp"
 #include "topocast/service.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -67,6 +68,8 @@ inline std::string reason(const Verdict& verdict, const std::string& name) {
            who;
   case Obstacle::oneMachine:
     return "all ranks are on one machine";
+  case Obstacle::someMachines:
+    return "they are some of the machines, and the file has trees for all of them together only";
   case Obstacle::tooManyCommunicators:
     return "too many communicators are served already";
   case Obstacle::noCommunicator:
@@ -129,19 +132,20 @@ inline bool areAllLeft(const Cluster& cluster, std::uint32_t machines) {
 /// From which roots the trees serve where these machines take part, and which sizes they do not.
 inline std::string describeService(const Cluster& cluster,
                                    const std::vector<std::uint32_t>& machines) {
-  std::size_t roots = 0;
-  for (const std::uint32_t machine : machines)
-    if (!isLeftAlone(cluster, machine)) ++roots;
+  const auto roots = static_cast<std::size_t>(
+      std::count_if(machines.begin(), machines.end(),
+                    [&](std::uint32_t machine) { return hasTrees(cluster, machines, machine); }));
   const std::string all =
       std::to_string(machines.size()) + (machines.size() == 1 ? " machine" : " machines");
-  const char* const when = cluster.site == nullptr    ? ""
-                           : isPlacedByPaths(cluster) ? ", planned for these by SLURM_TOPOLOGY_ADDR"
-                                                      : ", planned for these";
   const auto count = static_cast<std::uint32_t>(machines.size());
   if (detail::areAllLeft(cluster, count))
     return "left to the library: it was measured to be faster among " + all;
   const std::string left = detail::describeLeft(cluster, count);
-  if (roots == machines.size()) return "served by trees over " + all + when + left;
+  if (roots == machines.size()) return "served by trees over " + all + left;
+  if (isPlannedByJob(cluster))
+    return "served by trees over " + all + ", planned for these" +
+           (roots == 0 ? "" : " from all roots but " + std::to_string(roots)) +
+           (isPlacedByPaths(cluster) ? " by SLURM_TOPOLOGY_ADDR" : "") + left;
   return "served by trees from roots on " + std::to_string(roots) + " of its " + all +
          ", left to the library from others" + left;
 }

@@ -142,7 +142,7 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
 inline void leadAdaptively(CommunicatorState& state, const Service& service, int root,
                            MessageView& message, MachineShare& share) {
   const Membership& membership = state.membership();
-  const ChainPlace& place = state.chainPlace(membership.machineOf(root), service.kind);
+  const ChainPlace& place = state.chainPlace(membership.machineOf(root), service);
   const UndisturbedTimes times = {std::get<HoldingTimes>(service.kind.parameters),
                                   1e-9 * static_cast<double>(service.holdNanoseconds)};
   const bool isRoot = state.rank() == root;

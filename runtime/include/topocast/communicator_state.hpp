@@ -90,7 +90,7 @@ public:
 
   /// Whether messages of `bytes` bytes from a root are served, the same on all ranks.
   bool serves(int root, std::uint64_t bytes) const {
-    return !isLeftAlone(*cluster_, membership_.machineOf(root)) &&
+    return (isPlannedByJob(*cluster_) || hasTrees(membership_.machineOf(root))) &&
            !isLeftAlone(*cluster_, membership_.machineCount(), bytes);
   }
 
@@ -101,14 +101,14 @@ public:
   std::optional<Service> serviceFor(const Library& library, const Call& call, std::uint64_t bytes,
                                     DeferredFailure& failure) {
     const std::uint32_t rootMachine = membership_.machineOf(call.root);
-    if (!jobPlans_) {
+    if (hasTrees(rootMachine)) {
       announcement_.tell(call, rootMachine, failure);
-      return findService(*cluster_, rootMachine, bytes);
+      return findService(cluster_->treesOfAll, rootMachine, bytes);
     }
     const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
     if (ranges == nullptr)
       ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, library, call, failure));
-    return findService(*cluster_->site, *ranges, bytes);
+    return findService(cluster_->site, *ranges, bytes);
   }
 
   /// This rank's machine in a service's trees from this root; found when first asked for, then
@@ -118,11 +118,10 @@ public:
     const auto known = positions_.find(key);
     if (known != positions_.end()) return known->second;
     std::vector<Position> positions;
-    if (jobPlans_)
+    if (service.range == nullptr)
       positions = jobPlans_->positions(rootMachine, service.trees);
     else
-      for (const PreorderTree& tree :
-           treesOver(*cluster_, *service.range, membership_.machines(), rootMachine))
+      for (const PreorderTree& tree : emittedTrees(*cluster_, *service.range, rootMachine))
         positions.push_back(positionIn(tree, ownMachine()));
     return positions_.emplace(key, std::move(positions)).first->second;
   }
@@ -134,8 +133,7 @@ public:
     const auto known = pieceRoles_.find(key);
     if (known != pieceRoles_.end()) return known->second;
     const PreorderTree tree =
-        treesOver(*cluster_, *service.range, membership_.machines(), membership_.machineOf(root))
-            .front();
+        emittedTrees(*cluster_, *service.range, membership_.machineOf(root)).front();
     const Gather gather = factsOf(service.kind).gather;
     PieceRole role = pieceRoleOf(ownMachine(), tree.size(), pieceMessages(tree, gather));
     for (auto* const messages : {&role.sends, &role.receives})
@@ -146,16 +144,14 @@ public:
     return pieceRoles_.emplace(key, std::move(role)).first->second;
   }
 
-  /// This rank's machine in the chain from this root that senders of that kind split; found
-  /// when first asked for, then kept.
-  const ChainPlace& chainPlace(std::uint32_t rootMachine, const ScheduleKind& kind) {
-    const std::pair key(rootMachine, splitsNumbers(kind));
+  /// This rank's machine in the chain from this root that a service's senders split; found when
+  /// first asked for, then kept. Jobs are planned without such kinds.
+  const ChainPlace& chainPlace(std::uint32_t rootMachine, const Service& service) {
+    const auto key = std::make_pair(rootMachine, service.trees);
     const auto known = chainPlaces_.find(key);
     if (known != chainPlaces_.end()) return known->second;
-    return chainPlaces_
-        .emplace(key,
-                 chainPlaceOf(*cluster_, membership_.machines(), rootMachine, ownMachine(), kind))
-        .first->second;
+    std::vector<std::uint32_t> chain = emittedChain(*cluster_, *service.range, rootMachine);
+    return chainPlaces_.emplace(key, chainPlaceOf(std::move(chain), ownMachine())).first->second;
   }
 
   /// The trials of broadcasts on this communicator; null if it is not guarded. The same on all
@@ -180,6 +176,10 @@ private:
   static std::mutex& makingCommunicators() {
     static std::mutex mutex;
     return mutex;
+  }
+
+  bool hasTrees(std::uint32_t rootMachine) const {
+    return isWhole_ && hasTreesFrom(*cluster_, rootMachine);
   }
 
   void leaveAlone(MPI_Comm comm, const Verdict& verdict, DeferredFailure& failure) {
@@ -212,7 +212,7 @@ private:
     bool isPlaced = true;
     if (verdict.obstacle == Obstacle::none && isPlacedByPaths(*cluster_))
       isPlaced = failure.attempt([&] {
-        verdict = placeByPaths(comm, rank_, cluster_->site->usualSpeed, first.pathBytes,
+        verdict = placeByPaths(comm, rank_, cluster_->site.usualSpeed, first.pathBytes,
                                machineOfRank, pathSite_.emplace());
       });
     if (verdict.obstacle == Obstacle::none)
@@ -289,14 +289,16 @@ private:
     return (isTold ? isAll : isOwn) != 0;
   }
 
-  /// Whether all ranks have got the communicators they need. A rank that does not know where all
-  /// are placed takes part, so that all are told.
+  /// Whether these machines can be served and all ranks have got the communicators they need. A
+  /// rank that does not know where all are placed takes part, so that all are told.
   Verdict settle(MPI_Comm comm, std::vector<std::uint32_t> machineOfRank, bool isPlaced,
                  DeferredFailure& failure) {
     membership_ = Membership(std::move(machineOfRank), rank_);
+    isWhole_ = areAllMachines(*cluster_, membership_.machines());
+    if (!isWhole_ && !isPlannedByJob(*cluster_)) return {Obstacle::someMachines, 0};
     jobPlans_.reset();
-    if (cluster_->site != nullptr && isPlaced)
-      jobPlans_.emplace(pathSite_ ? pathSite_->view(*cluster_->site) : *cluster_->site, membership_,
+    if (isPlannedByJob(*cluster_) && isPlaced)
+      jobPlans_.emplace(pathSite_ ? pathSite_->view(cluster_->site) : cluster_->site, membership_,
                         ownMachine());
     network_ = OwnedCommunicator::split(comm, 0, rank_, failure);
     if (membership_.hasSharedMachine())
@@ -318,13 +320,13 @@ private:
   OwnedCommunicator machine_;
   Membership membership_;
   std::optional<PathSite> pathSite_; ///< where the file knows no network
-  std::optional<JobPlans> jobPlans_; ///< where the job is planned at run time
+  std::optional<JobPlans> jobPlans_; ///< where communicators are planned for
   /// By the root's machine and Service::trees.
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Position>> positions_;
   /// By the root's rank and Service::trees.
   std::map<std::pair<int, std::uint64_t>, PieceRole> pieceRoles_;
-  /// By the root's machine, and whether it is of machine numbers.
-  std::map<std::pair<std::uint32_t, bool>, ChainPlace> chainPlaces_;
+  /// By the root's machine and Service::trees.
+  std::map<std::pair<std::uint32_t, std::uint64_t>, ChainPlace> chainPlaces_;
   std::optional<Guard> guard_;
   std::unique_ptr<ReportEntry> reported_; ///< null if not reported
   PlanAnnouncement announcement_;
@@ -333,6 +335,7 @@ private:
   BackOff backOff_;
   std::uint64_t servedBroadcasts_ = 0;
   int rank_ = 0;
+  bool isWhole_ = false; ///< all of the cluster's machines take part
   bool isDecided_ = false;
   bool isServing_ = false;
 };

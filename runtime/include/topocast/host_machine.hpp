@@ -62,9 +62,7 @@ inline std::string nodeName() {
 
 /// unknownMachine if none is called so. Local.
 inline std::uint32_t machineCalled(const Cluster& cluster, const std::string& name) {
-  if (cluster.site == nullptr)
-    return findMachine(cluster.machineNames, cluster.switches.machineCount, name);
-  return findMachineInLists(cluster.site->nameLists, cluster.site->nameListCount, name);
+  return findMachineInLists(cluster.machines.lists, cluster.machines.listCount, name);
 }
 
 } // namespace detail
@@ -96,7 +94,7 @@ inline std::uint32_t hostMachine(const Cluster& cluster) {
   std::uint32_t machine = detail::machineCalled(cluster, name);
   if (machine == unknownMachine && std::getenv("TOPOCAST_MACHINES") == nullptr)
     machine = detail::machineCalled(cluster, detail::nodeName());
-  const bool hasTop = cluster.site != nullptr && cluster.site->mesh.dimensions == 0;
+  const bool hasTop = isPlannedByJob(cluster) && cluster.site.mesh.dimensions == 0;
   if (machine != unknownMachine || name.empty() || !hasTop) return machine;
   return foreignMachine(name);
 }

@@ -16,12 +16,6 @@
 
 namespace topocast::runtime {
 
-/// Whether a job's machines tell themselves where they stand; else the file knows.
-inline bool isPlacedByPaths(const Cluster& cluster) {
-  const Site* const site = cluster.site;
-  return site != nullptr && site->switchCount == 0 && site->mesh.dimensions == 0;
-}
-
 namespace detail {
 
 constexpr const char* addressVariable = "SLURM_TOPOLOGY_ADDR";

@@ -48,12 +48,12 @@ inline std::vector<ToldRange> toldRanges(const Site& site, const std::vector<Job
   return told;
 }
 
-/// A cluster's ranges for a root that is not left alone.
-inline std::vector<ToldRange> toldRanges(const Cluster& cluster, std::uint32_t rootMachine) {
+/// The ranges of the trees for all machines, from a root that has some.
+inline std::vector<ToldRange> toldRanges(const TreesOfAll& all, std::uint32_t rootMachine) {
   std::vector<ToldRange> told;
-  const Range* range = cluster.ranges + cluster.firstRangeOfRoot[rootMachine];
+  const Range* range = all.ranges + all.firstRangeOfRoot[rootMachine];
   do
-    told.push_back({range->lastByte, range->segmentBytes, kindName(cluster.trees[range->tree].kind),
+    told.push_back({range->lastByte, range->segmentBytes, kindName(all.trees[range->tree].kind),
                     std::nullopt});
   while (range++->lastByte < anyLength);
   return told;
@@ -163,17 +163,17 @@ public:
   void tell(const Call& call, const std::vector<JobRange>& ranges, DeferredFailure& failure) const {
     if (cluster_ == nullptr) return;
     failure.attempt([&] {
-      announcePlan(*cluster_, call.comm, cut(toldRanges(*cluster_->site, ranges)), call.root);
+      announcePlan(*cluster_, call.comm, cut(toldRanges(cluster_->site, ranges)), call.root);
     });
   }
 
-  /// The cluster's ranges for messages from the call's root, which is on this machine, unless equal
+  /// The ranges of the trees for all machines, from the call's root on this machine, unless equal
   /// ones have been told for another root.
   void tell(const Call& call, std::uint32_t rootMachine, DeferredFailure& failure) {
     if (cluster_ == nullptr) return;
     failure.attempt([&] {
-      if (!lists_.insert(cluster_->firstRangeOfRoot[rootMachine]).second) return;
-      const std::vector<ToldRange> ranges = cut(toldRanges(*cluster_, rootMachine));
+      if (!lists_.insert(cluster_->treesOfAll.firstRangeOfRoot[rootMachine]).second) return;
+      const std::vector<ToldRange> ranges = cut(toldRanges(cluster_->treesOfAll, rootMachine));
       if (told_.insert(describeRanges("", ranges)).second)
         announcePlan(*cluster_, call.comm, ranges, call.root);
     });

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace topocast::runtime {
@@ -26,51 +27,40 @@ inline PreorderTree emittedTree(const TreeTable& table, std::uint32_t machineCou
   return treeOfMachines(decodeShape(table.shape), orderFrom(root, table.order, machineCount));
 }
 
-/// The order of `machines` (ascending, each once, `root` among them).
-inline MachineOrder orderOf(const Cluster& cluster, const std::vector<std::uint32_t>& machines,
-                            std::uint32_t root) {
-  if (cluster.chain == nullptr) return dfsOrder(cluster.switches, machines, root);
-  return chainOrder(partOfChain(cluster.chain, cluster.switches.machineCount, machines), root);
-}
-
-/// The trees of a range over `machines` (ascending, each once, `root` among them): the emitted ones
-/// if these are all machines, else built anew. Whichever builder it is, what holds of contention
-/// over an order holds over a subset of it.
-inline std::vector<PreorderTree> treesOver(const Cluster& cluster, const Range& range,
-                                           const std::vector<std::uint32_t>& machines,
-                                           std::uint32_t root) {
-  const TreeTable* const tables = cluster.trees + range.tree;
+/// The emitted trees of a range.
+inline std::vector<PreorderTree> emittedTrees(const Cluster& cluster, const Range& range,
+                                              std::uint32_t root) {
+  const TreeTable* const tables = cluster.treesOfAll.trees + range.tree;
   std::vector<PreorderTree> trees;
-  if (machines.size() == cluster.switches.machineCount) {
-    for (std::uint32_t tree = 0; tree < range.treeCount; ++tree)
-      trees.push_back(emittedTree(tables[tree], cluster.switches.machineCount, root));
-    return trees;
-  }
-  const PreorderTrees built = build(tables->kind, orderOf(cluster, machines, root));
-  return {built.begin(), built.end()};
+  for (std::uint32_t tree = 0; tree < range.treeCount; ++tree)
+    trees.push_back(emittedTree(tables[tree], cluster.machines.machineCount, root));
+  return trees;
 }
 
 /// The chain that senders split where they adapt, and a machine's place in it.
 struct ChainPlace {
-  std::vector<std::uint32_t> chain; ///< the machines that take part
+  std::vector<std::uint32_t> chain;
   std::uint32_t own = 0;
 };
 
-/// Whether senders that adapt split the machines by number, whatever the network.
-inline bool splitsNumbers(const ScheduleKind& kind) {
-  return factsOf(kind).follows == Follows::machineNumbers;
+/// The chain of all machines that senders split in a range where they adapt: by number from the
+/// root on, whatever the network; the network's chain; or the tree's order.
+inline std::vector<std::uint32_t> emittedChain(const Cluster& cluster, const Range& range,
+                                               std::uint32_t root) {
+  const TreeTable& table = cluster.treesOfAll.trees[range.tree];
+  const std::uint32_t count = cluster.machines.machineCount;
+  const std::uint32_t* const chain = cluster.treesOfAll.chain;
+  std::vector<std::uint32_t> order = orderFrom(root, table.order, count);
+  if (factsOf(table.kind).follows == Follows::machineNumbers)
+    return machinesFromRoot({std::move(order), {}, {}});
+  return chain == nullptr ? order : std::vector<std::uint32_t>(chain, chain + count);
 }
 
-/// The place of `machine`, one of `machines` (ascending, each once, `root` among them).
-inline ChainPlace chainPlaceOf(const Cluster& cluster, const std::vector<std::uint32_t>& machines,
-                               std::uint32_t root, std::uint32_t machine,
-                               const ScheduleKind& kind) {
-  const MachineOrder order = orderOf(cluster, machines, root);
-  ChainPlace place;
-  place.chain = splitsNumbers(kind) ? machinesFromRoot(order) : chainOf(order);
-  const auto found = std::find(place.chain.begin(), place.chain.end(), machine);
-  place.own = static_cast<std::uint32_t>(found - place.chain.begin());
-  return place;
+/// The place of `machine` in such a chain.
+inline ChainPlace chainPlaceOf(std::vector<std::uint32_t> chain, std::uint32_t machine) {
+  const auto found = std::find(chain.begin(), chain.end(), machine);
+  const auto own = static_cast<std::uint32_t>(found - chain.begin());
+  return {std::move(chain), own};
 }
 
 } // namespace topocast::runtime

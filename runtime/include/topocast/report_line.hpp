@@ -39,6 +39,7 @@ constexpr std::array<const char*, obstacleCount> obstacleWords = {
     "unknown host",
     "unknown hosts",
     "all ranks are on one machine",
+    "some of the machines",
     "hosts share a path of switches",
     "too many communicators",
     "the library makes no more communicators",

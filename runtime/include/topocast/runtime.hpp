@@ -14,6 +14,7 @@
 
 #include "topocast/cluster.hpp"
 #include "topocast/mpi.hpp"
+#include "topocast/source_words.hpp"
 
 #include <cstdint>
 

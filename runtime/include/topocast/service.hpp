@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How a message is sent: by one of a cluster's ranges, or by one that was planned for the job.
+// How a message is sent: by a range of the trees for all machines, or by one planned for the job.
 #pragma once
 
 #include "topocast/cluster.hpp"
 #include "topocast/job/job_range.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/names/machine_names.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -17,13 +19,19 @@ struct Service {
   std::uint64_t segmentBytes = 0;
   std::uint64_t holdNanoseconds = 0; ///< see Range
   ScheduleKind kind;
-  std::uint64_t trees = 0;      ///< which these are: of a cluster's or a job's services, equal ones
+  std::uint64_t trees = 0;      ///< which these are: of the file's or the job's, equal ones
   const Range* range = nullptr; ///< null where the job is planned at run time
 };
 
-/// Whether broadcasts from a root on this machine are left to the library.
-inline bool isLeftAlone(const Cluster& cluster, std::uint32_t rootMachine) {
-  return cluster.firstRangeOfRoot != nullptr && cluster.firstRangeOfRoot[rootMachine] == noRange;
+/// Whether these (ascending, each once) are all of the cluster's machines.
+inline bool areAllMachines(const Cluster& cluster, const std::vector<std::uint32_t>& machines) {
+  return machines.size() == cluster.machines.machineCount && !isForeign(machines.back());
+}
+
+/// Whether the file has trees over these machines from a root on one of them.
+inline bool hasTrees(const Cluster& cluster, const std::vector<std::uint32_t>& machines,
+                     std::uint32_t rootMachine) {
+  return areAllMachines(cluster, machines) && hasTreesFrom(cluster, rootMachine);
 }
 
 /// Calls visit(row) for each row of messages between so many machines that are left to the library.
@@ -43,12 +51,12 @@ inline bool isLeftAlone(const Cluster& cluster, std::uint32_t machines, std::uin
   return isLeft;
 }
 
-/// The range for `bytes` bytes from a root on this machine, which is not left alone.
-inline Service findService(const Cluster& cluster, std::uint32_t rootMachine, std::uint64_t bytes) {
-  const Range* range = cluster.ranges + cluster.firstRangeOfRoot[rootMachine];
+/// The range for `bytes` bytes from a root on this machine, from which there are trees.
+inline Service findService(const TreesOfAll& all, std::uint32_t rootMachine, std::uint64_t bytes) {
+  const Range* range = all.ranges + all.firstRangeOfRoot[rootMachine];
   while (range->lastByte < bytes)
     ++range;
-  return {range->segmentBytes, range->holdNanoseconds, cluster.trees[range->tree].kind, range->tree,
+  return {range->segmentBytes, range->holdNanoseconds, all.trees[range->tree].kind, range->tree,
           range};
 }
 

@@ -32,7 +32,8 @@ using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "job";
 
-// The speed of every link, in bytes per second.
+// The speed that counts as one machine's, in bytes per second; in a mesh or torus, and where the
+// network is not known, that of every link.
 constexpr runtime::Speed usualSpeed = 125000000;
 
 // What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
@@ -56,7 +57,8 @@ constexpr runtime::MeasuredTimes times[] = {
 // Whether messages that meet on a link wait in the switches.
 constexpr bool switchesBuffer = true;
 
-// The schedules to choose from by predicted time.
+// The schedules to choose from by predicted time, for the machines of each communicator when it
+// first broadcasts.
 constexpr runtime::ScheduleKind schedules[] = {
     linear(),                                  // linear
     binary(),                                  // binary
@@ -69,33 +71,25 @@ constexpr runtime::ScheduleKind schedules[] = {
     jump(Latency{2}, Gap{1}),                  // jump:2/1
 };
 
-// Which of them may be chosen for a job.
+// Which of them may be chosen.
 constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 
 // Bytes in a segment; 0 if they are chosen by predicted time.
 constexpr std::uint64_t segmentBytes = 0;
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x2da0e5b741a02a6e;
+constexpr std::uint64_t fingerprint = 0x95b50c7e244bd24c;
 
-template <class Entry, std::uint32_t count>
-constexpr std::uint32_t countOf(const Entry (&)[count]) {
-  return count;
-}
-
-constexpr runtime::Site site = {
-    nullptr,        0,
-    nullptr,        0,
-    nullptr,        0,
-    usualSpeed,     times,
-    countOf(times), switchesBuffer,
-    schedules,      countOf(schedules),
-    admitted,       segmentBytes,
-};
-
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
 constexpr runtime::Cluster cluster = {
-    clusterName, nullptr, {0, nullptr, 0, nullptr}, nullptr, nullptr, nullptr, fingerprint,
-    nullptr,     &site,
+    clusterName,
+    fingerprint,
+    {},
+    runtime::siteOf(runtime::fromEnvironment(),
+                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes),
+    {},
+    {},
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// The broadcast of the cluster hostile, 10 machines on 2 switches.
+// The broadcast of the cluster hostile, 9 machines on 2 switches.
 // topocast 0.1.0 generated it from */ <5C> and ethernet.yaml.
 // Do not edit it: edit what it was generated from, and run 'topocast generate' again.
 // You may use this file under any terms; the headers that it includes have their own.
@@ -18,17 +18,21 @@
 //
 // The network:
 //
-//     hostile<5C>: 10 machines on 2 switches, links of 1 Gbit/s
+//     hostile<5C>: 9 machines on 2 switches, links of 1 Gbit/s
 //
-//     switch*/: quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden --
+//     switch*/: quote",trailing<5C>,star*/comment,Süd,broken<C3> --
 //        switch<5C>
-//     : back<5C>slash,trigraph?<3F>/,new
-//     line,Süd,broken<C3>
+//     : back<5C>slash,trigraph?<3F>/,bell<07>,<E280AE>hidden
 //
-// Messages from any machine:
+// Messages to all machines from any:
 //
 //     message from   to below   schedule   segments of
 //     0 B                       linear     1 KiB
+//
+// For all other messages schedules are planned, for the machines of each communicator when it
+// first broadcasts.
+// What machines n1, n5 and n9 get, 'topocast plan */ <5C> --root n1 --destinations n5,n9'
+// tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
 
 #include <topocast/runtime.hpp>
 
@@ -41,39 +45,91 @@ using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "hostile";
 
-// Host names of the machines. A machine's number is its place in this table.
-constexpr const char* machineNames[] = {
-    "quote\"",            "back\\slash",        "trailing\\",         "trigraph?\?/",
-    "star*/comment",      "new\nline",          "bell\007",           "S\303\274d",
-    "\342\200\256hidden", "broken\303",
-};
-constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
-
-// The switch that each machine is on. Behind a link that is several times as fast as a machine's,
-// some machines and switches count as on the switch above. In a mesh, torus or multistage network
-// all machines count as on one switch.
-constexpr std::uint32_t switchOfMachine[] = {
-    0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+constexpr const char* nameLists[] = {
+    "quote\",back\\slash,trailing\\,trigraph?\?/,star*/comment,bell\007,S\303\274d,\342\200\256hidden,broken\303",
 };
 
-// The switch above each switch; -1 marks the top.
-constexpr std::int32_t switchAbove[] = {
-    -1,  0,
+constexpr std::uint32_t machineCount = 9;
+
+// Switches: the number of the one above, -1 at the top, and the speed of the link to it, in bytes
+// per second either way. Where switches have fixed routes, these are the tree that stands for them,
+// to which machines that this file does not name are joined; switches that do not stand in it hang
+// at its top.
+constexpr runtime::SiteSwitch switches[] = {
+    {-1, 0},         // 0: switch*/
+    {0,  125000000}, // 1: switch<5C><0A>
 };
-constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// Machines in order of their numbers: how many follow one another on one switch, the number of that
+// switch, and the speed of each one's link, in bytes per second either way, if it is not the usual.
+// In a mesh or torus they are on routers one after another, which are numbered with the last
+// coordinate running fastest.
+constexpr runtime::SiteMachines machines[] = {
+    {1, 0}, // quote" on switch*/
+    {1, 1}, // back<5C>slash on switch<5C><0A>
+    {1, 0}, // trailing<5C> on switch*/
+    {1, 1}, // trigraph?<3F>/ on switch<5C><0A>
+    {1, 0}, // star*/comment on switch*/
+    {1, 1}, // bell<07> on switch<5C><0A>
+    {1, 0}, // Süd on switch*/
+    {1, 1}, // <E280AE>hidden on switch<5C><0A>
+    {1, 0}, // broken<C3> on switch*/
+};
+
+// The speed that counts as one machine's, in bytes per second; in a mesh or torus, and where the
+// network is not known, that of every link.
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+constexpr runtime::MeasuredTimes times[] = {
+    {256,     5e-06, 7.048000000000001e-06,  0},
+    {512,     5e-06, 9.096e-06,              0},
+    {1024,    5e-06, 1.3192000000000002e-05, 0},
+    {2048,    5e-06, 2.1384e-05,             0},
+    {4096,    5e-06, 3.7768e-05,             0},
+    {8192,    5e-06, 7.0536e-05,             0},
+    {16384,   5e-06, 0.00013607200000000002, 0},
+    {32768,   5e-06, 0.00026714400000000003, 0},
+    {65536,   5e-06, 0.000529288,            0},
+    {131072,  5e-06, 0.001053576,            0},
+    {262144,  5e-06, 0.002102152,            0},
+    {524288,  5e-06, 0.004199304,            0},
+    {1048576, 5e-06, 0.008393608,            0},
+};
+
+// Whether messages that meet on a link wait in the switches.
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time, for the machines of each communicator when it
+// first broadcasts.
+constexpr runtime::ScheduleKind schedules[] = {
+    linear(),                                  // linear
+    binary(),                                  // binary
+    flat(),                                    // flat
+    twoTree(),                                 // two-tree
+    multiTree(Trees{4}),                       // multi-tree:4
+    jump(Latency{1}, Gap{2}, MostChildren{3}), // jump:1/2:3
+    jump(Latency{1}, Gap{1}),                  // jump:1/1
+    jump(Latency{1}, Gap{2}),                  // jump:1/2
+    jump(Latency{1}, Gap{4}),                  // jump:1/4
+};
+
+// Which of them may be chosen.
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+constexpr std::uint64_t segmentBytes = 0;
 
 // Orders of the machines. A tree refers to one of these rows; its own order is that row with the
 // root moved to the front.
 constexpr std::uint32_t orders[][machineCount] = {
-    // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
-    {0, 2, 4, 6, 8, 1, 3, 5, 7, 9},
-    // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
-    {1, 3, 5, 7, 9, 0, 2, 4, 6, 8},
+    // 0: from quote",trailing<5C>,star*/comment,Süd,broken<C3>
+    {0, 2, 4, 6, 8, 1, 3, 5, 7},
+    // 1: from back<5C>slash,trigraph?<3F>/,bell<07>,<E280AE>hidden
+    {1, 3, 5, 7, 0, 2, 4, 6, 8},
 };
-
-// In a mesh, torus or multistage network: all machines in the order of their chain, which serves
-// all roots. Null in a tree of switches.
-constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees. A shape has a digit for each machine, in preorder: a machine comes before the
 // machines below its first child, and these before the machines below its second one. The digit is
@@ -84,49 +140,45 @@ constexpr const std::uint32_t* chain = nullptr;
 // Over the order 5 7 6 4 the shape "2100" makes 5 send to 7, then to 4, and 7 to 6. The shape
 // "2A1b0A0" makes 5 send to 6, then to 4, and 6 to 7.
 constexpr const char* shapes[] = {
-    "1111111110",
+    "111111110",
 };
 
-// Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
-// communicator of some of the machines the kind's trees are built when it first broadcasts.
+// Trees over all machines, for communicators that span them: an order, a shape, and the kind of
+// schedule that the tree is of.
 constexpr runtime::TreeTable trees[] = {
-    {orders[0], shapes[0], linear()}, // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
-    {orders[1], shapes[0], linear()}, // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
+    {orders[0], shapes[0], linear()}, // 0: from quote",trailing<5C>,star*/comment,Süd,broken<C3>
+    {orders[1], shapes[0], linear()}, // 1: from back<5C>slash,trigraph?<3F>/,bell<07>,<E280AE>hidden
 };
 
 // Which trees serve messages of which size: {last size in bytes, bytes in a segment, first tree}.
 // Behind these may stand how many trees from there on share the message (otherwise one) and, where
 // senders adapt to what holds them up, for how many nanoseconds the longest message holds a sender.
 constexpr runtime::Range ranges[] = {
-    // 0: from quote",trailing<5C>,star*/comment,bell<07>,<E280AE>hidden
+    // 0: from quote",trailing<5C>,star*/comment,Süd,broken<C3>
     {runtime::anyLength, 1024, 0}, // linear
-    // 1: from back<5C>slash,trigraph?<3F>/,new<0A>line,Süd,broken<C3>
+    // 1: from back<5C>slash,trigraph?<3F>/,bell<07>,<E280AE>hidden
     {runtime::anyLength, 1024, 1}, // linear
 };
 
-// A root that is left to the library.
-[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
-
-// For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
-// the next one that serves messages of any length.
+// For each machine as the root the first of the ranges that serve it. Its ranges go on to the next
+// one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
-    0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
-};
-
-// Messages that are left to the MPI library, as measured: {least number of machines, most, first
-// size in bytes, last}. A row of zeros ends them.
-constexpr runtime::LeftRange leftToLibrary[] = {
-    {0, 0, 0, 0},
+    0, 1, 0, 1, 0, 1, 0, 1, 0,
 };
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x276727bb6885f365;
+constexpr std::uint64_t fingerprint = 0x8a996a30e5738260;
 
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
 constexpr runtime::Cluster cluster = {
-    clusterName,   machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
-    trees,         ranges,       firstRangeOfRoot,
-    fingerprint,   chain,        nullptr,
-    leftToLibrary,
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    runtime::siteOf(runtime::switchTree(switches, machines),
+                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes),
+    {trees, ranges, firstRangeOfRoot},
+    {},
 };
 
 } // namespace

@@ -28,12 +28,17 @@
 //       r1.*  n3 -  n5
 //       r2.*  n2 n7 n0
 //
-// Messages from any machine:
+// Messages to all machines from any:
 //
 //     message from   to below   schedule        segments of
 //     0 B            2 KiB      optimal:20/55   whole
 //     2 KiB          8193 B     halving         whole
 //     8193 B                    linear          8 KiB
+//
+// For all other messages schedules are planned, for the machines of each communicator when it
+// first broadcasts.
+// What machines n1, n5 and n9 get, 'topocast plan mesh.yaml --root n1 --destinations n5,n9'
+// tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
 
 #include <topocast/runtime.hpp>
 
@@ -46,24 +51,71 @@ using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "mesh";
 
-// Host names of the machines. A machine's number is its place in this table.
-constexpr const char* machineNames[] = {
-    "n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7",
-};
-constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
-
-// The switch that each machine is on. Behind a link that is several times as fast as a machine's,
-// some machines and switches count as on the switch above. In a mesh, torus or multistage network
-// all machines count as on one switch.
-constexpr std::uint32_t switchOfMachine[] = {
-    0, 0, 0, 0, 0, 0, 0, 0,
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+constexpr const char* nameLists[] = {
+    "n[0-7]",
 };
 
-// The switch above each switch; -1 marks the top.
-constexpr std::int32_t switchAbove[] = {
-    -1,
+constexpr std::uint32_t machineCount = 8;
+
+// Nodes along each dimension. Messages correct the first coordinate, then the second, and so on.
+constexpr std::uint32_t radices[] = {3, 3};
+
+// Machines in order of their numbers: how many follow one another on one switch, the number of that
+// switch, and the speed of each one's link, in bytes per second either way, if it is not the usual.
+// In a mesh or torus they are on routers one after another, which are numbered with the last
+// coordinate running fastest.
+constexpr runtime::SiteMachines machines[] = {
+    {1, 8}, // n0 on r2.2
+    {1, 1}, // n1 on r0.1
+    {1, 6}, // n2 on r2.0
+    {1, 3}, // n3 on r1.0
+    {1, 0}, // n4 on r0.0
+    {1, 5}, // n5 on r1.2
+    {1, 2}, // n6 on r0.2
+    {1, 7}, // n7 on r2.1
 };
-constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// The speed that counts as one machine's, in bytes per second; in a mesh or torus, and where the
+// network is not known, that of every link.
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+constexpr runtime::MeasuredTimes times[] = {
+    {256,     7.000000000000001e-06, 7.048000000000001e-06,  0},
+    {512,     7.000000000000001e-06, 9.096e-06,              0},
+    {1024,    7.000000000000001e-06, 1.3192000000000002e-05, 0},
+    {2048,    7.000000000000001e-06, 2.1384e-05,             0},
+    {4096,    7.000000000000001e-06, 3.7768e-05,             0},
+    {8192,    7.000000000000001e-06, 7.0536e-05,             0},
+    {16384,   7.000000000000001e-06, 0.00013607200000000002, 0},
+    {32768,   7.000000000000001e-06, 0.00026714400000000003, 0},
+    {65536,   7.000000000000001e-06, 0.000529288,            0},
+    {131072,  7.000000000000001e-06, 0.001053576,            0},
+    {262144,  7.000000000000001e-06, 0.002102152,            0},
+    {524288,  7.000000000000001e-06, 0.004199304,            0},
+    {1048576, 7.000000000000001e-06, 0.008393608,            0},
+};
+
+// Whether messages that meet on a link wait in the switches.
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time, for the machines of each communicator when it
+// first broadcasts.
+constexpr runtime::ScheduleKind schedules[] = {
+    linear(),                      // linear
+    flat(),                        // flat
+    halving(),                     // halving
+    optimal(Hold{734}, End{1463}), // optimal:734/1463
+    optimal(Hold{724}, End{961}),  // optimal:724/961
+};
+
+// Which of them may be chosen.
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+constexpr std::uint64_t segmentBytes = 0;
 
 // Orders of the machines. A tree refers to one of these rows; its own order is that row with the
 // root moved to the front.
@@ -71,10 +123,6 @@ constexpr std::uint32_t orders[][machineCount] = {
     // 0: from n[0-7]
     {4, 1, 6, 3, 5, 2, 7, 0},
 };
-
-// In a mesh, torus or multistage network: all machines in the order of their chain, which serves
-// all roots. Null in a tree of switches.
-constexpr const std::uint32_t* chain = orders[0];
 
 // Shapes of trees. A shape has a digit for each machine, in preorder: a machine comes before the
 // machines below its first child, and these before the machines below its second one. The digit is
@@ -99,8 +147,8 @@ constexpr const char* shapes[] = {
     "4B2c00B1b0B0b0",
 };
 
-// Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
-// communicator of some of the machines the kind's trees are built when it first broadcasts.
+// Trees over all machines, for communicators that span them: an order, a shape, and the kind of
+// schedule that the tree is of.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0],  optimal(Hold{20}, End{55})}, // 0: from n0
     {orders[0], shapes[1],  halving()},                  // 1: from n[0,7]
@@ -150,29 +198,25 @@ constexpr runtime::Range ranges[] = {
     {runtime::anyLength, 8192,                  2},  // linear
 };
 
-// A root that is left to the library.
-[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
-
-// For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
-// the next one that serves messages of any length.
+// For each machine as the root the first of the ranges that serve it. Its ranges go on to the next
+// one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
      0,  3,  6,  9,  3, 12, 15, 18,
 };
 
-// Messages that are left to the MPI library, as measured: {least number of machines, most, first
-// size in bytes, last}. A row of zeros ends them.
-constexpr runtime::LeftRange leftToLibrary[] = {
-    {0, 0, 0, 0},
-};
-
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xc4811597ee4012d8;
+constexpr std::uint64_t fingerprint = 0xa9a6235cb7b5871d;
 
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
 constexpr runtime::Cluster cluster = {
-    clusterName,   machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
-    trees,         ranges,       firstRangeOfRoot,
-    fingerprint,   chain,        nullptr,
-    leftToLibrary,
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    runtime::siteOf(runtime::mesh(radices, machines),
+                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes),
+    {trees, ranges, firstRangeOfRoot},
+    {},
 };
 
 } // namespace

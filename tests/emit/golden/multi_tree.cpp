@@ -22,12 +22,17 @@
 //
 //     s0: n[0-3] -- s1: n[4-7]
 //
-// Messages from any machine:
+// Messages to all machines from any:
 //
 //     message from   to below   schedule       segments of
 //     0 B            1000 B     linear         300 B
 //     1000 B         64 KiB     multi-tree:4   1 KiB
 //     64 KiB                    two-tree       2 KiB
+//
+// For all other messages schedules are planned, for the machines of each communicator when it
+// first broadcasts.
+// What machines n1, n5 and n9 get, 'topocast plan multi-tree.yaml --root n1 --destinations n5,n9'
+// tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
 
 #include <topocast/runtime.hpp>
 
@@ -40,24 +45,75 @@ using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "multi_tree";
 
-// Host names of the machines. A machine's number is its place in this table.
-constexpr const char* machineNames[] = {
-    "n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7",
-};
-constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
-
-// The switch that each machine is on. Behind a link that is several times as fast as a machine's,
-// some machines and switches count as on the switch above. In a mesh, torus or multistage network
-// all machines count as on one switch.
-constexpr std::uint32_t switchOfMachine[] = {
-    0, 0, 0, 0, 1, 1, 1, 1,
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+constexpr const char* nameLists[] = {
+    "n[0-7]",
 };
 
-// The switch above each switch; -1 marks the top.
-constexpr std::int32_t switchAbove[] = {
-    -1,  0,
+constexpr std::uint32_t machineCount = 8;
+
+// Switches: the number of the one above, -1 at the top, and the speed of the link to it, in bytes
+// per second either way. Where switches have fixed routes, these are the tree that stands for them,
+// to which machines that this file does not name are joined; switches that do not stand in it hang
+// at its top.
+constexpr runtime::SiteSwitch switches[] = {
+    {-1, 0},         // 0: s0
+    {0,  125000000}, // 1: s1
 };
-constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+
+// Machines in order of their numbers: how many follow one another on one switch, the number of that
+// switch, and the speed of each one's link, in bytes per second either way, if it is not the usual.
+// In a mesh or torus they are on routers one after another, which are numbered with the last
+// coordinate running fastest.
+constexpr runtime::SiteMachines machines[] = {
+    {4, 0}, // n[0-3] on s0
+    {4, 1}, // n[4-7] on s1
+};
+
+// The speed that counts as one machine's, in bytes per second; in a mesh or torus, and where the
+// network is not known, that of every link.
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+constexpr runtime::MeasuredTimes times[] = {
+    {256,     4.5e-05, 7.048000000000001e-06,  0},
+    {512,     4.5e-05, 9.096e-06,              0},
+    {1024,    4.5e-05, 1.3192000000000002e-05, 0},
+    {2048,    4.5e-05, 2.1384e-05,             0},
+    {4096,    4.5e-05, 3.7768e-05,             0},
+    {8192,    4.5e-05, 7.0536e-05,             0},
+    {16384,   4.5e-05, 0.00013607200000000002, 0},
+    {32768,   4.5e-05, 0.00026714400000000003, 0},
+    {65536,   4.5e-05, 0.000529288,            0},
+    {131072,  4.5e-05, 0.001053576,            0},
+    {262144,  4.5e-05, 0.002102152,            0},
+    {524288,  4.5e-05, 0.004199304,            0},
+    {1048576, 4.5e-05, 0.008393608,            0},
+};
+
+// Whether messages that meet on a link wait in the switches.
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time, for the machines of each communicator when it
+// first broadcasts.
+constexpr runtime::ScheduleKind schedules[] = {
+    linear(),                                  // linear
+    binary(),                                  // binary
+    flat(),                                    // flat
+    twoTree(),                                 // two-tree
+    multiTree(Trees{4}),                       // multi-tree:4
+    jump(Latency{4}, Gap{1}, MostChildren{3}), // jump:4/1:3
+    jump(Latency{8}, Gap{1}),                  // jump:8/1
+    jump(Latency{4}, Gap{1}),                  // jump:4/1
+    jump(Latency{2}, Gap{1}),                  // jump:2/1
+};
+
+// Which of them may be chosen.
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+constexpr std::uint64_t segmentBytes = 0;
 
 // Orders of the machines. A tree refers to one of these rows; its own order is that row with the
 // root moved to the front.
@@ -67,10 +123,6 @@ constexpr std::uint32_t orders[][machineCount] = {
     // 1: from n[4-7]
     {4, 5, 6, 7, 0, 1, 2, 3},
 };
-
-// In a mesh, torus or multistage network: all machines in the order of their chain, which serves
-// all roots. Null in a tree of switches.
-constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees. A shape has a digit for each machine, in preorder: a machine comes before the
 // machines below its first child, and these before the machines below its second one. The digit is
@@ -90,8 +142,8 @@ constexpr const char* shapes[] = {
     "1E2c20A0f20c0",
 };
 
-// Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
-// communicator of some of the machines the kind's trees are built when it first broadcasts.
+// Trees over all machines, for communicators that span them: an order, a shape, and the kind of
+// schedule that the tree is of.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], linear()},            // 0: from n[0-3]
     {orders[0], shapes[1], multiTree(Trees{4})}, // 1: from n[0-3]
@@ -123,29 +175,25 @@ constexpr runtime::Range ranges[] = {
     {runtime::anyLength, 2048, 12, 2}, // two-tree
 };
 
-// A root that is left to the library.
-[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
-
-// For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
-// the next one that serves messages of any length.
+// For each machine as the root the first of the ranges that serve it. Its ranges go on to the next
+// one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
     0, 0, 0, 0, 3, 3, 3, 3,
 };
 
-// Messages that are left to the MPI library, as measured: {least number of machines, most, first
-// size in bytes, last}. A row of zeros ends them.
-constexpr runtime::LeftRange leftToLibrary[] = {
-    {0, 0, 0, 0},
-};
-
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x404df4adf7d6c985;
+constexpr std::uint64_t fingerprint = 0x88f1f6595d07f9af;
 
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
 constexpr runtime::Cluster cluster = {
-    clusterName,   machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
-    trees,         ranges,       firstRangeOfRoot,
-    fingerprint,   chain,        nullptr,
-    leftToLibrary,
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    runtime::siteOf(runtime::switchTree(switches, machines),
+                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes),
+    {trees, ranges, firstRangeOfRoot},
+    {},
 };
 
 } // namespace

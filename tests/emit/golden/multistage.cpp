@@ -29,12 +29,14 @@
 //       s0.2  -  n0
 //       s0.3  n5 n3
 //
-// Messages from any machine:
+// Messages to all machines from any:
 //
 //     message from   to below   schedule               segments of
 //     0 B            1000 B     unaware-optimal:7/12   whole
 //     1000 B         4 KiB      optimal:7/12           whole
 //     4 KiB                     optimal:22/55:3/10     64 KiB
+//
+// All other messages are left to the MPI library.
 
 #include <topocast/runtime.hpp>
 
@@ -47,24 +49,12 @@ using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "multistage";
 
-// Host names of the machines. A machine's number is its place in this table.
-constexpr const char* machineNames[] = {
-    "n0", "n1", "n2", "n3", "n4", "n5", "n6",
-};
-constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
-
-// The switch that each machine is on. Behind a link that is several times as fast as a machine's,
-// some machines and switches count as on the switch above. In a mesh, torus or multistage network
-// all machines count as on one switch.
-constexpr std::uint32_t switchOfMachine[] = {
-    0, 0, 0, 0, 0, 0, 0,
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+constexpr const char* nameLists[] = {
+    "n[0-6]",
 };
 
-// The switch above each switch; -1 marks the top.
-constexpr std::int32_t switchAbove[] = {
-    -1,
-};
-constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+constexpr std::uint32_t machineCount = 7;
 
 // Orders of the machines. A tree refers to one of these rows; its own order is that row with the
 // root moved to the front.
@@ -86,10 +76,6 @@ constexpr std::uint32_t orders[][machineCount] = {
     // 7: from n6
     {6, 3, 5, 4, 1, 2, 0},
 };
-
-// In a mesh, torus or multistage network: all machines in the order of their chain, which serves
-// all roots. Null in a tree of switches.
-constexpr const std::uint32_t* chain = orders[0];
 
 // Shapes of trees. A shape has a digit for each machine, in preorder: a machine comes before the
 // machines below its first child, and these before the machines below its second one. The digit is
@@ -113,8 +99,8 @@ constexpr const char* shapes[] = {
     "6E0b0b0d0A0b0",
 };
 
-// Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
-// communicator of some of the machines the kind's trees are built when it first broadcasts.
+// Trees over all machines, for communicators that span them: an order, a shape, and the kind of
+// schedule that the tree is of.
 constexpr runtime::TreeTable trees[] = {
     {orders[1], shapes[0],  unawareOptimal(Hold{7}, End{12})},                   // 0: from n0
     {orders[0], shapes[1],  optimal(Hold{7}, End{12})},                          // 1: from n0
@@ -169,29 +155,24 @@ constexpr runtime::Range ranges[] = {
     {runtime::anyLength, 65536,                 16}, // optimal:22/55:3/10
 };
 
-// A root that is left to the library.
-[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
-
-// For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
-// the next one that serves messages of any length.
+// For each machine as the root the first of the ranges that serve it. Its ranges go on to the next
+// one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
      0,  3,  6,  9, 12, 15, 18,
 };
 
-// Messages that are left to the MPI library, as measured: {least number of machines, most, first
-// size in bytes, last}. A row of zeros ends them.
-constexpr runtime::LeftRange leftToLibrary[] = {
-    {0, 0, 0, 0},
-};
-
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x27b6b2060d0fe8c9;
+constexpr std::uint64_t fingerprint = 0x5069630ac682cccc;
 
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
 constexpr runtime::Cluster cluster = {
-    clusterName,   machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
-    trees,         ranges,       firstRangeOfRoot,
-    fingerprint,   chain,        nullptr,
-    leftToLibrary,
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    {},
+    {trees, ranges, firstRangeOfRoot},
+    {},
 };
 
 } // namespace

@@ -39,7 +39,9 @@ constexpr const char* nameLists[] = {
 constexpr std::uint32_t machineCount = 24;
 
 // Switches: the number of the one above, -1 at the top, and the speed of the link to it, in bytes
-// per second either way.
+// per second either way. Where switches have fixed routes, these are the tree that stands for them,
+// to which machines that this file does not name are joined; switches that do not stand in it hang
+// at its top.
 constexpr runtime::SiteSwitch switches[] = {
     {-1, 0},         // 0: s0
     {0,  750000000}, // 1: s1
@@ -54,6 +56,8 @@ constexpr runtime::SiteSwitch switches[] = {
 
 // Machines in order of their numbers: how many follow one another on one switch, the number of that
 // switch, and the speed of each one's link, in bytes per second either way, if it is not the usual.
+// In a mesh or torus they are on routers one after another, which are numbered with the last
+// coordinate running fastest.
 constexpr runtime::SiteMachines machines[] = {
     {4, 3}, // n[0-3] on s3
     {4, 4}, // n[4-7] on s4
@@ -63,7 +67,8 @@ constexpr runtime::SiteMachines machines[] = {
     {4, 8}, // n[20-23] on s8
 };
 
-// The speed that counts as one machine's, in bytes per second.
+// The speed that counts as one machine's, in bytes per second; in a mesh or torus, and where the
+// network is not known, that of every link.
 constexpr runtime::Speed usualSpeed = 125000000;
 
 // What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
@@ -87,7 +92,8 @@ constexpr runtime::MeasuredTimes times[] = {
 // Whether messages that meet on a link wait in the switches.
 constexpr bool switchesBuffer = true;
 
-// The schedules to choose from by predicted time.
+// The schedules to choose from by predicted time, for the machines of each communicator when it
+// first broadcasts.
 constexpr runtime::ScheduleKind schedules[] = {
     linear(),                                  // linear
     binary(),                                  // binary
@@ -100,37 +106,25 @@ constexpr runtime::ScheduleKind schedules[] = {
     jump(Latency{2}, Gap{1}),                  // jump:2/1
 };
 
-// Which of them may be chosen for a job.
+// Which of them may be chosen.
 constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 
 // Bytes in a segment; 0 if they are chosen by predicted time.
 constexpr std::uint64_t segmentBytes = 0;
 
-// Messages that are left to the MPI library, as measured: {least number of machines, most, first
-// size in bytes, last}. A row of zeros ends them.
-constexpr runtime::LeftRange leftToLibrary[] = {
-    {0, 0, 0, 0},
-};
-
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x396c3379be9ab78a;
+constexpr std::uint64_t fingerprint = 0x1d0aeb1960a02c1a;
 
-template <class Entry, std::uint32_t count>
-constexpr std::uint32_t countOf(const Entry (&)[count]) {
-  return count;
-}
-
-constexpr runtime::Site site = {
-    nameLists,         countOf(nameLists), switches, countOf(switches), machines,
-    countOf(machines), usualSpeed,         times,    countOf(times),    switchesBuffer,
-    schedules,         countOf(schedules), admitted, segmentBytes,
-};
-
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
 constexpr runtime::Cluster cluster = {
-    clusterName,   nullptr, {machineCount, nullptr, 0, nullptr},
-    nullptr,       nullptr, nullptr,
-    fingerprint,   nullptr, &site,
-    leftToLibrary,
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    runtime::siteOf(runtime::switchTree(switches, machines),
+                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes),
+    {},
+    {},
 };
 
 } // namespace

@@ -22,23 +22,23 @@
 //
 //     s0: n[0-1] -- s1: n[2-3]
 //
-// Messages from n0:
+// Messages to all machines from n0:
 //
 //     message from   to below   schedule   segments of
 //     0 B                       linear     8 KiB
 //
-// Messages from n1:
+// Messages to all machines from n1:
 //
 //     message from   to below   schedule   segments of
 //     0 B            1000 B     binomial   whole
 //     1000 B                    linear     4 KiB
 //
-// Messages from n2:
+// Messages to all machines from n2:
 //
 //     message from   to below   schedule   segments of
 //     0 B                       flat       8 KiB
 //
-// Messages from 1 machine are left to the MPI library.
+// All other messages are left to the MPI library.
 
 #include <topocast/runtime.hpp>
 
@@ -51,24 +51,12 @@ using namespace topocast::runtime::kinds;
 
 constexpr const char* clusterName = "small";
 
-// Host names of the machines. A machine's number is its place in this table.
-constexpr const char* machineNames[] = {
-    "n0", "n1", "n2", "n3",
-};
-constexpr std::uint32_t machineCount = sizeof(machineNames) / sizeof(machineNames[0]);
-
-// The switch that each machine is on. Behind a link that is several times as fast as a machine's,
-// some machines and switches count as on the switch above. In a mesh, torus or multistage network
-// all machines count as on one switch.
-constexpr std::uint32_t switchOfMachine[] = {
-    0, 0, 1, 1,
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+constexpr const char* nameLists[] = {
+    "n[0-3]",
 };
 
-// The switch above each switch; -1 marks the top.
-constexpr std::int32_t switchAbove[] = {
-    -1,  0,
-};
-constexpr std::uint32_t switchCount = sizeof(switchAbove) / sizeof(switchAbove[0]);
+constexpr std::uint32_t machineCount = 4;
 
 // Orders of the machines. A tree refers to one of these rows; its own order is that row with the
 // root moved to the front.
@@ -80,10 +68,6 @@ constexpr std::uint32_t orders[][machineCount] = {
     // 2: from n2
     {2, 3, 0, 1},
 };
-
-// In a mesh, torus or multistage network: all machines in the order of their chain, which serves
-// all roots. Null in a tree of switches.
-constexpr const std::uint32_t* chain = nullptr;
 
 // Shapes of trees. A shape has a digit for each machine, in preorder: a machine comes before the
 // machines below its first child, and these before the machines below its second one. The digit is
@@ -99,8 +83,8 @@ constexpr const char* shapes[] = {
     "3000",
 };
 
-// Trees over all machines: an order, a shape, and the kind of schedule that the tree is of. For a
-// communicator of some of the machines the kind's trees are built when it first broadcasts.
+// Trees over all machines, for communicators that span them: an order, a shape, and the kind of
+// schedule that the tree is of.
 constexpr runtime::TreeTable trees[] = {
     {orders[0], shapes[0], linear()},   // 0: from n[0-1]
     {orders[1], shapes[1], binomial()}, // 1: from n1
@@ -120,29 +104,27 @@ constexpr runtime::Range ranges[] = {
     {runtime::anyLength, 8192,                  2}, // flat
 };
 
-// A root that is left to the library.
-[[maybe_unused]] constexpr std::uint32_t none = runtime::noRange;
+// Stands below for a root without trees.
+constexpr std::uint32_t none = runtime::noRange;
 
-// For each machine as the root the first of the ranges that serve it, or none. Its ranges go on to
-// the next one that serves messages of any length.
+// For each machine as the root the first of the ranges that serve it. Its ranges go on to the next
+// one that serves messages of any length.
 constexpr std::uint32_t firstRangeOfRoot[] = {
        0,    1,    3, none,
 };
 
-// Messages that are left to the MPI library, as measured: {least number of machines, most, first
-// size in bytes, last}. A row of zeros ends them.
-constexpr runtime::LeftRange leftToLibrary[] = {
-    {0, 0, 0, 0},
-};
-
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x992542f85015deaa;
+constexpr std::uint64_t fingerprint = 0xbd52a24c32fb7057;
 
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
 constexpr runtime::Cluster cluster = {
-    clusterName,   machineNames, {machineCount, switchOfMachine, switchCount, switchAbove},
-    trees,         ranges,       firstRangeOfRoot,
-    fingerprint,   chain,        nullptr,
-    leftToLibrary,
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    {},
+    {trees, ranges, firstRangeOfRoot},
+    {},
 };
 
 } // namespace

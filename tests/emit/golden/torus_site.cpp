@@ -41,17 +41,17 @@ constexpr std::uint32_t machineCount = 11;
 // Nodes along each dimension. Messages correct the first coordinate, then the second, and so on.
 constexpr std::uint32_t radices[] = {4, 3};
 
-// Whether the first and the last node of a line are neighbours.
-constexpr bool isTorus = true;
-
-// Machines in order of their numbers: how many are on routers one after another, and the number of
-// the first router. Routers are numbered with the last coordinate running fastest.
+// Machines in order of their numbers: how many follow one another on one switch, the number of that
+// switch, and the speed of each one's link, in bytes per second either way, if it is not the usual.
+// In a mesh or torus they are on routers one after another, which are numbered with the last
+// coordinate running fastest.
 constexpr runtime::SiteMachines machines[] = {
     {5, 0}, // n[0-4] on r0.0 to r1.1
     {6, 6}, // n[5-10] on r2.0 to r3.2
 };
 
-// The speed of every link, in bytes per second either way.
+// The speed that counts as one machine's, in bytes per second; in a mesh or torus, and where the
+// network is not known, that of every link.
 constexpr runtime::Speed usualSpeed = 125000000;
 
 // What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
@@ -75,7 +75,8 @@ constexpr runtime::MeasuredTimes times[] = {
 // Whether messages that meet on a link wait in the switches.
 constexpr bool switchesBuffer = true;
 
-// The schedules to choose from by predicted time.
+// The schedules to choose from by predicted time, for the machines of each communicator when it
+// first broadcasts.
 constexpr runtime::ScheduleKind schedules[] = {
     linear(),                      // linear
     flat(),                        // flat
@@ -84,49 +85,25 @@ constexpr runtime::ScheduleKind schedules[] = {
     optimal(Hold{724}, End{961}),  // optimal:724/961
 };
 
-// Which of them may be chosen for a job.
+// Which of them may be chosen.
 constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 
 // Bytes in a segment; 0 if they are chosen by predicted time.
 constexpr std::uint64_t segmentBytes = 0;
 
-// Messages that are left to the MPI library, as measured: {least number of machines, most, first
-// size in bytes, last}. A row of zeros ends them.
-constexpr runtime::LeftRange leftToLibrary[] = {
-    {0, 0, 0, 0},
-};
-
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x7d456b3e09c82b87;
+constexpr std::uint64_t fingerprint = 0x9ed0a0df216c306e;
 
-template <class Entry, std::uint32_t count>
-constexpr std::uint32_t countOf(const Entry (&)[count]) {
-  return count;
-}
-
-constexpr runtime::Site site = {
-    nameLists,
-    countOf(nameLists),
-    nullptr,
-    0,
-    machines,
-    countOf(machines),
-    usualSpeed,
-    times,
-    countOf(times),
-    switchesBuffer,
-    schedules,
-    countOf(schedules),
-    admitted,
-    segmentBytes,
-    {radices, countOf(radices), isTorus},
-};
-
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
 constexpr runtime::Cluster cluster = {
-    clusterName,   nullptr, {machineCount, nullptr, 0, nullptr},
-    nullptr,       nullptr, nullptr,
-    fingerprint,   nullptr, &site,
-    leftToLibrary,
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    runtime::siteOf(runtime::torus(radices, machines),
+                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes),
+    {},
+    {},
 };
 
 } // namespace

@@ -1,0 +1,71 @@
+#include "emit/source_slots.hpp"
+
+#include "emit/initialisers.hpp"
+#include "emit/literals.hpp"
+#include "emit/name_lists.hpp"
+#include "emit/site_text.hpp"
+#include "emit/table_text.hpp"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <vector>
+
+namespace topocast {
+namespace {
+
+llvm::Expected<std::vector<Slot>> nameSlots(const Network& network) {
+  auto lists = nameListsOf(network);
+  if (!lists) return lists.takeError();
+  std::string lines;
+  for (const std::string& list : *lists)
+    lines += initialiserIndent + stringLiteral(list) + ",\n";
+  return std::vector<Slot>{{"nameLists", braced(lines)},
+                           {"machineCount", std::to_string(network.machineCount())}};
+}
+
+/// By what communicators are planned for.
+std::string siteMember(const SiteTables& site) {
+  return "runtime::siteOf(" + networkInWords(site) +
+         ",\n                    usualSpeed, times, switchesBuffer, schedules, admitted, "
+         "segmentBytes)";
+}
+
+/// The trees over all machines, with the chain if senders split it.
+std::string treesMember(const BroadcastTables& tables) {
+  return "{trees, ranges, firstRangeOfRoot" +
+         (tables.splitChain ? ", orders[" + std::to_string(*tables.splitChain) + "]" : "") + "}";
+}
+
+std::string clusterInitialiser(const EmissionRequest& request, const BroadcastTables& tables) {
+  const std::string members[] = {
+      "clusterName",
+      "fingerprint",
+      request.network != nullptr ? "runtime::listedNames(nameLists, machineCount)" : "{}",
+      request.site != nullptr ? siteMember(*request.site) : "{}",
+      tables.trees.empty() ? "{}" : treesMember(tables),
+      request.left.empty() ? "{}" : "leftToLibrary",
+  };
+  std::string lines;
+  for (const std::string& member : members)
+    lines += initialiserIndent + member + ",\n";
+  return braced(lines);
+}
+
+} // namespace
+
+llvm::Expected<llvm::StringMap<std::string>> sourceInitialisers(const EmissionRequest& request,
+                                                                const BroadcastTables& tables) {
+  std::vector<Slot> slots = {{"clusterName", stringLiteral(request.name)}};
+  if (request.network != nullptr) {
+    auto names = nameSlots(*request.network);
+    if (!names) return names.takeError();
+    llvm::append_range(slots, *names);
+  }
+  if (request.site != nullptr) llvm::append_range(slots, siteSlots(request.network, *request.site));
+  if (!tables.trees.empty()) llvm::append_range(slots, treeSlots(*request.network, tables));
+  if (!request.left.empty()) slots.emplace_back("leftToLibrary", leftInitialiser(request.left));
+  slots.emplace_back("cluster", clusterInitialiser(request, tables));
+  return withFingerprint(slots);
+}
+
+} // namespace topocast

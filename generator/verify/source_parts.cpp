@@ -1,0 +1,161 @@
+#include "verify/source_parts.hpp"
+
+#include "emit/tokens.hpp"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+using Names = std::vector<llvm::StringRef>;
+
+/// A member of the cluster as it may be written, and the tables that it uses.
+struct MemberForm {
+  std::string text;
+  Names tables;
+};
+
+/// In order of NetworkForm, without `none`.
+std::vector<MemberForm> networkForms() {
+  return {
+      {"runtime::fromEnvironment()", {}},
+      {"runtime::switchTree(switches, machines)", {"switches", "machines"}},
+      {"runtime::fixedRoutes(switches, cables, hops, hopLists, machines)",
+       {"switches", "cables", "hops", "hopLists", "machines"}},
+      {"runtime::mesh(radices, machines)", {"radices", "machines"}},
+      {"runtime::torus(radices, machines)", {"radices", "machines"}},
+  };
+}
+
+/// Of a part that the source does not have.
+MemberForm nothing() {
+  return {"{}", {}};
+}
+
+/// By what communicators are planned for, in order of NetworkForm.
+std::vector<MemberForm> siteForms() {
+  const Names planning = {"usualSpeed", "times",    "switchesBuffer",
+                          "schedules",  "admitted", "segmentBytes"};
+  std::string arguments;
+  for (const llvm::StringRef table : planning)
+    arguments += ", " + table.str();
+  std::vector<MemberForm> forms = {nothing()};
+  for (const MemberForm& network : networkForms()) {
+    forms.push_back({"runtime::siteOf(" + network.text + arguments + ")", network.tables});
+    forms.back().tables.insert(forms.back().tables.end(), planning.begin(), planning.end());
+  }
+  return forms;
+}
+
+/// Whether these are the same tokens.
+bool isWritten(llvm::StringRef place, const std::string& text) {
+  const std::string here = place.str(); // a reader's text ends with a null character
+  TokenReader read(here);
+  TokenReader wanted(text);
+  while (read.current().is(wanted.current().kind, wanted.current().text)) {
+    if (read.current().kind == TokenKind::end) return true;
+    read.advance();
+    wanted.advance();
+  }
+  return false;
+}
+
+class PartReader {
+public:
+  PartReader(const SourceForm& form, DiagnosticList& diagnostics)
+      : form_(form), diagnostics_(diagnostics), errorsBefore_(diagnostics.errorCount()) {}
+
+  std::optional<SourceParts> read() {
+    const auto cluster = form_.slots.find("cluster");
+    if (cluster == form_.slots.end()) {
+      diagnostics_.error(form_.functionName, "the cluster is missing");
+      return std::nullopt;
+    }
+    constexpr std::size_t memberCount = 6;
+    const std::vector<SlotValue>& members = cluster->second.elements;
+    if (cluster->second.kind != SlotValue::Kind::list || members.size() != memberCount) {
+      diagnostics_.error(cluster->second.place, "a cluster has six members in braces");
+      return std::nullopt;
+    }
+    for (const auto& [name, slot] : form_.slots)
+      unused_.insert(name);
+    unused_.erase("cluster");
+    SourceParts parts = partsIn(members);
+    if (parts.network == NetworkForm::none && !parts.hasTrees)
+      diagnostics_.error(cluster->second.place, "this source serves nothing");
+    if (parts.hasNames == (parts.network == NetworkForm::environment))
+      diagnostics_.error(cluster->second.place,
+                         "machines have names, unless they tell themselves where they stand");
+    for (const auto& name : unused_)
+      diagnostics_.error(form_.slots.find(name.first())->second.place,
+                         "nothing uses the table '" + name.first() + "'");
+    return diagnostics_.errorCount() > errorsBefore_ ? std::nullopt : std::optional(parts);
+  }
+
+private:
+  SourceParts partsIn(const std::vector<SlotValue>& members) {
+    SourceParts parts;
+    readMember(members[0], {{"clusterName", {"clusterName"}}});
+    readMember(members[1], {{"fingerprint", {"fingerprint"}}});
+    parts.hasNames = readMember(members[2], {nothing(),
+                                             {"runtime::listedNames(nameLists, machineCount)",
+                                              {"nameLists", "machineCount"}}}) > 0;
+    parts.network = static_cast<NetworkForm>(readMember(members[3], siteForms()));
+    parts.hasTrees = readTrees(members[4], parts.chain);
+    parts.leavesAny = readMember(members[5], {nothing(), {"leftToLibrary", {"leftToLibrary"}}}) > 0;
+    return parts;
+  }
+
+  /// Which of these forms the member has; its tables must be there.
+  std::size_t readMember(const SlotValue& member, const std::vector<MemberForm>& forms) {
+    const auto found = std::ranges::find_if(
+        forms, [&](const MemberForm& form) { return isWritten(member.place, form.text); });
+    if (found == forms.end()) {
+      diagnostics_.error(member.place, "no generated source puts its tables together like this");
+      return 0;
+    }
+    use(member, found->tables);
+    return static_cast<std::size_t>(found - forms.begin());
+  }
+
+  /// The chain may stand behind the tables.
+  bool readTrees(const SlotValue& member, const SlotValue*& chain) {
+    constexpr std::size_t withoutChain = 3;
+    if (member.elements.empty()) {
+      readMember(member, {nothing()});
+      return false;
+    }
+    if (member.elements.size() == withoutChain + 1) chain = &member.elements.back();
+    const std::string behind = chain == nullptr ? "" : ", " + chain->place.str();
+    readMember(member, {{"{trees, ranges, firstRangeOfRoot" + behind + "}",
+                         {"orders", "shapes", "trees", "ranges", "firstRangeOfRoot"}}});
+    unused_.erase("none");
+    return true;
+  }
+
+  void use(const SlotValue& member, const Names& tables) {
+    for (const llvm::StringRef table : tables) {
+      unused_.erase(table);
+      if (!form_.slots.contains(table))
+        diagnostics_.error(member.place, "the table '" + table + "' is missing");
+    }
+  }
+
+  const SourceForm& form_;
+  DiagnosticList& diagnostics_;
+  std::size_t errorsBefore_;
+  llvm::StringSet<> unused_;
+};
+
+} // namespace
+
+std::optional<SourceParts> readParts(const SourceForm& form, DiagnosticList& diagnostics) {
+  return PartReader(form, diagnostics).read();
+}
+
+} // namespace topocast
