@@ -34,28 +34,48 @@ std::string unusedText(const Network& network, const LowerBound& bound) {
 
 } // namespace
 
-void writeBound(llvm::raw_ostream& out, const Question& question, const LowerBound& bound) {
+ExplainedBound boundOf(const Question& question) {
+  const Network& network = question.network;
+  ExplainedBound bound = {
+      lowerBound(network, question.root, question.parameters, question.messageBytes), {}};
+  constexpr std::uint32_t byOnePort = 2;
+  if (bound.anyBroadcast.growth == byOnePort)
+    bound.inSegments =
+        onePortBound(network.machineCount(), question.parameters, question.messageBytes);
+  return bound;
+}
+
+void writeBound(llvm::raw_ostream& out, const Question& question, const ExplainedBound& bound) {
+  const LowerBound& any = bound.anyBroadcast;
   out << "lower bound: " << formatSeconds(bound.seconds()) << "; ";
-  if (bound.isOfBandwidth())
-    out << "the whole message passes " << linksText(question.network, bound.bottleneck.links)
+  if (bound.isOfSegments())
+    out << "the root sends one segment after the other, at best of "
+        << formatBytes(bound.inSegments.segmentBytes)
+        << ", and the last one has yet to reach all machines\n";
+  else if (any.isOfBandwidth())
+    out << "the whole message passes " << linksText(question.network, any.bottleneck.links)
         << " at the parameters' best rate\n";
   else
     out << "the machines that have any of the message at most "
-        << (bound.growth == 2 ? "double"
-                              : "become " + std::to_string(bound.growth) + " times as many")
-        << " with each g: " << bound.startUps << " x g and a latency\n";
+        << (any.growth == 2 ? "double" : "become " + std::to_string(any.growth) + " times as many")
+        << " with each g: " << any.startUps << " x g and a latency\n";
 }
 
 void writeCertificate(llvm::raw_ostream& out, const Question& question, double seconds,
-                      const LowerBound& bound) {
+                      const ExplainedBound& bound) {
   if (bound.seconds() == 0) return;
+  const LowerBound& any = bound.anyBroadcast;
+  const bool isOfSegments = bound.isOfSegments();
   out << "  at " << formatBytes(question.messageBytes)
-      << llvm::formatv(
-             " this is at most {0:f2} x the best any broadcast could do on this network{1}; ",
-             seconds / bound.seconds(), unusedText(question.network, bound));
-  if (bound.isOfBandwidth())
-    out << "the limit is the link" << (bound.bottleneck.links.size() > 1 ? "s " : " ")
-        << linksText(question.network, bound.bottleneck.links) << '\n';
+      << llvm::formatv(" this is at most {0:f2} x the best any {1} could do on this network{2}; ",
+                       seconds / bound.seconds(),
+                       isOfSegments ? "broadcast in segments" : "broadcast",
+                       isOfSegments ? "" : unusedText(question.network, any));
+  if (isOfSegments)
+    out << "the limit is that machines send one message at a time\n";
+  else if (any.isOfBandwidth())
+    out << "the limit is the link" << (any.bottleneck.links.size() > 1 ? "s " : " ")
+        << linksText(question.network, any.bottleneck.links) << '\n';
   else
     out << "the limit is the start-ups\n";
 }

@@ -26,9 +26,12 @@ std::optional<TimedReport> judgeInTime(const Question& question, const Schedule&
 std::string parametersText(const CommunicationParameters& parameters) {
   if (parameters.name() == estimatedName)
     return "parameters: estimated from the topology; measured ones (--parameters) tell more";
+  const bool isRelayKnown = std::ranges::all_of(
+      parameters.measured(), [](const MeasuredSize& size) { return size.relayGap > 0; });
   return "parameters: " + parameters.name() + ", measured from " +
          formatBytes(parameters.measured().front().messageBytes) + " to " +
-         formatBytes(parameters.measured().back().messageBytes);
+         formatBytes(parameters.measured().back().messageBytes) +
+         (isRelayKnown ? "" : ", but not what it costs to pass a message on");
 }
 
 std::string ratioText(double seconds, double bound) {

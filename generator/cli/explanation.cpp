@@ -217,7 +217,7 @@ struct Comparison {
   std::vector<Candidate> comparisons;
   std::vector<Entry> automatic;
   std::vector<Entry> others;
-  LowerBound bound;
+  ExplainedBound bound;
 
   const Entry& winner() const { return *best(automatic); }
 };
@@ -230,7 +230,7 @@ Comparison compare(const Question& question) {
       makeCandidates(network, order, comparisonKinds(network, order)),
       {},
       {},
-      lowerBound(network, question.root, question.parameters, question.messageBytes)};
+      boundOf(question)};
   std::ranges::move(fastestWithNumbers(question, order),
                     std::back_inserter(comparison.comparisons));
   comparison.automatic = entriesOf(comparison.candidates, question);

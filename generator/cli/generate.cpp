@@ -156,6 +156,7 @@ ExitCode generateFromEnvironment(const GenerateOptions& options) {
           ? estimateParameters(bandwidth, speeds.latency.value_or(defaultLatency))
           : loadMeasured(options.parameters);
   if (!parameters) return inputRefused;
+  warnOfMissingRelayGap(options.parameters, *parameters);
   auto tables = makeTablesWithoutNetwork(static_cast<runtime::Speed>(std::llround(bandwidth)),
                                          *parameters, options.request);
   if (!tables) return report(tables.takeError());
@@ -214,6 +215,7 @@ ExitCode run(const GenerateOptions& options) {
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
+  warnOfMissingRelayGap(options.parameters, *parameters);
   auto left = loadLeft(options.verdict, *network);
   if (left) return generateFor(options, *network, *parameters, *left);
   reportRefusal(left.takeError());

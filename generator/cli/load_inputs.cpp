@@ -136,7 +136,8 @@ std::optional<CommunicationParameters> loadParameters(const std::string& path,
 }
 
 std::optional<CommunicationParameters> loadMeasured(const std::string& path) {
-  auto parameters = readParameters(path);
+  std::vector<std::string> doubts;
+  auto parameters = readParameters(path, &doubts);
   if (!parameters) {
     reportRefusal(parameters.takeError());
     return std::nullopt;
@@ -144,7 +145,19 @@ std::optional<CommunicationParameters> loadMeasured(const std::string& path) {
   if (parameters->isPartial())
     printWarning(path + " was not measured to its end: it rests on the pairs and sizes seen until "
                         "then; measure again before you rely on these plans");
+  for (const std::string& doubt : doubts)
+    printWarning(path + ": " + doubt +
+                 "; measure again, or compare before you rely on these plans");
   return std::move(*parameters);
+}
+
+void warnOfMissingRelayGap(const std::string& path, const CommunicationParameters& parameters) {
+  const bool isKnown = std::ranges::all_of(
+      parameters.measured(), [](const MeasuredSize& size) { return size.relayGap > 0; });
+  if (!path.empty() && !isKnown)
+    printWarning(path + " has no 'relay_gap', the pace at which machines pass messages on: where "
+                        "processors are slow, segments come out too short; topocast-measure "
+                        "measures it");
 }
 
 std::optional<MachineId> findRoot(const Network& network, const std::string& name) {

@@ -43,6 +43,9 @@ std::optional<CommunicationParameters> loadParameters(const std::string& path,
 /// The parameters of a file.
 std::optional<CommunicationParameters> loadMeasured(const std::string& path);
 
+/// Says so if a file does not tell what it costs to pass messages on. No path: no file.
+void warnOfMissingRelayGap(const std::string& path, const CommunicationParameters& parameters);
+
 /// The machine of that name; the first machine if `name` is empty.
 std::optional<MachineId> findRoot(const Network& network, const std::string& name);
 

@@ -43,6 +43,7 @@ ExitCode run(const PlanCommandOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
   const Network& network = rooted->network;
+  warnOfMissingRelayGap(options.parameters, rooted->parameters);
   if (network.machineCount() == 1 && options.format->write == writeSvg) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");
     return inputRefused;

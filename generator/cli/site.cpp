@@ -113,6 +113,23 @@ void tellToMeasure(const std::vector<std::string>& scripts) {
                   "'partial: true' are not finished.\n";
 }
 
+/// What is doubtful about measurements that this site made; the first library's.
+std::optional<ExitCode> refuseDoubtful(const SiteRequest& request) {
+  if (request.isEstimated || !request.parameters.empty()) return std::nullopt;
+  for (const MpiLibrary& mpi : request.libraries) {
+    const std::string path = request.layout.parameters(mpi.name);
+    std::vector<std::string> doubts;
+    auto parameters = readParameters(path, &doubts);
+    if (!parameters) return refuse(parameters.takeError());
+    if (doubts.empty() || mpi.isCompared) continue;
+    printError(path + " was measured with warnings: " + llvm::join(doubts, "; ") +
+               ": measure again ('sbatch " + request.layout.measureScript(mpi.name) +
+               "'), or give the file by --parameters if it may serve as it is, and compare");
+    return inputRefused;
+  }
+  return std::nullopt;
+}
+
 void tellToCompare(const SiteRequest& request) {
   std::string jobs;
   for (const MpiLibrary& mpi : request.libraries)
@@ -139,6 +156,8 @@ ExitCode install(const SiteRequest& request, bool isDryRun) {
     tellToMeasure(scripts);
     return done;
   }
+  if (!isDryRun)
+    if (const auto refused = refuseDoubtful(request)) return *refused;
   if (const ExitCode code = doSteps(stepsToInstall(request), folder, isDryRun); code != done)
     return code;
   if (isDryRun) return done;

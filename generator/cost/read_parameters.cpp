@@ -1,14 +1,27 @@
 #include "cost/read_parameters.hpp"
 
 #include "cost/estimate.hpp"
+#include "cost/usable_sizes.hpp"
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "input/text_file.hpp"
 #include "input/yaml_fields.hpp"
 
 #include "topocast/schedule/holding_times.hpp"
 
+#include <cmath>
+
 namespace topocast {
 namespace {
+
+/// `5 %` as a part of one.
+Parsed<double> parsePercentage(llvm::StringRef text) {
+  double percent = 0;
+  const bool isNumber =
+      text.trim().ends_with("%") && !text.trim().drop_back().trim().getAsDouble(percent);
+  if (isNumber && percent >= 0 && std::isfinite(percent)) return percent / 100;
+  return Refusal{inQuotes(text.trim()) + " is no part in percent", "write, for example, '5 %'"};
+}
 
 constexpr const char* example = "{message_size: 1024, gap: 0.1 ms, latency: 0.2 ms}";
 
@@ -35,9 +48,14 @@ public:
     if (diagnostics_.hasErrors()) return std::nullopt;
     checkInterval(fields, ports);
     if (diagnostics_.hasErrors()) return std::nullopt;
-    return CommunicationParameters(std::move(name), std::move(measured_), switchesBuffer, ports,
+    UsableSizes usable = usableSizes(measured_);
+    doubts_ = std::move(usable.doubts);
+    return CommunicationParameters(std::move(name), std::move(usable.sizes), switchesBuffer, ports,
                                    isPartial);
   }
+
+  /// Of what read() read.
+  const std::vector<std::string>& doubts() const { return doubts_; }
 
 private:
   std::string nameFrom(const YamlFields& fields) {
@@ -83,8 +101,8 @@ private:
   /// A second port is of use only if its message starts before the first port is free again.
   void checkInterval(const YamlFields& fields, const SendingPorts& ports) {
     if (ports.count == 1) return;
-    for (const MeasuredSize& measured : measured_)
-      if (ports.interval < measured.gap) return;
+    for (const MeasuredRow& measured : measured_)
+      if (ports.interval < measured.size.gap) return;
     diagnostics_.error(fields.find("port_interval")->place,
                        "the interval is no shorter than any gap: one port is never busy when the "
                        "next could start");
@@ -114,7 +132,7 @@ private:
     const YamlFields fields(node, "a measured size",
                             {"message_size", "gap", "latency", "relay_gap", "send_overhead",
                              "receive_overhead", "hold_time", "send_time", "network_time",
-                             "receive_time"},
+                             "receive_time", "uncertainty"},
                             diagnostics_);
     const YamlNode* sizeNode = fields.require("message_size", "message_size: 1024");
     const YamlNode* gapNode = fields.require("gap", "gap: 0.1 ms");
@@ -129,6 +147,7 @@ private:
     measured.system.send = fields.quantity("send_time", parseDuration);
     measured.system.network = fields.quantity("network_time", parseDuration);
     measured.system.receive = fields.quantity("receive_time", parseDuration);
+    const double uncertainty = fields.quantity("uncertainty", parsePercentage).value_or(0);
     if (const auto gap = fields.quantity("gap", parseDuration)) {
       measured.gap = *gap;
       if (*gap <= 0) {
@@ -142,7 +161,7 @@ private:
     if (const auto size = fields.quantity("message_size", parseSize)) {
       measured.messageBytes = *size;
       checkSize(*size, sizeNode->place);
-      measured_.push_back(measured);
+      measured_.push_back({measured, uncertainty});
     }
   }
 
@@ -151,38 +170,46 @@ private:
     if (size == 0) {
       diagnostics_.error(place, "a message size of zero");
       diagnostics_.advise("measured sizes start at 1 byte");
-    } else if (!measured_.empty() && size <= measured_.back().messageBytes) {
-      diagnostics_.error(place, "message size " + llvm::Twine(size) +
-                                    (size == measured_.back().messageBytes ? " appears twice"
-                                                                           : " is out of order"));
+    } else if (!measured_.empty() && size <= measured_.back().size.messageBytes) {
+      diagnostics_.error(
+          place,
+          "message size " + llvm::Twine(size) +
+              (size == measured_.back().size.messageBytes ? " appears twice" : " is out of order"));
       diagnostics_.note(previousPlace_, "sizes ascend, each one above the one before it, here");
     }
     previousPlace_ = place;
   }
 
   DiagnosticList& diagnostics_;
-  std::vector<MeasuredSize> measured_;
+  std::vector<MeasuredRow> measured_;
+  std::vector<std::string> doubts_;
   llvm::StringRef previousPlace_;
 };
 
-std::optional<CommunicationParameters> readAll(DiagnosticList& diagnostics) {
+std::optional<CommunicationParameters> readAll(DiagnosticList& diagnostics,
+                                               std::vector<std::string>* doubts) {
   if (!checkText(diagnostics, "communication parameters")) return std::nullopt;
   const auto root = loadYaml(diagnostics);
   if (!root) return std::nullopt;
-  return ParametersReader(diagnostics).read(*root);
+  ParametersReader reader(diagnostics);
+  auto parameters = reader.read(*root);
+  if (doubts != nullptr) *doubts = reader.doubts();
+  return parameters;
 }
 
 } // namespace
 
-llvm::Expected<CommunicationParameters> readParameters(const std::string& path) {
+llvm::Expected<CommunicationParameters> readParameters(const std::string& path,
+                                                       std::vector<std::string>* doubts) {
   auto text = openText(path);
   if (!text) return text.takeError();
-  return parseParameters(std::move(*text));
+  return parseParameters(std::move(*text), doubts);
 }
 
-llvm::Expected<CommunicationParameters> parseParameters(std::unique_ptr<llvm::MemoryBuffer> text) {
+llvm::Expected<CommunicationParameters> parseParameters(std::unique_ptr<llvm::MemoryBuffer> text,
+                                                        std::vector<std::string>* doubts) {
   DiagnosticList diagnostics(std::move(text));
-  auto parameters = readAll(diagnostics);
+  auto parameters = readAll(diagnostics, doubts);
   if (!parameters) return llvm::make_error<InputError>(diagnostics.take());
   return std::move(*parameters);
 }

@@ -127,6 +127,17 @@ class Site(SiteCase):
         self.site("lab.yaml", "--estimate", "--mpi-compiler=" + self.path("wrappers/mpicxx.mine"), "--starter",
                   "mpirun -n 2")
 
+    def test_a_doubtful_measurement_is_refused_until_it_is_given_or_compared(self):
+        self.site("lab.yaml", self.mine)
+        self.write("inst/mine/parameters.yaml",
+                   "parameters: mine\nmeasured:\n  - {message_size: 1024, gap: 10us, latency: -2us}\n")
+        self.site("lab.yaml", self.mine, code=1)
+        self.assertIn("was measured with warnings: the latency at 1 KiB is below zero", self.said)
+        self.assertIn(f"sbatch {self.path('inst/mine/measure.sh')}", self.said)
+        os.rename(self.path("inst/mine/parameters.yaml"), self.path("as-it-is.yaml"))
+        self.assertIn("mine: module",
+                      self.site("lab.yaml", "--parameters", "as-it-is.yaml", self.mine)["made"])
+
     def test_what_was_edited_by_hand_stays(self):
         self.site("lab.yaml", "--estimate", self.mine)
         module = self.read("inst/modules/topocast/mine") + "prereq mine\n"

@@ -79,10 +79,31 @@ TEST(ReadParameters, ManySizes) {
             std::string::npos);
 }
 
-TEST(ReadParameters, ALatencyBelowZero) {
-  auto read = parseParameters(test::bufferOf(
-      "measured:\n  - {message_size: 1K, gap: 438 us, latency: -363 us}\n", "lab.yaml"));
-  EXPECT_DOUBLE_EQ(llvm::cantFail(std::move(read)).latency(1024), -363e-6);
+TEST(ReadParameters, NoLatencyBelowZeroReachesThePlanner) {
+  std::vector<std::string> doubts;
+  auto read = parseParameters(
+      test::bufferOf("measured:\n  - {message_size: 1K, gap: 438 us, latency: -363 us}\n",
+                     "lab.yaml"),
+      &doubts);
+  EXPECT_EQ(llvm::cantFail(std::move(read)).latency(1024), 0);
+  EXPECT_EQ(doubts.size(), 1U);
+}
+
+TEST(ReadParameters, HowSureARowIs) {
+  const auto doubtsAt = [](const std::string& uncertainty) {
+    std::vector<std::string> doubts;
+    auto read = parseParameters(
+        test::bufferOf("measured:\n  - {message_size: 1K, gap: 30 us, latency: 0.11 ms, "
+                       "uncertainty: " +
+                           uncertainty + "}\n",
+                       "lab.yaml"),
+        &doubts);
+    llvm::cantFail(read.takeError());
+    return doubts.size();
+  };
+  EXPECT_EQ(doubtsAt("2.5 %"), 0U);
+  EXPECT_EQ(doubtsAt("9.6%"), 0U);
+  EXPECT_EQ(doubtsAt("150 %"), 1U);
 }
 
 TEST(ReadParameters, RelayGap) {

@@ -43,7 +43,10 @@ TEST(Options, values) {
   EXPECT_EQ(options.pairs[1].first, "n2");
   EXPECT_EQ(options.pairs[1].second, "n0");
   EXPECT_EQ(options.rounds, 3);
-  EXPECT_FALSE(options.chain);
+  EXPECT_FALSE(options.passesAlong());
+  EXPECT_TRUE(good({}).passesAlong());
+  EXPECT_TRUE(good({"--quick"}).passesAlong());
+  EXPECT_TRUE(good({"--pairs", "n0:n1", "--chain"}).passesAlong());
   EXPECT_TRUE(good({"--neighbours", "--chain"}).chain);
   EXPECT_NE(problem({"--broadcast", "--chain"}), "none");
   EXPECT_NE(problem({"--broadcast", "--pause", "1"}), "none");

@@ -4,6 +4,7 @@
 #include "measure/json_file.hpp"
 #include "measure/report.hpp"
 #include "measure/suspects.hpp"
+#include "measure/usability.hpp"
 #include "measure/warnings.hpp"
 
 #include <gtest/gtest.h>
@@ -332,6 +333,24 @@ TEST(Report, theDelayLoopsTimesOnlyWhereConsistent) {
   const std::string table = systemTable(sizes, mediansOf);
   EXPECT_NE(table.find("           -            -\n"), std::string::npos) << table;
   EXPECT_EQ(startUpTable(sizes).find("t_net"), std::string::npos) << startUpTable(sizes);
+}
+
+TEST(Usability, aSoundMeasurementIsUsable) {
+  const auto sizes = clusterParameters({record({0, 1}, 1000), record({0, 1}, 2000)});
+  EXPECT_EQ(usabilityLine(obstacles(sizes, {}, false)), "topocast-measure: usable\n");
+}
+
+TEST(Usability, tellsWhyItIsNot) {
+  auto sizes = clusterParameters({record({0, 1}, 1024), record({0, 1}, 2048)});
+  sizes[1].latency.typical = -1e-6;
+  EXPECT_NE(usabilityLine(obstacles(sizes, {}, false)).find("not known at 2 KiB"),
+            std::string::npos);
+  sizes[0].gap.upper = 2 * sizes[0].gap.typical;
+  EXPECT_NEAR(uncertaintyOf(sizes[0]), 0.5, 1e-9);
+  EXPECT_NE(usabilityLine(obstacles(sizes, {}, false)).find("uncertain by more than 25 % at 1 KiB"),
+            std::string::npos);
+  EXPECT_NE(usabilityLine(obstacles(sizes, {}, true)).find("it was interrupted"),
+            std::string::npos);
 }
 
 } // namespace

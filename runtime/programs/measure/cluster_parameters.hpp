@@ -70,6 +70,16 @@ struct SizeParameters {
   ModelTimes medians() const { return {hold.typical, end(), system}; }
 };
 
+/// Half the width of the confidence interval of gap or round trip, whichever is wider, as a part of
+/// the value; 0 where samples were too few for an interval.
+inline double uncertaintyOf(const SizeParameters& size) {
+  double most = 0;
+  for (const Value& value : {size.gap, size.roundTrip})
+    if (value.bounded && value.typical > 0)
+      most = std::max(most, (value.upper - value.lower) / 2 / value.typical);
+  return most;
+}
+
 /// Median over the pairs of what `quantity` takes from a result.
 template <class Quantity>
 double medianOver(const std::vector<Record>& records, Quantity&& quantity) {

@@ -37,7 +37,7 @@ struct Options {
   std::vector<NamedPair> pairs;
   int rounds = 0; ///< 0: all
   bool oneAtATime = false;
-  bool chain = false;
+  bool chain = false; ///< as well where pairs are named
   Effort effort;
   bool broadcast = false;
   std::vector<std::string> roots; ///< names of machines or "all"; empty: the first machine
@@ -47,6 +47,9 @@ struct Options {
   bool progress = false;
   bool help = false;
   bool version = false;
+
+  /// Whether messages are passed along a chain: always, but where pairs are named.
+  bool passesAlong() const { return chain || choice != PairChoice::named; }
 };
 
 namespace detail {

@@ -76,11 +76,13 @@ inline std::string item(const SizeParameters& size) {
   const double gap = std::max(size.gap.typical, leastGap);
   const std::string relay =
       size.relayGap ? ", relay_gap: " + fileTime(size.relayGap->typical, leastGap) : "";
+  const double uncertainty = 100 * uncertaintyOf(size);
   return formatted("  - {message_size: %d, gap: ", size.bytes) + fileTime(gap, leastGap) +
          ", latency: " + fileTime(size.latency.typical, 2 * leastGap - gap) + relay +
          ", send_overhead: " + fileTime(size.sendOverhead.typical, 0) +
          ", receive_overhead: " + fileTime(size.receiveOverhead.typical, 0) + systemTimes(size) +
-         "} # RTT " + inMicroseconds(size.roundTrip.typical) + " us\n";
+         (uncertainty > 0 ? formatted(", uncertainty: %.1f %%", uncertainty) : "") + "} # RTT " +
+         inMicroseconds(size.roundTrip.typical) + " us\n";
 }
 
 } // namespace detail

@@ -19,6 +19,7 @@
 #include "report.hpp"
 #include "schedule.hpp"
 #include "suspects.hpp"
+#include "usability.hpp"
 #include "version.hpp"
 #include "warnings.hpp"
 #include "world.hpp"
@@ -94,7 +95,9 @@ public:
     if (partial)
       std::fputs("topocast-measure: interrupted: the parameters are those measured so far\n",
                  stderr);
-    return write(sizes, chain, partial);
+    if (!write(sizes, chain, partial)) return false;
+    std::fputs(usabilityLine(obstacles(sizes, set_, partial)).c_str(), stderr);
+    return true;
   }
 
 private:
@@ -102,7 +105,7 @@ private:
   void show(std::size_t round, std::size_t size, const std::string& who) const {
     if (!shown_) return;
     const std::size_t sizes = options_.sizes.size();
-    const std::size_t rounds = chosen_.rounds.size() + (options_.chain ? 1 : 0);
+    const std::size_t rounds = chosen_.rounds.size() + (options_.passesAlong() ? 1 : 0);
     const std::string bar = progressBar(round * sizes + size, rounds * sizes);
     std::fprintf(stderr, "%s%s%s, %s (%zu of %zu sizes)", wipedLine, bar.c_str(), who.c_str(),
                  sizeText(options_.sizes[size]).c_str(), size + 1, sizes);
@@ -117,7 +120,7 @@ private:
     for (const auto& more : {warningsOfClock(resolution_, shortest),
                              warningsOfValues(sizes, options_.effort.rule.relativeWidth)})
       all.insert(all.end(), more.begin(), more.end());
-    if (options_.chain && !partial && !sizes.front().relayGap)
+    if (options_.passesAlong() && !partial && !sizes.front().relayGap)
       all.emplace_back("no messages were passed along, as slow machines and links leave fewer than "
                        "three machines in a row: there is no relay gap");
     return all;
@@ -194,7 +197,7 @@ int measureRounds(const Options& options, const MachineSet& set, const ChosenRou
       [&spokesman](const std::vector<Record>& records, std::size_t round, std::size_t size) {
         return spokesman.keep(records, round, size);
       });
-  if (ending == Ending::finished && options.chain)
+  if (ending == Ending::finished && options.passesAlong())
     ending = campaign.runChain([&spokesman](std::size_t size) { spokesman.announceChain(size); });
   if (ending == Ending::failed) return exitRefused;
   const bool interrupted = ending == Ending::interrupted;

@@ -16,12 +16,13 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
   -o FILE              write the parameters or the table to FILE (default: standard output)
   --name NAME          name of the parameters (default: that of the file)
   --sizes SIZE,...     message sizes in bytes, or with K or M (default: 256 to 64K in powers of 2)
-  --pairs A:B,...      measure these pairs of machines, one after another
+  --pairs A:B,...      measure these pairs of machines, one after another; the pace at which machines
+                       pass messages along only with --chain
   --neighbours         measure each machine with that of the next rank
                        (default: all pairs, in rounds in which a machine is in one pair at most;
                        where pairs of a round slow each other down, neighbours, one at a time)
-  --chain              measure as well at what pace machines pass messages along, in the order of
-                       the ranks, without slow ones
+  --chain              measure at what pace machines pass messages along, in the order of the ranks,
+                       without slow ones, where --pairs are named as well
   --rounds N           only the first N rounds
   --one-at-a-time      never measure two pairs at the same time
   --width PERCENT      take samples until the 99 % confidence interval of the median is as narrow,
