@@ -198,7 +198,13 @@ std::vector<std::string> planSeeds() {
 
 std::vector<std::string> sourceSeeds() {
   const std::vector<Plan> plans = smallPlans();
-  return {llvm::cantFail(emitBroadcast({smallNetwork(), plans, "lab", "lab.yaml", "", ""}))};
+  const SiteTables site = llvm::cantFail(
+      makeSiteTables(smallNetwork(), estimateParameters(smallNetwork()), PlanRequest()));
+  return {llvm::cantFail(emitSource({.name = "lab",
+                                     .network = &smallNetwork(),
+                                     .site = &site,
+                                     .plans = plans,
+                                     .topologyFile = "lab.yaml"}))};
 }
 
 std::vector<std::string> verdictSeeds() {

@@ -24,7 +24,9 @@ struct FramePiece {
   };
   Kind kind = Kind::token;
   Token token;
-  std::vector<Token> head = {}; ///< of a slot: the declaration's tokens in front of its `=`
+  /// Of a slot: the declaration's tokens in front of its `=`.
+  // g++ warns of pieces that leave it out, unless it has an initialiser.
+  std::vector<Token> head = {}; // NOLINT(readability-redundant-member-init)
 };
 
 /// The pieces of the template.

@@ -28,7 +28,8 @@ std::string judgeSource(const SourceForm& form, const Network& network,
     diagnostics.error(source->clusterPlace, "every broadcast is left to the MPI library");
   if (source->names && !namesAgree(*source, network, diagnostics)) return {};
   std::string summary;
-  if (source->trees) summary = verifyTrees(*source, network, parameters, diagnostics);
+  if (source->trees)
+    summary = verifyTrees(*source->trees, source->clusterPlace, network, parameters, diagnostics);
   if (source->site)
     summary +=
         (summary.empty() ? "" : "; ") + verifySite(*source, network, parameters, jobs, diagnostics);

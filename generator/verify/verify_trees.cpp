@@ -259,16 +259,15 @@ void checkChain(const SourceTrees& tables, const Network& network, llvm::StringR
 
 } // namespace
 
-std::string verifyTrees(const SourceTables& source, const Network& network,
+std::string verifyTrees(const SourceTrees& tables, llvm::StringRef cluster, const Network& network,
                         const CommunicationParameters& parameters, DiagnosticList& diagnostics) {
-  const SourceTrees& tables = *source.trees;
   if (tables.firstRangeOfRoot.size() != network.machineCount()) {
     diagnostics.error(tables.firstRangeOfRoot.front().place,
                       formatCount(tables.firstRangeOfRoot.size(), "root") + " here, " +
                           formatCount(network.machineCount(), "machine") + " in the network");
     return {};
   }
-  checkChain(tables, network, source.clusterPlace, diagnostics);
+  checkChain(tables, network, cluster, diagnostics);
   RootCheck roots(network, parameters, tables, diagnostics);
   roots.checkAll();
   return roots.summary();

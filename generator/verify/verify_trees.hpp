@@ -11,9 +11,10 @@
 
 namespace topocast {
 
-/// Of a source that has trees, over machines whose names are the network's. Reports what is wrong;
-/// one line on what was verified, which means nothing if something is.
-std::string verifyTrees(const SourceTables& source, const Network& network,
+/// The trees of a source, over machines whose names are the network's; `cluster` is where it puts
+/// its tables together. Reports what is wrong; one line on what was verified, which means nothing
+/// if something is.
+std::string verifyTrees(const SourceTrees& tables, llvm::StringRef cluster, const Network& network,
                         const CommunicationParameters& parameters, DiagnosticList& diagnostics);
 
 } // namespace topocast

@@ -199,7 +199,7 @@ TEST_F(Transcripts, ports) {
                    {"explain " + multicast, "show " + multicast + " --schedule optimal:22/55:3/10",
                     "explain single-16.yaml --message-size 1K --parameters three-ports.yaml"
                     " --destinations 'n[1-11]'"});
-  productOf("plan " + multicast + " -o plan.json");
+  EXPECT_EQ(run("plan " + multicast + " -o plan.json").exitCode, 0);
   productOf("verify plan.json --topology switch.yaml --parameters three-ports.yaml");
   EXPECT_EQ(run("generate single-16.yaml --parameters three-ports.yaml -o single.cpp").exitCode, 0);
   productOf("verify single.cpp --topology single-16.yaml --parameters three-ports.yaml");

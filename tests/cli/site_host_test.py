@@ -132,8 +132,8 @@ class SiteOnHost(SiteCase):
                                    "--oversubscribe -n 2", "--mpi", "openmpi")
         self.assertEqual(outcome.returncode, 1, outcome.stderr)
         self.assertIn("problem  not among the 4 machines of the site: 'n9'\n", outcome.stdout)
-        self.assertIn("problem  broadcasts are left to the library: rank 1 is on 'n9', which is "
-                      "none of the machines\n", outcome.stdout)
+        self.assertIn("served by trees over 2 machines, planned for these; 'n9' is not in the file and "
+                      "counts as on the top switch\n", outcome.stdout)
 
 
 if __name__ == "__main__":

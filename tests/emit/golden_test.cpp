@@ -11,12 +11,11 @@ namespace {
 
 TEST(Golden, hostileNamesComeThrough) {
   using topocast::testing::hostileNames;
-  const topocast::runtime::MachineNames& machines = cluster.machines;
-  ASSERT_EQ(machines.machineCount, std::size(hostileNames));
+  const topocast::runtime::MachineNames& names = cluster.machines;
+  ASSERT_EQ(names.machineCount, std::size(hostileNames));
   for (std::uint32_t i = 0; i < machineCount; ++i)
-    EXPECT_EQ(
-        topocast::runtime::findMachineInLists(machines.lists, machines.listCount, hostileNames[i]),
-        i);
+    EXPECT_EQ(topocast::runtime::findMachineInLists(names.lists, names.listCount, hostileNames[i]),
+              i);
 }
 
 } // namespace

@@ -38,7 +38,7 @@ class Mixture(unittest.TestCase):
         job = subprocess.run([*STARTER, "-n", "2", RUN, SPAWNING], capture_output=True, text=True, check=False,
                              timeout=ENOUGH_SECONDS, env={**ENVIRONMENT, "TOPOCAST_VERBOSE": "1"})
         self.assertEqual(job.returncode, 0, job.stderr)
-        self.assertIn("MPI_COMM_WORLD (2 ranks): served by trees over 2 machines\n", job.stderr)
+        self.assertIn("MPI_COMM_WORLD (2 ranks): served by trees over 2 machines, planned for these\n", job.stderr)
         if "no processes are started here" in job.stdout:
             self.skipTest("the library starts no processes here")
         self.assertEqual(job.stdout, "all right\n", job.stderr)

@@ -97,7 +97,7 @@ TEST(Machines, hostNameWithoutList) {
 /// started the rank.
 TEST(Machines, nodeNameWhereTheHostsIsUnknown) {
   unsetenv("TOPOCAST_MACHINES");
-  const TestCluster cluster(6);
+  const TreesOnly cluster(6);
   setenv("SLURMD_NODENAME", "n4", 1);
   setenv("SLURM_PROCID", std::to_string(rankIn(MPI_COMM_WORLD)).c_str(), 1);
   EXPECT_EQ(hostMachine(cluster.get()), 4U);

@@ -89,7 +89,7 @@ std::size_t residentBytes() {
 /// With one communicator of the runtime's each, with two (on three ranks), and with none.
 void makeAndFree(int communicators) {
   for (int i = 0; i < communicators; ++i) {
-    standFor(i % 3 == 0 ? "n0,n1,n2" : i % 3 == 1 ? "n0,n1,n1" : "login,n1,n1");
+    standFor(i % 3 == 0 ? "n0,n1,n2" : i % 3 == 1 ? "n0,n1,n1" : "login,guest,n1");
     const TestComm comm(TestComm::copyOfWorld());
     expectBroadcast(cluster().get(), comm.get(), i % 2, 5000,
                     i % 3 == 2 ? ServedBy::library : ServedBy::trees);

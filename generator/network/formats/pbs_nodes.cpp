@@ -98,7 +98,7 @@ bool isJsonOfPbs(StringRef text) {
 bool looksLikePbsNodes(StringRef text) {
   if (isJsonOfPbs(text))
     return hasJsonKey(text, "nodes") && hasJsonKey(text, "resources_available");
-  StringRef rest = text.ltrim();
+  const StringRef rest = text.ltrim();
   const StringRef name = rest.split('\n').first;
   const StringRef second = rest.split('\n').second.split('\n').first;
   return !name.contains('=') && (second.starts_with(" ") || second.starts_with("\t")) &&

@@ -43,7 +43,8 @@ struct ListFormat {
   StringLiteral advice;             ///< how to get the list
   StringLiteral whereSwitchesStand; ///< of a machine
   /// Members of an element that say nothing of the network and may be long.
-  llvm::ArrayRef<StringLiteral> ignored = {};
+  // g++ warns of lists that leave it out, unless it has an initialiser.
+  llvm::ArrayRef<StringLiteral> ignored = {}; // NOLINT(readability-redundant-member-init)
 };
 
 /// The texts of a list of names; null, as Go writes an empty list, and a missing list are empty.

@@ -105,6 +105,7 @@ public:
       announcement_.tell(call, rootMachine, failure);
       return findService(cluster_->treesOfAll, rootMachine, bytes);
     }
+    if (!jobPlans_) return std::nullopt;
     const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
     if (ranges == nullptr)
       ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, library, call, failure));
@@ -118,11 +119,11 @@ public:
     const auto known = positions_.find(key);
     if (known != positions_.end()) return known->second;
     std::vector<Position> positions;
-    if (service.range == nullptr)
-      positions = jobPlans_->positions(rootMachine, service.trees);
-    else
+    if (service.range != nullptr)
       for (const PreorderTree& tree : emittedTrees(*cluster_, *service.range, rootMachine))
         positions.push_back(positionIn(tree, ownMachine()));
+    else if (jobPlans_)
+      positions = jobPlans_->positions(rootMachine, service.trees);
     return positions_.emplace(key, std::move(positions)).first->second;
   }
 

@@ -32,6 +32,7 @@ inline std::vector<PreorderTree> emittedTrees(const Cluster& cluster, const Rang
                                               std::uint32_t root) {
   const TreeTable* const tables = cluster.treesOfAll.trees + range.tree;
   std::vector<PreorderTree> trees;
+  trees.reserve(range.treeCount);
   for (std::uint32_t tree = 0; tree < range.treeCount; ++tree)
     trees.push_back(emittedTree(tables[tree], cluster.machines.machineCount, root));
   return trees;
