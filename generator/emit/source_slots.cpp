@@ -62,7 +62,8 @@ llvm::Expected<llvm::StringMap<std::string>> sourceInitialisers(const EmissionRe
     llvm::append_range(slots, *names);
   }
   if (request.site != nullptr) llvm::append_range(slots, siteSlots(request.network, *request.site));
-  if (!tables.trees.empty()) llvm::append_range(slots, treeSlots(*request.network, tables));
+  if (request.network != nullptr && !tables.trees.empty())
+    llvm::append_range(slots, treeSlots(*request.network, tables));
   if (!request.left.empty()) slots.emplace_back("leftToLibrary", leftInitialiser(request.left));
   slots.emplace_back("cluster", clusterInitialiser(request, tables));
   return withFingerprint(slots);
