@@ -17,9 +17,10 @@ struct Difference {
 };
 
 /// The first name that the network has not in this place.
-std::optional<Difference> differenceOf(const SourceTables& source, const Network& network) {
+std::optional<Difference> differenceOf(const SourceNames& source, llvm::StringRef cluster,
+                                       const Network& network) {
   std::size_t next = 0;
-  for (const auto& [list, place] : source.names->lists) {
+  for (const auto& [list, place] : source.lists) {
     const auto names = runtime::expandMachineNames(list, network.machineCount() + 1);
     if (!names) return Difference{place, "this is no list of names with ranges"};
     for (const std::string& name : *names) {
@@ -33,10 +34,9 @@ std::optional<Difference> differenceOf(const SourceTables& source, const Network
     }
   }
   if (next < network.machineCount())
-    return Difference{source.clusterPlace, "the network's machine " +
-                                               inQuotes(network.name(MachineId(next))) +
-                                               " is missing"};
-  const auto& [count, place] = source.names->machineCount;
+    return Difference{cluster, "the network's machine " + inQuotes(network.name(MachineId(next))) +
+                                   " is missing"};
+  const auto& [count, place] = source.machineCount;
   if (count == network.machineCount()) return std::nullopt;
   return Difference{place, "machines: " + std::to_string(count) + " here, " +
                                std::to_string(network.machineCount()) + " in the network"};
@@ -45,7 +45,8 @@ std::optional<Difference> differenceOf(const SourceTables& source, const Network
 } // namespace
 
 bool namesAgree(const SourceTables& source, const Network& network, DiagnosticList& diagnostics) {
-  const auto difference = differenceOf(source, network);
+  if (!source.names) return true;
+  const auto difference = differenceOf(*source.names, source.clusterPlace, network);
   if (difference) diagnostics.error(difference->place, difference->text);
   return !difference;
 }
