@@ -74,7 +74,7 @@ class Slurm(unittest.TestCase):
                     self.assertEqual(outcome.returncode, 0, outcome.stderr)
                     self.assertRegex(outcome.stderr,
                                      r"^topocast: lab: MPI_COMM_WORLD \(4 ranks\): served by "
-                                     r"trees over 4 machines\n(topocast: lab: MPI_COMM_WORLD "
+                                     r"trees over 4 machines, planned for these\n(topocast: lab: MPI_COMM_WORLD "
                                      r"\(4 ranks\): messages from rank \d: .*\n)+$")
 
     def test_site_reads_the_network(self):
