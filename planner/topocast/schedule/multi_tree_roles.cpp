@@ -5,6 +5,7 @@
 #include "topocast/inline.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 namespace topocast::runtime {
@@ -41,6 +42,7 @@ TOPOCAST_INLINE void giveRolesByTurns(const std::vector<std::uint32_t>& parts,
                                       std::vector<std::size_t> sums,
                                       std::vector<TreeRoles>& roles) {
   const std::size_t trees = roles.size();
+  assert(trees > 0);
   std::vector<std::size_t> fanning(trees);
   for (std::size_t tree = 0; tree < trees; ++tree) {
     fanning[tree] = sums[tree] / trees;
