@@ -5,7 +5,7 @@
 #include "topocast/inline.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <cstddef>
 
 namespace topocast::runtime {
 
@@ -27,17 +27,6 @@ TOPOCAST_INLINE std::vector<std::uint32_t> chainOf(const MachineOrder& order) {
   const auto begin = chain.begin();
   std::rotate(begin, begin + 1, begin + 1 + static_cast<std::ptrdiff_t>(order.rootPlace));
   return chain;
-}
-
-TOPOCAST_INLINE std::vector<std::uint32_t> partOfChain(const std::uint32_t* chain,
-                                                       std::uint32_t machineCount,
-                                                       const std::vector<std::uint32_t>& members) {
-  std::vector<std::uint32_t> part;
-  part.reserve(members.size());
-  std::copy_if(chain, chain + machineCount, std::back_inserter(part), [&](std::uint32_t machine) {
-    return std::binary_search(members.begin(), members.end(), machine);
-  });
-  return part;
 }
 
 } // namespace topocast::runtime

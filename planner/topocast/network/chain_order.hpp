@@ -26,8 +26,4 @@ MachineOrder chainOrder(const std::vector<std::uint32_t>& chain, std::uint32_t r
 /// The inverse: the machines as they stand in the chain.
 std::vector<std::uint32_t> chainOf(const MachineOrder& order);
 
-/// `members` (ascending) as they stand in a chain of `machineCount` machines.
-std::vector<std::uint32_t> partOfChain(const std::uint32_t* chain, std::uint32_t machineCount,
-                                       const std::vector<std::uint32_t>& members);
-
 } // namespace topocast::runtime
