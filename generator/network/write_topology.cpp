@@ -23,7 +23,7 @@ struct Speed {
   friend auto operator<=>(const Speed&, const Speed&) = default;
 };
 
-Speed speedOf(const Cable& cable) {
+Speed cableSpeed(const Cable& cable) {
   return {cable.bandwidth, cable.latency};
 }
 
@@ -53,7 +53,7 @@ private:
   Speed commonSpeed() const {
     std::map<Speed, std::size_t> counts;
     for (const Cable& cable : description_.cables)
-      ++counts[speedOf(cable)];
+      ++counts[cableSpeed(cable)];
     return std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; })
         ->first;
   }
@@ -268,10 +268,10 @@ private:
       do
         others.push_back(description_.switches[last++->second]);
       while (last != cables.end() && last->first == first->first &&
-             speedOf(*last) == speedOf(*first));
+             cableSpeed(*last) == cableSpeed(*first));
       out_ << "  - {between: [" << yamlText(description_.switches[first->first]) << ", "
            << yamlNames(others) << "]";
-      writeSpeed(speedOf(*first));
+      writeSpeed(cableSpeed(*first));
       out_ << "}\n";
       first = last;
     }
