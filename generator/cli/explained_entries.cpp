@@ -4,9 +4,9 @@
 #include "input/format_quantity.hpp"
 #include "plan/candidate_ranges.hpp"
 
+#include "topocast/carry/segments.hpp"
 #include "topocast/cost/prediction.hpp"
 #include "topocast/schedule/families.hpp"
-#include "topocast/segments.hpp"
 
 #include "llvm/Support/FormatVariadic.h"
 

@@ -10,7 +10,7 @@
 #include "network/network_kind.hpp"
 #include "plan/plan_file.hpp"
 
-#include "topocast/segments.hpp"
+#include "topocast/carry/segments.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -6,11 +6,11 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/copied_schedule.hpp"
 
+#include "topocast/carry/segments.hpp"
 #include "topocast/schedule/copies.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/gather.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
-#include "topocast/segments.hpp"
 
 #include <algorithm>
 #include <cassert>

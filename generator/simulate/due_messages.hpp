@@ -4,7 +4,7 @@
 //
 // Along trees a segment that has arrived is sent on to all children. Messages that carry pieces
 // leave their sender in the order of steps, each when all that it receives in earlier steps has
-// arrived, as in the running broadcast (topocast/piece_exchange.hpp).
+// arrived, as in the running broadcast (topocast/carry/piece_exchange.hpp).
 #pragma once
 
 #include "simulate/message_cut.hpp"

@@ -7,8 +7,8 @@
 #include "regular_network.hpp"
 #include "routed_network.hpp"
 
+#include "topocast/carry/segments.hpp"
 #include "topocast/schedule/split_table.hpp"
-#include "topocast/segments.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

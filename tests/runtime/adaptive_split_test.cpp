@@ -1,6 +1,6 @@
 // How one sender splits its part of a chain, and what becomes of a whole broadcast if every sender
 // does: without MPI, messages take as long as the test says.
-#include "topocast/adaptive_split.hpp"
+#include "topocast/carry/adaptive_split.hpp"
 
 #include "topocast/network/chain_order.hpp"
 #include "topocast/schedule/dynamic.hpp"

@@ -4,7 +4,7 @@
 #include "test_cluster.hpp"
 #include "tries_all.hpp"
 
-#include "topocast/adaptive_tags.hpp"
+#include "topocast/carry/adaptive_tags.hpp"
 #include "topocast/job/site.hpp"
 #include "topocast/schedule/holding_times.hpp"
 

@@ -1,4 +1,4 @@
-#include "topocast/agreement.hpp"
+#include "topocast/agree/agreement.hpp"
 #include "topocast/names/machine_names.hpp"
 
 #include <gtest/gtest.h>

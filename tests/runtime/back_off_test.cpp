@@ -1,5 +1,5 @@
 // How long a communicator is left to the library after a failed try.
-#include "topocast/back_off.hpp"
+#include "topocast/agree/back_off.hpp"
 
 #include <gtest/gtest.h>
 

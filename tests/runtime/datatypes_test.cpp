@@ -2,7 +2,7 @@
 #include "test_cluster.hpp"
 #include "typed_buffer.hpp"
 
-#include "topocast/contiguous.hpp"
+#include "topocast/carry/contiguous.hpp"
 
 namespace topocast::runtime::test {
 namespace {

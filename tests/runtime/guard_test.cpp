@@ -4,7 +4,7 @@
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
-#include "topocast/guard.hpp"
+#include "topocast/watch/guard.hpp"
 
 namespace topocast::runtime::test {
 namespace {

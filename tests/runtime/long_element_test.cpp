@@ -3,8 +3,8 @@
 #include "test_cluster.hpp"
 #include "typed_buffer.hpp"
 
+#include "topocast/carry/message_view.hpp"
 #include "topocast/environment.hpp"
-#include "topocast/message_view.hpp"
 
 namespace topocast::runtime::test {
 namespace {

@@ -1,8 +1,8 @@
 #include "test_cluster.hpp"
 
+#include "topocast/carry/emitted_trees.hpp"
 #include "topocast/job/position.hpp"
 #include "topocast/network/chain_order.hpp"
-#include "topocast/position.hpp"
 #include "topocast/schedule/build.hpp"
 #include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/linear.hpp"

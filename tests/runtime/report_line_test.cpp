@@ -1,7 +1,7 @@
 // What is counted of broadcasts, and the line that a report makes of it.
-#include "topocast/call_watch.hpp"
-#include "topocast/report_line.hpp"
-#include "topocast/reported_communicator.hpp"
+#include "topocast/watch/call_watch.hpp"
+#include "topocast/watch/report_line.hpp"
+#include "topocast/watch/reported_communicator.hpp"
 
 #include <gtest/gtest.h>
 
@@ -98,7 +98,7 @@ TEST(ReportLine, IsJsonOfAveragesOverRanks) {
 
 TEST(ReportLine, NamesAReasonForEveryObstacle) {
   for (std::size_t obstacle = 0; obstacle + 1 < obstacleCount; ++obstacle)
-    EXPECT_STRNE(detail::obstacleWords[obstacle], "");
+    EXPECT_STRNE(obstacleTexts[obstacle].summary, "");
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-#include "topocast/segments.hpp"
+#include "topocast/carry/segments.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

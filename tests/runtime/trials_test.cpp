@@ -1,6 +1,6 @@
 // By which trials the guard decides.
-#include "topocast/guard.hpp"
 #include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/watch/guard.hpp"
 
 #include <gtest/gtest.h>
 

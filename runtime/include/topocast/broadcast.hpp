@@ -8,31 +8,31 @@
 // between ranks; they only say how a rank reaches its own memory.
 #pragma once
 
-#include "topocast/adaptive_message.hpp"
-#include "topocast/adaptive_split.hpp"
-#include "topocast/call_watch.hpp"
+#include "topocast/agree/local_report.hpp"
+#include "topocast/carry/adaptive_message.hpp"
+#include "topocast/carry/adaptive_split.hpp"
+#include "topocast/carry/machine_share.hpp"
+#include "topocast/carry/message_view.hpp"
+#include "topocast/carry/piece_exchange.hpp"
+#include "topocast/carry/pipeline.hpp"
+#include "topocast/carry/segments.hpp"
+#include "topocast/carry/shared_pipelines.hpp"
 #include "topocast/communicator_attribute.hpp"
-#include "topocast/guard.hpp"
-#include "topocast/guarded_trial.hpp"
 #include "topocast/library.hpp"
-#include "topocast/local_report.hpp"
-#include "topocast/machine_share.hpp"
-#include "topocast/message_view.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/piece_exchange.hpp"
-#include "topocast/pipeline.hpp"
 #include "topocast/runtime.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/holding_times.hpp"
-#include "topocast/segments.hpp"
 #include "topocast/service.hpp"
-#include "topocast/shared_pipelines.hpp"
+#include "topocast/watch/call_watch.hpp"
+#include "topocast/watch/guard.hpp"
+#include "topocast/watch/guarded_trial.hpp"
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include "topocast/agree/merged_groups.hpp"
+#include "topocast/agree/nonblocking_duplicate.hpp"
 #include "topocast/library_behind.hpp"
-#include "topocast/merged_groups.hpp"
-#include "topocast/nonblocking_duplicate.hpp"
 #endif
 
 #include <cstdint>

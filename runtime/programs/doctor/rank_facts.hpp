@@ -6,7 +6,7 @@
 
 #include "../measure/world.hpp"
 
-#include "topocast/host_machine.hpp"
+#include "topocast/machine/host_machine.hpp"
 
 #include <dlfcn.h>
 

@@ -4,8 +4,8 @@
 // as segments of a broadcast are.
 #pragma once
 
+#include "topocast/carry/pipeline.hpp"
 #include "topocast/mpi.hpp"
-#include "topocast/pipeline.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -5,7 +5,7 @@
 // dropped.
 #pragma once
 
-#include "topocast/median_interval.hpp"
+#include "topocast/watch/median_interval.hpp"
 
 #include <algorithm>
 #include <cstddef>

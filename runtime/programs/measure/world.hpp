@@ -5,7 +5,7 @@
 
 #include "machines.hpp"
 
-#include "topocast/host_machine.hpp"
+#include "topocast/machine/host_machine.hpp"
 #include "topocast/mpi.hpp"
 
 #include <algorithm>

@@ -8,12 +8,12 @@
 // a reduction makes known to all: no broadcast of the library's, as tools count those.
 #pragma once
 
-#include "topocast/agreement.hpp"
+#include "topocast/agree/agreement.hpp"
 #include "topocast/job/membership.hpp"
 #include "topocast/job/switch_path.hpp"
+#include "topocast/machine/own_path.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/own_path.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -4,7 +4,6 @@
 // TOPOCAST_VERBOSE asks for it: those planned for its machines, or the generated file's ranges.
 #pragma once
 
-#include "topocast/announcement.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/environment.hpp"
 #include "topocast/job/job_range.hpp"
@@ -13,6 +12,7 @@
 #include "topocast/mpi_failure.hpp"
 #include "topocast/schedule/kind_name.hpp"
 #include "topocast/service.hpp"
+#include "topocast/watch/announcement.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,13 +5,13 @@
 // known who serves from now on, the same on all ranks.
 #pragma once
 
-#include "topocast/announcement.hpp"
 #include "topocast/communicator_state.hpp"
 #include "topocast/environment.hpp"
-#include "topocast/guard.hpp"
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/watch/announcement.hpp"
+#include "topocast/watch/guard.hpp"
 
 #include <cstdint>
 #include <vector>

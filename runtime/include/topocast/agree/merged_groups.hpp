@@ -3,9 +3,9 @@
 // MPI_Intercomm_merge as it stands beside a replaced MPI_Bcast: the library's own, and noted.
 #pragma once
 
+#include "topocast/agree/other_worlds.hpp"
 #include "topocast/library_behind.hpp"
 #include "topocast/mpi.hpp"
-#include "topocast/other_worlds.hpp"
 #include "topocast/runtime.hpp"
 
 namespace topocast::runtime {

@@ -4,11 +4,11 @@
 // message's bytes, where they lie. Out: one MPI message for both, without a copy.
 #pragma once
 
-#include "topocast/adaptive_split.hpp"
+#include "topocast/carry/adaptive_split.hpp"
+#include "topocast/carry/owned_type.hpp"
+#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/owned_type.hpp"
-#include "topocast/segments.hpp"
 
 #include <cstdint>
 #include <vector>

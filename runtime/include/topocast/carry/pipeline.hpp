@@ -18,9 +18,9 @@
 // differently: nothing more is received from it then.
 #pragma once
 
+#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/segments.hpp"
 
 #include <algorithm>
 #include <cstddef>

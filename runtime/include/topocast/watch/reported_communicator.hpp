@@ -4,8 +4,8 @@
 // additions and two readings of a counter for each. Without MPI.
 #pragma once
 
-#include "topocast/agreement.hpp"
-#include "topocast/tally.hpp"
+#include "topocast/obstacle.hpp"
+#include "topocast/watch/tally.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -9,7 +9,7 @@
 // what they cost is known: half of them by the slower way, each after a barrier.
 #pragma once
 
-#include "topocast/median_interval.hpp"
+#include "topocast/watch/median_interval.hpp"
 
 #include <algorithm>
 #include <array>

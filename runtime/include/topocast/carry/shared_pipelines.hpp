@@ -9,9 +9,9 @@
 // after a failure: it fails all trees, and they go on side by side.
 #pragma once
 
+#include "topocast/carry/pipeline.hpp"
+#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
-#include "topocast/pipeline.hpp"
-#include "topocast/segments.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -7,10 +7,10 @@
 // of equal signature, with which some released libraries return wrong data.
 #pragma once
 
+#include "topocast/carry/segments.hpp"
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/segments.hpp"
 
 #include <algorithm>
 #include <cstdint>

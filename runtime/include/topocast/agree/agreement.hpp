@@ -11,6 +11,7 @@
 #pragma once
 
 #include "topocast/names/machine_names.hpp"
+#include "topocast/obstacle.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -18,33 +19,6 @@
 #include <vector>
 
 namespace topocast::runtime {
-
-/// Why a communicator is left to the library. Of several reasons the first of this list counts.
-enum class Obstacle : std::uint32_t {
-  intercommunicator,
-  oneRank,
-  otherWorld,     ///< a rank outside of MPI_COMM_WORLD, which may have no topocast
-  callFailed,     ///< an MPI call by which the ranks agree: that rank lacks what the others know
-  notInitialised, ///< a communicator of an MPI session, outside MPI_Init and MPI_Finalize
-  switchedOff,
-  otherFile,
-  noPath,          ///< Slurm's variables do not tell where the machine stands
-  foreignMachine,  ///< a machine that the cluster does not have
-  foreignMachines, ///< so many of these that the others are not served either
-  oneMachine,
-  someMachines, ///< not all of the cluster's, whose file has trees for all together only
-  sharedPath,   ///< two hosts have the path of one machine; known when all have told theirs
-  tooManyCommunicators,
-  noCommunicator, ///< the library makes no more; only known when tried
-  duplicating,    ///< an MPI_Comm_idup may be under way: this time only
-  busy,           ///< another thread is making communicators: this time only
-  none,
-};
-
-/// Whether it may be gone at a later broadcast.
-inline bool isPassing(Obstacle obstacle) {
-  return obstacle == Obstacle::duplicating || obstacle == Obstacle::busy;
-}
 
 /// What a rank says of itself, in the form in which rank 0 sends it to all. Words of which rank 0's
 /// count are 0 in what the others add to it.
@@ -58,12 +32,6 @@ struct RankReport {
   // 1 or 0; rank 0's count.
   std::uint32_t isGuarded = 0;
   std::uint32_t isReported = 0;
-};
-
-/// What the ranks have agreed on.
-struct Verdict {
-  Obstacle obstacle = Obstacle::none;
-  int rank = 0; ///< the first that reports the obstacle
 };
 
 /// What one rank objects to, `first` being rank 0's report.

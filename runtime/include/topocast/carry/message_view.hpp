@@ -8,12 +8,12 @@
 // where all ranks represent data alike and packing adds nothing, which pack() verifies.
 #pragma once
 
-#include "topocast/contiguous.hpp"
+#include "topocast/carry/contiguous.hpp"
+#include "topocast/carry/long_element.hpp"
+#include "topocast/carry/owned_type.hpp"
 #include "topocast/library.hpp"
-#include "topocast/long_element.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/owned_type.hpp"
 
 #include <algorithm>
 #include <climits>

@@ -7,9 +7,9 @@
 // is packed as a test if it is short; of a long element MPI is asked of which type it is a row.
 #pragma once
 
+#include "topocast/carry/owned_type.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/owned_type.hpp"
 
 #include <cstddef>
 #include <vector>

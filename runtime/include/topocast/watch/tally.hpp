@@ -7,7 +7,7 @@
 // rank.
 #pragma once
 
-#include "topocast/agreement.hpp"
+#include "topocast/obstacle.hpp"
 
 #include <array>
 #include <cstddef>
@@ -45,7 +45,6 @@ constexpr std::size_t sizeClasses = 64;
 using BroadcastTable = std::array<std::array<BroadcastCounts, sizeClasses>, serverCount>;
 
 constexpr std::size_t rankClasses = 32;
-constexpr std::size_t obstacleCount = static_cast<std::size_t>(Obstacle::none) + 1;
 
 struct Tally {
   BroadcastTable broadcasts{};

@@ -3,16 +3,16 @@
 // What this process reports of itself to the other ranks of a communicator.
 #pragma once
 
-#include "topocast/agreement.hpp"
+#include "topocast/agree/agreement.hpp"
+#include "topocast/agree/duplicates_under_way.hpp"
 #include "topocast/cluster.hpp"
-#include "topocast/duplicates_under_way.hpp"
 #include "topocast/environment.hpp"
-#include "topocast/host_machine.hpp"
-#include "topocast/job_report.hpp"
+#include "topocast/machine/host_machine.hpp"
+#include "topocast/machine/own_path.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/own_path.hpp"
 #include "topocast/owned_communicator.hpp"
+#include "topocast/watch/job_report.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -60,6 +60,19 @@ inline void warnOfUnreadableSwitches() {
   const std::string warning = warningOfSwitches();
   if (warning.empty() || detail::worldRank() != 0 || isSaid.test_and_set()) return;
   std::fputs(warning.c_str(), stderr);
+}
+
+/// Puts into the report how long the path is, and what stands for this rank's machine until all
+/// know each other's paths: one number on all ranks of a host that have one path. Two hosts may
+/// have one number in 2^31; they are taken for one machine then, within which the library hands the
+/// message on: slower, not wrong. Local.
+inline void reportPath(RankReport& report) {
+  const std::optional<std::string> path = ownPath();
+  report.machine = path ? numberOfName(*path + detail::pathSeparator + detail::hostName()) : 0;
+  if (path)
+    report.pathBytes = static_cast<std::uint32_t>(path->size());
+  else
+    report.obstacle = std::min(report.obstacle, Obstacle::noPath);
 }
 
 /// Local. TOPOCAST_DISABLE is heeded here and not where broadcasts begin: it may be set for some

@@ -4,9 +4,9 @@
 // Costs nothing but a test where the communicator is not reported. Without MPI.
 #pragma once
 
-#include "topocast/guard.hpp"
-#include "topocast/reported_communicator.hpp"
-#include "topocast/ticks.hpp"
+#include "topocast/watch/guard.hpp"
+#include "topocast/watch/reported_communicator.hpp"
+#include "topocast/watch/ticks.hpp"
 
 #include <cstdint>
 

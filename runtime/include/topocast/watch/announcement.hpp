@@ -3,16 +3,16 @@
 // Says on stderr what becomes of a communicator's broadcasts, where TOPOCAST_VERBOSE asks for it.
 #pragma once
 
-#include "topocast/agreement.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/environment.hpp"
-#include "topocast/guard.hpp"
-#include "topocast/host_machine.hpp"
 #include "topocast/library.hpp"
+#include "topocast/machine/host_machine.hpp"
+#include "topocast/machine/own_path.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/own_path.hpp"
 #include "topocast/service.hpp"
+#include "topocast/watch/guard.hpp"
+#include "topocast/watch/obstacle_texts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,67 +33,6 @@ inline std::string machineNameOf(const Cluster& cluster, const Library& library,
   checkRaised(
       library.broadcast({name.data(), static_cast<int>(name.size()), MPI_CHAR, rank, comm}));
   return name.data();
-}
-
-namespace detail {
-
-inline std::string reason(const Verdict& verdict, const std::string& name) {
-  const std::string who = "rank " + std::to_string(verdict.rank);
-  switch (verdict.obstacle) {
-  case Obstacle::intercommunicator:
-    return "it connects two groups";
-  case Obstacle::oneRank:
-    return "there is nobody to send to";
-  case Obstacle::otherWorld:
-    return "it has ranks outside of MPI_COMM_WORLD, which may run without topocast";
-  case Obstacle::callFailed:
-    return "an MPI call of " + who + " failed while the ranks agreed";
-  case Obstacle::notInitialised:
-    return who + " is outside MPI_Init and MPI_Finalize";
-  case Obstacle::switchedOff:
-    return "TOPOCAST_DISABLE is set for " + who;
-  case Obstacle::otherFile:
-    return who + " runs another generated file than rank 0";
-  case Obstacle::noPath:
-    if (name.empty()) return "SLURM_TOPOLOGY_ADDR is not set for " + who;
-    return "SLURM_TOPOLOGY_ADDR of " + who + ", " + name + ", is no path of switches to a node";
-  case Obstacle::sharedPath:
-    return who + " has SLURM_TOPOLOGY_ADDR " + name +
-           ", as ranks on another host; srun sets it for each host";
-  case Obstacle::foreignMachine:
-    if (name.empty()) return "TOPOCAST_MACHINES names no machine for " + who;
-    return who + " is on '" + name + "', which is none of the machines";
-  case Obstacle::foreignMachines:
-    return "more than a quarter of its machines are not in the file, such as '" + name + "' of " +
-           who;
-  case Obstacle::oneMachine:
-    return "all ranks are on one machine";
-  case Obstacle::someMachines:
-    return "they are some of the machines, and the file has trees for all of them together only";
-  case Obstacle::tooManyCommunicators:
-    return "too many communicators are served already";
-  case Obstacle::noCommunicator:
-    return "the library makes no more communicators";
-  case Obstacle::duplicating:
-    return who + " may have an MPI_Comm_idup under way";
-  case Obstacle::busy:
-  case Obstacle::none:
-    break;
-  }
-  return {};
-}
-
-} // namespace detail
-
-/// Whether the reason has a machine's name in it.
-inline bool hasName(Obstacle obstacle) {
-  return obstacle == Obstacle::noPath || obstacle == Obstacle::sharedPath ||
-         obstacle == Obstacle::foreignMachine || obstacle == Obstacle::foreignMachines;
-}
-
-/// Why broadcasts are left to the library; `name` is that of an unknown machine.
-inline std::string describeObstacle(const Verdict& verdict, const std::string& name) {
-  return "left to the library: " + detail::reason(verdict, name);
 }
 
 /// What a rank says that others keep waiting where all of them meet first.

@@ -4,9 +4,9 @@
 // packed bytes in an int, but a message's bytes in its datatype: the element is sent to oneself.
 #pragma once
 
+#include "topocast/carry/owned_type.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/owned_type.hpp"
 
 #include <cstdint>
 

@@ -18,10 +18,10 @@
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/owned_communicator.hpp"
-#include "topocast/report_line.hpp"
-#include "topocast/reported_communicator.hpp"
-#include "topocast/tally.hpp"
-#include "topocast/ticks.hpp"
+#include "topocast/watch/report_line.hpp"
+#include "topocast/watch/reported_communicator.hpp"
+#include "topocast/watch/tally.hpp"
+#include "topocast/watch/ticks.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>

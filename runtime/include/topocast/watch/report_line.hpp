@@ -3,8 +3,8 @@
 // A job's report as one line of JSON. In: the tally of its ranks. Out: text. Without MPI.
 #pragma once
 
-#include "topocast/agreement.hpp"
-#include "topocast/tally.hpp"
+#include "topocast/watch/obstacle_texts.hpp"
+#include "topocast/watch/tally.hpp"
 
 #include <array>
 #include <cmath>
@@ -25,28 +25,6 @@ struct ReportedJob {
 };
 
 namespace detail {
-
-/// Why trees do not serve a communicator, by obstacle.
-constexpr std::array<const char*, obstacleCount> obstacleWords = {
-    "it connects two groups",
-    "one rank",
-    "ranks outside of MPI_COMM_WORLD",
-    "a failed MPI call",
-    "outside of MPI_Init and MPI_Finalize",
-    "TOPOCAST_DISABLE",
-    "ranks run different generated files",
-    "no path of switches in SLURM_TOPOLOGY_ADDR",
-    "unknown host",
-    "unknown hosts",
-    "all ranks are on one machine",
-    "some of the machines",
-    "hosts share a path of switches",
-    "too many communicators",
-    "the library makes no more communicators",
-    "MPI_Comm_idup under way",
-    "another thread makes communicators",
-    "",
-};
 
 inline std::string jsonText(std::string_view text) {
   std::string quoted = "\"";
@@ -105,7 +83,7 @@ inline std::string communicatorsOf(const Tally& tally) {
       row.add("from_ranks", classBegin(power));
       row.add("count", jsonCount(count));
       row.add("served_by", jsonText(isServed ? "trees" : "library"));
-      if (!isServed) row.add("because", jsonText(obstacleWords[obstacle]));
+      if (!isServed) row.add("because", jsonText(obstacleTexts[obstacle].summary));
       list.add(row.text());
     }
   return list.text();

@@ -7,10 +7,10 @@
 // Not by the library's broadcast: tools count those, and these are none of the program's.
 #pragma once
 
-#include "topocast/agreement.hpp"
+#include "topocast/agree/agreement.hpp"
+#include "topocast/agree/patient_exchange.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/patient_exchange.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,9 +3,9 @@
 // MPI_Comm_idup as it stands beside a replaced MPI_Bcast: the library's own, and noted.
 #pragma once
 
-#include "topocast/duplicates_under_way.hpp"
+#include "topocast/agree/duplicates_under_way.hpp"
+#include "topocast/agree/local_report.hpp"
 #include "topocast/library_behind.hpp"
-#include "topocast/local_report.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/runtime.hpp"

@@ -14,9 +14,9 @@
 // receiver that the pieces are lost. As all machines need all pieces, all learn of it.
 #pragma once
 
+#include "topocast/carry/pipeline.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
-#include "topocast/pipeline.hpp"
 #include "topocast/schedule/pieces.hpp"
 
 #include <algorithm>
