@@ -1,6 +1,6 @@
 # topocast_add_test(<name> SOURCES <file>... [LINK <target>...])
 #
-# A GoogleTest program (rapidcheck at hand) as one CTest test called <name>.
+# A GoogleTest program (rapidcheck and the readers of topology files at hand) as one CTest test called <name>.
 # TOPOCAST_SOURCE_DIR is defined in it: the root of the source tree, where fixtures lie.
 function(topocast_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
@@ -11,7 +11,7 @@ function(topocast_add_test name)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name} PRIVATE TOPOCAST_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE
-    ${arg_LINK} GTest::gtest_main rapidcheck topocast_options)
+    ${arg_LINK} topocast_topology GTest::gtest_main rapidcheck topocast_options)
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES TIMEOUT 300)
 endfunction()

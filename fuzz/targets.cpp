@@ -4,11 +4,11 @@
 #include "cost/read_parameters.hpp"
 #include "emit/emit.hpp"
 #include "input/name_list.hpp"
-#include "network/read_topology.hpp"
-#include "network/write_topology.hpp"
 #include "plan/measured_verdict.hpp"
 #include "plan/plan_file.hpp"
 #include "plan/planner.hpp"
+#include "topology/read_topology.hpp"
+#include "topology/write_topology.hpp"
 #include "verify/verify.hpp"
 
 #include "topocast/names/machine_names.hpp"
@@ -106,7 +106,7 @@ void runForwardingTables(StringRef input) {
   const MemoryFile tables(input);
   TopologyOptions options;
   options.forwardingTables = tables.path();
-  auto read = readTopology(TOPOCAST_SOURCE_DIR "/tests/network/infiniband/small.txt", options);
+  auto read = readTopology(TOPOCAST_SOURCE_DIR "/tests/topology/infiniband/small.txt", options);
   if (!read) return checkRefusal(read.takeError(), "");
   checkMessages(read->warnings, false, "");
   checkWayBack(read->network);

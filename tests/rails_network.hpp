@@ -2,8 +2,8 @@
 // that share all switches; trees of switches, or switches with loops and fixed routes.
 #pragma once
 
-#include "network/fixed_routes.hpp"
 #include "network/join_rails.hpp"
+#include "topology/fixed_routes.hpp"
 
 #include "routed_network.hpp"
 

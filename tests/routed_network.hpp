@@ -2,8 +2,8 @@
 #pragma once
 
 #include "network/network.hpp"
-#include "network/shortest_paths.hpp"
 #include "network/switch_neighbours.hpp"
+#include "topology/shortest_paths.hpp"
 
 #include "made_network.hpp"
 

@@ -11,9 +11,9 @@
 #include "emit/simgrid_platform.hpp"
 #include "input/format_quantity.hpp"
 #include "input/text_file.hpp"
-#include "network/network_file.hpp"
 #include "network/network_kind.hpp"
-#include "network/write_slurm.hpp"
+#include "topology/network_file.hpp"
+#include "topology/write_slurm.hpp"
 
 #include <memory>
 #include <optional>

@@ -16,9 +16,9 @@
 #include "emit/identifier.hpp"
 #include "emit/internal_error.hpp"
 #include "input/format_quantity.hpp"
-#include "network/topology_draft.hpp"
 #include "plan/measured_verdict.hpp"
 #include "plan/site_tables.hpp"
+#include "topology/topology_draft.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

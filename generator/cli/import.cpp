@@ -8,7 +8,7 @@
 #include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "input/text_file.hpp"
-#include "network/write_topology.hpp"
+#include "topology/write_topology.hpp"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

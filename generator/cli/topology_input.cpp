@@ -5,7 +5,7 @@
 #include "cli/out_of_memory.hpp"
 #include "cli/quantity_options.hpp"
 #include "input/name_list.hpp"
-#include "network/topology_formats.hpp"
+#include "topology/topology_formats.hpp"
 
 #include "topocast/names/name_pattern.hpp"
 

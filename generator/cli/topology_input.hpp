@@ -2,8 +2,8 @@
 #pragma once
 
 #include "network/network.hpp"
-#include "network/read_topology.hpp"
-#include "network/topology_options.hpp"
+#include "topology/read_topology.hpp"
+#include "topology/topology_options.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -2,7 +2,7 @@
 // next hops as short rows, in which what repeats is folded (topocast::runtime::SiteRoutes).
 //
 // In fat trees next hops follow each other in turn: shortest paths spread over the links
-// (network/shortest_paths.hpp) go round a leaf's up-links, machine after machine, but for the
+// (topology/shortest_paths.hpp) go round a leaf's up-links, machine after machine, but for the
 // leaf's own, and an upper switch has one way down for all machines of a leaf. So a list is a few
 // entries long, and many switches have the same. Where no message comes by, the entry may be any,
 // which makes lists shorter. An entry begins where the one before it no longer holds, and is chosen

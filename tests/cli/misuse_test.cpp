@@ -254,7 +254,7 @@ protected:
           "- topology: t\n"
           "  torus3d: {toruses: [{name: t, dims: {x: 2, y: 2, z: 2}, nodes: 'n[0-7]'}]}\n");
     for (const char* fabric : {"small.txt", "small.tables"})
-      write(fabric, test::contentOf(TOPOCAST_SOURCE_DIR "/tests/network/infiniband/" +
+      write(fabric, test::contentOf(TOPOCAST_SOURCE_DIR "/tests/topology/infiniband/" +
                                     std::string(fabric)));
     write("jobs.txt", "n[0-3],m2\nn[30-32],m1\n");
     write("bad-jobs.txt", "n[0-3]\nn[30-\n");

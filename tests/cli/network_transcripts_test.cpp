@@ -84,7 +84,7 @@ TEST_F(Transcripts, fixedRoutes) {
 /// What InfiniBand's tools print, with the switches' tables and without; and hosts with two
 /// adapters.
 TEST_F(Transcripts, infiniband) {
-  const std::filesystem::path fixtures = TOPOCAST_SOURCE_DIR "/tests/network/infiniband";
+  const std::filesystem::path fixtures = TOPOCAST_SOURCE_DIR "/tests/topology/infiniband";
   for (const char* file : {"fat-tree.txt", "fat-tree-ftree.tables", "rails.txt", "rails.tables",
                            "storage.txt", "storage.tables"})
     write(file, test::contentOf(fixtures / file));
@@ -112,7 +112,7 @@ constexpr const char* twoRails = "switches: a[0-1], b[0-1]\n"
 
 /// Machines with a card on each of two rails, which are apart, or have two spines in common.
 TEST_F(Transcripts, rails) {
-  const std::filesystem::path fixtures = TOPOCAST_SOURCE_DIR "/tests/network/infiniband";
+  const std::filesystem::path fixtures = TOPOCAST_SOURCE_DIR "/tests/topology/infiniband";
   for (const char* file : {"spines.txt", "spines.tables"})
     write(file, test::contentOf(fixtures / file));
   write("two-rails.yaml", twoRails + std::string("rails: all\n"));

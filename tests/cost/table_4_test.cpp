@@ -8,8 +8,8 @@
 #include "cost/network_profile.hpp"
 #include "cost/pipeline_terms.hpp"
 #include "cost/read_parameters.hpp"
-#include "network/read_topology.hpp"
 #include "schedule/registry.hpp"
+#include "topology/read_topology.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include "emit/emit.hpp"
 #include "emit/instantiate.hpp"
 #include "emit/internal_error.hpp"
-#include "network/read_topology.hpp"
 #include "plan/site_tables.hpp"
+#include "topology/read_topology.hpp"
 
 #include "emit/example_plans.hpp"
 #include "emit/hostile_names.hpp"

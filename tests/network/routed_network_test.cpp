@@ -1,6 +1,6 @@
 // Fixed routes: those of a file, and shortest paths where it gives none.
-#include "network/read_topology.hpp"
 #include "network/routing.hpp"
+#include "topology/read_topology.hpp"
 
 #include "random_network.hpp"
 #include "routed_network.hpp"

@@ -6,10 +6,10 @@
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
 #include "network/machine_subset.hpp"
-#include "network/read_topology.hpp"
 #include "plan/planner.hpp"
 #include "plan/site_tables.hpp"
 #include "plan/whole_messages.hpp"
+#include "topology/read_topology.hpp"
 
 #include "topocast/job/job_network.hpp"
 #include "topocast/job/job_planner.hpp"

@@ -3,8 +3,8 @@
 
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
-#include "network/read_topology.hpp"
 #include "random_network.hpp"
+#include "topology/read_topology.hpp"
 
 #include "topocast/cluster.hpp"
 #include "topocast/cost/merged_ranges.hpp"

@@ -1,0 +1,119 @@
+#include "topology/formats/pbs_nodes.hpp"
+
+#include "input/json_document.hpp"
+#include "input/json_text.hpp"
+#include "topology/formats/tiers.hpp"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <string>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+using llvm::StringRef;
+
+constexpr llvm::StringLiteral resourcePrefix = "resources_available.";
+
+/// By the resource's name its value in the text.
+using Resources = llvm::StringMap<StringRef>;
+
+class NodesReader {
+public:
+  explicit NodesReader(const TopologyOptions& options) : keys_(options.labels) {
+    if (keys_.empty()) keys_.emplace_back("switch");
+  }
+
+  /// A line without indentation names a node; indented ones say what it has: `key = value`.
+  std::vector<MachineTiers> readText(StringRef text) {
+    while (!text.empty()) {
+      const auto [line, rest] = text.split('\n');
+      text = rest;
+      const StringRef content = line.trim();
+      if (content.empty()) continue;
+      if (!llvm::isSpace(line.front())) {
+        finishNode();
+        name_ = content;
+        continue;
+      }
+      auto [key, value] = content.split('=');
+      if (key.consume_front(resourcePrefix)) resources_[key.rtrim()] = value.trim();
+    }
+    finishNode();
+    return std::move(machines_);
+  }
+
+  /// `{"nodes": {"n0": {"resources_available": {"switch": "sw1"}}}}`
+  std::vector<MachineTiers> readJson(StringRef json) {
+    JsonItems nodes(memberOf(json, "nodes", "{}"));
+    while (!nodes.atEnd()) {
+      name_ = nodes.takeKey();
+      JsonItems resources(memberOf(nodes.takeValue(), "resources_available", "{}"));
+      while (!resources.atEnd()) {
+        const StringRef key = resources.takeKey();
+        resources_[key] = resources.takeValue().trim('"');
+      }
+      finishNode();
+    }
+    return std::move(machines_);
+  }
+
+private:
+  /// The object at a key; `otherwise` if there is none.
+  static StringRef memberOf(StringRef json, StringRef key, StringRef otherwise) {
+    if (!json.starts_with("{")) return otherwise;
+    for (JsonItems members(json); !members.atEnd();) {
+      const bool isWanted = members.takeKey() == key;
+      const StringRef value = members.takeValue();
+      if (isWanted && value.starts_with("{")) return value;
+    }
+    return otherwise;
+  }
+
+  void finishNode() {
+    if (name_.empty()) return;
+    MachineTiers& machine = machines_.emplace_back();
+    machine.machine = {name_.str(), name_};
+    for (const std::string& key : keys_)
+      if (const StringRef name = resources_.lookup(key); !name.empty())
+        machine.switches.push_back({name.str(), name});
+    name_ = {};
+    resources_.clear();
+  }
+
+  std::vector<std::string> keys_;
+  StringRef name_;
+  Resources resources_;
+  std::vector<MachineTiers> machines_;
+};
+
+bool isJsonOfPbs(StringRef text) {
+  return text.ltrim().starts_with("{");
+}
+
+} // namespace
+
+bool looksLikePbsNodes(StringRef text) {
+  if (isJsonOfPbs(text))
+    return hasJsonKey(text, "nodes") && hasJsonKey(text, "resources_available");
+  const StringRef rest = text.ltrim();
+  const StringRef name = rest.split('\n').first;
+  const StringRef second = rest.split('\n').second.split('\n').first;
+  return !name.contains('=') && (second.starts_with(" ") || second.starts_with("\t")) &&
+         second.contains(" = ") && text.contains(resourcePrefix);
+}
+
+std::optional<NetworkDescription> readPbsNodes(DiagnosticList& diagnostics,
+                                               const TopologyOptions& options) {
+  const StringRef text = diagnostics.text();
+  if (isJsonOfPbs(text) && !checkJson(diagnostics, "list of nodes")) return std::nullopt;
+  NodesReader reader(options);
+  return describeTiers(isJsonOfPbs(text) ? reader.readJson(text.trim()) : reader.readText(text),
+                       "the resource 'resources_available.switch' names the switch of a node; "
+                       "'--labels KEY,KEY' names other resources, the nearest switch's first",
+                       options, diagnostics);
+}
+
+} // namespace topocast

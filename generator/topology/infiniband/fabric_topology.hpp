@@ -1,0 +1,20 @@
+// InfiniBand fabrics as topology files: what `ibnetdiscover` prints.
+#pragma once
+
+#include "input/diagnostic_list.hpp"
+#include "network/description.hpp"
+#include "topology/topology_options.hpp"
+
+#include <optional>
+
+namespace topocast {
+
+/// Whether the text is something that InfiniBand's tools print, readable or not.
+bool looksLikeInfiniband(llvm::StringRef text);
+
+/// Reads the fabric that is the list's text. Messages take the routes of the switches' forwarding
+/// tables if the options name a file with them, else shortest paths.
+std::optional<NetworkDescription> readFabricTopology(DiagnosticList& diagnostics,
+                                                     const TopologyOptions& options);
+
+} // namespace topocast
