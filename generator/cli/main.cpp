@@ -8,6 +8,8 @@
 #include "emit/embedded.hpp"
 #include "verify/header_check.hpp"
 
+#include "topocast/version.hpp"
+
 #include "llvm/Config/llvm-config.h"
 
 #include <csignal>
@@ -20,7 +22,7 @@ namespace {
 
 /// The version, and what generated sources depend on beside it.
 std::string versionText() {
-  return "topocast " TOPOCAST_VERSION "\n"
+  return "topocast " TOPOCAST_VERSION_TEXT "\n"
          "LLVM " LLVM_VERSION_STRING "\n"
          "templates " +
          templatesHash() +

@@ -1,5 +1,7 @@
 #include "cli/man_page.hpp"
 
+#include "topocast/version.hpp"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -53,10 +55,10 @@ std::string purposeOf(const std::string& description) {
 
 std::string beginning(const std::string& name, const CommandText& command,
                       const std::string& synopsis) {
-  return ".TH " + llvm::StringRef(name).upper() + " 1 \"\" \"topocast " TOPOCAST_VERSION "\"\n" +
-         heading("Name") + name + " \\- " + literal(purposeOf(command.description)) +
-         heading("Synopsis") + literal(synopsis) + heading("Description") +
-         literal(command.description);
+  return ".TH " + llvm::StringRef(name).upper() +
+         " 1 \"\" \"topocast " TOPOCAST_VERSION_TEXT "\"\n" + heading("Name") + name + " \\- " +
+         literal(purposeOf(command.description)) + heading("Synopsis") + literal(synopsis) +
+         heading("Description") + literal(command.description);
 }
 
 } // namespace

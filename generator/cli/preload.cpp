@@ -7,6 +7,8 @@
 #include "emit/compile_flags.hpp"
 #include "verify/header_check.hpp"
 
+#include "topocast/version.hpp"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -67,7 +69,7 @@ std::vector<std::string> argumentsOf(const MpiCompiler& compiler, const std::str
 std::string versionSource() {
   constexpr std::size_t digits = 12;
   return "\nextern \"C\" const char topocast_version[];\n"
-         "extern \"C\" const char topocast_version[] = \"topocast " TOPOCAST_VERSION
+         "extern \"C\" const char topocast_version[] = \"topocast " TOPOCAST_VERSION_TEXT
          " with runtime headers " +
          headersHash().substr(0, digits) + "\";\n";
 }

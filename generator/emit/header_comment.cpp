@@ -8,6 +8,7 @@
 
 #include "topocast/cluster.hpp"
 #include "topocast/job/site.hpp"
+#include "topocast/version.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -25,7 +26,7 @@ struct Service {
   std::vector<MachineId> roots;
 };
 
-constexpr const char* generator = "topocast " TOPOCAST_VERSION " generated it from ";
+constexpr const char* generator = "topocast " TOPOCAST_VERSION_TEXT " generated it from ";
 constexpr const char* terms =
     "You may use this file under any terms; the headers that it includes have their own.";
 

@@ -3,6 +3,8 @@
 #include "emit/literals.hpp"
 #include "emit/text_layout.hpp"
 
+#include "topocast/version.hpp"
+
 #include <array>
 #include <charconv>
 #include <string>
@@ -84,7 +86,7 @@ void writeHeaderComment(llvm::raw_ostream& out, const Network& network,
   out << "// " << commentText("The cluster " + network.name() + " for SimGrid 3.32, with the")
       << '\n'
       << "// " << commentText("communication parameters " + parameters.name() + ".") << '\n'
-      << "// Made by topocast " TOPOCAST_VERSION ". You may use this file under any terms.\n"
+      << "// Made by topocast " TOPOCAST_VERSION_TEXT ". You may use this file under any terms.\n"
       << "// Compile it as a shared library,\n//\n"
       << "//     g++ $(topocast --flags) -shared -fPIC"
          " -o platform.so platform.cpp -lsimgrid\n//\n"

@@ -16,7 +16,7 @@
 #include <numeric>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 constexpr double unit = 1e-6;
@@ -122,4 +122,4 @@ RC_GTEST_PROP(HandOn, WithNothingInTheWayTheTreeIsThePlannedOne, ()) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

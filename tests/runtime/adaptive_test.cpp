@@ -12,7 +12,7 @@
 
 #include <random>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// Senders that expect to be held for a nanosecond find every message delayed; others that expect a
@@ -117,4 +117,4 @@ TEST_F(Adaptive, severalRanksOnAMachine) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 constexpr RankReport on(std::uint32_t machine) {
@@ -90,4 +90,4 @@ TEST(Agreement, theMostTellingReasonCounts) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

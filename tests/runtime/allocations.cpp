@@ -68,7 +68,7 @@ void operator delete[](void* memory, const std::nothrow_t& /*tag*/) noexcept {
   release(memory);
 }
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 std::size_t allocatedBytes() {
   return allocated;
@@ -80,4 +80,4 @@ void resetPeak() {
   peak = allocated.load();
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

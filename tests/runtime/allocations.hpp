@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// Bytes allocated by `new` and not yet deleted.
 std::size_t allocatedBytes();
@@ -12,4 +12,4 @@ std::size_t allocatedBytes();
 std::size_t peakBytes();
 void resetPeak();
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

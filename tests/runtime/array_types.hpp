@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 namespace detail {
 
@@ -106,4 +106,4 @@ inline ModelledType darrayOf(const DealtArray& array, const ModelledType& elemen
       made, detail::elementsInOrder(array.order, indices, array.sizes, element.extent()));
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

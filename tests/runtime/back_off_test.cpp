@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 constexpr std::uint64_t largestDraw = ~std::uint64_t{0};
@@ -47,4 +47,4 @@ TEST(BackOff, SpreadsAsTheDrawsDo) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

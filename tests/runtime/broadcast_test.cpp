@@ -2,7 +2,7 @@
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 TEST(Broadcast, everyRootAndSize) {
@@ -61,4 +61,4 @@ TEST(Broadcast, manyInARowWithoutBarrier) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// From construction to text(), stderr goes to a file without a name.
 class CapturedStderr {
@@ -47,4 +47,4 @@ private:
   int before_;
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <cstring>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 namespace detail {
 
@@ -51,4 +51,4 @@ inline void watchCase(int rank, std::uint64_t seed, unsigned seconds) {
   alarm(seconds);
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

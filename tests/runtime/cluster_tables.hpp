@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// One entry of TreesOfAll::trees.
 struct TreeValues {
@@ -100,4 +100,4 @@ private:
   Cluster cluster_{};
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

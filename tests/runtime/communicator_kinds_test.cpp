@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 class CommunicatorKinds : public testing::Test {
@@ -153,4 +153,4 @@ TEST_F(CommunicatorKinds, childOutlivesParent) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

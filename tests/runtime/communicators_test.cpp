@@ -6,7 +6,7 @@
 
 #include <thread>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 class Communicators : public testing::Test {
@@ -150,4 +150,4 @@ TEST_F(Communicators, threads) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

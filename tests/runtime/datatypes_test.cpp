@@ -4,7 +4,7 @@
 
 #include "topocast/carry/contiguous.hpp"
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 MPI_Datatype committed(MPI_Datatype type) {
@@ -248,4 +248,4 @@ TEST(Datatypes, zeroBytesOfAnyKind) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 const std::string left = "left to the library: ";
@@ -269,4 +269,4 @@ TEST_F(Decisions, severalFilesOnOneCommunicator) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 std::uint64_t setting(const char* variable, std::uint64_t otherwise) {
@@ -99,4 +99,4 @@ TEST(Differential, randomCasesInThreads) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

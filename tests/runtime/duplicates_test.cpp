@@ -3,7 +3,7 @@
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 struct Duplicates : testing::Test {
@@ -82,4 +82,4 @@ TEST_F(Duplicates, ofOneRankKeepAllFromNewCommunicators) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 class Switches : public testing::Test {
@@ -52,4 +52,4 @@ TEST_F(Switches, VerbosityHasDegrees) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// Freed with its owner, unless it is no type.
@@ -184,4 +184,4 @@ TEST_F(Errors, truncatedMessage) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

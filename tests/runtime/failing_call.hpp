@@ -24,7 +24,7 @@
 #include <variant>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// No error of the library's or the runtime's own.
 constexpr int injected = MPI_ERR_INTERN;
@@ -164,4 +164,4 @@ protected:
   TestComm comm_{TestComm::copyOfWorld()};
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

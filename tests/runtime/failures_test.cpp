@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// On communicators that trees serve already.
@@ -109,4 +109,4 @@ TEST_F(FailuresOnServed, ofRanksThatDisagreeOnTheLength) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// Three machines on two switches, for which the running broadcast plans.
@@ -192,4 +192,4 @@ TEST_F(FirstFailures, whilePlansAreHandedOn) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -6,7 +6,7 @@
 
 #include "topocast/watch/guard.hpp"
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 class GuardedBroadcasts : public testing::Test {
@@ -74,4 +74,4 @@ TEST_F(GuardedBroadcasts, TellWhatTheyFound) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

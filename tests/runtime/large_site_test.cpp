@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 constexpr std::uint32_t pods = 50;
@@ -78,4 +78,4 @@ TEST(LargeSite, servesSharedMachines) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

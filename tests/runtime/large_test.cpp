@@ -7,7 +7,7 @@
 
 #include <fstream>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 constexpr std::size_t blockWords = 512;
@@ -105,4 +105,4 @@ TEST_F(Large, unpackedAtTheLeaf) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -6,7 +6,7 @@
 #include <ostream>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 inline int classOf(int code) {
   int errorClass = MPI_SUCCESS;
@@ -66,4 +66,4 @@ private:
   std::vector<MPI_Comm> comms_;
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -10,7 +10,7 @@
 #include <set>
 #include <string_view>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 namespace {
 
@@ -168,7 +168,7 @@ CallLog callLog() {
   return result;
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test
 
 using namespace topocast::runtime::test; // NOLINT(google-build-using-namespace)
 

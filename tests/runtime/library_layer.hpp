@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// The runtime's requests: how many are outstanding, how many there ever were at a time.
 struct RequestCount {
@@ -37,4 +37,4 @@ struct CallLog {
 void failCall(int number, int code);
 CallLog callLog();
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// Outlives MPI_Finalize.
@@ -74,4 +74,4 @@ TEST(Lifetime, broadcastsWithinFinalize) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -6,7 +6,7 @@
 #include "topocast/carry/message_view.hpp"
 #include "topocast/environment.hpp"
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// Two blocks of bytes with a gap between them.
@@ -82,4 +82,4 @@ TEST(LongElement, broadcastOfOver2GiB) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -148,4 +148,4 @@ TEST(MachinesInLists, areThoseOfTheNamesOneByOne) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -2,7 +2,7 @@
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// Every root: on some machine it is not the lowest rank.
@@ -109,4 +109,4 @@ TEST(Machines, nodeNameWhereTheHostsIsUnknown) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

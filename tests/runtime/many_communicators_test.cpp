@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <fstream>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 using Comms = std::vector<TestComm>;
@@ -110,4 +110,4 @@ TEST(ManyCommunicators, leaveNothingBehind) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

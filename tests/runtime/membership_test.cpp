@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 using Machines = std::vector<std::uint32_t>;
@@ -35,4 +35,4 @@ TEST(Membership, theRootLeadsOnItsMachineTheLowestRankElsewhere) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 struct End {
@@ -83,7 +83,7 @@ int misuse(const std::string& when, const std::string& by) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv, argv + argc);

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// A datatype and its model. Owns the datatype unless it is a named one.
 class ModelledType {
@@ -234,4 +234,4 @@ inline ModelledType structOf(const std::vector<Member>& members) {
   return ModelledType::derived(name + "}", made, std::move(typemap), alignment);
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

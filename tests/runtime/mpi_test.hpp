@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 inline int rankIn(MPI_Comm comm) {
   int rank = 0;
@@ -117,4 +117,4 @@ inline void broadcastUntilServed(const Cluster& cluster, MPI_Comm comm, int root
   }
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -4,7 +4,7 @@
 
 #include <sched.h>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// All ranks on the first processor that they may use.
@@ -43,4 +43,4 @@ TEST(OneCore, twoRanksAMachine) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -7,7 +7,7 @@
 
 #include <random>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 class Order : public testing::Test {
@@ -76,4 +76,4 @@ TEST_F(Order, libraryBroadcastsBetween) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -10,7 +10,7 @@
 #include <array>
 #include <optional>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// Of the tree of switches below.
@@ -183,4 +183,4 @@ TEST(Paths, areRefusedWhereTwoHostsHaveOne) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -16,7 +16,7 @@
 
 #include <set>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 using Machines = std::vector<std::uint32_t>;
@@ -122,4 +122,4 @@ TEST(Ranges, treesAreForAllMachinesTogether) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -13,7 +13,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 /// Segments under way on one tree edge, as docs/runtime.md promises.
@@ -179,4 +179,4 @@ TEST_F(Progress, nothingIsBusyAfterwards) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// By rank of MPI_COMM_WORLD, the number of its machine; unknownMachine is called "login".
 using Placement = std::vector<std::uint32_t>;
@@ -186,4 +186,4 @@ private:
   CaseCounts counts_;
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// A tree of any shape over the machines in any order but for the root, by a seed.
 inline PreorderTree arbitraryTree(const MachineOrder& order, std::uint64_t seed) {
@@ -168,4 +168,4 @@ inline ClusterValues randomCluster(Random& random, std::uint32_t machineCount) {
   return values;
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

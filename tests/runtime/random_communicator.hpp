@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// By rank, the rank that it has in MPI_COMM_WORLD.
 inline std::vector<int> worldRanks(MPI_Comm comm) {
@@ -154,4 +154,4 @@ inline NamedComm randomCommFrom(Random& random, const NamedComm& parent, Members
   return {kinds[kind] + " of " + parent.name, TestComm(made())};
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// Where (count, datatype) are the same.
 enum class Alike { everywhere, onLeaves, nowhere };
@@ -162,4 +162,4 @@ private:
   TypedBuffer received_; ///< a copy of what the broadcast left
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 class Random {
 public:
@@ -44,4 +44,4 @@ private:
   std::mt19937_64 engine_;
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

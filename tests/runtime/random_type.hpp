@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// Some divisor of n > 0, at most `largest`.
 inline int randomDivisor(Random& random, int n, int largest) {
@@ -357,4 +357,4 @@ inline Arguments randomArguments(Random& random, const Unit& unit, int units, bo
   }
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

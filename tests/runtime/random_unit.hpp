@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 struct BasicType {
   std::string name;
@@ -39,4 +39,4 @@ inline Unit randomUnit(Random& random) {
   return unit;
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -7,7 +7,7 @@
 
 #include <initializer_list>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 constexpr double halfSeconds = 0.5; // a tick
@@ -102,4 +102,4 @@ TEST(ReportLine, NamesAReasonForEveryObstacle) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -5,7 +5,7 @@
 
 #include <climits>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 TEST(Segments, theLastIsShorter) {
@@ -47,4 +47,4 @@ RC_GTEST_PROP(Segments, followEachOtherWithoutGap, ()) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

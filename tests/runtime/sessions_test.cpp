@@ -6,7 +6,7 @@
 
 #if MPI_VERSION >= 4
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 const TestCluster& cluster() {
@@ -84,7 +84,7 @@ TEST(Sessions, besideInit) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 const TestCluster& cluster() {
@@ -60,7 +60,7 @@ TEST(Spawn, twoWorlds) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 std::string path(const std::string& address, const std::string& pattern) {
@@ -81,4 +81,4 @@ TEST(PathSite, OfAnyTree) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// The root sends to all, the last machine of the order first.
 inline PreorderTree backwardStar(const MachineOrder& order) {
@@ -75,4 +75,4 @@ public:
       : ClusterTables(withoutPlanning(testCluster(machineCount)), prefix) {}
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <thread>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 class Threads : public testing::Test {
@@ -130,4 +130,4 @@ TEST_F(Threads, makeCommunicatorsOneAtATime) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

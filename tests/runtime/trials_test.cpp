@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 /// Trials that take these seconds over trees and by the library, in turns, until they are decided;
@@ -112,4 +112,4 @@ TEST(Guard, HasTrialsForEachPowerOfTwo) {
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -5,11 +5,11 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 inline bool triesAll() {
   const char* const value = std::getenv("TOPOCAST_TEST_ALL");
   return value != nullptr && std::string_view(value) == "1";
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// A committed datatype, freed by whoever made the case unless it is a named one.
 struct TypeCase {
@@ -106,4 +106,4 @@ inline void expectTypedBroadcast(const Cluster& cluster, MPI_Comm comm, int root
                                   << ", " << bytes << " bytes";
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

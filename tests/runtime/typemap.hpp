@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 /// Bytes of one message: in the order in which they are sent.
 using Bytes = std::vector<unsigned char>;
@@ -73,4 +73,4 @@ inline Typemap placed(const Typemap& element, std::ptrdiff_t extent,
   return map;
 }
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

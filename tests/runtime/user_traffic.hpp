@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 
 class UserTraffic {
 public:
@@ -74,4 +74,4 @@ private:
   std::vector<int> expectedBackground_;
 };
 
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -3,7 +3,7 @@
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
-namespace topocast::runtime::test {
+namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
 class ZeroBytes : public testing::Test {
@@ -56,4 +56,4 @@ TEST_F(ZeroBytes, noElementsElsewhereOnly) {
 }
 
 } // namespace
-} // namespace topocast::runtime::test
+} // namespace topocast::TOPOCAST_ABI::runtime::test

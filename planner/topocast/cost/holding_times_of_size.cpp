@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Ports that can start to send before the first is free again.
@@ -63,4 +63,4 @@ TOPOCAST_INLINE HoldingTimes holdingTimesOf(const MessageTimes& parameters,
   return whole;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What t_end counts where messages sent whole are judged by when they are under way.
 constexpr std::uint32_t judgedUnits = 1'000'000;
@@ -35,4 +35,4 @@ HoldingTimes inUnits(const HoldingSeconds& times, double unit);
 HoldingTimes holdingTimesOf(const MessageTimes& parameters, std::uint64_t messageBytes,
                             std::uint32_t units);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

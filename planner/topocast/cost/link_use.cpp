@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE std::vector<LinkMessage> bySender(const std::vector<LinkMessage>& messages,
@@ -27,4 +27,4 @@ TOPOCAST_INLINE std::vector<LinkMessage> bySender(const std::vector<LinkMessage>
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

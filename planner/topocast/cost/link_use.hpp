@@ -25,7 +25,7 @@
 #include <optional>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A message between two machines, and the part of the broadcast's message that it carries.
 struct LinkMessage {
@@ -112,4 +112,4 @@ LinkUse linkUseOf(const Links& links, const std::vector<LinkMessage>& messages) 
   return use;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

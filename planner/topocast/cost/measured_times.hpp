@@ -3,9 +3,11 @@
 // What was measured of messages, as plain values that generated code carries in a table.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What sending a message of one size takes. Times in seconds.
 struct MeasuredTimes {
@@ -25,4 +27,4 @@ struct SendingPorts {
   double interval = 0; ///< seconds between the starts of messages on two ports; above 0 for several
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// For a range without end: sizes beyond it cost in proportion.
@@ -113,4 +113,4 @@ TOPOCAST_INLINE std::vector<ChoiceRange> mergeRanges(const ChoiceComparison& com
   return detail::RangeMerging(compare, ranges, mostLoss).merged();
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -17,7 +17,7 @@
 
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What ranges may lose to have fewer of them, as a part of the time.
 constexpr double usualMergingLoss = 0.01;
@@ -28,4 +28,4 @@ std::vector<ChoiceRange> mergeRanges(const ChoiceComparison& compare,
                                      const std::vector<ChoiceRange>& ranges,
                                      double mostLoss = usualMergingLoss);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

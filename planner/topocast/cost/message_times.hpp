@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The times of one kind of machine and link, by message size.
 ///
@@ -114,4 +114,4 @@ private:
   SendingPorts ports_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

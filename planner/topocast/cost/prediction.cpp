@@ -8,7 +8,7 @@
 #include <cmath>
 #include <cstddef>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE Pace paceOf(const ScheduleProfile& profile, const MessageTimes& times, double gap,
                             double wireTime) {
@@ -127,4 +127,4 @@ TOPOCAST_INLINE std::vector<std::uint64_t> segmentSizes(const MessageTimes& time
   return sizes;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What a segment asks for once the pipeline is full: the next one follows when all are done.
 struct Pace {
@@ -115,4 +115,4 @@ SegmentChoice chooseSegment(const ScheduleProfile& profile, const MessageTimes& 
   return best;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

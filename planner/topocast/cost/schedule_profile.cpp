@@ -4,7 +4,7 @@
 
 #include "topocast/inline.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE std::size_t mostParents(const Sending& sending) {
@@ -49,4 +49,4 @@ TOPOCAST_INLINE void addPath(TreePaths& longest, const PathCost& path) {
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

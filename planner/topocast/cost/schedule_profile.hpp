@@ -30,7 +30,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A path from the root takes latencies * L(m) + gaps * g(m), on slow links so many times a
 /// message's wire time more, and where machines send on several ports so many times the interval
@@ -290,4 +290,4 @@ ScheduleProfile profileOf(const Links& links, const std::vector<WeightedTree>& t
   return profile;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

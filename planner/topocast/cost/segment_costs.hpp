@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Compares segment sizes for one schedule. Keeps references.
 class SegmentCosts {
@@ -116,4 +116,4 @@ private:
   std::vector<Line> bounds_; ///< of the same
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -4,7 +4,7 @@
 
 #include "topocast/inline.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE double weightOf(const CandidateCosts& candidate, const MessageTimes& times) {
   /// What meetings cost where switches buffer is not known better than to this part.
@@ -64,4 +64,4 @@ TOPOCAST_INLINE std::vector<ChoiceRange> chooseRanges(const ChoiceComparison& co
   return ranges;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

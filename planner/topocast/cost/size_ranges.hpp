@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A schedule that may be chosen.
 struct CandidateCosts {
@@ -174,4 +174,4 @@ std::vector<std::uint64_t> sampleSizes();
 /// Ranges from 0 bytes on, as few as possible. What is best at 1 GiB serves all larger messages.
 std::vector<ChoiceRange> chooseRanges(const ChoiceComparison& compare);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

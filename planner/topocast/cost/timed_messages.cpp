@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// When a machine has the message, and how many messages it has sent since.
@@ -46,4 +46,4 @@ TOPOCAST_INLINE std::vector<TimedMessage> timedMessages(const PreorderTree& tree
   return messages;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

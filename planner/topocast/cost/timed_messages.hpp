@@ -19,7 +19,7 @@
 #include <optional>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A message and when it is under way, in units of the holding times from when the root starts.
 struct TimedMessage {
@@ -86,4 +86,4 @@ std::vector<TimedMeeting> meetingsOf(const Links& links, std::vector<TimedMessag
   return meetings;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 template <class Value>
 class UsedLinks {
@@ -43,4 +43,4 @@ private:
   std::vector<Value> values_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -7,7 +7,7 @@
 #include "topocast/network/speed.hpp"
 #include "topocast/network/switch_cables.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Calls visit(row, place) for each of `machines` (ascending, each once) that is in the site: place
@@ -105,4 +105,4 @@ TOPOCAST_INLINE JobNetwork networkOfJob(const Site& site,
   return detail::routesOfJob(site, machines);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -23,7 +23,7 @@
 #include <variant>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The machines of a job are numbered from 0 in it.
 using JobNetwork = std::variant<SwitchNetwork, MeshNetwork, RoutedNetwork>;
@@ -123,4 +123,4 @@ private:
   SeenSwitches seen_; ///< empty in a mesh
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

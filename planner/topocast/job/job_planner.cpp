@@ -23,7 +23,7 @@
 #include <utility>
 #include <variant>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// A kind of schedule, built, judged and profiled.
@@ -188,4 +188,4 @@ TOPOCAST_INLINE std::vector<JobRange> planJob(const Site& site, const JobNetwork
                  });
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

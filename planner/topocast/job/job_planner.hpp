@@ -21,7 +21,7 @@
 #include <functional>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The trees of the site's kind with that number over the machines of an order.
 using TreesOfKind = std::function<PreorderTrees(std::uint32_t kind, const MachineOrder& order)>;
@@ -34,4 +34,4 @@ std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, const Mac
 /// The same from a root, with trees that are built anew.
 std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, std::uint32_t root);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

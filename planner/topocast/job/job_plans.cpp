@@ -17,7 +17,7 @@
 #include <optional>
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 class JobPlans::Kept {
 public:
@@ -151,4 +151,4 @@ TOPOCAST_INLINE std::vector<Position> JobPlans::positions(std::uint32_t root, st
   return kept_->positions(root, kind);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

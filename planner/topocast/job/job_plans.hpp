@@ -19,7 +19,7 @@
 #include <memory>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Plans for one set of machines, by their numbers in the site.
 class JobPlans {
@@ -49,4 +49,4 @@ private:
   std::unique_ptr<Kept> kept_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

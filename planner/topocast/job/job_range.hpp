@@ -4,9 +4,11 @@
 // others.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What serves messages of up to `lastByte` bytes (and more than the range before it), in the form
 /// in which it is sent.
@@ -19,4 +21,4 @@ struct JobRange {
   double predictedSeconds;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

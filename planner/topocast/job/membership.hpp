@@ -5,13 +5,15 @@
 // for each machine, as there may be a hundred ranks on each of thousands of machines.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The machines below a communicator, as one of its ranks sees them. All compute it from the same
 /// numbers, so what is of all machines is the same on all ranks.
@@ -75,4 +77,4 @@ private:
   std::vector<int> ranksHere_; ///< on the own machine, ascending
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE Position positionIn(const PreorderTree& tree, std::uint32_t machine) {
   const std::vector<std::uint32_t> parents = parentPositions(tree);
@@ -21,4 +21,4 @@ TOPOCAST_INLINE Position positionIn(const PreorderTree& tree, std::uint32_t mach
   return position;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

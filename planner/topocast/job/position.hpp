@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What one machine needs to know of a tree.
 struct Position {
@@ -19,4 +19,4 @@ struct Position {
 /// The place of `machine`, which must be one of the tree's.
 Position positionIn(const PreorderTree& tree, std::uint32_t machine);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

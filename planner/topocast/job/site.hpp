@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// lastByte of a range without upper end.
 constexpr std::uint64_t anyLength = ~std::uint64_t{0};
@@ -117,4 +117,4 @@ struct Site : SiteNetwork {
   std::uint64_t segmentBytes = 0; ///< of all messages; 0: chosen by predicted time
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE bool isDigit(char c) {
@@ -140,4 +140,4 @@ TOPOCAST_INLINE PlacedMachines siteOfPaths(const std::vector<std::string>& paths
   return placed;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

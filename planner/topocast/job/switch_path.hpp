@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 constexpr char pathSeparator = '\n'; // names may have almost any other character
@@ -63,4 +63,4 @@ struct PlacedMachines {
 /// have no switch in common hang on one above them.
 PlacedMachines siteOfPaths(const std::vector<std::string>& paths, Speed speed);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE std::uint32_t numberOfName(std::string_view name) {
   constexpr std::uint32_t offsetBasis = 2'166'136'261;
@@ -203,4 +203,4 @@ TOPOCAST_INLINE std::uint32_t findMachineInLists(const char* const* lists, std::
   });
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -4,6 +4,8 @@
 // Plain text in, names and machine numbers out; without MPI.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Stands for the machine of a rank whose host is none of the cluster's.
 constexpr std::uint32_t unknownMachine = ~std::uint32_t{0};
@@ -48,4 +50,4 @@ std::uint32_t findMachine(const char* const* names, std::uint32_t count, std::st
 std::uint32_t findMachineInLists(const char* const* lists, std::uint32_t count,
                                  std::string_view host);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

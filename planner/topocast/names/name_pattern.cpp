@@ -9,7 +9,7 @@
 #include <limits>
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Digits of a number in brackets, up to anything else.
@@ -145,4 +145,4 @@ TOPOCAST_INLINE std::vector<std::string> expandNames(const NamePattern& pattern,
   return names;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -5,6 +5,8 @@
 // files, the command line and TOPOCAST_MACHINES. Without MPI.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Characters of the longest name that is accepted; those of hosts are no longer.
 constexpr std::size_t longestName = 255;
@@ -115,4 +117,4 @@ std::size_t longestLength(const NamePattern& pattern);
 /// The names that a pattern stands for, at most `limit` of them.
 std::vector<std::string> expandNames(const NamePattern& pattern, std::size_t limit);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

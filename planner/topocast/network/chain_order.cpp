@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE MachineOrder chainOrder(const std::vector<std::uint32_t>& chain,
                                         std::uint32_t root) {
@@ -29,4 +29,4 @@ TOPOCAST_INLINE std::vector<std::uint32_t> chainOf(const MachineOrder& order) {
   return chain;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

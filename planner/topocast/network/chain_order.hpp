@@ -17,7 +17,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The order of a chain (each machine once, `root` among them). All machines form one block, so
 /// builders that look for blocks see a single switch.
@@ -26,4 +26,4 @@ MachineOrder chainOrder(const std::vector<std::uint32_t>& chain, std::uint32_t r
 /// The inverse: the machines as they stand in the chain.
 std::vector<std::uint32_t> chainOf(const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

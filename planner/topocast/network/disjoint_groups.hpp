@@ -5,13 +5,15 @@
 // set union algorithms", 1984).
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 class DisjointGroups {
 public:
@@ -41,4 +43,4 @@ private:
   std::vector<std::uint32_t> sizes_; ///< of groups, by the member that stands for them
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Switches next to every switch, by number, in one array with offsets.
@@ -142,4 +142,4 @@ TOPOCAST_INLINE MachineOrder dfsOrder(const SwitchTree& tree,
   return order;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The machines that take part, by position; position 0 is the root.
 struct MachineOrder {
@@ -51,4 +51,4 @@ struct Visit {
 MachineOrder dfsOrder(const SwitchTree& tree, const std::vector<std::uint32_t>& members,
                       std::uint32_t root);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE MeshNetwork withoutIdleNodes(const MeshNetwork& whole) {
   MeshNetwork box = {{}, {}, std::vector<std::uint32_t>(whole.machineCount(), 0), whole.speed};
@@ -40,4 +40,4 @@ TOPOCAST_INLINE double bottleneckBandwidth(const MeshLinks& links) {
   return links.machineBandwidth();
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

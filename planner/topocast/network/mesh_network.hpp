@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Machines are dense numbers, on nodes that are numbered with the last coordinate running fastest.
 struct MeshNetwork {
@@ -101,4 +101,4 @@ MeshNetwork withoutIdleNodes(const MeshNetwork& whole);
 /// The bandwidth of the link that limits every broadcast: a machine's own. Other links are as fast.
 double bottleneckBandwidth(const MeshLinks& links);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

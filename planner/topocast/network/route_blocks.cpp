@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 class RouteBlocks {
@@ -131,4 +131,4 @@ TOPOCAST_INLINE SeenSwitches routeBlocks(const SwitchCables& cables,
   return detail::RouteBlocks(cables, switchOfMachine).run();
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

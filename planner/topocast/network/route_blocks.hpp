@@ -25,11 +25,11 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// That tree for the machines on these switches, of which there is one at least: the switches with
 /// machines and those that stand for groups. The switches are connected.
 SeenSwitches routeBlocks(const SwitchCables& cables,
                          const std::vector<std::uint32_t>& switchOfMachine);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

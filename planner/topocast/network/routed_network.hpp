@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Machines are dense numbers in a job, on switches by their numbers in the site.
 struct RoutedNetwork {
@@ -135,4 +135,4 @@ private:
   std::vector<double> bandwidths_;     ///< by these numbers
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -3,11 +3,13 @@
 // Speeds of links.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Bytes per second, a whole number: what ranks compute from it is the same on all processors.
 using Speed = std::uint64_t;
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Adds each switch's number of cables to the entry behind its own.
@@ -47,4 +47,4 @@ TOPOCAST_INLINE SwitchCables switchCablesOf(const SiteRoutes& routes, std::uint3
   return found;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

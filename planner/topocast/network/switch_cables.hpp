@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A cable as one of its two switches sees it.
 struct SwitchCable {
@@ -53,4 +53,4 @@ void visitCables(const SiteRoutes& routes, Visit visit) {
 /// The cables of so many switches.
 SwitchCables switchCablesOf(const SiteRoutes& routes, std::uint32_t switches);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

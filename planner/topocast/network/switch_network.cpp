@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE std::vector<std::uint32_t> depthsOf(const std::vector<std::int32_t>& switchAbove) {
   constexpr std::uint32_t unknown = ~std::uint32_t{0};
@@ -110,4 +110,4 @@ TOPOCAST_INLINE PartOfNetwork withoutIdleSwitches(const SwitchNetwork& whole) {
   return part;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

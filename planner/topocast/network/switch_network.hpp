@@ -13,7 +13,7 @@
 #include <limits>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Machines on switches that hang from one at the top; machines and switches are dense numbers.
 struct SwitchNetwork {
@@ -95,4 +95,4 @@ struct PartOfNetwork {
 /// then. Machines keep their numbers.
 PartOfNetwork withoutIdleSwitches(const SwitchNetwork& whole);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

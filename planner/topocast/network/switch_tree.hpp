@@ -4,9 +4,11 @@
 // network so that the running broadcast can order any subset of the machines.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Tables owned by the caller. Machines and switches are dense numbers from 0.
 struct SwitchTree {
@@ -16,4 +18,4 @@ struct SwitchTree {
   const std::int32_t* switchAbove; ///< switchCount entries; -1 for the one switch at the top
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Lifts what hangs on switch after switch, from below.
@@ -107,4 +107,4 @@ TOPOCAST_INLINE SeenSwitches liftOverWideLinks(const SwitchNetwork& network) {
   return detail::Lifting(network).run();
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -24,7 +24,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A tree of switches that builders see.
 struct SeenSwitches {
@@ -44,4 +44,4 @@ struct SeenSwitches {
 /// switches and P machines.
 SeenSwitches liftOverWideLinks(const SwitchNetwork& network);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

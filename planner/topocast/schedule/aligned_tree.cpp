@@ -4,7 +4,7 @@
 
 #include "topocast/inline.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Whether `left` is at least as good as `right` in height and in the depth of every exit.
@@ -25,4 +25,4 @@ TOPOCAST_INLINE void addVariant(std::vector<BuiltPart>& variants, const BuiltPar
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Keeps `variants` a Pareto front: adds a variant unless one of them is at least as good in
@@ -163,4 +163,4 @@ private:
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -5,7 +5,7 @@
 #include "topocast/inline.hpp"
 #include "topocast/schedule/numbered.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTrees binomialTree(const MachineOrder& order) {
   const std::uint64_t count = order.size();
@@ -14,4 +14,4 @@ TOPOCAST_INLINE PreorderTrees binomialTree(const MachineOrder& order) {
   });
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

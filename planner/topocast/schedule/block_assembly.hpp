@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// Builds one variant of one block.
 class BlockAssembly {
@@ -79,4 +79,4 @@ private:
   std::vector<Exit> exits_;
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTrees blockBinomialTree(const MachineOrder& order, const BlockSize& block) {
   const std::uint64_t count = order.size();
@@ -29,4 +29,4 @@ TOPOCAST_INLINE PreorderTrees blockBinomialTree(const MachineOrder& order, const
   });
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -14,9 +14,9 @@
 #include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// More machines in a block than there are make one block.
 PreorderTrees blockBinomialTree(const MachineOrder& order, const BlockSize& block);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE ExitHeights fallingHeights(std::int32_t first, std::int32_t difference) {
@@ -20,4 +20,4 @@ TOPOCAST_INLINE ExitHeights fallingHeights(std::int32_t first, std::int32_t diff
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

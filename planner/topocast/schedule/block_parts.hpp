@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// A value for each exit of a part. Exits beyond the part's role are not used.
@@ -66,4 +66,4 @@ struct JoinedParts {
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// A block's first position, and the distance of its last position from the end of the order.
@@ -54,4 +54,4 @@ TOPOCAST_INLINE BlockTree blockTreeOf(const MachineOrder& order) {
   return tree;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

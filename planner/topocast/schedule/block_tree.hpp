@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The blocks below the root of an order of at least two machines. A part is a machine, by its
 /// position, or a block, by the number of machines plus its own number.
@@ -33,4 +33,4 @@ struct BlockTree {
 /// `order` of at least two machines. O(P log P).
 BlockTree blockTreeOf(const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -24,7 +24,7 @@
 #include <cstdint>
 #include <variant>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE PreorderTrees buildWith(PreorderTrees (*build)(const MachineOrder&),
@@ -51,4 +51,4 @@ TOPOCAST_INLINE PreorderTrees build(const ScheduleKind& kind, const MachineOrder
   return builders[static_cast<std::uint32_t>(kind.family)](kind.parameters, order);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

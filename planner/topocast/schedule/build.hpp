@@ -8,9 +8,9 @@
 #include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The trees of a kind over the machines of `order`.
 PreorderTrees build(const ScheduleKind& kind, const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

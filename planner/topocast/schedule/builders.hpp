@@ -21,7 +21,7 @@
 
 #include <variant>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What a schedule is made for beside the machines.
 using Parameters =
@@ -98,4 +98,4 @@ using Parameters =
     byOrder().copied(Copies::wormsFromSourcePlane).compared(),                                     \
     "the same, leaders around the root, for many roots at once")
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE ChainPart cutOffSide(ChainPart& whole, std::uint32_t size, bool isAbove) {
@@ -28,4 +28,4 @@ TOPOCAST_INLINE ChainPart cutOff(ChainPart& whole, std::uint32_t size) {
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -21,7 +21,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Places first..last of a chain, served by `sender` among them.
@@ -81,4 +81,4 @@ PreorderTree splitTree(const std::vector<std::uint32_t>& chain, std::uint32_t ro
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// How far a jump and the children after it reach, by where its climb ends.
 struct JumpReach {
@@ -102,4 +102,4 @@ private:
   std::vector<Budget> climbedFrom_; ///< by step: budget from which the climb may go on
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTrees completeTree(const MachineOrder& order, const Children& most) {
   const std::uint64_t arity = most.count;
@@ -25,4 +25,4 @@ TOPOCAST_INLINE PreorderTrees completeBinaryTree(const MachineOrder& order) {
   return completeTree(order, Children{2});
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

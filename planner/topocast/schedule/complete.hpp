@@ -9,10 +9,10 @@
 #include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 PreorderTrees completeTree(const MachineOrder& order, const Children& most);
 
 PreorderTrees completeBinaryTree(const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -4,9 +4,11 @@
 // to one whose multidestination worms leave copies on their way through a mesh or torus.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 enum class Copies : std::uint8_t {
   none,                 ///< nothing: every message goes to one machine
@@ -21,4 +23,4 @@ constexpr bool areByWorms(Copies copies) {
   return copies >= Copies::wormsFromLowEnds;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

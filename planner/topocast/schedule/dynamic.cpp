@@ -8,7 +8,7 @@
 #include "topocast/schedule/optimal.hpp"
 #include "topocast/schedule/split_table.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTrees dynamicTree(const MachineOrder& order, const HoldingTimes& times) {
   const SplitTable table(times, order.size());
@@ -21,4 +21,4 @@ TOPOCAST_INLINE PreorderTrees unawareDynamicTree(const MachineOrder& order,
   return detail::tabledTree(machinesFromRoot(order), 0, table);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

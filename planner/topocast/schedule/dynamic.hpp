@@ -13,11 +13,11 @@
 #include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 PreorderTrees dynamicTree(const MachineOrder& order, const HoldingTimes& times);
 
 /// The same over machine numbers from the root on.
 PreorderTrees unawareDynamicTree(const MachineOrder& order, const HoldingTimes& times);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,7 +6,7 @@
 
 #include <variant>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE bool operator==(const ScheduleKind& left, const ScheduleKind& right) {
   return left.family == right.family && left.parameters == right.parameters;
@@ -56,4 +56,4 @@ TOPOCAST_INLINE ScheduleKind withoutAdaptation(const ScheduleKind& kind) {
   return {factsOf(kind).adapts ? factsOf(kind).unadapted : kind.family, kind.parameters};
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What a builder makes its trees from. A tree that follows the machine order depends on the
 /// order's blocks alone: written by positions, it is the same for all roots on one switch. Its
@@ -160,4 +160,4 @@ std::uint32_t portsOf(const ScheduleKind& kind);
 /// For a kind whose senders adapt, the kind of its tree on an idle network; others are unchanged.
 ScheduleKind withoutAdaptation(const ScheduleKind& kind);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -4,7 +4,7 @@
 
 #include "topocast/inline.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTrees flatTree(const MachineOrder& order) {
   std::vector<std::uint32_t> childCounts(order.size(), 0);
@@ -12,4 +12,4 @@ TOPOCAST_INLINE PreorderTrees flatTree(const MachineOrder& order) {
   return PreorderTree{order.machines, std::move(childCounts)};
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

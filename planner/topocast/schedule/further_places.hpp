@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The chains of an order's places. They serve any number of sets of values.
 class FurtherPlaces {
@@ -122,4 +122,4 @@ private:
   std::vector<Ranks> best_; ///< by exponent and position: over the places of one step
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

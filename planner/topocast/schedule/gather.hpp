@@ -3,9 +3,11 @@
 // How the pieces of a message that was scattered come together again on all machines.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 enum class Gather : std::uint8_t {
   none,     ///< the message is not scattered: every edge of a tree carries all of a segment
@@ -13,4 +15,4 @@ enum class Gather : std::uint8_t {
   doubling, ///< halves of the machines, of quarters, ... exchange all that they have
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,11 +6,11 @@
 #include "topocast/network/chain_order.hpp"
 #include "topocast/schedule/chain_split.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTrees halvingTree(const MachineOrder& order) {
   return detail::splitTree(chainOf(order), order.rootPlace,
                            [](std::uint32_t count, auto visit) { visit(count / 2U); });
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Times in whole units, at most largestTime where a schedule is made for them.
 struct HoldingTimes {
@@ -94,4 +94,4 @@ struct Notation<StatedTimes> : NotationOfTimes<StatedTimes> {
 template <>
 inline constexpr bool mayBeLeftOut<StatedTimes> = true;
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -29,7 +29,7 @@
 #include <optional>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// What one receiver serves: a number of machines, itself included, on one side of the root.
 struct Share {
@@ -142,4 +142,4 @@ private:
   ChainPart whole_;
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

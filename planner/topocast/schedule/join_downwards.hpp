@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// Its constructor lowers the tree step by step, until no lower tree is found.
 class DownwardJoin {
@@ -116,4 +116,4 @@ private:
   std::vector<std::uint32_t> leaves_;
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// Its constructor joins the parts.
 class UpwardJoin {
@@ -84,4 +84,4 @@ private:
   SubtreePool subtrees_;
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

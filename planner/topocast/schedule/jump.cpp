@@ -10,11 +10,11 @@
 #include "topocast/schedule/timed.hpp"
 #include "topocast/schedule/urgent_first.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTrees jumpTree(const MachineOrder& order, const SendingCosts& costs) {
   const detail::ReachTable table(order, costs, detail::Jumps::yes);
   return detail::urgentFirst(detail::treeOf(table, costs), costs);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -28,8 +28,8 @@
 #include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/sending_costs.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 PreorderTrees jumpTree(const MachineOrder& order, const SendingCosts& costs);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -12,7 +12,7 @@
 #include <numeric>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// What a jump must know of the blocks of an order, by position.
 class JumpPaths {
@@ -57,4 +57,4 @@ private:
   std::vector<std::uint32_t> entries_;
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Children chosen for every position at one height, and how far they reach.
@@ -123,4 +123,4 @@ TOPOCAST_INLINE PreorderTrees binaryTree(const MachineOrder& order) {
   return karyTree(order, Children{2});
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -22,7 +22,7 @@
 #include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Where detail::largestTable does not allow the full height, trees of the greatest
 /// height allowed follow each other, the next one's root a child of the last position before it.
@@ -31,4 +31,4 @@ PreorderTrees karyTree(const MachineOrder& order, const Children& most);
 /// The lowest with up to two children.
 PreorderTrees binaryTree(const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

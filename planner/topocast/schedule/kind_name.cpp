@@ -11,7 +11,7 @@
 #include <iterator>
 #include <variant>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE std::vector<WrittenNumber> written(NoParameters) {
@@ -49,4 +49,4 @@ TOPOCAST_INLINE std::string kindName(const ScheduleKind& kind) {
   return name;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

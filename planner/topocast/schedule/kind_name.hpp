@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// One number of a kind's parameters as it is written (notation.hpp).
 struct WrittenNumber {
@@ -25,4 +25,4 @@ std::vector<WrittenNumber> writtenNumbers(const ScheduleKind& kind);
 /// The canonical name of a kind.
 std::string kindName(const ScheduleKind& kind);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Of families that know only one schedule.
 struct NoParameters {
@@ -91,4 +91,4 @@ struct Notation<Trees> {
   static constexpr bool areConsistent(Trees) { return true; }
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

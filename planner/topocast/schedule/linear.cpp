@@ -4,7 +4,7 @@
 
 #include "topocast/inline.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTree chain(std::vector<std::uint32_t> machines) {
   std::vector<std::uint32_t> childCounts(machines.size(), 1);
@@ -16,4 +16,4 @@ TOPOCAST_INLINE PreorderTrees linearTree(const MachineOrder& order) {
   return chain(order.machines);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -8,11 +8,11 @@
 #include "topocast/network/machine_order.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A chain through machines in this order.
 PreorderTree chain(std::vector<std::uint32_t> machines);
 
 PreorderTrees linearTree(const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Puts the child with the highest subtree first, everywhere. `children` by position.
@@ -60,4 +60,4 @@ TOPOCAST_INLINE PreorderTrees twoTrees(const MachineOrder& order) {
   return multiTrees(order, Trees{2});
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

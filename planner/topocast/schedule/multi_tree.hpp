@@ -15,11 +15,11 @@
 #include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// One tree is a chain.
 PreorderTrees multiTrees(const MachineOrder& order, const Trees& trees);
 
 PreorderTrees twoTrees(const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

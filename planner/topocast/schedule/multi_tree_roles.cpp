@@ -8,7 +8,7 @@
 #include <cassert>
 #include <numeric>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// The number of machines of every part.
@@ -107,4 +107,4 @@ TOPOCAST_INLINE std::vector<TreeRoles> multiTreeRoles(const BlockTree& blocks, s
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

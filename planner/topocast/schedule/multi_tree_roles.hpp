@@ -19,7 +19,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 using Role = std::uint8_t;
@@ -32,4 +32,4 @@ std::vector<TreeRoles> multiTreeRoles(const BlockTree& blocks, std::size_t trees
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,9 +6,11 @@
 // verifies them uses that.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// One number of a struct of parameters.
 template <class Parameters>
@@ -34,4 +36,4 @@ struct Notation;
 template <class Parameters>
 constexpr bool mayBeLeftOut = false;
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE std::vector<std::uint32_t> machinesFromRoot(const MachineOrder& order) {
   std::vector<std::uint32_t> machines = order.machines;
@@ -27,4 +27,4 @@ TOPOCAST_INLINE void appendBinomialChildren(std::uint64_t number, std::uint64_t 
   }
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

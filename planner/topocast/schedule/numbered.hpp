@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The machines that take part by number, from the root upwards, then from the lowest on.
 std::vector<std::uint32_t> machinesFromRoot(const MachineOrder& order);
@@ -33,4 +33,4 @@ PreorderTree numberedTree(const MachineOrder& order, ChildrenOf childrenOf) {
 void appendBinomialChildren(std::uint64_t number, std::uint64_t count,
                             std::vector<std::uint64_t>& children);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

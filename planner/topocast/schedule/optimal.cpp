@@ -10,7 +10,7 @@
 #include "topocast/schedule/numbered.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE PreorderTree tabledTree(const std::vector<std::uint32_t>& chain,
@@ -45,4 +45,4 @@ TOPOCAST_INLINE PreorderTrees unawareOptimalTree(const MachineOrder& order,
   return detail::optimalTree(machinesFromRoot(order), 0, times);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

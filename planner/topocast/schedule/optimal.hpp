@@ -16,7 +16,7 @@
 #include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/split_table.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Splits a chain by the table of best parts alone.
@@ -33,4 +33,4 @@ PreorderTrees optimalTree(const MachineOrder& order, const HoldingTimes& times);
 /// The same over machine numbers from the root on.
 PreorderTrees unawareOptimalTree(const MachineOrder& order, const HoldingTimes& times);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

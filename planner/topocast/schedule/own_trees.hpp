@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Looks at kinds in their order.
 class OwnTrees {
@@ -39,4 +39,4 @@ private:
   Family family_ = Family::linear;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

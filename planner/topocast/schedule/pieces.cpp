@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE bool carries(const PieceMessages& messages, std::uint32_t piece,
                              std::uint32_t pieces) {
@@ -147,4 +147,4 @@ TOPOCAST_INLINE std::vector<PieceMessages> pieceMessages(const PreorderTree& tre
   return messages;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

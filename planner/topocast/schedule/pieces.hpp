@@ -29,7 +29,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Messages from one machine to another, one in each of `steps` steps from `step` on. If there is
 /// one step, the message carries `count` pieces from `first` on. If there are several, each message
@@ -79,4 +79,4 @@ bool carries(const PieceMessages& messages, std::uint32_t piece, std::uint32_t p
 /// `gather` is `none`.
 std::vector<PieceMessages> pieceMessages(const PreorderTree& tree, Gather gather);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

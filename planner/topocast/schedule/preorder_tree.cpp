@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE std::vector<std::uint32_t> parentPositions(const PreorderTree& tree) {
   std::vector<std::uint32_t> parents(tree.machines.size(), 0);
@@ -118,4 +118,4 @@ TOPOCAST_INLINE PreorderTree decodeShape(const char* word) {
   return tree;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -12,12 +12,14 @@
 // share a shape.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Preorder: a machine, then the subtree of its first child, of its second, and so on.
 struct PreorderTree {
@@ -80,4 +82,4 @@ std::string encodeShape(const PreorderTree& tree);
 /// The inverse of encodeShape; `word` must be its result.
 PreorderTree decodeShape(const char* word);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

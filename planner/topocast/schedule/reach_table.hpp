@@ -31,7 +31,7 @@
 #include <optional>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// Whether a message may enter a child's part of the order elsewhere than at its front.
 enum class Jumps : std::uint8_t { no, yes };
@@ -208,4 +208,4 @@ private:
   std::vector<std::vector<Row>> siblings_; ///< H by number of the child, then by budget
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

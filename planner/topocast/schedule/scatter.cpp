@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE PreorderTree scatterOver(const std::vector<std::uint32_t>& machines) {
@@ -26,4 +26,4 @@ TOPOCAST_INLINE PreorderTrees unawareScatterTree(const MachineOrder& order) {
   return detail::scatterOver(machinesFromRoot(order));
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -14,10 +14,10 @@
 #include "topocast/network/machine_order.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 PreorderTrees scatterTree(const MachineOrder& order);
 
 PreorderTrees unawareScatterTree(const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The families of schedules, in the order of their registration.
 enum class Family : std::uint8_t {
@@ -41,4 +41,4 @@ TOPOCAST_TREE_BUILDERS(TOPOCAST_KIND)
 #undef TOPOCAST_KIND
 
 } // namespace kinds
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

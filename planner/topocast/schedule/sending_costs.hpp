@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Costs in whole units; their sum is above 0, and so is the gap where children are not limited.
 struct SendingCosts {
@@ -64,4 +64,4 @@ struct Notation<SendingCosts> {
   }
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

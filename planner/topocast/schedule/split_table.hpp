@@ -25,7 +25,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Times and parts for 1 to `size` machines.
 class SplitTable {
@@ -82,4 +82,4 @@ private:
   std::vector<std::uint32_t> sizes_; ///< by number of machines and part
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// The steps by their lower ends, and the parts of them that positions serve.
 class StepParts {
@@ -148,4 +148,4 @@ private:
   std::vector<std::vector<std::uint32_t>> ends_; ///< of what each part serves, by budget
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

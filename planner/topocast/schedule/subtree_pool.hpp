@@ -3,13 +3,15 @@
 // Subtrees that wait for a parent, by height: what joining upwards takes its children from.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// Subtrees by number, of any height: there are few heights, but on a long line of switches they
 /// are far apart. Of those of one height the last that came is taken first.
@@ -75,4 +77,4 @@ private:
   std::vector<std::uint32_t> cameBefore_; ///< by subtree: another of its height
 };
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

@@ -7,7 +7,7 @@
 #include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/timed_subtrees.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 TOPOCAST_INLINE PreorderTree treeOf(const ReachTable& table, const SendingCosts& costs) {
@@ -22,4 +22,4 @@ TOPOCAST_INLINE PreorderTrees timedTree(const MachineOrder& order, const Sending
   return detail::treeOf(detail::ReachTable(order, costs, detail::Jumps::no), costs);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -18,7 +18,7 @@
 #include "topocast/schedule/reach_table.hpp"
 #include "topocast/schedule/sending_costs.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// The tree of a table. If the table had to stop short, which happens beyond 4,096 machines only,
@@ -29,4 +29,4 @@ PreorderTree treeOf(const ReachTable& table, const SendingCosts& costs);
 
 PreorderTrees timedTree(const MachineOrder& order, const SendingCosts& costs);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

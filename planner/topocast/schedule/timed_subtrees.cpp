@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// Positions first..last; `entry`, one of them, serves the others within `budget`.
@@ -137,4 +137,4 @@ TOPOCAST_INLINE PreorderTree preorderOf(const ReachTable& table) {
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

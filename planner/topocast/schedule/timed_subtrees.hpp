@@ -7,7 +7,7 @@
 #include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/reach_table.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// The whole tree in preorder.
@@ -15,4 +15,4 @@ PreorderTree preorderOf(const ReachTable& table);
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

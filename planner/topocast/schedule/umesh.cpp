@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// The messages of the root: each gives away half of what the root has left, the larger half if
@@ -45,4 +45,4 @@ TOPOCAST_INLINE PreorderTrees spumeshTree(const MachineOrder& order) {
   return detail::umeshTree(chain, 0);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 PreorderTree umeshTree(const std::vector<std::uint32_t>& chain, std::uint32_t rootPlace);
@@ -31,4 +31,4 @@ PreorderTrees umeshTree(const MachineOrder& order);
 
 PreorderTrees spumeshTree(const MachineOrder& order);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -8,10 +8,10 @@
 #include "topocast/schedule/numbered.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 TOPOCAST_INLINE PreorderTrees unawareLinearTree(const MachineOrder& order) {
   return chain(machinesFromRoot(order));
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// A tree by positions of a preorder: children in sending order, and the time each subtree takes.
@@ -59,4 +59,4 @@ TOPOCAST_INLINE PreorderTree urgentFirst(const PreorderTree& tree, const Sending
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

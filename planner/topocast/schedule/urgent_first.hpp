@@ -7,7 +7,7 @@
 #include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/sending_costs.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 /// The tree with urgent children first, or unchanged if that would not make it faster.
@@ -15,4 +15,4 @@ PreorderTree urgentFirst(const PreorderTree& tree, const SendingCosts& costs);
 
 } // namespace detail
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

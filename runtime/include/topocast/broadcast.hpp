@@ -40,7 +40,7 @@
 #include <variant>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -330,4 +330,4 @@ inline std::uint64_t servedBroadcasts(MPI_Comm comm) {
   return served;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

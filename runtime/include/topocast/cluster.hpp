@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// One tree over all machines: `shape` over `order` with the root moved to the front. It serves all
 /// roots that have this order and shape.
@@ -94,4 +94,4 @@ constexpr bool hasTreesFrom(const Cluster& cluster, std::uint32_t rootMachine) {
   return first != nullptr && first[rootMachine] != noRange;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -17,7 +17,7 @@
 #include <list>
 #include <memory>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -81,4 +81,4 @@ inline std::size_t liveCommunicatorCount() {
   return detail::liveCommunicators();
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -41,7 +41,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The state of one (communicator, cluster). Used by one thread at a time, as collective calls on
 /// one communicator are.
@@ -341,4 +341,4 @@ private:
   bool isServing_ = false;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

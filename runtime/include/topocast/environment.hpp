@@ -3,6 +3,8 @@
 // The switches that the runtime reads from the environment.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -10,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -69,4 +71,4 @@ inline int verbosity() {
   return std::max(1, std::atoi(value));
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

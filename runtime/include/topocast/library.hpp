@@ -4,10 +4,11 @@
 #pragma once
 
 #include "topocast/mpi.hpp"
+#include "topocast/version.hpp"
 
 #include <climits>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The arguments of one broadcast.
 struct Call {
@@ -47,4 +48,4 @@ inline constexpr Library linkedLibrary = {PMPI_Bcast, PMPI_Bcast_c};
 inline constexpr Library linkedLibrary = {PMPI_Bcast};
 #endif
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -15,7 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -71,4 +71,4 @@ inline const Library& libraryBehind() {
   return library;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

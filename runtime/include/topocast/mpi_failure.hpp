@@ -5,8 +5,9 @@
 #pragma once
 
 #include "topocast/mpi.hpp"
+#include "topocast/version.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// An MPI call returned `code`.
 struct MpiFailure {
@@ -62,4 +63,4 @@ private:
   bool isRaised_ = false;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -3,10 +3,12 @@
 // Why the trees do not serve a communicator, and which rank says so.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstddef>
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Why a communicator is left to the library. Of several reasons the first of this list counts.
 enum class Obstacle : std::uint32_t {
@@ -44,4 +46,4 @@ struct Verdict {
   int rank = 0; ///< the first that reports the obstacle
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

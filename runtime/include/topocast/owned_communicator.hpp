@@ -10,7 +10,7 @@
 #include <optional>
 #include <utility>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -97,4 +97,4 @@ private:
   MPI_Comm comm_ = MPI_COMM_NULL;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -15,10 +15,11 @@
 #include "topocast/cluster.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/source_words.hpp"
+#include "topocast/version.hpp"
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
 // Of another name than the function of files that replace nothing, in the same program.
@@ -51,7 +52,7 @@ int mergeGroups(MPI_Comm between, int isHigh, MPI_Comm* merged);
 /// those of zero bytes count nor those left to the library; 0 for what is no communicator. Local.
 std::uint64_t servedBroadcasts(MPI_Comm comm);
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime
 
 #ifndef TOPOCAST_DECLARATIONS_ONLY
 #include "topocast/broadcast.hpp"

@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// How a message is sent.
 struct Service {
@@ -69,4 +69,4 @@ inline std::optional<Service> findService(const Site& site, const std::vector<Jo
   return std::nullopt;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Machines by the names in lists with ranges.
 template <std::uint32_t lists>
@@ -65,4 +65,4 @@ constexpr Site siteOf(const SiteNetwork& network, Speed usualSpeed,
           schedules, kinds,      admitted, segmentBytes};
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -8,7 +8,6 @@
 // Exits with 0 if all ranks are served, 1 if something stands in the way, 2 if the command line is
 // wrong.
 #include "../measure/text.hpp"
-#include "../measure/version.hpp"
 #include "../measure/world.hpp"
 #include "findings.hpp"
 #include "rank_facts.hpp"
@@ -17,6 +16,7 @@
 #include "usage.hpp"
 
 #include "topocast/mpi.hpp"
+#include "topocast/version.hpp"
 
 #include <array>
 #include <cstdio>
@@ -155,7 +155,7 @@ int run(const std::vector<std::string>& arguments) {
   const auto& options = std::get<Options>(read);
   if (!options.help && !options.version) return examine(options);
   if (speaks && options.help) std::fputs(usage, stdout);
-  if (speaks && !options.help) std::printf("topocast-doctor %s\n", measure::version);
+  if (speaks && !options.help) std::printf("topocast-doctor " TOPOCAST_VERSION_TEXT "\n");
   return 0;
 }
 

@@ -20,11 +20,11 @@
 #include "schedule.hpp"
 #include "suspects.hpp"
 #include "usability.hpp"
-#include "version.hpp"
 #include "warnings.hpp"
 #include "world.hpp"
 
 #include "topocast/mpi.hpp"
+#include "topocast/version.hpp"
 
 #include <unistd.h>
 
@@ -271,7 +271,7 @@ int run(const std::vector<std::string>& arguments) {
   if (!options.help && !options.version) return measureCluster(options);
   const bool speaks = worldRank() == 0;
   if (speaks && options.help) std::fputs(usage, stdout);
-  if (speaks && !options.help) std::printf("topocast-measure %s\n", version);
+  if (speaks && !options.help) std::printf("topocast-measure " TOPOCAST_VERSION_TEXT "\n");
   return 0;
 }
 

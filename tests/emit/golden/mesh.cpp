@@ -44,6 +44,9 @@
 
 #include <cstdint>
 
+static_assert(TOPOCAST_VERSION == 100, "this file is made for topocast 0.1.0: compile it with that "
+                                       "version's headers, or let this version generate it anew");
+
 namespace {
 
 namespace runtime = topocast::runtime;

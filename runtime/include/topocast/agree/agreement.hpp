@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What a rank says of itself, in the form in which rank 0 sends it to all. Words of which rank 0's
 /// count are 0 in what the others add to it.
@@ -84,4 +84,4 @@ inline Verdict judge(Verdict objection, const std::vector<std::uint32_t>& machin
              : objection;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -10,10 +10,12 @@
 // about log2(n) are preceded by a try.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <algorithm>
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 class BackOff {
 public:
@@ -40,4 +42,4 @@ private:
   std::uint64_t remaining_ = 0;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

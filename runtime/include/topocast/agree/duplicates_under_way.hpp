@@ -19,7 +19,7 @@
 
 #include <atomic>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -87,4 +87,4 @@ inline void noteUse(MPI_Comm comm) {
   if (found != 0) checkRaised(PMPI_Comm_delete_attr(comm, detail::markKey()));
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -20,7 +20,7 @@
 #include <cstdio>
 #include <string>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
@@ -102,4 +102,4 @@ inline RankReport localReport(const Cluster& cluster) {
   return report;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

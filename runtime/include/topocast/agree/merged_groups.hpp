@@ -8,7 +8,7 @@
 #include "topocast/mpi.hpp"
 #include "topocast/runtime.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 inline namespace replacing {
 
@@ -21,4 +21,4 @@ inline int mergeGroups(MPI_Comm between, int isHigh, MPI_Comm* merged) {
 
 } // namespace replacing
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

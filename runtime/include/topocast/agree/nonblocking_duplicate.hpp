@@ -10,7 +10,7 @@
 #include "topocast/mpi_failure.hpp"
 #include "topocast/runtime.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -45,4 +45,4 @@ inline int nonblockingDuplicate(MPI_Comm comm, MPI_Info info, MPI_Comm* duplicat
 
 } // namespace replacing
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

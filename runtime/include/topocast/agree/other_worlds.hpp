@@ -19,7 +19,7 @@
 #include <numeric>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -55,4 +55,4 @@ inline bool hasRanksOfOtherWorlds(MPI_Comm comm, int ranks) {
   return std::find(inWorld.begin(), inWorld.end(), MPI_UNDEFINED) != inWorld.end();
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

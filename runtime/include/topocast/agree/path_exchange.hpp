@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -75,4 +75,4 @@ inline Verdict placeByPaths(MPI_Comm comm, int rank, Speed speed, std::size_t pa
   return {};
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

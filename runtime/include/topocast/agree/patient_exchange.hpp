@@ -10,6 +10,7 @@
 #pragma once
 
 #include "topocast/mpi.hpp"
+#include "topocast/version.hpp"
 
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -21,7 +22,7 @@
 #include <string>
 #include <thread>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -71,4 +72,4 @@ int completePatiently(MPI_Request& request, const Say& say) {
   return PMPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Rank 0's report, on all ranks, with a number of bytes that no rank's path exceeds: the bits of
 /// all lengths. Collective, and the first exchange on a communicator: `say` tells that others keep
@@ -45,4 +45,4 @@ inline Verdict mostTelling(const Verdict& own, MPI_Comm comm, DeferredFailure& f
   return isTold ? decoded(least) : own;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// One message of a broadcast, to receive at most once and to send any number of times.
 class AdaptiveMessage {
@@ -82,4 +82,4 @@ private:
   OwnedType type_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

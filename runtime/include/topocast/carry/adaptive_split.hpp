@@ -21,7 +21,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Places of a chain that a rank has to serve, its own among them.
 struct Responsibility {
@@ -96,4 +96,4 @@ void handOn(const Responsibility& held, std::uint32_t ownPlace, const Undisturbe
     });
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Tags below are those of trees; the last one is what every MPI library has.
 constexpr int firstAdaptiveTag = 1024;
@@ -33,4 +33,4 @@ private:
   std::uint64_t number_ = 0;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -122,4 +122,4 @@ inline bool isContiguous(MPI_Datatype type, MPI_Comm comm) {
   return isContiguous(element, comm);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

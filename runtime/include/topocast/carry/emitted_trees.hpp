@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The emitted tree over all machines, from this root.
 inline PreorderTree emittedTree(const TreeTable& table, std::uint32_t machineCount,
@@ -64,4 +64,4 @@ inline ChainPlace chainPlaceOf(std::vector<std::uint32_t> chain, std::uint32_t m
   return {std::move(chain), own};
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

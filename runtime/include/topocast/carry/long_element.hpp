@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Owns the datatype of a row of `bytes` bytes.
 class ByteRow {
@@ -44,4 +44,4 @@ inline void copyElement(const void* from, MPI_Datatype fromType, void* to, MPI_D
                       MPI_STATUS_IGNORE));
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Inside a machine a broadcast costs about as much as copying some ten KiB: short segments are
 /// shared several at a time, up to this many bytes.
@@ -68,4 +68,4 @@ private:
   DeferredFailure failure_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

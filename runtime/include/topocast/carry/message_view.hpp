@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <memory>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -137,4 +137,4 @@ private:
   DeferredFailure failure_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,7 +6,7 @@
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Owns at most one datatype, which an MPI call puts into place() once.
 class OwnedType {
@@ -27,4 +27,4 @@ private:
   MPI_Datatype type_ = MPI_DATATYPE_NULL;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -24,7 +24,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What one rank sends and receives, each in the order of steps. `from` and `to` are ranks.
 struct PieceRole {
@@ -197,4 +197,4 @@ private:
   std::uint64_t postedCount_ = 0;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -27,7 +27,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Bytes that should be under way on one tree edge to keep a link busy between two ends that look
 /// at it only now and then: 0.5 ms at 1 Gbit/s. More would not help and, as messages above a
@@ -237,4 +237,4 @@ private:
   bool isParted_ = false;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -4,10 +4,12 @@
 // their bytes may not.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <algorithm>
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// MPI counts bytes in an int; a planned segment above this is cut further.
 constexpr std::uint64_t maxSegmentBytes = std::uint64_t{1} << 30U;
@@ -59,4 +61,4 @@ private:
   std::uint32_t treeCount_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

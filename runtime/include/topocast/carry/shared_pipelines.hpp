@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// First start(); for as long as !isDone(): next(), then advance(); at last finish(). All throw
 /// MpiFailure; what is left to do then, the destructor does.
@@ -144,4 +144,4 @@ private:
   bool isUnderWay_ = false;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

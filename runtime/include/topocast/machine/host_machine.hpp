@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -99,4 +99,4 @@ inline std::uint32_t hostMachine(const Cluster& cluster) {
   return foreignMachine(name);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -13,7 +13,7 @@
 #include <optional>
 #include <string>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -36,4 +36,4 @@ inline std::string ownAddress() {
          "'";
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

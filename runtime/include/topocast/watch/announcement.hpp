@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// By what `rank` looked for its machine: a name, or where it stands. Collective.
 inline std::string machineNameOf(const Cluster& cluster, const Library& library, MPI_Comm comm,
@@ -129,4 +129,4 @@ inline void announce(const Cluster& cluster, MPI_Comm comm, const std::string& f
   std::fputs(announcement(cluster, comm, fate).c_str(), stderr);
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 class CallWatch {
 public:
@@ -41,4 +41,4 @@ private:
   Server server_ = Server::library;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -18,7 +18,7 @@
 #include <map>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The trials of one size class, and their outcome.
 ///
@@ -110,4 +110,4 @@ private:
   std::map<std::uint64_t, Trials> trials_; ///< by the class's least number of bytes
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

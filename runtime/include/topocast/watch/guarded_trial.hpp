@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace topocast::runtime::detail {
+namespace topocast::TOPOCAST_ABI::runtime::detail {
 
 /// Collective: a look at the trials of a size class. Says on rank 0 what is decided, if that is
 /// asked for.
@@ -48,4 +48,4 @@ void tryOut(const CommunicatorState& state, const Library& library, const Call& 
   failure.raise();
 }
 
-} // namespace topocast::runtime::detail
+} // namespace topocast::TOPOCAST_ABI::runtime::detail

@@ -38,7 +38,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 namespace detail {
 
@@ -226,4 +226,4 @@ public:
   ReportEntry& operator=(const ReportEntry&) = delete;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

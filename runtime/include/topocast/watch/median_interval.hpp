@@ -4,11 +4,13 @@
 // be. Out: how many of the sorted samples lie outside of it. No distribution is assumed.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cmath>
 #include <cstddef>
 #include <optional>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// How many of n sorted samples can be dropped at either end so that the rest still contain the
 /// median of the distribution between them with at least this confidence; nothing if n is too
@@ -30,4 +32,4 @@ inline std::optional<std::size_t> samplesOutside(std::size_t n, double confidenc
   return outside;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <string>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A sentence has `%r` for the rank that reports the obstacle, `%n` for its machine's name.
 struct ObstacleText {
@@ -70,4 +70,4 @@ inline std::string describeObstacle(const Verdict& verdict, const std::string& n
   return filled;
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What serves messages of up to `lastByte` bytes, and more than the range before it.
 struct ToldRange {
@@ -190,4 +190,4 @@ private:
   std::set<std::string> told_;    ///< what they say; other trees may be behind the same words
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What a report tells beside the tally.
 struct ReportedJob {
@@ -136,4 +136,4 @@ inline std::string reportLine(const ReportedJob& job, const Tally& tally) {
   return line.text() + '\n';
 }
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

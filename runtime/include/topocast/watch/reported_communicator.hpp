@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Used by one thread at a time, as collective calls on one communicator are.
 class ReportedCommunicator {
@@ -63,4 +63,4 @@ private:
   bool isFirstRank_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

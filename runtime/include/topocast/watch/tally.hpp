@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// The place of a number above 0 among the classes that each begin at a power of two.
 inline std::size_t powerOf(std::uint64_t number) {
@@ -67,4 +67,4 @@ struct Tally {
 constexpr std::size_t tallyNumbers = sizeof(Tally) / sizeof(double);
 static_assert(tallyNumbers * sizeof(double) == sizeof(Tally), "nothing but numbers");
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime

@@ -5,10 +5,12 @@
 // found when it is asked for, by the system's clock.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <chrono>
 #include <cstdint>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 /// A count that grows with time.
 inline std::uint64_t ticks() {
@@ -43,4 +45,4 @@ private:
   std::chrono::steady_clock::time_point time_;
 };
 
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime
