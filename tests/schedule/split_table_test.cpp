@@ -10,7 +10,7 @@
 #include <array>
 #include <limits>
 
-namespace topocast::runtime {
+namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 /// t[1..size] by trying all sizes of all parts.
@@ -123,4 +123,4 @@ RC_GTEST_PROP(SplitTable, KeepsAtLeastHalfWhereMessagesArriveLaterThanTheSenderI
 }
 
 } // namespace
-} // namespace topocast::runtime
+} // namespace topocast::TOPOCAST_ABI::runtime
