@@ -5,6 +5,14 @@
 // first, in several variants: the lowest subtree, and higher ones whose messages leave the block
 // earlier. The block around it then picks the variant that makes the whole tree lowest. Blocks with
 // equal parts in equal roles, as most racks are, share their variants.
+//
+// Two variants of a block of machines a, b and c, which send on 2, 1 and 0 messages, and of which
+// one message leaves the block:
+//
+//   lowest:  a --> b --> out      height 1        higher:  a --> out      height 2
+//              --> c              out: depth 2               --> b --> c  out: depth 1
+//
+// The block around picks the higher variant if a high subtree follows behind `out`.
 #pragma once
 
 #include "topocast/schedule/block_assembly.hpp"

@@ -8,6 +8,16 @@
 // places that remain, the highest leaf first. Where the exits of parts lie at unequal depths this
 // finds lower trees than join_upwards.hpp (for equal parts it is Varn 1971, Optimal variable length
 // codes). Where a high part has few exits it does not, so both are tried.
+//
+// For example, a tree of height 2 of machines p, q and y with 2, 1 and 0 exits, and of a part x of
+// height 1 without exits:
+//
+//   room   2         1         0
+//
+//          p --+---> q ------> y        1. p takes the top: two places of room 1 open below it
+//              |                        2. q takes one of them: a place of room 0 opens
+//              +---> x                  3. x, the highest leaf, takes the place of room 1
+//                                       4. y takes the place that remains
 #pragma once
 
 #include "topocast/schedule/block_parts.hpp"

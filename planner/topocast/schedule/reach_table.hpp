@@ -8,8 +8,7 @@
 // A budget is the time that is left when a machine has the message. With latency L and gap g let
 //   F_t(i)   be the furthest position j such that a tree rooted at i serves all of i..j within t;
 //   H^m_u(d) be how far child number m of some sender, at position d with budget u, and the
-//   children
-//            after it reach together; each of these has g less than the one before.
+//            children after it reach together; each child has g less than the one before.
 // Then F_t(i) = H^1_{t-L-g}(i+1), and H^m_u(d) is the largest of
 //   - F_u(d), if d is the last child;
 //   - H^{m+1}_{u-g}(c) for a next child c with d < c <= F_u(d) + 1, at most one position behind the
@@ -17,6 +16,15 @@
 //     a link;
 //   - the reach of a jump that serves the positions from d on, with the children after it.
 // A tree that serves up to some position can also serve up to any earlier one in the same time.
+//
+// The root i with three children d, c and e, where u = t - L - g:
+//
+//   position     i    d . . . . .    c . . . . .    e . . . . j
+//   budget       t    u              u-g            u-2g
+//   served by         [d's tree ]    [c's tree ]    [e's tree ]
+//                     |------------- H^1_u(d) = j ------------|
+//                                    |--- H^2_{u-g}(c) = j ---|
+//                |------------------ F_t(i) = j --------------|
 #pragma once
 
 #include "topocast/network/machine_order.hpp"

@@ -11,6 +11,15 @@
 // a block from front to back, what a place serves is a part of that list which begins behind it,
 // and a larger budget only takes it further. The list has a step for each entry, whereas pairs of
 // steps and places are too many where a block has thousands of both.
+//
+// For example, the block of positions 4 to 12, in which [ ] are the blocks of several machines:
+//
+//   order            4   [5  6  7]   8   [9  10]   [11  12]
+//   steps to 4            5               9          11         named by their entries
+//   place 4 serves        5               9          11         at most: a part from behind the
+//   place 5 serves                        9          11         place to the end of the block,
+//   place 8 serves                        9          11         which a smaller budget cuts short
+//   place 9 serves                                   11
 #pragma once
 
 #include "topocast/network/machine_order.hpp"
