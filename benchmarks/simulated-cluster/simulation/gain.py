@@ -16,7 +16,7 @@ from .table import milliseconds, rows_text, size_text  # noqa: E402
 LIBRARIES = {"ompi": "Open MPI", "mpich": "MPICH"}
 BEST = "best"  # of all algorithms, for each size another one
 # Pipelines of short segments along trees of several children: they take longest to simulate, and are slower than
-# others in each of the comparisons in benchmarks/results/simulated.
+# others in each of the comparisons of `scripts/report simulated`.
 SLOW = ("NTSB", "SMP_binary", "flattree_pipeline")
 LEFT_OUT = (*SLOW, "default", "automatic")  # one of the others, and all of them in turn
 SIZES = "8192,65536,524288,8388608"
