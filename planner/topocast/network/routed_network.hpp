@@ -10,6 +10,7 @@
 
 #include "topocast/job/site.hpp"
 #include "topocast/network/machine_order.hpp"
+#include "topocast/network/numbered_links.hpp"
 #include "topocast/network/speed.hpp"
 #include "topocast/network/switch_cables.hpp"
 
@@ -69,29 +70,20 @@ private:
   std::vector<List> lists_; ///< by switch
 };
 
-/// The directed links of a RoutedNetwork, which must outlive it: first those of the machines, each
-/// followed by the way back, then those of the cables between switches. Of a large site a small job
-/// sees those alone that its messages may pass, so that the others cost no time.
-class RoutedLinks {
+/// The directed links of a RoutedNetwork, which must outlive it. A small job on a large site sees
+/// only the cables that its messages may pass, so that no other cable costs time.
+class RoutedLinks : public NumberedLinks {
 public:
   explicit RoutedLinks(const RoutedNetwork& network)
-      : network_(network), hops_(network.routes), numbers_(network.cables.cables.size() / 2, 0) {
-    for (const Speed speed : network.machineSpeeds)
-      bandwidths_.push_back(static_cast<double>(speed));
+      : NumberedLinks(network.machineSpeeds, network.usualSpeed), network_(network),
+        hops_(network.routes), numbers_(network.cables.cables.size() / 2, 0) {
     const std::vector<bool> isPassed = passedCables();
     std::uint32_t cable = 0;
     detail::visitCables(network.routes, [&](std::uint32_t, std::uint32_t, Speed speed) {
-      numbers_[cable] = static_cast<std::uint32_t>(bandwidths_.size());
-      if (isPassed[cable++]) bandwidths_.push_back(static_cast<double>(speed));
+      numbers_[cable] = static_cast<std::uint32_t>(linkCount() / 2);
+      if (isPassed[cable++]) addCable(static_cast<double>(speed));
     });
   }
-
-  std::size_t machineCount() const { return network_.machineCount(); }
-  std::size_t linkCount() const { return 2 * bandwidths_.size(); }
-  std::uint32_t uplink(std::uint32_t machine) const { return 2 * machine; }
-  std::uint32_t downlink(std::uint32_t machine) const { return 2 * machine + 1; }
-  double bandwidth(std::uint32_t link) const { return bandwidths_[link / 2]; }
-  double machineBandwidth() const { return static_cast<double>(network_.usualSpeed); }
 
   template <class Visit>
   void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {
@@ -131,8 +123,7 @@ private:
 
   const RoutedNetwork& network_;
   RouteHops hops_;
-  std::vector<std::uint32_t> numbers_; ///< by cable: as the cost model counts it, after machines
-  std::vector<double> bandwidths_;     ///< by these numbers
+  std::vector<std::uint32_t> numbers_; ///< by cable of the site: the number of its links, halved
 };
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "topocast/network/machine_order.hpp"
+#include "topocast/network/numbered_links.hpp"
 #include "topocast/network/speed.hpp"
 
 #include <cstddef>
@@ -37,27 +38,17 @@ std::vector<std::uint32_t> switchesFromBelow(const std::vector<std::int32_t>& sw
 /// Peels off the outermost switches until no more than two are left.
 std::uint32_t middleOf(const std::vector<std::int32_t>& switchAbove);
 
-/// The directed links of a SwitchNetwork, which must outlive it: first those of the machines, then
-/// those of the switches to the ones above, each followed by the way back.
-class SwitchLinks {
+/// The directed links of a SwitchNetwork, which must outlive it: behind those of the machines those
+/// of the switches to the ones above. No link is slower than the one that the top has not.
+class SwitchLinks : public NumberedLinks {
 public:
   explicit SwitchLinks(const SwitchNetwork& network)
-      : network_(network), depths_(depthsOf(network.switchAbove)) {
-    bandwidths_.reserve(network.machineSpeeds.size() + network.speedsAbove.size());
-    for (const Speed speed : network.machineSpeeds)
-      bandwidths_.push_back(static_cast<double>(speed));
+      : NumberedLinks(network.machineSpeeds, network.usualSpeed), network_(network),
+        depths_(depthsOf(network.switchAbove)) {
     for (std::uint32_t lower = 0; lower < network.switchCount(); ++lower)
-      bandwidths_.push_back(network.switchAbove[lower] < 0
-                                ? std::numeric_limits<double>::infinity()
-                                : static_cast<double>(network.speedsAbove[lower]));
+      addCable(network.switchAbove[lower] < 0 ? std::numeric_limits<double>::infinity()
+                                              : static_cast<double>(network.speedsAbove[lower]));
   }
-
-  std::size_t machineCount() const { return network_.switchOfMachine.size(); }
-  std::size_t linkCount() const { return 2 * bandwidths_.size(); }
-  std::uint32_t uplink(std::uint32_t machine) const { return 2 * machine; }
-  std::uint32_t downlink(std::uint32_t machine) const { return 2 * machine + 1; }
-  double bandwidth(std::uint32_t link) const { return bandwidths_[link / 2]; }
-  double machineBandwidth() const { return static_cast<double>(network_.usualSpeed); }
 
   template <class Visit>
   void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {
@@ -77,7 +68,6 @@ public:
 private:
   const SwitchNetwork& network_;
   std::vector<std::uint32_t> depths_;
-  std::vector<double> bandwidths_; ///< by cable; none is slower than that which the top has not
 };
 
 /// The bandwidth of the link that limits every broadcast: the slowest, as where no switch is idle a
