@@ -2,6 +2,8 @@
 // program that includes this is linked with allocations.cpp.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstddef>
 
 namespace topocast::TOPOCAST_ABI::runtime::test {

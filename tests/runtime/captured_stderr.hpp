@@ -1,6 +1,8 @@
 // What this process writes to stderr while a test looks.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <unistd.h>
 
 #include <cstdio>

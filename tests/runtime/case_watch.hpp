@@ -1,6 +1,8 @@
 // Says which case is to blame where a check cannot: when the program crashes or hangs.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <signal.h>
 #include <unistd.h>
 

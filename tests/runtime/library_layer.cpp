@@ -196,6 +196,17 @@ int PMPI_Send(const void* data, int length, MPI_Datatype type, int to, int tag, 
   return callOn(comm, behind(PMPI_Send, "PMPI_Send"), data, length, type, to, tag, comm);
 }
 
+int PMPI_Probe(int from, int tag, MPI_Comm comm, MPI_Status* status) {
+  ++log.exchanges;
+  return callOn(comm, behind(PMPI_Probe, "PMPI_Probe"), from, tag, comm, status);
+}
+
+int PMPI_Recv(void* data, int length, MPI_Datatype type, int from, int tag, MPI_Comm comm,
+              MPI_Status* status) {
+  ++log.exchanges;
+  return callOn(comm, behind(PMPI_Recv, "PMPI_Recv"), data, length, type, from, tag, comm, status);
+}
+
 int PMPI_Wait(MPI_Request* request, MPI_Status* status) {
   return complete(1, request, behind(PMPI_Wait, "PMPI_Wait"), request, status);
 }

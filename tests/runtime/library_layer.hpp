@@ -2,6 +2,8 @@
 // of its calls fail. A program that includes this is linked with library_layer.cpp.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <string>
 #include <vector>
 

@@ -71,7 +71,7 @@ void expectThePlansTrees(MPI_Comm comm) {
     for (const JobRange& range : ranges) {
       const Call call = {nullptr, 0, MPI_BYTE, root, comm};
       DeferredFailure failure;
-      const auto service = state.serviceFor(linkedLibrary, call, range.lastByte, failure);
+      const auto service = state.serviceFor(call, range.lastByte, failure);
       EXPECT_TRUE(service && service->segmentBytes == range.segmentBytes);
       if (!service) continue;
       const auto found = state.positions(state.membership().machineOf(root), *service);

@@ -3,6 +3,8 @@
 // even enough.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <random>

@@ -2,6 +2,8 @@
 // that a usual run has time for.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <cstdlib>
 #include <string_view>
 

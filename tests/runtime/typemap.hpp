@@ -2,6 +2,8 @@
 // does is judged by it and never asked.
 #pragma once
 
+#include "topocast/version.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <vector>

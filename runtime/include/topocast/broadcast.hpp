@@ -255,7 +255,7 @@ inline bool carry(CommunicatorState& state, const Library& library, const Call& 
 /// The choice between tree and library is made at four places, and at each all ranks choose alike:
 ///   - isServing() is the verdict on reports that all ranks have exchanged;
 ///   - serves() and serviceFor() depend on the root's machine, which was exchanged too, on the
-///     bytes, and on ranges that one rank sends to all;
+///     bytes, and on ranges that the root sends to all;
 ///   - the guard has counted the same broadcasts on all ranks, and they have exchanged their times;
 ///   - isRight() and the check of the buffer look at a rank's own arguments, but refuse only calls
 ///     that are wrong by MPI's rules; the library then decides what happens.
@@ -275,7 +275,7 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   // Before the plan, in which others meet: what fails here can be tried again.
   MessageView message(call, bytes, state.network());
   if (message.data() == nullptr) return false;
-  const auto service = state.serviceFor(library, call, bytes, failure);
+  const auto service = state.serviceFor(call, bytes, failure);
   return service && carry(state, library, call, *service, message, watch);
 }
 

@@ -10,6 +10,7 @@
 #include "topocast/agree/local_report.hpp"
 #include "topocast/agree/other_worlds.hpp"
 #include "topocast/agree/path_exchange.hpp"
+#include "topocast/agree/plan_exchange.hpp"
 #include "topocast/agree/report_exchange.hpp"
 #include "topocast/carry/adaptive_split.hpp"
 #include "topocast/carry/adaptive_tags.hpp"
@@ -95,10 +96,10 @@ public:
   }
 
   /// What serves a call's `bytes` bytes, of such as are served, the same on all ranks; nothing if
-  /// planning has failed and they are left to the library. Collective: the first of a job's
-  /// messages from some place has its plan made. What fails then is noted, as the others wait for
-  /// this rank's part in the message all the same.
-  std::optional<Service> serviceFor(const Library& library, const Call& call, std::uint64_t bytes,
+  /// planning has failed and they are left to the library. The first of a job's messages from some
+  /// place has its plan made, which goes ahead of the message. What fails then is noted, as the
+  /// others wait for this rank's part in the message all the same.
+  std::optional<Service> serviceFor(const Call& call, std::uint64_t bytes,
                                     DeferredFailure& failure) {
     const std::uint32_t rootMachine = membership_.machineOf(call.root);
     if (hasTrees(rootMachine)) {
@@ -108,7 +109,7 @@ public:
     if (!jobPlans_) return std::nullopt;
     const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
     if (ranges == nullptr)
-      ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, library, call, failure));
+      ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, call, failure));
     return findService(cluster_->site, *ranges, bytes);
   }
 
@@ -256,38 +257,18 @@ private:
   }
 
   /// The ranges that the call's root plans for its own broadcasts. It has the message anyway, for
-  /// which the others wait. None on all ranks if planning fails, or if some rank is not told: what
-  /// one place's messages lose by that is their trees. Collective.
-  std::vector<JobRange> planned(JobPlans& plans, const Library& library, const Call& call,
-                                DeferredFailure& failure) {
-    const int root = call.root;
+  /// which the others wait. None on all ranks if planning fails: what one place's messages lose by
+  /// that is their trees. Where they are handed on, all that use them take part.
+  std::vector<JobRange> planned(JobPlans& plans, const Call& call, DeferredFailure& failure) const {
     std::vector<JobRange> ranges;
     try {
-      if (rank_ == root) ranges = plans.plan(ownMachine());
+      if (rank_ == call.root) ranges = plans.plan(ownMachine());
     } catch (const std::bad_alloc&) {
       ranges.clear();
     }
-    std::uint64_t count = ranges.size();
-    if (!haveAllSucceeded(library.broadcast({&count, sizeof count, MPI_BYTE, root, network()}),
-                          failure))
-      return {};
-    ranges.resize(static_cast<std::size_t>(count));
-    const auto bytes = static_cast<MPI_Count>(count) * MPI_Count{sizeof(JobRange)};
-    if (!haveAllSucceeded(library.broadcast({ranges.data(), bytes, MPI_BYTE, root, network()}),
-                          failure))
-      ranges.clear();
+    PlanExchange(network(), rank_, membership_.rankCount(), call.root).pass(ranges, failure);
     announcement_.tell(call, ranges, failure);
     return ranges;
-  }
-
-  /// Whether a call on the own communicator has returned MPI_SUCCESS on all ranks; on a rank that
-  /// is not told, whether it has there. Collective.
-  bool haveAllSucceeded(int code, DeferredFailure& failure) const {
-    const int isOwn = code == MPI_SUCCESS ? 1 : 0;
-    int isAll = isOwn;
-    const bool isTold = failure.attempt(
-        [&] { check(PMPI_Allreduce(&isOwn, &isAll, 1, MPI_INT, MPI_MIN, network())); });
-    return (isTold ? isAll : isOwn) != 0;
   }
 
   /// Whether these machines can be served and all ranks have got the communicators they need. A

@@ -63,4 +63,13 @@ private:
   bool isRaised_ = false;
 };
 
+/// Where other ranks cannot do without a call: what fails is noted and called once more. Returns
+/// what the last call has returned.
+template <class Call>
+int twice(const Call& call, DeferredFailure& failure) {
+  const int code = call();
+  failure.note(code);
+  return code == MPI_SUCCESS ? code : call();
+}
+
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -43,15 +43,11 @@ public:
   Responsibility receive(int tag, MPI_Comm comm, DeferredFailure& failure) {
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Status status{};
-    const auto twice = [&failure](const auto& call) {
-      const int code = call();
-      failure.note(code);
-      return code == MPI_SUCCESS ? code : call();
-    };
-    check(twice([&] {
+    const auto start = [&] {
       return PMPI_Irecv(MPI_BOTTOM, 1, type_.get(), MPI_ANY_SOURCE, tag, comm, &request);
-    }));
-    const int code = twice([&] { return PMPI_Wait(&request, &status); });
+    };
+    check(twice(start, failure));
+    const int code = twice([&] { return PMPI_Wait(&request, &status); }, failure);
     if (request != MPI_REQUEST_NULL) {
       PMPI_Cancel(&request);
       PMPI_Wait(&request, MPI_STATUS_IGNORE);
