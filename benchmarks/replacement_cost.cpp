@@ -1,7 +1,6 @@
-// What a replaced broadcast costs where it improves nothing, and what it costs to report it; with
-// the argument `first-call`, what the first one on a communicator costs. Prints a table; exits with
-// 1 if a call that is left to the library takes over 1 % and over 200 ns longer than the library's
-// own, or over 50 ns longer where it is reported than where it is not.
+// What a replaced broadcast costs where it improves nothing, and what it costs to report it. Prints
+// a table; exits with 1 if a call that is left to the library takes over 1 % and over 200 ns longer
+// than the library's own, or over 50 ns longer where it is reported than where it is not.
 //
 // Blocks of calls of two kinds alternate. What counts is the median, over the pairs of blocks, of
 // their difference for one call, on the rank where it is largest.
@@ -112,33 +111,6 @@ bool compareReported() {
   return compare("a broadcast that is reported", 1, around(nullptr), around(&counted), forReport);
 }
 
-/// Seconds of the first broadcast on a fresh communicator, median over several.
-double firstCallSeconds(const std::function<void(MPI_Comm)>& call) {
-  constexpr int communicators = 21;
-  std::vector<double> seconds;
-  for (int i = 0; i < communicators; ++i) {
-    MPI_Comm comm = MPI_COMM_NULL;
-    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
-    MPI_Barrier(comm);
-    seconds.push_back(secondsOf([&] { call(comm); }));
-    MPI_Comm_free(&comm);
-  }
-  return median(seconds);
-}
-
-void measureFirstCall(const Cluster& cluster, int ranks) {
-  char byte = 0;
-  standFor("n[0-" + std::to_string(ranks - 1) + "]");
-  const double library = largestOverRanks(
-      firstCallSeconds([&](MPI_Comm comm) { PMPI_Bcast(&byte, 1, MPI_BYTE, 0, comm); }));
-  const double ours = largestOverRanks(
-      firstCallSeconds([&](MPI_Comm comm) { broadcast(cluster, &byte, 1, MPI_BYTE, 0, comm); }));
-  if (isReporter())
-    std::printf("first broadcast of 1 byte on a communicator, %d ranks: library %.0f us, "
-                "with the mapping %.0f us\n",
-                ranks, 1e6 * library, 1e6 * ours);
-}
-
 /// Communicators that are left to the library, for one reason that is found without asking the
 /// other ranks and for one that is not. True if all rows are allowed.
 bool compareAll(const Cluster& cluster, int ranks) {
@@ -164,11 +136,7 @@ int main(int argc, char** argv) {
   int ranks = 0;
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   const test::TestCluster cluster(static_cast<std::uint32_t>(std::max(ranks, 2)));
-  bool isAllowed = true;
-  if (argc > 1)
-    measureFirstCall(cluster.get(), ranks);
-  else
-    isAllowed = compareAll(cluster.get(), ranks);
+  const bool isAllowed = compareAll(cluster.get(), ranks);
   MPI_Finalize();
   return isAllowed ? 0 : 1;
 }

@@ -3,10 +3,13 @@
 #pragma once
 
 #include "topocast/cluster.hpp"
+#include "topocast/schedule/kind_name.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,7 +50,7 @@ public:
     for (const std::int32_t above : values_.switchAbove)
       switches_.push_back({above, speed});
     cluster_ = {"test",
-                0,
+                fingerprint(),
                 {&nameList_, 1, machineCount()},
                 values_.planned.empty() ? Site() : site(),
                 {trees_.data(), values_.ranges.data(), values_.firstRangeOfRoot.data(),
@@ -71,6 +74,26 @@ private:
 
   std::uint32_t machineCount() const {
     return static_cast<std::uint32_t>(values_.switchOfMachine.size());
+  }
+
+  /// Of what the values say of trees and planning, as a generated file's is of its tables.
+  std::uint64_t fingerprint() const {
+    std::string text;
+    for (std::size_t i = 0; i < shapes_.size(); ++i) {
+      text += shapes_[i] + ' ' + kindName(values_.trees[i].kind) + ' ';
+      for (const std::uint32_t machine : values_.trees[i].tree.machines)
+        text += std::to_string(machine) + ' ';
+    }
+    for (const Range& range : values_.ranges)
+      text += std::to_string(range.lastByte) + '/' + std::to_string(range.segmentBytes) + '/' +
+              std::to_string(range.tree) + '/' + std::to_string(range.treeCount) + ' ';
+    for (const ScheduleKind& kind : values_.planned)
+      text += kindName(kind) + ' ';
+    for (const std::uint32_t aSwitch : values_.switchOfMachine)
+      text += std::to_string(aSwitch) + ' ';
+    for (const std::int32_t above : values_.switchAbove)
+      text += std::to_string(above) + ' ';
+    return std::hash<std::string>()(text + names_);
   }
 
   Site site() const {

@@ -67,9 +67,20 @@ TEST_F(Duplicates, otherCopiesDoNotCount) {
   }
 }
 
+/// Where processes know each other no communicator is made.
+TEST_F(Duplicates, keepNobodyFromWhatIsShared) {
+  const TestComm decided(TestComm::copyOfWorld());
+  expectBroadcast(cluster.get(), decided.get(), 0, 5000);
+  const TestComm duplicate(rankIn(MPI_COMM_WORLD) == 1 ? duplicateOf(MPI_COMM_SELF)
+                                                       : MPI_COMM_NULL);
+  const TestComm fresh(TestComm::copyOfWorld());
+  expectBroadcastFromEveryRoot(cluster.get(), fresh.get(), 5000);
+}
+
 TEST_F(Duplicates, ofOneRankKeepAllFromNewCommunicators) {
   const TestComm decided(TestComm::copyOfWorld());
   expectBroadcast(cluster.get(), decided.get(), 0, 5000);
+  latestSharedNetwork() = nullptr;
   const TestComm fresh(TestComm::copyOfWorld());
   for (int rank = 0; rank < 3; ++rank) {
     const TestComm duplicate(rankIn(MPI_COMM_WORLD) == rank ? duplicateOf(MPI_COMM_SELF)

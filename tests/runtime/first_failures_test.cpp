@@ -59,6 +59,12 @@ protected:
       unsetenv(variable);
   }
 
+  /// A copy of MPI_COMM_WORLD, of whose ranks nothing is known from before, or all.
+  TestComm copy() const {
+    if (isForgetful_) latestSharedNetwork() = nullptr;
+    return TestComm(TestComm::copyOfWorld());
+  }
+
   /// Later broadcasts are right, and served by the same on all ranks.
   static void expectAgreement(const Cluster& cluster, MPI_Comm comm, Message& message) {
     const std::uint64_t before = servedBroadcasts(comm);
@@ -72,31 +78,33 @@ protected:
 
   /// On all ranks at a time: what is as many calls before the last that all take part in is the
   /// same on all ranks, or has not begun to exchange anything.
-  static void failOnAllRanks(const Cluster& cluster) {
+  void failOnAllRanks(const Cluster& cluster) {
     Message message(25, MPI_INT);
-    const TestComm usual(TestComm::copyOfWorld());
+    const TestComm usual(copy());
     const std::vector<std::string> calls = fail(cluster, usual.get(), message, true, INT_MAX).calls;
     const auto last = std::find(calls.rbegin(), calls.rend(), "PMPI_Allreduce");
     const int agreeing = static_cast<int>(calls.rend() - last);
+    if (isForgetful_) latestSharedNetwork() = nullptr;
     const int ownedBefore = detail::ownedCommunicators();
     for (int before = 0; before < agreed(agreeing, 0); ++before) {
-      const TestComm comm(TestComm::copyOfWorld());
+      const TestComm comm(copy());
       fail(cluster, comm.get(), message, true, std::max(agreeing - before, 0));
       expectAgreement(cluster, comm.get(), message);
     }
+    if (isForgetful_) latestSharedNetwork() = nullptr;
     EXPECT_EQ(detail::ownedCommunicators(), ownedBefore);
   }
 
   /// On one rank after the other; on `leader` until all have agreed. Where communicators are made,
   /// the others would wait for it inside the library.
-  static void failOnOneRank(const Cluster& cluster, int leader = -1) {
-    const TestComm usual(TestComm::copyOfWorld());
+  void failOnOneRank(const Cluster& cluster, int leader = -1) {
+    const TestComm usual(copy());
     Message message(25, MPI_INT);
     Message nothing(0, MPI_INT);
     const int agreeing = fail(cluster, usual.get(), nothing, false, INT_MAX).exchanges;
     for (int failing = 0; failing < sizeOf(usual.get()); ++failing) {
       const bool isOwn = rankIn(usual.get()) == failing;
-      const TestComm whole(TestComm::copyOfWorld());
+      const TestComm whole(copy());
       CallLog log = fail(cluster, whole.get(), message, false, INT_MAX);
       if (failing == leader)
         log.calls.erase(std::find(log.calls.rbegin(), log.calls.rend(), "PMPI_Allreduce").base(),
@@ -106,15 +114,18 @@ protected:
         const auto place = static_cast<std::size_t>(number) - 1;
         const bool isMade = isOwn && log.calls[place] == "PMPI_Comm_split";
         if (agreed(isMade ? 1 : 0, failing) != 0) continue;
-        const TestComm comm(TestComm::copyOfWorld());
+        const TestComm comm(copy());
         fail(cluster, comm.get(), message, isOwn, number, agreeing);
         expectAgreement(cluster, comm.get(), message);
       }
     }
   }
+
+  bool isForgetful_ = false;
 };
 
 TEST_F(FirstFailures, overAWholeCluster) {
+  isForgetful_ = true;
   const ClusterTables cluster(clusterOf(distinctSchedules(worldSize()).front(), worldSize()));
   failOnAllRanks(cluster.get());
   failOnOneRank(cluster.get());
@@ -133,6 +144,7 @@ TEST_F(FirstFailures, whereTheFileKnowsTheNetwork) {
 }
 
 TEST_F(FirstFailures, whereTheJobIsReported) {
+  isForgetful_ = true;
   setenv("TOPOCAST_REPORT", "/dev/null", 1);
   expectBroadcast(siteOfThree(), comm_.get(), 0, 100); // the report begins once
   failOnAllRanks(siteOfThree());
@@ -143,6 +155,8 @@ TEST_F(FirstFailures, whereTheJobIsReported) {
 /// message, but rank 1 does.
 TEST_F(FirstFailures, whereMachinesTellTheirPlace) {
   if (rankIn(MPI_COMM_WORLD) == 1) setenv("SLURM_TOPOLOGY_ADDR", "t.a.n0", 1);
+  failOnAllRanks(placedByPaths());
+  isForgetful_ = true;
   failOnAllRanks(placedByPaths());
   failOnOneRank(placedByPaths(), 0);
 }
@@ -164,18 +178,52 @@ TEST_F(FirstFailures, whileASecondRootPlans) {
   }
 }
 
+/// Calls in which all ranks of a communicator meet.
+int meetingsIn(const CallLog& log) {
+  static const std::vector<std::string> names = {"PMPI_Allreduce", "PMPI_Iallreduce",
+                                                 "PMPI_Allgather", "PMPI_Barrier",
+                                                 "PMPI_Bcast",     "PMPI_Comm_split"};
+  return static_cast<int>(std::count_if(log.calls.begin(), log.calls.end(), [](const auto& call) {
+    return std::find(names.begin(), names.end(), call) != names.end();
+  }));
+}
+
+int timesIn(const CallLog& log, const char* name) {
+  return static_cast<int>(std::count(log.calls.begin(), log.calls.end(), name));
+}
+
 /// A plan goes ahead of the first message from some place, from rank to rank.
 TEST_F(FirstFailures, aFurtherRootAsksNobody) {
   const Cluster cluster = siteOfThree();
   Message message(25, MPI_INT);
+  latestSharedNetwork() = nullptr;               // and the plans with it
   expectBroadcast(cluster, comm_.get(), 2, 100); // ranks agree; the plan is that of another switch
   const CallLog log = fail(cluster, comm_.get(), message, false, INT_MAX);
-  for (const char* const meeting : {"PMPI_Allreduce", "PMPI_Iallreduce", "PMPI_Allgather",
-                                    "PMPI_Barrier", "PMPI_Bcast", "PMPI_Comm_split"})
-    EXPECT_EQ(std::count(log.calls.begin(), log.calls.end(), meeting), 0) << meeting;
-  const bool isRoot = rankIn(comm_.get()) == 0;
-  EXPECT_EQ(std::count(log.calls.begin(), log.calls.end(), "PMPI_Probe"), isRoot ? 0 : 1);
+  EXPECT_EQ(meetingsIn(log), 0);
+  EXPECT_EQ(timesIn(log, "PMPI_Probe"), rankIn(comm_.get()) == 0 ? 0 : 1);
   expectBroadcast(cluster, comm_.get(), 0, 5000);
+}
+
+/// Processes that know each other meet twice in short reductions, and have the plan of another
+/// communicator of the same machines.
+TEST_F(FirstFailures, aFurtherCommunicatorMeetsTwice) {
+  const Cluster cluster = siteOfThree();
+  Message message(25, MPI_INT);
+  latestSharedNetwork() = nullptr;
+  const CallLog first = fail(cluster, comm_.get(), message, false, INT_MAX);
+  EXPECT_EQ(meetingsIn(first), 5);
+  const TestComm further(TestComm::copyOfWorld());
+  const CallLog log = fail(cluster, further.get(), message, false, INT_MAX);
+  EXPECT_EQ(meetingsIn(log), 2);
+  EXPECT_EQ(timesIn(log, "PMPI_Iallreduce"), 1);
+  EXPECT_EQ(timesIn(log, "PMPI_Allreduce"), 1);
+  EXPECT_EQ(timesIn(log, "PMPI_Probe"), 0);
+  const int rank = rankIn(MPI_COMM_WORLD);
+  const TestComm part(TestComm::part(rank == 1 ? MPI_UNDEFINED : 0, -rank));
+  if (part.get() == MPI_COMM_NULL) return;
+  const CallLog some = fail(cluster, part.get(), message, false, INT_MAX);
+  EXPECT_EQ(meetingsIn(some), 2);
+  expectBroadcastFromEveryRoot(cluster, part.get(), 5000);
 }
 
 } // namespace

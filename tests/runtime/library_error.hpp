@@ -2,7 +2,6 @@
 #pragma once
 
 #include "topocast/mpi.hpp"
-#include "topocast/version.hpp"
 
 #include <ostream>
 #include <vector>

@@ -2,6 +2,10 @@
 #include "mpi_test.hpp"
 #include "test_cluster.hpp"
 
+#include <optional>
+#include <utility>
+#include <vector>
+
 namespace topocast::TOPOCAST_ABI::runtime::test {
 namespace {
 
@@ -51,28 +55,43 @@ TEST(Machines, environmentDiffersBetweenRanks) {
   expectOn(rankIn(MPI_COMM_WORLD) == 3 ? "a,b,c,n3" : "n[0-5]", ServedBy::trees);
 }
 
-std::vector<MPI_Count> sharedPieces; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
-
-int notePiece(void* /*buffer*/, int count, MPI_Datatype /*type*/, int /*root*/, MPI_Comm /*comm*/) {
-  sharedPieces.push_back(count);
-  return MPI_SUCCESS;
+/// The length of the next piece from rank 0; nothing if none is there.
+std::optional<int> nextPiece(const Channel& channel) {
+  int isThere = 0;
+  MPI_Status status{};
+  for (int attempt = 0; attempt < 1000 && isThere == 0; ++attempt)
+    MPI_Iprobe(0, channel.shareTag(), channel.comm, &isThere, &status);
+  if (isThere == 0) return std::nullopt;
+  int bytes = 0;
+  MPI_Get_count(&status, MPI_BYTE, &bytes);
+  std::vector<char> piece(static_cast<std::size_t>(bytes));
+  MPI_Recv(piece.data(), bytes, MPI_BYTE, 0, channel.shareTag(), channel.comm, MPI_STATUS_IGNORE);
+  return bytes;
 }
 
 /// Inside a machine the message goes on in pieces of whole segments, as soon as they are there.
 TEST(Machines, shareWhileTheNetworkGoesOn) {
-  Library library = linkedLibrary;
-  library.bcast = notePiece;
+  const TestComm comm(TestComm::copyOfWorld());
+  const Channel channel = {comm.get(), 32, 16};
   std::vector<char> data(200000);
   const Segments segments(data.size(), 10000);
-  MachineShare share(library, MPI_COMM_SELF, 0, segments, data.data());
-  sharedPieces.clear();
-  share.shareUpTo(59999);
-  EXPECT_TRUE(sharedPieces.empty());
-  share.shareUpTo(70000);
-  EXPECT_EQ(sharedPieces, (std::vector<MPI_Count>{60000}));
-  share.shareUpTo(data.size());
-  EXPECT_EQ(sharedPieces, (std::vector<MPI_Count>{60000, 60000, 60000, 20000}));
+  const bool isLeader = rankIn(comm.get()) == 0;
+  Neighbours around;
+  if (isLeader) around.children = {1};
+  MachineShare share(channel, around, segments, data.data());
+  const std::vector<std::pair<std::uint64_t, int>> steps = {
+      {59999, 0}, {70000, 60000}, {120000, 60000}, {179999, 0}, {180000, 60000}, {200000, 20000}};
+  for (const auto& [end, bytes] : steps) {
+    if (isLeader) share.shareUpTo(end);
+    MPI_Barrier(comm.get());
+    if (rankIn(comm.get()) == 1) {
+      EXPECT_EQ(nextPiece(channel).value_or(0), bytes);
+    }
+    MPI_Barrier(comm.get());
+  }
+  if (!isLeader) return;
   EXPECT_TRUE(share.isDone());
+  share.finish();
 }
 
 /// Without a list the host's name counts; here all ranks share it, so one machine.

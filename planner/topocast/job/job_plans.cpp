@@ -42,6 +42,10 @@ public:
     return ranges_[alike(root).plan] = std::move(ranges);
   }
 
+  const RangesByRoot& known() const { return ranges_; }
+
+  void adopt(RangesByRoot ranges) { ranges_ = std::move(ranges); }
+
   std::vector<Position> positions(std::uint32_t root, std::uint64_t kind) {
     const MachineOrder order = takeOrder(root);
     std::vector<Position> positions;
@@ -122,8 +126,8 @@ private:
   std::optional<Planned> planned_;
   const Membership* members_;
   std::uint32_t own_;
-  std::map<std::uint32_t, AlikeRoots> alike_;             ///< by the root's machine
-  std::map<std::uint32_t, std::vector<JobRange>> ranges_; ///< by AlikeRoots::plan
+  std::map<std::uint32_t, AlikeRoots> alike_; ///< by the root's machine
+  RangesByRoot ranges_;
   std::map<ShapeKey, std::vector<PreorderTree>> shapes_;
   std::size_t inShapes_ = 0; ///< machines in all of them
 };
@@ -145,6 +149,14 @@ TOPOCAST_INLINE std::vector<JobRange> JobPlans::plan(std::uint32_t root) {
 TOPOCAST_INLINE const std::vector<JobRange>& JobPlans::keep(std::uint32_t root,
                                                             std::vector<JobRange> ranges) {
   return kept_->keep(root, std::move(ranges));
+}
+
+TOPOCAST_INLINE const RangesByRoot& JobPlans::known() const {
+  return kept_->known();
+}
+
+TOPOCAST_INLINE void JobPlans::adopt(RangesByRoot ranges) {
+  kept_->adopt(std::move(ranges));
 }
 
 TOPOCAST_INLINE std::vector<Position> JobPlans::positions(std::uint32_t root, std::uint64_t kind) {

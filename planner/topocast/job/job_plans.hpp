@@ -11,6 +11,7 @@
 #pragma once
 
 #include "topocast/job/job_range.hpp"
+#include "topocast/job/kept_plans.hpp"
 #include "topocast/job/membership.hpp"
 #include "topocast/job/position.hpp"
 #include "topocast/job/site.hpp"
@@ -40,6 +41,11 @@ public:
 
   /// Keeps what was planned, for all roots that share it.
   const std::vector<JobRange>& keep(std::uint32_t root, std::vector<JobRange> ranges);
+
+  /// All that is kept for roots.
+  const RangesByRoot& known() const;
+  /// Takes what was kept for the same machines before.
+  void adopt(RangesByRoot ranges);
 
   /// The own machine's place in each tree of a range from this root.
   std::vector<Position> positions(std::uint32_t root, std::uint64_t kind);

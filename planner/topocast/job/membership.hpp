@@ -57,6 +57,8 @@ public:
     return machineOf(root) == machine ? root : firstRank_[indexOf(machine)];
   }
 
+  /// The ranks on the own machine, ascending.
+  const std::vector<int>& ranksHere() const { return ranksHere_; }
   /// The number of lower ranks on the own machine, for a rank on it.
   int localRank(int rank) const {
     const auto found = std::lower_bound(ranksHere_.begin(), ranksHere_.end(), rank);

@@ -89,11 +89,14 @@ inline CommunicatorState* stateFor(const Cluster& cluster, const Library& librar
 
 inline Neighbours neighbours(const CommunicatorState& state, const Position& position, int root) {
   const Membership& membership = state.membership();
+  const auto leaderOf = [&](std::uint32_t machine) {
+    return state.channelRank(membership.leaderOf(machine, root));
+  };
   Neighbours result;
-  if (state.rank() != root) result.parent = membership.leaderOf(position.parent, root);
+  if (state.rank() != root) result.parent = leaderOf(position.parent);
   result.children.reserve(position.children.size());
   for (const std::uint32_t machine : position.children)
-    result.children.push_back(membership.leaderOf(machine, root));
+    result.children.push_back(leaderOf(machine));
   return result;
 }
 
@@ -102,7 +105,7 @@ inline void lead(const CommunicatorState& state, const Position& position, const
                  int root, MessageView& message, MachineShare& share) {
   const Neighbours around = neighbours(state, position, root);
   const bool isRoot = state.rank() == root;
-  Pipeline pipeline(state.network(), around, TreeSegments(segments, 0, 1), message.data());
+  Pipeline pipeline(state.channel(), around, TreeSegments(segments, 0, 1), message.data());
   pipeline.start();
   for (std::uint64_t segment = 0; segment < segments.count(); ++segment) {
     const std::uint64_t end = segments.end(segment);
@@ -124,7 +127,7 @@ inline void lead(const CommunicatorState& state, const std::vector<Position>& po
   for (const Position& position : positions)
     around.push_back(neighbours(state, position, root));
   const bool isRoot = state.rank() == root;
-  SharedPipelines pipelines(state.network(), around, segments, message.data());
+  SharedPipelines pipelines(state.channel(), around, segments, message.data());
   pipelines.start();
   while (!pipelines.isDone()) {
     const std::uint64_t segment = pipelines.next();
@@ -151,19 +154,19 @@ inline void leadAdaptively(CommunicatorState& state, const Service& service, int
   AdaptiveMessage passed(message.data(), message.bytes());
   DeferredFailure failure;
   const int tag = state.nextAdaptiveTag(failure);
-  if (!isRoot) held = passed.receive(tag, state.network(), failure);
+  if (!isRoot) held = passed.receive(tag, state.channel().comm, failure);
   const auto rankAt = [&](std::uint32_t there) {
     return membership.leaderOf(place.chain[there], root);
   };
   handOn(held, place.own, times, state.adaptiveSplit(),
          [&](std::uint32_t there, const Responsibility& part) {
            try {
-             return passed.send(part, rankAt(there), tag, state.network());
+             return passed.send(part, rankAt(there), tag, state.channel().comm);
            } catch (const MpiFailure& failed) {
              failure.note(failed.code);
            }
            for (std::uint32_t lost = part.first; lost <= part.last; ++lost)
-             AdaptiveMessage::sendNothing(rankAt(lost), tag, state.network());
+             AdaptiveMessage::sendNothing(rankAt(lost), tag, state.channel().comm);
            return 0.0;
          });
   share.shareUpTo(message.bytes());
@@ -182,7 +185,7 @@ inline void leadPieces(CommunicatorState& state, const Service& service, const S
     const std::uint64_t end = segments.end(segment);
     if (isRoot) failure.attempt([&] { message.pack(end); });
     const PieceCut cut(segments.begin(segment), end - segments.begin(segment), role.pieces);
-    PieceExchange(state.network(), role, cut, message.data(), failure).pass();
+    PieceExchange(state.channel(), role, cut, message.data(), failure).pass();
     if (failure.isNoted()) continue;
     share.shareUpTo(end);
     if (!isRoot) message.unpack(end);
@@ -196,14 +199,14 @@ inline void follow(MessageView& message, MachineShare& share) {
     message.unpack(share.shareNext());
 }
 
-inline void serve(CommunicatorState& state, const Library& library, const Service& service,
-                  MessageView& message, int root) {
+inline void serve(CommunicatorState& state, const Service& service, MessageView& message,
+                  int root) {
   const Membership& membership = state.membership();
   const bool adapts = service.holdNanoseconds > 0;
   const Segments segments(message.bytes(), service.segmentBytes);
   const int leader = membership.leaderOf(state.ownMachine(), root);
-  MachineShare share(library, state.machine(), membership.localRank(leader), segments,
-                     message.data());
+  const Neighbours here = state.neighboursHere(leader);
+  MachineShare share(state.channel(), here, segments, message.data());
   if (state.rank() != leader) {
     DeferredFailure failure;
     if (adapts) state.nextAdaptiveTag(failure);
@@ -236,7 +239,7 @@ inline std::uint64_t bytesOf(const Call& call) {
 /// library's.
 inline bool carry(CommunicatorState& state, const Library& library, const Call& call,
                   const Service& service, MessageView& message, CallWatch& watch) {
-  const auto serveByTrees = [&] { serve(state, library, service, message, call.root); };
+  const auto serveByTrees = [&] { serve(state, service, message, call.root); };
   Trials* const trials =
       state.guard() == nullptr ? nullptr : &state.guard()->trialsOf(message.bytes());
   if (trials == nullptr || trials->isForTrees()) watch.noteTrees(trials);
@@ -267,13 +270,13 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   watch.start(found->reported());
   if (!found->isServing()) return false;
   CommunicatorState& state = *found;
-  if (!isRight(call, state.membership().rankCount(), state.network())) return false;
+  if (!isRight(call, state.membership().rankCount(), state.channel().comm)) return false;
   const std::uint64_t bytes = bytesOf(call);
   // Without the library: some hang if only some ranks have count 0, and others a type of size 0.
   if (bytes == 0) return true;
   if (!state.serves(call.root, bytes)) return false;
   // Before the plan, in which others meet: what fails here can be tried again.
-  MessageView message(call, bytes, state.network());
+  MessageView message(call, bytes, state.channel().comm);
   if (message.data() == nullptr) return false;
   const auto service = state.serviceFor(call, bytes, failure);
   return service && carry(state, library, call, *service, message, watch);

@@ -12,10 +12,14 @@
 #include "topocast/agree/path_exchange.hpp"
 #include "topocast/agree/plan_exchange.hpp"
 #include "topocast/agree/report_exchange.hpp"
+#include "topocast/agree/shared_network.hpp"
 #include "topocast/carry/adaptive_split.hpp"
 #include "topocast/carry/adaptive_tags.hpp"
+#include "topocast/carry/binomial.hpp"
+#include "topocast/carry/channel.hpp"
 #include "topocast/carry/emitted_trees.hpp"
 #include "topocast/carry/piece_exchange.hpp"
+#include "topocast/carry/pipeline.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/job/job_plans.hpp"
 #include "topocast/job/membership.hpp"
@@ -84,10 +88,22 @@ public:
   int rank() const { return rank_; }
   std::uint32_t ownMachine() const { return membership_.machineOf(rank_); }
 
-  /// All ranks in the user's order.
-  MPI_Comm network() const { return network_.get(); }
-  /// The ranks on this machine, none if every machine has one rank only.
-  MPI_Comm machine() const { return machine_.get(); }
+  /// Where segments travel.
+  const Channel& channel() const { return channel_; }
+  /// The number of a rank there.
+  int channelRank(int rank) const {
+    return channelRanks_.empty() ? rank : channelRanks_[static_cast<std::size_t>(rank)];
+  }
+
+  /// Ranks of this machine before and after this one, if the message comes from its `leader`.
+  Neighbours neighboursHere(int leader) const {
+    const std::vector<int>& here = membership_.ranksHere();
+    const auto count = static_cast<int>(here.size());
+    const int first = membership_.localRank(leader);
+    return neighboursIn(
+        binomialPlaces((membership_.localRank(rank_) - first + count) % count, count),
+        [&](int place) { return here[static_cast<std::size_t>((place + first) % count)]; });
+  }
 
   /// Whether messages of `bytes` bytes from a root are served, the same on all ranks.
   bool serves(int root, std::uint64_t bytes) const {
@@ -108,8 +124,11 @@ public:
     }
     if (!jobPlans_) return std::nullopt;
     const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
-    if (ranges == nullptr)
+    if (ranges == nullptr) {
       ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, call, failure));
+      if (lease_.network() != nullptr)
+        lease_.network()->plans.keep(membership_.machines(), jobPlans_->known());
+    }
     return findService(cluster_->site, *ranges, bytes);
   }
 
@@ -140,8 +159,10 @@ public:
     PieceRole role = pieceRoleOf(ownMachine(), tree.size(), pieceMessages(tree, gather));
     for (auto* const messages : {&role.sends, &role.receives})
       for (PieceMessages& message : *messages) {
-        message.from = static_cast<std::uint32_t>(membership_.leaderOf(message.from, root));
-        message.to = static_cast<std::uint32_t>(membership_.leaderOf(message.to, root));
+        message.from =
+            static_cast<std::uint32_t>(channelRank(membership_.leaderOf(message.from, root)));
+        message.to =
+            static_cast<std::uint32_t>(channelRank(membership_.leaderOf(message.to, root)));
       }
     return pieceRoles_.emplace(key, std::move(role)).first->second;
   }
@@ -165,19 +186,31 @@ public:
   ReportedCommunicator* reported() { return reported_.get(); }
 
   /// Collective: the tag of the next broadcast that adapts.
-  int nextAdaptiveTag(DeferredFailure& failure) { return adaptiveTags_.next(network(), failure); }
+  int nextAdaptiveTag(DeferredFailure& failure) {
+    return adaptiveTags_.next(channel_.comm, failure);
+  }
   AdaptiveSplit& adaptiveSplit() { return adaptiveSplit_; }
 
   std::uint64_t servedBroadcasts() const { return servedBroadcasts_; }
   void countServedBroadcast() { ++servedBroadcasts_; }
 
 private:
-  /// Held while communicators are made: in Open MPI 4.1 several threads that make some at a time
-  /// can wait for each other for ever. Never waited for, as other ranks may hold theirs for another
-  /// communicator.
-  static std::mutex& makingCommunicators() {
+  /// Held while ranks agree, as a process takes one block of tags at a time and makes one
+  /// communicator: in Open MPI 4.1 several threads that make some can wait for each other for ever.
+  /// Never waited for, as other ranks may hold theirs for another communicator.
+  static std::mutex& agreeing() {
     static std::mutex mutex;
     return mutex;
+  }
+
+  /// `rankAt` tells the rank that has a place.
+  template <class RankAt>
+  Neighbours neighboursIn(const BinomialPlaces& places, const RankAt& rankAt) const {
+    Neighbours around;
+    if (places.parent) around.parent = channelRank(rankAt(*places.parent));
+    for (const int child : places.children)
+      around.children.push_back(channelRank(rankAt(child)));
+    return around;
   }
 
   bool hasTrees(std::uint32_t rootMachine) const {
@@ -196,29 +229,49 @@ private:
   /// obstacle at that moment would have to come together with its own.
   void join(const Library& library, MPI_Comm comm, int ranks, DeferredFailure& failure) {
     const std::uint64_t start = ticks();
-    const std::unique_lock<std::mutex> lock(makingCommunicators(), std::try_to_lock);
+    const std::unique_lock<std::mutex> lock(agreeing(), std::try_to_lock);
     RankReport own = localReport(*cluster_);
-    if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
-    const RankReport first = reportOfFirst(own, rank_, comm, failure, [&] {
-      failure.attempt([&] { announce(*cluster_, comm, describeWait(rank_)); });
-    });
+    const bool isPartial = own.obstacle != Obstacle::none || ranks != detail::worldSize();
+    std::shared_ptr<SharedNetwork> network;
+    if (!lock.owns_lock())
+      own.obstacle = std::min(own.obstacle, Obstacle::busy);
+    else if (latestSharedNetwork() && latestSharedNetwork()->holdsFor(*cluster_, own))
+      network = latestSharedNetwork();
+    const FirstMeeting meeting =
+        meetFirst(own, network.get(), isPartial, rank_, comm, failure, [&] {
+          failure.attempt([&] { announce(*cluster_, comm, describeWait(rank_)); });
+        });
+    const RankReport& first = meeting.first;
+    const std::optional<int> block = TagBlocks::firstFree(meeting.usedBlocks);
+    if (!meeting.isOfOneNetwork() || !block) network = nullptr;
     std::vector<std::uint32_t> machineOfRank(static_cast<std::size_t>(ranks), own.machine);
-    failure.attempt([&] {
-      checkRaised(PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1,
-                                 MPI_UINT32_T, comm));
-    });
+    RangesByRoot plans;
+    if (network)
+      failure.attempt([&] { plans = lookUp(comm, *network, machineOfRank); });
+    else
+      failure.attempt([&] {
+        own.obstacle = std::min(own.obstacle, obstacleToMaking());
+        checkRaised(PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1,
+                                   MPI_UINT32_T, comm));
+      });
     if (failure.isNoted()) own.obstacle = Obstacle::callFailed;
-    Verdict verdict =
-        judge(mostTelling(objectionOf(own, first, rank_), comm, failure), machineOfRank);
+    const Objections objections =
+        exchangeObjections(objectionOf(own, first, rank_), fingerprintOf(plans), comm, failure);
+    Verdict verdict = judge(objections.mostTelling, machineOfRank);
     const int foreign = firstForeignRank(machineOfRank);
     bool isPlaced = true;
-    if (verdict.obstacle == Obstacle::none && isPlacedByPaths(*cluster_))
+    if (!network && verdict.obstacle == Obstacle::none && isPlacedByPaths(*cluster_))
       isPlaced = failure.attempt([&] {
+        auto paths = std::make_shared<PathSite>();
         verdict = placeByPaths(comm, rank_, cluster_->site.usualSpeed, first.pathBytes,
-                               machineOfRank, pathSite_.emplace());
+                               machineOfRank, *paths);
+        pathSite_ = std::move(paths);
       });
-    if (verdict.obstacle == Obstacle::none)
-      verdict = settle(comm, std::move(machineOfRank), isPlaced, failure);
+    if (verdict.obstacle == Obstacle::none) verdict = place(std::move(machineOfRank), isPlaced);
+    if (verdict.obstacle == Obstacle::none && network)
+      use(std::move(network), *block, objections.haveSamePlans ? std::move(plans) : RangesByRoot());
+    else if (verdict.obstacle == Obstacle::none)
+      verdict = settle(comm, own, meeting, isPlaced, failure);
     isServing_ = verdict.obstacle == Obstacle::none;
     if (isServing_ && first.isGuarded != 0) guard_.emplace();
     isDecided_ = !isPassing(verdict.obstacle);
@@ -266,15 +319,27 @@ private:
     } catch (const std::bad_alloc&) {
       ranges.clear();
     }
-    PlanExchange(network(), rank_, membership_.rankCount(), call.root).pass(ranges, failure);
+    const int count = membership_.rankCount();
+    const auto around = neighboursIn(binomialPlaces((rank_ - call.root + count) % count, count),
+                                     [&](int place) { return (place + call.root) % count; });
+    passPlan(channel_, around, ranges, failure);
     announcement_.tell(call, ranges, failure);
     return ranges;
   }
 
-  /// Whether these machines can be served and all ranks have got the communicators they need. A
-  /// rank that does not know where all are placed takes part, so that all are told.
-  Verdict settle(MPI_Comm comm, std::vector<std::uint32_t> machineOfRank, bool isPlaced,
-                 DeferredFailure& failure) {
+  /// By rank, the machines that the others of the network have reported. Returns the plans for all
+  /// of these.
+  RangesByRoot lookUp(MPI_Comm comm, SharedNetwork& network,
+                      std::vector<std::uint32_t>& machineOfRank) {
+    channelRanks_ = ranksInNetwork(comm, static_cast<int>(machineOfRank.size()), network);
+    for (std::size_t rank = 0; rank < machineOfRank.size(); ++rank)
+      machineOfRank[rank] = network.machineOfRank[static_cast<std::size_t>(channelRanks_[rank])];
+    pathSite_ = network.paths;
+    return network.plans.find(Membership(machineOfRank, rank_).machines());
+  }
+
+  /// Whether these machines can be served.
+  Verdict place(std::vector<std::uint32_t> machineOfRank, bool isPlaced) {
     membership_ = Membership(std::move(machineOfRank), rank_);
     isWhole_ = areAllMachines(*cluster_, membership_.machines());
     if (!isWhole_ && !isPlannedByJob(*cluster_)) return {Obstacle::someMachines, 0};
@@ -282,27 +347,53 @@ private:
     if (isPlannedByJob(*cluster_) && isPlaced)
       jobPlans_.emplace(pathSite_ ? pathSite_->view(cluster_->site) : cluster_->site, membership_,
                         ownMachine());
-    network_ = OwnedCommunicator::split(comm, 0, rank_, failure);
-    if (membership_.hasSharedMachine())
-      machine_ = OwnedCommunicator::split(comm, static_cast<int>(membership_.indexOf(ownMachine())),
-                                          rank_, failure);
-    Verdict own = {Obstacle::none, rank_};
-    if (!network_.isThere() || machine_.isThere() != membership_.hasSharedMachine())
-      own.obstacle = Obstacle::noCommunicator;
-    if (!isPlaced) own.obstacle = Obstacle::callFailed;
-    const Verdict verdict = mostTelling(own, comm, failure);
-    if (verdict.obstacle == Obstacle::none) return verdict;
-    network_ = OwnedCommunicator();
-    machine_ = OwnedCommunicator();
+    return {};
+  }
+
+  void use(std::shared_ptr<SharedNetwork> network, int block, RangesByRoot plans) {
+    if (jobPlans_) jobPlans_->adopt(std::move(plans));
+    lease_ = TagLease(std::move(network), block);
+    channel_ = lease_.channel();
+  }
+
+  /// Whether all ranks have got the communicator that they need. A rank that does not know where
+  /// all are placed takes part, so that all are told.
+  Verdict settle(MPI_Comm comm, const RankReport& own, const FirstMeeting& meeting, bool isPlaced,
+                 DeferredFailure& failure) {
+    channelRanks_.clear();
+    network_ = OwnedCommunicator::copyOf(comm, rank_, failure);
+    Verdict found = {Obstacle::none, rank_};
+    if (!network_.isThere()) found.obstacle = Obstacle::noCommunicator;
+    if (!isPlaced) found.obstacle = Obstacle::callFailed;
+    const Verdict verdict = exchangeObjections(found, 0, comm, failure).mostTelling;
+    channel_ = {network_.get(), 0, tagsOfOwn};
+    if (verdict.obstacle != Obstacle::none)
+      network_ = OwnedCommunicator();
+    else if (meeting.isPartial == 0 && fitsInBlock(*cluster_))
+      share(own, meeting.first.draw);
     return verdict;
   }
 
+  /// From now on the communicator is that of all these processes.
+  void share(const RankReport& own, std::uint64_t draw) {
+    std::vector<std::uint32_t> machineOfRank;
+    for (int rank = 0; rank < membership_.rankCount(); ++rank)
+      machineOfRank.push_back(membership_.machineOf(rank));
+    latestSharedNetwork().reset(new SharedNetwork{cluster_, own.fingerprint, own.machine, draw + 1,
+                                                  std::move(network_), std::move(machineOfRank),
+                                                  pathSite_});
+    lease_ = TagLease(latestSharedNetwork(), 0);
+    channel_ = lease_.channel();
+  }
+
   const Cluster* cluster_;
-  OwnedCommunicator network_;
-  OwnedCommunicator machine_;
+  OwnedCommunicator network_;     ///< none where it is shared
+  TagLease lease_;                ///< where it is
+  Channel channel_;               ///< on either
+  std::vector<int> channelRanks_; ///< by rank; empty if all are the same there
   Membership membership_;
-  std::optional<PathSite> pathSite_; ///< where the file knows no network
-  std::optional<JobPlans> jobPlans_; ///< where communicators are planned for
+  std::shared_ptr<const PathSite> pathSite_; ///< where the file knows no network
+  std::optional<JobPlans> jobPlans_;         ///< where communicators are planned for
   /// By the root's machine and Service::trees.
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Position>> positions_;
   /// By the root's rank and Service::trees.

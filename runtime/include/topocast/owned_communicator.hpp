@@ -47,9 +47,9 @@ private:
 /// owns as many as this, further communicators of the application are left to the library.
 constexpr int maxOwnedCommunicators = 128;
 
-/// Whether this process may own two more.
+/// Whether this process may own one more.
 inline bool mayOwnMoreCommunicators() {
-  return detail::ownedCommunicators() + 2 <= maxOwnedCommunicators;
+  return detail::ownedCommunicators() < maxOwnedCommunicators;
 }
 
 /// Owns at most one communicator, whose errors are returned rather than fatal: broadcast() raises
@@ -74,15 +74,15 @@ public:
     if (finalized == 0) PMPI_Comm_free(&comm_);
   }
 
-  /// Collective over `comm`: the ranks of equal colour, in their order; `rank` is the own one.
-  /// Nothing if the library makes no more communicators, of which the user need not know. A split
-  /// and not a duplicate, which would run the copy functions of the user's attributes. What fails
-  /// before it, for which the others wait, is noted.
-  static OwnedCommunicator split(MPI_Comm comm, int colour, int rank, DeferredFailure& failure) {
+  /// Collective over `comm`: of the same ranks in their order; `rank` is the own one. Nothing if
+  /// the library makes no more communicators, of which the user need not know. A split and not a
+  /// duplicate, which would run the copy functions of the user's attributes. What fails before it,
+  /// for which the others wait, is noted.
+  static OwnedCommunicator copyOf(MPI_Comm comm, int rank, DeferredFailure& failure) {
     MPI_Comm part = MPI_COMM_NULL;
     std::optional<ReturnedErrors> returned;
     failure.attempt([&] { returned.emplace(comm); });
-    if (PMPI_Comm_split(comm, colour, rank, &part) != MPI_SUCCESS) return {};
+    if (PMPI_Comm_split(comm, 0, rank, &part) != MPI_SUCCESS) return {};
     OwnedCommunicator owned(part);
     if (PMPI_Comm_set_errhandler(part, MPI_ERRORS_RETURN) != MPI_SUCCESS) return {};
     return owned;

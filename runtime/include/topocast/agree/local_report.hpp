@@ -24,7 +24,7 @@ namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 11;
+constexpr std::uint64_t protocolVersion = 12;
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
@@ -75,6 +75,12 @@ inline void reportPath(RankReport& report) {
     report.obstacle = std::min(report.obstacle, Obstacle::noPath);
 }
 
+/// What keeps this process from making a communicator of the runtime's own. Local.
+inline Obstacle obstacleToMaking() {
+  if (!mayOwnMoreCommunicators()) return Obstacle::tooManyCommunicators;
+  return mayBeDuplicating() ? Obstacle::duplicating : Obstacle::none;
+}
+
 /// Local. TOPOCAST_DISABLE is heeded here and not where broadcasts begin: it may be set for some
 /// ranks only.
 inline RankReport localReport(const Cluster& cluster) {
@@ -87,10 +93,6 @@ inline RankReport localReport(const Cluster& cluster) {
     report.obstacle = Obstacle::notInitialised;
   else if (isSwitchedOn("TOPOCAST_DISABLE"))
     report.obstacle = Obstacle::switchedOff;
-  else if (!mayOwnMoreCommunicators())
-    report.obstacle = Obstacle::tooManyCommunicators;
-  else if (mayBeDuplicating())
-    report.obstacle = Obstacle::duplicating;
   if (report.obstacle == Obstacle::notInitialised) return report;
   warnOfUnreadableSwitches();
   if (isPlacedByPaths(cluster)) {

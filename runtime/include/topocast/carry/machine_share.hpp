@@ -1,70 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Hands the message on inside a machine that several ranks share: from the rank that has it from
-// the network to the others, through the library's own broadcast.
-//
-// Plain bytes are broadcast, never the user's datatype: root and leaves may hold different types
-// of equal signature, with which some released libraries return wrong data.
+// the network to the others, piece by piece in a binomial tree.
 #pragma once
 
+#include "topocast/carry/channel.hpp"
+#include "topocast/carry/pipeline.hpp"
 #include "topocast/carry/segments.hpp"
-#include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/version.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-/// Inside a machine a broadcast costs about as much as copying some ten KiB: short segments are
-/// shared several at a time, up to this many bytes.
+/// Inside a machine a message costs about as much as copying some KiB: short segments are shared
+/// several at a time, up to this many bytes.
 constexpr std::uint64_t sharedPieceBytes = std::uint64_t{64} << 10U;
 
 /// One rank's part in sharing one message piece by piece, each of them whole segments, so that the
 /// network goes on meanwhile. The machine's ranks agree on the pieces as they agree on segments.
+/// A rank that leaves its part unfinished sends empty pieces at the end.
 class MachineShare {
 public:
-  /// `machine` may be MPI_COMM_NULL where nobody shares; `leader` is the leading rank in it.
-  MachineShare(const Library& library, MPI_Comm machine, int leader, const Segments& segments,
+  /// `around` are the ranks of this machine before and after this one; it must outlive this.
+  MachineShare(const Channel& channel, const Neighbours& around, const Segments& segments,
                char* data)
-      : library_(library), machine_(machine), leader_(leader), bytes_(segments.totalBytes()),
-        pieceBytes_(std::max<std::uint64_t>(1, sharedPieceBytes / segments.segmentBytes()) *
-                    segments.segmentBytes()),
-        data_(data) {}
+      : pieces_(segments.totalBytes(),
+                std::max<std::uint64_t>(1, sharedPieceBytes / segments.segmentBytes()) *
+                    segments.segmentBytes()) {
+    if (around.parent == MPI_PROC_NULL && around.children.empty()) return;
+    pipeline_.emplace(Channel{channel.comm, channel.shareTag(), 1}, around,
+                      TreeSegments(pieces_, 0, 1), data);
+    failure_.attempt([&] { pipeline_->start(); });
+  }
 
-  bool isDone() const { return shared_ == bytes_; }
+  bool isDone() const { return shared_ == pieces_.count(); }
 
   /// Shares every piece that ends at or before byte `end`.
   void shareUpTo(std::uint64_t end) {
-    while (!isDone() && nextEnd() <= end)
+    while (!isDone() && pieces_.end(shared_) <= end)
       shareNext();
   }
 
-  /// Shares one piece. Returns the number of bytes shared so far. The machine's other ranks wait
-  /// for the next piece all the same: finish() tells what fails.
+  /// Shares one piece. Returns the number of bytes shared so far. The network's other machines wait
+  /// for the next segment all the same: finish() tells what fails.
   std::uint64_t shareNext() {
-    const std::uint64_t end = nextEnd();
-    if (machine_ != MPI_COMM_NULL)
-      failure_.note(library_.broadcast(
-          {data_ + shared_, static_cast<MPI_Count>(end - shared_), MPI_BYTE, leader_, machine_}));
-    shared_ = end;
-    return shared_;
+    if (pipeline_ && !failure_.isNoted())
+      failure_.attempt([&] {
+        pipeline_->receive();
+        pipeline_->send();
+      });
+    return pieces_.end(shared_++);
   }
 
   /// Throws MpiFailure if not all could be shared.
-  void finish() const { failure_.raise(); }
+  void finish() {
+    failure_.raise();
+    if (pipeline_) pipeline_->finish();
+  }
 
 private:
-  std::uint64_t nextEnd() const { return shared_ + std::min(pieceBytes_, bytes_ - shared_); }
-
-  const Library& library_;
-  MPI_Comm machine_;
-  int leader_;
-  std::uint64_t bytes_;
-  std::uint64_t pieceBytes_; ///< at most maxSegmentBytes, so that an int holds it
-  char* data_;
-  std::uint64_t shared_ = 0;
+  Segments pieces_;
+  std::optional<Pipeline> pipeline_; ///< none where nobody shares
+  std::uint64_t shared_ = 0;         ///< pieces
   DeferredFailure failure_;
 };
 

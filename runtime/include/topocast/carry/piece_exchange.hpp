@@ -94,10 +94,11 @@ private:
 /// Passes one segment. What fails is noted and does not keep the rank from its part.
 class PieceExchange {
 public:
-  /// `role` names ranks of `comm`; `data` has the message or, but at the root, is where it goes.
-  PieceExchange(MPI_Comm comm, const PieceRole& role, const PieceCut& cut, char* data,
+  /// `role` names ranks of the channel's communicator; `data` has the message or, but at the root,
+  /// is where it goes.
+  PieceExchange(const Channel& channel, const PieceRole& role, const PieceCut& cut, char* data,
                 DeferredFailure& failure)
-      : comm_(comm), cut_(cut), data_(data), failure_(failure),
+      : comm_(channel.comm), tag_(channel.treeTag(0)), cut_(cut), data_(data), failure_(failure),
         window_(segmentsInFlight(std::max<std::uint64_t>(1, cut.bytes() / cut.pieces()))),
         sends_(window_, MPI_REQUEST_NULL), receives_(window_, MPI_REQUEST_NULL),
         outgoing_(role.sends, cut_), incoming_(role.receives, cut_), posted_(role.receives, cut_) {}
@@ -119,9 +120,6 @@ public:
   }
 
 private:
-  /// Of all trees and pieces the runtime's messages have tags from 0 on.
-  static constexpr int tag = 0;
-
   /// Waits; false if what was to be received has not been.
   bool complete(MPI_Request& request, MPI_Status* status) {
     int code = PMPI_Wait(&request, status);
@@ -138,7 +136,7 @@ private:
       MPI_Request& request = receives_[postedCount_++ % window_];
       const auto post = [&] {
         return PMPI_Irecv(data_ + posted_.begin(), posted_.length(), MPI_BYTE,
-                          static_cast<int>(posted_.run().from), tag, comm_, &request);
+                          static_cast<int>(posted_.run().from), tag_, comm_, &request);
       };
       tryTwice(post, request);
     }
@@ -167,7 +165,7 @@ private:
     tryTwice(
         [&] {
           return start(data_ + outgoing_.begin(), failure_.isNoted() ? 0 : outgoing_.length(),
-                       MPI_BYTE, static_cast<int>(outgoing_.run().to), tag, comm_, &request);
+                       MPI_BYTE, static_cast<int>(outgoing_.run().to), tag_, comm_, &request);
         },
         request);
   }
@@ -183,6 +181,7 @@ private:
   }
 
   MPI_Comm comm_;
+  int tag_;
   PieceCut cut_;
   char* data_;
   DeferredFailure& failure_;

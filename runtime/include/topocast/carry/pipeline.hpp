@@ -4,7 +4,7 @@
 // under way at once.
 //
 // Why one tag for each tree of a broadcast is enough, and successive broadcasts cannot mix: only
-// broadcasts use this communicator, and all ranks start them in the same order. In each, sender and
+// broadcasts use this channel, and all ranks start them in the same order. In each, sender and
 // receiver of a tree edge derive from (bytes, root) the same number of messages with the same
 // lengths, and start them in the order of segments. A receive names its sender and, by the tag, the
 // tree. Between two ranks MPI keeps messages of one tag in order, so the n-th message sent with it
@@ -18,6 +18,7 @@
 // differently: nothing more is received from it then.
 #pragma once
 
+#include "topocast/carry/channel.hpp"
 #include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
@@ -55,8 +56,9 @@ struct Neighbours {
 class Pipeline {
 public:
   /// `data` holds the message's bytes or, below the root, is where they go.
-  Pipeline(MPI_Comm comm, const Neighbours& neighbours, const TreeSegments& segments, char* data)
-      : comm_(comm), neighbours_(neighbours), segments_(segments), data_(data),
+  Pipeline(const Channel& channel, const Neighbours& neighbours, const TreeSegments& segments,
+           char* data)
+      : channel_(channel), neighbours_(neighbours), segments_(segments), data_(data),
         window_(std::min(segmentsInFlight(segments.segmentBytes() * segments.treeCount()),
                          segments.count())),
         receives_(window_, MPI_REQUEST_NULL),
@@ -141,7 +143,7 @@ public:
   }
 
 private:
-  int tag() const { return static_cast<int>(segments_.tree()); }
+  int tag() const { return channel_.treeTag(segments_.tree()); }
   bool isRoot() const { return neighbours_.parent == MPI_PROC_NULL; }
 
   MPI_Request& incoming() { return receives_[segment_ % window_]; }
@@ -192,7 +194,7 @@ private:
     for (; posted_ < std::min(arrived + window_, segments_.count()); ++posted_) {
       MPI_Request& request = receives_[posted_ % window_];
       const int code = PMPI_Irecv(data_ + segments_.begin(posted_), segments_.length(posted_),
-                                  MPI_BYTE, neighbours_.parent, tag(), comm_, &request);
+                                  MPI_BYTE, neighbours_.parent, tag(), channel_.comm, &request);
       if (code == MPI_SUCCESS) continue;
       request = MPI_REQUEST_NULL;
       return code;
@@ -204,7 +206,7 @@ private:
     const auto start = isSynchronous(segment_) ? PMPI_Issend : PMPI_Isend;
     const int code =
         start(data_ + segments_.begin(segment_), hasFailed_ ? 0 : segments_.length(segment_),
-              MPI_BYTE, neighbours_.children[child_], tag(), comm_, &outgoing());
+              MPI_BYTE, neighbours_.children[child_], tag(), channel_.comm, &outgoing());
     if (code != MPI_SUCCESS) outgoing() = MPI_REQUEST_NULL;
     return code;
   }
@@ -221,7 +223,7 @@ private:
     return PMPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
   }
 
-  MPI_Comm comm_;
+  Channel channel_;
   const Neighbours& neighbours_;
   TreeSegments segments_;
   char* data_;

@@ -27,12 +27,12 @@ namespace topocast::TOPOCAST_ABI::runtime {
 class SharedPipelines {
 public:
   /// `neighbours` by tree. `data` as for Pipeline.
-  SharedPipelines(MPI_Comm comm, const std::vector<Neighbours>& neighbours,
+  SharedPipelines(const Channel& channel, const std::vector<Neighbours>& neighbours,
                   const Segments& segments, char* data)
       : segments_(segments) {
     const auto treeCount = static_cast<std::uint32_t>(neighbours.size());
     for (std::uint32_t tree = 0; tree < treeCount; ++tree)
-      lanes_.emplace_back(comm, neighbours[tree], TreeSegments(segments, tree, treeCount), data);
+      lanes_.emplace_back(channel, neighbours[tree], TreeSegments(segments, tree, treeCount), data);
     waiting_.reserve(treeCount);
     lent_.reserve(treeCount);
   }

@@ -32,12 +32,16 @@ inline int worldRank() {
   return rank;
 }
 
-/// The names in the list, as many as there are ranks; nothing if it cannot be read.
-inline std::optional<std::vector<std::string>> namesInList(const char* list) {
+inline int worldSize() {
   int ranks = 0;
   check(PMPI_Comm_size(MPI_COMM_WORLD, &ranks));
+  return ranks;
+}
+
+/// The names in the list, as many as there are ranks; nothing if it cannot be read.
+inline std::optional<std::vector<std::string>> namesInList(const char* list) {
   // Every rank reads the list for all ranks, so a mistake makes it unreadable for all of them.
-  return expandMachineNames(list, static_cast<std::size_t>(ranks));
+  return expandMachineNames(list, static_cast<std::size_t>(worldSize()));
 }
 
 inline std::string nameInList(const char* list) {

@@ -23,8 +23,8 @@ namespace topocast::TOPOCAST_ABI::runtime::detail {
 inline void lookAt(const CommunicatorState& state, const Call& call, std::uint64_t bytes,
                    Trials& trials) {
   std::vector<double> slowest(trials.seconds().size());
-  check(PMPI_Allreduce(trials.seconds().data(), slowest.data(), static_cast<int>(slowest.size()),
-                       MPI_DOUBLE, MPI_MAX, state.network()));
+  checkRaised(PMPI_Allreduce(trials.seconds().data(), slowest.data(),
+                             static_cast<int>(slowest.size()), MPI_DOUBLE, MPI_MAX, call.comm));
   trials.look(slowest);
   if (trials.isDecided() && state.rank() == 0 && verbosity() > 0)
     announce(state.cluster(), call.comm, describeTrials(Guard::classOf(bytes), trials));
@@ -37,7 +37,7 @@ template <class ServeByTrees>
 void tryOut(const CommunicatorState& state, const Library& library, const Call& call,
             std::uint64_t bytes, Trials& trials, const ServeByTrees& serveByTrees) {
   DeferredFailure failure;
-  failure.attempt([&] { check(PMPI_Barrier(state.network())); });
+  failure.attempt([&] { checkRaised(PMPI_Barrier(call.comm)); });
   const double start = PMPI_Wtime();
   if (trials.isForTrees())
     failure.attempt(serveByTrees);
