@@ -226,5 +226,21 @@ TEST_F(FirstFailures, aFurtherCommunicatorMeetsTwice) {
   expectBroadcastFromEveryRoot(cluster, part.get(), 5000);
 }
 
+/// From a root to two leaves.
+TEST_F(FirstFailures, aSteadyBroadcastCallsNoMoreThanItNeeds) {
+  const Cluster cluster = siteOfThree();
+  Message message(1, MPI_INT);
+  for (int i = 0; i < 3; ++i)
+    expectBroadcast(cluster, comm_.get(), 0, 4);
+  const CallLog log = fail(cluster, comm_.get(), message, false, INT_MAX);
+  using Calls = std::vector<std::string>;
+  Calls expected = {"PMPI_Initialized", "PMPI_Finalized", "PMPI_Comm_get_attr"};
+  const Calls sends = {"PMPI_Isend", "PMPI_Isend", "PMPI_Waitall"};
+  const Calls receives = {"PMPI_Irecv", "PMPI_Wait", "PMPI_Get_count"};
+  const Calls& further = rankIn(comm_.get()) == 0 ? sends : receives;
+  expected.insert(expected.end(), further.begin(), further.end());
+  EXPECT_EQ(log.calls, expected);
+}
+
 } // namespace
 } // namespace topocast::TOPOCAST_ABI::runtime::test

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "topocast/mpi.hpp"
+#include "topocast/version.hpp"
 
 #include <ostream>
 #include <vector>

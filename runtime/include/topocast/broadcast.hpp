@@ -11,6 +11,7 @@
 #include "topocast/agree/local_report.hpp"
 #include "topocast/carry/adaptive_message.hpp"
 #include "topocast/carry/adaptive_split.hpp"
+#include "topocast/carry/basic_type.hpp"
 #include "topocast/carry/machine_share.hpp"
 #include "topocast/carry/message_view.hpp"
 #include "topocast/carry/piece_exchange.hpp"
@@ -47,6 +48,7 @@ namespace detail {
 /// Whether a type is committed. Without this check one that was not would pass where nothing is
 /// packed.
 inline bool isUsable(MPI_Datatype datatype, MPI_Comm comm) {
+  if (basicBytes(datatype) > 0) return true;
   char nothing = 0;
   int position = 0;
   int errorClass = MPI_SUCCESS;
@@ -230,8 +232,8 @@ inline void serve(CommunicatorState& state, const Service& service, MessageView&
 
 /// The message's bytes, which MPI demands to be equal on all ranks.
 inline std::uint64_t bytesOf(const Call& call) {
-  MPI_Count typeBytes = 0;
-  check(PMPI_Type_size_x(call.datatype, &typeBytes));
+  auto typeBytes = static_cast<MPI_Count>(basicBytes(call.datatype));
+  if (typeBytes == 0) check(PMPI_Type_size_x(call.datatype, &typeBytes));
   return static_cast<std::uint64_t>(call.count) * static_cast<std::uint64_t>(typeBytes);
 }
 

@@ -269,7 +269,8 @@ private:
       });
     if (verdict.obstacle == Obstacle::none) verdict = place(std::move(machineOfRank), isPlaced);
     if (verdict.obstacle == Obstacle::none && network)
-      use(std::move(network), *block, objections.haveSamePlans ? std::move(plans) : RangesByRoot());
+      use(std::move(network), block.value_or(0),
+          objections.haveSamePlans ? std::move(plans) : RangesByRoot());
     else if (verdict.obstacle == Obstacle::none)
       verdict = settle(comm, own, meeting, isPlaced, failure);
     isServing_ = verdict.obstacle == Obstacle::none;
@@ -379,6 +380,7 @@ private:
     std::vector<std::uint32_t> machineOfRank;
     for (int rank = 0; rank < membership_.rankCount(); ++rank)
       machineOfRank.push_back(membership_.machineOf(rank));
+    // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): make_shared has no braces
     latestSharedNetwork().reset(new SharedNetwork{cluster_, own.fingerprint, own.machine, draw + 1,
                                                   std::move(network_), std::move(machineOfRank),
                                                   pathSite_});

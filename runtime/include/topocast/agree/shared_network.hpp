@@ -88,6 +88,7 @@ struct SharedNetwork {
 /// The last one that was agreed on; perhaps null. For who agrees at the moment. It stays as long as
 /// the process, as ranks may free the communicators that use it in different orders.
 inline std::shared_ptr<SharedNetwork>& latestSharedNetwork() {
+  // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): never freed
   static auto* const latest = new std::shared_ptr<SharedNetwork>();
   return *latest;
 }

@@ -7,6 +7,7 @@
 // is packed as a test if it is short; of a long element MPI is asked of which type it is a row.
 #pragma once
 
+#include "topocast/carry/basic_type.hpp"
 #include "topocast/carry/owned_type.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
@@ -99,6 +100,7 @@ constexpr MPI_Count testedElementBytes = 4096;
 /// so, and for duplicates and rows of such types. `comm`, whose errors are returned, is what MPI
 /// packs for.
 inline bool isContiguous(MPI_Datatype type, MPI_Comm comm) {
+  if (basicBytes(type) > 0) return true;
   MPI_Aint lowerBound = 0;
   MPI_Aint extent = 0;
   MPI_Aint trueLowerBound = 0;

@@ -153,7 +153,8 @@ private:
 
   void takeStep() {
     MPI_Status status{};
-    const int code = PMPI_Wait(&awaited(), &status);
+    const bool isAwaited = awaited() != MPI_REQUEST_NULL;
+    const int code = isAwaited ? PMPI_Wait(&awaited(), &status) : MPI_SUCCESS;
     advance(code, status);
   }
 
@@ -220,6 +221,7 @@ private:
   }
 
   static int waitForAll(std::vector<MPI_Request>& requests) {
+    if (requests.empty()) return MPI_SUCCESS;
     return PMPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
   }
 
