@@ -353,6 +353,9 @@ private:
 
   void use(std::shared_ptr<SharedNetwork> network, int block, RangesByRoot plans) {
     if (jobPlans_) jobPlans_->adopt(std::move(plans));
+    const bool areSame = std::is_sorted(channelRanks_.begin(), channelRanks_.end()) &&
+                         channelRanks_.back() == membership_.rankCount() - 1;
+    if (areSame) channelRanks_ = std::vector<int>();
     lease_ = TagLease(std::move(network), block);
     channel_ = lease_.channel();
   }
