@@ -1,4 +1,5 @@
 // topocast check TOPOLOGY: reads and validates a topology and prints what it is.
+#include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/topology_input.hpp"
@@ -17,6 +18,7 @@ struct CheckOptions {
 ExitCode run(const CheckOptions& options) {
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
+  warnOfAssumedSpeeds(*network);
   return writeProduct("", [&](llvm::raw_ostream& out) {
     if (!options.listMachines) return drawNetworkText(out, *network);
     for (std::size_t i = 0; i < network->machineCount(); ++i)

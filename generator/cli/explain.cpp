@@ -1,5 +1,6 @@
 // topocast explain TOPOLOGY --message-size N: the candidates, their predicted times, the lower
 // bound, and why the winner is best. Without a size: what serves which sizes.
+#include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/explained_sizes.hpp"
 #include "cli/explanation.hpp"
@@ -48,6 +49,7 @@ ExitCode run(const ExplainOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
   const Network& network = rooted->network;
+  warnOfAssumedSpeeds(network);
   if (network.machineCount() == 1 && !options.multicast.machines.empty()) {
     printError(tooFewMachines);
     return inputRefused;

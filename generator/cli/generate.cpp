@@ -1,6 +1,7 @@
 // topocast generate TOPOLOGY: writes the C++ source of a cluster's broadcast, or what a compiler
 // makes of it: a shared object that replaces MPI_Bcast in finished programs. Without a topology the
 // source asks the environment of the running program for the switches.
+#include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
@@ -150,6 +151,12 @@ llvm::Expected<std::vector<runtime::LeftRange>> loadLeft(const std::string& path
 
 ExitCode generateFromEnvironment(const GenerateOptions& options) {
   const LinkSpeeds& speeds = options.topology.options.speeds;
+/// What an option tells, or else what is assumed.
+SourcedValue sourced(const std::optional<double>& told, double assumed) {
+  return told ? SourcedValue{*told, ValueOrigin::option}
+              : SourcedValue{assumed, ValueOrigin::assumed};
+}
+
   const double bandwidth = speeds.machineBandwidth.value_or(defaultBandwidth);
   const auto parameters =
       options.parameters.empty()
@@ -158,12 +165,16 @@ ExitCode generateFromEnvironment(const GenerateOptions& options) {
   if (!parameters) return inputRefused;
   warnOfMissingRelayGap(options.parameters, *parameters);
   auto tables = makeTablesWithoutNetwork(static_cast<runtime::Speed>(std::llround(bandwidth)),
+  warnOfAssumedSpeed(speeds);
                                          *parameters, options.request);
   if (!tables) return report(tables.takeError());
   const std::string name = options.name.empty() ? "job" : options.name;
-  return writeSource(
-      options,
-      emitSource({.name = name, .site = &*tables, .parametersFile = parametersFile(options)}));
+  return writeSource(options,
+                     emitSource({.name = name,
+                                 .site = &*tables,
+                                 .parametersFile = parametersFile(options),
+                                 .bandwidth = sourced(speeds.machineBandwidth, defaultBandwidth),
+                                 .latency = sourced(speeds.latency, defaultLatency)}));
 }
 
 /// Says of a source that plans nothing at run time what it leaves to the library, and why.
@@ -215,6 +226,7 @@ ExitCode run(const GenerateOptions& options) {
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
+  warnOfAssumedSpeeds(*network);
   warnOfMissingRelayGap(options.parameters, *parameters);
   auto left = loadLeft(options.verdict, *network);
   if (left) return generateFor(options, *network, *parameters, *left);

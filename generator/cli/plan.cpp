@@ -1,4 +1,5 @@
 // topocast plan TOPOLOGY: writes the plan of one root, as a plan file or as a picture.
+#include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
@@ -43,6 +44,7 @@ ExitCode run(const PlanCommandOptions& options) {
   const auto rooted = loadRooted(options);
   if (!rooted) return inputRefused;
   const Network& network = rooted->network;
+  warnOfAssumedSpeeds(network);
   warnOfMissingRelayGap(options.parameters, rooted->parameters);
   if (network.machineCount() == 1 && options.format->write == writeSvg) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");

@@ -1,5 +1,6 @@
 // topocast site [TOPOLOGY] --folder FOLDER: all that a cluster's administrator does to give its
 // users the broadcast, in one command that continues where it stopped.
+#include "cli/assumed_speeds.hpp"
 #include "cli/child_program.hpp"
 #include "cli/command.hpp"
 #include "cli/messages.hpp"
@@ -178,6 +179,15 @@ ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
   return site::doSteps({&step, 1}, folder, /*isDryRun=*/false);
 }
 
+/// An estimate from a speed that nobody told is no estimate.
+llvm::Error checkEstimate(const SiteOptions& options, const Network& network) {
+  const std::string missing = missingSpeedOptions(network);
+  if (!options.estimate || missing.empty()) return llvm::Error::success();
+  return llvm::createStringError("--estimate takes what messages cost from the links, and '" +
+                                 network.name() + "' does not tell how fast these are: give " +
+                                 missing + ", such as 100Gbit/s, or measure");
+}
+
 /// A copy of the file is used, so its mistakes are told by its own name, and before anything is
 /// done.
 llvm::Error checkParameters(const std::string& path) {
@@ -216,6 +226,7 @@ ExitCode run(const SiteOptions& options, const CLI::App& command) {
       return code;
   const auto network = loadServedNetwork(input);
   if (!network) return inputRefused;
+  if (auto refused = checkEstimate(options, *network)) return refuse(std::move(refused));
   for (MpiLibrary& mpi : *libraries)
     mpi.isCompared = isCompared(layout.verdict(mpi.name), *network);
   return install({layout, absolute(input.path), readingOptions(command), machineNames(*network),

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "network/network.hpp"
+#include "network/value_origin.hpp"
 #include "plan/plan.hpp"
 #include "plan/site_tables.hpp"
 
@@ -38,6 +39,9 @@ struct EmissionRequest {
   std::string networkDrawing = {};
   /// Messages that are left to the MPI library as it was faster.
   std::span<const runtime::LeftRange> left = {};
+  /// Without a network: bytes per second and seconds of all links, and who tells them.
+  SourcedValue bandwidth = {};
+  SourcedValue latency = {};
 };
 // NOLINTEND(readability-redundant-member-init)
 

@@ -2,6 +2,7 @@
 
 #include "emit/labels.hpp"
 #include "emit/literals.hpp"
+#include "emit/number_origins.hpp"
 #include "emit/text_layout.hpp"
 #include "input/format_quantity.hpp"
 #include "schedule/registry.hpp"
@@ -241,7 +242,8 @@ std::string headerComment(const EmissionRequest& request, const BroadcastTables&
     parts.push_back(drawing(request.networkDrawing));
   }
   if (!request.plans.empty()) parts.push_back(servedMessages(*request.network, tables));
-  for (Lines (*part)(const EmissionRequest&) : {otherMessages, leftMessages, remarks})
+  for (Lines (*part)(const EmissionRequest&) :
+       {otherMessages, leftMessages, remarks, numberOrigins})
     parts.push_back(part(request));
   return commentOf(parts);
 }

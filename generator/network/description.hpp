@@ -6,6 +6,7 @@
 #include "network/copying.hpp"
 #include "network/forwarding.hpp"
 #include "network/shape.hpp"
+#include "network/value_origin.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +22,13 @@ struct Cable {
   std::size_t second = 0;
   double bandwidth = 0; ///< bytes per second and direction, > 0
   double latency = 0;   ///< seconds, >= 0
+  ValueOrigin bandwidthFrom = ValueOrigin::file;
+  ValueOrigin latencyFrom = ValueOrigin::file;
+
+  /// The same cable between vertices that are numbered otherwise.
+  Cable between(std::size_t newFirst, std::size_t newSecond) const {
+    return {newFirst, newSecond, bandwidth, latency, bandwidthFrom, latencyFrom};
+  }
 };
 
 struct RailDescription;

@@ -75,7 +75,7 @@ std::vector<std::vector<std::size_t>> joinSwitches(const std::vector<NetworkDesc
 }
 
 Cable renumbered(const Cable& cable, const std::vector<std::size_t>& vertices) {
-  return {vertices[cable.first], vertices[cable.second], cable.bandwidth, cable.latency};
+  return cable.between(vertices[cable.first], vertices[cable.second]);
 }
 
 } // namespace

@@ -56,11 +56,10 @@ NetworkDescription describeOnly(const Network& network, std::span<const MachineI
     part.nextHops = forwarding->nextHopsTo(machines);
   const auto numbers = newNumbers(network, machines);
   part.copying.channels = channelsOfPart(network, numbers);
-  for (std::size_t i = 0; i < network.linkCount(); i += 2) { // both directions of a cable
-    const auto& [from, to, bandwidth, latency] = network.link(LinkId(i));
-    const auto first = numbers[from.index()];
-    const auto second = numbers[to.index()];
-    if (first && second) part.cables.push_back({*first, *second, bandwidth, latency});
+  for (const Cable& cable : network.description().cables) {
+    const auto first = numbers[cable.first];
+    const auto second = numbers[cable.second];
+    if (first && second) part.cables.push_back(cable.between(*first, *second));
   }
   return part;
 }

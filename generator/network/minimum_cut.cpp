@@ -87,11 +87,11 @@ private:
   void takeIfSmaller(std::vector<bool> isFar) {
     MinimumCut cut{0, {}, std::move(isFar)};
     for (std::size_t i = 0; i < cables_.size(); ++i) {
-      const auto& [first, second, bandwidth, latency] = cables_[i];
-      if (cut.isFar[first] == cut.isFar[second]) continue;
-      cut.bandwidth += bandwidth;
+      const Cable& cable = cables_[i];
+      if (cut.isFar[cable.first] == cut.isFar[cable.second]) continue;
+      cut.bandwidth += cable.bandwidth;
       const LinkId forward(2 * i);
-      cut.links.push_back(cut.isFar[second] ? forward : reverse(forward));
+      cut.links.push_back(cut.isFar[cable.second] ? forward : reverse(forward));
     }
     if (!isWide(cut.bandwidth)) cut_ = std::move(cut);
   }

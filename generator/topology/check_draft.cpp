@@ -237,7 +237,7 @@ private:
     for (const DraftLink& link : draft_.links) {
       description.cables.push_back({numbers.find(link.first.name.name)->second,
                                     numbers.find(link.second.name.name)->second, link.bandwidth,
-                                    link.latency});
+                                    link.latency, link.bandwidthFrom, link.latencyFrom});
       checked.cablePlaces.push_back(link.place);
     }
     return checked;

@@ -144,8 +144,8 @@ std::optional<NetworkDescription> describeRails(const TopologyDraft& draft,
   applyLinkSpeeds(options.speeds, joined, diagnostics);
   for (auto& [rail, cables] : joined.rails)
     for (std::size_t i = 0; i < cables.size(); ++i) {
-      rail.cables[i].bandwidth = joined.cables[cables[i]].bandwidth;
-      rail.cables[i].latency = joined.cables[cables[i]].latency;
+      Cable& cable = rail.cables[i];
+      cable = joined.cables[cables[i]].between(cable.first, cable.second);
     }
   return joined;
 }

@@ -4,6 +4,7 @@
 #include "network/switch_levels.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace topocast {
@@ -19,7 +20,30 @@ void warnOfUnusedLevels(const LinkSpeeds& speeds, std::size_t levels, Diagnostic
   }
 }
 
+/// Puts what the options tell, if anything, in place of the cable's.
+void replaceBandwidth(Cable& cable, std::optional<double> told) {
+  if (!told) return;
+  cable.bandwidth = *told;
+  cable.bandwidthFrom = ValueOrigin::option;
+}
+
+void replaceLatency(Cable& cable, std::optional<double> told) {
+  if (!told) return;
+  cable.latency = *told;
+  cable.latencyFrom = ValueOrigin::option;
+}
+
 } // namespace
+
+void assumeBandwidths(NetworkDescription& description) {
+  for (Cable& cable : description.cables)
+    cable.bandwidthFrom = ValueOrigin::assumed;
+}
+
+void assumeLatencies(NetworkDescription& description) {
+  for (Cable& cable : description.cables)
+    cable.latencyFrom = ValueOrigin::assumed;
+}
 
 void applyLinkSpeeds(const LinkSpeeds& speeds, NetworkDescription& description,
                      DiagnosticList& diagnostics) {
@@ -27,15 +51,15 @@ void applyLinkSpeeds(const LinkSpeeds& speeds, NetworkDescription& description,
   const std::vector<std::uint32_t> levels = cableLevels(description);
   for (std::size_t i = 0; i < levels.size(); ++i) {
     Cable& cable = description.cables[i];
-    cable.latency = speeds.latency.value_or(cable.latency);
+    replaceLatency(cable, speeds.latency);
     if (levels[i] == 0) {
-      cable.bandwidth = speeds.machineBandwidth.value_or(cable.bandwidth);
+      replaceBandwidth(cable, speeds.machineBandwidth);
       continue;
     }
     const auto ofLevel = speeds.trunkBandwidthOfLevel.find(levels[i]);
-    cable.bandwidth = ofLevel != speeds.trunkBandwidthOfLevel.end()
-                          ? ofLevel->second
-                          : speeds.trunkBandwidth.value_or(cable.bandwidth);
+    replaceBandwidth(cable, ofLevel != speeds.trunkBandwidthOfLevel.end()
+                                ? std::optional(ofLevel->second)
+                                : speeds.trunkBandwidth);
   }
   warnOfUnusedLevels(speeds, *std::ranges::max_element(levels), diagnostics);
 }
@@ -51,8 +75,8 @@ void applyUniformSpeed(const LinkSpeeds& speeds, NetworkDescription& description
   }
   const auto& bandwidth = speeds.trunkBandwidth ? speeds.trunkBandwidth : speeds.machineBandwidth;
   for (Cable& cable : description.cables) {
-    cable.bandwidth = bandwidth.value_or(cable.bandwidth);
-    cable.latency = speeds.latency.value_or(cable.latency);
+    replaceBandwidth(cable, bandwidth);
+    replaceLatency(cable, speeds.latency);
   }
 }
 

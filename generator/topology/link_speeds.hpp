@@ -24,6 +24,10 @@ struct LinkSpeeds {
   }
 };
 
+/// Says of all cables that nothing tells their bandwidth, or latency.
+void assumeBandwidths(NetworkDescription& description);
+void assumeLatencies(NetworkDescription& description);
+
 /// Puts the speeds in place of the description's. Levels are those of cableLevels()
 /// (switch_levels.hpp); one that the network does not have is warned of.
 void applyLinkSpeeds(const LinkSpeeds& speeds, NetworkDescription& description,

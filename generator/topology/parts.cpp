@@ -10,6 +10,7 @@
 #include <boost/graph/connected_components.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 namespace topocast {
 namespace {
@@ -40,13 +41,13 @@ std::vector<std::string> namesOfTops(const std::vector<NetworkPart>& parts) {
   return names;
 }
 
-/// The bandwidth of the fastest link at each switch.
-llvm::StringMap<double> fastestLinks(const TopologyDraft& draft) {
-  llvm::StringMap<double> fastest;
+/// The fastest link at each switch.
+llvm::StringMap<const DraftLink*> fastestLinks(const TopologyDraft& draft) {
+  llvm::StringMap<const DraftLink*> fastest;
   for (const DraftLink& link : draft.links)
     for (const DraftEnd* end : {&link.first, &link.second}) {
-      double& bandwidth = fastest[end->name.name];
-      bandwidth = std::max(bandwidth, link.bandwidth);
+      const DraftLink*& known = fastest[end->name.name];
+      if (known == nullptr || known->bandwidth < link.bandwidth) known = &link;
     }
   return fastest;
 }
@@ -88,15 +89,18 @@ void refuseParts(std::vector<NetworkPart> parts, const TopologyDraft& draft,
 
 void joinParts(const std::vector<NetworkPart>& parts, TopologyDraft& draft,
                DiagnosticList& diagnostics) {
-  const llvm::StringMap<double> fastest = fastestLinks(draft);
+  const llvm::StringMap<const DraftLink*> fastest = fastestLinks(draft);
+  std::vector<DraftLink> added;
   const PlacedName top{unusedName(draft), parts.front().top.place};
   for (const NetworkPart& part : parts) {
     const auto speed = fastest.find(part.top.name);
     DraftLink link{{top, true}, {part.top, true}};
-    if (speed != fastest.end()) link.bandwidth = speed->second;
+    if (speed != fastest.end())
+      link.setBandwidth(speed->second->bandwidth, speed->second->bandwidthFrom);
     link.place = part.top.place;
-    draft.links.push_back(std::move(link));
+    added.push_back(std::move(link));
   }
+  std::ranges::move(added, std::back_inserter(draft.links));
   draft.switches.push_back(top);
   diagnostics.warning(parts[1].top.place, llvm::Twine(parts.size()) +
                                               " trees without a link between them, of " +

@@ -5,6 +5,7 @@
 #include "input/diagnostic_list.hpp"
 #include "input/name_list.hpp"
 #include "network/copying.hpp"
+#include "network/value_origin.hpp"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -37,6 +38,17 @@ struct DraftLink {
   // g++ warns of links that leave it out, unless it has an initialiser.
   llvm::StringRef place = {}; // NOLINT(readability-redundant-member-init)
   std::uint32_t card = 0;     ///< of a machine's link its place in TopologyDraft::cards
+  ValueOrigin bandwidthFrom = ValueOrigin::assumed;
+  ValueOrigin latencyFrom = ValueOrigin::assumed;
+
+  void setBandwidth(double value, ValueOrigin from = ValueOrigin::file) {
+    bandwidth = value;
+    bandwidthFrom = from;
+  }
+  void setLatency(double value) {
+    latency = value;
+    latencyFrom = ValueOrigin::file;
+  }
 };
 
 /// What is known of a machine's end of a link.

@@ -1,6 +1,7 @@
 #include "topology/write_topology.hpp"
 
 #include "input/format_quantity.hpp"
+#include "topology/topology_draft.hpp"
 #include "topology/write_names.hpp"
 #include "topology/write_routes.hpp"
 
@@ -10,21 +11,27 @@
 #include <iterator>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 namespace topocast {
 namespace {
 
-/// What a link has beside its ends.
+/// What a link has beside its ends. What nothing tells is left out, so that whoever reads the file
+/// is told so again.
 struct Speed {
   double bandwidth = 0;
   double latency = 0;
+  bool isBandwidthTold = true;
+  bool isLatencyTold = true;
   friend auto operator<=>(const Speed&, const Speed&) = default;
 };
 
 Speed cableSpeed(const Cable& cable) {
-  return {cable.bandwidth, cable.latency};
+  return {cable.bandwidth, cable.latency,
+          cable.bandwidthFrom != ValueOrigin::assumed || cable.bandwidth != defaultBandwidth,
+          cable.latencyFrom != ValueOrigin::assumed || cable.latency != defaultLatency};
 }
 
 class TopologyWriter {
@@ -39,8 +46,7 @@ public:
     if (const auto* stages = std::get_if<MultistageShape>(&description_.shape))
       return writeMultistage(*stages);
     defaults_ = commonSpeed();
-    out_ << "defaults: {bandwidth: " << exactBandwidth(defaults_.bandwidth)
-         << ", latency: " << exactSeconds(defaults_.latency) << "}\n";
+    writeDefaults();
     writeYamlNames(out_, "switches", description_.switches);
     writeMachines();
     writeLinks();
@@ -49,13 +55,34 @@ public:
   }
 
 private:
-  /// The speed of most links; of several such the least.
+  void writeDefaults() {
+    const std::string told = speedText(defaults_);
+    if (!told.empty()) out_ << "defaults: {" << told << "}\n";
+  }
+
+  /// `bandwidth: 1 Gbit/s, latency: 20 us`, without what nothing tells.
+  static std::string speedText(const Speed& speed) {
+    std::vector<std::string> told;
+    if (speed.isBandwidthTold) told.push_back("bandwidth: " + exactBandwidth(speed.bandwidth));
+    if (speed.isLatencyTold) told.push_back("latency: " + exactSeconds(speed.latency));
+    return llvm::join(told, ", ");
+  }
+
+  /// The speed of most links; of several such the least. Where nothing tells some link's, there is
+  /// no default, so that this link stays as it is.
   Speed commonSpeed() const {
     std::map<Speed, std::size_t> counts;
     for (const Cable& cable : description_.cables)
       ++counts[cableSpeed(cable)];
-    return std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; })
-        ->first;
+    Speed common =
+        std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; })->first;
+    for (const auto& [speed, count] : counts) {
+      if (!speed.isBandwidthTold)
+        std::tie(common.bandwidth, common.isBandwidthTold) = std::pair(speed.bandwidth, false);
+      if (!speed.isLatencyTold)
+        std::tie(common.latency, common.isLatencyTold) = std::pair(speed.latency, false);
+    }
+    return common;
   }
 
   void writeRails() {
@@ -127,9 +154,8 @@ private:
   }
 
   void writeUniformSpeed() {
-    const Cable& any = description_.cables.front();
-    out_ << ", bandwidth: " << exactBandwidth(any.bandwidth)
-         << ", latency: " << exactSeconds(any.latency) << "}\n";
+    const std::string told = speedText(cableSpeed(description_.cables.front()));
+    out_ << (told.empty() ? "" : ", ") << told << "}\n";
   }
 
   /// Writes the machines in order of their places: one entry for each run of consecutive places.
@@ -183,9 +209,10 @@ private:
         attachment[static_cast<std::size_t>(known - uplinks.begin())].rails.push_back(rail);
         continue;
       }
-      const Link& link = network_.link(uplink);
       uplinks.push_back(uplink);
-      attachment.push_back({link.to.index(), {link.bandwidth, link.latency}, {rail}});
+      attachment.push_back({network_.link(uplink).to.index(),
+                            cableSpeed(description_.cables[uplink.index() / 2]),
+                            {rail}});
     }
     return attachment;
   }
@@ -279,9 +306,14 @@ private:
 
   /// Writes bandwidth and latency if they differ from the defaults.
   void writeSpeed(const Speed& speed) {
-    if (speed.bandwidth != defaults_.bandwidth)
+    const auto bandwidthOf = [](const Speed& of) {
+      return std::pair(of.bandwidth, of.isBandwidthTold);
+    };
+    const auto latencyOf = [](const Speed& of) { return std::pair(of.latency, of.isLatencyTold); };
+    if (bandwidthOf(speed) != bandwidthOf(defaults_))
       out_ << ", bandwidth: " << exactBandwidth(speed.bandwidth);
-    if (speed.latency != defaults_.latency) out_ << ", latency: " << exactSeconds(speed.latency);
+    if (latencyOf(speed) != latencyOf(defaults_))
+      out_ << ", latency: " << exactSeconds(speed.latency);
   }
 
   llvm::raw_ostream& out_;

@@ -12,8 +12,8 @@ class OutOfMemory : public CommandTest {
 protected:
   OutOfMemory() {
     write("large.yaml", "switches: s\nmachines:\n  - {name: 'n[0-99999]', switch: s}\n");
-    write("star.yaml",
-          "switches: [top, 's[0-19]']\nmachines:\n" + lines(machines) + "links:\n" + lines(links));
+    write("star.yaml", "defaults: {bandwidth: 1 Gbit/s}\nswitches: [top, 's[0-19]']\nmachines:\n" +
+                           lines(machines) + "links:\n" + lines(links));
   }
 
   void SetUp() override {

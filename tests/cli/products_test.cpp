@@ -53,7 +53,8 @@ TEST_F(Products, sourcesForJobsSayThatTheyDoWithoutTheRoutes) {
   constexpr unsigned leaves = 16;
   constexpr unsigned machines = 2'400;
   std::mt19937 random(1);
-  std::string topology = "switches: leaf[0-15], spine[0-7]\nrouting: shortest-paths\nmachines:\n";
+  std::string topology = "defaults: {bandwidth: 1 Gbit/s}\n"
+                         "switches: leaf[0-15], spine[0-7]\nrouting: shortest-paths\nmachines:\n";
   const auto leafOf = [](unsigned machine) { return machine * leaves / machines; };
   for (unsigned i = 0; i < machines; ++i)
     topology +=

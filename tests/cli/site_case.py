@@ -8,7 +8,8 @@ import tempfile
 import unittest
 
 COMMAND, *COMPILERS = sys.argv[1:]
-TOPOLOGY = """switches: [s0, s1]
+TOPOLOGY = """defaults: {bandwidth: 1 Gbit/s}
+switches: [s0, s1]
 machines: [{name: 'n[0-1]', switch: s0}, {name: 'n[2-3]', switch: s1}]
 links: [{between: [s0, s1]}]
 """

@@ -20,6 +20,8 @@ topoconf) printf 'TOPOCONF' ;;
 esac
 """
 
+SPEEDS = ["--machine-bandwidth", "10Gbit/s", "--trunk-bandwidth", "10Gbit/s"]
+
 
 class SiteOnHost(SiteCase):
     def variables_of_module(self, system):
@@ -93,14 +95,14 @@ class SiteOnHost(SiteCase):
                               "SwitchName=s1 Level=0 LinkSpeed=1 Nodes=b[0-1]\\n"
                               "SwitchName=s2 Level=1 LinkSpeed=1 Nodes=a[0-1],b[0-1] "
                               "Switches=s[0-1]\\n")
-        steps = self.site("--from-slurm", "--estimate", self.mine)
+        steps = self.site("--from-slurm", "--estimate", *SPEEDS, self.mine)
         self.assertEqual(steps["made"][:2], ["Slurm's topology", "network"])
         self.assertEqual(self.read("inst/machines"), "a0\na1\nb0\nb1\n")
 
     def test_reads_blocks_from_slurm(self):
         self.scontrol("block", "BlockName=k0 BlockIndex=0 Nodes=a[0-1] BlockSize=2\n"
                                "BlockName=k1 BlockIndex=1 Nodes=b[0-1] BlockSize=2\n")
-        self.site("--from-slurm", "--estimate", self.mine)
+        self.site("--from-slurm", "--estimate", *SPEEDS, self.mine)
         self.assertEqual(self.read("inst/machines"), "a0\na1\nb0\nb1\n")
 
     def test_reads_one_of_several_topologies_from_slurm(self):
@@ -110,7 +112,7 @@ class SiteOnHost(SiteCase):
                       "  tree:\\n    switches:\\n    - switch: s0\\n      nodes: a[0-1]\\n"
                       "- topology: other\\n  cluster_default: false\\n  flat: false\\n"
                       "  tree:\\n    switches:\\n    - switch: s1\\n      nodes: b[0-1]\\n")
-        self.site("--from-slurm", "--topology-name", "other", "--estimate", self.mine)
+        self.site("--from-slurm", "--topology-name", "other", "--estimate", *SPEEDS, self.mine)
         self.assertEqual(self.read("inst/machines"), "b0\nb1\n")
 
     def test_slurm_without_switches(self):

@@ -182,7 +182,11 @@ TEST(Emit, withoutNetwork) {
   const CommunicationParameters parameters = estimateParameters(bandwidth, 20e-6);
   const SiteTables tables = llvm::cantFail(
       makeTablesWithoutNetwork(static_cast<runtime::Speed>(bandwidth), parameters, PlanRequest()));
-  expectGoldenSource("environment", llvm::cantFail(emitSource({.name = "job", .site = &tables})));
+  expectGoldenSource("environment",
+                     llvm::cantFail(emitSource({.name = "job",
+                                                .site = &tables,
+                                                .bandwidth = {bandwidth, ValueOrigin::option},
+                                                .latency = {20e-6, ValueOrigin::assumed}})));
 }
 
 // golden_test.cpp includes this golden and looks at the names that its compiler sees.

@@ -263,7 +263,6 @@ TEST(WriteTopology, UnusedCablesStay) {
   ASSERT_TRUE(static_cast<bool>(read));
   EXPECT_EQ(written(read->network), "# made by a test\n"
                                     "network: ring\n"
-                                    "defaults: {bandwidth: 1 Gbit/s, latency: 20 us}\n"
                                     "switches: \"s[0-2]\"\n"
                                     "machines:\n"
                                     "  - {name: n0, switch: s0}\n"

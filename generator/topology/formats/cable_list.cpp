@@ -122,7 +122,7 @@ private:
         continue;
       }
       if (bundle.bandwidth == 0 && fastest > 0) ++unknown;
-      addLink(bundle, fastest > 0 ? fastest : defaultBandwidth);
+      addLink(bundle, fastest);
     }
     leaveOut(std::move(betweenMachines));
     if (unknown == 0) return;
@@ -132,14 +132,20 @@ private:
                              formatBandwidth(fastest));
   }
 
-  /// A machine sends a message over one cable of a bundle; between switches all serve.
-  void addLink(const CableBundle& bundle, double usual) {
+  /// A machine sends a message over one cable of a bundle; between switches all serve. The fastest
+  /// cable of the list is 0 if none tells its speed.
+  void addLink(const CableBundle& bundle, double fastest) {
     const auto& [from, to, bandwidth] = *bundle.first;
-    const double ofCable = bundle.bandwidth > 0 ? bundle.bandwidth : usual;
+    const bool isTold = bundle.bandwidth > 0;
+    const double usual = fastest > 0 ? fastest : defaultBandwidth;
+    const double ofCable = isTold ? bundle.bandwidth : usual;
     const bool isTrunk = !isMachine(from.name) && !isMachine(to.name);
     DraftLink& link = draft_.links.emplace_back(
         DraftLink{{from, !isMachine(from.name)}, {to, !isMachine(to.name)}});
-    link.bandwidth = isTrunk ? ofCable * static_cast<double>(bundle.cables()) : ofCable;
+    link.setBandwidth(isTrunk ? ofCable * static_cast<double>(bundle.cables()) : ofCable,
+                      isTold        ? ValueOrigin::file
+                      : fastest > 0 ? ValueOrigin::guessed
+                                    : ValueOrigin::assumed);
     link.place = from.place;
   }
 

@@ -85,8 +85,11 @@ std::optional<NetworkDescription> readRegularTopology(const YamlNode& root,
 
   auto machines = readMachinePlaces(*machinesNode, shape->shape, diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
-  NetworkDescription description =
-      describeRegular(shape->shape, std::move(machines), shape->bandwidth, shape->latency);
+  NetworkDescription description = describeRegular(shape->shape, std::move(machines),
+                                                   shape->bandwidth.value_or(defaultBandwidth),
+                                                   shape->latency.value_or(defaultLatency));
+  if (!shape->bandwidth) assumeBandwidths(description);
+  if (!shape->latency) assumeLatencies(description);
   description.name = std::move(name);
   description.copying =
       resolveCopying(readCopying(fields, description.shape, diagnostics), description, diagnostics);

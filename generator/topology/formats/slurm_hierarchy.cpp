@@ -92,7 +92,7 @@ std::vector<ListedLink> mergeMutual(std::vector<ListedLink> listed, DiagnosticLi
     if (!second.hasBandwidth) continue;
     if (first.hasBandwidth && first.link.bandwidth != second.link.bandwidth)
       refuseTwoBandwidths(first, second, diagnostics);
-    first.link.bandwidth = second.link.bandwidth;
+    first.link.setBandwidth(second.link.bandwidth);
   }
   return merged;
 }
@@ -100,7 +100,7 @@ std::vector<ListedLink> mergeMutual(std::vector<ListedLink> listed, DiagnosticLi
 DraftLink linkBelow(const SlurmSwitch& above, const PlacedName& below, bool isSwitch) {
   DraftLink link{{above.name, true}, {below, isSwitch}};
   if (!isSwitch) std::swap(link.first, link.second);
-  link.bandwidth = above.bandwidth.value_or(defaultBandwidth);
+  if (above.bandwidth) link.setBandwidth(*above.bandwidth);
   link.place = below.place;
   return link;
 }

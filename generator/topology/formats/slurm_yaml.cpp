@@ -159,6 +159,8 @@ private:
       placed.push_back({machines[i].name, i});
     NetworkDescription description =
         describeMesh(shape, std::move(placed), defaultBandwidth, defaultLatency);
+    assumeBandwidths(description);
+    assumeLatencies(description);
     description.name = diagnostics_.stem();
     applyUniformSpeed(options_.speeds, description, place, diagnostics_);
     if (diagnostics_.hasErrors()) return std::nullopt;

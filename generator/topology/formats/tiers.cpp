@@ -150,8 +150,8 @@ private:
 
   void addLink(DraftEnd first, DraftEnd second) {
     const StringRef place = second.name.place;
-    draft_.links.push_back(
-        {std::move(first), std::move(second), defaultBandwidth, defaultLatency, place});
+    draft_.links.push_back({std::move(first), std::move(second)});
+    draft_.links.back().place = place;
   }
 
   /// After an error, so that what follows from it is not reported as well.

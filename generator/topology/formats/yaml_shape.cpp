@@ -12,8 +12,8 @@ namespace {
 using llvm::StringRef;
 
 ShapeWithLinks withLinks(NetworkShape shape, const YamlFields& fields) {
-  return {std::move(shape), fields.quantity("bandwidth", parseBandwidth).value_or(defaultBandwidth),
-          fields.quantity("latency", parseDuration).value_or(defaultLatency)};
+  return {std::move(shape), fields.quantity("bandwidth", parseBandwidth),
+          fields.quantity("latency", parseDuration)};
 }
 
 void refuseSize(StringRef place, StringRef what, DiagnosticList& diagnostics) {

@@ -16,8 +16,8 @@ namespace topocast {
 /// The shape of a regular network, and what its links have.
 struct ShapeWithLinks {
   NetworkShape shape;
-  double bandwidth = 0; ///< bytes per second
-  double latency = 0;   ///< seconds
+  std::optional<double> bandwidth; ///< bytes per second
+  std::optional<double> latency;   ///< seconds
 };
 
 /// Nothing if anything is wrong, which is reported.

@@ -94,9 +94,7 @@ private:
 
   void readDefaults(const YamlNode& node) {
     const YamlFields fields(node, "the defaults", {"bandwidth", "latency"}, diagnostics_);
-    const DraftLink defaults = linkWithQuantities(fields);
-    bandwidth_ = defaults.bandwidth;
-    latency_ = defaults.latency;
+    defaults_ = linkWithQuantities(fields);
   }
 
   void readMachines(const YamlNode& node) {
@@ -159,9 +157,10 @@ private:
   }
 
   DraftLink linkWithQuantities(const YamlFields& fields) {
-    DraftLink link;
-    link.bandwidth = fields.quantity("bandwidth", parseBandwidth).value_or(bandwidth_);
-    link.latency = fields.quantity("latency", parseDuration).value_or(latency_);
+    DraftLink link = defaults_;
+    if (const auto bandwidth = fields.quantity("bandwidth", parseBandwidth))
+      link.setBandwidth(*bandwidth);
+    if (const auto latency = fields.quantity("latency", parseDuration)) link.setLatency(*latency);
     return link;
   }
 
@@ -175,8 +174,7 @@ private:
   DiagnosticList& diagnostics_;
   NameReader names_;
   TopologyDraft draft_{yamlAdvice};
-  double bandwidth_ = defaultBandwidth;
-  double latency_ = defaultLatency;
+  DraftLink defaults_; ///< of links that tell nothing themselves
 };
 
 } // namespace

@@ -91,11 +91,12 @@ private:
   /// `port` is that of the first end.
   void addLink(DraftEnd first, const FabricPort& port) {
     if (!port.bandwidth && withoutSpeed_++ == 0) firstWithoutSpeed_ = port.place;
-    drafted_.draft.links.push_back({std::move(first),
-                                    {{switchNames_[port.peer], port.place}, true},
-                                    port.bandwidth.value_or(assumedSpeed_),
-                                    fabricLatency,
-                                    port.place});
+    DraftLink link{std::move(first), {{switchNames_[port.peer], port.place}, true}};
+    link.setBandwidth(port.bandwidth.value_or(assumedSpeed_),
+                      port.bandwidth ? ValueOrigin::file : ValueOrigin::guessed);
+    link.latency = fabricLatency;
+    link.place = port.place;
+    drafted_.draft.links.push_back(std::move(link));
     drafted_.ports.push_back({port.number, port.peerPort, port.lid});
   }
 

@@ -20,6 +20,12 @@
 // broadcasts, by SLURM_TOPOLOGY_ADDR, which Slurm sets for each task under topology/tree.
 // Schedules are planned for them then, as if all links were equally fast.
 // TOPOCAST_VERBOSE=2 tells which while the program runs.
+//
+// The numbers that it rests on:
+//
+//     what messages take   estimated from the links below, with 5 us of software a message
+//     bandwidths           1 Gbit/s, given on the command line
+//     latencies            20 us, assumed: nothing tells it
 
 #include <topocast/runtime.hpp>
 

@@ -33,6 +33,12 @@
 // first broadcasts.
 // What machines n1, n5 and n9 get, 'topocast plan line-4x8.yaml --root n1 --destinations n5,n9'
 // tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
+//
+// The numbers that it rests on:
+//
+//     what messages take   ethernet.yaml, measured
+//     bandwidths           line-4x8.yaml
+//     latencies            line-4x8.yaml
 
 #include <topocast/runtime.hpp>
 

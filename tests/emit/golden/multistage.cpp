@@ -37,6 +37,12 @@
 //     4 KiB                     optimal:22/55:3/10     64 KiB
 //
 // All other messages are left to the MPI library.
+//
+// The numbers that it rests on:
+//
+//     what messages take   ethernet.yaml, measured
+//     bandwidths           multistage.yaml
+//     latencies            multistage.yaml
 
 #include <topocast/runtime.hpp>
 

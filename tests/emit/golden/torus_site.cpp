@@ -19,6 +19,12 @@
 // Schedules are planned for the machines of each communicator, when it first broadcasts.
 // What machines n1, n5 and n9 get, 'topocast plan torus.yaml --root n1 --destinations n5,n9'
 // tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
+//
+// The numbers that it rests on:
+//
+//     what messages take   estimated from the links below, with 5 us of software a message
+//     bandwidths           torus.yaml
+//     latencies            torus.yaml
 
 #include <topocast/runtime.hpp>
 
