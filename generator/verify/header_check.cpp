@@ -3,17 +3,21 @@
 #include "emit/embedded.hpp"
 #include "input/format_quantity.hpp"
 
+#include "verify/included_names.hpp"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-#include <set>
+#include <filesystem>
 
 namespace topocast {
 namespace {
 
+using llvm::StringRef;
+
 /// Paths from here are those that `#include` has.
 constexpr std::string_view headerFolders[] = {"planner/", "runtime/include/"};
-constexpr llvm::StringLiteral includeBegins = "#include <";
 
 /// Why the file is not that header; empty if it is.
 std::string difference(const std::string& path, std::string_view header) {
@@ -25,18 +29,36 @@ std::string difference(const std::string& path, std::string_view header) {
              : "this is not the runtime's header of this topocast";
 }
 
-/// What headers include from the compiler: names without an ending, as in `#include <cstdint>`.
-std::set<llvm::StringRef> standardHeaders(const std::vector<EmbeddedFile>& headers) {
-  std::set<llvm::StringRef> names;
-  for (const auto& [path, text] : headers) {
-    llvm::StringRef rest(text);
-    while (rest.contains(includeBegins)) {
-      rest = rest.split(includeBegins).second;
-      const llvm::StringRef name = rest.take_until([](char c) { return c == '>'; });
-      if (!name.contains('.')) names.insert(name);
-    }
-  }
-  return names;
+/// Beside the headers an installation has these, which no source includes.
+bool isBesideHeaders(StringRef path) {
+  return path == "topocast/preload.map" || path.starts_with("topocast/programs/");
+}
+
+/// Whether compilers read the file instead of a header whose name it begins with.
+bool isPrecompiled(StringRef path) {
+  return path.contains(".gch") || path.ends_with(".pch");
+}
+
+/// The files below `topocast` in the directory, by their paths from there. What is linked to counts
+/// as there, as for a compiler.
+std::vector<std::string> filesIn(const std::string& directory) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> files;
+  std::error_code error;
+  const auto options = fs::directory_options::follow_directory_symlink;
+  for (fs::recursive_directory_iterator at(directory + "/topocast", options, error), end;
+       !error && at != end; at.increment(error))
+    if (!at->is_directory()) files.push_back(at->path().lexically_relative(directory).string());
+  llvm::sort(files);
+  return files;
+}
+
+/// Whether compilers look there anyhow. GCC and Clang then pass over `-I`, and search in the order
+/// that they have without it.
+bool isSystemFolder(const std::string& directory) {
+  return llvm::any_of(systemHeaderFolders(), [&](const std::string& folder) {
+    return llvm::sys::fs::equivalent(directory, folder);
+  });
 }
 
 /// The first errors, and how many more there are.
@@ -68,18 +90,31 @@ HeaderVerification verifyHeaders(const std::string& directory) {
     return verification;
   }
   const std::vector<EmbeddedFile> known = embeddedFilesBelow(headerFolders);
-  for (const llvm::StringRef name : standardHeaders(known))
-    if (const std::string file = directory + '/' + name.str(); llvm::sys::fs::exists(file))
-      error(file, "what is compiled with this folder takes <" + name.str() +
-                      "> from here, not from the compiler");
+  const bool isSystems = isSystemFolder(directory);
+  if (!isSystems)
+    for (const std::string& name : includedNames(known))
+      for (const std::string& file : {directory + '/' + name, directory + '/' + name + ".gch"})
+        if (llvm::sys::fs::exists(file))
+          error(file, "what is compiled with this folder takes <" + name +
+                          "> from here, not from the compiler");
   for (const auto& [path, text] : known) {
     const std::string file = directory + '/' + std::string(path);
     if (const std::string reason = difference(file, text); !reason.empty()) error(file, reason);
   }
+  const auto isKnown = [&](const std::string& file) {
+    return llvm::any_of(known, [&](const EmbeddedFile& header) { return header.path == file; });
+  };
+  for (const std::string& file : filesIn(directory))
+    if (!isBesideHeaders(file) && !isKnown(file))
+      error(directory + '/' + file,
+            isPrecompiled(file)
+                ? "a precompiled header, which compilers read instead of the real one"
+                : "this is no file of the runtime of this topocast");
   shorten(verification.errors, directory);
   if (verification.errors.empty())
-    verification.summary = formatCount(known.size(), "header") +
-                           " of the runtime, all this topocast's; SHA-256 " + headersHash();
+    verification.summary =
+        formatCount(known.size(), "header") + " of the runtime, all this topocast's; SHA-256 " +
+        headersHash() + (isSystems ? "; others in this folder are the system's, and believed" : "");
   return verification;
 }
 

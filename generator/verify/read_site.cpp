@@ -51,18 +51,6 @@ public:
   }
 
 private:
-  /// More of measured sizes or of schedules are in no source, and would keep a job waiting.
-  static constexpr std::size_t mostRows = 256;
-
-  const std::vector<SlotValue>& rowsOf(llvm::StringRef name) {
-    static const std::vector<SlotValue> nothing;
-    const std::vector<SlotValue>& rows = elementsOf(slot(name));
-    if (rows.size() <= mostRows) return rows;
-    fail(slot(name), std::to_string(rows.size()) + " rows; " + std::to_string(mostRows) +
-                         " are the most that a source has");
-    return nothing;
-  }
-
   void addKind(const SlotValue& row, std::vector<ScheduleKind>& kinds) {
     const ScheduleKind added = kind(row);
     if (std::ranges::find(kinds, added) != kinds.end()) fail(row, "the schedule stands here twice");
@@ -139,7 +127,19 @@ private:
     if (times.gap <= 0) fail(member[2], "a gap is above 0");
     if (times.latency <= -times.gap) fail(member[1], "latency and gap are together above 0");
     if (times.relayGap < 0) fail(member[3], "a gap is not below 0");
+    if (!all.empty() && isLess(times, all.back().value))
+      fail(value, "longer messages take less time here; what plans rest on never falls");
     all.push_back({times, value.place});
+  }
+
+  /// Whether some time is less than that of a smaller size, by more than digits leave out. Where
+  /// times rise and fall each size could have a range of its own, and a job would wait for its
+  /// plan.
+  static bool isLess(const runtime::MeasuredTimes& larger, const runtime::MeasuredTimes& smaller) {
+    constexpr double rounding = 1e-6;
+    const auto falls = [](double to, double from) { return to < from * (1 - rounding); };
+    return falls(larger.gap, smaller.gap) || falls(larger.relayGap, smaller.relayGap) ||
+           falls(larger.latency + larger.gap, smaller.latency + smaller.gap);
   }
 
   NetworkForm network_;

@@ -8,6 +8,7 @@
 
 #include "topocast/cluster.hpp"
 #include "topocast/job/site.hpp"
+#include "topocast/schedule/families.hpp"
 
 #include <utility>
 
@@ -71,8 +72,12 @@ private:
     constexpr std::size_t memberCount = 3;
     const SlotValue* member = members(value, memberCount, memberCount);
     if (member == nullptr) return {};
+    const ScheduleKind named = kind(member[2]);
+    if (runtime::isCopied(named))
+      fail(member[2], "switches or routers copy the messages of " + nameOf(named) +
+                          ", and MPI sends each to one machine");
     return {rowOf("orders", member[0], tables.orders.size()),
-            rowOf("shapes", member[1], tables.shapes.size()), kind(member[2])};
+            rowOf("shapes", member[1], tables.shapes.size()), named};
   }
 
   SourceRange range(const SlotValue& value) {

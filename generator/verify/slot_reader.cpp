@@ -34,7 +34,7 @@ std::vector<runtime::LeftRange> SlotReader::left() {
   constexpr std::size_t memberCount = 4;
   constexpr NamedNumber anyNumber = {"runtime::anyNumber", runtime::anyNumber};
   constexpr NamedNumber anyLength = {"runtime::anyLength", runtime::anyLength};
-  const std::vector<SlotValue>& rows = elementsOf(slot("leftToLibrary"));
+  const std::vector<SlotValue>& rows = rowsOf("leftToLibrary");
   std::vector<runtime::LeftRange> left;
   for (const SlotValue& row : rows) {
     const SlotValue* member = members(row, memberCount, memberCount);
@@ -49,6 +49,16 @@ std::vector<runtime::LeftRange> SlotReader::left() {
     if (!isEnd) left.push_back({least, most, first, last});
   }
   return left;
+}
+
+const std::vector<SlotValue>& SlotReader::rowsOf(llvm::StringRef name) {
+  constexpr std::size_t mostRows = 256;
+  static const std::vector<SlotValue> nothing;
+  const std::vector<SlotValue>& rows = elementsOf(slot(name));
+  if (rows.size() <= mostRows) return rows;
+  fail(slot(name), std::to_string(rows.size()) + " rows; " + std::to_string(mostRows) +
+                       " are the most that a source has");
+  return nothing;
 }
 
 const std::vector<SlotValue>& SlotReader::elementsOf(const SlotValue& table) {

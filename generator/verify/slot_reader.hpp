@@ -49,6 +49,9 @@ public:
   /// What is left to the library: ranges up to a row of zeros, from least to most.
   std::vector<runtime::LeftRange> left();
 
+  /// The rows of a table, not more than sources have: more would keep a job waiting.
+  const std::vector<SlotValue>& rowsOf(llvm::StringRef name);
+
   /// The values in braces, at least one.
   const std::vector<SlotValue>& elementsOf(const SlotValue& table);
   /// The members of a structure in braces; null if there are more or fewer than these.

@@ -5,6 +5,8 @@
 #include "input/printable.hpp"
 #include "verify/template_frame.hpp"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -147,6 +149,20 @@ private:
   SourceForm form_;
 };
 
+/// The first character that moves what people see, or hides it, or on which compilers may differ;
+/// empty if there is none.
+llvm::StringRef firstUnprinted(llvm::StringRef text) {
+  text.consume_front("\xEF\xBB\xBF"); // a byte order mark
+  while (!text.empty()) {
+    text = text.drop_while([](char c) { return llvm::isPrint(c) || llvm::isSpace(c); });
+    if (text.empty()) break;
+    const Character character = firstCharacter(text);
+    if (!character.isPrintable) return character.bytes;
+    text = text.drop_front(character.bytes.size());
+  }
+  return {};
+}
+
 void report(DiagnosticList& diagnostics, const FormError& error) {
   diagnostics.error(error.place, error.message);
   diagnostics.advise("a generated source is the template of this topocast, token for token, with "
@@ -158,6 +174,11 @@ void report(DiagnosticList& diagnostics, const FormError& error) {
 
 std::optional<SourceForm> readForm(DiagnosticList& diagnostics) {
   const llvm::StringRef text = diagnostics.text();
+  if (const llvm::StringRef place = firstUnprinted(text); !place.empty()) {
+    diagnostics.error(place, "a character that is not shown, '" + printable(place) + "'");
+    diagnostics.advise("a generated source has none: what people see in it is what compilers read");
+    return std::nullopt;
+  }
   if (const llvm::StringRef place = misleadingLineEnd(text); !place.empty()) {
     diagnostics.error(place, "compilers differ in where this line ends");
     diagnostics.advise("a generated source has no backslash at the end of a line, no trigraph and "

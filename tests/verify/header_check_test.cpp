@@ -57,6 +57,28 @@ TEST_F(HeaderCheck, HeadersInThePlaceOfTheCompilersAreFound) {
             std::string::npos);
 }
 
+/// GCC takes these instead of the headers, or finds them in front of the system's.
+TEST_F(HeaderCheck, WhatTakesTheirPlaceIsFound) {
+  for (const char* name : {"topocast/carry/pipeline.hpp.gch", "topocast/notes.txt", "mpi.h",
+                           "unistd.h", "dlfcn.h", "bits/c++config.h", "mpi.h.gch", "features.h"}) {
+    const fs::path file = folder / name;
+    fs::create_directories(file.parent_path());
+    std::ofstream(file) << '\n';
+    const HeaderVerification verification = verifyHeaders(folder);
+    ASSERT_EQ(verification.errors.size(), 1U) << name;
+    EXPECT_EQ(verification.errors.front().file, file.string()) << name;
+    fs::remove(file);
+  }
+}
+
+TEST_F(HeaderCheck, OtherLibrariesBesideThemDoNoHarm) {
+  for (const char* name : {"fftw3.h", "hdf5/hdf5.h", "topocast/programs/measure/own.hpp"}) {
+    fs::create_directories((folder / name).parent_path());
+    std::ofstream(folder / name) << '\n';
+  }
+  EXPECT_TRUE(verifyHeaders(folder).errors.empty());
+}
+
 TEST_F(HeaderCheck, AFolderOfOtherThingsIsOneMistake) {
   const HeaderVerification verification = verifyHeaders(folder / "topocast");
   ASSERT_EQ(verification.errors.size(), 2U) << "an error and its note";

@@ -145,6 +145,9 @@ TEST_F(SiteSources, Times) {
   EXPECT_TRUE(isFound("9.096e-06", "fast", "a number is expected"));
   EXPECT_TRUE(isFound("9.096e-06", "010", "a number is expected")) << "a compiler reads 8";
   EXPECT_TRUE(isFound("9.096e-06", "1e300", "times are at most 1000 s"));
+  EXPECT_TRUE(
+      isFound("{512, ", "{300, 1, 1, 0},\n    {512, ", "longer messages take less time here"))
+      << "each size could have a range of its own";
   EXPECT_TRUE(isFound("9.096e-06", "1e-6, 1e300},\n    {600, 1e-6, 1e-6", "at most 1000 s"));
 }
 
