@@ -27,7 +27,8 @@ class Site(SiteCase):
         self.site("lab.yaml", "--estimate", self.mine)
         script = self.read("inst/mine/compare.sh")
         self.assertIn(f"    sbatch {self.path('inst/mine/compare.sh')}\n", self.said)
-        self.assertIn(f"topocast-measure --compare {self.path('inst/mine/libsite.so')} -o "
+        self.assertIn("#SBATCH --job-name=topocast-compare\n", script)
+        self.assertIn(f"topocast-measure --log-progress --compare {self.path('inst/mine/libsite.so')} -o "
                       f"{self.path('inst/mine/verdict.yaml')} \"$@\"\n", script)
         verdict = ("machines: [n0, n1, n2, n3]\ncompared:\n"
                    "  - {machines: 2, message_size: 1024, trees: 9 us, library: 8 us, faster: library}\n"
@@ -44,6 +45,15 @@ class Site(SiteCase):
         self.write("inst/mine/verdict.yaml", verdict.replace("machines: 2", "machines: 9"))
         self.site("lab.yaml", "--estimate", self.mine, code=1)
         self.assertIn("9 machines, where the verdict names 4", self.said)
+
+    def test_no_estimate_without_a_speed(self):
+        self.write("lab.yaml", TOPOLOGY.replace("defaults: {bandwidth: 1 Gbit/s}\n", ""))
+        self.site("lab.yaml", "--estimate", self.mine, code=1)
+        self.assertEqual(self.said, "topocast: error: --estimate takes what messages cost from the links, and 'lab' does "
+                                    "not tell how fast these are: give --machine-bandwidth and --trunk-bandwidth, such "
+                                    "as 100Gbit/s, or measure\n")
+        self.assertFalse(os.path.exists(self.path("inst")))
+        self.site("lab.yaml", "--estimate", self.mine, "--machine-bandwidth", "10Gbit/s", "--trunk-bandwidth", "10Gbit/s")
 
     def test_an_object_that_was_cut_off_is_made_again(self):
         self.site("lab.yaml", "--estimate", self.mine)
@@ -71,8 +81,9 @@ class Site(SiteCase):
         script = self.path("inst/mine/measure.sh")
         self.assertIn(f"sbatch {script}\n", self.said)
         self.assertIn("#SBATCH --nodes=4\n", self.read(script))
+        self.assertIn("#SBATCH --time=02:00:00\n", self.read(script))
         self.assertIn(f"{self.path('mpirun.mine')} -n \"${{SLURM_NTASKS:-4}}\" "
-                      f"{self.path('inst/mine/topocast-measure')} -o "
+                      f"{self.path('inst/mine/topocast-measure')} --log-progress -o "
                       f"{self.path('inst/mine/parameters.yaml')} \"$@\"\n", self.read(script))
         self.write("inst/mine/parameters.yaml",
                    "parameters: mine\nmeasured:\n  - {message_size: 1024, gap: 10us, latency: 20us, "

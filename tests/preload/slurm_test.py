@@ -112,7 +112,10 @@ class Slurm(unittest.TestCase):
                         "sbatch", "--wait", "--nodes=1", "--ntasks-per-node=2", "--overcommit", "--output", log, script,
                         "--quick", "--sizes", "64K", TOPOCAST_MACHINES="n[0,9]")
                     with open(log, encoding="utf-8") as file:
-                        self.assertEqual(outcome.returncode, 0, outcome.stderr + file.read())
+                        logged = file.read()
+                    self.assertEqual(outcome.returncode, 0, outcome.stderr + logged)
+                    self.assertRegex(logged, r"topocast-measure:   0 % done: ")
+                    self.assertRegex(logged, r"topocast-measure:  \d+ % done, about \d+ s to go: ")
                     self.assertTrue(os.path.exists(os.path.join(folder, mpi.name, made)))
                     if job == "measure":
                         shutil.copy(os.path.join(folder, mpi.name, made), measured)

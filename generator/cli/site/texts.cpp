@@ -6,43 +6,64 @@ namespace topocast::cli::site {
 
 namespace {
 
-/// A batch script for Slurm, and a shell script elsewhere, that starts topocast-measure with
-/// `arguments` and its own, one rank on each machine.
+/// What tells one batch job from another.
+struct Job {
+  const char* name;
+  const char* purpose;   ///< "Measures the communication parameters of", and the library follows
+  const char* timeLimit; ///< as Slurm reads it
+  const char* duration;  ///< the same for people
+  std::string path;      ///< the script's
+  std::string arguments; ///< of topocast-measure
+};
+
+/// A batch script for Slurm, and a shell script elsewhere, that starts topocast-measure with the
+/// job's arguments and its own, one rank on each machine.
 std::string jobText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines,
-                    const std::string& path, const std::string& purpose,
-                    const std::string& arguments) {
+                    const Job& job) {
   constexpr std::size_t enough = 32; // time grows fast with the number of machines
   const std::string ranks = std::to_string(std::min(machines, enough));
   return "#!/bin/sh\n"
          "# " +
-         purpose + " " + mpi.name +
+         std::string(job.purpose) + " " + mpi.name +
          ", one rank on each machine. For a job on machines that do\n"
          "# nothing else: with Slurm 'sbatch " +
-         path +
+         job.path +
          "', elsewhere in a job\n"
          "# of that many machines. Options behind it go to topocast-measure.\n"
-         "#SBATCH --job-name=topocast-measure\n"
+         "#SBATCH --job-name=" +
+         job.name +
+         "\n"
          "#SBATCH --nodes=" +
          ranks +
          "\n"
          "#SBATCH --ntasks-per-node=1\n"
          "#SBATCH --exclusive\n"
+         "#SBATCH --time=" +
+         job.timeLimit +
+         "\n"
+         "echo \"" +
+         job.name + " on ${SLURM_NTASKS:-" + ranks + "} machines, up to " + job.duration +
+         "; what is done is told every half minute\" >&2\n"
          "exec " +
-         mpi.starter + " -n \"${SLURM_NTASKS:-" + ranks + "}\" " + layout.measure(mpi.name) + " " +
-         arguments + " \"$@\"\n";
+         mpi.starter + " -n \"${SLURM_NTASKS:-" + ranks + "}\" " + layout.measure(mpi.name) +
+         " --log-progress " + job.arguments + " \"$@\"\n";
 }
 
 } // namespace
 
 std::string measureScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
-  return jobText(layout, mpi, machines, layout.measureScript(mpi.name),
-                 "Measures the communication parameters of", "-o " + layout.parameters(mpi.name));
+  return jobText(layout, mpi, machines,
+                 {"topocast-measure", "Measures the communication parameters of", "02:00:00",
+                  "two hours", layout.measureScript(mpi.name),
+                  "-o " + layout.parameters(mpi.name)});
 }
 
 std::string compareScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
-  return jobText(layout, mpi, machines, layout.compareScript(mpi.name),
-                 "Compares the broadcast that is installed with the library's own, of",
-                 "--compare " + layout.object(mpi.name) + " -o " + layout.verdict(mpi.name)) +
+  return jobText(layout, mpi, machines,
+                 {"topocast-compare",
+                  "Compares the broadcast that is installed with the library's own, of", "01:00:00",
+                  "an hour", layout.compareScript(mpi.name),
+                  "--compare " + layout.object(mpi.name) + " -o " + layout.verdict(mpi.name)}) +
          "# What the verdict leaves to the library is not tried again. To compare all anew, "
          "remove\n"
          "# it and run 'topocast site' first.\n";

@@ -10,6 +10,7 @@
 #include "interruption.hpp"
 #include "options.hpp"
 #include "parameters_file.hpp"
+#include "progress_line.hpp"
 #include "world.hpp"
 
 #include "topocast/mpi.hpp"
@@ -82,12 +83,12 @@ public:
   BroadcastMode(const Options& options, const MachineSet& set, const std::vector<int>& roots,
                 const std::vector<std::string>& machineOfRank)
       : options_(options), set_(set), roots_(roots), machineOfRank_(machineOfRank),
-        speaks_(worldRank() == 0), shown_(options.progress || isatty(STDERR_FILENO) == 1) {}
+        speaks_(worldRank() == 0), progress_(options, speaks_) {}
 
   /// Collective; the exit code.
   int run() {
     const Ending ending = measureAll();
-    if (speaks_ && shown_) std::fputs(wipedLine, stderr);
+    progress_.end();
     if (ending == Ending::failed) return exitRefused;
     const bool whole = ending == Ending::finished;
     if (!allAgree(!speaks_ || conclude(!whole))) return exitRefused;
@@ -125,13 +126,10 @@ private:
     return agreed == 1;
   }
 
-  void announce(int root, int bytes, const NamedBroadcast& broadcast) const {
-    if (!speaks_ || !shown_) return;
-    const std::string bar =
-        progressBar(begun_, roots_.size() * options_.sizes.size() * broadcastsAtHand().size());
-    std::fprintf(stderr, "%s%sfrom %s, %s, %s", wipedLine, bar.c_str(), nameOf(root).c_str(),
-                 sizeText(bytes).c_str(), broadcast.name);
-    std::fflush(stderr);
+  void announce(int root, int bytes, const NamedBroadcast& broadcast) {
+    progress_.show(begun_, roots_.size() * options_.sizes.size() * broadcastsAtHand().size(),
+                   formatted("from %s, %s, %s", nameOf(root).c_str(), sizeText(bytes).c_str(),
+                             broadcast.name));
   }
 
   /// The table to where the user wants it, warnings to standard error. What a file held before
@@ -177,7 +175,7 @@ private:
   const std::vector<int>& roots_;
   const std::vector<std::string>& machineOfRank_;
   bool speaks_;
-  bool shown_;
+  ProgressLine progress_;
   std::string lines_;          ///< of the table, so far
   std::string responderLines_; ///< of that of all destinations
   std::size_t begun_ = 0;      ///< broadcasts that are measured or were

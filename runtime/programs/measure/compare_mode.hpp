@@ -15,6 +15,7 @@
 #include "opened_broadcast.hpp"
 #include "options.hpp"
 #include "parameters_file.hpp"
+#include "progress_line.hpp"
 #include "sleeping.hpp"
 #include "verdict_file.hpp"
 #include "world.hpp"
@@ -61,13 +62,12 @@ public:
       : options_(options), set_(set), generated_(generated),
         machineOfRank_(std::move(machineOfRank)),
         counts_(machineCounts(options.counts, static_cast<int>(set.machines.size()))),
-        speaks_(worldRank() == 0),
-        shown_(speaks_ && (options.progress || isatty(STDERR_FILENO) == 1)) {}
+        speaks_(worldRank() == 0), progress_(options, speaks_) {}
 
   /// Collective; the exit code.
   int run() {
     const Ending ending = compareAll();
-    if (shown_) std::fputs(wipedLine, stderr);
+    progress_.end();
     if (ending == Ending::failed) return exitRefused;
     const bool whole = ending == Ending::finished;
     if (agree(!speaks_ || conclude(!whole)) == Ending::failed) return exitRefused;
@@ -134,12 +134,9 @@ private:
   /// Whether all go on: the gravest that any rank has to say. Whoever does not measure sleeps.
   static Ending agree(bool kept) { return agreedEnding(endingOf(kept)); }
 
-  void announce(int machines, int bytes) const {
-    if (!shown_) return;
-    const std::string bar = progressBar(compared_.size(), counts_.size() * options_.sizes.size());
-    std::fprintf(stderr, "%s%s%d machines, %s", wipedLine, bar.c_str(), machines,
-                 sizeText(bytes).c_str());
-    std::fflush(stderr);
+  void announce(int machines, int bytes) {
+    progress_.show(compared_.size(), counts_.size() * options_.sizes.size(),
+                   formatted("%d machines, %s", machines, sizeText(bytes).c_str()));
   }
 
   /// The verdict to where the user wants it, the table to standard error.
@@ -178,7 +175,7 @@ private:
   std::vector<int> machineOfRank_;
   std::vector<int> counts_; ///< of machines
   bool speaks_;
-  bool shown_;
+  ProgressLine progress_;
   bool isServed_ = false; ///< some size by trees
   std::vector<ComparedSize> compared_;
 };

@@ -45,6 +45,7 @@ struct Options {
   std::string compare;            ///< a shared object; empty: nothing is compared
   std::vector<int> counts;        ///< of machines to compare on, ascending; empty: chosen
   bool progress = false;
+  bool logsProgress = false; ///< in lines, for a log
   bool help = false;
   bool version = false;
 
@@ -165,6 +166,8 @@ private:
       options_.responders = true;
     } else if (option == "--progress") {
       options_.progress = true;
+    } else if (option == "--log-progress") {
+      options_.logsProgress = true;
     } else if (option == "--help" || option == "-h") {
       options_.help = true;
     } else if (option == "--version") {

@@ -16,6 +16,7 @@
 #include "machines.hpp"
 #include "options.hpp"
 #include "parameters_file.hpp"
+#include "progress_line.hpp"
 #include "report.hpp"
 #include "schedule.hpp"
 #include "suspects.hpp"
@@ -64,14 +65,14 @@ std::string repetitionsSentence(const StoppingRule& rule) {
 class Spokesman {
 public:
   Spokesman(const Options& options, const MachineSet& set, const ChosenRounds& chosen)
-      : options_(options), set_(set), chosen_(chosen),
-        shown_(options.progress || isatty(STDERR_FILENO) == 1), resolution_(clockResolution()) {}
+      : options_(options), set_(set), chosen_(chosen), progress_(options, worldRank() == 0),
+        resolution_(clockResolution()) {}
 
-  void announce(std::size_t round, std::size_t size) const {
+  void announce(std::size_t round, std::size_t size) {
     show(round, size, formatted("round %zu of %zu", round + 1, chosen_.rounds.size()));
   }
 
-  void announceChain(std::size_t size) const { show(chosen_.rounds.size(), size, "all machines"); }
+  void announceChain(std::size_t size) { show(chosen_.rounds.size(), size, "all machines"); }
 
   /// Keeps what there is, so that even a killed run leaves something: after each size of the first
   /// round, then after each round. False if the file cannot be written.
@@ -85,7 +86,7 @@ public:
   /// cannot be written.
   bool conclude(const std::vector<Record>& records, const RelayGaps& relayGaps,
                 const std::vector<int>& chain, bool partial) const {
-    if (shown_) std::fputs(wipedLine, stderr);
+    progress_.end();
     if (records.empty()) {
       std::fputs("topocast-measure: interrupted before anything was measured\n", stderr);
       return true;
@@ -102,14 +103,12 @@ public:
 
 private:
   /// A chain counts as one round more.
-  void show(std::size_t round, std::size_t size, const std::string& who) const {
-    if (!shown_) return;
+  void show(std::size_t round, std::size_t size, const std::string& who) {
     const std::size_t sizes = options_.sizes.size();
     const std::size_t rounds = chosen_.rounds.size() + (options_.passesAlong() ? 1 : 0);
-    const std::string bar = progressBar(round * sizes + size, rounds * sizes);
-    std::fprintf(stderr, "%s%s%s, %s (%zu of %zu sizes)", wipedLine, bar.c_str(), who.c_str(),
-                 sizeText(options_.sizes[size]).c_str(), size + 1, sizes);
-    std::fflush(stderr);
+    progress_.show(round * sizes + size, rounds * sizes,
+                   who + formatted(", %s (%zu of %zu sizes)",
+                                   sizeText(options_.sizes[size]).c_str(), size + 1, sizes));
   }
 
   std::vector<std::string> warnings(const std::vector<SizeParameters>& sizes, bool partial) const {
@@ -170,7 +169,7 @@ private:
   const Options& options_;
   const MachineSet& set_;
   const ChosenRounds& chosen_;
-  bool shown_;
+  ProgressLine progress_;
   double resolution_;
 };
 
@@ -191,7 +190,7 @@ ChosenRounds checked(const Options& options, const MachineSet& set, std::vector<
 int measureRounds(const Options& options, const MachineSet& set, const ChosenRounds& chosen) {
   Campaign campaign(set.machines, chosen.rounds, options.sizes, options.effort);
   const bool speaks = worldRank() == 0;
-  const Spokesman spokesman(options, set, chosen);
+  Spokesman spokesman(options, set, chosen);
   Ending ending = campaign.run(
       [&spokesman](std::size_t round, std::size_t size) { spokesman.announce(round, size); },
       [&spokesman](const std::vector<Record>& records, std::size_t round, std::size_t size) {

@@ -44,6 +44,8 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
                        made with the library's (--sizes are then 1K to 4M by default)
   --counts N,...       compare on the first so many machines (default: 2, 4, 8, ... and all)
   --progress           show progress even if standard error is not a terminal
+  --log-progress       show it in lines, one every half minute, with the time that the rest takes:
+                       for the logs of batch jobs
   -h, --help           this text
   --version            the version of topocast that it belongs to
 )";
