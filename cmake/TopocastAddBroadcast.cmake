@@ -29,8 +29,8 @@
 #   DEPENDS            what else must be up to date before, such as the target that makes TOPOLOGY
 #   OPTIONS            more options for `topocast generate`
 #
-# The source is generated again when the topology, the parameters, what DEPENDS names, the arguments
-# or the generator change. The library is static or shared, as BUILD_SHARED_LIBS says.
+# The source is generated again when the topology, the parameters, files that these include or OPTIONS
+# name, what DEPENDS names, the arguments or the generator change; included files need Ninja or make. The library is static or shared, as BUILD_SHARED_LIBS says.
 #
 # With REPLACE_MPI_BCAST the library is static and brings its object file along: every executable that
 # links <target>, itself or by way of other libraries, has MPI_Bcast() in itself. So that is found
@@ -246,6 +246,11 @@ function(_topocast_generate source)
     list(APPEND arguments --schedule ${arg_SCHEDULE})
   endif()
   list(APPEND arguments --name ${arg_NAME} -o ${source} ${arg_OPTIONS})
+  set(tracked)
+  if(CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
+    list(APPEND arguments --depfile ${source}.d)
+    set(tracked DEPFILE ${source}.d)
+  endif()
 
   # Not every build tool notices that a command has changed, but all notice a file.
   file(CONFIGURE OUTPUT ${source}.arguments CONTENT "${arguments}\n" @ONLY)
@@ -254,5 +259,6 @@ function(_topocast_generate source)
     COMMAND ${generator} ${arguments}
     DEPENDS ${generator_file} ${arg_TOPOLOGY} ${arg_PARAMETERS} ${source}.arguments ${arg_DEPENDS}
     COMMENT "Generating ${shown}"
+    ${tracked}
     VERBATIM)
 endfunction()

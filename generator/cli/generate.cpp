@@ -3,6 +3,7 @@
 // source asks the environment of the running program for the switches.
 #include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
+#include "cli/depfile.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
@@ -45,6 +46,7 @@ struct GenerateOptions : PlanOptions {
   std::string trees = "auto"; ///< for all machines: of which roots
   std::string verdict;        ///< a file; empty: nothing was compared
   std::string name;
+  std::string depfile; ///< empty: none is written
   bool preload = false;
   std::string mpiCompiler;
 };
@@ -149,23 +151,23 @@ llvm::Expected<std::vector<runtime::LeftRange>> loadLeft(const std::string& path
   return std::move(verdict->left);
 }
 
-ExitCode generateFromEnvironment(const GenerateOptions& options) {
-  const LinkSpeeds& speeds = options.topology.options.speeds;
 /// What an option tells, or else what is assumed.
 SourcedValue sourced(const std::optional<double>& told, double assumed) {
   return told ? SourcedValue{*told, ValueOrigin::option}
               : SourcedValue{assumed, ValueOrigin::assumed};
 }
 
+ExitCode generateFromEnvironment(const GenerateOptions& options) {
+  const LinkSpeeds& speeds = options.topology.options.speeds;
   const double bandwidth = speeds.machineBandwidth.value_or(defaultBandwidth);
   const auto parameters =
       options.parameters.empty()
           ? estimateParameters(bandwidth, speeds.latency.value_or(defaultLatency))
           : loadMeasured(options.parameters);
   if (!parameters) return inputRefused;
+  warnOfAssumedSpeed(speeds);
   warnOfMissingRelayGap(options.parameters, *parameters);
   auto tables = makeTablesWithoutNetwork(static_cast<runtime::Speed>(std::llround(bandwidth)),
-  warnOfAssumedSpeed(speeds);
                                          *parameters, options.request);
   if (!tables) return report(tables.takeError());
   const std::string name = options.name.empty() ? "job" : options.name;
@@ -220,18 +222,35 @@ ExitCode generateFor(const GenerateOptions& options, const Network& network,
                                           .left = left}));
 }
 
-ExitCode run(const GenerateOptions& options) {
+ExitCode generate(const GenerateOptions& options) {
   if (options.fromEnvironment) return generateFromEnvironment(options);
   const auto network = loadServedNetwork(options.topology);
   if (!network) return inputRefused;
+  warnOfAssumedSpeeds(*network);
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
-  warnOfAssumedSpeeds(*network);
   warnOfMissingRelayGap(options.parameters, *parameters);
   auto left = loadLeft(options.verdict, *network);
   if (left) return generateFor(options, *network, *parameters, *left);
   reportRefusal(left.takeError());
   return inputRefused;
+}
+
+ExitCode run(const GenerateOptions& options) {
+  const ExitCode code = generate(options);
+  if (code != done || options.depfile.empty()) return code;
+  return writeDepfile(options.depfile, options.output);
+}
+
+/// Refuses, as a usage error, a rule without a product.
+void checkDepfile(const GenerateOptions& options) {
+  if (options.depfile.empty()) return;
+  if (options.output.empty() || options.output == "-")
+    throw CLI::ValidationError("--depfile", "name the product with -o: standard output depends on "
+                                            "nothing");
+  if (options.depfile == options.output)
+    throw CLI::ValidationError("--depfile", "'" + options.output + "' is the product");
+  refuseOutputOnInput(options.depfile, {options.topology.path, options.parameters});
 }
 
 void addPreloadOptions(CLI::App& command, GenerateOptions& options) {
@@ -325,11 +344,13 @@ void addGenerate(CLI::App& app, Action& action) {
       "the function is called <name>_bcast; made from the network's name if not given, 'job' with "
       "--from-environment");
   addPreloadOptions(*command, *options);
+  addDepfileOption(*command, options->depfile);
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, command, &action] {
     checkTopology(*command, *options);
     checkOptions(*options);
     checkPreload(*options);
+    checkDepfile(*options);
     checkGenerateSchedule(options->request);
     action = [options] { return run(*options); };
   });

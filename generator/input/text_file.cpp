@@ -2,6 +2,7 @@
 
 #include "input/format_quantity.hpp"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -56,7 +57,22 @@ StringRef firstJunk(StringRef text) {
   return text.substr(legal, 1);
 }
 
+/// Kept here because readers of every stage open files, and none knows which product it is for.
+std::vector<std::string>& mutableFilesRead() {
+  static std::vector<std::string> paths;
+  return paths;
+}
+
+void noteRead(const std::string& path) {
+  std::vector<std::string>& paths = mutableFilesRead();
+  if (!llvm::is_contained(paths, path)) paths.push_back(path);
+}
+
 } // namespace
+
+const std::vector<std::string>& filesRead() {
+  return mutableFilesRead();
+}
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path,
                                                              std::size_t mostBytes) {
@@ -69,6 +85,7 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& 
     const std::error_code ignored = isStandardInput ? std::error_code() : fs::closeFile(*file);
     static_cast<void>(ignored);
   });
+  if (!isStandardInput) noteRead(path);
   return readText(*file, isStandardInput ? "<stdin>" : path, mostBytes);
 }
 

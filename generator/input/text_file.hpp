@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace topocast {
 
@@ -20,6 +21,10 @@ constexpr std::size_t mostTextBytes = std::size_t{256} << 20;
 /// do not matter.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> openText(const std::string& path,
                                                              std::size_t mostBytes = mostTextBytes);
+
+/// The paths of all files that openText() has read so far, each once, standard input not among
+/// them: what a product depends on.
+const std::vector<std::string>& filesRead();
 
 /// The next line that holds more than blanks and a comment (from `#` on), trimmed and without the
 /// comment; empty if there is none. `text` becomes what is behind it.

@@ -1,0 +1,22 @@
+// What a product was made from, for build tools: a file with a rule as make, Ninja and CMake's
+// DEPFILE read it. So a build notices a change of a file that another one includes.
+#pragma once
+
+#include "cli/exit_code.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace topocast::cli {
+
+/// `product: input input ...`, with what make reads in its own way escaped.
+std::string dependencyRule(const std::string& product, const std::vector<std::string>& inputs);
+
+void addDepfileOption(CLI::App& command, std::string& depfile);
+
+/// Writes the rule of the product: it depends on all files that were read so far.
+ExitCode writeDepfile(const std::string& depfile, const std::string& product);
+
+} // namespace topocast::cli

@@ -1,0 +1,15 @@
+# Adds a machine to the included file, builds again, and looks for it in the source; then builds once
+# more, which must do nothing.
+set(source ${BUILD}/lab/lab_bcast.cpp)
+file(WRITE ${BUILD}/files/leaves.conf "SwitchName=s0 Nodes=n[0-3]\nSwitchName=s1 Nodes=n[4-8]\n")
+foreach(round IN ITEMS first second)
+  execute_process(COMMAND ${CMAKE_COMMAND} --build ${BUILD} COMMAND_ERROR_IS_FATAL ANY)
+  file(TIMESTAMP ${source} ${round} "%s.%f")
+endforeach()
+file(STRINGS ${source} lines REGEX "9 machines on 3 switches")
+if(NOT lines)
+  message(FATAL_ERROR "the source is still that of the old file")
+endif()
+if(NOT first STREQUAL second)
+  message(FATAL_ERROR "the source is made anew though nothing has changed")
+endif()
