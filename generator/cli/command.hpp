@@ -30,5 +30,6 @@ void addExport(CLI::App& app, Action& action);
 void addSite(CLI::App& app, Action& action);
 void addDoctor(CLI::App& app, Action& action);
 void addManual(CLI::App& app, Action& action);
+void addHelp(CLI::App& app, Action& action);
 
 } // namespace topocast::cli

@@ -54,6 +54,7 @@ int run(int argc, char** argv) {
                "topocast");
   useHelpFormat(app);
   app.set_help_flag("-h,--help", "print this help");
+  app.set_help_all_flag("--help-all", "print a help with all options");
   Action action;
   app.require_subcommand(1);
   addInformation(app);
@@ -74,6 +75,7 @@ int run(int argc, char** argv) {
   addSite(app, action);
   addDoctor(app, action);
   addManual(app, action);
+  addHelp(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {
@@ -92,6 +94,7 @@ int main(int argc, char** argv) {
   // A file that grows too large then fails like one on a full disk, with a message.
   std::signal(SIGXFSZ, SIG_IGN);
   topocast::cli::handleOutOfMemory();
+  topocast::cli::heedNoColour();
   try {
     return topocast::cli::run(argc, argv);
   } catch (const std::bad_alloc&) {

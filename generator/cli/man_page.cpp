@@ -1,5 +1,7 @@
 #include "cli/man_page.hpp"
 
+#include "cli/man_sections.hpp"
+
 #include "topocast/version.hpp"
 
 #include "llvm/ADT/StringExtras.h"
@@ -10,29 +12,6 @@
 namespace topocast::cli {
 namespace {
 
-/// Text that no macro reads: hyphens to be copied, backslashes as they stand, and no line that
-/// begins with a control character.
-std::string literal(llvm::StringRef text) {
-  std::string roff = text.starts_with(".") || text.starts_with("'") ? "\\&" : "";
-  for (const char c : text)
-    if (c == '-')
-      roff += "\\-";
-    else if (c == '\\')
-      roff += "\\e";
-    else
-      roff += c;
-  return roff + '\n';
-}
-
-std::string heading(const std::string& text) {
-  return ".SH " + llvm::StringRef(text).upper() + '\n';
-}
-
-/// A term in bold type and what it means.
-std::string entry(const std::string& term, const std::string& meaning) {
-  return ".TP\n.B " + literal(term) + literal(meaning);
-}
-
 /// Arguments first, then the options under the headings that they have in the help.
 std::string optionsOf(const CommandText& command) {
   std::vector<std::string> groups = {""};
@@ -42,23 +21,38 @@ std::string optionsOf(const CommandText& command) {
   for (const std::string& group : groups) {
     std::string entries;
     for (const OptionText& option : command.options)
-      if (option.group == group) entries += entry(termOf(option), option.description);
-    if (!entries.empty()) page += heading(group.empty() ? "Arguments" : group) + entries;
+      if (option.group == group) entries += manEntry(termOf(option), option.description);
+    if (!entries.empty()) page += manHeading(group.empty() ? "Arguments" : group) + entries;
   }
   return page;
 }
 
-/// What a command is for, as `whatis` lists it: the description up to its first stop.
-std::string purposeOf(const std::string& description) {
-  return firstClause(description.substr(0, description.find(". ")));
+/// What a command is for, as `whatis` lists it: the description up to its first stop, without the
+/// command's name that a sentence may begin with.
+std::string purposeOf(const std::string& name, const std::string& description) {
+  const std::string purpose = firstClause(description.substr(0, description.find(". ")));
+  const std::string subject = name + " is ";
+  return purpose.starts_with(subject) ? purpose.substr(subject.size()) : purpose;
 }
 
 std::string beginning(const std::string& name, const CommandText& command,
                       const std::string& synopsis) {
   return ".TH " + llvm::StringRef(name).upper() +
-         " 1 \"\" \"topocast " TOPOCAST_VERSION_TEXT "\"\n" + heading("Name") + name + " \\- " +
-         literal(purposeOf(command.description)) + heading("Synopsis") + literal(synopsis) +
-         heading("Description") + literal(command.description);
+         " 1 \"\" \"topocast " TOPOCAST_VERSION_TEXT "\"\n" + manHeading("Name") + name + " \\- " +
+         manLiteral(purposeOf(name, command.description)) + manHeading("Synopsis") +
+         manLiteral(synopsis) + manHeading("Description") + manLiteral(command.description);
+}
+
+/// What stands behind the options of a page of the command.
+std::string endOf(const std::string& subcommand) {
+  return examplesSection(subcommand) + exitStatusSection() + environmentSection(subcommand) +
+         filesSection(subcommand);
+}
+
+constexpr const char* commandName = "topocast";
+
+std::string seeAlso(const std::string& page) {
+  return manHeading("See also") + ".BR " + page + " (1)\n";
 }
 
 } // namespace
@@ -68,12 +62,13 @@ std::string manPage(const CommandText& whole) {
   std::string page =
       beginning(whole.name, whole,
                 isProgram ? whole.synopsis : whole.name + " SUBCOMMAND [OPTIONS] ...") +
-      optionsOf(whole) + heading(isProgram ? "See also" : "Subcommands");
-  if (isProgram) return page + ".BR topocast (1)\n";
+      optionsOf(whole);
+  if (isProgram) return page + seeAlso(commandName);
+  page += manHeading("Subcommands");
   for (const CommandText& subcommand : whole.subcommands)
-    page += entry(subcommand.name,
-                  subcommand.description + "; see " + whole.name + "-" + subcommand.name + "(1)");
-  return page;
+    page += manEntry(subcommand.name, subcommand.description + "; see " + whole.name + "-" +
+                                          subcommand.name + "(1)");
+  return page + endOf("") + seeAlso("topocast-run");
 }
 
 std::string manPage(const CommandText& whole, const CommandText& subcommand) {
@@ -81,14 +76,14 @@ std::string manPage(const CommandText& whole, const CommandText& subcommand) {
   for (const OptionText& option : subcommand.options)
     if (option.isArgument) synopsis += " " + option.names.front();
   return beginning(whole.name + "-" + subcommand.name, subcommand, synopsis) +
-         optionsOf(subcommand) + heading("See also") + ".BR " + whole.name + " (1)\n";
+         optionsOf(subcommand) + endOf(subcommand.name) + seeAlso(whole.name);
 }
 
 std::string manSection(const CommandText& program) {
-  std::string section = heading("The program " + program.name) + literal(program.synopsis) +
-                        ".PP\n" + literal(program.description);
+  std::string section = manHeading("The program " + program.name) + manLiteral(program.synopsis) +
+                        ".PP\n" + manLiteral(program.description);
   for (const OptionText& option : program.options)
-    section += entry(termOf(option), option.description);
+    section += manEntry(termOf(option), option.description);
   return section;
 }
 

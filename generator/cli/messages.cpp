@@ -6,7 +6,15 @@
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cstdlib>
+
 namespace topocast::cli {
+
+void heedNoColour() {
+  const char* const wish = std::getenv("NO_COLOR");
+  if (wish == nullptr || *wish == '\0') return;
+  llvm::WithColor::setAutoDetectFunction([](const llvm::raw_ostream&) { return false; });
+}
 
 void printError(const std::string& message) {
   llvm::errs() << "topocast: ";

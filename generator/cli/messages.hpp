@@ -7,6 +7,10 @@
 
 namespace topocast::cli {
 
+/// Leaves colours out of all messages if the environment variable NO_COLOR says so
+/// (no-color.org). Else they are for terminals alone.
+void heedNoColour();
+
 /// Prints "topocast: error: ..." on standard error; what cannot be printed is escaped.
 void printError(const std::string& message);
 /// Prints "topocast: warning: ..." in the same way.

@@ -1,7 +1,9 @@
 #include "cli/usage.hpp"
 
 #include "cli/command_text.hpp"
+#include "cli/examples.hpp"
 #include "cli/messages.hpp"
+#include "cli/topology_input.hpp"
 #include "input/suggestion.hpp"
 
 #include "llvm/ADT/STLExtras.h"
@@ -46,6 +48,26 @@ std::string entry(std::string name, llvm::StringRef description) {
   return text + llvm::join(lines, '\n' + std::string(leftColumn, ' ')) + '\n';
 }
 
+/// A command line, and below it what it is for.
+std::string example(std::string_view command, std::string_view purpose) {
+  const std::string indent(leftColumn, ' ');
+  return "  " + std::string(command) + '\n' + indent +
+         llvm::join(wrapped(purpose, lineWidth - leftColumn), '\n' + indent) + '\n';
+}
+
+/// Names the options for reading a topology, and where they are told.
+std::string readingNote(const std::vector<const CLI::Option*>& options) {
+  std::vector<std::string> names;
+  names.reserve(options.size());
+  for (const CLI::Option* option : options)
+    names.push_back(option->get_name());
+  const std::string text = llvm::join(names, ", ") + "; '--help-all' tells what they do";
+  std::string note = "\n" + std::string(topologyOptionGroup) + ":\n";
+  for (const std::string& line : wrapped(text, lineWidth - 2))
+    note += "  " + line + '\n';
+  return note;
+}
+
 class HelpFormat : public CLI::Formatter {
 public:
   HelpFormat() { label("Positionals", "Arguments"); }
@@ -63,13 +85,57 @@ public:
     return llvm::join(wrapped(app->get_description(), lineWidth), "\n") + "\n\n";
   }
 
-  /// CLI11 ends a group with an empty line and begins the next one with another.
+  std::string make_footer(const CLI::App* app) const override {
+    const bool isWhole = app->get_parent() == nullptr;
+    std::string text;
+    for (const auto& [subcommand, command, purpose] :
+         examplesOf(isWhole ? "" : std::string_view(app->get_name())))
+      text += example(command, purpose);
+    return text.empty() ? "" : "Examples:\n" + text;
+  }
+
   std::string make_help(const CLI::App* app, std::string name,
                         CLI::AppFormatMode mode) const override {
-    std::string text = Formatter::make_help(app, std::move(name), mode);
+    const bool isWhole = app->get_parent() == nullptr;
+    const bool withAll = mode == CLI::AppFormatMode::All;
+    std::string text = make_description(app) + make_usage(app, name) + make_positionals(app) +
+                       groupsOf(app, withAll) + make_subcommands(app, CLI::AppFormatMode::Normal) +
+                       '\n' + make_footer(app);
+    if (isWhole && withAll) text += helpOfSubcommands(app, name);
+    // CLI11 ends a group with an empty line and begins the next one with another.
     for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
       text.erase(at, 1);
     return text;
+  }
+
+private:
+  /// The many options for reading TOPOLOGY, which are the same everywhere, only if all are wanted.
+  std::string groupsOf(const CLI::App* app, bool withAll) const {
+    std::string text;
+    for (const std::string& group : app->get_groups()) {
+      const auto options = app->get_options([&](const CLI::Option* option) {
+        return option->get_group() == group && option->nonpositional();
+      });
+      if (options.empty()) continue;
+      const bool isLeftOut = group == topologyOptionGroup && !withAll;
+      text += isLeftOut ? readingNote(options) : make_group(group, false, options);
+    }
+    return text;
+  }
+
+  /// One after the other, and at the end once the options for reading TOPOLOGY.
+  std::string helpOfSubcommands(const CLI::App* app, const std::string& name) const {
+    std::string text;
+    std::string reading;
+    for (const CLI::App* subcommand : app->get_subcommands(nullptr)) {
+      text += "\n" + make_help(subcommand, name + " " + subcommand->get_name(),
+                               CLI::AppFormatMode::Normal);
+      const auto options = subcommand->get_options(
+          [](const CLI::Option* option) { return option->get_group() == topologyOptionGroup; });
+      if (reading.empty() && !options.empty())
+        reading = make_group(topologyOptionGroup, false, options);
+    }
+    return text + reading;
   }
 };
 
@@ -145,6 +211,11 @@ std::string complaintOf(const CLI::App& app, const CLI::ParseError& error) {
 
 void useHelpFormat(CLI::App& app) {
   app.formatter(std::make_shared<HelpFormat>());
+}
+
+CLI::ValidationError unknownSubcommand(const CLI::App& app, const std::string& name) {
+  return CLI::ValidationError(
+      "SUBCOMMAND", withSuggestion("unknown subcommand '" + name + "'", name, subcommandsOf(app)));
 }
 
 void printUsageError(const CLI::App& app, const CLI::ParseError& error) {

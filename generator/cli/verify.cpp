@@ -14,6 +14,9 @@
 #include "input/text_file.hpp"
 #include "verify/header_check.hpp"
 
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
 #include <memory>
 
 namespace topocast::cli {
@@ -44,7 +47,29 @@ std::optional<JudgedJobs> judgedJobs(const Network& network, const VerifyOptions
   return jobs;
 }
 
+/// Whether the file begins as one that 'topocast generate' or 'topocast plan' wrote.
+bool isProduct(const std::string& path) {
+  if (path == "-" || !llvm::sys::fs::is_regular_file(path)) return false;
+  constexpr std::size_t enough = 4096;
+  const auto file = llvm::MemoryBuffer::getFile(path);
+  if (!file) return false;
+  const llvm::StringRef start = (*file)->getBuffer().take_front(enough);
+  return start.contains("topocast generate'") || start.contains("\"topocast-plan\"");
+}
+
+/// Says so, and how it is meant, if the two files stand in each other's place.
+bool areSwapped(const VerifyOptions& options) {
+  if (!isProduct(options.topology.path) || isProduct(options.file)) return false;
+  printError("'" + options.topology.path +
+             "' behind --topology is what a command of topocast made: "
+             "name what is verified first, and its network behind --topology, as in 'topocast "
+             "verify " +
+             options.topology.path + " --topology " + options.file + "'");
+  return true;
+}
+
 ExitCode run(const VerifyOptions& options) {
+  if (areSwapped(options)) return inputRefused;
   const auto network = loadNetwork(options.topology);
   if (!network) return inputRefused;
   const auto parameters = loadParameters(options.parameters, *network);

@@ -1,5 +1,7 @@
 #include "schedule/registry.hpp"
 
+#include "input/suggestion.hpp"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -34,10 +36,16 @@ std::optional<Family> familyNamed(std::string_view name) {
 
 llvm::Error unknownSchedule(std::string_view name) {
   std::string known;
-  for (const Family family : scheduleFamilies())
+  std::vector<llvm::StringRef> names = {"auto"};
+  for (const Family family : scheduleFamilies()) {
     known += ", " + placeholderName(family);
-  return llvm::createStringError("unknown schedule '" + std::string(name) + "'; there are auto" +
-                                 known);
+    names.emplace_back(runtime::registered(family).name);
+  }
+  const llvm::StringRef family = llvm::StringRef(name).split(':').first;
+  const auto nearest = nearestName(family, names);
+  return llvm::createStringError("unknown schedule '" + std::string(name) + "'" +
+                                 (nearest ? " (did you mean '" + nearest->str() + "'?)" : "") +
+                                 "; there are auto" + known);
 }
 
 /// Takes a whole number off `text`.

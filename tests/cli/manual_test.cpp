@@ -41,6 +41,21 @@ TEST_F(Manual, hasAPageForEachSubcommand) {
   EXPECT_NE(plan.find(".B \\-o, \\-\\-output PLAN.json\n"), std::string::npos) << plan;
 }
 
+TEST_F(Manual, pagesHaveWhatPeopleLookFor) {
+  const auto has = [this](const std::string& name, const std::string& part) {
+    return page(name).find(part) != std::string::npos;
+  };
+  for (const char* name : {"topocast", "topocast-plan", "topocast-site"})
+    for (const char* section : {"EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES"})
+      EXPECT_PRED2(has, name, ".SH " + std::string(section) + "\n.TP\n.B ");
+  EXPECT_PRED2(has, "topocast", "topocast \\- a compiler for broadcasts\n");
+  EXPECT_PRED2(has, "topocast-plan", ".B topocast plan lab.yaml \\-\\-format svg \\-o times.svg\n");
+  EXPECT_PRED2(has, "topocast-plan", ".B 70\nan error of topocast itself\n");
+  EXPECT_PRED2(has, "topocast-generate", ".B MPICXX\n");
+  EXPECT_PRED2(has, "topocast-site", ".B FOLDER/topology.yaml, FOLDER/machines\n");
+  EXPECT_FALSE(has("topocast-plan", "MPICXX"));
+}
+
 TEST_F(Manual, bashCompletes) {
   EXPECT_EQ(offered("topocast ver"), "verify\n");
   EXPECT_EQ(offered("topocast --vers"), "--version\n");

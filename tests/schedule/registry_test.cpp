@@ -129,7 +129,9 @@ TEST(Registry, OnlyDynamicSchedulesAdapt) {
 
 TEST(Registry, SaysWhatIsWrong) {
   const std::string unknown = messageFor("binry");
-  EXPECT_EQ(unknown.rfind("unknown schedule 'binry'; there are auto, linear, binary, kary:K, ", 0),
+  EXPECT_EQ(unknown.rfind("unknown schedule 'binry' (did you mean 'binary'?); there are auto, "
+                          "linear, binary, kary:K, ",
+                          0),
             0)
       << unknown;
   for (const Family family : scheduleFamilies())
