@@ -205,14 +205,6 @@ std::optional<Plan> planRoot(const RootedNetwork& rooted, const PlanRequest& req
   return topocast::planRoot(network, parameters, request, root);
 }
 
-std::optional<PlannedRoot> planRoot(const RootOptions& options) {
-  auto rooted = loadRooted(options);
-  if (!rooted) return std::nullopt;
-  auto plan = planRoot(*rooted, options.request);
-  if (!plan) return std::nullopt;
-  return PlannedRoot{std::move(rooted->network), std::move(*plan), options.isMulticast()};
-}
-
 std::optional<std::vector<MachineId>> findRoots(const Network& network, const std::string& list) {
   std::vector<MachineId> roots;
   if (list == "all") {

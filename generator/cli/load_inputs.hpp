@@ -71,9 +71,6 @@ std::optional<RootedNetwork> loadRooted(const RootOptions& options);
 /// The root's plan. Nothing, and an error, if the schedule that the user fixed cannot be built.
 std::optional<Plan> planRoot(const RootedNetwork& rooted, const PlanRequest& request);
 
-/// Reads what the options name and plans the root.
-std::optional<PlannedRoot> planRoot(const RootOptions& options);
-
 /// The machines named by a list with ranges; all of them for `all`. Ascending, each once.
 std::optional<std::vector<MachineId>> findRoots(const Network& network, const std::string& list);
 

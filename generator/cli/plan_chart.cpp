@@ -75,10 +75,9 @@ Curves curvesOf(const Network& network, const CommunicationParameters& parameter
   return curves;
 }
 
-/// Ranges that follow each other with the same `text` are one band.
-template <class TextOf, class ColourOf>
-SizeRow rowOf(std::string name, const Plan& plan, const Extent& extent, TextOf textOf,
-              ColourOf colourOf) {
+/// Ranges that follow each other with the same `text` are one band, with its schedule's colour.
+template <class TextOf>
+SizeRow rowOf(std::string name, const Plan& plan, const Extent& extent, TextOf textOf) {
   SizeRow row{std::move(name), {}};
   for (const PlanRange& range : plan.ranges) {
     const double from = std::max(extent.from, static_cast<double>(range.fromBytes));
@@ -86,7 +85,7 @@ SizeRow rowOf(std::string name, const Plan& plan, const Extent& extent, TextOf t
     if (to <= from) continue;
     const std::string text = textOf(range);
     if (row.bands.empty() || row.bands.back().text != text)
-      row.bands.push_back({from, to, text, text, colourOf(range)});
+      row.bands.push_back({from, to, text, text, range.schedule});
     else
       row.bands.back().toBytes = to;
   }
@@ -110,13 +109,11 @@ SizeChart planChart(const Network& network, const CommunicationParameters& param
   chart.toBytes = extent.to;
   chart.curves.push_back({"predicted time", std::move(curves.predicted), false});
   chart.curves.push_back({"lower bound", std::move(curves.bound), true});
-  chart.rows.push_back(rowOf(
-      "schedule", plan, extent,
-      [&](const PlanRange& range) { return plan.schedules[range.schedule].schedule.name(); },
-      [](const PlanRange& range) { return range.schedule; }));
-  chart.rows.push_back(rowOf("segment", plan, extent, segmentText, [](const PlanRange& range) {
-    return static_cast<std::size_t>(std::log2(static_cast<double>(range.segmentBytes)));
+  chart.rows.push_back(rowOf("schedule", plan, extent, [&](const PlanRange& range) {
+    return plan.schedules[range.schedule].schedule.name();
   }));
+  chart.rows.back().hasColours = true;
+  chart.rows.push_back(rowOf("segment", plan, extent, segmentText));
   return chart;
 }
 

@@ -5,9 +5,13 @@
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "draw/draw.hpp"
+#include "draw/html_page.hpp"
 #include "draw/html_view.hpp"
+#include "draw/level_picture.hpp"
 #include "input/format_quantity.hpp"
+#include "input/names.hpp"
 #include "network/network_kind.hpp"
+#include "network/used_switches.hpp"
 #include "plan/plan_file.hpp"
 
 #include "topocast/carry/segments.hpp"
@@ -59,13 +63,38 @@ void showText(llvm::raw_ostream& out, const PlannedRoot& planned) {
   }
 }
 
-/// A picture has room for one schedule: the one for the largest messages.
+/// A picture has room for one schedule. Without a message size it is the one for this size, which
+/// is long enough for a pipeline and common.
+constexpr std::uint64_t typicalBytes = std::uint64_t{1} << 20U;
+
+const PlanRange& picturedRange(const Plan& plan) {
+  const auto holds = [](const PlanRange& range) {
+    return !range.toBytes || typicalBytes <= *range.toBytes;
+  };
+  const auto found = std::ranges::find_if(plan.ranges, holds);
+  return found == plan.ranges.end() ? plan.ranges.back() : *found;
+}
+
+/// `1 MiB, as 618497 B to 2097151 B in segments of 8 KiB`; the range alone if a size was given.
+std::string picturedSizes(const Plan& plan) {
+  const PlanRange& range = picturedRange(plan);
+  const bool isOfOneSize = range.toBytes == range.fromBytes;
+  return (isOfOneSize ? "" : formatBytes(typicalBytes) + ", as ") + sizesText(range);
+}
+
 const JudgedSchedule& pictured(const Plan& plan) {
-  return plan.schedules[plan.ranges.back().schedule];
+  return plan.schedules[picturedRange(plan).schedule];
 }
 
 bool isPicturedFree(const Plan& plan) {
-  return isFreeInPlan(plan, plan.ranges.back().schedule);
+  return isFreeInPlan(plan, picturedRange(plan).schedule);
+}
+
+/// A picture of more is too large for programs that show pictures, and for people.
+constexpr std::size_t mostMachinesInPicture = 2048;
+
+bool isTooLarge(const Network& network) {
+  return network.machineCount() > mostMachinesInPicture && network.facts().hasSwitchHierarchy;
 }
 
 void showJson(llvm::raw_ostream& out, const PlannedRoot& planned) {
@@ -77,11 +106,17 @@ void showDot(llvm::raw_ostream& out, const PlannedRoot& planned) {
 }
 
 void showSvg(llvm::raw_ostream& out, const PlannedRoot& planned) {
-  drawSvg(out, planned.network, pictured(planned.plan), {.isFree = isPicturedFree(planned.plan)});
+  const Plan& plan = planned.plan;
+  const std::string sizes = picturedSizes(plan);
+  if (isTooLarge(planned.network)) return drawLevels(out, planned.network, pictured(plan), sizes);
+  drawSvg(out, planned.network, pictured(plan), {.isFree = isPicturedFree(plan), .sizes = sizes});
 }
 
 void showHtml(llvm::raw_ostream& out, const PlannedRoot& planned) {
   const Plan& plan = planned.plan;
+  if (isTooLarge(planned.network))
+    return writeHtmlPage(out, "topocast: " + planned.network.name(),
+                         [&](llvm::raw_ostream& page) { showSvg(page, planned); });
   std::vector<std::string> ranges;
   ranges.reserve(plan.ranges.size());
   for (const PlanRange& range : plan.ranges)
@@ -105,18 +140,36 @@ struct ShowOptions : RootOptions {
   const ShowFormat* format = showFormats;
 };
 
+/// What options name, for a picture without the switches that a job does not use.
+std::optional<RootedNetwork> loadShown(const ShowOptions& options) {
+  auto rooted = loadRooted(options);
+  if (!rooted || !options.format->isSvg || !options.isMulticast()) return rooted;
+  rooted->network = onlyUsedSwitches(rooted->network);
+  return rooted;
+}
+
+void warnOfLevels(const Network& network) {
+  printWarning(inQuotes(network.name()) + " has " + formatCount(network.machineCount(), "machine") +
+               ": a picture of more than " + std::to_string(mostMachinesInPicture) +
+               " shows levels of switches; --machines draws a job");
+}
+
 ExitCode run(const ShowOptions& options) {
-  const auto planned = planRoot(options);
-  if (!planned) return inputRefused;
-  const Network& network = planned->network;
+  auto rooted = loadShown(options);
+  if (!rooted) return inputRefused;
+  auto plan = planRoot(*rooted, options.request);
+  if (!plan) return inputRefused;
+  const PlannedRoot planned = {std::move(rooted->network), std::move(*plan), options.isMulticast()};
+  const Network& network = planned.network;
   if (options.format->isSvg && !network.facts().hasSvg) {
     printError("an SVG shows " + kindsThat([](const KindFacts& facts) { return facts.hasSvg; }) +
                " only; '" + network.name() + "' is a " + shapeText(network.shape()) +
                "; there are text, json and dot");
     return inputRefused;
   }
+  if (options.format->isSvg && isTooLarge(network)) warnOfLevels(network);
   return writeProduct(options.output,
-                      [&](llvm::raw_ostream& out) { options.format->show(out, *planned); });
+                      [&](llvm::raw_ostream& out) { options.format->show(out, planned); });
 }
 
 } // namespace
@@ -125,10 +178,11 @@ void addShow(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("show", "show the trees of a broadcast");
   const auto options = std::make_shared<ShowOptions>();
   addRootOptions(*command, *options);
-  addFormatOption(*command, "--format", showFormats, options->format,
-                  "text, json (a plan file), dot, svg or html (all schedules, to zoom and point "
-                  "at); other pictures show one schedule: the one for --message-size, or for the "
-                  "largest messages if that is not given")
+  addFormatOption(
+      *command, "--format", showFormats, options->format,
+      "text, json (a plan file), dot, svg or html (all schedules, to zoom and point "
+      "at); other pictures show one schedule: the one for --message-size, or for 1 MiB if "
+      "that is not given")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

@@ -9,6 +9,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstddef>
+#include <string>
 
 namespace topocast {
 
@@ -44,6 +45,7 @@ void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedul
 struct SvgOptions {
   bool namesMessages = false; ///< where a link is pointed at: which messages pass it
   bool isFree = false;        ///< as drawDot() has it
+  std::string sizes = {};     ///< of the messages that the schedule serves; may be empty
 };
 
 /// A standalone SVG: the switches with both directions of every cable coloured by load, the

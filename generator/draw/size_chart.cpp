@@ -24,14 +24,19 @@ constexpr const char* styles = R"css(.centred { text-anchor: middle; }
 .colour-2 { fill: #9fdcc8; }
 .colour-3 { fill: #ebc4d8; }
 .colour-4 { fill: #f3bf9a; }
-.colour-5 { fill: #d5dbe2; }
+.colour-5 { fill: #c9b8dc; }
+.colour-6 { fill: #d9c7b2; }
+.colour-7 { fill: #f5ee9e; }
+.neutral-0 { fill: #d5dbe2; }
+.neutral-1 { fill: #e8ecf0; }
 .behind { fill-opacity: 0.3; }
 )css";
 
-constexpr std::size_t colours = 6;
+constexpr std::size_t colours = 8;
+constexpr std::size_t neutrals = 2;
 constexpr Box plot = {150, 84, 720, 360};
 constexpr double rowHeight = 26;
-constexpr double rowsTop = 40; ///< below the plot
+constexpr double rowsTop = 58; ///< below the plot
 constexpr double keyHeight = 18;
 
 /// From values to places in the plot.
@@ -67,8 +72,9 @@ private:
   int lastDecade_ = 1;
 };
 
-std::string colourClass(const SizeBand& band) {
-  return "colour-" + std::to_string(band.colour % colours);
+std::string colourClass(const SizeRow& row, const SizeBand& band) {
+  if (row.hasColours) return "colour-" + std::to_string(band.colour % colours);
+  return "neutral-" + std::to_string(static_cast<std::size_t>(&band - row.bands.data()) % neutrals);
 }
 
 void drawAxes(SvgCanvas& canvas, const SizeChart& chart, const Scale& scale) {
@@ -85,6 +91,8 @@ void drawAxes(SvgCanvas& canvas, const SizeChart& chart, const Scale& scale) {
     canvas.line("grid", {plot.x, y}, {plot.right(), y}, 1);
     canvas.text("note right", {plot.x - 8, y + 4}, formatSeconds(seconds));
   }
+  canvas.text("centred", {plot.centre().x, plot.bottom() + 38}, "message size");
+  canvas.text("centred", {plot.x - 84, plot.centre().y}, "time of a broadcast", true);
 }
 
 void drawCurve(SvgCanvas& canvas, const SizeCurve& curve, const Scale& scale) {
@@ -121,24 +129,27 @@ std::string textIn(const SizeBand& band, const Key& key) {
   return place == key.end() ? band.text : std::to_string(place - key.begin() + 1);
 }
 
-void drawRow(SvgCanvas& canvas, const SizeRow& row, const Scale& scale, double top, bool isFirst,
+void drawRow(SvgCanvas& canvas, const SizeRow& row, const Scale& scale, double top,
              const Key& key) {
   canvas.text("right", {plot.x - 8, top + 16}, row.name);
   for (const SizeBand& band : row.bands) {
     const double left = scale.x(band.fromBytes);
     const double width = widthOf(band, scale);
-    if (isFirst)
-      canvas.box(colourClass(band) + " behind", {left, plot.y, width, plot.height}, 0, band.title);
-    canvas.box(colourClass(band), {left, top, width, rowHeight - 4}, 0, band.title);
+    if (row.hasColours)
+      canvas.box(colourClass(row, band) + " behind", {left, plot.y, width, plot.height}, 0,
+                 band.title);
+    canvas.box(colourClass(row, band), {left, top, width, rowHeight - 4}, 0, band.title);
     const std::string text = textIn(band, key);
     if (hasRoom(text, width)) canvas.text("centred", {left + width / 2, top + 16}, text);
   }
 }
 
-/// `2 whole to 99 B`: a number that a band has, its text and its last size.
+/// `2: whole, 64 B to 99 B`: a number that a band has, its text and its sizes.
 std::string keyText(const SizeBand& band, std::size_t number) {
+  const auto first = static_cast<std::uint64_t>(band.fromBytes);
   const auto last = static_cast<std::uint64_t>(band.toBytes) - 1;
-  return std::to_string(number) + "  " + band.text + " to " + formatBytes(last);
+  return std::to_string(number) + ": " + band.text + ", " +
+         (first == last ? formatBytes(first) : formatBytes(first) + " to " + formatBytes(last));
 }
 
 /// Where each text of the key stands, in as many lines as they need.
@@ -183,7 +194,7 @@ void drawSizeChart(llvm::raw_ostream& out, const SizeChart& chart) {
              chart.facts);
   double top = plot.bottom() + rowsTop;
   for (const SizeRow& row : chart.rows) {
-    drawRow(canvas, row, scale, top, &row == &chart.rows.front(), key);
+    drawRow(canvas, row, scale, top, key);
     top += rowHeight;
   }
   drawKey(canvas, key, places);

@@ -35,6 +35,7 @@ struct SizeBand {
 struct SizeRow {
   std::string name;
   std::vector<SizeBand> bands;
+  bool hasColours = false; ///< those of its bands, which stand behind the curves too; else greys
 };
 
 struct SizeChart {

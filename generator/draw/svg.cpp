@@ -17,6 +17,7 @@
 
 #include <cmath>
 #include <set>
+#include <span>
 
 namespace topocast {
 namespace {
@@ -70,7 +71,7 @@ class SvgWriter {
 public:
   SvgWriter(llvm::raw_ostream& out, const Network& network, const JudgedSchedule& judged,
             const SvgOptions& options)
-      : canvas_(out), network_(network), judged_(judged),
+      : canvas_(out), network_(network), judged_(judged), sizes_(options.sizes),
         verdict_(svgVerdict(network, judged, options.isFree)),
         layout_(layOutSvg(network, judged.schedule, svgHeadingHeight(verdict_))),
         contended_(network.linkCount(), false), conflicting_(conflictingEdges(verdict_)) {
@@ -82,7 +83,7 @@ public:
   void write() {
     canvas_.begin(layout_.width, layout_.height, svgStyleSheet);
     writeBands();
-    writeSvgHeading(canvas_, network_, judged_, verdict_, layout_.width);
+    writeSvgHeading(canvas_, network_, judged_, verdict_, sizes_, layout_.width);
     for (const TreePanel& panel : layout_.panels)
       writeScale(panel);
     writeGuides();
@@ -91,6 +92,7 @@ public:
     writeSwitches();
     writeMachines(layout_.machines, layout_.machineLabel);
     writeMachines(layout_.heads, layout_.headLabel);
+    if (layout_.machineLabel == LabelStyle::none && layout_.heads.empty()) writeFoldedNames();
     for (std::size_t i = 0; i < layout_.panels.size(); ++i)
       writeTree(i, layout_.panels[i]);
     canvas_.end();
@@ -207,6 +209,19 @@ private:
     }
   }
 
+  /// Where machines are too narrow for their names: those of each switch together, `n[0-31]`.
+  void writeFoldedNames() {
+    constexpr double below = 13;
+    for (std::size_t i = 0; i < layout_.bands.size(); ++i) {
+      const std::span<const MachineId> machines = network_.machinesOf(SwitchId(i));
+      if (machines.empty()) continue;
+      const Box& band = layout_.bands[i];
+      canvas_.text("centred folded",
+                   {band.centre().x, layout_.machines[machines.front().index()].bottom() + below},
+                   elideBack(joinNames(network_, machines), labelSize, band.width));
+    }
+  }
+
   void writeTree(std::size_t number, const TreePanel& panel) {
     const auto& [share, tree, rail] = judged_.schedule.trees[number];
     const std::size_t treeCount = judged_.schedule.trees.size();
@@ -278,6 +293,7 @@ private:
   SvgCanvas canvas_;
   const Network& network_;
   const JudgedSchedule& judged_;
+  std::string sizes_;
   SvgVerdict verdict_;
   SvgLayout layout_;
   std::vector<bool> contended_;

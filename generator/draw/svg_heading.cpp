@@ -28,11 +28,12 @@ std::string extentText(const Schedule& schedule) {
 }
 
 std::string factsText(const Network& network, const JudgedSchedule& judged,
-                      const SvgVerdict& verdict) {
+                      const SvgVerdict& verdict, const std::string& sizes) {
   return formatCount(network.machineCount(), "machine") + " on " +
          formatCount(network.switchCount(), "switch", "es") + extentText(judged.schedule) +
          " · at most " + formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " +
-         verdict.text + " · greatest link load " + formatNumber(judged.contention.maxLinkLoad);
+         verdict.text + " · greatest link load " + formatNumber(judged.contention.maxLinkLoad) +
+         (sizes.empty() ? "" : " · serves " + sizes);
 }
 
 std::vector<std::string> warnings(const SvgVerdict& verdict) {
@@ -76,10 +77,10 @@ double svgHeadingHeight(const SvgVerdict& verdict) {
 }
 
 void writeSvgHeading(SvgCanvas& canvas, const Network& network, const JudgedSchedule& judged,
-                     const SvgVerdict& verdict, double width) {
+                     const SvgVerdict& verdict, const std::string& sizes, double width) {
   const double room = width - 2 * left;
   canvas.text("title", {left, 36}, elideBack(titleText(network, judged.schedule), 20, room));
-  canvas.text("facts", {left, 58}, elideBack(factsText(network, judged, verdict), 12, room));
+  canvas.text("facts", {left, 58}, elideBack(factsText(network, judged, verdict, sizes), 12, room));
   double y = firstWarning;
   for (const std::string& warning : warnings(verdict)) {
     canvas.text("warning", {left, y}, elideBack(warning, 12, room));

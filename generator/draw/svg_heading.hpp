@@ -6,13 +6,15 @@
 #include "network/network.hpp"
 #include "plan/plan.hpp"
 
+#include <string>
+
 namespace topocast {
 
 /// Height that the heading takes of the page, in pixels.
 double svgHeadingHeight(const SvgVerdict& verdict);
 
-/// Writes the heading of a page of this width.
+/// Writes the heading of a page of this width; `sizes` are those of the messages, may be empty.
 void writeSvgHeading(SvgCanvas& canvas, const Network& network, const JudgedSchedule& judged,
-                     const SvgVerdict& verdict, double width);
+                     const SvgVerdict& verdict, const std::string& sizes, double width);
 
 } // namespace topocast

@@ -9,6 +9,7 @@ SvgLayout layOutSvg(const Network& network, const Schedule& schedule, double top
     return layOutMesh(network, *mesh, schedule, top);
   if (const auto* multistage = std::get_if<MultistageShape>(&network.shape()))
     return layOutMultistage(network, *multistage, schedule, top);
+  if (network.forwarding() != nullptr) return layOutLayers(network, schedule, top);
   return layOutTree(network, schedule, top);
 }
 

@@ -3,9 +3,10 @@
 //
 // In a tree of switches a switch is a bar as wide as what hangs below it, so every cable runs
 // straight down from it and no two cross; a line of switches becomes a row of bars. Machines stand
-// in one row, the root's switch first where the drawing permits. Meshes are grids of routers, each
-// with its machine beside it, multistage networks rows of switches above their machines. Below all
-// of them every tree hangs by depth, each machine's dot in its own column.
+// in one row, the root's switch first where the drawing permits. Where switches have fixed routes,
+// leaves stand over their machines, and rows of switches above them. Meshes are grids of routers,
+// each with its machine beside it, multistage networks rows of switches above their machines. Below
+// all of them every tree hangs by depth, each machine's dot in its own column.
 #pragma once
 
 #include "draw/geometry.hpp"

@@ -74,6 +74,18 @@ void addCable(SvgLayout& layout, LinkId link, Point from, Point to, double aside
       {reverse(link), {to.x - x, to.y - y}, {from.x - x, from.y - y}, room, labelled});
 }
 
+void addMachineCables(SvgLayout& layout, const Network& network, double pitch) {
+  const double aside = std::clamp(pitch / 7, 0.8, 3.5);
+  for (std::size_t i = 0; i < network.machineCount(); ++i) {
+    const MachineId machine(i);
+    const Box& box = layout.machines[i];
+    const Box& aSwitch = layout.switches[network.switchOf(machine).index()];
+    addCable(layout, network.uplink(machine), {box.centre().x, box.y},
+             {std::clamp(box.centre().x, aSwitch.x, aSwitch.right()), aSwitch.bottom()}, aside,
+             false);
+  }
+}
+
 void placePanels(SvgLayout& layout, const Schedule& schedule, const Box& columns, double pitch) {
   constexpr double titleHeight = 44;
   double y = columns.bottom();

@@ -15,6 +15,7 @@ constexpr double svgLeastRegularWidth = 1180;
 
 /// See layOutSvg().
 SvgLayout layOutTree(const Network& network, const Schedule& schedule, double top);
+SvgLayout layOutLayers(const Network& network, const Schedule& schedule, double top);
 SvgLayout layOutMesh(const Network& network, const MeshShape& shape, const Schedule& schedule,
                      double top);
 SvgLayout layOutMultistage(const Network& network, const MultistageShape& shape,
@@ -52,6 +53,10 @@ MachineRow machineRow(const Network& network, const MachineColumns& columns, dou
 
 /// Adds the two directions of a cable along a line, each moved by `aside` to its right-hand side.
 void addCable(SvgLayout& layout, LinkId link, Point from, Point to, double aside, bool labelled);
+
+/// Adds the cables of the machines, whose boxes and those of their switches are placed: straight up
+/// where the switch is above, else to its nearer end.
+void addMachineCables(SvgLayout& layout, const Network& network, double pitch);
 
 /// Hangs a panel for each tree below the machines' columns, and ends the page there. `columns` is
 /// the box of all of them.

@@ -1,5 +1,6 @@
-// Colours and classes of the SVG. All colours can be told apart by colour-blind readers (Okabe and
-// Ito's palette), and loads differ in width as well.
+// Colours and classes of the SVG. Each colour means one thing: green to dark red are loads, pink is
+// where messages meet, blue to brown are trees. All colours can be told apart by colour-blind
+// readers (Okabe and Ito's palette), and loads differ in width as well.
 #pragma once
 
 #include <cstddef>
@@ -37,13 +38,14 @@ text { font-family: Helvetica, Arial, sans-serif; font-size: 10px; fill: #26303c
 .guide { stroke: #d3d9e1; }
 .edge { fill: none; stroke: #0072b2; stroke-width: 1.6; }
 .dense .edge { stroke-width: 0.8; }
-.edge.conflict { stroke: #d55e00; stroke-width: 2.4; }
+.edge.conflict { stroke: #cc79a7; stroke-width: 2.4; }
 .dense .edge.conflict { stroke-width: 1.2; }
-.tree-1 .edge { stroke: #cc79a7; }
-.tree-2 .edge { stroke: #009e73; }
-.tree-3 .edge { stroke: #56b4e9; }
+.tree-1 .edge { stroke: #56b4e9; }
+.tree-2 .edge { stroke: #5d3a9b; }
+.tree-3 .edge { stroke: #7a5c3e; }
 .dot { fill: #0072b2; }
 .dot.source { fill: #26303c; }
+.folded { stroke: #f3f5f8; stroke-width: 3px; paint-order: stroke; }
 .order { font-size: 9px; fill: #005a8c; stroke: #ffffff; stroke-width: 3px; paint-order: stroke; }
 )css";
 

@@ -24,7 +24,7 @@ public:
     placeSwitches(top);
     placeMachines();
     placeSwitchLinks();
-    placeMachineLinks();
+    addMachineCables(layout_, network_, columns_.pitch);
     placePanels(layout_, schedule_, {shift_, 0, columns_.width, machinesBottom_}, columns_.pitch);
     placeBands(top);
     return std::move(layout_);
@@ -89,17 +89,6 @@ private:
       const double room = std::min(aside, here.width / 5);
       addCable(layout_, above->link, {here.centre().x, here.y}, {here.centre().x, there.bottom()},
                room, here.width > 2 * labelWidth);
-    }
-  }
-
-  void placeMachineLinks() {
-    const double aside = std::clamp(columns_.pitch / 7, 0.8, 3.5);
-    for (std::size_t i = 0; i < network_.machineCount(); ++i) {
-      const MachineId machine(i);
-      const Box& box = layout_.machines[i];
-      const double switchBottom = layout_.switches[network_.switchOf(machine).index()].bottom();
-      addCable(layout_, network_.uplink(machine), {box.centre().x, box.y},
-               {box.centre().x, switchBottom}, aside, false);
     }
   }
 

@@ -149,7 +149,6 @@ const Failures& refusedInput() {
        "generate multistage-16.yaml --trees none",
        "generate line-4x8.yaml --trees none --schedule optimal",
        "generate --from-environment --schedule optimal",
-       "show fat-tree-4x8.yaml --format svg",
        "simulate-wormhole fat-tree-4x8.yaml --message-size 1K",
        "plan mesh-6x6.yaml --destinations 'n[1-3],n36'",
        "plan mesh-6x6.yaml --destinations 'n[1-3],n2'",

@@ -3,6 +3,7 @@
 #include "draw/example_networks.hpp"
 #include "random_network.hpp"
 #include "regular_network.hpp"
+#include "routed_network.hpp"
 
 #include "topocast/schedule/preorder_tree.hpp"
 
@@ -118,6 +119,31 @@ RC_GTEST_PROP(SvgLayout, nothingOverlapsOrLeavesThePage, ()) {
   for (const Box& machine : layout.machines)
     for (const Box& bar : layout.switches)
       RC_ASSERT(!overlap(machine, bar));
+}
+
+/// Boxes stand apart, and every link of a network with fixed routes is there once.
+void checkRouted(const Network& network) {
+  const SvgLayout layout = layOut(network, "linear", *genMachine(network));
+  RC_ASSERT(noneOverlap(layout.machines));
+  RC_ASSERT(noneOverlap(layout.switches));
+  for (const auto* boxes : {&layout.machines, &layout.switches})
+    for (const Box& box : *boxes)
+      RC_ASSERT(inside(layout, box));
+  for (const Box& machine : layout.machines)
+    for (const Box& bar : layout.switches)
+      RC_ASSERT(!overlap(machine, bar));
+  const std::vector<int> strokes = strokesOf(network, layout);
+  RC_ASSERT(std::ranges::all_of(strokes, [](int times) { return times == 1; }));
+  for (const LinkStroke& stroke : layout.links)
+    RC_ASSERT(inside(layout, stroke.from) && inside(layout, stroke.to));
+}
+
+RC_GTEST_PROP(SvgLayout, fatTrees, ()) {
+  checkRouted(*genFatTree());
+}
+
+RC_GTEST_PROP(SvgLayout, anyFixedRoutes, ()) {
+  checkRouted(*genRoutedNetwork());
 }
 
 RC_GTEST_PROP(SvgLayout, everyLinkRunsBesideTheOthers, ()) {
