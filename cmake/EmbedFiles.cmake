@@ -3,6 +3,7 @@
 #   cmake -DROOT=<dir> -DFILES=<file>;... -DOUTPUT=<file.cpp> -P EmbedFiles.cmake
 #
 # FILES are relative to ROOT, and these relative paths are their names in embedded.hpp's table.
+cmake_minimum_required(VERSION 3.25)
 set(text "// Made by EmbedFiles.cmake.\n#include \"emit/embedded.hpp\"\n\n")
 string(APPEND text "namespace topocast {\nnamespace {\n\n")
 # Literals of this type know their length: a compiler that had to count so many characters in a

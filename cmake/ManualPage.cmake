@@ -2,6 +2,7 @@
 # that says what it is for, `Usage:`, and headings with indented entries or text below.
 #
 #   cmake -DPROGRAM=<path> -DVERSION=<of topocast> -DOUTPUT=<page> -P ManualPage.cmake
+cmake_minimum_required(VERSION 3.25)
 execute_process(COMMAND ${PROGRAM} --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
 get_filename_component(name ${PROGRAM} NAME)
 string(TOUPPER ${name} title)

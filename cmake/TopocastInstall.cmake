@@ -35,6 +35,12 @@ install(FILES ${PROJECT_SOURCE_DIR}/runtime/programs/test_message.hpp
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/topocast/programs COMPONENT runtime-dev)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/topocast COMPONENT runtime-dev)
+# Documentation in the layout of the sources, so that its links hold.
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+  DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT topocast)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/topologies
+    ${PROJECT_SOURCE_DIR}/examples
+  DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT topocast)
 install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir}
   COMPONENT topocast)
 

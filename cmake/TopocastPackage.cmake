@@ -1,4 +1,4 @@
-# Packages by `cpack -G DEB` or `cpack -G RPM` in a build folder: topocast, the command with its
+# Packages by `cpack -G DEB`, `cpack -G RPM` or `cpack -G TGZ` in a build folder: topocast, the command with its
 # manual and CMake package, and topocast-runtime-dev (as RPM topocast-runtime-devel), what
 # generated code is compiled against, the headers and the planner's library, and topocast-measure as
 # source. A program that was generated
@@ -19,8 +19,10 @@ set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DebianFiles.cmake)
 
 set(CPACK_DEBIAN_TOPOCAST_PACKAGE_NAME topocast)
 set(CPACK_DEBIAN_TOPOCAST_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_TOPOCAST_PACKAGE_DEPENDS
-  "topocast-runtime-dev (= ${PROJECT_VERSION}), libllvm${LLVM_VERSION_MAJOR}")
+set(CPACK_DEBIAN_TOPOCAST_PACKAGE_DEPENDS "topocast-runtime-dev (= ${PROJECT_VERSION})")
+if(NOT TOPOCAST_STATIC_LLVM)
+  string(APPEND CPACK_DEBIAN_TOPOCAST_PACKAGE_DEPENDS ", libllvm${LLVM_VERSION_MAJOR}")
+endif()
 set(CPACK_COMPONENT_TOPOCAST_DESCRIPTION "The command topocast, with its manual and its CMake package.
 It plans trees whose messages never compete for a link of the cluster,
 and makes a specialised MPI_Bcast in C++.")
@@ -42,4 +44,8 @@ set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
   /usr/share/zsh/vendor-completions)
 set(CPACK_RPM_TOPOCAST_PACKAGE_REQUIRES "topocast-runtime-devel = ${PROJECT_VERSION}")
 set(CPACK_RPM_RUNTIME-DEV_PACKAGE_NAME topocast-runtime-devel)
+# One archive for any place, by `cpack -G TGZ`.
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/ArchiveOptions.cmake)
+set(CPACK_PACKAGE_FILE_NAME
+  topocast-${PROJECT_VERSION}-${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR})
 include(CPack)

@@ -2,7 +2,7 @@
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/RunOrFail.cmake)
 
-set(spack ${PACKAGING}/spack/packages/topocast/package.py)
+set(spack ${PACKAGING}/spack/spack_repo/topocast/packages/topocast/package.py)
 file(GLOB easybuild ${PACKAGING}/easybuild/topocast-${VERSION}-*.eb)
 if(NOT easybuild)
   message(FATAL_ERROR "no EasyBuild recipe for topocast ${VERSION} in ${PACKAGING}/easybuild")

@@ -1,15 +1,22 @@
-# Recipe for Spack. `git` is where your copy of the sources is.
+# Recipe for Spack from 1.0 on. `git` is where your copy of the sources is; whoever releases a version
+# tags it there.
+from spack_repo.builtin.build_systems.cmake import CMakePackage
+
 from spack.package import *
 
 
 class Topocast(CMakePackage):
     """A compiler for broadcasts: from a cluster's switches to a specialised MPI_Bcast."""
 
-    license("Apache-2.0 WITH LLVM-exception")
-
+    homepage = "file:///usr/src/topocast/README.md"
     git = "file:///usr/src/topocast"
 
+    maintainers("topocast-developers")
+
+    license("Apache-2.0 WITH LLVM-exception")
+
     version("main", branch="main")
+    version("0.1.0", tag="v0.1.0")
 
     depends_on("c", type="build")
     depends_on("cxx", type="build")
