@@ -41,9 +41,18 @@ std::vector<ScheduleKind> kindsForCosts(Family family, const CommunicationParame
   std::vector<ScheduleKind> kinds;
   if (!parameters.switchesBuffer()) kinds.push_back(jumpKind(family, ratio - 1, 2));
   kinds.push_back(jumpKind(family, ratio - 1, 3));
-  for (const int further : {0, 1, 2})
+  for (const int further : {0, 2})
     kinds.push_back(jumpKind(family, ratio - further, 0));
   return kinds;
+}
+
+/// More trees are lower, which counts for more the longer a step to a child takes. Below that they
+/// only take turns with fewer trees, message size by message size.
+std::vector<ScheduleKind> kindsForTrees(Family family, const CommunicationParameters& parameters) {
+  constexpr int longSteps = 4;
+  if (!parameters.switchesBuffer()) return {};
+  const bool areLong = shortestRatio(parameters) >= longSteps;
+  return {{family, runtime::Trees{4}}, {family, runtime::Trees{areLong ? 6U : 3U}}};
 }
 
 /// Whether the network makes the copies that the kind needs, if any.
@@ -65,8 +74,7 @@ public:
     return {{family_, runtime::StatedTimes{}}};
   }
   std::vector<ScheduleKind> operator()(runtime::Trees) const {
-    if (!parameters_.switchesBuffer()) return {};
-    return {{family_, runtime::Trees{4}}};
+    return kindsForTrees(family_, parameters_);
   }
   std::vector<ScheduleKind> operator()(const runtime::SendingCosts&) const {
     return kindsForCosts(family_, parameters_);

@@ -25,12 +25,14 @@ struct Candidate {
 /// The kinds among which `auto` chooses on trees of switches and where routes are fixed, if they
 /// are isEligible():
 ///   - the one kind of every family without parameters;
-///   - of families with a number of trees, that of four trees;
-///   - of families with sending costs, several. Let R be the ratio of latency to gap of short
-///     messages, rounded to a power of two from 1 to 32. Trees of at most three children for R/2
-///     serve short pipelines; trees without limit for R, R/2 and R/4 serve messages sent whole.
+///   - of the others, kinds for R, the ratio of latency to gap of short messages, rounded to a
+///     power of two from 1 to 32;
+///   - of families with a number of trees, four trees and another number: six from R = 16 on, below
+///     that three;
+///   - of families with sending costs, several. Trees of at most three children for R/2 serve short
+///     pipelines; trees without limit for R and R/4 serve messages sent whole.
 /// If switches do not buffer, messages of more than two trees delay each other by more than the
-/// model predicts. Then a tree of at most two children takes the place of the four trees.
+/// model predicts. Then trees of at most two children take the place of more than two trees.
 /// docs/cost-model-evidence.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 

@@ -34,24 +34,35 @@ namespace detail {
 /// everything, and removes those that the new one is at least as good as.
 void addVariant(std::vector<BuiltPart>& variants, const BuiltPart& built, Role role);
 
+/// The variants of all blocks that were built so far, in any tree over the same machines.
+struct KnownVariants {
+  /// A block's role, and of each of its parts which parts it is like and its role. Blocks alike in
+  /// this have the same variants.
+  using Likeness = std::vector<std::uint32_t>;
+
+  /// All machines are alike.
+  static constexpr std::uint32_t machines = 0;
+
+  std::map<Likeness, std::uint32_t> numbers;
+  /// By number; of each block the lowest first.
+  std::vector<std::vector<BuiltPart>> variants = {std::vector<BuiltPart>(1)};
+};
+
 /// Builds one tree over the machines of an order, by positions.
 class AlignedTree {
 public:
-  AlignedTree(const BlockTree& blocks, TreeRoles roles)
-      : blocks_(blocks), roles_(std::move(roles)), alike_(blocks.partCount(), machines),
-        variants_(1, std::vector<BuiltPart>(1)), entries_(blocks.partCount(), 0),
+  /// `known` is of trees over the same machines, and grows.
+  AlignedTree(const BlockTree& blocks, TreeRoles roles, KnownVariants& known)
+      : blocks_(blocks), roles_(std::move(roles)), known_(known),
+        alike_(blocks.partCount(), KnownVariants::machines), entries_(blocks.partCount(), 0),
         exits_(blocks.partCount(), OfExits<std::uint32_t>{}), children_(blocks.machineCount) {
     for (std::uint32_t machine = 1; machine < blocks_.machineCount; ++machine) {
       entries_[machine] = machine;
       exits_[machine].fill(machine);
     }
-    std::map<Likeness, std::uint32_t> known;
-    for (std::uint32_t block = blocks_.blockCount(); block-- > 0;) {
-      const auto number = static_cast<std::uint32_t>(variants_.size());
-      const auto [entry, isNew] = known.emplace(likenessOf(block), number);
-      if (isNew) variants_.push_back(variantsOf(block));
-      alike_[blocks_.partOf(block)] = entry->second;
-    }
+    // No block is around the outermost one, to choose among its variants.
+    for (std::uint32_t block = blocks_.blockCount(); block-- > 1;)
+      alike_[blocks_.partOf(block)] = numberOf(block);
     const std::vector<BlockAssembly> assemblies = chooseVariants();
     for (std::uint32_t block = blocks_.blockCount(); block-- > 0;)
       connect(block, assemblies[block]);
@@ -62,23 +73,13 @@ public:
   std::vector<std::vector<std::uint32_t>> takeChildren() { return std::move(children_); }
 
 private:
-  /// A block's role, and of each of its parts which parts it is like and its role. Blocks alike in
-  /// this have the same variants.
-  using Likeness = std::vector<std::uint32_t>;
-
-  /// All machines are alike.
-  static constexpr std::uint32_t machines = 0;
   /// How many variants of one block are tried at most; each takes as long as the first.
-  static constexpr std::size_t mostTries = 24;
+  static constexpr std::size_t mostTries = 12;
   /// How much lower than below the exit before it the subtree below an exit is assumed, at most.
   static constexpr std::int32_t largestDifference = 2;
 
-  Role roleOf(std::uint32_t block) const {
-    return block == 0 ? Role{0} : roles_[blocks_.partOf(block)];
-  }
-
-  Likeness likenessOf(std::uint32_t block) const {
-    Likeness likeness = {roleOf(block)};
+  KnownVariants::Likeness likenessOf(std::uint32_t block) const {
+    KnownVariants::Likeness likeness = {roles_[blocks_.partOf(block)]};
     for (const std::uint32_t part : blocks_.parts[block]) {
       likeness.push_back(alike_[part]);
       likeness.push_back(roles_[part]);
@@ -86,17 +87,24 @@ private:
     return likeness;
   }
 
+  /// Of the variants of a block whose parts have theirs.
+  std::uint32_t numberOf(std::uint32_t block) const {
+    const auto next = static_cast<std::uint32_t>(known_.variants.size());
+    const auto [entry, isNew] = known_.numbers.emplace(likenessOf(block), next);
+    if (isNew) known_.variants.push_back(variantsOf(block));
+    return entry->second;
+  }
+
   BlockAssembly assemble(std::uint32_t block, ExitHeights assumed) const {
     std::vector<PlacedPart> parts;
     parts.reserve(blocks_.parts[block].size());
     for (const std::uint32_t part : blocks_.parts[block])
-      parts.push_back({&variants_[alike_[part]], roles_[part]});
+      parts.push_back({&known_.variants[alike_[part]], roles_[part]});
     return {std::move(parts), roles_[blocks_.partOf(block)], assumed};
   }
 
-  /// The variants of a block whose parts have theirs.
   std::vector<BuiltPart> variantsOf(std::uint32_t block) const {
-    const Role role = roleOf(block);
+    const Role role = roles_[blocks_.partOf(block)];
     const BuiltPart lowest = assemble(block, fallingHeights(-1, 0)).built();
     std::vector<BuiltPart> variants = {lowest};
     if (role == 0) return variants;
@@ -115,7 +123,7 @@ private:
   void findHigher(std::uint32_t block, std::int32_t difference, const BuiltPart& lowest,
                   std::vector<BuiltPart>& variants) const {
     constexpr std::int32_t stepsToGo = 8;
-    const Role role = roleOf(block);
+    const Role role = roles_[blocks_.partOf(block)];
     BuiltPart built = lowest;
     std::int32_t assumed = -1;
     for (std::size_t tries = 1; tries < mostTries; ++tries) {
@@ -161,11 +169,11 @@ private:
   }
 
   const BlockTree& blocks_;
-  TreeRoles roles_;                              ///< by part, as are alike_, entries_ and exits_
-  std::vector<std::uint32_t> alike_;             ///< parts of one number have the same variants
-  std::vector<std::vector<BuiltPart>> variants_; ///< by that number; the lowest first
-  std::vector<std::uint32_t> entries_;           ///< the machine that receives first
-  std::vector<OfExits<std::uint32_t>> exits_;    ///< the machines that send on
+  TreeRoles roles_; ///< by part, as are alike_, entries_ and exits_
+  KnownVariants& known_;
+  std::vector<std::uint32_t> alike_;          ///< numbers in `known_`
+  std::vector<std::uint32_t> entries_;        ///< the machine that receives first
+  std::vector<OfExits<std::uint32_t>> exits_; ///< the machines that send on
   std::vector<std::vector<std::uint32_t>> children_;
 };
 

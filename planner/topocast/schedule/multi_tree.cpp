@@ -34,9 +34,9 @@ TOPOCAST_INLINE void sortByHeight(std::vector<std::vector<std::uint32_t>>& child
 }
 
 TOPOCAST_INLINE PreorderTree alignedTree(const MachineOrder& order, const BlockTree& blocks,
-                                         TreeRoles roles) {
+                                         TreeRoles roles, KnownVariants& known) {
   std::vector<std::vector<std::uint32_t>> children =
-      AlignedTree(blocks, std::move(roles)).takeChildren();
+      AlignedTree(blocks, std::move(roles), known).takeChildren();
   sortByHeight(children);
   const auto childrenOf = [&](std::uint32_t position) -> const std::vector<std::uint32_t>& {
     return children[position];
@@ -50,9 +50,10 @@ TOPOCAST_INLINE PreorderTrees multiTrees(const MachineOrder& order, const Trees&
   if (order.size() == 1)
     return std::vector<PreorderTree>(trees.count, PreorderTree{order.machines, {0}});
   const BlockTree blocks = blockTreeOf(order);
+  detail::KnownVariants known;
   std::vector<PreorderTree> aligned;
   for (detail::TreeRoles& roles : detail::multiTreeRoles(blocks, trees.count))
-    aligned.push_back(detail::alignedTree(order, blocks, std::move(roles)));
+    aligned.push_back(detail::alignedTree(order, blocks, std::move(roles), known));
   return aligned;
 }
 
