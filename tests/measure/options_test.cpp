@@ -87,6 +87,18 @@ TEST(Options, ofComparisons) {
               std::string::npos);
 }
 
+TEST(Options, ofDiscovery) {
+  EXPECT_TRUE(good({"--discover", "-o", "lab.yaml", "--name", "lab", "--progress"}).discover);
+  EXPECT_FALSE(good({}).discover);
+  const std::vector<std::vector<std::string>> others = {
+      {"--sizes", "1K"}, {"--broadcast"}, {"--compare", "a"}, {"--quick"}, {"--pause", "3"}};
+  for (std::vector<std::string> line : others) {
+    const std::string option = line.front();
+    line.emplace_back("--discover");
+    EXPECT_EQ(problem(line), option + " does not go with --discover");
+  }
+}
+
 TEST(Options, refusals) {
   EXPECT_EQ(problem({"--sise", "1"}), "unknown option '--sise'");
   EXPECT_EQ(problem({"lab.yaml"}), "unknown option 'lab.yaml'");

@@ -8,6 +8,7 @@
 #include "usage.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -44,6 +45,7 @@ struct Options {
   bool responders = false;        ///< tell of every destination of a broadcast
   std::string compare;            ///< a shared object; empty: nothing is compared
   std::vector<int> counts;        ///< of machines to compare on, ascending; empty: chosen
+  bool discover = false;          ///< find the switches
   bool progress = false;
   bool logsProgress = false; ///< in lines, for a log
   bool help = false;
@@ -113,6 +115,7 @@ public:
       ++i;
     }
     if (problem_.empty()) complete();
+    if (problem_.empty() && options_.discover) problem_ = besideDiscovery(arguments);
     if (!problem_.empty()) return problem_;
     return options_;
   }
@@ -137,6 +140,18 @@ private:
           options_.broadcast
               ? std::vector<int>{1 << 13, 1 << 15, 1 << 17, 1 << 19, 1 << 21, 1 << 23}
               : std::vector<int>{256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
+  }
+
+  /// Discovery chooses by itself what to measure: few options go with it.
+  static std::string besideDiscovery(const std::vector<std::string>& arguments) {
+    constexpr std::array<std::string_view, 7> fitting = {
+        "--discover", "-o", "--name", "--progress", "--help", "-h", "--version"};
+    const auto other =
+        std::find_if(arguments.begin(), arguments.end(), [&fitting](const std::string& argument) {
+          return argument.rfind('-', 0) == 0 &&
+                 std::find(fitting.begin(), fitting.end(), argument) == fitting.end();
+        });
+    return other == arguments.end() ? "" : *other + " does not go with --discover";
   }
 
   /// An option given that has no meaning for broadcasts; empty if there is none.
@@ -164,6 +179,8 @@ private:
       options_.broadcast = true;
     } else if (option == "--responders") {
       options_.responders = true;
+    } else if (option == "--discover") {
+      options_.discover = true;
     } else if (option == "--progress") {
       options_.progress = true;
     } else if (option == "--log-progress") {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // topocast-measure: measures the communication parameters of a cluster and writes the parameters
-// file that `topocast plan` and `topocast generate` take. An MPI program, built with the cluster's
-// MPI.
+// file that `topocast plan` and `topocast generate` take, or finds its switches and writes the
+// topology file. An MPI program, built with the cluster's MPI.
 //
 // Exits with 0, 1 if it cannot measure or write, 2 if the command line is wrong, and 130 if it was
 // interrupted; what had been measured until then is written.
@@ -10,6 +10,7 @@
 #include "campaign.hpp"
 #include "clock.hpp"
 #include "compare_mode.hpp"
+#include "discover/discover_mode.hpp"
 #include "disturbance.hpp"
 #include "interruption.hpp"
 #include "json_file.hpp"
@@ -248,6 +249,14 @@ int compareBroadcasts(const Options& options, const MachineSet& set) {
   return CompareMode(options, set, std::get<OpenedBroadcast>(opened), machineNumbers(set)).run();
 }
 
+int discoverNetwork(const Options& options, const MachineSet& set) {
+  if (set.ranksAsMachines)
+    return refuse("all ranks are on one machine, between which there is no network: start one on "
+                  "each machine, such as 'mpirun -n 32 --map-by node topocast-measure --discover'",
+                  exitRefused);
+  return DiscoverMode(options, set).run();
+}
+
 int measureCluster(const Options& options) {
   if (worldSize() < 2)
     return refuse(
@@ -259,6 +268,7 @@ int measureCluster(const Options& options) {
     return refuse(
         "fewer than two machines: TOPOCAST_MACHINES leaves the other ranks without a name",
         exitRefused);
+  if (options.discover) return discoverNetwork(options, set);
   if (!options.compare.empty()) return compareBroadcasts(options, set);
   return options.broadcast ? measureBroadcasts(options, set) : measureParameters(options, set);
 }

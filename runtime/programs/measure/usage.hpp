@@ -11,9 +11,10 @@ constexpr const char* usage =
 Measures the communication parameters of a cluster, one rank on each machine, and writes a
 parameters file for topocast. The report goes to standard error. With --broadcast it measures the
 latency of broadcasts instead, and writes a table; with --compare it finds out whether a generated
-broadcast or the library's is faster, and writes a verdict for topocast generate --measured.
+broadcast or the library's is faster, and writes a verdict for topocast generate --measured; with
+--discover it finds the cluster's switches, and writes a topology file.
 
-  -o FILE              write the parameters or the table to FILE (default: standard output)
+  -o FILE              write the parameters, table or topology to FILE (default: standard output)
   --name NAME          name of the parameters (default: that of the file)
   --sizes SIZE,...     message sizes in bytes, or with K or M (default: 256 to 64K in powers of 2)
   --pairs A:B,...      measure these pairs of machines, one after another; the pace at which machines
@@ -43,6 +44,8 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
   --compare OBJECT     compare the broadcast of a shared object that 'topocast generate --preload'
                        made with the library's (--sizes are then 1K to 4M by default)
   --counts N,...       compare on the first so many machines (default: 2, 4, 8, ... and all)
+  --discover           find the switches between the machines, of which nothing need be known, and the
+                       speeds of the links between them
   --progress           show progress even if standard error is not a terminal
   --log-progress       show it in lines, one every half minute, with the time that the rest takes:
                        for the logs of batch jobs

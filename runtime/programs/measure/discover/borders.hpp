@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Borders: a link between switches parts the machines in two, and carries so many streams at full
+// speed. What borders say of each other: whether one tree has both.
+#pragma once
+
+#include "streams.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace topocast::measure {
+
+/// Which machines are on one side.
+using Side = std::vector<bool>;
+
+/// How sure a finding is; docs/measure.md has the numbers.
+enum class Grade : int { sure, likely, guessed };
+
+inline const char* nameOf(Grade grade) {
+  constexpr std::array<const char*, 3> names = {"sure", "likely", "guessed"};
+  return names[static_cast<std::size_t>(grade)];
+}
+
+struct Border {
+  Side far;         ///< the side without machine 0
+  double width = 0; ///< streams that it carries at full speed
+  Grade grade = Grade::guessed;
+  int streams = 0;  ///< so many ran at once when the width was measured
+  double least = 0; ///< of the widths measured in both directions
+  double greatest = 0;
+};
+
+inline bool has(const Side& side, int machine) {
+  return side[static_cast<std::size_t>(machine)];
+}
+
+inline bool isCrossed(const Border& border, const Stream& stream) {
+  return has(border.far, stream.from) != has(border.far, stream.to);
+}
+
+inline Side otherSide(Side side) {
+  side.flip();
+  return side;
+}
+
+inline bool meet(const Side& one, const Side& other) {
+  for (std::size_t machine = 0; machine < one.size(); ++machine)
+    if (one[machine] && other[machine]) return true;
+  return false;
+}
+
+inline bool isWithin(const Side& inner, const Side& outer) {
+  for (std::size_t machine = 0; machine < inner.size(); ++machine)
+    if (inner[machine] && !outer[machine]) return false;
+  return true;
+}
+
+inline int sizeOf(const Side& side) {
+  return static_cast<int>(std::count(side.begin(), side.end(), true));
+}
+
+/// Whether one tree can have both borders: sides of two links of a tree are nested or disjoint.
+inline bool fitInOneTree(const Side& one, const Side& other) {
+  return !meet(one, other) || isWithin(one, other) || isWithin(other, one) ||
+         !meet(otherSide(one), otherSide(other));
+}
+
+/// How many streams a border takes without slowing one down, as far as that can be measured.
+inline int streamsAtFullSpeed(const Border& border) {
+  constexpr double measuringError = 0.06;
+  return static_cast<int>(border.width * (1 + measuringError));
+}
+
+} // namespace topocast::measure

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// topocast-measure --discover: the switches of a cluster of which nothing is known. Out: a topology
+// file.
+//
+// Rank 0 infers and asks; the others answer. First come round trips between all machines, in the
+// rounds of a tournament, then streams.
+#pragma once
+
+#include "inference.hpp"
+#include "nearness.hpp"
+#include "network_file.hpp"
+#include "questioner.hpp"
+#include "stream_speeds.hpp"
+
+#include "../machines.hpp"
+#include "../options.hpp"
+#include "../pairs.hpp"
+#include "../parameters_file.hpp"
+#include "../world.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace topocast::measure {
+
+class DiscoverMode {
+public:
+  DiscoverMode(const Options& options, const MachineSet& set)
+      : options_(options), set_(set), questioner_(set.machines),
+        machines_(static_cast<int>(set.machines.size())),
+        shown_(options.progress || isatty(STDERR_FILENO) == 1) {}
+
+  /// Collective; the exit code.
+  int run() {
+    if (worldRank() == 0) return finishWith(lead());
+    questioner_.serve();
+    return agreed(0);
+  }
+
+private:
+  int lead() {
+    try {
+      start_ = now();
+      const Distances distances = measureDistances();
+      questioner_.pauseFor(
+          std::min(greatestDistance(distances) * 2 * std::log2(machines_ + 1), 0.05));
+      StreamSpeeds speeds(questioner_, machines_);
+      const Ask ask = [&](const Streams& streams) {
+        announce();
+        return speeds.ask(streams);
+      };
+      const Discovery discovery = discover(ask, nearnessByDistance(distances));
+      wipe();
+      return conclude(discovery, speeds, distances);
+    } catch (const Interrupted&) {
+      wipe();
+      std::fputs("topocast-measure: interrupted before the network was found\n", stderr);
+      return exitInterrupted;
+    }
+  }
+
+  int finishWith(int code) {
+    questioner_.finish();
+    return agreed(code);
+  }
+
+  /// Rank 0's code on all ranks.
+  static int agreed(int code) {
+    MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    return code;
+  }
+
+  /// The least of several round trips of one byte.
+  Distances measureDistances() {
+    constexpr int trips = 20;
+    const auto count = static_cast<std::size_t>(machines_);
+    Distances distances(count, std::vector<double>(count));
+    for (const Round& round : tournament(machines_)) {
+      Streams streams;
+      for (const Pair& pair : round)
+        streams.push_back({pair.first, pair.second});
+      const auto samples = questioner_.samples(streams, 1, trips, true);
+      for (std::size_t i = 0; i < streams.size(); ++i) {
+        const auto from = static_cast<std::size_t>(streams[i].from);
+        const auto to = static_cast<std::size_t>(streams[i].to);
+        distances[from][to] = *std::min_element(samples[i].begin(), samples[i].end());
+        distances[to][from] = distances[from][to];
+      }
+    }
+    return distances;
+  }
+
+  int conclude(const Discovery& discovery, const StreamSpeeds& speeds, const Distances& distances) {
+    std::fprintf(stderr, "%d machines, %d questions, %.0f MB, %.0f s\n", machines_,
+                 questioner_.asked(), 1e-6 * questioner_.bytesSent(), now() - start_);
+    if (!discovery.isTree()) {
+      std::fputs("topocast-measure: error: what was measured fits no tree of switches, so no "
+                 "topology is written:\n",
+                 stderr);
+      for (const std::string& contradiction : discovery.contradictions)
+        std::fprintf(stderr, "  %s\n", contradiction.c_str());
+      std::fputs("  Measure again when nobody else uses the network. A ring, a mesh or parallel "
+                 "switches must be described by hand.\n",
+                 stderr);
+      return exitRefused;
+    }
+    DiscoveryRecord record;
+    record.network = options_.name;
+    for (const Machine& machine : set_.machines)
+      record.machines.push_back(machine.name);
+    record.fullBytesPerSecond = speeds.fullBytesPerSecond();
+    record.latency = leastDistance(distances) / 4;
+    record.questions = questioner_.asked();
+    record.hostsShared = set_.hostsShared;
+    if (set_.hostsShared)
+      std::fputs("warning: machines share a host: what is between them is memory, and no network\n",
+                 stderr);
+    return writeOutput(options_.output, NetworkFile(discovery, record).text()) ? 0 : exitRefused;
+  }
+
+  static double greatestDistance(const Distances& distances) {
+    double greatest = 0;
+    for (const auto& row : distances)
+      greatest = std::max(greatest, *std::max_element(row.begin(), row.end()));
+    return greatest;
+  }
+
+  /// Between two different machines.
+  static double leastDistance(const Distances& distances) {
+    double least = distances[0][1];
+    for (std::size_t from = 0; from < distances.size(); ++from)
+      for (std::size_t to = 0; to < from; ++to)
+        least = std::min(least, distances[from][to]);
+    return least;
+  }
+
+  /// The number of questions is known in the end only: about so many for borders as there mostly
+  /// are.
+  void announce() const {
+    if (!shown_) return;
+    const double machines = machines_;
+    const auto expected = static_cast<std::size_t>(machines * (4 + std::log2(machines))) + 100;
+    const auto asked = std::min(static_cast<std::size_t>(questioner_.asked()), expected);
+    const double spent = now() - start_;
+    const double left = spent / static_cast<double>(std::max<std::size_t>(asked, 1)) *
+                        static_cast<double>(expected - asked);
+    std::fprintf(stderr, "%s%squestion %d, about %.0f s left", wipedLine,
+                 progressBar(asked, expected).c_str(), questioner_.asked(), left);
+    std::fflush(stderr);
+  }
+
+  void wipe() const {
+    if (shown_) std::fputs(wipedLine, stderr);
+  }
+
+  const Options& options_;
+  const MachineSet& set_;
+  Questioner questioner_;
+  int machines_;
+  bool shown_;
+  double start_ = 0;
+};
+
+} // namespace topocast::measure

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The tree of switches. In: what distances suggest, and a way to ask how fast streams are that run
+// at once. Out: the borders that the machines are parted
+// by, with their widths, and what contradicts a tree.
+//
+// Streams that should all be fast by the borders found so far are asked for. If one is slow, a
+// least overload of an unknown border is made of them, and the machines beyond it are found. It
+// ends when all are as fast as they should be.
+#pragma once
+
+#include "borders.hpp"
+#include "crossing.hpp"
+#include "fair_shares.hpp"
+#include "far_side.hpp"
+#include "nearness.hpp"
+#include "orders.hpp"
+#include "overload.hpp"
+#include "quiet_streams.hpp"
+#include "streams.hpp"
+#include "widths.hpp"
+
+#include "../text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace topocast::measure {
+
+/// What was found out about a cluster.
+struct Discovery {
+  std::vector<Border> borders; ///< of one tree, if nothing contradicts that
+  std::vector<std::string> contradictions;
+  int confirmations = 0; ///< questions at the end whose streams were all as fast as they should be
+  int transients = 0;    ///< questions that had another answer when asked again
+  int checked = 0;       ///< streams, in random sets, that were compared with what borders predict
+  int asPredicted = 0;   ///< of these, as fast as predicted within 15 %
+
+  bool isTree() const { return contradictions.empty(); }
+};
+
+class Inference {
+public:
+  Inference(const Ask& ask, Nearness nearness)
+      : ask_(ask), nearness_(std::move(nearness)),
+        machines_(static_cast<int>(nearness_.order.size())) {}
+
+  Discovery find() {
+    constexpr int mostPasses = 8;
+    for (int pass = 0; pass < mostPasses && found_.isTree(); ++pass) {
+      found_.confirmations = 0;
+      bool isNew = false;
+      for (const Streams& wanted : permutations(nearness_.order, random_))
+        isNew = explain([&wanted] { return wanted; }) || isNew;
+      for (const Side& side : nearness_.farSides)
+        isNew = explain([&] { return streamsAcross(side, found_.borders, random_); }) || isNew;
+      if (!isNew) {
+        check();
+        return found_;
+      }
+      measureWidths();
+    }
+    if (found_.isTree())
+      found_.contradictions.emplace_back("new borders were found time and again");
+    return found_;
+  }
+
+private:
+  /// Finds the borders that slow such streams down; whether there was one.
+  template <class Wanted>
+  bool explain(Wanted&& wanted) {
+    bool isNew = false;
+    while (found_.isTree()) {
+      const Streams streams = quiet(wanted());
+      if (streams.empty()) break;
+      const Speeds speeds = ask_(streams);
+      if (!hasSlow(speeds)) {
+        ++found_.confirmations;
+        break;
+      }
+      isNew = true;
+      const Streams overload = leastOverload(ask_, streams, speeds);
+      if (hasSlow(ask_(overload)))
+        addBorderBehind(overload);
+      else
+        noteTransient(streams);
+    }
+    return isNew;
+  }
+
+  Streams quiet(const Streams& wanted) {
+    QuietStreams streams(found_.borders, machines_);
+    for (const Stream& stream : wanted)
+      streams.add(stream);
+    std::vector<int> order = nearness_.order;
+    std::shuffle(order.begin(), order.end(), random_);
+    streams.fill(order);
+    return streams.streams();
+  }
+
+  void addBorderBehind(const Streams& overload) {
+    const Speeds speeds = ask_(overload);
+    Border border;
+    border.far = FarSide(ask_, found_.borders, machines_, overload).find();
+    if (border.far.front()) border.far.flip();
+    for (const double speed : speeds)
+      border.width += speed;
+    border.streams = static_cast<int>(overload.size());
+    for (const Border& known : found_.borders)
+      if (known.far == border.far || !fitInOneTree(known.far, border.far))
+        return contradict(known, border);
+    found_.borders.push_back(border);
+    found_.borders.back() =
+        WidthMeasurement(ask_, found_.borders, random_).measure(found_.borders.size() - 1);
+  }
+
+  /// Streams were slow once and are not any more: others use the network. It is tried again.
+  void noteTransient(const Streams& streams) {
+    constexpr int mostTransients = 20;
+    if (++found_.transients == mostTransients)
+      found_.contradictions.push_back(
+          formatted("%d times streams were slow together, last %zu of them, and fast when asked "
+                    "again: others use the network",
+                    mostTransients, streams.size()));
+  }
+
+  void contradict(const Border& known, const Border& border) {
+    found_.contradictions.push_back(
+        known.far == border.far
+            ? formatted("%d streams at once are slow across a border that carries %.2f",
+                        border.streams, known.width)
+            : formatted("a border with %d machines beyond it, which slows %d streams to %.2f in "
+                        "total, crosses one with %d machines beyond it, which carries %.2f",
+                        sizeOf(border.far), border.streams, border.width, sizeOf(known.far),
+                        known.width));
+  }
+
+  /// All machines send at once, each to one at random. If many streams are not as fast as the
+  /// borders predict, none of these is sure.
+  void check() {
+    constexpr int sets = 8;
+    constexpr double tolerance = 0.15;
+    std::vector<int> order = nearness_.order;
+    for (int set = 0; set < sets; ++set) {
+      std::shuffle(order.begin(), order.end(), random_);
+      const Streams streams = shifted(order, 1);
+      const Speeds expected = fairShares(found_.borders, streams);
+      const Speeds actual = ask_(streams);
+      for (std::size_t i = 0; i < streams.size(); ++i)
+        if (std::abs(actual[i] - expected[i]) <= tolerance * expected[i]) ++found_.asPredicted;
+      found_.checked += static_cast<int>(streams.size());
+    }
+    const double agreement = 1.0 * found_.asPredicted / found_.checked;
+    // Streams across a link that is slower than a machine's are in no question for others: what
+    // shows only together with them is not seen.
+    const bool areSomeLeftOut =
+        std::any_of(found_.borders.begin(), found_.borders.end(),
+                    [](const Border& border) { return streamsAtFullSpeed(border) < 1; });
+    const Grade best = agreement >= 0.99 && !areSomeLeftOut ? Grade::sure
+                       : agreement >= 0.9                   ? Grade::likely
+                                                            : Grade::guessed;
+    for (Border& border : found_.borders)
+      border.grade = std::max(border.grade, best);
+  }
+
+  /// Again for all borders: those that were found first are known between others by now.
+  void measureWidths() {
+    for (std::size_t i = 0; i < found_.borders.size(); ++i)
+      found_.borders[i] = WidthMeasurement(ask_, found_.borders, random_).measure(i);
+    for (const Border& border : found_.borders)
+      if (border.greatest > 1.25 * border.least && border.least > 0)
+        found_.contradictions.push_back(
+            formatted("a border with %d machines beyond it carries %.2f streams between some "
+                      "machines and %.2f between others",
+                      sizeOf(border.far), border.least, border.greatest));
+  }
+
+  const Ask& ask_;
+  Nearness nearness_;
+  int machines_;
+  std::mt19937 random_{1};
+  Discovery found_;
+};
+
+inline Discovery discover(const Ask& ask, const Nearness& nearness) {
+  return Inference(ask, nearness).find();
+}
+
+} // namespace topocast::measure
