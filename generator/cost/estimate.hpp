@@ -13,12 +13,13 @@ double medianMachineLatency(const Network& network);
 /// The name of estimated parameters.
 inline constexpr const char* estimatedName = "estimated";
 
-/// For sizes 256 bytes to 1 MiB by powers of two: g(m) = 5 us + m / bandwidth and L(m) = twice the
-/// median latency of a machine's link, plus 5 us.
+/// For sizes 256 bytes to 1 MiB by powers of two: g(m) = o + m / bandwidth, and L(m) = o plus twice
+/// the median latency of a machine's link. The time o of the software follows from the links'
+/// speed, and so does L(m) where no file states a latency.
 CommunicationParameters estimateParameters(const Network& network);
 
 /// The same for machines whose own links have this bandwidth, in bytes per second, and latency, in
-/// seconds.
+/// seconds; defaultLatency says that nobody stated one.
 CommunicationParameters estimateParameters(double bandwidth, double linkLatency);
 
 } // namespace topocast

@@ -5,6 +5,10 @@
 
 namespace topocast {
 
+/// What a link has if its file does not say: Gigabit Ethernet.
+constexpr double defaultBandwidth = 125e6; ///< bytes per second: 1 Gbit/s
+constexpr double defaultLatency = 20e-6;   ///< seconds
+
 /// One direction of a cable.
 struct Link {
   VertexId from;

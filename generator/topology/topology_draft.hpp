@@ -5,6 +5,7 @@
 #include "input/diagnostic_list.hpp"
 #include "input/name_list.hpp"
 #include "network/copying.hpp"
+#include "network/link.hpp"
 #include "network/value_origin.hpp"
 
 #include "llvm/ADT/StringRef.h"
@@ -18,10 +19,6 @@
 #include <vector>
 
 namespace topocast {
-
-/// What a link has if its file does not say: Gigabit Ethernet.
-constexpr double defaultBandwidth = 125e6; ///< bytes per second: 1 Gbit/s
-constexpr double defaultLatency = 20e-6;   ///< seconds
 
 /// One end of a link.
 struct DraftEnd {
