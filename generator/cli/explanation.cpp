@@ -225,12 +225,11 @@ struct Comparison {
 Comparison compare(const Question& question) {
   const Network& network = question.network;
   const MachineOrder order = machineOrder(network, question.root);
-  Comparison comparison{
-      makeCandidates(network, order, kindsFor(network, question.parameters)),
-      makeCandidates(network, order, comparisonKinds(network, order)),
-      {},
-      {},
-      boundOf(question)};
+  Comparison comparison{makeCandidates(network, order, kindsFor(network, question.parameters)),
+                        makeCandidates(network, order, comparisonKinds(network, order)),
+                        {},
+                        {},
+                        boundOf(question)};
   std::ranges::move(fastestWithNumbers(question, order),
                     std::back_inserter(comparison.comparisons));
   comparison.automatic = entriesOf(comparison.candidates, question);

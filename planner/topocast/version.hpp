@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The version of planner and runtime. A generated source refuses to be compiled with another version
-// than it was made for. Names of two versions differ, so a source cannot be linked with another
-// version's planner, and two objects in one process do not share functions.
+// The version of planner and runtime. A generated source refuses to be compiled with another
+// version than it was made for. Names of two versions differ, so a source cannot be linked with
+// another version's planner, and two objects in one process do not share functions.
 //
 // The build reads the version from here; templates/broadcast.cpp repeats it.
 #pragma once
