@@ -24,7 +24,8 @@ TEST(Kind, KindsThatSupportSomethingAreListed) {
       kindsThat([](const KindFacts& facts) { return facts.switching == Switching::wormhole; }),
       "meshes and tori, and multistage networks");
   EXPECT_EQ(kindsThat([](const KindFacts& facts) { return facts.hasSvg; }),
-            "trees of switches, meshes and tori, and multistage networks");
+            "trees of switches, networks with fixed routes, meshes and tori, and multistage "
+            "networks");
 }
 
 } // namespace

@@ -140,7 +140,8 @@ TEST_F(FirstFailures, whereTheFileKnowsTheNetwork) {
   failOnOneRank(siteOfThree());
   const std::string text = captured.text();
   const bool isSaid = text.find("an MPI call of rank 2 failed while the ranks agreed") != text.npos;
-  EXPECT_EQ(isSaid, rankIn(MPI_COMM_WORLD) == 0);
+  // Where ranks take turns, rank 2 may fail in none of the calls by which the ranks agree.
+  EXPECT_EQ(isSaid, inTurn == 1 && rankIn(MPI_COMM_WORLD) == 0);
 }
 
 TEST_F(FirstFailures, whereTheJobIsReported) {

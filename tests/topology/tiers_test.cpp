@@ -12,7 +12,6 @@ namespace {
 /// Two leaves below a spine, and another spine with one leaf; a core above both.
 const char* const expected = "# \n"
                              "network: site\n"
-                             "defaults: {bandwidth: 1 Gbit/s, latency: 20 us}\n"
                              "switches: \"leaf1,spine1,core,leaf[2-3],spine2\"\n"
                              "machines:\n"
                              "  - {name: \"n[1-2]\", switch: leaf1}\n"

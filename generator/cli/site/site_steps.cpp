@@ -40,8 +40,8 @@ Step compileStep(const MpiLibrary& mpi, const std::string& title, const std::str
   llvm::append_range(run.call.arguments, compileFlags());
   llvm::append_range(run.call.arguments,
                      std::vector<std::string>{sources + "/" + file, "-o", product, "-ldl"});
-  for (const auto& entry : std::filesystem::directory_iterator(sources))
-    run.inputs.push_back(entry.path());
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(sources))
+    if (entry.is_regular_file()) run.inputs.push_back(entry.path());
   llvm::sort(run.inputs);
   run.product = product;
   return {mpi.name + ": " + title, run};
