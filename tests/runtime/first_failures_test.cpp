@@ -141,7 +141,7 @@ TEST_F(FirstFailures, whereTheFileKnowsTheNetwork) {
   const std::string text = captured.text();
   const bool isSaid = text.find("an MPI call of rank 2 failed while the ranks agreed") != text.npos;
   // Where ranks take turns, rank 2 may fail in none of the calls by which the ranks agree.
-  EXPECT_EQ(isSaid, inTurn == 1 && rankIn(MPI_COMM_WORLD) == 0);
+  EXPECT_TRUE(isSaid == (rankIn(MPI_COMM_WORLD) == 0) || inTurn > 1);
 }
 
 TEST_F(FirstFailures, whereTheJobIsReported) {
