@@ -13,7 +13,7 @@
 namespace topocast {
 namespace {
 
-constexpr std::size_t indent = 4;
+constexpr std::size_t indentColumns = 4;
 
 /// The fewest digits that name the number.
 std::string number(double value) {
@@ -30,7 +30,7 @@ void writeNames(llvm::raw_ostream& out, const char* table, std::size_t count,
   for (std::size_t i = 0; i < count; ++i)
     names.push_back(stringLiteral(network.name(Id(i))));
   out << "constexpr const char* " << table << "[] = {\n"
-      << commaGrid(names, indent, Alignment::left) << "};\n";
+      << commaGrid(names, indentColumns, Alignment::left) << "};\n";
 }
 
 /// A table of structures, one a line.
@@ -38,7 +38,7 @@ void writeRows(llvm::raw_ostream& out, const char* table,
                const std::vector<std::vector<std::string>>& rows) {
   out << "constexpr topocast::simgrid_platform::" << table << "[] = {\n";
   for (const std::string& row : alignedRows(rows, 1))
-    out.indent(indent) << '{' << row << "},\n";
+    out.indent(indentColumns) << '{' << row << "},\n";
   out << "};\n";
 }
 
