@@ -45,7 +45,8 @@ void drawDot(llvm::raw_ostream& out, const Network& network, const JudgedSchedul
 struct SvgOptions {
   bool namesMessages = false; ///< where a link is pointed at: which messages pass it
   bool isFree = false;        ///< as drawDot() has it
-  std::string sizes = {};     ///< of the messages that the schedule serves; may be empty
+  /// Of the messages that the schedule serves; may be empty.
+  std::string sizes = {}; // NOLINT(readability-redundant-member-init): g++ warns without
 };
 
 /// A standalone SVG: the switches with both directions of every cable coloured by load, the

@@ -161,6 +161,7 @@ private:
     down_ = cablesDown();
     used_.assign(network_.switchCount(), 0);
     std::vector<SwitchId> fromLeft;
+    fromLeft.reserve(network_.switchCount());
     for (std::size_t i = 0; i < network_.switchCount(); ++i)
       fromLeft.emplace_back(i);
     std::ranges::stable_sort(fromLeft, {},

@@ -52,7 +52,7 @@ TEST_F(Speeds, ofSomeLinks) {
 }
 
 TEST_F(Speeds, areNotInventedByImports) {
-  const std::string imported = run("import plain.yaml -o again.yaml && cat again.yaml").output;
+  run("import plain.yaml -o again.yaml");
   EXPECT_EQ(run("check again.yaml").messages.find("does not tell the bandwidth of its links") ==
                 std::string::npos,
             false);

@@ -381,6 +381,7 @@ private:
   /// From now on the communicator is that of all these processes.
   void share(const RankReport& own, std::uint64_t draw) {
     std::vector<std::uint32_t> machineOfRank;
+    machineOfRank.reserve(static_cast<std::size_t>(membership_.rankCount()));
     for (int rank = 0; rank < membership_.rankCount(); ++rank)
       machineOfRank.push_back(membership_.machineOf(rank));
     // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): make_shared has no braces
