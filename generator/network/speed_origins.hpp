@@ -15,8 +15,6 @@ struct OriginCounts {
 
   std::size_t of(ValueOrigin origin) const { return byOrigin[static_cast<std::size_t>(origin)]; }
   std::size_t& of(ValueOrigin origin) { return byOrigin[static_cast<std::size_t>(origin)]; }
-  /// Whether the file or the command line tells any.
-  bool areTold() const { return of(ValueOrigin::file) + of(ValueOrigin::option) > 0; }
 };
 
 struct SpeedOrigins {

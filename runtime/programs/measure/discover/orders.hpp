@@ -14,13 +14,6 @@
 
 namespace topocast::measure {
 
-/// Machines in the order of their ranks.
-inline std::vector<int> orderOfRanks(int machines) {
-  std::vector<int> order(static_cast<std::size_t>(machines));
-  std::iota(order.begin(), order.end(), 0);
-  return order;
-}
-
 /// Every machine sends to the one so many places behind it.
 inline Streams shifted(const std::vector<int>& order, std::size_t places) {
   Streams streams;
