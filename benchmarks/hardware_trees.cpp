@@ -7,10 +7,10 @@
 //
 //   hardware_trees DRAWS NODES,... THOUSANDTHS,...
 #include "contention/contention.hpp"
+#include "multicast/hardware_tree.hpp"
 #include "network/describe_regular.hpp"
 #include "order/network_order.hpp"
-#include "schedule/copied_schedule.hpp"
-#include "schedule/hardware_tree.hpp"
+#include "schedule/network_schedule.hpp"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"

@@ -6,10 +6,10 @@
 
 #include "contention/contention.hpp"
 #include "cost/estimate.hpp"
+#include "multicast/hardware_tree.hpp"
 #include "order/network_order.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
-#include "schedule/hardware_tree.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/schedule/families.hpp"

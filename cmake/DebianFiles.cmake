@@ -53,6 +53,9 @@ set(no_address "bogus-mail-host *" "bogus-mail-host-in-debian-changelog *")
 add_debian_files(topocast topocast ${no_address}
   # LLVM's libraries may be in a folder of their own, which CMake's package of LLVM names.
   "custom-library-search-path RUNPATH *")
+if("laboratory" IN_LIST CPACK_COMPONENTS_ALL)
+  add_debian_files(laboratory topocast-lab ${no_address} "custom-library-search-path RUNPATH *")
+endif()
 add_debian_files(runtime-dev topocast-runtime-dev ${no_address}
   # Libraries lie in lib, from which the command finds the planner on every distribution.
   "pkg-config-unavailable-for-cross-compilation *")

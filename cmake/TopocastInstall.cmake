@@ -1,6 +1,6 @@
 # What is installed: the command and topocast-run, their manual pages and completion for shells, the
 # runtime's headers with their licence, the planner's library, topocast-measure and topocast-doctor
-# as source, and the CMake package.
+# as source, the CMake package, and the laboratory, a component of its own.
 include(CMakePackageConfigHelpers)
 
 set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
@@ -44,13 +44,29 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/topologies
 install(EXPORT topocast-targets NAMESPACE topocast:: DESTINATION ${topocast_package_dir}
   COMPONENT topocast)
 
-# The command writes its own manual, unless it is made for another machine.
+# The laboratory, with its documentation beside that of the command.
+if(TARGET topocast-lab)
+  set_target_properties(topocast-lab PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+  install(TARGETS topocast-lab RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT laboratory)
+  file(GLOB laboratory_pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/laboratory/*.md)
+  install(FILES ${laboratory_pages} DESTINATION ${CMAKE_INSTALL_DOCDIR}/laboratory
+    COMPONENT laboratory)
+endif()
+
+# The commands write their own manuals, unless they are made for another machine.
 set(topocast_share ${PROJECT_BINARY_DIR}/share)
+set(laboratory_share ${PROJECT_BINARY_DIR}/laboratory-share)
 add_custom_command(OUTPUT ${topocast_share}/man/man1/topocast.1
   COMMAND topocast manual ${topocast_share} DEPENDS topocast VERBATIM
   COMMENT "Writing manual pages and completion for shells")
 if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
   add_custom_target(topocast_manual ALL DEPENDS ${topocast_share}/man/man1/topocast.1)
+  if(TARGET topocast-lab)
+    add_custom_command(OUTPUT ${laboratory_share}/man/man1/topocast-lab.1
+      COMMAND topocast-lab manual ${laboratory_share} DEPENDS topocast-lab VERBATIM
+      COMMENT "Writing the laboratory's manual pages and completion for shells")
+    add_custom_target(laboratory_manual ALL DEPENDS ${laboratory_share}/man/man1/topocast-lab.1)
+  endif()
 endif()
 set(topocast_run ${PROJECT_SOURCE_DIR}/runtime/programs/topocast-run)
 set(topocast_manual_page ${CMAKE_CURRENT_LIST_DIR}/ManualPage.cmake)
@@ -62,6 +78,8 @@ add_custom_command(OUTPUT ${topocast_share}/man/man1/topocast-run.1
 add_custom_target(topocast_run_manual ALL DEPENDS ${topocast_share}/man/man1/topocast-run.1)
 install(PROGRAMS ${topocast_run} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT topocast)
 install(DIRECTORY ${topocast_share}/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT topocast
+  OPTIONAL)
+install(DIRECTORY ${laboratory_share}/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT laboratory
   OPTIONAL)
 
 configure_file(${PROJECT_SOURCE_DIR}/cmake/topocast.pc.in ${PROJECT_BINARY_DIR}/topocast.pc @ONLY)

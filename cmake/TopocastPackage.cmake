@@ -2,7 +2,7 @@
 # manual and CMake package, and topocast-runtime-dev (as RPM topocast-runtime-devel), what
 # generated code is compiled against, the headers and the planner's library, and topocast-measure as
 # source. A program that was generated
-# elsewhere needs the latter alone.
+# elsewhere needs the latter alone. The laboratory is a package of its own, topocast-lab.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "topocast developers <topocast@localhost>" CACHE STRING
   "Name and address of who makes the packages")
@@ -10,6 +10,9 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "compiler for broadcasts, from a cluster's
 set(CPACK_PACKAGE_VENDOR "topocast developers")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL topocast runtime-dev)
+if(TARGET topocast-lab)
+  list(APPEND CPACK_COMPONENTS_ALL laboratory)
+endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
@@ -32,6 +35,17 @@ set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_RECOMMENDS "mpi-default-dev")
 set(CPACK_COMPONENT_RUNTIME-DEV_DESCRIPTION "Headers and planner of the broadcasts that topocast generates.
 Generated sources are compiled against them, and need nothing else but an MPI.")
 
+set(CPACK_DEBIAN_LABORATORY_PACKAGE_NAME topocast-lab)
+set(CPACK_DEBIAN_LABORATORY_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_LABORATORY_PACKAGE_SHLIBDEPS ON)
+if(NOT TOPOCAST_STATIC_LLVM)
+  set(CPACK_DEBIAN_LABORATORY_PACKAGE_DEPENDS "libllvm${LLVM_VERSION_MAJOR}")
+endif()
+set(CPACK_DEBIAN_LABORATORY_PACKAGE_SUGGESTS topocast)
+set(CPACK_COMPONENT_LABORATORY_DESCRIPTION "The laboratory of topocast: multicasts of papers.
+It plans and simulates schedules that generated code cannot use, in networks
+that copy messages or pass them on flit by flit.")
+
 set(CPACK_RPM_COMPONENT_INSTALL ON)
 set(CPACK_RPM_PACKAGE_LICENSE "Apache-2.0 WITH LLVM-exception")
 set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
@@ -44,6 +58,7 @@ set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
   /usr/share/zsh/vendor-completions)
 set(CPACK_RPM_TOPOCAST_PACKAGE_REQUIRES "topocast-runtime-devel = ${PROJECT_VERSION}")
 set(CPACK_RPM_RUNTIME-DEV_PACKAGE_NAME topocast-runtime-devel)
+set(CPACK_RPM_LABORATORY_PACKAGE_NAME topocast-lab)
 # One archive for any place, by `cpack -G TGZ`.
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/ArchiveOptions.cmake)
 set(CPACK_PACKAGE_FILE_NAME

@@ -38,3 +38,12 @@ function(topocast_add_stage name)
   target_include_directories(topocast_${name} PUBLIC ${PROJECT_SOURCE_DIR}/generator)
   target_link_libraries(topocast_${name} PUBLIC ${arg_LINK} PRIVATE topocast_options)
 endfunction()
+
+# topocast_add_lab_part(<name> [SOURCES <file>...] [LINK <target>...])
+#
+# One part of the laboratory (a folder of laboratory/) as the static library topocast_lab_<name>.
+# It may use the stages of the generator, and the parts before it.
+function(topocast_add_lab_part name)
+  topocast_add_stage(lab_${name} ${ARGN})
+  target_include_directories(topocast_lab_${name} PUBLIC ${PROJECT_SOURCE_DIR}/laboratory)
+endfunction()

@@ -1,12 +1,10 @@
 #include "cli/examples.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 namespace topocast::cli {
 namespace {
 
-/// Those of a subcommand stand together.
 constexpr Example examples[] = {
     {"", "topocast check lab.yaml", "what a topology file says"},
     {"", "topocast explain lab.yaml --message-size 512K", "which schedule is best, and why"},
@@ -58,31 +56,9 @@ constexpr Example examples[] = {
     {"simulate", "topocast simulate lab.yaml --message-size 64K --queue 128K --format json",
      "with queues of 128 KiB in switches, for other programs"},
 
-    {"simulate-wormhole", "topocast simulate-wormhole mesh.yaml --message-size 1K",
-     "a broadcast in a mesh"},
-    {"simulate-wormhole",
-     "topocast simulate-wormhole mesh.yaml --message-size 1K --members 8 --computation 20000",
-     "multicasts to 8 machines beside the traffic of others"},
-    {"simulate-wormhole",
-     "topocast simulate-wormhole mesh.yaml --message-size 1K --schedule umesh,optimal",
-     "two schedules compared"},
-
-    {"multiple-multicast", "topocast multiple-multicast mesh.yaml --sources 4 --members 8",
-     "four multicasts at once, in steps"},
-    {"multiple-multicast",
-     "topocast multiple-multicast mesh.yaml --sources 4 --members 8 --message-size 50",
-     "the same flit by flit"},
-    {"multiple-multicast",
-     "topocast multiple-multicast mesh.yaml --sources 4 --members 8 --overlap random",
-     "each to machines of its own"},
-
-    {"schedules", "topocast schedules", "all names that --schedule takes"},
+    {"schedules", "topocast schedules", "the names that --schedule takes"},
     {"schedules", "topocast show lab.yaml --schedule two-tree", "one of them, drawn"},
     {"schedules", "topocast explain lab.yaml --message-size 512K", "what each costs"},
-
-    {"collectives", "topocast collectives copying.yaml", "operations of 64 KiB"},
-    {"collectives", "topocast collectives copying.yaml --message-size 1M", "of 1 MiB"},
-    {"collectives", "topocast collectives copying.yaml --format json", "for other programs"},
 
     {"traffic", "topocast traffic lab.yaml", "bytes of one broadcast among all machines"},
     {"traffic", "topocast traffic lab.yaml --machines 'n[0-3,8-11]'", "of a job"},
@@ -122,12 +98,26 @@ constexpr Example examples[] = {
     {"help", "topocast plan --help-all", "with the options for reading TOPOLOGY"},
 };
 
+std::span<const Example>& usedExamples() {
+  static std::span<const Example> used = examples;
+  return used;
+}
+
 } // namespace
+
+std::span<const Example> examplesOfTopocast() {
+  return examples;
+}
+
+void useExamples(std::span<const Example> examples) {
+  usedExamples() = examples;
+}
 
 std::span<const Example> examplesOf(std::string_view subcommand) {
   const auto isOther = [&](const Example& example) { return example.subcommand != subcommand; };
-  const auto first = std::ranges::find_if_not(examples, isOther);
-  return {first, std::find_if(first, std::end(examples), isOther)};
+  const auto used = usedExamples();
+  const auto first = std::ranges::find_if_not(used, isOther);
+  return {first, std::find_if(first, used.end(), isOther)};
 }
 
 } // namespace topocast::cli

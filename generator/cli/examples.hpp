@@ -13,6 +13,13 @@ struct Example {
   std::string_view purpose;
 };
 
+/// Those of the command `topocast`; a subcommand's stand together, and "" is the command as a
+/// whole.
+std::span<const Example> examplesOfTopocast();
+
+/// Whose examples examplesOf() gives; they outlive all use.
+void useExamples(std::span<const Example> examples);
+
 /// Those of one subcommand, one behind the other; of "" those of the command as a whole.
 std::span<const Example> examplesOf(std::string_view subcommand);
 

@@ -68,9 +68,8 @@ ExitCode run(const ExplainOptions& options) {
 } // namespace
 
 void addExplain(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("explain", "compare all schedules for one message size, with reasons; "
-                                    "or tell what serves which sizes");
+  CLI::App* command = app.add_subcommand(
+      "explain", "compare schedules for one message size, or tell what serves each");
   const auto options = std::make_shared<ExplainOptions>();
   addTopologyOptions(*command, options->topology);
   addParametersOption(*command, options->parameters);

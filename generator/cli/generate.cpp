@@ -27,7 +27,6 @@
 #include "llvm/Support/Path.h"
 
 #include "topocast/network/speed.hpp"
-#include "topocast/schedule/families.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -303,18 +302,6 @@ void checkTopology(const CLI::App& command, const GenerateOptions& options) {
   }
 }
 
-/// Refuses, as a usage error, what generated code cannot do.
-void checkGenerateSchedule(const PlanRequest& request) {
-  if (!request.schedule || !runtime::isCopied(*request.schedule)) return;
-  const bool areWorms = runtime::sendsWorms(*request.schedule);
-  throw CLI::ValidationError(
-      "--schedule", (areWorms ? "routers" : "switches") +
-                        (" copy the messages of '" + nameOf(*request.schedule)) +
-                        "', and MPI sends every message to one machine; generate 'auto', which "
-                        "takes the fastest schedule that MPI can carry; show, plan, explain and " +
-                        (areWorms ? "simulate-wormhole" : "simulate") + " know this one");
-}
-
 } // namespace
 
 void addGenerate(CLI::App& app, Action& action) {
@@ -351,7 +338,6 @@ void addGenerate(CLI::App& app, Action& action) {
     checkOptions(*options);
     checkPreload(*options);
     checkDepfile(*options);
-    checkGenerateSchedule(options->request);
     action = [options] { return run(*options); };
   });
 }

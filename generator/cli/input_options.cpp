@@ -2,6 +2,7 @@
 
 #include "cli/command_text.hpp"
 #include "cli/quantity_options.hpp"
+#include "schedule/planned_families.hpp"
 
 #include "llvm/Support/FileSystem.h"
 
@@ -45,9 +46,10 @@ void addMulticastOptions(CLI::App& command, MulticastOptions& options) {
 
 std::string scheduleNames() {
   std::string names;
-  for (const Family family : scheduleFamilies())
+  for (const Family family : listedFamilies())
     names += (names.empty() ? "" : ", ") + placeholderName(family);
-  return names;
+  const bool areAll = listedFamilies().size() == scheduleFamilies().size();
+  return areAll ? names : names + ", and others that 'topocast schedules' names";
 }
 
 /// Those whose name is complete, for completion: `auto`, `linear`, but not `kary:K`.

@@ -47,7 +47,7 @@ void addParametersOption(CLI::App& command, std::string& parameters);
 void addRootOption(CLI::App& command, std::string& root);
 /// --destinations, --machines and --without, each of which excludes the others
 void addMulticastOptions(CLI::App& command, MulticastOptions& options);
-/// The names of all schedules but auto, for a description: `linear, binary, kary:K`.
+/// The names of the schedules that help lists, without auto: `linear, binary, jump:L/G`.
 std::string scheduleNames();
 /// --schedule, --contention-free, --segment
 void addScheduleOptions(CLI::App& command, PlanRequest& request);

@@ -7,7 +7,7 @@
 #include "cost/read_parameters.hpp"
 #include "input/names.hpp"
 #include "network/machine_subset.hpp"
-#include "schedule/copied_schedule.hpp"
+#include "schedule/network_schedule.hpp"
 
 #include "topocast/schedule/families.hpp"
 
@@ -192,14 +192,19 @@ std::optional<RootedNetwork> loadRooted(const RootOptions& options) {
   return onlyMembers(std::move(*whole));
 }
 
+void printRemark(const RemarkedSchedule& built) {
+  if (!built.remark.empty()) printWarning(inQuotes(built.schedule.name()) + ": " + built.remark);
+}
+
 std::optional<Plan> planRoot(const RootedNetwork& rooted, const PlanRequest& request) {
   const auto& [network, root, parameters] = rooted;
   if (request.schedule && runtime::isCopied(*request.schedule)) {
-    auto built = buildSchedule(*request.schedule, network, machineOrder(network, root));
+    auto built = buildRemarked(*request.schedule, network, machineOrder(network, root));
     if (!built) {
       printError(llvm::toString(built.takeError()));
       return std::nullopt;
     }
+    printRemark(*built);
   }
   beginStep("planning for the network '" + network.name() + "'");
   return topocast::planRoot(network, parameters, request, root);

@@ -6,6 +6,7 @@
 #include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 #include "plan/planner.hpp"
+#include "schedule/network_schedule.hpp"
 
 #include <optional>
 #include <string>
@@ -67,6 +68,9 @@ RootedNetwork onlyMembers(WholeNetwork whole);
 
 /// Both of them.
 std::optional<RootedNetwork> loadRooted(const RootOptions& options);
+
+/// Says on standard error what is to be said of a schedule, if there is anything.
+void printRemark(const RemarkedSchedule& built);
 
 /// The root's plan. Nothing, and an error, if the schedule that the user fixed cannot be built.
 std::optional<Plan> planRoot(const RootedNetwork& rooted, const PlanRequest& request);

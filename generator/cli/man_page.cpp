@@ -68,7 +68,7 @@ std::string manPage(const CommandText& whole) {
   for (const CommandText& subcommand : whole.subcommands)
     page += manEntry(subcommand.name, subcommand.description + "; see " + whole.name + "-" +
                                           subcommand.name + "(1)");
-  return page + endOf("") + seeAlso("topocast-run");
+  return page + endOf("") + seeAlso(whole.name == commandName ? "topocast-run" : commandName);
 }
 
 std::string manPage(const CommandText& whole, const CommandText& subcommand) {

@@ -35,18 +35,25 @@ void addCompletionOf(const CommandText& whole, NamedTexts& files) {
   files.emplace_back("fish/vendor_completions.d/" + whole.name + ".fish", fishCompletion(whole));
 }
 
-ExitCode writeAll(const CommandText& whole, const std::filesystem::path& folder) {
-  std::map<std::string, std::string> pages = {{whole.name, manPage(whole)}};
-  for (const CommandText& subcommand : whole.subcommands)
-    pages.emplace(whole.name + "-" + subcommand.name, manPage(whole, subcommand));
-  NamedTexts completion;
-  addCompletionOf(whole, completion);
+using PagesByName = std::map<std::string, std::string>;
+
+/// Of the programs that sites build, and of topocast-run, which has a page of its own.
+void addPrograms(PagesByName& pages, NamedTexts& completion) {
   addCompletionOf(topocastRunText(), completion);
   for (const CommandText& program : programTexts()) {
     addCompletionOf(program, completion);
     const auto [page, isNew] = pages.try_emplace(program.name, manPage(program));
     if (!isNew) page->second += manSection(program);
   }
+}
+
+ExitCode writeAll(const CommandText& whole, PagesOf pagesOf, const std::filesystem::path& folder) {
+  PagesByName pages = {{whole.name, manPage(whole)}};
+  for (const CommandText& subcommand : whole.subcommands)
+    pages.emplace(whole.name + "-" + subcommand.name, manPage(whole, subcommand));
+  NamedTexts completion;
+  addCompletionOf(whole, completion);
+  if (pagesOf == PagesOf::commandAndPrograms) addPrograms(pages, completion);
   NamedTexts files;
   for (const auto& [name, page] : pages)
     files.emplace_back("man/man1/" + name + ".1", page);
@@ -58,14 +65,14 @@ ExitCode writeAll(const CommandText& whole, const std::filesystem::path& folder)
 
 } // namespace
 
-void addManual(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "manual", "write manual pages, and completion for bash, zsh and fish, into a folder");
+void addManual(CLI::App& app, Action& action, PagesOf pages) {
+  CLI::App* command =
+      app.add_subcommand("manual", "write manual pages and completion for shells into a folder");
   const auto folder = std::make_shared<std::string>();
   addTextOption(*command, "FOLDER", *folder, "", "laid out like /usr/share; made if need be")
       ->required();
-  command->callback([folder, &app, &action] {
-    action = [folder, &app] { return writeAll(textOf(app), *folder); };
+  command->callback([folder, pages, &app, &action] {
+    action = [folder, pages, &app] { return writeAll(textOf(app), pages, *folder); };
   });
 }
 

@@ -1,5 +1,6 @@
 #include "cli/messages.hpp"
 
+#include "cli/program_name.hpp"
 #include "input/input_error.hpp"
 #include "input/printable.hpp"
 
@@ -17,12 +18,12 @@ void heedNoColour() {
 }
 
 void printError(const std::string& message) {
-  llvm::errs() << "topocast: ";
+  llvm::errs() << programName() << ": ";
   llvm::WithColor::error(llvm::errs()) << printable(message) << '\n';
 }
 
 void printWarning(const std::string& message) {
-  llvm::errs() << "topocast: ";
+  llvm::errs() << programName() << ": ";
   llvm::WithColor::warning(llvm::errs()) << printable(message) << '\n';
 }
 

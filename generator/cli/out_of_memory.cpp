@@ -1,5 +1,6 @@
 #include "cli/out_of_memory.hpp"
 
+#include "cli/program_name.hpp"
 #include "input/printable.hpp"
 
 #include "llvm/Support/ErrorHandling.h"
@@ -55,7 +56,8 @@ void beginStep(const std::string& step) {
 }
 
 ExitCode reportOutOfMemory() {
-  say("topocast: error: out of memory while ");
+  say(programName());
+  say(": error: out of memory while ");
   say(currentStep());
   say("\n");
   return inputRefused;

@@ -9,6 +9,8 @@
 #include "cli/plan_chart.hpp"
 #include "plan/plan_file.hpp"
 
+#include "topocast/schedule/families.hpp"
+
 #include <memory>
 
 namespace topocast::cli {
@@ -50,6 +52,9 @@ ExitCode run(const PlanCommandOptions& options) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");
     return inputRefused;
   }
+  if (options.withPaths && options.request.schedule && runtime::isCopied(*options.request.schedule))
+    printWarning("--paths lists no paths of messages that are copied, as their ways branch; 'show "
+                 "--format svg' draws them");
   const auto plan = planRoot(*rooted, options.request);
   if (!plan) return inputRefused;
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {

@@ -1,7 +1,5 @@
 #include "cli/schedule_list.hpp"
 
-#include "wormhole/multicast_orders.hpp"
-
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -38,11 +36,6 @@ void addScheduleListOption(CLI::App& command, std::vector<std::string>& names,
       ->allow_extra_args(false)
       ->expected(1, mostLists)
       ->take_all();
-}
-
-void checkMulticastKind(const std::string& name) {
-  if (auto kind = findMulticastKind(name); !kind)
-    throw scheduleError(llvm::toString(kind.takeError()));
 }
 
 } // namespace topocast::cli

@@ -18,7 +18,4 @@ void addScheduleListOption(CLI::App& command, std::vector<std::string>& names,
 /// The usage error of a schedule's name.
 CLI::ValidationError scheduleError(const std::string& reason);
 
-/// Refuses, as a usage error, a name of which there is no multicast to simulate flit by flit.
-void checkMulticastKind(const std::string& name);
-
 } // namespace topocast::cli

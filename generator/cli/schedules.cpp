@@ -1,14 +1,18 @@
 // topocast schedules: the names that --schedule takes, and what each schedule is.
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "cli/text_lines.hpp"
+#include "schedule/planned_families.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/schedule/families.hpp"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatAdapters.h"
 #include "llvm/Support/FormatVariadic.h"
 
 #include <string>
+#include <vector>
 
 namespace topocast::cli {
 namespace {
@@ -27,21 +31,37 @@ void writeRow(llvm::raw_ostream& out, const std::string& name, const char* tried
                        llvm::fmt_align(name, llvm::AlignStyle::Left, columns), tried, summary);
 }
 
+/// Those that --schedule takes, too; nothing if all are listed.
+void writeOthers(llvm::raw_ostream& out) {
+  const std::vector<Family> listed = listedFamilies();
+  std::string names;
+  for (const Family family : scheduleFamilies())
+    if (!llvm::is_contained(listed, family))
+      names += (names.empty() ? "" : ", ") + placeholderName(family);
+  if (names.empty()) return;
+  out << "\nTo compare with, --schedule also takes:\n";
+  for (const std::string& line : wrapped(names, 92))
+    out << "  " << line << '\n';
+  out << "'topocast-lab schedules' tells what they are, and has schedules that no MPI can carry.\n";
+}
+
 void writeSchedules(llvm::raw_ostream& out) {
   writeRow(out, "schedule", "auto tries it", "what it is");
   writeRow(out, "auto", "-", "for each message size the fastest by the cost model");
-  for (const Family family : scheduleFamilies()) {
+  for (const Family family : listedFamilies()) {
     const runtime::RegisteredFamily& registered = runtime::registered(family);
     writeRow(out, placeholderName(family), triedOn(registered.facts), registered.summary);
   }
   out << "\nauto tries: on networks with listed switches, on regular ones (meshes, tori, "
          "multistage networks), or on all\n";
+  writeOthers(out);
 }
 
 } // namespace
 
 void addSchedules(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("schedules", "list the schedules that --schedule names");
+  CLI::App* command =
+      app.add_subcommand("schedules", "list what --schedule takes; topocast-lab has more");
   command->callback([&action] { action = [] { return writeProduct("", writeSchedules); }; });
 }
 

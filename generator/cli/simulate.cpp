@@ -14,7 +14,7 @@
 #include "cli/simulation_report.hpp"
 #include "input/format_quantity.hpp"
 #include "plan/candidates.hpp"
-#include "schedule/copied_schedule.hpp"
+#include "schedule/network_schedule.hpp"
 #include "simulate/best_segment.hpp"
 
 #include "topocast/schedule/copies.hpp"
@@ -55,7 +55,8 @@ void checkSimulateSchedule(const std::string& name) {
   const ScheduleKind unadapted = runtime::withoutAdaptation(*kind);
   throw scheduleError(
       "senders of '" + name +
-      "' adapt to what holds their messages up, which only simulate-wormhole simulates; the tree "
+      "' adapt to what holds their messages up, which only 'topocast-lab simulate-wormhole' "
+      "simulates; the tree "
       "that they take if nothing delays them is '" +
       (family ? runtime::registered(unadapted.family).name : nameOf(unadapted)) + "'");
 }
@@ -93,12 +94,13 @@ std::optional<std::vector<SimulatedSchedule>> simulateAll(const Network& network
   Progress progress("simulating", kinds.size());
   for (const ScheduleKind& kind : kinds) {
     progress.reach(simulated.size());
-    auto built = buildSchedule(kind, network, order);
+    auto built = buildRemarked(kind, network, order);
     if (!built) {
       printError(llvm::toString(built.takeError()));
       return std::nullopt;
     }
-    Schedule schedule = std::move(*built);
+    printRemark(*built);
+    Schedule schedule = std::move(built->schedule);
     Simulation simulation = simulateBest(network, schedule, constants, messageBytes, sizes);
     simulated.push_back({std::move(schedule), std::move(simulation)});
   }
@@ -112,22 +114,15 @@ bool isCopiedBySwitches(const std::string& name) {
   return copies != runtime::Copies::none && !runtime::areByWorms(copies);
 }
 
-/// What kind of network the simulation is for, if not any: worms are simulated elsewhere, but none
-/// goes where switches copy.
+/// What kind of network the simulation is for, if not any: messages that switches copy are
+/// simulated packet by packet everywhere, and so is what is compared with them.
 std::optional<Switching> neededSwitching(const SimulateOptions& options) {
-  if (std::ranges::all_of(options.schedules, isCopiedBySwitches)) return std::nullopt;
+  if (std::ranges::any_of(options.schedules, isCopiedBySwitches)) return std::nullopt;
   return Switching::storeAndForward;
 }
 
-/// What to do where some of the schedules, but not all, can be simulated; empty if none is of them.
-std::string adviceOnCopied(const SimulateOptions& options) {
-  const auto copied = std::ranges::find_if(options.schedules, isCopiedBySwitches);
-  if (copied == options.schedules.end()) return {};
-  return "'" + *copied + "' is simulated packet by packet, here too, in a run that names no others";
-}
-
 ExitCode run(const SimulateOptions& options) {
-  auto whole = loadSimulated(options, neededSwitching(options), adviceOnCopied(options));
+  auto whole = loadSimulated(options, neededSwitching(options));
   if (!whole) return inputRefused;
   const auto [network, root, parameters] = onlyMembers(std::move(*whole));
   const FittedConstants fitted =

@@ -12,8 +12,9 @@ struct SimulatorText {
 };
 
 SimulatorText simulatorOf(Switching switching) {
-  return switching == Switching::wormhole ? SimulatorText{"simulate-wormhole", "flit by flit"}
-                                          : SimulatorText{"simulate", "packet by packet"};
+  return switching == Switching::wormhole
+             ? SimulatorText{"topocast-lab simulate-wormhole", "flit by flit"}
+             : SimulatorText{"topocast simulate", "packet by packet"};
 }
 
 /// Why the simulator cannot do it; empty if it can.
@@ -23,22 +24,20 @@ std::string whyNot(const Network& network, const RootOptions& options,
   const Switching own = network.facts().switching;
   if (!switching || switching == own) return {};
   const auto [command, way] = simulatorOf(own);
-  return "(" + shapeText(network.shape()) + ") is simulated " + way + "; type 'topocast " +
-         command + ' ' + options.topology.path + " --message-size " +
+  return "(" + shapeText(network.shape()) + ") is simulated " + way + "; type '" + command + ' ' +
+         options.topology.path + " --message-size " +
          std::to_string(options.request.messageBytes.value_or(0)) + "'";
 }
 
 } // namespace
 
 std::optional<WholeNetwork> loadSimulated(const RootOptions& options,
-                                          std::optional<Switching> switching,
-                                          const std::string& furtherAdvice) {
+                                          std::optional<Switching> switching) {
   auto whole = loadWhole(options);
   if (!whole) return std::nullopt;
   const std::string reason = whyNot(whole->network, options, switching);
   if (reason.empty()) return whole;
-  printError("'" + whole->network.name() + "' " + reason +
-             (furtherAdvice.empty() ? "" : "; " + furtherAdvice));
+  printError("'" + whole->network.name() + "' " + reason);
   return std::nullopt;
 }
 

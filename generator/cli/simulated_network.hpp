@@ -4,16 +4,13 @@
 #include "cli/load_inputs.hpp"
 
 #include <optional>
-#include <string>
 
 namespace topocast::cli {
 
 /// Loads the network for the simulator of such switches; without a word on switches, networks of
 /// any kind. Returns nothing, and reports an error, if the network has only one machine, or is one
-/// for the other simulator; the error then names the other command, and says what else can be done
-/// if there is such advice.
+/// for the other simulator; the error then names the other command.
 std::optional<WholeNetwork> loadSimulated(const RootOptions& options,
-                                          std::optional<Switching> switching,
-                                          const std::string& furtherAdvice = "");
+                                          std::optional<Switching> switching);
 
 } // namespace topocast::cli

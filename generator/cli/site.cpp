@@ -250,8 +250,7 @@ void checkSource(const SiteOptions& options) {
 
 void addSite(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
-      "site", "install the broadcast for all users of a cluster; when run again it goes on where "
-              "it stopped");
+      "site", "install the broadcast for all users; goes on where it was stopped");
   const auto options = std::make_shared<SiteOptions>();
   addTopologyOptions(*command, options->topology);
   command->get_option("TOPOLOGY")->required(false);

@@ -180,14 +180,25 @@ void addWithoutMachinesOption(CLI::App& command, std::vector<std::string>& machi
       ->group(group);
 }
 
-void addReadingOptions(CLI::App& command, TopologyInput& input) {
-  TopologyOptions& options = input.options;
+void addInputFormatOption(CLI::App& command, TopologyOptions& options) {
   addNamedOption(
       command, "--input-format", topologyFormats(), "format",
       [&options](const TopologyFormat& format) { options.format = &format; },
       "the format of TOPOLOGY, instead of recognising it by its content: " + formatList())
       ->type_name("FORMAT")
       ->group(group);
+}
+
+void addTopologyNameOption(CLI::App& command, TopologyOptions& options) {
+  addTextOption(
+      command, "--topology-name", options.topologyName, "NAME",
+      "which topology to take from a file that holds several; the cluster's default if not given")
+      ->group(group);
+}
+
+void addReadingOptions(CLI::App& command, TopologyInput& input) {
+  TopologyOptions& options = input.options;
+  addInputFormatOption(command, options);
   addNamedOption(
       command, "--routing", std::span<const Routing>(routings), "routing",
       [&options](const Routing& routing) { options.routing = routing.choice; },
@@ -207,10 +218,7 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
       ->type_name("CHOICE")
       ->default_str("join")
       ->group(group);
-  addTextOption(
-      command, "--topology-name", options.topologyName, "NAME",
-      "which topology to take from a file that holds several; the cluster's default if not given")
-      ->group(group);
+  addTopologyNameOption(command, options);
   addLabelsOption(command, options.labels);
   addWithoutMachinesOption(command, options.withoutMachines);
   addBandwidthOption(command, "--machine-bandwidth", options.speeds.machineBandwidth,
@@ -222,14 +230,25 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
       ->group(group);
 }
 
-} // namespace
-
-void addTopologyOptions(CLI::App& command, TopologyInput& input, const std::string& name) {
+void addPath(CLI::App& command, TopologyInput& input, const std::string& name) {
   addTextOption(command, name, input.path, name.starts_with("-") ? "TOPOLOGY" : "",
                 "a file that describes the network, in one of the formats that --input-format "
                 "names; '-' for standard input")
       ->required();
+}
+
+} // namespace
+
+void addTopologyOptions(CLI::App& command, TopologyInput& input, const std::string& name) {
+  addPath(command, input, name);
   addReadingOptions(command, input);
+}
+
+void addRegularTopologyOptions(CLI::App& command, TopologyInput& input) {
+  addPath(command, input, "TOPOLOGY");
+  addInputFormatOption(command, input.options);
+  addTopologyNameOption(command, input.options);
+  addWithoutMachinesOption(command, input.options.withoutMachines);
 }
 
 void addTopologyOptions(CLI::App& command, TopologyInput& input) {

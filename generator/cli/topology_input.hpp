@@ -27,6 +27,10 @@ void addTopologyOptions(CLI::App& command, TopologyInput& input);
 /// The same with the topology under a name of its own, "--topology".
 void addTopologyOptions(CLI::App& command, TopologyInput& input, const std::string& name);
 
+/// TOPOLOGY, and of these options the ones that apply to meshes, tori and multistage networks of
+/// which no speed counts.
+void addRegularTopologyOptions(CLI::App& command, TopologyInput& input);
+
 /// The network with its file's format; warnings are printed. If the file is refused that is said,
 /// and nothing is returned.
 std::optional<ReadNetwork> loadTopology(const TopologyInput& input);

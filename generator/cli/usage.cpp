@@ -3,6 +3,7 @@
 #include "cli/command_text.hpp"
 #include "cli/examples.hpp"
 #include "cli/messages.hpp"
+#include "cli/text_lines.hpp"
 #include "cli/topology_input.hpp"
 #include "input/suggestion.hpp"
 
@@ -23,19 +24,6 @@ namespace {
 
 constexpr std::size_t leftColumn = 28;
 constexpr std::size_t lineWidth = 96;
-
-/// `text` broken into lines of `width` characters at most, where its words allow.
-std::vector<std::string> wrapped(llvm::StringRef text, std::size_t width) {
-  std::vector<std::string> lines(1);
-  while (!text.empty()) {
-    const auto [word, rest] = text.split(' ');
-    if (!lines.back().empty() && lines.back().size() + 1 + word.size() > width)
-      lines.emplace_back();
-    lines.back() += (lines.back().empty() ? "" : " ") + word.str();
-    text = rest;
-  }
-  return lines;
-}
 
 /// One entry of the help: a name, and beside it what it means.
 std::string entry(std::string name, llvm::StringRef description) {
@@ -127,13 +115,14 @@ private:
   std::string helpOfSubcommands(const CLI::App* app, const std::string& name) const {
     std::string text;
     std::string reading;
+    std::size_t mostOptions = 0; // as some subcommands have fewer
     for (const CLI::App* subcommand : app->get_subcommands(nullptr)) {
       text += "\n" + make_help(subcommand, name + " " + subcommand->get_name(),
                                CLI::AppFormatMode::Normal);
       const auto options = subcommand->get_options(
           [](const CLI::Option* option) { return option->get_group() == topologyOptionGroup; });
-      if (reading.empty() && !options.empty())
-        reading = make_group(topologyOptionGroup, false, options);
+      if (options.size() > mostOptions) reading = make_group(topologyOptionGroup, false, options);
+      mostOptions = std::max(mostOptions, options.size());
     }
     return text + reading;
   }
@@ -174,7 +163,8 @@ std::string unknownOption(const CLI::App& app, const std::string& name) {
   std::vector<std::string> owners;
   for (const CLI::App* subcommand : app.get_subcommands(nullptr))
     if (llvm::is_contained(optionsOf(*subcommand), name)) owners.push_back(subcommand->get_name());
-  if (owners.size() == 1) return complaint + "; it is one of 'topocast " + owners.front() + "'";
+  if (owners.size() == 1)
+    return complaint + "; it is one of '" + app.get_name() + " " + owners.front() + "'";
   return withSuggestion(complaint, name, optionsOf(calledOf(app)));
 }
 
@@ -221,9 +211,9 @@ CLI::ValidationError unknownSubcommand(const CLI::App& app, const std::string& n
 void printUsageError(const CLI::App& app, const CLI::ParseError& error) {
   printError(complaintOf(app, error));
   const CLI::App& called = calledOf(app);
-  const std::string command = &called == &app ? "topocast" : "topocast " + called.get_name();
-  llvm::WithColor::note(llvm::errs(), "topocast")
-      << "'" << command << " --help' tells how it is used\n";
+  const std::string& whole = app.get_name();
+  const std::string command = &called == &app ? whole : whole + " " + called.get_name();
+  llvm::WithColor::note(llvm::errs(), whole) << "'" << command << " --help' tells how it is used\n";
 }
 
 } // namespace topocast::cli

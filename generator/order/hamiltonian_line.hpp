@@ -1,5 +1,5 @@
 // All machines in a line in which messages between neighbours are short, the same for every root:
-// what virtual topologies (schedule/virtual_topology.hpp) are laid over. In: a network. Out: its
+// what channels to several machines are laid over. In: a network. Out: its
 // machines by number, along the line.
 //
 // In a mesh or torus the line goes to and fro, so that neighbours are on adjacent routers: a

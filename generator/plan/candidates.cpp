@@ -2,7 +2,7 @@
 
 #include "cost/measured_holding_times.hpp"
 #include "plan/whole_messages.hpp"
-#include "schedule/copied_schedule.hpp"
+#include "schedule/network_schedule.hpp"
 
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/holding_times.hpp"

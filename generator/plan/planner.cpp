@@ -4,7 +4,7 @@
 #include "plan/candidate_ranges.hpp"
 #include "plan/candidates.hpp"
 #include "plan/whole_messages.hpp"
-#include "schedule/copied_schedule.hpp"
+#include "schedule/network_schedule.hpp"
 
 #include "topocast/carry/segments.hpp"
 #include "topocast/schedule/copies.hpp"

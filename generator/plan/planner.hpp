@@ -24,7 +24,7 @@ namespace topocast {
 
 /// What the user has decided; the planner chooses the rest.
 struct PlanRequest {
-  /// Nothing: `auto`, or `family`. One that can be built on the network (copied_schedule.hpp).
+  /// Nothing: `auto`, or `family`. One that can be built on the network (network_schedule.hpp).
   std::optional<ScheduleKind> schedule;
   /// A family with holding times, which are taken from the parameters; nothing: not decided.
   std::optional<Family> family;

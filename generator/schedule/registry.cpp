@@ -1,12 +1,15 @@
 #include "schedule/registry.hpp"
 
 #include "input/suggestion.hpp"
+#include "schedule/multicast_planner.hpp"
+#include "schedule/planned_families.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include "topocast/schedule/build.hpp"
 #include "topocast/schedule/builders.hpp"
+#include "topocast/schedule/copies.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/kind_parameters.hpp"
 #include "topocast/schedule/pieces.hpp"
@@ -28,24 +31,44 @@ using runtime::RegisteredFamily;
 template <class Type>
 constexpr bool isNothing = std::is_same_v<Type, NoParameters>;
 
+std::vector<Family> familiesThat(bool (*isWanted)(Family)) {
+  std::vector<Family> families;
+  for (std::uint32_t i = 0; i < runtime::familyCount; ++i)
+    if (const auto family = static_cast<Family>(i); isWanted(family)) families.push_back(family);
+  return families;
+}
+
+/// Whether schedules of the family can be built in this program.
+bool isPlanned(Family family) {
+  return runtime::factsOf(family).copies == runtime::Copies::none || multicastPlanner() != nullptr;
+}
+
+bool isTried(Family family) {
+  const runtime::FamilyFacts& facts = runtime::factsOf(family);
+  return facts.isTriedOnTrees || facts.isTriedOnChains;
+}
+
 std::optional<Family> familyNamed(std::string_view name) {
-  for (const Family family : scheduleFamilies())
-    if (runtime::registered(family).name == name) return family;
-  return std::nullopt;
+  const auto families = familiesThat([](Family) { return true; });
+  const auto found = std::ranges::find_if(
+      families, [&](Family family) { return runtime::registered(family).name == name; });
+  return found == families.end() ? std::nullopt : std::optional(*found);
 }
 
 llvm::Error unknownSchedule(std::string_view name) {
-  std::string known;
   std::vector<llvm::StringRef> names = {"auto"};
-  for (const Family family : scheduleFamilies()) {
-    known += ", " + placeholderName(family);
+  for (const Family family : scheduleFamilies())
     names.emplace_back(runtime::registered(family).name);
-  }
+  std::string known;
+  for (const Family family : listedFamilies())
+    known += ", " + placeholderName(family);
   const llvm::StringRef family = llvm::StringRef(name).split(':').first;
   const auto nearest = nearestName(family, names);
-  return llvm::createStringError("unknown schedule '" + std::string(name) + "'" +
-                                 (nearest ? " (did you mean '" + nearest->str() + "'?)" : "") +
-                                 "; there are auto" + known);
+  return llvm::createStringError(
+      "unknown schedule '" + std::string(name) + "'" +
+      (nearest ? " (did you mean '" + nearest->str() + "'?)" : "") + "; there are auto" + known +
+      (multicastPlanner() == nullptr ? ", and those to compare with that 'topocast schedules' names"
+                                     : ""));
 }
 
 /// Takes a whole number off `text`.
@@ -118,11 +141,18 @@ Parameters parametersOf(Family family, std::span<const NumberInWords> numbers) {
 } // namespace
 
 std::vector<Family> scheduleFamilies() {
-  std::vector<Family> families;
-  families.reserve(runtime::familyCount);
-  for (std::uint32_t i = 0; i < runtime::familyCount; ++i)
-    families.push_back(static_cast<Family>(i));
-  return families;
+  return familiesThat(isPlanned);
+}
+
+std::vector<Family> listedFamilies() {
+  return multicastPlanner() == nullptr ? familiesThat(isTried) : scheduleFamilies();
+}
+
+llvm::Error unplannedSchedule(std::string_view name) {
+  return llvm::createStringError(
+      "messages of schedule '" + std::string(name) +
+      "' are copied by switches, and MPI sends every message to one machine; 'topocast-lab' shows, "
+      "plans and simulates such schedules");
 }
 
 llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
@@ -130,6 +160,7 @@ llvm::Expected<ScheduleKind> findSchedule(std::string_view name) {
   const llvm::StringRef familyName = text.take_until([](char c) { return c == ':'; });
   const auto family = familyNamed(familyName);
   if (!family) return unknownSchedule(name);
+  if (!isPlanned(*family)) return unplannedSchedule(familyName.str());
   return std::visit(
       [&](const auto& usual) {
         return kindNamed(name, *family, usual, text.drop_front(familyName.size()));
@@ -161,7 +192,7 @@ std::string placeholderName(Family family) {
 
 llvm::Expected<ScheduleKind> kindInWords(std::string_view family,
                                          std::span<const NumberInWords> numbers) {
-  for (const Family candidate : scheduleFamilies()) {
+  for (const Family candidate : familiesThat([](Family) { return true; })) {
     if (runtime::registered(candidate).word != family) continue;
     const ScheduleKind kind = {candidate, parametersOf(candidate, numbers)};
     auto checked = findSchedule(nameOf(kind));

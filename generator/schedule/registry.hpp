@@ -26,7 +26,7 @@ using runtime::ScheduleKind;
 using runtime::WrittenNumber;
 using runtime::writtenNumbers;
 
-/// All families, in order of registration.
+/// All families that this program can build (planned_families.hpp), in order of registration.
 std::vector<Family> scheduleFamilies();
 
 /// Finds a kind by name, "kary:3"; an unknown name or bad parameters are an error that lists what

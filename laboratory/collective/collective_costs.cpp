@@ -1,12 +1,12 @@
-#include "simulate/collective_costs.hpp"
+#include "collective/collective_costs.hpp"
 
+#include "collective/collective_steps.hpp"
+#include "collective/step_profile.hpp"
+#include "collective/stepped_messages.hpp"
 #include "input/names.hpp"
 #include "network/network_kind.hpp"
 #include "order/hamiltonian_line.hpp"
 #include "order/network_order.hpp"
-#include "schedule/collective_steps.hpp"
-#include "simulate/step_profile.hpp"
-#include "simulate/stepped_messages.hpp"
 
 #include "topocast/network/chain_order.hpp"
 #include "topocast/schedule/halving.hpp"
@@ -49,7 +49,7 @@ public:
       stepped.push_back({multicastOf(message), bytes});
       routed.push_back({message.step, bytes, hopsOf(stepped.back().message)});
     }
-    CollectiveCost cost{operation.name, 0, messages.size(), 0, 0, 0, std::nullopt};
+    CollectiveCost cost{operation.name, 0, messages.size(), 0, 0, 0, std::nullopt, {}};
     for (const StepProfile& step : profileSteps(network_, routed, constants_)) {
       ++cost.steps;
       cost.mostOnLink = std::max(cost.mostOnLink, step.mostOnLink);
@@ -59,6 +59,7 @@ public:
     if (network_.facts().switching == Switching::storeAndForward)
       cost.seconds = secondsOf(simulateSteps(network_, stepped, constants_));
     if (timer_) cost.flitSeconds = timer_(stepped);
+    cost.sent = std::move(stepped);
     return cost;
   }
 
@@ -119,7 +120,9 @@ TopologyCosts costsOver(std::string_view name, const VirtualTopology& topology, 
     for (const std::uint32_t receiver : channel.receivers)
       ++received[receiver];
   }
-  TopologyCosts found{name, topology.channels.size(), 0, mostOf(owned), mostOf(received), {}};
+  TopologyCosts found{name, topology.channels.size(), 0, mostOf(owned), mostOf(received), 0, {}};
+  for (const TopologyChannel& channel : topology.channels)
+    found.receivers += channel.receivers.size();
   found.groups = static_cast<std::size_t>(
       std::ranges::count_if(topology.channels, [](const TopologyChannel& channel) {
         return channel.receivers.size() > 1;
@@ -151,7 +154,8 @@ TopologyCosts costsAlong(const runtime::PreorderTree& tree, const LineCosts& cos
   for (std::size_t i = 0; i < tree.machines.size(); ++i)
     neighbours[tree.machines[i]] = tree.childCounts[i] + std::size_t{i > 0 ? 1U : 0U};
   const std::size_t most = mostOf(neighbours);
-  TopologyCosts found{"binomial", 2 * (tree.machines.size() - 1U), 0, most, most, {}};
+  const std::size_t channels = 2 * (tree.machines.size() - 1U);
+  TopologyCosts found{"binomial", channels, 0, most, most, channels, {}};
   for (const CollectiveFacts& operation : collectives())
     found.operations.push_back(costs.costOf(operation, stepsAlong(tree, operation.collective)));
   return found;

@@ -10,9 +10,9 @@
 // unicast-based binomial tree.
 #pragma once
 
+#include "collective/messages_in_steps.hpp"
 #include "network/network.hpp"
 #include "order/path_rule.hpp"
-#include "schedule/messages_in_steps.hpp"
 #include "simulate/constants.hpp"
 
 #include <cstddef>
@@ -35,6 +35,7 @@ struct CollectiveCost {
   std::size_t longestPath = 0; ///< links of one message
   double seconds = 0;
   std::optional<double> flitSeconds; ///< flit by flit, where that is simulated
+  std::vector<SteppedMessage> sent;  ///< the messages, by steps
 };
 
 /// All operations over one topology.
@@ -44,6 +45,7 @@ struct TopologyCosts {
   std::size_t groups = 0;       ///< channels with two or more receivers
   std::size_t mostOwned = 0;    ///< channels that one machine sends on
   std::size_t mostReceived = 0; ///< channels that one machine receives from
+  std::size_t receivers = 0;    ///< of all channels together: what the network must set up
   std::vector<CollectiveCost> operations;
 };
 

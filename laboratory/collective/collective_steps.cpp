@@ -1,4 +1,4 @@
-#include "schedule/collective_steps.hpp"
+#include "collective/collective_steps.hpp"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 // what each machine needs.
 #pragma once
 
-#include "schedule/virtual_topology.hpp"
+#include "collective/virtual_topology.hpp"
 
 #include "topocast/schedule/preorder_tree.hpp"
 

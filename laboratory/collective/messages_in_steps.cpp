@@ -1,4 +1,4 @@
-#include "schedule/messages_in_steps.hpp"
+#include "collective/messages_in_steps.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "simulate/step_profile.hpp"
+#include "collective/step_profile.hpp"
 
 #include "simulate/timing.hpp"
 

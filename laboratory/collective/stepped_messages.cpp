@@ -1,4 +1,4 @@
-#include "simulate/stepped_messages.hpp"
+#include "collective/stepped_messages.hpp"
 
 #include "simulate/copied_packets.hpp"
 

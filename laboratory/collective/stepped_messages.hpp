@@ -5,8 +5,8 @@
 // Links, switches and machines work as in the simulation of copied broadcasts (copied_passage.hpp).
 #pragma once
 
+#include "collective/messages_in_steps.hpp"
 #include "network/network.hpp"
-#include "schedule/messages_in_steps.hpp"
 #include "simulate/constants.hpp"
 #include "simulate/ticks.hpp"
 

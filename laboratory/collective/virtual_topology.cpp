@@ -1,4 +1,4 @@
-#include "schedule/virtual_topology.hpp"
+#include "collective/virtual_topology.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -9,7 +9,7 @@
 // definitions here are completed from that.
 #pragma once
 
-#include "schedule/position_range.hpp"
+#include "multicast/position_range.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "cli/collective_worms.hpp"
+#include "command/collective_worms.hpp"
 
 #include "simulate/timing.hpp"
 #include "wormhole/stepped_worms.hpp"

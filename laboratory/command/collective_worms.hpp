@@ -3,8 +3,8 @@
 // constants.
 #pragma once
 
+#include "collective/collective_costs.hpp"
 #include "network/network.hpp"
-#include "simulate/collective_costs.hpp"
 #include "simulate/constants.hpp"
 
 namespace topocast::cli {

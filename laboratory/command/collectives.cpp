@@ -1,14 +1,15 @@
-// topocast collectives TOPOLOGY: collective operations over virtual topologies of multicast
+// topocast-lab collectives TOPOLOGY: collective operations over virtual topologies of multicast
 // channels, in networks that copy messages, beside the same along a binomial tree.
-#include "cli/collective_worms.hpp"
-#include "cli/collectives_report.hpp"
-#include "cli/command.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/packet_options.hpp"
 #include "cli/quantity_options.hpp"
+#include "collective/collective_steps.hpp"
+#include "command/collective_worms.hpp"
+#include "command/collectives_report.hpp"
+#include "command/commands.hpp"
 #include "input/format_quantity.hpp"
 #include "simulate/fit.hpp"
 
@@ -29,6 +30,7 @@ constexpr std::uint64_t usualCollectivesBytes = 1024;
 struct CollectivesOptions : RootOptions {
   const CollectivesFormat* format = collectivesFormats;
   PacketOptions packets;
+  const CollectiveFacts* shown = nullptr;
 };
 
 /// Why there is nothing to compare; empty if there is.
@@ -40,7 +42,8 @@ std::string whyNot(const Network& network) {
            "path; write 'multicast: any' in place of 'multidestination'";
   if (copying.sets == CopiedTo::receiversOfChannels)
     return "has channels that are fixed, and here channels are set up as operations need them; "
-           "'topocast show --schedule hardware-tree' plans a broadcast over the fixed ones; write "
+           "'topocast-lab show --schedule hardware-tree' plans a broadcast over the fixed ones; "
+           "write "
            "'multicast: any' if channels to any machines can be set up";
   if (copying.isThere()) return {};
   return "does not say that it copies messages, so that it has no channels; if its switches copy "
@@ -71,8 +74,12 @@ ExitCode run(const CollectivesOptions& options) {
   const std::uint64_t messageBytes = options.request.messageBytes.value_or(usualCollectivesBytes);
   const PacketConstants constants = options.packets.constants(fitted.constants);
   const CollectivesReport report{
-      network, root, messageBytes, parameters.name(),
-      compareCollectives(network, root, messageBytes, constants, wormTimers(network, constants))};
+      network,
+      root,
+      messageBytes,
+      parameters.name(),
+      compareCollectives(network, root, messageBytes, constants, wormTimers(network, constants)),
+      options.shown == nullptr ? std::string_view() : options.shown->name};
   warnOfGroups(report);
   return writeProduct(options.output,
                       [&](llvm::raw_ostream& out) { options.format->write(out, report); });
@@ -92,6 +99,11 @@ void addCollectives(CLI::App& app, Action& action) {
                 "the size of one machine's message, such as 8192, 64K or 1MiB")
       ->default_str("1K");
   addPacketOptions(*command, options->packets);
+  addNamedOption(
+      *command, "--steps", collectives(), "operation",
+      [&shown = options->shown](const CollectiveFacts& operation) { shown = &operation; },
+      "list the messages of this operation step by step: " + namesOf(collectives()))
+      ->type_name("OPERATION");
   addFormatOption(*command, "--format", collectivesFormats, options->format, "text or json")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");

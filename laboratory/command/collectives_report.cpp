@@ -1,10 +1,13 @@
-#include "cli/collectives_report.hpp"
+#include "command/collectives_report.hpp"
 
 #include "cli/text_table.hpp"
 #include "input/format_quantity.hpp"
 #include "input/json_output.hpp"
+#include "network/joined_names.hpp"
 #include "network/network_kind.hpp"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
 namespace topocast::cli {
@@ -29,7 +32,8 @@ void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
                  : formatCount(topology.channels, "channel") + ", of which a machine owns ")
       << (isTree ? formatCount(topology.mostOwned, "machine") + " at most"
                  : std::to_string(topology.mostOwned) + " at most and receives from " +
-                       std::to_string(topology.mostReceived))
+                       std::to_string(topology.mostReceived) + "; " +
+                       formatCount(topology.receivers, "receiver") + " in all")
       << '\n';
   std::vector<std::vector<std::string>> rows = {
       {"operation", "steps", "messages", "on a link", "links passed", "time"}};
@@ -48,6 +52,37 @@ void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
   writeTextTable(out, rows);
 }
 
+const CollectiveCost* shownOperation(const CollectivesReport& report,
+                                     const TopologyCosts& topology) {
+  const auto found = llvm::find_if(topology.operations, [&](const CollectiveCost& cost) {
+    return cost.operation == report.shown;
+  });
+  return found == topology.operations.end() ? nullptr : &*found;
+}
+
+/// `  1  n10 -> n11` for every message.
+void writeSteps(llvm::raw_ostream& out, const Network& network, const CollectiveCost& cost) {
+  out << '\n' << cost.operation << ", step by step\n";
+  for (const auto& [message, bytes] : cost.sent)
+    out << llvm::formatv("{0,4}  {1} -> {2}, {3}\n", message.step, network.name(message.from),
+                         joinNames(network, message.to), formatBytes(bytes));
+}
+
+void writeStepsJson(llvm::json::OStream& json, const Network& network, const CollectiveCost& cost) {
+  json.attributeArray("sent", [&] {
+    for (const auto& [message, bytes] : cost.sent)
+      json.object([&] {
+        json.attribute("step", message.step);
+        json.attribute("from", jsonText(network.name(message.from)));
+        json.attributeArray("to", [&] {
+          for (const MachineId machine : message.to)
+            json.value(jsonText(network.name(machine)));
+        });
+        json.attribute("bytes", bytes);
+      });
+  });
+}
+
 } // namespace
 
 void writeCollectivesText(llvm::raw_ostream& out, const CollectivesReport& report) {
@@ -62,8 +97,11 @@ void writeCollectivesText(llvm::raw_ostream& out, const CollectivesReport& repor
                       : "of the steps one after the other, without overlap")
       << (isByFlits ? ", and of a simulation flit by flit" : "")
       << "; parameters: " << report.parameters << '\n';
-  for (const TopologyCosts& topology : report.found.topologies)
+  for (const TopologyCosts& topology : report.found.topologies) {
     writeTopology(out, topology, report.found.topologies.back());
+    if (const CollectiveCost* shown = shownOperation(report, topology))
+      writeSteps(out, network, *shown);
+  }
   for (const LeftOutTopology& leftOut : report.found.leftOut)
     out << '\n' << leftOut.topology << ": left out, as it " << leftOut.reason << '\n';
   out << "\non a link: the most messages that share one link in a step; faster: than the tree"
@@ -88,6 +126,7 @@ void writeCollectivesJson(llvm::raw_ostream& out, const CollectivesReport& repor
           json.attribute("groups", topology.groups);
           json.attribute("most_owned", topology.mostOwned);
           json.attribute("most_received", topology.mostReceived);
+          json.attribute("receivers", topology.receivers);
           json.attributeArray("operations", [&] {
             for (const CollectiveCost& cost : topology.operations)
               json.object([&] {
@@ -98,6 +137,8 @@ void writeCollectivesJson(llvm::raw_ostream& out, const CollectivesReport& repor
                 json.attribute("longest_path", cost.longestPath);
                 json.attribute("seconds", cost.seconds);
                 if (cost.flitSeconds) json.attribute("flit_seconds", *cost.flitSeconds);
+                if (&cost == shownOperation(report, topology))
+                  writeStepsJson(json, report.network, cost);
               });
           });
         });

@@ -1,19 +1,23 @@
-// topocast multiple-multicast TOPOLOGY: how long many multicasts at once take by several schedules,
-// because the same machines have to send for all of them.
-#include "cli/command.hpp"
+// topocast-lab multiple-multicast TOPOLOGY: how long many multicasts at once take by several
+// schedules, because the same machines have to send for all of them.
+#include "cli/command_text.hpp"
 #include "cli/format_option.hpp"
 #include "cli/input_options.hpp"
 #include "cli/messages.hpp"
-#include "cli/multiple_multicast_report.hpp"
 #include "cli/output.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/schedule_list.hpp"
 #include "cli/topology_input.hpp"
-#include "cli/wormhole_options.hpp"
+#include "command/commands.hpp"
+#include "command/multicast_names.hpp"
+#include "command/multiple_multicast_report.hpp"
+#include "command/wormhole_options.hpp"
 #include "input/format_quantity.hpp"
 #include "network/dimension_order.hpp"
 #include "network/network_kind.hpp"
 #include "wormhole/multicast_orders.hpp"
+
+#include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
 #include <memory>
@@ -29,11 +33,18 @@ struct MultipleMulticastFormat {
 constexpr MultipleMulticastFormat multipleMulticastFormats[] = {{"text", writeMultipleText},
                                                                 {"json", writeMultipleJson}};
 
-struct NamedOverlap {
-  const char* name;
-  Overlap overlap;
-};
-constexpr NamedOverlap overlaps[] = {{"complete", Overlap::complete}, {"random", Overlap::random}};
+/// "complete", "random", or the part of its machines that a multicast keeps.
+void readOverlap(llvm::StringRef text, MulticastSets& sets) {
+  if (text == "complete" || text == "random") {
+    sets.overlap = text == "complete" ? Overlap::complete : Overlap::random;
+    return;
+  }
+  sets.overlap = Overlap::partial;
+  if (text.getAsDouble(sets.kept) || !(sets.kept >= 0 && sets.kept <= 1))
+    throw CLI::ValidationError("--overlap", "unknown overlap '" + text.str() +
+                                                "'; there are complete, random, and fractions "
+                                                "between, such as 0.5");
+}
 
 constexpr std::int64_t mostUnits = 1'000'000'000;
 /// A run keeps every multicast's messages in memory.
@@ -196,25 +207,27 @@ void addMultipleMulticast(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("multiple-multicast",
                                          "compare schedules where many machines multicast at once");
   const auto options = std::make_shared<MultipleMulticastOptions>();
-  addTopologyOptions(*command, options->topology);
+  addRegularTopologyOptions(*command, options->topology);
   addNumber(*command, "--sources", options->sources, 1, 1'000'000,
             "number of machines that multicast at once; all if not given");
   addNumber(*command, "--members", options->members, 2, 1'000'000,
             "number of machines of each multicast, its source included; all if not given");
-  addNamedOption(
-      *command, "--overlap", std::span<const NamedOverlap>(overlaps), "overlap",
-      [&overlap = options->setting.sets.overlap](const NamedOverlap& named) {
-        overlap = named.overlap;
+  CLI::Option* const overlap = command->add_option(
+      "--overlap",
+      [&sets = options->setting.sets](const CLI::results_t& results) {
+        readOverlap(results.front(), sets);
+        return true;
       },
       "complete: all multicasts are among the same machines, which are drawn at random; random: "
-      "each draws its own")
-      ->type_name("OVERLAP")
-      ->default_str("complete");
-  addScheduleListOption(*command, options->schedules, checkMulticastKind,
-                        "some of auto, " + splittingNames() +
-                            ", and the schedules of one tree or of worms that 'topocast plan' "
-                            "knows; auto stands for umesh and spumesh, and where the network has "
-                            "multidestination worms for hl, sqhl and schl as well");
+      "each draws its own; 0.25: each keeps a quarter of the same machines and draws the others");
+  overlap->type_name("OVERLAP")->default_str("complete");
+  keepValues(*overlap, {"complete", "random"});
+  addScheduleListOption(
+      *command, options->schedules, checkMulticastKind,
+      "some of auto, " + splittingNames() +
+          ", and the schedules of one tree or of worms that 'topocast-lab "
+          "schedules' lists; auto stands for umesh and spumesh, and where the network has "
+          "multidestination worms for hl, sqhl and schl as well");
   addNumber(*command, "--runs", options->setting.runs, 1, 100'000,
             "independent draws of machines, over which the mean is taken");
   addNumber(*command, "--seed", options->setting.seed, 0, mostUnits,

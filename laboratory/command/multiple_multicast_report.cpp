@@ -1,4 +1,4 @@
-#include "cli/multiple_multicast_report.hpp"
+#include "command/multiple_multicast_report.hpp"
 
 #include "cli/text_table.hpp"
 #include "input/format_quantity.hpp"
@@ -12,15 +12,17 @@ namespace {
 
 using llvm::json::OStream;
 
-const char* overlapName(Overlap overlap) {
-  return overlap == Overlap::complete ? "complete" : "random";
+/// "complete", "random", or the part that is kept: "0.25".
+std::string overlapName(const MulticastSets& sets) {
+  if (sets.overlap == Overlap::partial) return llvm::formatv("{0:f2}", sets.kept);
+  return sets.overlap == Overlap::complete ? "complete" : "random";
 }
 
 void writeSetting(llvm::raw_ostream& out, const MultipleReport& report) {
   const auto& [sets, runs, seed] = report.setting;
   out << formatCount(sets.sources, "multicast") << " at once, each among " << sets.members
       << " of the " << formatCount(report.network.machineCount(), "machine") << " of "
-      << report.network.name() << "; " << overlapName(sets.overlap) << " overlap\n"
+      << report.network.name() << "; " << overlapName(sets) << " overlap\n"
       << "time until all are done, mean of " << formatCount(runs, "run") << ", seed " << seed
       << ": in steps, of start-ups alone";
   if (report.messageBytes)
@@ -84,7 +86,7 @@ void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {
     json.attribute("machines", report.network.machineCount());
     json.attribute("sources", setting.sets.sources);
     json.attribute("members", setting.sets.members);
-    json.attribute("overlap", overlapName(setting.sets.overlap));
+    json.attribute("overlap", overlapName(setting.sets));
     json.attribute("runs", setting.runs);
     json.attribute("seed", static_cast<std::int64_t>(setting.seed));
     writeOptional(json, "message_bytes", report.messageBytes);

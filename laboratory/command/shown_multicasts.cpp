@@ -1,4 +1,4 @@
-#include "cli/shown_multicasts.hpp"
+#include "command/shown_multicasts.hpp"
 
 #include "draw/text_tree.hpp"
 #include "input/format_quantity.hpp"

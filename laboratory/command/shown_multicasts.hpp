@@ -3,7 +3,7 @@
 // for people, or an attribute of a JSON object.
 #pragma once
 
-#include "cli/wormhole_report.hpp"
+#include "command/wormhole_report.hpp"
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,6 +1,5 @@
-// topocast simulate-wormhole TOPOLOGY --message-size N: multicasts of one message by several
+// topocast-lab simulate-wormhole TOPOLOGY --message-size N: multicasts of one message by several
 // schedules, flit by flit, in a mesh, torus or multistage network.
-#include "cli/command.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
 #include "cli/messages.hpp"
@@ -9,8 +8,10 @@
 #include "cli/quantity_options.hpp"
 #include "cli/schedule_list.hpp"
 #include "cli/simulated_network.hpp"
-#include "cli/wormhole_options.hpp"
-#include "cli/wormhole_report.hpp"
+#include "command/commands.hpp"
+#include "command/multicast_names.hpp"
+#include "command/wormhole_options.hpp"
+#include "command/wormhole_report.hpp"
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
 #include "wormhole/multicast_orders.hpp"
@@ -170,7 +171,7 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
       app.add_subcommand("simulate-wormhole",
                          "simulate multicasts flit by flit in a mesh, torus or multistage network");
   const auto options = std::make_shared<SimulateWormholeOptions>();
-  addTopologyOptions(*command, options->topology);
+  addRegularTopologyOptions(*command, options->topology);
   addTextOption(*command, "--parameters", options->parameters, "FILE",
                 "measured communication parameters (YAML), for the costs below");
   addRootOption(*command, options->root);
@@ -180,7 +181,7 @@ void addSimulateWormhole(CLI::App& app, Action& action) {
   addScheduleListOption(
       *command, options->schedules, checkMulticastKind,
       "some of auto, " + splittingNames() +
-          ", and the schedules of one tree or of worms that 'topocast plan' knows; auto "
+          ", and the schedules of one tree or of worms that 'topocast-lab schedules' lists; auto "
           "stands for " +
           usualNames());
   addWormholeOptions(*command, options->wormhole);

@@ -1,4 +1,4 @@
-#include "cli/wormhole_costs.hpp"
+#include "command/wormhole_costs.hpp"
 
 #include "cost/rising_line.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/wormhole_options.hpp"
+#include "command/wormhole_options.hpp"
 
 #include "cli/messages.hpp"
 #include "cli/quantity_options.hpp"

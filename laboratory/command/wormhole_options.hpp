@@ -1,7 +1,7 @@
 // The options of `simulate-wormhole`, to the settings of a study.
 #pragma once
 
-#include "cli/wormhole_costs.hpp"
+#include "command/wormhole_costs.hpp"
 #include "wormhole/study.hpp"
 
 #include <CLI/CLI.hpp>

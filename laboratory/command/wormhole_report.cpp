@@ -1,6 +1,6 @@
-#include "cli/wormhole_report.hpp"
+#include "command/wormhole_report.hpp"
 
-#include "cli/shown_multicasts.hpp"
+#include "command/shown_multicasts.hpp"
 #include "input/format_quantity.hpp"
 #include "input/json_output.hpp"
 

@@ -1,4 +1,4 @@
-#include "schedule/adjacent_groups.hpp"
+#include "multicast/adjacent_groups.hpp"
 
 #include "llvm/ADT/DenseMap.h"
 

@@ -11,7 +11,7 @@
 // arity 4; everything here takes any.
 #pragma once
 
-#include "schedule/position_range.hpp"
+#include "multicast/position_range.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,16 +1,15 @@
-#include "schedule/copied_schedule.hpp"
+#include "multicast/copied_multicasts.hpp"
 
-#include "schedule/hardware_tree.hpp"
-#include "schedule/leader_multicasts.hpp"
-#include "schedule/stepwise_multicasts.hpp"
+#include "multicast/hardware_tree.hpp"
+#include "multicast/leader_multicasts.hpp"
+#include "multicast/stepwise_multicasts.hpp"
 
 #include "topocast/schedule/copies.hpp"
 #include "topocast/schedule/families.hpp"
-#include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
 #include <map>
-#include <optional>
+#include <string>
 #include <utility>
 
 namespace topocast {
@@ -34,9 +33,12 @@ std::vector<Multicast> toAll(const MachineOrder& order) {
   return {std::move(multicast)};
 }
 
-std::optional<GroupSteps> stepsOf(const GroupMulticast& multicast, Copies copies) {
-  if (copies == Copies::fewest) return optimalTree(multicast, mostWork);
-  return greedyTree(multicast);
+/// What to say of a tree whose steps may not be the fewest.
+std::string unproved(std::size_t steps, std::size_t least) {
+  if (steps == least) return {};
+  return "the search for the fewest steps was given up after some seconds' work: " +
+         std::to_string(steps) + " steps are not proved to be the fewest; no tree has fewer than " +
+         std::to_string(least);
 }
 
 /// Messages to adjacent machines of a multistage network.
@@ -50,23 +52,27 @@ public:
       machineAt_.emplace(network.place(MachineId(i)), MachineId(i));
   }
 
-  /// Nothing if the search for the fewest steps is too long.
-  std::optional<std::vector<Multicast>> plan(Copies copies) const {
+  PlannedMulticasts plan(Copies copies) const {
+    const GroupMulticast groups = toAllNodes();
+    const FoundTree tree =
+        copies == Copies::fewest ? optimalTree(groups, mostWork) : FoundTree{greedyTree(groups)};
+    PlannedMulticasts planned;
+    for (std::uint32_t step = 1; step <= tree.steps.size(); ++step)
+      for (const GroupMessage& message : tree.steps[step - 1U])
+        planned.multicasts.push_back(multicastOf(message, step));
+    if (!tree.isProved) planned.remark = unproved(tree.steps.size(), leastSteps(groups));
+    return planned;
+  }
+
+private:
+  GroupMulticast toAllNodes() const {
     std::vector<std::uint32_t> nodes;
     nodes.reserve(machineAt_.size());
     for (const auto& [node, machine] : machineAt_)
       nodes.push_back(node);
-    const auto steps =
-        stepsOf({levels_, source_, adjacentGroups(source_, nodes), mostGroups_}, copies);
-    if (!steps) return std::nullopt;
-    std::vector<Multicast> multicasts;
-    for (std::uint32_t step = 1; step <= steps->size(); ++step)
-      for (const GroupMessage& message : (*steps)[step - 1U])
-        multicasts.push_back(multicastOf(message, step));
-    return multicasts;
+    return {levels_, source_, adjacentGroups(source_, nodes), mostGroups_};
   }
 
-private:
   Multicast multicastOf(const GroupMessage& message, std::uint32_t step) const {
     Multicast multicast{machineAt_.at(message.sender), {}, step};
     for (std::uint32_t node = message.group.first; node <= message.group.last; ++node)
@@ -80,25 +86,6 @@ private:
   std::map<std::uint32_t, MachineId> machineAt_; ///< by place
 };
 
-/// Which machine gets the message from which, each sender's in the order of steps.
-BroadcastTree treeOf(MachineId root, std::span<const Multicast> multicasts) {
-  std::map<std::uint32_t, std::vector<std::uint32_t>> children;
-  for (const Multicast& multicast : multicasts)
-    for (const MachineId to : multicast.to)
-      children[multicast.from.value].push_back(to.value);
-  runtime::PreorderTree tree;
-  std::vector<std::uint32_t> waiting = {root.value};
-  while (!waiting.empty()) {
-    const std::uint32_t machine = waiting.back();
-    waiting.pop_back();
-    const std::vector<std::uint32_t>& own = children[machine];
-    tree.machines.push_back(machine);
-    tree.childCounts.push_back(static_cast<std::uint32_t>(own.size()));
-    waiting.insert(waiting.end(), own.rbegin(), own.rend());
-  }
-  return BroadcastTree(std::move(tree));
-}
-
 /// Empty if the network has multidestination worms.
 std::string whyNoWorms(const Network& network) {
   if (network.kind() != NetworkKind::mesh)
@@ -111,13 +98,15 @@ std::string whyNoWorms(const Network& network) {
          "can leave copies on their way";
 }
 
-llvm::Expected<std::vector<Multicast>>
-multicastsOf(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
+} // namespace
+
+llvm::Expected<PlannedMulticasts> copiedMulticasts(const ScheduleKind& kind, const Network& network,
+                                                   const MachineOrder& order) {
   const Copying& copying = network.copying();
   const Copies copies = runtime::factsOf(kind).copies;
   if (runtime::areByWorms(copies)) {
     if (auto reason = whyNoWorms(network); !reason.empty()) return refused(kind, reason);
-    return leaderMulticasts(network, order, copies);
+    return PlannedMulticasts{leaderMulticasts(network, order, copies), {}};
   }
   if (copying.sets == CopiedTo::machinesOnRoute)
     return refused(kind, "is for switches that copy to any set of ports, and those of '" +
@@ -132,56 +121,10 @@ multicastsOf(const ScheduleKind& kind, const Network& network, const MachineOrde
   if (isStepwise && copies == Copies::fewest)
     return refused(kind, "searches where copies go to adjacent machines; for switches or channels "
                          "of which some copy take 'hardware-tree'");
-  if (isStepwise) return stepwiseMulticasts(network, order);
-  if (copying.sets == CopiedTo::anyMachines) return toAll(order);
+  if (isStepwise) return PlannedMulticasts{stepwiseMulticasts(network, order), {}};
+  if (copying.sets == CopiedTo::anyMachines) return PlannedMulticasts{toAll(order), {}};
   const MachineId root(order.machines.front());
-  auto multicasts = AdjacentMulticasts(network, root).plan(copies);
-  if (!multicasts)
-    return refused(kind, "takes too long to find for so many groups of machines: the "
-                         "search was given up after some seconds' work; "
-                         "'hardware-tree' has as few steps in nearly all cases");
-  return std::move(*multicasts);
-}
-
-/// Whether the kind's segments travel along trees that are known beforehand, one for each rail that
-/// senders can choose.
-bool hasTreesOfRails(const ScheduleKind& kind, const Network& network) {
-  return network.cardsAtOnce() > 1 && !runtime::scatters(kind) && !runtime::factsOf(kind).adapts;
-}
-
-/// The trees of all rails; `order` is that of the first. Trees that follow each other are on
-/// different rails, and so are segments.
-Schedule overAllRails(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
-  const MachineId root(order.machines.front());
-  std::vector<Schedule> rails = {buildSchedule(kind, order)};
-  while (rails.size() < network.railCount())
-    rails.push_back(buildSchedule(kind, machineOrder(network.rail(rails.size()), root)));
-  const std::size_t treesOfRail = rails.front().trees.size();
-  Schedule schedule;
-  schedule.kind = kind;
-  for (std::size_t tree = 0; tree < treesOfRail; ++tree)
-    for (std::size_t rail = 0; rail < rails.size(); ++rail) {
-      SharedTree& shared = rails[rail].trees[tree];
-      const double share = shared.share / static_cast<double>(rails.size());
-      schedule.trees.push_back({share, std::move(shared.tree), rail});
-    }
-  return schedule;
-}
-
-} // namespace
-
-llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& network,
-                                       const MachineOrder& order) {
-  if (!runtime::isCopied(kind))
-    return hasTreesOfRails(kind, network) ? overAllRails(kind, network, order)
-                                          : buildSchedule(kind, order);
-  auto multicasts = multicastsOf(kind, network, order);
-  if (!multicasts) return multicasts.takeError();
-  Schedule schedule;
-  schedule.kind = kind;
-  schedule.trees.push_back({1, treeOf(MachineId(order.machines.front()), *multicasts)});
-  schedule.multicasts = std::move(*multicasts);
-  return schedule;
+  return AdjacentMulticasts(network, root).plan(copies);
 }
 
 } // namespace topocast

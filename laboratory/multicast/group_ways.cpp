@@ -1,4 +1,4 @@
-#include "schedule/group_ways.hpp"
+#include "multicast/group_ways.hpp"
 
 #include <algorithm>
 #include <functional>

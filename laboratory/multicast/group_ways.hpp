@@ -10,7 +10,7 @@
 // network/copied_route.hpp finds them when it asks for those of one message after the other.
 #pragma once
 
-#include "schedule/adjacent_groups.hpp"
+#include "multicast/adjacent_groups.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "schedule/hardware_tree.hpp"
+#include "multicast/hardware_tree.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -257,11 +257,26 @@ GroupSteps greedyTree(const GroupMulticast& multicast) {
   return steps;
 }
 
-std::optional<GroupSteps> optimalTree(const GroupMulticast& multicast, std::uint64_t most) {
+FoundTree optimalTree(const GroupMulticast& multicast, std::uint64_t most) {
   const Progress start(multicast);
   Backtracking search(greedyTree(multicast), most);
-  if (!start.pending().empty() && !search.explore(start, start.pending())) return std::nullopt;
-  return std::move(search).best();
+  const bool isProved = start.pending().empty() || search.explore(start, start.pending());
+  return {std::move(search).best(), isProved};
+}
+
+std::size_t leastSteps(const GroupMulticast& multicast) {
+  std::vector<std::size_t> sizes;
+  for (const Group& group : multicast.groups)
+    sizes.push_back(group.size());
+  std::ranges::sort(sizes, std::ranges::greater());
+  std::size_t steps = 0;
+  std::size_t senders = 1;
+  for (std::size_t reached = 0; reached < sizes.size(); ++steps) {
+    const std::size_t next = std::min(sizes.size(), reached + senders);
+    for (; reached < next; ++reached)
+      senders += sizes[reached];
+  }
+  return steps;
 }
 
 } // namespace topocast

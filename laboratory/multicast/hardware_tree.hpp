@@ -12,12 +12,11 @@
 // it is below one switch it waits for the next step.
 #pragma once
 
-#include "schedule/adjacent_groups.hpp"
-#include "schedule/group_ways.hpp"
+#include "multicast/adjacent_groups.hpp"
+#include "multicast/group_ways.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -44,9 +43,20 @@ std::vector<Group> adjacentGroups(std::uint32_t source, std::span<const std::uin
 /// Algorithm 2: near-optimal, in time that grows with the number of groups and steps.
 GroupSteps greedyTree(const GroupMulticast& multicast);
 
+/// The best tree of a search.
+struct FoundTree {
+  GroupSteps steps;
+  bool isProved = true; ///< cutting as above reaches no fewer steps
+};
+
 /// Algorithm 1: the fewest steps that cutting as above can reach, by backtracking from the greedy
 /// solution. Time is exponential in the number of groups. It is counted in the groups of every set
-/// that is tried and the nodes that could send to them: nothing if these are more than `most`.
-std::optional<GroupSteps> optimalTree(const GroupMulticast& multicast, std::uint64_t most);
+/// that is tried and the nodes that could send to them: the search ends unproved if these are more
+/// than `most`.
+FoundTree optimalTree(const GroupMulticast& multicast, std::uint64_t most);
+
+/// So many steps every tree needs: in a step every node that has the message sends to one group at
+/// most, or to a part of one.
+std::size_t leastSteps(const GroupMulticast& multicast);
 
 } // namespace topocast

@@ -1,4 +1,4 @@
-#include "schedule/leader_multicasts.hpp"
+#include "multicast/leader_multicasts.hpp"
 
 #include "schedule/registry.hpp"
 

@@ -1,4 +1,4 @@
-#include "schedule/stepwise_multicasts.hpp"
+#include "multicast/stepwise_multicasts.hpp"
 
 #include "network/copied_route.hpp"
 

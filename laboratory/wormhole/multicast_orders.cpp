@@ -1,8 +1,8 @@
 #include "wormhole/multicast_orders.hpp"
 
+#include "multicast/leader_multicasts.hpp"
 #include "order/network_order.hpp"
-#include "schedule/copied_schedule.hpp"
-#include "schedule/leader_multicasts.hpp"
+#include "schedule/network_schedule.hpp"
 #include "wormhole/schedule_order.hpp"
 
 #include "topocast/network/chain_order.hpp"
@@ -90,7 +90,7 @@ llvm::Expected<MulticastKind> findMulticastKind(std::string_view name) {
   if (runtime::isCopied(*kind) && !runtime::sendsWorms(*kind))
     return llvm::createStringError(quoted +
                                    " has messages that switches copy, packet by packet: type "
-                                   "'topocast simulate'; worms leave copies on their "
+                                   "'topocast-lab simulate'; worms leave copies on their "
                                    "routes alone");
   if (runtime::treesOf(*kind) != 1 || runtime::scatters(*kind))
     return llvm::createStringError(quoted + " cuts messages up; wormhole networks are simulated "

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 namespace topocast {
 namespace {
@@ -31,6 +32,20 @@ public:
     std::vector<MachineId> others = machines(members_).chosen;
     if (std::erase(others, root) == 0) others.pop_back();
     return fromRoot(root, std::move(others));
+  }
+
+  /// A multicast, root first, of which a part of the others is kept.
+  std::vector<MachineId> keeping(const std::vector<MachineId>& ranks, double part) {
+    const std::size_t others = ranks.size() - 1;
+    const auto kept = static_cast<std::size_t>(std::lround(part * static_cast<double>(others)));
+    std::vector<MachineId> chosen = {ranks.front()};
+    for (const MachineId place : randomPlacement(others, kept, random_.next()).chosen)
+      chosen.push_back(ranks[place.index() + 1U]);
+    for (const MachineId machine : machines(machineCount_).chosen) {
+      if (chosen.size() == ranks.size()) break;
+      if (std::ranges::find(chosen, machine) == chosen.end()) chosen.push_back(machine);
+    }
+    return fromRoot(ranks.front(), {chosen.begin() + 1, chosen.end()});
   }
 
 private:
@@ -64,6 +79,9 @@ std::vector<std::vector<MachineId>> drawMulticasts(std::size_t machineCount,
   roots.resize(sets.sources);
   for (const MachineId root : roots)
     multicasts.push_back(draw.within(common.chosen, root));
+  if (sets.overlap == Overlap::partial)
+    for (std::vector<MachineId>& ranks : multicasts)
+      ranks = draw.keeping(ranks, sets.kept);
   return multicasts;
 }
 

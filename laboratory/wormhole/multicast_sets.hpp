@@ -17,6 +17,9 @@ enum class Overlap : std::uint8_t {
   /// All have the same machines. If there are more multicasts than these, the roots of the others
   /// stand outside, and each takes the place of one of the machines.
   complete,
+  /// Each keeps a part of the machines that it would have if the overlap was complete, drawn at
+  /// random, and has others in place of the rest.
+  partial,
   random, ///< each has others, independently of each other
 };
 
@@ -24,6 +27,7 @@ struct MulticastSets {
   std::uint32_t sources = 1; ///< multicasts, each from another root; 1 to the number of machines
   std::uint32_t members = 2; ///< machines of each, its root included; 2 to the number of machines
   Overlap overlap = Overlap::complete;
+  double kept = 1; ///< of partial overlap: the part of a multicast's machines that it keeps, 0 to 1
 };
 
 /// The machines of each multicast, the root first and the others ascending; the same for the same

@@ -5,7 +5,7 @@
 // Machines send what is due (schedule/messages_in_steps.hpp). Combining values takes no time.
 #pragma once
 
-#include "schedule/messages_in_steps.hpp"
+#include "collective/messages_in_steps.hpp"
 #include "wormhole/channel_graph.hpp"
 #include "wormhole/wormhole_parameters.hpp"
 

@@ -1,5 +1,5 @@
 """Every example in the help of every subcommand, run as it stands beside files of the names that it uses. In: the
-command.
+command, the sources, and other commands that make files for it.
 
 What needs a cluster, ibnetdiscover, sacct, topocast site and topocast doctor, is replaced by scripts of the same names
 or left out."""
@@ -11,10 +11,12 @@ import sys
 import tempfile
 import unittest
 
-COMMAND, SOURCES = sys.argv[1:]
+COMMAND, SOURCES, *OTHERS = sys.argv[1:]
+NAME = os.path.basename(COMMAND)
 FILES = {
     "copying.yaml": "multicast: any\nswitches: s\ndefaults: {bandwidth: 1 Gbit/s}\n"
                     "machines: [{name: 'n[0-7]', switch: s}]\n",
+    "worms.yaml": "multidestination: true\nmesh: {radices: [4, 4], bandwidth: 1 Gbit/s}\nmachines: n[0-15]\n",
     "topology.conf": "SwitchName=s0 Nodes=n[0-3]\nSwitchName=s1 Nodes=n[4-7]\nSwitchName=s2 Switches=s[0-1]\n",
 }
 PROGRAMS = {
@@ -22,7 +24,11 @@ PROGRAMS = {
     "sacct": "#!/bin/sh\necho 'n[0-3]'\necho 'n[8-15]'\n",
     "man": "#!/bin/sh\nexec test -f \"$1\"\n",
 }
-OF_CLUSTERS = ("topocast doctor ", "topocast site ", "topocast manual /usr")
+OF_CLUSTERS = ("topocast doctor ", "topocast site ", "topocast manual /usr", "topocast-lab manual /usr")
+MADE = {
+    "topocast": ["generate lab.yaml --name lab -o lab.cpp", "plan lab.yaml -o plan.json"],
+    "topocast-lab": ["plan copying.yaml --schedule hardware-tree -o copied.json"],
+}
 
 
 def run(line, folder):
@@ -38,7 +44,8 @@ class Examples(unittest.TestCase):
         cls.addClassCleanup(cls.scratch.cleanup)
         cls.folder = cls.scratch.name
         os.mkdir(cls.folder + "/bin")
-        os.symlink(COMMAND, cls.folder + "/bin/topocast")
+        for program in [COMMAND, *OTHERS]:
+            os.symlink(program, cls.folder + "/bin/" + os.path.basename(program))
         for name, source in [("lab.yaml", "topologies/line-4x8.yaml"), ("mesh.yaml", "topologies/mesh-6x6.yaml"),
                              ("lab-parameters.yaml", "topologies/parameters/ethernet-100.yaml"),
                              ("small.txt", "tests/topology/infiniband/small.txt")]:
@@ -51,16 +58,18 @@ class Examples(unittest.TestCase):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
             os.chmod(path, 0o755)
-        for line in ["topocast generate lab.yaml --name lab -o lab.cpp", "topocast plan lab.yaml -o plan.json"]:
-            assert run(line, cls.folder).returncode == 0, line
+        for program in [COMMAND, *OTHERS]:
+            name = os.path.basename(program)
+            for arguments in MADE[name]:
+                assert run(f"{name} {arguments}", cls.folder).returncode == 0, arguments
 
     def subcommands(self):
-        listed = run("topocast --help", self.folder).stdout.split("Subcommands:\n")[1].split("\n\n")[0]
+        listed = run(f"{NAME} --help", self.folder).stdout.split("Subcommands:\n")[1].split("\n\n")[0]
         return re.findall(r"^  (\S+) ", listed, re.MULTILINE)
 
     def test_all(self):
         for subcommand in ["", *self.subcommands()]:
-            text = run(f"topocast {subcommand} --help", self.folder).stdout
+            text = run(f"{NAME} {subcommand} --help", self.folder).stdout
             examples = re.findall(r"^  (\S.*)$", text.split("Examples:\n")[-1], re.MULTILINE)
             self.assertEqual(len(examples), 3, subcommand)
             for line in examples:

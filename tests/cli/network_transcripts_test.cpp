@@ -170,25 +170,6 @@ TEST_F(Transcripts, regularNetworks) {
                     "explain multistage-16.yaml --root n3 --message-size 4K"});
 }
 
-/// Table 4.4 of Nupairoj (1998): on three ports twelve machines have the message after 120. On a
-/// tree of switches, too.
-/// M-arrays below one switch and in a mesh, and what has no channels.
-TEST_F(Transcripts, collectives) {
-  write("copying.yaml", "network: copying\nmulticast: {to: any, groups: 16}\nswitches: s\n"
-                        "machines: [{name: 'n[0-15]', switch: s}]\n");
-  write("grid.yaml", "network: grid\nmulticast: any\nmesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
-  expectTranscript("collectives",
-                   {"collectives copying.yaml", "collectives grid.yaml --root n10",
-                    "collectives grid.yaml --machines 'n[0-2]' --message-size 4K --format json"});
-  write("on-routes.yaml", "multidestination: true\nmesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
-  for (const char* network : {"single-16.yaml", "on-routes.yaml"}) {
-    const Outcome refused = run(std::string("collectives ") + network);
-    EXPECT_NE(refused.exitCode, 0);
-    EXPECT_NE(refused.messages.find("write 'multicast: any'"), std::string::npos)
-        << refused.messages;
-  }
-}
-
 TEST_F(Transcripts, ports) {
   write("switch.yaml", "multistage: {arity: 16, stages: 1}\nmachines: n[0-15]\n");
   write("three-ports.yaml", "ports: 3\nport_interval: 10 us\nmeasured:\n"

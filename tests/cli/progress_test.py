@@ -8,7 +8,7 @@ import tempfile
 import time
 import unittest
 
-COMMAND, = sys.argv[1:]
+COMMAND, LABORATORY = sys.argv[1:]
 MESH = """network: mesh
 mesh: {{radices: [{0}, {0}], bandwidth: 1 Gbit/s, latency: 1 us}}
 machines: n[0-{1}]
@@ -22,28 +22,28 @@ class Progress(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
 
-    def start(self, side, arguments, messages):
+    def start(self, side, words, messages):
         with open(os.path.join(self.folder, "mesh.yaml"), "w", encoding="utf-8") as file:
             file.write(MESH.format(side, side * side - 1))
-        return subprocess.run([COMMAND, *arguments], stdout=subprocess.DEVNULL, stderr=messages,
+        return subprocess.run(words, stdout=subprocess.DEVNULL, stderr=messages,
                               cwd=self.folder, timeout=200, check=True)
 
-    def on_terminal(self, side, *arguments):
+    def on_terminal(self, side, *words):
         """What a terminal gets to see."""
         terminal, messages = pty.openpty()
         try:
             reader = subprocess.Popen(["cat"], stdin=terminal, stdout=subprocess.PIPE,
                                       stderr=subprocess.DEVNULL)  # calls the end an error
-            self.start(side, arguments, messages)
+            self.start(side, words, messages)
         finally:
             os.close(messages)
             os.close(terminal)
         shown, _ = reader.communicate(timeout=20)
         return shown.decode()
 
-    def check_bar(self, side, work, *arguments):
+    def check_bar(self, side, work, *words):
         start = time.monotonic()
-        shown = self.on_terminal(side, *arguments)
+        shown = self.on_terminal(side, *words)
         if shown == "" and time.monotonic() - start < 3:
             self.skipTest("this takes too little time here for a bar")
         first, *bars = shown.split(WIPE)
@@ -52,17 +52,17 @@ class Progress(unittest.TestCase):
         self.assertGreater(len(bars), 0, "there is no bar")
         for bar in bars:
             self.assertRegex(bar, rf"^{work}  \[#* *\] +\d+ %$")
-        self.assertEqual(self.start(side, arguments, subprocess.PIPE).stderr, b"")
+        self.assertEqual(self.start(side, words, subprocess.PIPE).stderr, b"")
 
     def test_generating_is_shown(self):
-        self.check_bar(20, "planning", "generate", "mesh.yaml", "--trees", "all")
+        self.check_bar(20, "planning", COMMAND, "generate", "mesh.yaml", "--trees", "all")
 
     def test_simulating_worms_is_shown(self):
-        self.check_bar(16, "simulating", "simulate-wormhole", "mesh.yaml", "--message-size", "64K",
-                       "--members", "64", "--placements", "2000")
+        self.check_bar(16, "simulating", LABORATORY, "simulate-wormhole", "mesh.yaml", "--message-size",
+                       "64K", "--members", "64", "--placements", "2000")
 
     def test_short_work_shows_none(self):
-        self.assertEqual(self.on_terminal(3, "generate", "mesh.yaml"), "")
+        self.assertEqual(self.on_terminal(3, COMMAND, "generate", "mesh.yaml"), "")
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ class Completion:
 
     def test_subcommands(self):
         self.expect("topocast pl", "plan")
-        self.expect("topocast si", "site", "simulate", "simulate-wormhole")
+        self.expect("topocast si", "site", "simulate")
 
     def test_options(self):
         self.expect("topocast --vers", "--version")

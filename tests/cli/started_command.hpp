@@ -1,5 +1,5 @@
-// The command `topocast` as a user meets it: started by a shell, with its output, its messages and
-// its exit code.
+// The command `topocast`, or another that TOPOCAST_COMMAND names, as a user meets it: started by a
+// shell, with its output, its messages and its exit code.
 #pragma once
 
 #include "golden.hpp"
@@ -42,7 +42,7 @@ protected:
     std::ofstream(folder_ / file, std::ios::binary) << text;
   }
 
-  /// Runs `topocast ARGUMENTS` in the folder; `arguments` are a shell's, redirections included.
+  /// Runs the command in the folder; `arguments` are a shell's, redirections included.
   /// `before` are commands for the same shell.
   Outcome run(const std::string& arguments, const std::string& before = "") const {
     const std::string script = "cd '" + folder_.string() + "' && { " + before +
@@ -57,9 +57,15 @@ private:
   std::filesystem::path folder_;
 };
 
+/// The command's own name.
+inline std::string commandName() {
+  return std::filesystem::path(TOPOCAST_COMMAND).filename();
+}
+
 /// A command line and all that comes of it, as on a terminal.
 inline std::string transcript(const std::string& arguments, const Outcome& outcome) {
-  std::string text = "$ topocast " + arguments + "\n" + outcome.messages + outcome.output;
+  std::string text =
+      "$ " + commandName() + " " + arguments + "\n" + outcome.messages + outcome.output;
   if (outcome.exitCode != 0) text += "exit code " + std::to_string(outcome.exitCode) + "\n";
   return text + "\n";
 }

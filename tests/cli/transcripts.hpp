@@ -18,7 +18,7 @@ protected:
       EXPECT_EQ(outcome.exitCode, 0) << command;
       text += transcript(command, outcome);
     }
-    expectGolden("cli/goldens/" + name + ".transcript", text);
+    expectGolden(TOPOCAST_GOLDENS "/" + name + ".transcript", text);
   }
 
   /// What a person asks of one network.

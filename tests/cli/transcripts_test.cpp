@@ -22,11 +22,7 @@ TEST_F(Transcripts, multicasts) {
       {"show " + figure54 + "--schedule optimal:20/55 --message-size 1K",
        "explain " + figure54 + "--message-size 1K",
        "explain line-4x8.yaml --root n3 --destinations 'n[9-12,30]' --message-size 64K",
-       "explain line-4x8.yaml --root n3 --machines 'n[3,9-12,30]'",
-       "simulate-wormhole " + figure54 + "--message-size 1K",
-       "simulate-wormhole " + figure54 +
-           "--message-size 1K --computation 30000 --hot-spot 2 --placements 2 --most 20 "
-           "--precision 20 --schedule optimal,dynamic"});
+       "explain line-4x8.yaml --root n3 --machines 'n[3,9-12,30]'"});
   for (const std::string& multicast :
        {figure54, std::string("line-4x8.yaml --destinations 'n[9-12,30]' ")}) {
     const std::string topology = multicast.substr(0, multicast.find(' '));
@@ -45,93 +41,6 @@ TEST_F(Transcripts, jobs) {
   EXPECT_EQ(productOf("plan " + job + "'n[3,9-12,30]'"), plan);
   EXPECT_EQ(productOf("plan " + job + "\"$(cat hosts)\""), plan);
   EXPECT_EQ(productOf("plan line-4x8.yaml --root n3 --destinations 'n[9-12] n30'"), plan);
-}
-
-/// Figures 4 and 5 of Coll et al. (2003), and switches that copy to any ports.
-TEST_F(Transcripts, copies) {
-  write("quaternary.yaml", "network: quaternary\nmulticast: adjacent\n"
-                           "multistage: {arity: 4, ports: 16}\nmachines: n[0-15]\n");
-  write("copying.yaml", "network: copying\nmulticast: {to: any, groups: 64}\n"
-                        "switches: s[0-1]\nmachines:\n"
-                        "  - {name: 'n[0-3]', switch: s0}\n  - {name: 'n[4-7]', switch: s1}\n"
-                        "links: [{between: [s0, s1]}]\n");
-  write("leaves.yaml", "network: leaves\nmulticast: {to: any, at: 's[1-2]'}\nswitches: s[0-2]\n"
-                       "machines:\n  - {name: 'n[0-3]', switch: s1}\n"
-                       "  - {name: 'n[4-7]', switch: s2}\n  - {name: n8, switch: s0}\n"
-                       "links: [{between: [s0, 's[1-2]']}]\n");
-  write("channels.yaml", "network: channels\nmulticast:\n  channels:\n"
-                         "    - {from: n0, to: 'n[1-3]'}\n    - {from: n4, to: 'n[5-7]'}\n"
-                         "switches: s\nmachines: [{name: 'n[0-7]', switch: s}]\n");
-  const std::string tree = " --schedule hardware-tree";
-  const std::string figure4 = "quaternary.yaml --root n8 --without n1,n6";
-  expectTranscript(
-      "copies",
-      {"import copying.yaml", "show " + figure4 + tree,
-       "show quaternary.yaml --root n2 --destinations 'n0,n[3-7],n[9-12]'" + tree + "-optimal",
-       "show copying.yaml --message-size 64K" + tree, "show copying.yaml --format dot" + tree,
-       "plan copying.yaml --root n5 --message-size 64K" + tree,
-       "explain copying.yaml --message-size 64K",
-       "simulate copying.yaml --message-size 64K --schedule auto,hardware-tree",
-       "simulate " + figure4 + " --message-size 64K" + tree, "import leaves.yaml",
-       "show leaves.yaml" + tree, "import channels.yaml", "show channels.yaml --root n2" + tree,
-       "show channels.yaml --machines 'n[0,3-6]'" + tree});
-  const auto expectRefusal = [this](const std::string& command, const std::string& reason) {
-    const Outcome outcome = run(command);
-    EXPECT_NE(outcome.exitCode, 0) << command;
-    EXPECT_NE(outcome.messages.find(reason), std::string::npos) << outcome.messages;
-  };
-  expectRefusal("show single-16.yaml" + tree, "does not say that it does");
-  expectRefusal("show channels.yaml" + tree + "-optimal", "take 'hardware-tree'");
-  expectRefusal("generate copying.yaml" + tree, "MPI sends every message to one machine");
-  expectRefusal("collectives channels.yaml", "channels that are fixed");
-  expectRefusal("simulate copying.yaml --message-size 64K --queue 16K" + tree, "unlimited queues");
-  expectRefusal("simulate-wormhole quaternary.yaml --message-size 1K" + tree,
-                "type 'topocast simulate'");
-  expectRefusal("simulate quaternary.yaml --message-size 1K --schedule auto,hardware-tree",
-                "is simulated flit by flit");
-  for (const std::string& planned : {figure4, std::string("copying.yaml")}) {
-    productOf("plan " + planned + tree + " -o plan.json");
-    productOf("verify plan.json --topology " + planned.substr(0, planned.find(' ')));
-  }
-}
-
-/// Worms that leave copies in a mesh, one multicast and many at once.
-TEST_F(Transcripts, worms) {
-  write("worms.yaml", "network: worms\nmultidestination: true\n"
-                      "mesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
-  write("plain.yaml", "network: plain\nmesh: {radices: [4, 4]}\nmachines: n[0-15]\n");
-  const std::string many = "multiple-multicast worms.yaml --runs 5 --threads 1";
-  expectTranscript("worms",
-                   {"import worms.yaml", "show worms.yaml --root n5 --schedule schl",
-                    "show worms.yaml --root n10 --schedule sqhl --destinations 'n0,n[3-8],n14'",
-                    "plan worms.yaml --message-size 64K --schedule hl",
-                    "explain worms.yaml --message-size 64K",
-                    "simulate-wormhole worms.yaml --message-size 1K --schedule umesh,hl,sqhl,schl",
-                    many + " --sources 8 --message-size 50",
-                    many + " --members 6 --overlap random --schedule spumesh,schl --format json",
-                    "multiple-multicast plain.yaml --sources 16 --runs 1"});
-  const std::string verified = " --root n9 --schedule schl";
-  productOf("plan worms.yaml" + verified + " -o plan.json");
-  productOf("verify plan.json --topology worms.yaml");
-  const auto expectRefusal = [this](const std::string& command, const std::string& reason) {
-    const Outcome outcome = run(command);
-    EXPECT_NE(outcome.exitCode, 0) << command;
-    EXPECT_NE(outcome.messages.find(reason), std::string::npos) << outcome.messages;
-  };
-  expectRefusal("verify plan.json --topology plain.yaml", "makes no copies");
-  expectRefusal("generate worms.yaml --schedule schl", "MPI sends every message to one machine");
-  for (const char* command : {"show plain.yaml", "simulate-wormhole plain.yaml --message-size 1K",
-                              "multiple-multicast plain.yaml"})
-    expectRefusal(std::string(command) + " --schedule hl", "write 'multidestination: true'");
-  expectRefusal("simulate-wormhole worms.yaml --message-size 32K --schedule hl",
-                "at least 128 KiB with --buffer");
-  expectRefusal("show single-16.yaml --schedule hl", "in dimension order");
-  expectRefusal("multiple-multicast single-16.yaml", "is for meshes and tori");
-  expectRefusal("show worms.yaml --schedule hl --destinations n1,n1", "stands twice");
-  expectRefusal(many + " --sources 17", "there cannot be 17 sources");
-  expectRefusal(many + " --members 17", "there cannot be 17 members");
-  expectRefusal(many + " --overlap all", "unknown overlap 'all'");
-  expectRefusal(many + " --schedule two-tree", "messages sent whole");
 }
 
 TEST_F(Transcripts, plans) {
@@ -180,36 +89,6 @@ TEST_F(Transcripts, pictures) {
   expectTranscript("page", {"show pair.yaml --format html"});
 }
 
-TEST_F(Transcripts, wormholeSimulations) {
-  write("mesh.yaml", "network: mesh-8x8\nmesh: {radices: [8, 8]}\nmachines: n[0-63]\n");
-  write("multistage.yaml", "network: bmin-8\nmultistage: {arity: 2, ports: 8}\nmachines: n[0-7]\n");
-  const std::string traffic = " --computation 20000 --local-computation 50000 --hot-spot 1.5";
-  const std::string schedules = " --schedule optimal,dynamic --schedule flat";
-  const std::string times =
-      " --hold-time 2000+2 --send-time 2500+3 --network-time 1000+1 --receive-time 0+0";
-  const std::string ownTimes = " --network-time 30+8 --receive-time 20+1";
-  const std::string toThree = " --destinations n[1-3]";
-  const std::string computing = " --schedule dynamic,halving:20/55 --computation 3000";
-  const std::string json = " --format json";
-  expectTranscript(
-      "wormhole-simulations",
-      {"simulate-wormhole mesh.yaml --message-size 1K",
-       "simulate-wormhole mesh.yaml --message-size 4K --members 32",
-       "simulate-wormhole mesh.yaml --message-size 1K --members 16 --root n9" + schedules +
-           " --precision 20 --placements 2 --multicasts 2 --seed 7" + traffic,
-       "simulate-wormhole mesh.yaml --message-size 1K --members 12" + computing +
-           " --placements 1 --precision 30 --show-trees 2",
-       "simulate-wormhole multistage.yaml --message-size 1K --schedule optimal" + toThree +
-           " --show-trees 2" + json,
-       "simulate-wormhole multistage.yaml --message-size 1K --schedule optimal" + times +
-           " --ports 2 --buffer 1M --interval 40000 --precision 50 --warm-up 5 --most 12" + json,
-       "simulate-wormhole multistage.yaml --message-size 100 --schedule optimal:20/55 --root n3" +
-           json,
-       "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ibm-sp.yaml",
-       "simulate-wormhole mesh.yaml --message-size 1K --parameters parameters/ethernet-100.yaml" +
-           ownTimes});
-}
-
 /// Segments follow each other at the pace at which they are passed on; the first one is faster.
 TEST_F(Transcripts, messagesThatArePassedOn) {
   write("pair.yaml", "switches: s\nmachines:\n  - name: n[0-1]\n    switch: s\n");
@@ -223,9 +102,9 @@ TEST_F(Transcripts, messagesThatArePassedOn) {
 }
 
 TEST_F(Transcripts, help) {
-  expectTranscript("help", {"--help", "check --help", "show --help", "plan --help",
-                            "explain --help", "generate --help", "simulate --help",
-                            "simulate-wormhole --help", "traffic --help", "export --help"});
+  expectTranscript("help",
+                   {"--help", "check --help", "show --help", "plan --help", "explain --help",
+                    "generate --help", "simulate --help", "traffic --help", "export --help"});
 }
 
 } // namespace

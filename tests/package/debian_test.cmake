@@ -25,6 +25,10 @@ expect_in(topocast "Depends: topocast-runtime-dev (= " "libclang-cpp19" "./usr/b
   "./usr/bin/topocast-run" "./usr/share/man/man1/topocast-run.1"
   "./usr/share/man/man1/topocast-measure.1" "./usr/share/man/man1/topocast-doctor.1"
   "./usr/share/bash-completion/completions/topocast")
+expect_in(topocast-lab "libclang-cpp19" "./usr/bin/topocast-lab"
+  "./usr/share/man/man1/topocast-lab-simulate-wormhole.1"
+  "./usr/share/bash-completion/completions/topocast-lab"
+  "./usr/share/doc/topocast/laboratory/collectives.md" "./usr/share/doc/topocast-lab/copyright")
 expect_in(topocast-runtime-dev "./usr/lib/libtopocast-planner.a"
   "./usr/include/topocast/broadcast.hpp"
   "./usr/include/topocast/programs/measure/topocast_measure.cpp"

@@ -4,7 +4,7 @@
 #include "network/routing.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
-#include "schedule/copied_schedule.hpp"
+#include "schedule/network_schedule.hpp"
 #include "simulate/simulate.hpp"
 
 #include "rails_network.hpp"

@@ -1,7 +1,7 @@
 """The report on multicasts by four trees that is kept is what topocast finds, and on the simulated cluster they take what
 the model says.
 
-report_multicasts_test.py TOPOCAST"""
+report_multicasts_test.py TOPOCAST LABORATORY"""
 
 import os
 import subprocess
@@ -12,6 +12,7 @@ import unittest
 from kept_report import HERE, expect_kept
 
 TOPOCAST = sys.argv.pop(1)
+LABORATORY = sys.argv.pop(1)
 SKIPPED = 77
 
 
@@ -19,12 +20,12 @@ class Multicasts(unittest.TestCase):
     maxDiff = None
 
     def test_the_report_that_is_kept(self):
-        expect_kept(self, "multicasts", "--topocast", TOPOCAST)
+        expect_kept(self, "multicasts", "--topocast", TOPOCAST, "--laboratory", LABORATORY)
 
     def test_timed_on_the_simulated_cluster(self):
         with tempfile.TemporaryDirectory() as folder:
-            code = subprocess.run([os.path.join(HERE, "../../benchmarks/report/multicasts"), "-o", folder, "--topocast", TOPOCAST, "--bed",
-                                   "simulated", "--settings", "quick"], check=False).returncode
+            code = subprocess.run([os.path.join(HERE, "../../benchmarks/report/multicasts"), "-o", folder, "--topocast", TOPOCAST,
+                                   "--laboratory", LABORATORY, "--bed", "simulated", "--settings", "quick"], check=False).returncode
             if code == SKIPPED:
                 self.skipTest("no SimGrid")
             self.assertEqual(code, 0)

@@ -1,6 +1,7 @@
 #include "schedule/registry.hpp"
 
 #include "random_kind.hpp"
+#include "schedule/planned_families.hpp"
 
 #include "topocast/schedule/build.hpp"
 #include "topocast/schedule/families.hpp"
@@ -127,14 +128,33 @@ TEST(Registry, OnlyDynamicSchedulesAdapt) {
             "unaware-optimal:5/16");
 }
 
+TEST(Registry, HelpListsWhatAutoTries) {
+  EXPECT_EQ(listedFamilies(),
+            (std::vector{Family::linear, Family::binary, Family::jump, Family::flat,
+                         Family::optimal, Family::halving, Family::twoTree, Family::multiTree}));
+}
+
+/// Those that switches copy are the laboratory's.
+TEST(Registry, FamiliesThatNobodyPlansHereAreSaidToBeElsewhere) {
+  for (const char* name : {"hardware-tree", "hardware-tree-optimal", "hl", "sqhl", "schl"}) {
+    const std::string message = messageFor(name);
+    EXPECT_NE(message.find("messages of schedule '" + std::string(name) + "' are copied"),
+              std::string::npos)
+        << message;
+    EXPECT_NE(message.find("'topocast-lab'"), std::string::npos) << message;
+  }
+  for (const Family family : scheduleFamilies())
+    EXPECT_FALSE(runtime::isCopied({family, {}}));
+}
+
 TEST(Registry, SaysWhatIsWrong) {
   const std::string unknown = messageFor("binry");
   EXPECT_EQ(unknown.rfind("unknown schedule 'binry' (did you mean 'binary'?); there are auto, "
-                          "linear, binary, kary:K, ",
+                          "linear, binary, jump:L/G, ",
                           0),
             0)
       << unknown;
-  for (const Family family : scheduleFamilies())
+  for (const Family family : listedFamilies())
     EXPECT_NE(unknown.find(std::string(", ") + runtime::registered(family).name), unknown.npos)
         << unknown;
   EXPECT_EQ(messageFor("kary"), "schedule 'kary' needs a number from 1 to 1024, as in 'kary:3'");

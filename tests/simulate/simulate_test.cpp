@@ -3,7 +3,7 @@
 
 #include "order/network_order.hpp"
 #include "rails_network.hpp"
-#include "schedule/copied_schedule.hpp"
+#include "schedule/network_schedule.hpp"
 #include "schedule/registry.hpp"
 #include "simulate/simulated_schedules.hpp"
 

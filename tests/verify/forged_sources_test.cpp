@@ -135,7 +135,7 @@ const std::vector<Forgery> values = {
      "'100000000' stands where the template has ']'"},
     {"an index from behind", "{orders[0], ", "{0[orders], ", expectedInList},
     {"a schedule that switches copy", "linear()", "hardwareTree()",
-     "switches or routers copy the messages of hardware-tree"},
+     "messages of schedule 'hardware-tree' are copied by switches"},
     {"a schedule that routers copy", "linear()", "schl()", "copy the messages of schl"},
     {"no entry", "{orders[0], ", "{orders[9], ", "'orders' has entries up to "},
     {"signs", row, "{" + repeated("- ", 2000) + "0, 1, 2, 3}", "a number is expected behind '-'"},

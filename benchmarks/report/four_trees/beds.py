@@ -1,6 +1,6 @@
 """Where multicasts by four trees are timed: programs with generated broadcasts on a cluster of one switch.
 
-In: topocast, message sizes, numbers of machines, how often by message size. Out: by MPI library the costs that the
+In: topocast, topocast-lab, message sizes, numbers of machines, how often by message size. Out: by MPI library the costs that the
 model takes, in nanoseconds, and what multicast_times.cpp prints."""
 
 import json
@@ -53,8 +53,8 @@ which t_send and t_recv keep processors busy as far as the simulator can charge 
     deviates = {}  # nothing does
     machines = 128
 
-    def __init__(self, topocast, folder):
-        self._topocast, self._folder = topocast, folder
+    def __init__(self, topocast, laboratory, folder):
+        self._topocast, self._laboratory, self._folder = topocast, laboratory, folder
         self._topology = _written(folder, "single-128.yaml",
                                   f"network: single-128\nswitches: s\nmachines:\n  - {{name: 'n[0-127]', switch: s}}\n")
 
@@ -64,7 +64,7 @@ which t_send and t_recv keep processors busy as far as the simulator can charge 
 
     def costs(self, _mpi, sizes):
         network = _written(self._folder, "two.yaml", "multistage: {arity: 2, ports: 2}\nmachines: n[0-1]\n")
-        found = json.loads(output_of([self._topocast, "simulate-wormhole", network, "--parameters", IBM_SP,
+        found = json.loads(output_of([self._laboratory, "simulate-wormhole", network, "--parameters", IBM_SP,
                                       "--message-size", "1", "--format", "json"]))["parameters"]
         unit = found["unit_seconds"] * NANOSECONDS
         return {size: Costs(*(unit * part for part in (costs.hold, costs.end, costs.receive)))
@@ -112,7 +112,7 @@ and the model knows nothing of that; for 64 KiB, which the source did not measur
     _topology = os.path.join(EMULATED, "topologies/single-16.yaml")
     _rate = "20Mbit"
 
-    def __init__(self, topocast, folder):
+    def __init__(self, topocast, _laboratory, folder):
         self._topocast, self._folder = topocast, folder
 
     @classmethod

@@ -241,7 +241,7 @@ def timed_by(bed, mpi, settings):
     return timed, groups
 
 
-def report(folder, topocast, name, settings_name):
+def report(folder, topocast, laboratory, name, settings_name):
     """The exit code."""
     reason = BEDS[name].why_impossible()
     if reason:
@@ -251,7 +251,7 @@ def report(folder, topocast, name, settings_name):
     settings = SETTINGS[settings_name]
     try:
         with tempfile.TemporaryDirectory(prefix="topocast-multicasts-") as scratch:
-            bed = BEDS[name](os.path.abspath(topocast), scratch)
+            bed = BEDS[name](os.path.abspath(topocast), os.path.abspath(laboratory), scratch)
             trees = Trees(topocast, scratch)
             reports = [Report(mpi, *timed_by(bed, mpi, settings), trees, bed.deviates) for mpi in bed.mpis]
             _write(os.path.join(folder, "report.md"),

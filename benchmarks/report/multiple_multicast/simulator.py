@@ -1,4 +1,4 @@
-"""Asks `topocast multiple-multicast`. In: a mesh, how many sources and members there are, and how they overlap. Out:
+"""Asks `topocast-lab multiple-multicast`. In: a mesh, how many sources and members there are, and how they overlap. Out:
 steps and latencies by schedule, with their confidence."""
 
 import functools

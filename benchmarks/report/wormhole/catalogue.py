@@ -58,7 +58,7 @@ class Condition:
     multicasts: int = 1  # at once
     interval: int = 0  # time between them; 0 if each waits for the last
     hot_spot: int = 0  # [%] of the traffic's messages, to one machine
-    options: tuple = ()  # more, of `topocast simulate-wormhole`
+    options: tuple = ()  # more, of `topocast-lab simulate-wormhole`
 
     @property
     def is_mesh(self):

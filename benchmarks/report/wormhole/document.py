@@ -69,7 +69,7 @@ def _opening(points):
     settings = points.settings
     return ("# Multicasts in wormhole networks: the figures of a dissertation\n\n"
             f"Written by `scripts/report wormhole`; do not edit. Source: {SOURCE}. Simulated flit by flit "
-            "by `topocast simulate-wormhole`, whose model docs/simulate-wormhole.md describes. Names are the "
+            "by `topocast-lab simulate-wormhole`, whose model laboratory/simulate-wormhole.md describes. Names are the "
             "dissertation's: OPT-mesh and OPT-min are our `optimal`, DYN-mesh and DYN-min `dynamic`, U-mesh "
             "and U-min `halving`, OPT-tree `unaware-optimal`, sequential `flat`.\n\n"
             f"Section 5.4: mean of {settings['placements_alone']} random placements, one multicast each. "
@@ -169,12 +169,12 @@ def _choices():
             "load of 0.104 on, one message each t_recv; the text has 0.15.\n"
             "- Local traffic: members compute 50,000 time units on average between two messages.\n"
             "- The sizes, numbers of nodes and computation times between which lines are drawn.\n"
-            "- Those of the model, at the end of docs/simulate-wormhole.md.\n")
+            "- Those of the model, at the end of laboratory/simulate-wormhole.md.\n")
 
 
 def _not_judged():
     return ("## Not judged\n\n"
-            "- Figure 6.7: DYN-mesh has fewer sends a node and a deeper tree under load. `topocast simulate-wormhole` "
+            "- Figure 6.7: DYN-mesh has fewer sends a node and a deeper tree under load. `topocast-lab simulate-wormhole` "
             "tells times, not the trees that senders arrived at; only what follows for latencies is judged.\n"
             "- Figures 6.15 and 6.17: messages to the hot spot, and of consecutive multicasts, take other ways in "
             "the multistage network. Which ways messages take is not told either.\n"

@@ -1,4 +1,4 @@
-"""Simulates points by `topocast simulate-wormhole`. The same settings give the same points everywhere.
+"""Simulates points by `topocast-lab simulate-wormhole`. The same settings give the same points everywhere.
 
 In: settings. Out: pairs of a unit's name and a function that simulates it, each one point."""
 

@@ -1,11 +1,11 @@
 // Collective operations over virtual topologies: messages in steps packet by packet, and what the
 // operations take in meshes and trees of switches.
+#include "collective/collective_costs.hpp"
+#include "collective/step_profile.hpp"
+#include "collective/stepped_messages.hpp"
 #include "contention/contention.hpp"
-#include "schedule/copied_schedule.hpp"
-#include "simulate/collective_costs.hpp"
+#include "schedule/network_schedule.hpp"
 #include "simulate/simulate.hpp"
-#include "simulate/step_profile.hpp"
-#include "simulate/stepped_messages.hpp"
 
 #include "simulate/usual_constants.hpp"
 

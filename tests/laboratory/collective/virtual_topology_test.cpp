@@ -1,6 +1,6 @@
 // Collective operations over channels and along trees: every step is followed, and what machines
 // then have is compared with what the operation promises.
-#include "schedule/collective_steps.hpp"
+#include "collective/collective_steps.hpp"
 
 #include "topocast/network/chain_order.hpp"
 #include "topocast/schedule/halving.hpp"

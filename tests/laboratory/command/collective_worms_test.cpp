@@ -1,5 +1,5 @@
 // Collective operations in meshes and tori flit by flit, against the sums of their steps.
-#include "cli/collective_worms.hpp"
+#include "command/collective_worms.hpp"
 
 #include "simulate/usual_constants.hpp"
 

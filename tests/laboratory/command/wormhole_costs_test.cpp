@@ -1,5 +1,5 @@
 // Costs of the flit simulation from parameters files.
-#include "cli/wormhole_costs.hpp"
+#include "command/wormhole_costs.hpp"
 
 #include "cost/read_parameters.hpp"
 #include "wormhole/wormhole_parameters.hpp"

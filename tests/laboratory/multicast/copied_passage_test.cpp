@@ -1,5 +1,5 @@
 // Broadcasts that switches copy, packet by packet.
-#include "schedule/copied_schedule.hpp"
+#include "schedule/network_schedule.hpp"
 #include "simulate/simulate.hpp"
 
 #include "simulate/usual_constants.hpp"

@@ -1,7 +1,7 @@
 // Hierarchical leaders: who leads by which rule, that a multicast reaches everybody over worms that
 // never meet, and the steps that it takes.
 #include "contention/multicast_contention.hpp"
-#include "schedule/copied_schedule.hpp"
+#include "schedule/network_schedule.hpp"
 
 #include "regular_network.hpp"
 

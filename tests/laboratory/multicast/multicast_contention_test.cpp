@@ -1,8 +1,8 @@
 // Messages that the network copies: how the judge sees them, and that what is built for networks
 // that copy stands before it.
+#include "collective/virtual_topology.hpp"
 #include "contention/multicast_contention.hpp"
-#include "schedule/copied_schedule.hpp"
-#include "schedule/virtual_topology.hpp"
+#include "schedule/network_schedule.hpp"
 
 #include "random_network.hpp"
 #include "regular_network.hpp"

@@ -198,6 +198,26 @@ TEST(MulticastSets, RootsOutsideTakeThePlaceOfOneMachine) {
   EXPECT_EQ(roots.size(), 64U);
 }
 
+TEST(MulticastSets, PartialOverlapKeepsAPart) {
+  for (const double kept : {0.0, 0.25, 1.0}) {
+    const auto complete = drawMulticasts(64, {10, 21, Overlap::complete}, 3);
+    const auto multicasts = drawMulticasts(64, {10, 21, Overlap::partial, kept}, 3);
+    ASSERT_EQ(multicasts.size(), 10U);
+    std::size_t common = 0;
+    for (std::size_t i = 0; i < multicasts.size(); ++i) {
+      const std::set<MachineId> before(complete[i].begin() + 1, complete[i].end());
+      EXPECT_EQ(multicasts[i].front(), complete[i].front());
+      EXPECT_EQ(std::set<MachineId>(multicasts[i].begin(), multicasts[i].end()).size(), 21U);
+      for (std::size_t rank = 1; rank < 21; ++rank)
+        if (before.contains(multicasts[i][rank])) ++common;
+    }
+    // Of 20 others each some are kept, and of the 63 - kept others the rest is drawn.
+    const double kept20 = 20 * kept;
+    const double expected = kept20 + (20 - kept20) * (20 - kept20) / (63 - kept20);
+    EXPECT_NEAR(static_cast<double>(common) / 10, expected, 1.5) << kept;
+  }
+}
+
 TEST(MulticastSets, RandomOverlapDrawsAnew) {
   const auto multicasts = drawMulticasts(64, {64, 20, Overlap::random}, 3);
   std::set<std::set<MachineId>> sets;

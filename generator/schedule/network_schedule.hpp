@@ -3,26 +3,30 @@
 // several rails the trees are built once for each, over the machine order of that rail, so that the
 // rails share the message equally.
 //
-// Schedules that are copied (network/copying.hpp) ask the network what it copies. Out: the
-// messages, each to several machines, by steps.
-//
-// Where any machines can get copies, one message to all of them is enough. Where they must be
-// adjacent, it takes a hardware-multicast tree (hardware_tree.hpp); where they must be on one
-// route, leaders (leader_multicasts.hpp).
+// Schedules that are copied (network/copying.hpp) ask the network what it copies. Who plans their
+// messages is told in multicast_planner.hpp.
 #pragma once
 
 #include "schedule/registry.hpp"
 
 #include "llvm/Support/Error.h"
 
-#include <cstdint>
-#include <span>
-#include <vector>
+#include <string>
 
 namespace topocast {
 
+/// A schedule, and what is to be said of it (multicast_planner.hpp).
+struct RemarkedSchedule {
+  Schedule schedule;
+  std::string remark; ///< empty if there is nothing to say
+};
+
 /// The schedule of any kind. An error in words if it needs copies that the network does not make,
-/// or if the search for the fewest steps is too long.
+/// or that nobody plans.
+llvm::Expected<RemarkedSchedule> buildRemarked(const ScheduleKind& kind, const Network& network,
+                                               const MachineOrder& order);
+
+/// The schedule alone.
 llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& network,
                                        const MachineOrder& order);
 
