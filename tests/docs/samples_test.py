@@ -1,6 +1,6 @@
-"""Samples in README.md and docs/ are what the command prints. In: the command's path. A sample is
+"""Samples in README.md, docs/ and laboratory/ are what the commands print. In: the commands' paths. A sample is
 
-- an indented transcript: lines after `$ topocast ...` are what that prints, on either stream; or
+- an indented transcript: lines after `$ topocast ...` or `$ topocast-lab ...` are what that prints, on either stream; or
 - a fenced block below `<!-- sample: topocast ... -->`.
 
 A line `...` in a sample stands for any number of lines. Commands run in a folder that has
@@ -17,7 +17,8 @@ import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
-COMMAND = sys.argv.pop(1)
+COMMANDS = sys.argv[1:3]
+del sys.argv[1:3]
 UPDATE = os.environ.get("TOPOCAST_UPDATE_GOLDENS") == "1"
 
 
@@ -53,7 +54,7 @@ def transcripts(lines):
             number += 1
         while number > first and not lines[number - 1].strip():
             number -= 1
-        if command.startswith("topocast ") and number > first:
+        if command.startswith(("topocast ", "topocast-lab ")) and number > first:
             yield Sample(command, first, number, indentation)
 
 
@@ -77,6 +78,13 @@ def matches(expected, printed):
     return bool(printed) and expected[0] == printed[0] and matches(expected[1:], printed[1:])
 
 
+def commands(text):
+    """Those in code that name a shipped network, `topocast-lab show topologies/...`."""
+    code = re.findall(r"`([^`]+)`", text) + re.findall(r"^    (\S(?:.*\\\n)*.*)", text, re.MULTILINE)
+    return [command.replace("\\\n", " ") for command in code
+            if re.match(r"topocast(-lab)? ", command) and "topologies/" in command]
+
+
 class Samples(unittest.TestCase):
     maxDiff = None
 
@@ -86,13 +94,15 @@ class Samples(unittest.TestCase):
         os.symlink(os.path.join(ROOT, "topologies"), os.path.join(self.folder, "topologies"))
         shutil.copytree(os.path.join(HERE, "samples"), self.folder, dirs_exist_ok=True)
 
+    def run_command(self, command):
+        environment = dict(os.environ)
+        environment["PATH"] = os.pathsep.join([*map(os.path.dirname, COMMANDS), environment["PATH"]])
+        return subprocess.run(["sh", "-c", command], cwd=self.folder, env=environment, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+
     def printed(self, command):
         """What a command prints, by line, without blanks at the ends of lines."""
-        environment = dict(os.environ)
-        environment["PATH"] = os.path.dirname(COMMAND) + os.pathsep + environment["PATH"]
-        done = subprocess.run(["sh", "-c", command], cwd=self.folder, env=environment, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-        return [line.rstrip() for line in done.stdout.splitlines()]
+        return [line.rstrip() for line in self.run_command(command).stdout.splitlines()]
 
     def check_page(self, path):
         with open(path, encoding="utf-8") as file:
@@ -114,10 +124,18 @@ class Samples(unittest.TestCase):
                 file.write("\n".join(lines))
         return len(samples)
 
+    def test_commands_of_the_papers(self):
+        with open(os.path.join(ROOT, "laboratory/README.md"), encoding="utf-8") as file:
+            found = commands(file.read())
+        self.assertGreater(len(found), 30, "commands are no longer found")
+        for command in found:
+            with self.subTest(command=command):
+                done = self.run_command(command)
+                self.assertEqual(done.returncode, 0, done.stdout)
+
     def test_pages(self):
-        folder = os.path.join(ROOT, "docs")
-        pages = [os.path.join(folder, name) for name in sorted(os.listdir(folder))
-                 if name.endswith(".md")]
+        pages = [os.path.join(ROOT, folder, name) for folder in ["docs", "laboratory"]
+                 for name in sorted(os.listdir(os.path.join(ROOT, folder))) if name.endswith(".md")]
         found = sum(self.check_page(page) for page in [os.path.join(ROOT, "README.md"), *pages])
         self.assertGreater(found, 5, "samples are no longer found")
 
