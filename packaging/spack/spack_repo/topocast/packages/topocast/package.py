@@ -1,6 +1,6 @@
 # Recipe for Spack from 1.0 on. `git` is where your copy of the sources is; whoever releases a version
 # tags it there.
-from spack_repo.builtin.build_systems.cmake import CMakePackage
+from spack_repo.builtin.build_systems.cmake import CMakePackage, generator
 
 from spack.package import *
 
@@ -21,11 +21,10 @@ class Topocast(CMakePackage):
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("cmake@3.25:", type="build")
-    depends_on("ninja", type="build")
     # One shared library of each: the generator links no static ones.
     depends_on("llvm@16:20 +clang +llvm_dylib")
     depends_on("boost@1.74:")
-    depends_on("cli11")
+    depends_on("cli11@2.3:")
 
     generator("ninja")
 
