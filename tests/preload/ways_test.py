@@ -1,7 +1,7 @@
 """The ways in which users of Slurm start MPI programs, on two hosts that namespaces stand for: whatever of topocast they
 have loaded or written, a job ends as the plain program does, and its broadcasts are right. In: topocast-run, and for each
-MPI its name, srun's --mpi for it, its program starter, the object of the cluster lab and a program that broadcasts.
-Without root, namespaces or Slurm the test is skipped."""
+MPI its name, srun's --mpi for it, its program starter, the object of the cluster lab, a program that broadcasts and
+topocast-doctor. Without root, namespaces or Slurm the test is skipped."""
 
 import collections
 import os
@@ -15,7 +15,7 @@ from emulation import isolation  # noqa: E402
 from slurm_cluster import running  # noqa: E402
 from slurm_hosts import SlurmHosts  # noqa: E402
 
-Mpi = collections.namedtuple("Mpi", "name launch starter object program")
+Mpi = collections.namedtuple("Mpi", "name launch starter object program doctor")
 RUN, *MPIS = sys.argv[1:]
 MPIS = {words[0]: Mpi(*words) for words in zip(*[iter(MPIS)] * len(Mpi._fields))}
 
@@ -29,7 +29,8 @@ VARIABLES = {
     "OMPI_MCA_rmaps_base_oversubscribe": "1", "UCX_TLS": "tcp,self", "UCX_NET_DEVICES": "cable",
 }
 SRUN = ["srun", *SIZE, "--mpi={mpi.launch}"]
-SALLOC = ["salloc", *SIZE, "{mpi.starter}"]
+ENDED = 124  # of what timeout has ended
+SALLOC = ["salloc", *SIZE, "timeout", "30", "{mpi.starter}"]
 # By the MPI libraries that have it: what stands before the program.
 WAYS = {
     "srun": (SRUN, "openmpi mpich"),
@@ -44,10 +45,19 @@ WAYS = {
 }
 
 
+# What a module sets that has program starters load the object, by library.
+BY_STARTERS = {"openmpi": {"SRUN_EXPORT_ENV": "ALL,LD_PRELOAD={mpi.object}",
+                           "OMPI_MCA_mca_base_env_list": "LD_PRELOAD={mpi.object}"},
+               "mpich": {"SRUN_EXPORT_ENV": "ALL,LD_PRELOAD={mpi.object}"}}
+# What becomes of jobs then that are not served.
+LIMITS = {"srun --export=ALL,NAME": "library", "srun --export=NONE": "library", "mpirun -x": "aborts",
+          "mpirun --mca mca_base_env_list": "waits"}
+
+
 class Ways(unittest.TestCase):
-    def run_way(self, way, mpi, before, changes):
+    def run_way(self, way, mpi, before, changes, program=None):
         probe = ["/usr/bin/env", *(f"{name}={value}" for name, value in VARIABLES.items())] if "NONE" in way else []
-        command = [*(word.format(mpi=mpi) for word in WAYS[way][0]), *probe, *before, mpi.program]
+        command = [*(word.format(mpi=mpi) for word in WAYS[way][0]), *probe, *before, program or mpi.program]
         if not way.startswith("sbatch"):
             return CLUSTER.run(*command, NAME="1", **VARIABLES, **changes)
         # As with a module that the script loads; without `unset` no program reaches the second host.
@@ -90,6 +100,28 @@ class Ways(unittest.TestCase):
         served = self.outcomes([], {"LD_PRELOAD": "{mpi.object}"})
         self.assertEqual([way for way, isServed in served.items() if not isServed],
                          [("srun --export=NONE", name) for name in MPIS])
+
+    @staticmethod
+    def fate(outcome):
+        if outcome.returncode == 0:
+            return "served" if "(2 ranks): served by trees over 2 machines" in outcome.stderr else "library"
+        if outcome.returncode == ENDED:
+            return "waits"
+        return "aborts" if "Your job will now abort" in outcome.stderr else outcome.stderr
+
+    def test_loaded_by_starters(self):
+        """As docs/site.md says, and the module's help."""
+        for way, (_, libraries) in WAYS.items():
+            for mpi in [MPIS[name] for name in libraries.split() if name in MPIS]:
+                with self.subTest(way=way, mpi=mpi.name):
+                    changes = {key: value.format(mpi=mpi) for key, value in BY_STARTERS[mpi.name].items()}
+                    outcome = self.run_way(way, mpi, [], changes)
+                    self.assertEqual(self.fate(outcome), LIMITS.get(way, "served"))
+                    if outcome.returncode == ENDED:
+                        self.assertRegex(outcome.stderr, r"after 10 s rank 1 on 'two' still waits for others in the first ")
+                        outcome = self.run_way(way, mpi, [], changes, mpi.doctor)
+                        self.assertEqual(outcome.returncode, 1, outcome.stderr)
+                        self.assertIn("problem  1 of 2 ranks", outcome.stdout)
 
 
 if __name__ == "__main__":

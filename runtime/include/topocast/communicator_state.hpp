@@ -237,9 +237,9 @@ private:
       own.obstacle = std::min(own.obstacle, Obstacle::busy);
     else if (latestSharedNetwork() && latestSharedNetwork()->holdsFor(*cluster_, own))
       network = latestSharedNetwork();
-    const FirstMeeting meeting =
-        meetFirst(own, network.get(), isPartial, rank_, comm, failure, [&] {
-          failure.attempt([&] { announce(*cluster_, comm, describeWait(rank_)); });
+    const FirstMeeting meeting = meetFirst(
+        own, network.get(), isPartial, rank_, comm, failure, [&](const std::vector<int>& waiting) {
+          failure.attempt([&] { announce(*cluster_, comm, describeWait(waiting)); });
         });
     const RankReport& first = meeting.first;
     const std::optional<int> block = TagBlocks::firstFree(meeting.usedBlocks);

@@ -32,7 +32,7 @@ struct FirstMeeting {
   bool isOfOneNetwork() const { return networks != 0 && (networks & notNetworks) == 0; }
 };
 
-/// Collective, and the first exchange on a communicator: `say` tells that others keep this rank
+/// Collective, and the first exchange on a communicator: `say` tells that others keep some ranks
 /// waiting. `network` is what this rank knows of the others, or null; `isPartial` if the
 /// communicator has not as many ranks as its MPI_COMM_WORLD. A rank that is not told takes
 /// for granted that the others know as much.
@@ -54,7 +54,7 @@ FirstMeeting meetFirst(const RankReport& own, const SharedNetwork* network, bool
     MPI_Request request = MPI_REQUEST_NULL;
     checkRaised(PMPI_Iallreduce(MPI_IN_PLACE, &meeting, static_cast<int>(words), MPI_UINT64_T,
                                 MPI_BOR, comm, &request));
-    checkRaised(completePatiently(request, say));
+    checkRaised(completePatiently(request, comm, rank, say));
   });
   return meeting;
 }

@@ -8,6 +8,7 @@
 #include "topocast/library.hpp"
 #include "topocast/machine/host_machine.hpp"
 #include "topocast/machine/own_path.hpp"
+#include "topocast/machine/waiting_ranks.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/service.hpp"
@@ -35,12 +36,15 @@ inline std::string machineNameOf(const Cluster& cluster, const Library& library,
   return name.data();
 }
 
-/// What a rank says that others keep waiting where all of them meet first.
-inline std::string describeWait(int rank) {
-  return "rank " + std::to_string(rank) +
-         " has waited 10 s for others in the first broadcast; if they are not just late, they run "
-         "without topocast and never answer: start all ranks by topocast-run, or none "
-         "('topocast doctor' tells which have it)";
+/// What one process of a host says where others keep these ranks of it waiting as all of them meet
+/// first.
+inline std::string describeWait(const std::vector<int>& waiting) {
+  const bool isOne = waiting.size() == 1;
+  return std::string("after 10 s ") + (isOne ? "rank " : "ranks ") + describeNumbers(waiting) +
+         " on '" + detail::hostName() + "' still " + (isOne ? "waits" : "wait") +
+         " for others in the first broadcast; ranks that no such line names are late, or run "
+         "without topocast and never answer: start all ranks by topocast-run, or none ('topocast "
+         "doctor' tells which have it)";
 }
 
 namespace detail {
