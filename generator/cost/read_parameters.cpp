@@ -30,13 +30,15 @@ public:
   explicit ParametersReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
 
   std::optional<CommunicationParameters> read(const YamlNode& root) {
-    const YamlFields fields(
-        root, "a file of parameters",
-        {"parameters", "partial", "switch_buffers", "ports", "port_interval", "measured"},
-        diagnostics_);
+    const YamlFields fields(root, "a file of parameters",
+                            {"parameters", "partial", "one_machine", "switch_buffers", "ports",
+                             "port_interval", "measured"},
+                            diagnostics_);
     std::string name = nameFrom(fields);
     const bool isPartial =
         fields.flag("partial", false, "write 'partial: true' if the measurement was interrupted");
+    const bool isOneMachine = fields.flag(
+        "one_machine", false, "write 'one_machine: true' if all ranks were on one machine");
     const bool switchesBuffer =
         fields.flag("switch_buffers", true,
                     "write 'switch_buffers: false' if messages that meet on a link hold up their "
@@ -50,6 +52,9 @@ public:
     if (diagnostics_.hasErrors()) return std::nullopt;
     UsableSizes usable = usableSizes(measured_);
     doubts_ = std::move(usable.doubts);
+    if (isOneMachine)
+      doubts_.emplace_back("all ranks were on one machine, so that its memory was measured and no "
+                           "network");
     return CommunicationParameters(std::move(name), std::move(usable.sizes), switchesBuffer, ports,
                                    isPartial);
   }

@@ -5,17 +5,25 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace topocast {
 namespace {
 
-/// Sizes of which one thing is said.
+/// Sizes of which one thing is said. The first of many are named.
 class SizeNames {
 public:
   void add(const MeasuredSize& size) { names_.push_back(formatBytes(size.messageBytes)); }
   bool isEmpty() const { return names_.empty(); }
-  std::string text() const { return inWords(names_); }
+  std::string text() const {
+    constexpr std::size_t mostNamed = 8;
+    if (names_.size() <= mostNamed) return inWords(names_);
+    std::vector<std::string> named(names_.begin(), names_.begin() + mostNamed - 1);
+    named.push_back(std::to_string(names_.size() - named.size()) + " more sizes");
+    return inWords(named);
+  }
 
 private:
   std::vector<std::string> names_;

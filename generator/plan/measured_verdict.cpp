@@ -71,7 +71,15 @@ public:
     for (const YamlNode& row : readList(*compared, "a list of comparisons", example, diagnostics_))
       readRow(row);
     if (!diagnostics_.hasErrors()) checkWhole(*compared);
-    return {leftBy(rows_), isPartial};
+    std::vector<runtime::LeftRange> left = leftBy(rows_);
+    if (left.size() > mostLeftRanges) {
+      diagnostics_.error(compared->place, llvm::Twine(left.size()) +
+                                              " ranges of sizes are left to the library, and a "
+                                              "source has at most " +
+                                              llvm::Twine(mostLeftRanges));
+      diagnostics_.advise("leave out sizes between which nothing changes for long");
+    }
+    return {std::move(left), isPartial};
   }
 
 private:

@@ -13,11 +13,15 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace topocast {
+
+/// More ranges than this no source has: each call of a broadcast looks through them.
+constexpr std::size_t mostLeftRanges = 255;
 
 struct MeasuredVerdict {
   std::vector<runtime::LeftRange> left; ///< by number of machines, then by size; none touch
@@ -25,7 +29,8 @@ struct MeasuredVerdict {
 };
 
 /// An InputError tells all that is wrong: a file of another form or of machines that the network
-/// does not have, rows out of order, or a verdict that leaves nothing to the trees.
+/// does not have, rows out of order, or a verdict that leaves nothing to the trees, or more ranges
+/// to the library than a source has.
 llvm::Expected<MeasuredVerdict> readVerdict(const std::string& path, const Network& network);
 
 /// The same from memory. The buffer's identifier is the file name in errors.

@@ -2,6 +2,7 @@
 #include "input/format_quantity.hpp"
 
 #include "emit/identifier.hpp"
+#include "plan/measured_verdict.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -52,7 +53,7 @@ std::vector<runtime::LeftRange> SlotReader::left() {
 }
 
 const std::vector<SlotValue>& SlotReader::rowsOf(llvm::StringRef name) {
-  constexpr std::size_t mostRows = 256;
+  constexpr std::size_t mostRows = mostLeftRanges + 1; // one ends those; other tables have fewer
   static const std::vector<SlotValue> nothing;
   const std::vector<SlotValue>& rows = elementsOf(slot(name));
   if (rows.size() <= mostRows) return rows;

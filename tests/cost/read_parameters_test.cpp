@@ -89,6 +89,18 @@ TEST(ReadParameters, NoLatencyBelowZeroReachesThePlanner) {
   EXPECT_EQ(doubts.size(), 1U);
 }
 
+TEST(ReadParameters, MemoryIsNoNetwork) {
+  const std::string measured = "measured: [{message_size: 1K, gap: 30 us, latency: 0.11 ms}]\n";
+  for (const bool isOneMachine : {false, true}) {
+    std::vector<std::string> doubts;
+    auto read = parseParameters(
+        test::bufferOf((isOneMachine ? "one_machine: true\n" : "") + measured, "lab.yaml"),
+        &doubts);
+    llvm::cantFail(read.takeError());
+    EXPECT_EQ(doubts.size(), isOneMachine ? 1U : 0U);
+  }
+}
+
 TEST(ReadParameters, HowSureARowIs) {
   const auto doubtsAt = [](const std::string& uncertainty) {
     std::vector<std::string> doubts;

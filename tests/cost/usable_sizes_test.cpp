@@ -37,6 +37,16 @@ TEST(UsableSizes, LatenciesBelowZeroCountAsZero) {
       << usable.doubts.front();
 }
 
+TEST(UsableSizes, TheFirstOfManyAreNamed) {
+  std::vector<MeasuredRow> rows;
+  for (std::uint64_t number = 1; number <= 20; ++number)
+    rows.push_back(row(1024 * number, -1e-6, 1e-3 * static_cast<double>(number)));
+  const UsableSizes usable = usableSizes(rows);
+  ASSERT_EQ(usable.doubts.size(), 1U);
+  EXPECT_NE(usable.doubts.front().find("6 KiB, 7 KiB and 13 more sizes is"), std::string::npos)
+      << usable.doubts.front();
+}
+
 TEST(UsableSizes, TimesThatFallAreRaised) {
   const UsableSizes usable =
       usableSizes({row(256, 50e-6, 20e-6, 25e-6), row(512, 5e-6, 10e-6, 15e-6)});

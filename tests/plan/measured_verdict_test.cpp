@@ -78,6 +78,18 @@ TEST_F(Verdicts, SayWhetherTheyArePartial) {
   EXPECT_TRUE(llvm::cantFail(read("partial: true\n" + whole)).isPartial);
 }
 
+TEST_F(Verdicts, OfMoreRangesThanASourceHasAreRefused) {
+  std::vector<std::string> rows;
+  for (std::size_t range = 0; range <= mostLeftRanges; ++range) {
+    rows.push_back("8 " + std::to_string(2048 * range + 1024) + " library");
+    rows.push_back("8 " + std::to_string(2048 * range + 2048) + " trees");
+  }
+  EXPECT_NE(refusalOf(verdict(rows)).find("256 ranges of sizes are left to the library"),
+            std::string::npos);
+  rows.resize(rows.size() - 2);
+  EXPECT_EQ(leftBy(rows).size(), mostLeftRanges);
+}
+
 TEST_F(Verdicts, ThatAreNoneAreRefused) {
   const std::string good = verdict({"2 1K trees"});
   const auto changed = [&](const std::string& from, const std::string& to) {

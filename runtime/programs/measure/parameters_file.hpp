@@ -30,6 +30,7 @@ struct Circumstances {
   std::string repetitions; ///< how often and until when, a sentence
   std::string chain;       ///< names of the machines behind the relay gap
   bool partial = false;    ///< the run has not come to its end
+  bool oneMachine = false; ///< all ranks were on one, so the values are those of its memory
   std::vector<std::string> warnings;
 };
 
@@ -106,6 +107,7 @@ inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
     text += comment("Warning: " + warning + ".");
   if (!how.name.empty()) text += "parameters: " + how.name + "\n";
   if (how.partial) text += "partial: true\n";
+  if (how.oneMachine) text += "one_machine: true\n";
   text += "measured:\n";
   for (const SizeParameters& size : sizes)
     text += detail::item(size);

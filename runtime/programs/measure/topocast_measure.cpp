@@ -135,6 +135,7 @@ private:
     how.repetitions = repetitionsSentence(options_.effort.rule);
     how.chain = namesOf(machinesNumbered(set_.machines, chain));
     how.partial = partial;
+    how.oneMachine = set_.ranksAsMachines;
     how.warnings = warnings(sizes, partial);
     if (!options_.json.empty() && !writeOutput(options_.json, jsonFileText(sizes, partial)))
       return false;
