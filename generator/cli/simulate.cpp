@@ -1,6 +1,7 @@
 // topocast simulate TOPOLOGY --message-size N: broadcasts of one message by several schedules,
 // packet by packet, in a tree of switches or between switches with fixed routes; where switches
 // copy the messages, in any network.
+#include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
@@ -150,6 +151,7 @@ ExitCode run(const SimulateOptions& options) {
         "that close no circle");
     return inputRefused;
   }
+  warnOfAssumedSpeeds(network);
   return writeProduct(options.output,
                       [&](llvm::raw_ostream& out) { options.format->write(out, report); });
 }

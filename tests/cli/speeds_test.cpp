@@ -28,8 +28,8 @@ protected:
 };
 
 TEST_F(Speeds, areAskedForOnce) {
-  for (const char* command :
-       {"check", "plan", "explain --message-size 64K", "explain", "generate"}) {
+  for (const char* command : {"check", "plan", "explain --message-size 64K", "explain", "generate",
+                              "simulate --message-size 64K"}) {
     EXPECT_EQ(run(command + std::string(" plain.yaml")).messages, warning) << command;
     EXPECT_EQ(run(command + std::string(" plain.yaml --machine-bandwidth 10Gbit/s "
                                         "--trunk-bandwidth 40Gbit/s"))
