@@ -152,13 +152,16 @@ std::string keyText(const SizeBand& band, std::size_t number) {
          (first == last ? formatBytes(first) : formatBytes(first) + " to " + formatBytes(last));
 }
 
-/// Where each text of the key stands, in as many lines as they need.
+/// Where each text of the key stands: in columns as wide as the longest, in as many lines as they
+/// need.
 std::vector<Point> placesOf(const Key& key, double top) {
   constexpr double between = 24;
+  double width = 0;
+  for (std::size_t i = 0; i < key.size(); ++i)
+    width = std::max(width, textWidth(keyText(*key[i], i + 1), chartFontSize));
   std::vector<Point> places;
   Point next = {plot.x, top};
   for (std::size_t i = 0; i < key.size(); ++i) {
-    const double width = textWidth(keyText(*key[i], i + 1), chartFontSize);
     if (next.x > plot.x && next.x + width > plot.right()) next = {plot.x, next.y + keyHeight};
     places.push_back(next);
     next.x += width + between;

@@ -30,10 +30,10 @@ std::string extentText(const Schedule& schedule) {
 std::string factsText(const Network& network, const JudgedSchedule& judged,
                       const SvgVerdict& verdict, const std::string& sizes) {
   return formatCount(network.machineCount(), "machine") + " on " +
-         formatCount(network.switchCount(), "switch", "es") + extentText(judged.schedule) +
-         " · at most " + formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " +
-         verdict.text + " · greatest link load " + formatNumber(judged.contention.maxLinkLoad) +
-         (sizes.empty() ? "" : " · serves " + sizes);
+         formatCount(network.switchCount(), "switch", "es") +
+         (sizes.empty() ? "" : " · serves " + sizes) + extentText(judged.schedule) + " · at most " +
+         formatCount(judged.schedule.maxChildren(), "child", "ren") + " · " + verdict.text +
+         " · greatest link load " + formatNumber(judged.contention.maxLinkLoad);
 }
 
 std::vector<std::string> warnings(const SvgVerdict& verdict) {
