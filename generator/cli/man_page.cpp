@@ -32,7 +32,9 @@ std::string optionsOf(const CommandText& command) {
 std::string purposeOf(const std::string& name, const std::string& description) {
   const std::string purpose = firstClause(description.substr(0, description.find(". ")));
   const std::string subject = name + " is ";
-  return purpose.starts_with(subject) ? purpose.substr(subject.size()) : purpose;
+  std::string words = purpose.starts_with(subject) ? purpose.substr(subject.size()) : purpose;
+  if (!words.empty()) words.front() = llvm::toLower(words.front());
+  return words;
 }
 
 std::string beginning(const std::string& name, const CommandText& command,
@@ -63,7 +65,8 @@ std::string manPage(const CommandText& whole) {
       beginning(whole.name, whole,
                 isProgram ? whole.synopsis : whole.name + " SUBCOMMAND [OPTIONS] ...") +
       optionsOf(whole);
-  if (isProgram) return page + seeAlso(commandName);
+  // Of programs beside the command only this one has a page that is made here.
+  if (isProgram) return page + measureSections() + seeAlso(commandName);
   page += manHeading("Subcommands");
   for (const CommandText& subcommand : whole.subcommands)
     page += manEntry(subcommand.name, subcommand.description + "; see " + whole.name + "-" +

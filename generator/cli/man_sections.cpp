@@ -41,6 +41,30 @@ constexpr PageEntry files[] = {
      "pages, and completion for shells"},
 };
 
+constexpr PageEntry measureExamples[] = {
+    {"", "mpirun -n 32 --map-by node topocast-measure -o lab.yaml",
+     "the parameters of 32 machines, for 'topocast plan --parameters'"},
+    {"", "mpirun -n 32 --map-by node topocast-measure --compare liblab.so -o verdict.yaml",
+     "whether a generated broadcast or the library's is faster, for 'topocast generate "
+     "--measured'"},
+    {"", "mpirun -n 32 --map-by node topocast-measure --discover -o lab.yaml",
+     "the switches between 32 machines, a topology file"},
+};
+constexpr PageEntry measureExits[] = {
+    {"", "0", "done; the last line says whether the values are usable"},
+    {"", "1", "nothing could be measured, or a file could not be written"},
+    {"", "2", "the command line is wrong"},
+    {"", "130", "it was interrupted; the files have what was measured until then"},
+};
+constexpr PageEntry measureEnvironment[] = {
+    {"", "TOPOCAST_MACHINES",
+     "the machines that ranks stand for, by rank, as n[0-7]; their hosts if it is not set"},
+};
+constexpr PageEntry measureFiles[] = {
+    {"", "FOLDER/MPI/topocast-measure, FOLDER/MPI/measure.sh",
+     "where 'topocast site' builds the program, and a batch job that calls it"},
+};
+
 bool isOn(const PageEntry& entry, llvm::StringRef subcommand) {
   if (entry.subcommands.empty()) return true;
   for (const llvm::StringRef name : llvm::split(llvm::StringRef(entry.subcommands), ' '))
@@ -102,6 +126,11 @@ std::string environmentSection(std::string_view subcommand) {
 
 std::string filesSection(std::string_view subcommand) {
   return sectionOf("Files", files, subcommand);
+}
+
+std::string measureSections() {
+  return sectionOf("Examples", measureExamples, "") + sectionOf("Exit status", measureExits, "") +
+         sectionOf("Environment", measureEnvironment, "") + sectionOf("Files", measureFiles, "");
 }
 
 } // namespace topocast::cli

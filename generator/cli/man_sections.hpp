@@ -1,5 +1,6 @@
 // What manual pages have beside the text of the help: examples, exit codes, environment variables
-// and files. In: a subcommand's name, empty for the command as a whole. Out: sections for man.
+// and files. In: a subcommand's name, empty for the command as a whole; or a program. Out: sections
+// for man.
 #pragma once
 
 #include <string>
@@ -18,5 +19,8 @@ std::string examplesSection(std::string_view subcommand);
 std::string exitStatusSection();
 std::string environmentSection(std::string_view subcommand);
 std::string filesSection(std::string_view subcommand);
+
+/// The same four of topocast-measure.
+std::string measureSections();
 
 } // namespace topocast::cli

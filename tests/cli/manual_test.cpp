@@ -45,7 +45,7 @@ TEST_F(Manual, pagesHaveWhatPeopleLookFor) {
   const auto has = [this](const std::string& name, const std::string& part) {
     return page(name).find(part) != std::string::npos;
   };
-  for (const char* name : {"topocast", "topocast-plan", "topocast-site"})
+  for (const char* name : {"topocast", "topocast-plan", "topocast-site", "topocast-measure"})
     for (const char* section : {"EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES"})
       EXPECT_PRED2(has, name, ".SH " + std::string(section) + "\n.TP\n.B ");
   EXPECT_PRED2(has, "topocast", "topocast \\- a compiler for broadcasts\n");
@@ -79,7 +79,7 @@ TEST_F(Manual, bashCompletesTheValuesOfOptions) {
 
 TEST_F(Manual, hasTheProgramsThatSitesBuild) {
   const std::string measure = page("topocast-measure");
-  EXPECT_NE(measure.find("topocast-measure \\- Measures the communication parameters of a cluster"),
+  EXPECT_NE(measure.find("topocast-measure \\- measures the communication parameters of a cluster"),
             std::string::npos)
       << measure;
   EXPECT_NE(measure.find(".SH SYNOPSIS\nmpirun \\-n MACHINES topocast\\-measure [OPTIONS]\n"),
