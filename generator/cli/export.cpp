@@ -57,6 +57,10 @@ void writeRules(llvm::raw_ostream& out, const Network& network,
                 const CommunicationParameters& parameters, const ExportOptions&) {
   writeOpenMpiRules(out, network, parameters);
 }
+void writeJsonRules(llvm::raw_ostream& out, const Network& network,
+                    const CommunicationParameters& parameters, const ExportOptions&) {
+  writeOpenMpiJsonRules(out, network, parameters);
+}
 
 constexpr ExportFormat exportFormats[] = {
     {"json", "the machines, switches and directed links", nullptr, writeNetworkFile, nullptr},
@@ -68,6 +72,8 @@ constexpr ExportFormat exportFormats[] = {
      writeMpichCoordinates, nullptr},
     {"open-mpi-rules", "rules by message size for Open MPI's own broadcasts", nullptr, nullptr,
      writeRules},
+    {"open-mpi-json-rules", "the same in JSON, for Open MPI 6.0 or later", nullptr, nullptr,
+     writeJsonRules},
     {"mpich-selection", "the same for MPICH's, with its --library", nullptr, nullptr, nullptr},
 };
 
@@ -127,10 +133,14 @@ ExitCode writeSelection(const ExportOptions& options, const Network& network,
   if (!selection) {
     printError("'" + options.library +
                "' holds no selection of MPICH's broadcasts; name the library itself, such as "
-               "libmpich.so.12 of MPICH 4.0 or later");
+               "libmpich.so.12 of MPICH 4.0 to 5.1");
     return inputRefused;
   }
-  return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << *selection; });
+  const SelectionForm& form = *selection->form;
+  if (form.tried.empty())
+    printWarning("the selection has the form of " + form.versions.str() +
+                 ", with which it was not tried; name it by " + form.variable.str());
+  return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << selection->text; });
 }
 
 ExitCode run(const ExportOptions& options) {

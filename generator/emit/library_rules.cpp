@@ -2,13 +2,18 @@
 
 #include "plan/planner.hpp"
 
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+
+#include <utility>
+
 namespace topocast {
 namespace {
 
-constexpr LibraryAlgorithm algorithms[] = {{"flat", "basic linear", "kary", 1, 0},
+constexpr LibraryAlgorithm algorithms[] = {{"flat", "basic_linear", "kary", 1, 0},
                                            {"linear", "pipeline", "kary", 3, 1},
-                                           {"unaware-binary", "binary tree", "kary", 5, 2},
-                                           {"binomial", "binomial tree", "knomial_1", 6, 2}};
+                                           {"unaware-binary", "binary_tree", "kary", 5, 2},
+                                           {"binomial", "binomial", "knomial_1", 6, 2}};
 
 /// The fastest of the library's broadcasts, which know nothing of rails: they are told to use one.
 LibraryRule fastest(const Network& network, const CommunicationParameters& parameters,
@@ -62,6 +67,35 @@ void writeOpenMpiRules(llvm::raw_ostream& out, const Network& network,
   for (const auto& [fromBytes, algorithm, segmentBytes] : rules)
     out << fromBytes << ' ' << algorithm->openMpiNumber << " 0 " << segmentBytes << " # "
         << algorithm->openMpiName << '\n';
+}
+
+void writeOpenMpiJsonRules(llvm::raw_ostream& out, const Network& network,
+                           const CommunicationParameters& parameters) {
+  const std::vector<LibraryRule> rules = libraryRules(network, parameters);
+  llvm::json::Array sizes;
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    const auto& [fromBytes, algorithm, segmentBytes] = rules[i];
+    llvm::json::Object rule;
+    rule["msg_size_min"] = fromBytes;
+    rule["alg"] = algorithm->openMpiName;
+    rule["seg_size"] = segmentBytes;
+    if (i + 1 < rules.size())
+      rule["msg_size_max"] = rules[i + 1].fromBytes - 1;
+    else
+      rule["msg_size_max"] = "inf";
+    sizes.push_back(std::move(rule));
+  }
+  llvm::json::Object communicators;
+  communicators["comm_size_min"] = 2;
+  communicators["comm_rank_distribution"] = "one-per-node";
+  communicators["rules"] = std::move(sizes);
+  llvm::json::Object collectives;
+  collectives["bcast"] = llvm::json::Array({std::move(communicators)});
+  llvm::json::Object file;
+  file["rule_file_version"] = 3;
+  file["module"] = "tuned";
+  file["collectives"] = std::move(collectives);
+  out << llvm::formatv("{0:2}", llvm::json::Value(std::move(file))) << '\n';
 }
 
 } // namespace topocast

@@ -125,6 +125,23 @@ class OpenMpiRules(Exports):
         self.assertEqual(sorted(self.sent(path, LONG)), [(0, i) for i in range(1, 5)])
 
 
+    def test_json_holds_the_same_rules_for_one_rank_on_each_machine(self):
+        """No Open MPI here reads JSON: the names are those of its schema of rules."""
+        _, classic = self.export("open-mpi-rules", "--parameters", self.parameters)
+        path, text = self.export("open-mpi-json-rules", "--parameters", self.parameters)
+        file = json.loads(text)
+        self.assertEqual((file["rule_file_version"], file["module"]), (3, "tuned"))
+        (communicators,) = file["collectives"]["bcast"]
+        self.assertEqual(communicators["comm_rank_distribution"], "one-per-node")
+        self.assertEqual(communicators["comm_size_min"], 2)
+        rules = communicators["rules"]
+        self.assertEqual([(str(rule["msg_size_min"]), str(rule["seg_size"]), rule["alg"])
+                          for rule in rules],
+                         re.findall(r"^(\d+) \d 0 (\d+) # (\w+)$", classic, re.M))
+        ends = [rule["msg_size_max"] for rule in rules]
+        self.assertEqual(ends, [rule["msg_size_min"] - 1 for rule in rules[1:]] + ["inf"])
+
+
 class MpichSelection(Exports):
     def setUp(self):
         super().setUp()
@@ -199,6 +216,57 @@ class MpichSelection(Exports):
             code, text = run([TOPOCAST, "export", *words])
             self.assertEqual(code, 2, text)
             self.assertIn("--library: " + told, text)
+
+
+class SelectionOfMpich51(Exports):
+    """No MPICH 5.1 is here: a file stands for its library, with a selection of its form."""
+    OWN = {
+        "collective=bcast-intra": {
+            "pof2": {"avg_msg_size(12288)": {"algorithm=MPIR_Bcast_intra_binomial": {}},
+                     "any": {"algorithm=MPIR_Bcast_intra_scatter_ring_allgather": {}}},
+            "any": {"algorithm=MPIR_Bcast_intra_binomial": {}}},
+        "collective=bcast-inter": {"algorithm=MPIR_Bcast_inter_remote_send_local_bcast": {}},
+        "collective=gather-intra": {"algorithm=MPIR_Gather_intra_binomial": {}},
+        "collective=ibcast-intra": {"any": {"algorithm=MPIR_Ibcast_intra_sched_binomial": {}}},
+    }
+
+    def library(self, trees):
+        own = json.dumps(self.OWN, separators=(",", ":"))
+        return self.write("libmpich.so", f"\x7fELF\0{trees}\0{own}\0")
+
+    def test_selection_has_the_form_of_the_library(self):
+        library = self.library("MPIR_TSP_Ibcast_sched_intra_tree")
+        code, told = run([TOPOCAST, "export", "mpich-selection", self.topology, "--library", library,
+                          "--parameters", self.parameters, "-o", self.path("selection")])
+        self.assertEqual(code, 0, told)
+        self.assertIn("has the form of MPICH 5.1, with which it was not tried; name it by "
+                      "MPIR_CVAR_COLL_SELECTION_JSON_FILE", told)
+        with open(self.path("selection"), encoding="utf-8") as file:
+            selection = json.load(file)
+        self.assertEqual(list(selection), list(self.OWN))
+        for operation in ("collective=bcast-inter", "collective=gather-intra"):
+            self.assertEqual(selection[operation], self.OWN[operation])
+        self.assertEqual(selection["collective=bcast-intra"], {"algorithm=MPIR_Coll_nb": {}})
+        self.check_trees(selection["collective=ibcast-intra"])
+
+    def check_trees(self, trees):
+        """The rules of 4.0 in other words: up to N bytes in place of below N + 1."""
+        _, text = self.export("mpich-selection", "--library", mpich_library(),
+                              "--parameters", self.parameters)
+        older = json.loads(text)["collective=ibcast"]["comm_type=intra"]
+        def below(key):
+            return re.sub(r"avg_msg_size<(\d+)", lambda m: f"avg_msg_size({int(m[1]) - 1})",
+                          key).replace("avg_msg_size=any", "any")
+        self.assertEqual(
+            trees, {below(key): {"algorithm=MPIR_TSP_Ibcast_sched_intra_tree": numbers}
+                    for key, tree in older.items() for numbers in tree.values()})
+        self.assertEqual(list(trees)[-1], "any")
+
+    def test_a_library_without_the_trees_is_refused(self):
+        code, text = run([TOPOCAST, "export", "mpich-selection", self.topology, "--library",
+                          self.library("other")])
+        self.assertEqual(code, 1, text)
+        self.assertIn("holds no selection of MPICH's broadcasts", text)
 
 
 class MpichCoordinates(Exports):
