@@ -3,6 +3,7 @@
 #include "cost/network_profile.hpp"
 #include "input/format_quantity.hpp"
 #include "plan/candidate_ranges.hpp"
+#include "schedule/rail_shares.hpp"
 
 #include "topocast/carry/segments.hpp"
 #include "topocast/cost/prediction.hpp"
@@ -56,7 +57,8 @@ std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& qu
     entries.push_back({&candidate, choice,
                        comparedSeconds(candidate, question.parameters, choice.seconds),
                        isUsable && !allowed.empty(),
-                       judgeInTime(question, candidate.judged.schedule, choice.segmentBytes)});
+                       judgeInTime(question, candidate.judged.schedule, choice.segmentBytes),
+                       nameOn(question.network, candidate.judged.schedule)});
   }
   return entries;
 }

@@ -35,8 +35,9 @@ struct Entry {
   bool mayBeChosen = false;
   /// In a regular network, if the message is sent whole: where it meets others in time.
   std::optional<TimedReport> inTime;
+  std::string shownName; ///< nameOn() the network
 
-  std::string name() const { return candidate->judged.schedule.name(); }
+  const std::string& name() const { return shownName; }
   double seconds() const { return choice.seconds; }
   const ContentionReport& contention() const { return candidate->judged.contention; }
 };

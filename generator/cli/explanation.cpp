@@ -10,6 +10,7 @@
 #include "input/format_quantity.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
+#include "schedule/rail_shares.hpp"
 #include "schedule/registry.hpp"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -204,8 +205,8 @@ void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry&
   const auto choiceText = [&](const std::string& name, std::uint64_t segmentBytes) {
     return name + ' ' + segmentsText(segmentBytes, question.messageBytes);
   };
-  const std::string planned =
-      choiceText(plan.schedules[range.schedule].schedule.name(), range.segmentBytes);
+  const std::string planned = choiceText(
+      nameOn(question.network, plan.schedules[range.schedule].schedule), range.segmentBytes);
   if (planned == choiceText(winner.name(), winner.choice.segmentBytes)) return;
   out << "a plan for all sizes serves this one by " << planned
       << ": neighbouring sizes share a choice that loses about 1 % at most\n";

@@ -3,6 +3,7 @@
 #include "cost/lower_bound.hpp"
 #include "input/format_quantity.hpp"
 #include "plan/candidates.hpp"
+#include "schedule/rail_shares.hpp"
 
 #include "topocast/cost/prediction.hpp"
 
@@ -110,7 +111,7 @@ SizeChart planChart(const Network& network, const CommunicationParameters& param
   chart.curves.push_back({"predicted time", std::move(curves.predicted), false});
   chart.curves.push_back({"lower bound", std::move(curves.bound), true});
   chart.rows.push_back(rowOf("schedule", plan, extent, [&](const PlanRange& range) {
-    return plan.schedules[range.schedule].schedule.name();
+    return nameOn(network, plan.schedules[range.schedule].schedule);
   }));
   chart.rows.back().hasColours = true;
   chart.rows.push_back(rowOf("segment", plan, extent, segmentText));

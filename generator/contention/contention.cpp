@@ -5,6 +5,7 @@
 #include "input/names.hpp"
 #include "network/bottleneck.hpp"
 #include "network/network_links.hpp"
+#include "schedule/rail_shares.hpp"
 
 #include "topocast/cost/link_use.hpp"
 
@@ -83,6 +84,14 @@ void judgeLinks(const Network& network, MachineId root,
   report.maxLinkLoad = use.mostLoad;
 }
 
+/// What broadcasts over these rails alone have at most, in bytes per second.
+double bandwidthOf(const Network& network, MachineId root, std::span<const std::size_t> rails) {
+  double bandwidth = 0;
+  for (const std::size_t rail : rails)
+    bandwidth += bottleneck(network.rail(rail), root).bandwidth;
+  return bandwidth;
+}
+
 /// The messages of all trees, between cards.
 std::vector<runtime::LinkMessage> messagesOf(const Network& network,
                                              std::span<const SharedTree> trees) {
@@ -122,6 +131,9 @@ ContentionReport judge(const Network& network, const Schedule& schedule) {
     for (std::string& defect : findDefects(network, shared.tree.root(), shared.tree.edges()))
       report.defects.push_back(std::move(defect));
   judgeLinks(network, schedule.root(), messagesOf(network, schedule.trees), report);
+  if (const std::vector<std::size_t> rails = onlyRails(network, schedule); !rails.empty())
+    report.unavoidableLoad =
+        network.machineBandwidth() / bandwidthOf(network, schedule.root(), rails);
   return report;
 }
 

@@ -5,6 +5,7 @@
 #include "draw/text_tree.hpp"
 #include "input/format_quantity.hpp"
 #include "network/joined_names.hpp"
+#include "schedule/rail_shares.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/schedule/families.hpp"
@@ -79,7 +80,7 @@ void writeSummary(llvm::raw_ostream& out, const Network& network, const JudgedSc
   const Schedule& schedule = judged.schedule;
   const ContentionReport& report = judged.contention;
   const BroadcastTree& tree = schedule.trees.front().tree;
-  out << schedule.name() << " broadcast from " << network.name(tree.root()) << '\n';
+  out << nameOn(network, schedule) << " broadcast from " << network.name(tree.root()) << '\n';
   writeRow(out, "machines",
            std::to_string(tree.size()) + " on " +
                formatCount(network.switchCount(), "switch", "es") +

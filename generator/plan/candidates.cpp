@@ -182,8 +182,8 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
   std::vector<Candidate> candidates;
   candidates.reserve(kinds.size());
   for (const ScheduleKind& kind : kinds)
-    candidates.push_back(
-        makeCandidate(network, llvm::cantFail(buildSchedule(kind, network, order))));
+    for (Schedule& schedule : llvm::cantFail(buildOnRails(kind, network, order)))
+      candidates.push_back(makeCandidate(network, std::move(schedule)));
   return candidates;
 }
 

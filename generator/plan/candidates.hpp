@@ -65,7 +65,7 @@ std::vector<ScheduleKind> comparisonKinds(const Network& network, const MachineO
 /// Judges and profiles a schedule over all machines.
 Candidate makeCandidate(const Network& network, Schedule schedule);
 
-/// Builds one candidate of each kind over all machines of the network, in that order.
+/// Builds the candidates of each kind, in that order: one for each schedule of buildOnRails().
 std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds);
 

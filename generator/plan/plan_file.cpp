@@ -2,6 +2,7 @@
 
 #include "input/json_output.hpp"
 #include "network/routing.hpp"
+#include "schedule/rail_shares.hpp"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
@@ -165,12 +166,23 @@ void writeBound(OStream& json, const Network& network, const PlanRange& range) {
     json.attribute("bottleneck", nullptr);
 }
 
+/// The kind, and the rails if some are left out.
+void writeName(OStream& json, const Network& network, const Schedule& schedule) {
+  json.attribute("schedule", schedule.name());
+  const std::vector<std::size_t> rails = onlyRails(network, schedule);
+  if (rails.empty()) return;
+  json.attributeArray("only_rails", [&] {
+    for (const std::size_t rail : rails)
+      json.value(static_cast<std::int64_t>(rail));
+  });
+}
+
 /// What holds whatever the size of the message.
 void writeSchedule(OStream& json, const Network& network, const JudgedSchedule& judged,
                    bool withPaths) {
   const auto& [schedule, contention] = judged;
   json.object([&] {
-    json.attribute("schedule", schedule.name());
+    writeName(json, network, schedule);
     writeEdges(json, network, schedule, withPaths);
     json.attribute("height", static_cast<std::int64_t>(schedule.height()));
     json.attribute("max_children", static_cast<std::int64_t>(schedule.maxChildren()));
@@ -184,7 +196,7 @@ void writeSchedule(OStream& json, const Network& network, const JudgedSchedule& 
 void writeSchedules(OStream& json, const Network& network, const Plan& plan, bool withPaths) {
   llvm::StringSet<> written;
   for (const JudgedSchedule& judged : plan.schedules)
-    if (written.insert(judged.schedule.name()).second)
+    if (written.insert(nameOn(network, judged.schedule)).second)
       writeSchedule(json, network, judged, withPaths);
 }
 
@@ -195,7 +207,7 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
       json.attribute("to_bytes", *range.toBytes);
     else
       json.attribute("to_bytes", nullptr);
-    json.attribute("schedule", plan.schedules[range.schedule].schedule.name());
+    writeName(json, network, plan.schedules[range.schedule].schedule);
     json.attribute("segment_bytes", range.segmentBytes);
     if (range.holdSeconds) json.attribute("hold_seconds", *range.holdSeconds);
     json.attribute("contention_free", range.contentionFree);

@@ -153,12 +153,13 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
   std::vector<Candidate> candidates;
   std::vector<Candidate> all = makeCandidates(network, order, wanted);
   for (std::size_t i = 0; i < all.size(); ++i) {
+    const ScheduleKind kind = all[i].judged.schedule.kind;
     // Where rails have links in common, their trees may meet there.
     if (isAutomatic(request) && request.contentionFreeOnly && network.railCount() > 1 &&
         !all[i].judged.contention.contentionFree())
-      all[i] = makeCandidate(network, buildSchedule(wanted[i], order)); // on the first rail alone
+      all[i] = makeCandidate(network, buildSchedule(kind, order)); // on the first rail alone
     if (isAutomatic(request) && !mayUse(network, request.contentionFreeOnly, all[i])) continue;
-    kinds.push_back(wanted[i]);
+    kinds.push_back(kind);
     candidates.push_back(std::move(all[i]));
   }
   assert(!candidates.empty() && "the flat tree is free of contention on every network");

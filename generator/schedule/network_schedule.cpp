@@ -6,7 +6,9 @@
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
-#include <cassert>
+#include <algorithm>
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <span>
 #include <utility>
@@ -34,29 +36,40 @@ BroadcastTree treeOf(MachineId root, std::span<const Multicast> multicasts) {
   return BroadcastTree(std::move(tree));
 }
 
-/// Whether the kind's segments travel along trees that are known beforehand, one for each rail that
-/// senders can choose.
-bool hasTreesOfRails(const ScheduleKind& kind, const Network& network) {
-  return network.cardsAtOnce() > 1 && !runtime::scatters(kind) && !runtime::factsOf(kind).adapts;
+/// The rails that have a share, the fastest first: its trees carry what is sent in one segment.
+std::vector<std::size_t> usedRails(const RailShares& shares) {
+  std::vector<std::size_t> rails;
+  for (std::size_t rail = 0; rail < shares.size(); ++rail)
+    if (shares[rail] > 0) rails.push_back(rail);
+  std::ranges::stable_sort(rails, std::ranges::greater(),
+                           [&](std::size_t rail) { return shares[rail]; });
+  return rails;
 }
 
-/// The trees of all rails; `order` is that of the first. Trees that follow each other are on
-/// different rails, and so are segments.
-Schedule overAllRails(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
-  const MachineId root(order.machines.front());
-  std::vector<Schedule> rails = {buildSchedule(kind, order)};
-  while (rails.size() < network.railCount())
-    rails.push_back(buildSchedule(kind, machineOrder(network.rail(rails.size()), root)));
+/// Trees that follow each other are on different rails.
+Schedule overRails(const ScheduleKind& kind, const Network& network, MachineId root,
+                   const RailShares& shares) {
+  const std::vector<std::size_t> used = usedRails(shares);
+  std::vector<Schedule> rails;
+  rails.reserve(used.size());
+  for (const std::size_t rail : used)
+    rails.push_back(buildSchedule(kind, machineOrder(network.rail(rail), root)));
   const std::size_t treesOfRail = rails.front().trees.size();
   Schedule schedule;
   schedule.kind = kind;
   for (std::size_t tree = 0; tree < treesOfRail; ++tree)
-    for (std::size_t rail = 0; rail < rails.size(); ++rail) {
-      SharedTree& shared = rails[rail].trees[tree];
-      const double share = shared.share / static_cast<double>(rails.size());
-      schedule.trees.push_back({share, std::move(shared.tree), rail});
+    for (std::size_t i = 0; i < used.size(); ++i) {
+      SharedTree& shared = rails[i].trees[tree];
+      schedule.trees.push_back({shared.share * shares[used[i]], std::move(shared.tree), used[i]});
     }
   return schedule;
+}
+
+/// The trees of all rails that senders can choose, or the one of a network where they cannot.
+Schedule overAllRails(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
+  if (!hasTreesOfRails(kind, network)) return buildSchedule(kind, order);
+  const MachineId root(order.machines.front());
+  return overRails(kind, network, root, railShares(network, root).front());
 }
 
 } // namespace
@@ -64,9 +77,7 @@ Schedule overAllRails(const ScheduleKind& kind, const Network& network, const Ma
 llvm::Expected<RemarkedSchedule> buildRemarked(const ScheduleKind& kind, const Network& network,
                                                const MachineOrder& order) {
   if (!runtime::isCopied(kind))
-    return RemarkedSchedule{hasTreesOfRails(kind, network) ? overAllRails(kind, network, order)
-                                                           : buildSchedule(kind, order),
-                            {}};
+    return RemarkedSchedule{overAllRails(kind, network, order), {}};
   const MulticastPlanner plan = multicastPlanner();
   if (plan == nullptr) return unplannedSchedule(runtime::registered(kind.family).name);
   auto planned = plan(kind, network, order);
@@ -83,6 +94,21 @@ llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& 
   auto built = buildRemarked(kind, network, order);
   if (!built) return built.takeError();
   return std::move(built->schedule);
+}
+
+llvm::Expected<std::vector<Schedule>> buildOnRails(const ScheduleKind& kind, const Network& network,
+                                                   const MachineOrder& order) {
+  std::vector<Schedule> schedules;
+  if (!hasTreesOfRails(kind, network)) {
+    auto schedule = buildSchedule(kind, network, order);
+    if (!schedule) return schedule.takeError();
+    schedules.push_back(std::move(*schedule));
+    return schedules;
+  }
+  const MachineId root(order.machines.front());
+  for (const RailShares& shares : railShares(network, root))
+    schedules.push_back(overRails(kind, network, root, shares));
+  return schedules;
 }
 
 } // namespace topocast

@@ -1,12 +1,13 @@
 // Schedules of any kind on any network. In: a kind of schedule, a network, and the machine order
 // from a root. Out: the schedule. Most builders see the order alone (registry.hpp). On a network of
-// several rails the trees are built once for each, over the machine order of that rail, so that the
-// rails share the message equally.
+// several rails the trees are built once for each, over the machine order of that rail, and the
+// rails share the message by their speeds (rail_shares.hpp).
 //
 // Schedules that are copied (network/copying.hpp) ask the network what it copies. Who plans their
 // messages is told in multicast_planner.hpp.
 #pragma once
 
+#include "schedule/rail_shares.hpp"
 #include "schedule/registry.hpp"
 
 #include "llvm/Support/Error.h"
@@ -29,5 +30,10 @@ llvm::Expected<RemarkedSchedule> buildRemarked(const ScheduleKind& kind, const N
 /// The schedule alone.
 llvm::Expected<Schedule> buildSchedule(const ScheduleKind& kind, const Network& network,
                                        const MachineOrder& order);
+
+/// The same over all rails, and over the faster ones alone: one schedule for each choice of
+/// railShares() that makes a difference to the kind.
+llvm::Expected<std::vector<Schedule>> buildOnRails(const ScheduleKind& kind, const Network& network,
+                                                   const MachineOrder& order);
 
 } // namespace topocast

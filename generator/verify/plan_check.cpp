@@ -16,6 +16,21 @@
 #include <utility>
 
 namespace topocast {
+namespace {
+
+/// Schedules of one kind are told apart by the rails that they use: `two-tree on rails 0, 2`.
+std::optional<std::string> scheduleName(const JsonObject& object) {
+  auto name = object.string("schedule");
+  if (!name || !object.has("only_rails")) return name;
+  auto rails = object.array("only_rails");
+  if (!rails) return std::nullopt;
+  for (std::size_t i = 0; !rails->atEnd(); ++i)
+    *name += (i == 0 ? " on rails " : ", ") + rails->takeValue().str();
+  return name;
+}
+
+} // namespace
+
 void PlanCheck::check(llvm::StringRef value) {
   const auto file = JsonObject::from(value, "", findings_);
   if (!file || !isPlan(*file)) return;
@@ -85,7 +100,7 @@ bool PlanCheck::checkSchedules(const JsonObject& file) {
   for (std::size_t i = 0; !schedules->atEnd(); ++i) {
     const std::string path = elementPath("schedules", i);
     const auto object = JsonObject::from(schedules->takeValue(), path, findings_);
-    const auto name = object ? object->string("schedule") : std::nullopt;
+    const auto name = object ? scheduleName(*object) : std::nullopt;
     if (!name) continue;
     const auto [entry, isNew] = schedules_.try_emplace(*name);
     if (!isNew) {
@@ -177,7 +192,7 @@ const JudgedSchedule* PlanCheck::scheduleOf(const JsonObject& range, const PlanC
     if (ofRange_) tally_.trees += ofRange_->schedule.trees.size();
     return ofRange_ ? &*ofRange_ : nullptr;
   }
-  const auto name = range.string("schedule");
+  const auto name = scheduleName(range);
   if (!name) return nullptr;
   // One that is missing is reported for the first range that has it.
   const auto [found, isMissing] = schedules_.try_emplace(*name);

@@ -5,6 +5,7 @@
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
 #include "schedule/network_schedule.hpp"
+#include "schedule/rail_shares.hpp"
 #include "simulate/simulate.hpp"
 
 #include "rails_network.hpp"
@@ -41,13 +42,21 @@ Schedule genSchedule(const Network& network) {
   return scheduleOn(network, kind, *testing::genMachine(network));
 }
 
+/// The part of the message that a rail carries.
+double shareOf(const Schedule& schedule, std::size_t rail) {
+  double share = 0;
+  for (const SharedTree& shared : schedule.trees)
+    if (shared.rail == rail) share += shared.share;
+  return share;
+}
+
 /// The trees of one rail as a schedule of that rail by itself.
-Schedule onRail(const Schedule& schedule, std::size_t rail, std::size_t rails) {
+Schedule onRail(const Schedule& schedule, std::size_t rail) {
   Schedule own;
   own.kind = schedule.kind;
   for (const SharedTree& shared : schedule.trees)
     if (shared.rail == rail)
-      own.trees.push_back({shared.share * static_cast<double>(rails), shared.tree});
+      own.trees.push_back({shared.share / shareOf(schedule, rail), shared.tree});
   return own;
 }
 
@@ -104,12 +113,13 @@ RC_GTEST_PROP(RailsPlan, RailsApartDoNotMeet, ()) {
   const std::size_t rails = network.railCount();
   std::size_t conflicts = 0;
   for (std::size_t rail = 0; rail < rails; ++rail) {
-    const ContentionReport own = judge(network.rail(rail), onRail(schedule, rail, rails));
+    const ContentionReport own = judge(network.rail(rail), onRail(schedule, rail));
     conflicts += own.conflicts.size();
+    const double volume = shareOf(schedule, rail) * network.machineBandwidth() /
+                          network.rail(rail).machineBandwidth();
     for (std::size_t i = 0; i < own.linkLoads.size(); ++i) {
       const LinkId link = network.rails()->link(rail, LinkId(i));
-      RC_ASSERT(
-          isSame(report.linkLoads[link.index()] * static_cast<double>(rails), own.linkLoads[i]));
+      RC_ASSERT(isSame(report.linkLoads[link.index()], own.linkLoads[i] * volume));
     }
   }
   RC_ASSERT(report.conflicts.size() == conflicts);
@@ -126,10 +136,10 @@ RC_GTEST_PROP(RailsPlan, ContentionFreeOnly, ()) {
     RC_ASSERT(range.contentionFree);
 }
 
-/// The packets of one rail take as long as if there were no other.
+/// The packets of one of equal rails take as long as if there were no other.
 RC_GTEST_PROP(RailsPlan, RailsApartAreSimulatedAtOnce, ()) {
   const auto any = [] { return *rc::gen::arbitrary<bool>(); };
-  const Network network = *testing::genRails({true, any(), any()}, 4, 10);
+  const Network network = *testing::genRails({true, any(), false}, 4, 10);
   const Schedule schedule = genSchedule(network);
   const std::size_t rails = network.railCount();
   constexpr std::uint64_t segment = 4096;
@@ -138,7 +148,7 @@ RC_GTEST_PROP(RailsPlan, RailsApartAreSimulatedAtOnce, ()) {
   if (any()) constants.queueBytes = 4 * constants.packet.payloadBytes;
   Ticks last = 0;
   for (std::size_t rail = 0; rail < rails; ++rail)
-    last = std::max(last, simulate(network.rail(rail), onRail(schedule, rail, rails), constants,
+    last = std::max(last, simulate(network.rail(rail), onRail(schedule, rail), constants,
                                    segments / rails * segment, segment)
                               .end);
   RC_ASSERT(simulate(network, schedule, constants, segments * segment, segment).end == last);
@@ -253,6 +263,61 @@ TEST_F(TwoEqualRails, SchedulesThatScatterUseOne) {
   EXPECT_TRUE(report.delivers());
   for (std::size_t i = one_.linkCount(); i < two_.linkCount(); ++i)
     EXPECT_EQ(report.linkLoads[i], 0);
+}
+
+/// A rail like a line of four switches, and a second one, apart from it, of another speed.
+class TwoSpeeds : public ::testing::Test {
+protected:
+  static constexpr std::uint64_t longMessage = std::uint64_t{1} << 26U;
+
+  static Network rails(double first, double second) {
+    const Network line = testing::lineNetwork(4, 32);
+    std::vector<NetworkDescription> described(2, line.description());
+    for (std::string& name : described[1].switches)
+      name += "-1";
+    for (std::size_t i = 0; i < 2; ++i)
+      for (auto& cable : described[i].cables)
+        cable.bandwidth *= i == 0 ? first : second;
+    return Network(joinRails(std::move(described)));
+  }
+
+  static PlanRange planned(const Network& network, std::uint64_t bytes) {
+    PlanRequest request;
+    request.messageBytes = bytes;
+    return planRoot(network, estimateParameters(network), request, MachineId(0)).ranges.front();
+  }
+};
+
+TEST_F(TwoSpeeds, SharesAreByThem) {
+  for (const auto& [first, second] : {std::pair(10.0, 1.0), std::pair(1.0, 2.0)}) {
+    const Network network = rails(first, second);
+    const Schedule schedule = scheduleOn(network, "two-tree", MachineId(0));
+    EXPECT_NEAR(shareOf(schedule, 0), first / (first + second), rounding);
+    EXPECT_NEAR(shareOf(schedule, 1), second / (first + second), rounding);
+    EXPECT_EQ(schedule.trees.front().rail, first > second ? 0U : 1U);
+    EXPECT_EQ(nameOn(network, schedule), "two-tree");
+  }
+}
+
+/// Neither shares of one size nor all that the fast rail can do is as fast.
+TEST_F(TwoSpeeds, AutoUsesASlowRailWhereThatPays) {
+  const Network network = rails(1, 0.5);
+  const PlanRange both = planned(network, longMessage);
+  EXPECT_LT(both.predictedSeconds, planned(network.rail(0), longMessage).predictedSeconds * 0.8);
+  EXPECT_GE(both.predictedSeconds, both.bound.seconds());
+}
+
+TEST_F(TwoSpeeds, AutoLeavesASlowRailOutWhereThatPays) {
+  const Network network = rails(1, 0.001);
+  for (const std::uint64_t bytes : {std::uint64_t{8}, std::uint64_t{1} << 16U, longMessage})
+    EXPECT_LE(planned(network, bytes).predictedSeconds,
+              planned(network.rail(0), bytes).predictedSeconds * (1 + rounding))
+        << bytes;
+  const Schedule fast = buildOnRails(llvm::cantFail(findSchedule("linear")), network,
+                                     machineOrder(network, MachineId(0)))
+                            ->back();
+  EXPECT_EQ(nameOn(network, fast), "linear on rail 0");
+  EXPECT_EQ(shareOf(fast, 0), 1);
 }
 
 } // namespace
