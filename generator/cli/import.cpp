@@ -3,11 +3,13 @@
 // is asked for, all are written, and the one by its number: the text is read a second time for
 // that. What was left out in reading is said in comments.
 #include "cli/command.hpp"
+#include "cli/further_files.hpp"
 #include "cli/input_options.hpp"
 #include "cli/messages.hpp"
 #include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
-#include "input/text_file.hpp"
+#include "input/format_quantity.hpp"
+#include "topology/topology_text.hpp"
 #include "topology/write_topology.hpp"
 
 #include "llvm/Support/FileSystem.h"
@@ -17,22 +19,28 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace topocast::cli {
 namespace {
 
 struct ImportOptions {
   TopologyInput topology;
+  std::vector<std::string> further;
   std::string output;
 };
 
 /// `Made by 'topocast import' from 'topology.conf': Slurm's topology.conf`, and a line for each
 /// warning.
-std::string originOf(const TopologyInput& topology, const ReadNetwork& read) {
-  const llvm::StringRef file = llvm::sys::path::filename(topology.path);
-  std::string origin = "Made by 'topocast import' from " +
-                       (topology.path == "-" ? "standard input" : "'" + file.str() + "'") + ": " +
-                       read.format.title.str();
+std::string originOf(const ImportOptions& options, const ReadNetwork& read) {
+  const std::string& path = options.topology.path;
+  const llvm::StringRef file = llvm::sys::path::filename(llvm::StringRef(path).rtrim('/'));
+  std::string origin =
+      "Made by 'topocast import' from " +
+      (path == "-" ? "standard input" : "'" + file.str() + "'") +
+      (options.further.empty() ? ""
+                               : " and " + formatCount(options.further.size(), "further file")) +
+      ": " + read.format.title.str();
   for (const Diagnostic& warning : read.warnings)
     if (warning.kind == llvm::SourceMgr::DK_Warning) origin += "\nwarning: " + warning.message;
   return origin;
@@ -93,7 +101,7 @@ std::size_t railOf(const Network& whole, const Network& kept) {
 ExitCode run(const ImportOptions& options) {
   const TopologyInput& input = options.topology;
   beginStep("reading '" + input.path + "'");
-  auto text = openText(input.path);
+  auto text = openTopologyText(input.path, options.further);
   auto read = text ? parse(**text, input.options) : text.takeError();
   if (!read) {
     reportRefusal(read.takeError());
@@ -101,7 +109,7 @@ ExitCode run(const ImportOptions& options) {
   }
   print(llvm::errs(), read->warnings);
   const auto whole = otherRails(**text, input.options, *read);
-  const std::string origin = originOf(input, *read);
+  const std::string origin = originOf(options, *read);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) {
     if (!whole) return writeTopology(out, read->network, origin);
     const std::size_t rail =
@@ -117,6 +125,7 @@ void addImport(CLI::App& app, Action& action) {
       "import", "write a topology file of any format as topocast's YAML, to be edited");
   const auto options = std::make_shared<ImportOptions>();
   addTopologyOptions(*command, options->topology);
+  addFurtherFiles(*command, options->further);
   addOutputOption(*command, options->output, "SITE.yaml");
   command->callback([options, &action] {
     refuseOutputOnInput(options->output, {options->topology.path});

@@ -233,7 +233,7 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
 void addPath(CLI::App& command, TopologyInput& input, const std::string& name) {
   addTextOption(command, name, input.path, name.starts_with("-") ? "TOPOLOGY" : "",
                 "a file that describes the network, in one of the formats that --input-format "
-                "names; '-' for standard input")
+                "names; '-' for standard input; for lldp also a folder, one file a device")
       ->required();
 }
 

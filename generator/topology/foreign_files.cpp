@@ -40,9 +40,9 @@ constexpr StringLiteral askAgain =
     "ask where Slurm's controller answers, and keep messages out of the file: 'scontrol show "
     "topology > FILE'";
 constexpr StringLiteral gatherNeighbours =
-    "gather what all hosts and switches say, with their names: 'pdsh -a lldpcli -f keyvalue show "
-    "neighbors | topocast check -', or 'tail -n +1 *.json | topocast check -' for files that bear "
-    "their names";
+    "give what all hosts and switches say: a folder with a file for each, which bears its name, or "
+    "all with their names in front: 'pdsh -a lldpcli -f keyvalue show neighbors | topocast check "
+    "-'";
 constexpr StringLiteral describeNetwork = "describe the network in topocast's own format";
 constexpr StringLiteral listLinks = "list its links in a table that begins with the line 'from,to'";
 constexpr StringLiteral kubernetesJson =
@@ -83,7 +83,7 @@ constexpr ForeignFile foreignFiles[] = {
      "give the topology that it was made for; 'topocast verify' reads plans"},
     {isJsonWith, "topocast-network", "a network file of topocast",
      "give the topology that it was made from"},
-    {isJsonWith, "lldp", "what LLDP tells one machine of its neighbours, in JSON",
+    {isOneLldpReport, "", "what LLDP tells one machine of its neighbours, in JSON",
      gatherNeighbours},
     {isJsonWith, "Reservations", "what 'aws ec2 describe-instances' prints",
      "give what 'aws ec2 describe-instance-topology' prints"},

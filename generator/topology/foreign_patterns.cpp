@@ -3,6 +3,7 @@
 #include "input/json_document.hpp"
 #include "input/name_list.hpp"
 #include "input/text_file.hpp"
+#include "topology/formats/lldp_stream.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -137,9 +138,14 @@ bool isJsonWith(StringRef text, StringRef word) {
          content.take_front(head).contains(("\"" + word + "\"").str());
 }
 
+bool isOneLldpReport(StringRef text, StringRef) {
+  return isJsonWith(text, "lldp") && !isLldpStream(text);
+}
+
 bool isUnknownJson(StringRef text, StringRef) {
   StringRef content = text.ltrim();
   const StringRef next = content.starts_with("{") ? "\"}" : "{[\"]";
+  if (isLldpStream(text)) return false;
   const bool isJson = (content.consume_front("{") || content.consume_front("[")) &&
                       content.ltrim().find_first_of(next) == 0;
   constexpr StringLiteral known[] = {"machines",   "instances",       "Instances",

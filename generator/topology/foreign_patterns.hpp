@@ -24,6 +24,8 @@ bool isXml(llvm::StringRef text, llvm::StringRef root);
 bool isGraphviz(llvm::StringRef text, llvm::StringRef);
 /// JSON near whose start the word stands in quotes, as a key or a value.
 bool isJsonWith(llvm::StringRef text, llvm::StringRef word);
+/// What LLDP tells one device, in JSON.
+bool isOneLldpReport(llvm::StringRef text, llvm::StringRef);
 /// JSON in which nothing stands that a network in JSON has, of whatever format.
 bool isUnknownJson(llvm::StringRef text, llvm::StringRef);
 

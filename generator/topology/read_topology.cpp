@@ -6,6 +6,7 @@
 #include "network/machine_subset.hpp"
 #include "topology/foreign_files.hpp"
 #include "topology/format_options.hpp"
+#include "topology/topology_text.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -51,9 +52,6 @@ std::optional<Network> withoutMachines(Network network, const std::vector<std::s
   return onlyMachines(network, kept);
 }
 
-/// A list of 22,000 of Kubernetes' nodes with their images takes 0.3 GB.
-constexpr std::size_t mostTopologyBytes = std::size_t{1} << 30U;
-
 /// Whether the text is in topocast's own format rather than something that nobody claims.
 bool looksLikeOwnYaml(llvm::StringRef text) {
   return text.starts_with("machines:") || text.contains("\nmachines:");
@@ -95,7 +93,7 @@ llvm::Error refusal(DiagnosticList& diagnostics, const TopologyFormat& format,
 } // namespace
 
 llvm::Expected<ReadNetwork> readTopology(const std::string& path, const TopologyOptions& options) {
-  auto text = openText(path, mostTopologyBytes);
+  auto text = openTopologyText(path);
   if (!text) return text.takeError();
   return parseTopology(std::move(*text), options);
 }

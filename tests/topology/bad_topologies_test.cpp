@@ -25,8 +25,10 @@ TEST(BadTopologies, UnreadableFiles) {
             "/nowhere/lab.yaml: error: cannot read the file: No such file or directory\n");
   auto folder = readTopology("/");
   ASSERT_FALSE(folder);
-  EXPECT_EQ(test::messageOf(folder.takeError()),
-            "/: error: this is a directory; a file is expected\n");
+  EXPECT_EQ(
+      test::messageOf(folder.takeError()),
+      "/: error: this is a directory; a file is expected, or a directory with what LLDP tells "
+      "each device, one file a device\n");
 }
 
 } // namespace

@@ -45,6 +45,7 @@ public:
   CableReader(const CableList& list, DiagnosticList& diagnostics)
       : list_(list), diagnostics_(diagnostics) {
     draft_.name = diagnostics.stem();
+    draft_.linksLeadDown = list.areHostsAlone;
   }
 
   TopologyDraft read() {

@@ -28,6 +28,9 @@ enum class DeviceKind : std::uint8_t { machine, aSwitch };
 struct CableList {
   std::vector<ListedCable> cables;
   llvm::StringMap<DeviceKind> kinds; ///< of devices by name, as far as they are known
+  /// Whether hosts alone tell cables, so that none between switches can be told. Switches are then
+  /// joined below one of their own, unless the options say otherwise.
+  bool areHostsAlone = false;
 };
 
 /// Several cables between the same two devices are one link of their bandwidths together. A cable

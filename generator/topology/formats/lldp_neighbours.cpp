@@ -4,7 +4,9 @@
 #include "input/json_text.hpp"
 #include "input/names.hpp"
 #include "topology/formats/cable_list.hpp"
+#include "topology/formats/lldp_json.hpp"
 #include "topology/formats/lldp_reports.hpp"
+#include "topology/formats/lldp_stream.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -20,8 +22,6 @@ namespace topocast {
 namespace {
 
 using llvm::StringRef;
-using llvm::json::Object;
-using llvm::json::Value;
 
 /// What one port of a device sees.
 struct SeenDevice {
@@ -51,50 +51,6 @@ SeenDevices readKeys(StringRef text) {
   return neighbours;
 }
 
-/// lldpcli prints a list of one element as that element alone.
-std::vector<const Object*> objectsOf(const Value* value) {
-  std::vector<const Object*> objects;
-  if (value == nullptr) return objects;
-  if (const Object* only = value->getAsObject()) objects.push_back(only);
-  if (const llvm::json::Array* list = value->getAsArray())
-    for (const Value& item : *list)
-      if (const Object* object = item.getAsObject()) objects.push_back(object);
-  return objects;
-}
-
-/// `{"chassis": {"leaf0": {"capability": [...]}}, "port": {...}}`
-SeenDevice readPort(const Object& port) {
-  SeenDevice neighbour;
-  if (const Object* chassis = port.getObject("chassis"))
-    for (const auto& [name, about] : *chassis) {
-      const Object* device = about.getAsObject();
-      if (device == nullptr || name == "id") continue;
-      neighbour.name = name.str();
-      for (const Object* capability : objectsOf(device->get("capability"))) {
-        const bool isEnabled = capability->getBoolean("enabled").value_or(false);
-        const StringRef type = capability->getString("type").value_or("");
-        if (type == "Bridge") neighbour.isBridge = isEnabled;
-        if (type == "Station" && isEnabled) neighbour.isBridge = false;
-      }
-    }
-  const Object* remote = port.getObject("port");
-  const Object* negotiation = remote != nullptr ? remote->getObject("auto-negotiation") : nullptr;
-  if (negotiation != nullptr)
-    neighbour.bandwidth = speedOf(negotiation->getString("current").value_or(""));
-  return neighbour;
-}
-
-SeenDevices readJson(const Value& report) {
-  SeenDevices neighbours;
-  const Object* root = report.getAsObject();
-  const Object* lldp = root != nullptr ? root->getObject("lldp") : nullptr;
-  if (lldp == nullptr) return neighbours;
-  for (const Object* interfaces : objectsOf(lldp->get("interface")))
-    for (const auto& [name, port] : *interfaces)
-      if (const Object* object = port.getAsObject()) neighbours.push_back(readPort(*object));
-  return neighbours;
-}
-
 /// `Ethernet0  gpu-001  eth2  BR  eth2`, below a heading and a rule.
 SeenDevices readSonicTable(StringRef text) {
   SeenDevices neighbours;
@@ -112,12 +68,41 @@ SeenDevices readSonicTable(StringRef text) {
   return neighbours;
 }
 
+SeenDevices seenOn(const std::vector<LldpPort>& ports) {
+  SeenDevices neighbours;
+  for (const LldpPort& port : ports)
+    neighbours.push_back({port.device, port.isBridge, port.bandwidth});
+  return neighbours;
+}
+
+/// Reports of a stream whose devices are known. Those of hosts may not be, but switches tell of
+/// them, too.
+std::vector<LldpReport> reportsOfStream(StringRef text) {
+  std::vector<StringRef> places;
+  std::vector<llvm::json::Value> values;
+  for (const StringRef place : jsonValues(text)) {
+    auto value = llvm::json::parse(place);
+    if (!value) {
+      llvm::consumeError(value.takeError());
+      continue;
+    }
+    places.push_back(place);
+    values.push_back(std::move(*value));
+  }
+  const std::vector<std::string> devices = devicesOf(values);
+  std::vector<LldpReport> reports;
+  for (std::size_t i = 0; i < devices.size(); ++i)
+    if (!devices[i].empty())
+      reports.push_back({devices[i], places[i].take_front(1), places[i].str()});
+  return reports;
+}
+
 /// The neighbours that a report tells, in whichever of its forms; nothing if it is in none.
 std::optional<SeenDevices> readReport(StringRef text) {
   if (text.contains("\nlldp.") || text.starts_with("lldp.")) return readKeys(text);
   if (text.contains(sonicHeading)) return readSonicTable(text);
   auto json = llvm::json::parse(text.trim());
-  if (json) return readJson(*json);
+  if (json) return seenOn(lldpPorts(*json));
   llvm::consumeError(json.takeError());
   return std::nullopt;
 }
@@ -127,8 +112,12 @@ public:
   explicit LldpReader(DiagnosticList& diagnostics) : diagnostics_(diagnostics) {}
 
   CableList read() {
-    std::vector<LldpReport> reports = cutReports(diagnostics_.text());
-    if (reports.empty()) // SONiC's table of one switch
+    const bool isStream = isLldpStream(diagnostics_.text());
+    std::vector<LldpReport> reports =
+        isStream ? reportsOfStream(diagnostics_.text()) : cutReports(diagnostics_.text());
+    if (isStream && reports.empty()) refuseStream();
+    const bool isOneTable = !isStream && reports.empty(); // SONiC's, of one switch
+    if (isOneTable)
       reports.push_back(
           {diagnostics_.stem(), diagnostics_.text().take_front(0), diagnostics_.text().str()});
     for (const LldpReport& report : reports)
@@ -136,6 +125,7 @@ public:
     for (const LldpReport& report : reports)
       addReport(report);
     reportSilent();
+    if (!isOneTable && areHostsAlone()) markKinds();
     return std::move(list_);
   }
 
@@ -158,6 +148,31 @@ private:
     return devices_.contains(name) || !devices_.contains(host) ? name.str() : host.str();
   }
 
+  void refuseStream() {
+    diagnostics_.error(diagnostics_.text().ltrim().take_front(1),
+                       "nothing here tells whose each report is");
+    diagnostics_.advise("give a folder with a file for each device, which bears its name");
+  }
+
+  /// Whether devices that answer see bridges alone, of which none answers: switches do not answer
+  /// pdsh.
+  bool areHostsAlone() const {
+    llvm::StringSet<> answering;
+    for (const ListedCable& cable : list_.cables)
+      answering.insert(cable.from.name);
+    return llvm::none_of(list_.cables, [&](const ListedCable& cable) {
+      return answering.contains(cable.to.name) || list_.kinds.contains(cable.to.name);
+    });
+  }
+
+  void markKinds() {
+    list_.areHostsAlone = true;
+    for (const ListedCable& cable : list_.cables) {
+      list_.kinds[cable.from.name] = DeviceKind::machine;
+      list_.kinds.try_emplace(cable.to.name, DeviceKind::aSwitch);
+    }
+  }
+
   /// Devices that did not answer are there all the same if others see them.
   void reportSilent() {
     if (silent_.empty()) return;
@@ -175,22 +190,28 @@ private:
 
 } // namespace
 
-bool looksLikeLldp(StringRef text) {
-  if (text.ltrim().starts_with("Capability codes:") && text.contains(sonicHeading)) return true;
+bool isLldpReport(StringRef text) {
   constexpr std::size_t head = 4096;
   const StringRef begin = text.take_front(head);
-  const bool isOfLldp = begin.contains("lldp.") || begin.contains("\"lldp\"") ||
-                        (begin.contains(sonicHeading) && begin.contains("RemoteDevice"));
+  return begin.contains("lldp.") || begin.contains("\"lldp\"") ||
+         (begin.contains(sonicHeading) && begin.contains("RemoteDevice"));
+}
+
+bool looksLikeLldp(StringRef text) {
+  if (text.ltrim().starts_with("Capability codes:") && text.contains(sonicHeading)) return true;
+  if (isLldpStream(text)) return true;
   const StringRef line = text.ltrim().split('\n').first;
   const StringRef name = line.take_while(isNameCharacter);
   const bool isNamed =
       line.starts_with("==> ") || (!name.empty() && line.drop_front(name.size()).starts_with(":"));
-  return isOfLldp && isNamed;
+  return isNamed && isLldpReport(text);
 }
 
 std::optional<NetworkDescription> readLldp(DiagnosticList& diagnostics,
                                            const TopologyOptions& options) {
-  return describeCables(LldpReader(diagnostics).read(), options, diagnostics);
+  const CableList list = LldpReader(diagnostics).read();
+  if (diagnostics.hasErrors()) return std::nullopt;
+  return describeCables(list, options, diagnostics);
 }
 
 } // namespace topocast

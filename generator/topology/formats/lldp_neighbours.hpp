@@ -12,6 +12,9 @@
 
 namespace topocast {
 
+/// Whether a text is what LLDP tells one device, in any of the forms.
+bool isLldpReport(llvm::StringRef text);
+
 /// Whether a text holds such reports of named devices, or SONiC's table of one switch.
 bool looksLikeLldp(llvm::StringRef text);
 

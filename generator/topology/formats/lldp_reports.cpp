@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 
 namespace topocast {
@@ -31,14 +32,18 @@ StringRef takeLine(StringRef& text) {
   return line.rtrim('\r');
 }
 
+/// Of several files with one device, as of several forms, the first counts.
 std::vector<LldpReport> cutAtHeadings(StringRef text) {
   std::vector<LldpReport> reports;
+  llvm::StringSet<> devices;
+  bool isRepeated = false;
   while (!text.empty()) {
     const StringRef line = takeLine(text);
     if (const StringRef file = headedFile(line); !file.empty()) {
       const StringRef stem = llvm::sys::path::stem(file);
-      reports.push_back({stem.str(), stem, {}});
-    } else if (!reports.empty()) {
+      isRepeated = !devices.insert(stem).second;
+      if (!isRepeated) reports.push_back({stem.str(), stem, {}});
+    } else if (!reports.empty() && !isRepeated) {
       reports.back().text += line.str() + '\n';
     }
   }
