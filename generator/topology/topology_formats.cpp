@@ -10,6 +10,7 @@
 #include "topology/formats/tiers_text.hpp"
 #include "topology/formats/yaml_topology.hpp"
 #include "topology/infiniband/fabric_topology.hpp"
+#include "topology/infiniband/read_diagnosis.hpp"
 
 #include <algorithm>
 
@@ -23,6 +24,11 @@ std::span<const TopologyFormat> topologyFormats() {
        "InfiniBand's ibnetdiscover",
        looksLikeInfiniband,
        readFabricTopology,
+       {routing, forest, adapters, forwardingTables}},
+      {"ibdiagnet",
+       "ibdiagnet2.db_csv",
+       looksLikeDiagnosis,
+       readDiagnosisTopology,
        {routing, forest, adapters, forwardingTables}},
       {"slurm", "Slurm's topology.conf", looksLikeSlurm, readSlurm, {routing, forest}},
       {"slurm-yaml",

@@ -20,6 +20,10 @@ const std::vector<std::string>& goodFiles() {
         std::string("switches: [s0, \"s[1-2]\"]\nmachines:\n- {name: n0, switch: "
                     "s0}\nlinks: [{between: [s0, 's1']}, {between: [s1, s2]}]\n"),
         test::contentOf(TOPOCAST_SOURCE_DIR "/tests/topology/infiniband/small.txt"),
+        test::contentOf(TOPOCAST_SOURCE_DIR "/tests/topology/bad_fabrics/adaptive.db_csv"),
+        std::string(
+            R"({"lldp": {"interface": [{"p": {"chassis": {"a": {}}, "port": {"descr": "q"}}},)"
+            R"( {"r": {"chassis": {"b": {}}, "port": {"descr": "q"}}}]}}{"lldp": {}})"),
         std::string("SwitchName=a Nodes=n[0-3]\\\n,m1\nSwitchName=\"b\" Switches=a\n")};
   }();
   return files;

@@ -40,7 +40,7 @@ bool checkAddresses(const Fabric& fabric, DiagnosticList& diagnostics) {
   const AddressRange& other = *std::next(doubled);
   diagnostics.error(other.place, "lid " + llvm::Twine(other.first) + " is another port's as well");
   diagnostics.note(doubled->place, "that port is here");
-  diagnostics.advise("in a subnet every address is given once; write ibnetdiscover's output anew, "
+  diagnostics.advise("in a subnet every address is given once; write it anew, "
                      "and if it is the same, restart the subnet manager");
   return false;
 }

@@ -7,6 +7,7 @@
 #include "topology/infiniband/fabric_routes.hpp"
 #include "topology/infiniband/forwarding_tables.hpp"
 #include "topology/infiniband/other_outputs.hpp"
+#include "topology/infiniband/read_diagnosis.hpp"
 #include "topology/infiniband/read_fabric.hpp"
 
 #include <cstddef>
@@ -102,6 +103,32 @@ bool checkRouting(const TopologyOptions& options, DiagnosticList& diagnostics) {
   return false;
 }
 
+/// The fabric that `read` finds in the list's text, with the tables that the options name.
+std::optional<NetworkDescription>
+readAndDescribe(std::optional<Fabric> (*read)(DiagnosticList& diagnostics),
+                const TopologyOptions& options, DiagnosticList& diagnostics) {
+  if (!checkRouting(options, diagnostics)) return std::nullopt;
+  const auto fabric = read(diagnostics);
+  if (!fabric) return std::nullopt;
+  std::optional<TableFile> file;
+
+  if (!options.forwardingTables.empty()) {
+    auto text = openText(options.forwardingTables, mostTableBytes);
+    if (!text) {
+      diagnostics.addFrom(text.takeError());
+      return std::nullopt;
+    }
+    file.emplace(std::move(*text));
+  }
+  const auto describe = options.rail == allRails ? describeAllRails : describeFabric;
+  auto description = describe(*fabric, options, file, diagnostics);
+  if (file) {
+    file->diagnostics().forgetRepeated();
+    diagnostics.addFrom(file->diagnostics());
+  }
+  return description;
+}
+
 /// Another output than that which is wanted.
 void refuseOther(const OtherOutput& other, const TopologyOptions& options,
                  DiagnosticList& diagnostics) {
@@ -128,25 +155,12 @@ std::optional<NetworkDescription> readFabricTopology(DiagnosticList& diagnostics
     refuseOther(*other, options, diagnostics);
     return std::nullopt;
   }
-  if (!checkRouting(options, diagnostics)) return std::nullopt;
-  const auto fabric = readFabric(diagnostics);
-  if (!fabric) return std::nullopt;
-  std::optional<TableFile> file;
-  if (!options.forwardingTables.empty()) {
-    auto text = openText(options.forwardingTables, mostTableBytes);
-    if (!text) {
-      diagnostics.addFrom(text.takeError());
-      return std::nullopt;
-    }
-    file.emplace(std::move(*text));
-  }
-  const auto describe = options.rail == allRails ? describeAllRails : describeFabric;
-  auto description = describe(*fabric, options, file, diagnostics);
-  if (file) {
-    file->diagnostics().forgetRepeated();
-    diagnostics.addFrom(file->diagnostics());
-  }
-  return description;
+  return readAndDescribe(readFabric, options, diagnostics);
+}
+
+std::optional<NetworkDescription> readDiagnosisTopology(DiagnosticList& diagnostics,
+                                                        const TopologyOptions& options) {
+  return readAndDescribe(readDiagnosis, options, diagnostics);
 }
 
 } // namespace topocast

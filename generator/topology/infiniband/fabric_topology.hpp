@@ -1,4 +1,5 @@
-// InfiniBand fabrics as topology files: what `ibnetdiscover` prints.
+// InfiniBand fabrics as topology files: what `ibnetdiscover` prints, or the database that
+// ibdiagnet writes (read_diagnosis.hpp).
 #pragma once
 
 #include "input/diagnostic_list.hpp"
@@ -16,5 +17,8 @@ bool looksLikeInfiniband(llvm::StringRef text);
 /// tables if the options name a file with them, else shortest paths.
 std::optional<NetworkDescription> readFabricTopology(DiagnosticList& diagnostics,
                                                      const TopologyOptions& options);
+/// The same from ibdiagnet2.db_csv.
+std::optional<NetworkDescription> readDiagnosisTopology(DiagnosticList& diagnostics,
+                                                        const TopologyOptions& options);
 
 } // namespace topocast

@@ -45,7 +45,7 @@ private:
     diagnostics_.error(first->place, "node '" + first->peerId + "' is described nowhere");
     if (missing.size() > 1)
       diagnostics_.advise("nor are " + llvm::Twine(missing.size() - 1) + " other nodes");
-    diagnostics_.advise("is the file cut short? ibnetdiscover describes every node that it names");
+    diagnostics_.advise("is the file cut short? it describes every node that it names");
     return false;
   }
 
@@ -68,7 +68,7 @@ private:
                       back == peer.ports.end() ? "its ports are listed here"
                                                : "that port is described here");
     diagnostics_.advise("the file was cut short, or the fabric changed while it was read; write "
-                        "ibnetdiscover's output anew");
+                        "it anew");
     return false;
   }
 

@@ -42,10 +42,9 @@ bool isSubnetLink(StringRef line) {
   return line.starts_with("{ ") && line.contains(" SystemGUID:");
 }
 
-/// `START_NODES` of ibdiagnet2.db_csv, or `"leaf7", Mellanox, 0x..., LID 9` of
-/// ibdiagnet2.net_dump.
+/// `"leaf7", Mellanox, 0x..., LID 9` of ibdiagnet2.net_dump.
 bool isFromDiagnosis(StringRef line) {
-  return line.starts_with("START_") || (line.starts_with("\"") && line.contains(", LID "));
+  return line.starts_with("\"") && line.contains(", LID ");
 }
 
 struct Recognised {
@@ -67,7 +66,8 @@ constexpr Recognised outputs[] = {
      {"a list of nodes, which does not tell how they are joined",
       "give what 'ibnetdiscover' prints without options"}},
     {isFromDiagnosis,
-     {"what ibdiagnet writes of a fabric", "give what 'ibnetdiscover' prints on the same host"}},
+     {"what ibdiagnet writes of a fabric",
+      "give ibdiagnet2.db_csv, which it writes beside, or what 'ibnetdiscover' prints"}},
     {isSubnetLink,
      {"opensm's list of a subnet's links", "give what 'ibnetdiscover' prints on a host there"}},
 };
