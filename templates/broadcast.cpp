@@ -50,6 +50,13 @@ constexpr runtime::SiteCables cables[] = {{0, 1, 1, 1, 1, 1, 125000000}};
 TOPOCAST_SLOT("hops")
 constexpr runtime::SiteHops hops[] = {{0, 0, 1, 1, 0}};
 
+// By which cable a switch passes messages on, as lists of runs, each ended by a semicolon. A run is
+// a cable and how many machines it serves one after another, one if no number stands there. Letters
+// are the cable's number to base 26, the last of them a capital: C is 2, bC is 28. A switch's
+// cables are numbered from 0 by the switches that they lead to.
+TOPOCAST_SLOT("hopRuns")
+constexpr char hopRuns[] = {"A4;"};
+
 // The lists of switches by number: {how many switches; the number of the first one's list; 0 if the
 // others have the same, 1 if each has the next one}.
 TOPOCAST_SLOT("hopLists")

@@ -8,10 +8,23 @@
 #include "topocast/job/site.hpp"
 #include "topocast/schedule/families.hpp"
 
+#include <algorithm>
+
 namespace topocast {
 
 std::string braced(const std::string& lines) {
   return "{\n" + lines + "}";
+}
+
+std::string literalLines(llvm::StringRef text) {
+  constexpr std::size_t pieceColumns = 80;
+  std::string lines;
+  do {
+    lines += (lines.empty() ? "" : "\n") + std::string(initialiserIndent) + '"' +
+             text.take_front(pieceColumns).str() + '"';
+    text = text.drop_front(std::min(pieceColumns, text.size()));
+  } while (!text.empty());
+  return lines;
 }
 
 std::string kindInitialiser(const ScheduleKind& kind) {

@@ -22,6 +22,9 @@ inline constexpr const char* initialiserIndent = "    ";
 /// Lines, each ended, as an initialiser in braces.
 std::string braced(const std::string& lines);
 
+/// A long text in lines of literals that the compiler joins.
+std::string literalLines(llvm::StringRef text);
+
 /// `jump(Latency{4}, Gap{1})`
 std::string kindInitialiser(const ScheduleKind& kind);
 

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 #include "topocast/job/site.hpp"
+#include "topocast/network/hop_runs.hpp"
 
 #include <array>
 #include <charconv>
@@ -136,6 +137,17 @@ std::string hops(const RouteTables& routes) {
   return inRows(rows);
 }
 
+/// Each list from a new line on.
+std::string hopRuns(llvm::StringRef runs) {
+  std::string lines;
+  while (!runs.empty()) {
+    const std::size_t length = runs.find(runtime::endOfRunList) + 1;
+    lines += literalLines(runs.take_front(length)) + '\n';
+    runs = runs.drop_front(length);
+  }
+  return braced(lines);
+}
+
 std::string hopLists(const Network& network, const RouteTables& routes) {
   std::vector<std::vector<std::string>> rows;
   rows.reserve(routes.lists.size());
@@ -182,7 +194,10 @@ std::vector<Slot> networkSlots(const Network& network, const SiteTables& tables)
   if (!tables.mesh) slots.emplace_back("switches", switches(network, tables));
   if (tables.routes) {
     slots.emplace_back("cables", cables(network, *tables.routes));
-    slots.emplace_back("hops", hops(*tables.routes));
+    if (tables.routes->runs.empty())
+      slots.emplace_back("hops", hops(*tables.routes));
+    else
+      slots.emplace_back("hopRuns", hopRuns(tables.routes->runs));
     slots.emplace_back("hopLists", hopLists(network, *tables.routes));
   }
   if (tables.mesh) slots.emplace_back("radices", radices(*tables.mesh));
@@ -196,7 +211,9 @@ std::string networkInWords(const SiteTables& tables) {
   if (tables.mesh)
     return std::string(tables.mesh->isTorus ? "runtime::torus" : "runtime::mesh") +
            "(radices, machines)";
-  if (tables.routes) return "runtime::fixedRoutes(switches, cables, hops, hopLists, machines)";
+  if (tables.routes)
+    return std::string("runtime::fixedRoutes(switches, cables, ") +
+           (tables.routes->runs.empty() ? "hops" : "hopRuns") + ", hopLists, machines)";
   if (tables.machines.empty()) return "runtime::fromEnvironment()";
   return "runtime::switchTree(switches, machines)";
 }

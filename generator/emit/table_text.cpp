@@ -51,17 +51,10 @@ std::string orders(const BroadcastTables& tables, const TableLabels& labels) {
   return braced(lines);
 }
 
-/// A long shape is cut into literals that the compiler joins.
 std::string shapes(const BroadcastTables& tables) {
-  constexpr std::size_t pieceColumns = 80;
   std::string lines;
-  for (llvm::StringRef rest : tables.shapes) {
-    do {
-      lines += indent + '"' + rest.take_front(pieceColumns).str() + '"';
-      rest = rest.drop_front(std::min(pieceColumns, rest.size()));
-      lines += rest.empty() ? ",\n" : "\n";
-    } while (!rest.empty());
-  }
+  for (const std::string& shape : tables.shapes)
+    lines += literalLines(shape) + ",\n";
   return braced(lines);
 }
 

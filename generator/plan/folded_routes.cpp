@@ -1,15 +1,17 @@
 #include "plan/folded_routes.hpp"
 
 #include "order/runtime_switch_network.hpp"
+#include "plan/hop_text.hpp"
+#include "plan/switch_hops.hpp"
 
 #include "topocast/network/speed.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <span>
+#include <string>
 #include <utility>
 
 namespace topocast {
@@ -90,35 +92,6 @@ std::vector<SiteCables> foldCables(const Network& network) {
     latest = std::move(fans);
   }
   return rows;
-}
-
-/// Which next hops some message takes, by switch, then by machine.
-std::vector<bool> usedHops(const Network& network) {
-  const Forwarding& routes = *network.forwarding();
-  const std::size_t machines = network.machineCount();
-  std::vector<bool> isUsed(network.switchCount() * machines, false);
-  for (std::size_t i = 0; i < network.switchCount(); ++i) {
-    if (network.machinesOf(SwitchId(i)).empty()) continue;
-    for (std::size_t machine = 0; machine < machines; ++machine) {
-      const MachineId to(machine);
-      for (SwitchId at(i); at != network.switchOf(to);) {
-        auto isKnown = isUsed[at.index() * machines + machine];
-        if (isKnown) break;
-        isKnown = true;
-        at = routes.step(at, to).to;
-      }
-    }
-  }
-  return isUsed;
-}
-
-/// By link: which of its switch's cables it is on.
-std::vector<NextHop> cableNumbers(const Network& network) {
-  std::vector<NextHop> numbers(network.linkCount(), noNextHop);
-  for (const std::vector<Neighbour>& neighbours : network.neighbours())
-    for (std::size_t i = 0; i < neighbours.size(); ++i)
-      numbers[neighbours[i].link.index()] = static_cast<NextHop>(i);
-  return numbers;
 }
 
 /// Folds one switch's next hops, by machine; noNextHop where any will do.
@@ -215,24 +188,18 @@ private:
 };
 
 /// Numbers lists in order of first use.
+template <class Key>
 class ListNumbers {
 public:
-  explicit ListNumbers(std::vector<SiteHops>& hops) : hops_(hops) {}
-
-  std::uint32_t numberOf(const std::vector<SiteHops>& list) {
-    std::vector<RowNumbers<5>> key;
-    key.reserve(list.size());
-    for (const SiteHops& hops : list)
-      key.push_back(numbersOf(hops));
+  /// A list's number, and whether it is a new one.
+  std::pair<std::uint32_t, bool> numberOf(Key list) {
     const auto number = static_cast<std::uint32_t>(numbers_.size());
-    const auto [entry, isNew] = numbers_.try_emplace(std::move(key), number);
-    if (isNew) hops_.insert(hops_.end(), list.begin(), list.end());
-    return entry->second;
+    const auto [entry, isNew] = numbers_.try_emplace(std::move(list), number);
+    return {entry->second, isNew};
   }
 
 private:
-  std::vector<SiteHops>& hops_;
-  std::map<std::vector<RowNumbers<5>>, std::uint32_t> numbers_;
+  std::map<Key, std::uint32_t> numbers_;
 };
 
 /// Adds the list of one more switch.
@@ -246,6 +213,46 @@ void addList(std::vector<SiteHopLists>& rows, std::uint32_t list) {
     }
   }
   rows.push_back({1, list, 0});
+}
+
+using HopNumbers = std::vector<RowNumbers<5>>;
+
+HopNumbers numbersOfAll(std::span<const SiteHops> list) {
+  HopNumbers numbers;
+  numbers.reserve(list.size());
+  for (const SiteHops& hops : list)
+    numbers.push_back(numbersOf(hops));
+  return numbers;
+}
+
+/// Adds rows of hops and of lists; false if there would be too many.
+bool addRows(RouteTables& tables, const SwitchHops& hops, std::size_t switches,
+             std::size_t mostRows) {
+  ListNumbers<HopNumbers> numbers;
+  for (std::size_t i = 0; i < switches; ++i) {
+    const std::vector<SiteHops> list = ListFold(hops.of(SwitchId(i))).run();
+    const auto [number, isNew] = numbers.numberOf(numbersOfAll(list));
+    if (isNew) tables.hops.insert(tables.hops.end(), list.begin(), list.end());
+    addList(tables.lists, number);
+    if (tables.cables.size() + tables.lists.size() + tables.hops.size() > mostRows) return false;
+  }
+  return true;
+}
+
+/// The same with hops as runs. Rows count as long as they are written.
+bool addRuns(RouteTables& tables, const SwitchHops& hops, std::size_t switches,
+             std::size_t mostCharacters) {
+  constexpr std::size_t charactersOfRow = 30;
+  ListNumbers<std::string> numbers;
+  for (std::size_t i = 0; i < switches; ++i) {
+    const std::string list = hopText(hops.of(SwitchId(i)));
+    const auto [number, isNew] = numbers.numberOf(list);
+    if (isNew) tables.runs += list;
+    addList(tables.lists, number);
+    const std::size_t rows = tables.cables.size() + tables.lists.size();
+    if (tables.runs.size() + charactersOfRow * rows > mostCharacters) return false;
+  }
+  return true;
 }
 
 } // namespace
@@ -263,30 +270,23 @@ RowNumbers<3> numbersOf(const SiteHopLists& row) {
 }
 
 runtime::SiteRoutes RouteTables::view() const {
-  return {cables.data(), static_cast<std::uint32_t>(cables.size()),
-          lists.data(),  static_cast<std::uint32_t>(lists.size()),
-          hops.data(),   static_cast<std::uint32_t>(hops.size())};
+  return {cables.data(),
+          static_cast<std::uint32_t>(cables.size()),
+          lists.data(),
+          static_cast<std::uint32_t>(lists.size()),
+          hops.data(),
+          static_cast<std::uint32_t>(hops.size()),
+          runs.empty() ? nullptr : runs.c_str()};
 }
 
-std::optional<RouteTables> foldRoutes(const Network& network, std::size_t mostRows) {
-  assert(network.forwarding() != nullptr && "only fixed routes have next hops");
-  const std::vector<bool> isUsed = usedHops(network);
-  const std::vector<NextHop> cableOfLink = cableNumbers(network);
-  RouteTables tables = {foldCables(network), {}, {}};
-  ListNumbers numbers(tables.hops);
-  std::vector<NextHop> hops(network.machineCount());
-  for (std::size_t i = 0; i < network.switchCount(); ++i) {
-    for (std::size_t machine = 0; machine < hops.size(); ++machine)
-      hops[machine] =
-          isUsed[i * hops.size() + machine]
-              ? cableOfLink
-                    [network.forwarding()->step(SwitchId(i), MachineId(machine)).link.index()]
-              : noNextHop;
-    addList(tables.lists, numbers.numberOf(ListFold(hops).run()));
-    if (tables.cables.size() + tables.lists.size() + tables.hops.size() > mostRows)
-      return std::nullopt;
-  }
-  return tables;
+std::optional<RouteTables> foldRoutes(const Network& network, const RouteLimits& limits) {
+  const SwitchHops hops(network);
+  const std::vector<SiteCables> cables = foldCables(network);
+  RouteTables inRows = {cables, {}, {}, {}};
+  if (addRows(inRows, hops, network.switchCount(), limits.rows)) return inRows;
+  RouteTables inRuns = {cables, {}, {}, {}};
+  if (addRuns(inRuns, hops, network.switchCount(), limits.characters)) return inRuns;
+  return std::nullopt;
 }
 
 } // namespace topocast

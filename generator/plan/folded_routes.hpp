@@ -7,6 +7,9 @@
 // entries long, and many switches have the same. Where no message comes by, the entry may be any,
 // which makes lists shorter. An entry begins where the one before it no longer holds, and is chosen
 // to hold for as many machines as possible.
+//
+// Of other networks, as dragonflies, next hops take no turns that repeat, and an entry is for a few
+// machines. If that makes too many rows, hops are runs in a text, of a tenth of their size.
 #pragma once
 
 #include "network/network.hpp"
@@ -17,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace topocast {
@@ -35,13 +39,19 @@ struct RouteTables {
   std::vector<runtime::SiteCables> cables;
   std::vector<runtime::SiteHopLists> lists;
   std::vector<runtime::SiteHops> hops;
+  std::string runs; ///< in place of `hops`
 
   /// Points into this object.
   runtime::SiteRoutes view() const;
 };
 
-/// Nothing if they would have more than `mostRows` rows together. Takes time in O(S P) for S
-/// switches and P machines.
-std::optional<RouteTables> foldRoutes(const Network& network, std::size_t mostRows);
+/// What a source has room for.
+struct RouteLimits {
+  std::size_t rows = 0;       ///< of all tables together
+  std::size_t characters = 0; ///< of all tables together, if hops are runs
+};
+
+/// Nothing if there is no room for them. Takes time in O(S P) for S switches and P machines.
+std::optional<RouteTables> foldRoutes(const Network& network, const RouteLimits& limits);
 
 } // namespace topocast

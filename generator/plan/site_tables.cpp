@@ -15,8 +15,8 @@
 namespace topocast {
 namespace {
 
-/// Of all tables of routes together, so that they are some 300 kB of a source at most.
-constexpr std::size_t mostRouteRows = 10'000;
+/// Tables are some 300 kB of a source at most, with runs 2 MB.
+constexpr RouteLimits routeLimits = {10'000, 2'000'000};
 
 std::vector<runtime::SiteSwitch> switchesOf(const runtime::SwitchNetwork& network) {
   std::vector<runtime::SiteSwitch> switches;
@@ -120,7 +120,7 @@ llvm::Error addNetwork(SiteTables& tables, const Network& network) {
   auto tree = treeFor(network);
   if (!tree) return tree.takeError();
   if (network.forwarding() != nullptr) {
-    tables.routes = foldRoutes(network, mostRouteRows);
+    tables.routes = foldRoutes(network, routeLimits);
     if (tables.routes) *tree = overAllSwitches(*tree, network);
   }
   tables.switches = switchesOf(tree->network);

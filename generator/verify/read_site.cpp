@@ -64,7 +64,9 @@ private:
       for (const SlotValue& row : elementsOf(slot("switches")))
         site.switches.push_back({switchIn(row), row.place});
     if (network_ == NetworkForm::routes)
-      site.routes = SourceRoutes{rows<7>("cables"), rows<5>("hops"), rows<3>("hopLists")};
+      site.routes = SourceRoutes{rows<7>("cables"), rows<5>("hops"), {}, rows<3>("hopLists")};
+    if (network_ == NetworkForm::routesInRuns)
+      site.routes = SourceRoutes{rows<7>("cables"), {}, runs(), rows<3>("hopLists")};
     for (const SlotValue& row : elementsOf(slot("machines")))
       site.machines.push_back({machinesIn(row), row.place});
   }
@@ -74,6 +76,12 @@ private:
     for (const SlotValue& radix : elementsOf(slot("radices")))
       mesh.radices.push_back(number<std::uint32_t>(radix));
     return mesh;
+  }
+
+  Placed<std::string> runs() {
+    const SlotValue& table = slot("hopRuns");
+    const SlotValue* text = members(table, 1, 1);
+    return {text == nullptr ? "" : string(*text), table.place};
   }
 
   template <std::size_t count>

@@ -113,8 +113,18 @@ private:
 
   void checkRoutes(const SourceRoutes& here, const RouteTables& there) {
     checkRows("cables", here.cables, there.cables);
-    checkRows("hops", here.hops, there.hops);
+    if (here.hops.empty() || there.hops.empty())
+      checkRuns(here, there);
+    else
+      checkRows("hops", here.hops, there.hops);
     checkRows("lists of hops", here.lists, there.lists);
+  }
+
+  /// At least one of the two has runs.
+  void checkRuns(const SourceRoutes& here, const RouteTables& there) {
+    if (here.runs.value == there.runs) return;
+    const llvm::StringRef place = here.hops.empty() ? here.runs.place : here.hops.front().place;
+    diagnostics_.error(place, "the network has other next hops");
   }
 
   template <class Here, class There>

@@ -27,6 +27,8 @@ std::vector<MemberForm> networkForms() {
       {"runtime::switchTree(switches, machines)", {"switches", "machines"}},
       {"runtime::fixedRoutes(switches, cables, hops, hopLists, machines)",
        {"switches", "cables", "hops", "hopLists", "machines"}},
+      {"runtime::fixedRoutes(switches, cables, hopRuns, hopLists, machines)",
+       {"switches", "cables", "hopRuns", "hopLists", "machines"}},
       {"runtime::mesh(radices, machines)", {"radices", "machines"}},
       {"runtime::torus(radices, machines)", {"radices", "machines"}},
   };

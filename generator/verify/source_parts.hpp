@@ -11,7 +11,15 @@
 namespace topocast {
 
 /// What a source says of the network by which it plans.
-enum class NetworkForm : std::uint8_t { none, environment, tree, routes, mesh, torus };
+enum class NetworkForm : std::uint8_t {
+  none,
+  environment,
+  tree,
+  routes,
+  routesInRuns, ///< the same with next hops as a text
+  mesh,
+  torus
+};
 
 struct SourceParts {
   bool hasNames = false;

@@ -74,6 +74,7 @@ using PlacedRows = std::vector<Placed<RowNumbers<count>>>;
 struct SourceRoutes {
   PlacedRows<7> cables;
   PlacedRows<5> hops;
+  Placed<std::string> runs; ///< in place of `hops`
   PlacedRows<3> lists;
 };
 

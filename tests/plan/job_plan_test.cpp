@@ -1,6 +1,7 @@
 // What a running broadcast plans for a job is what the planner finds for the same machines: ranges,
 // segment sizes and trees, edge for edge.
 #include "job_sites.hpp"
+#include "routes_as_runs.hpp"
 
 #include "contention/contention.hpp"
 #include "cost/estimate.hpp"
@@ -175,7 +176,8 @@ void expectThePlannersPlans(const Network& network) {
   constexpr int jobs = 10;
   const CommunicationParameters parameters = *genParameters(network);
   const PlanRequest request = anyRequest();
-  const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, request));
+  SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, request));
+  if (tables.routes && *rc::gen::arbitrary<bool>()) tables.routes = testing::routesAsRuns(network);
   for (int job = 0; job < jobs; ++job)
     expectThePlannersPlan(network, parameters, request, tables);
 }

@@ -31,7 +31,8 @@ using testing::siteOf;
 RC_GTEST_PROP(FoldedRoutes, AreTheNetworks, ()) {
   const Network network = *rc::gen::oneOf(testing::genRoutedNetwork(8, 60), genRoutedFatTree());
   if (network.forwarding() == nullptr) return;
-  const RouteTables tables = *foldRoutes(network, 100'000);
+  const RouteLimits limits = {*rc::gen::element<std::size_t>(0, 100'000), 100'000};
+  const RouteTables tables = *foldRoutes(network, limits);
   const auto switches = static_cast<std::uint32_t>(network.switchCount());
   const runtime::SwitchCables cables = runtime::switchCablesOf(tables.view(), switches);
   const runtime::RouteHops hops(tables.view());

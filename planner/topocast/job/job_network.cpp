@@ -95,7 +95,7 @@ TOPOCAST_INLINE RoutedNetwork routesOfJob(const Site& site,
 
 TOPOCAST_INLINE bool isPlannedOnTree(const Site& site, const std::vector<std::uint32_t>& machines) {
   if (site.mesh.dimensions > 0) return false;
-  return site.routes.hopCount == 0 || std::any_of(machines.begin(), machines.end(), isForeign);
+  return !site.routes.areKnown() || std::any_of(machines.begin(), machines.end(), isForeign);
 }
 
 TOPOCAST_INLINE JobNetwork networkOfJob(const Site& site,

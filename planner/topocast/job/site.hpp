@@ -65,14 +65,19 @@ struct SiteHopLists {
   std::uint32_t step;
 };
 
-/// Switches joined in any way, and the route to each machine.
+/// Switches joined in any way, and the route to each machine. Lists of hops are rows, or runs in a
+/// text (topocast/network/hop_runs.hpp) where next hops take no turns.
 struct SiteRoutes {
   const SiteCables* cables = nullptr;
   std::uint32_t cableRows = 0;
   const SiteHopLists* lists = nullptr; ///< of all switches, in order of their numbers
   std::uint32_t listRows = 0;
   const SiteHops* hops = nullptr;
-  std::uint32_t hopCount = 0; ///< 0: no routes are known
+  std::uint32_t hopCount = 0;
+  const char* runs = nullptr; ///< in place of `hops`
+
+  /// Nothing but the site's tree is, otherwise.
+  constexpr bool areKnown() const { return hopCount > 0 || runs != nullptr; }
 };
 
 /// So many machines, one after another by number, on one switch; in a mesh the first of them on

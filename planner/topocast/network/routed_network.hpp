@@ -5,10 +5,11 @@
 // two machines by the routes, in the form in which the cost model asks for it (cost/link_use.hpp).
 //
 // Hops are looked up in the tables as they stand, by binary search: no table by switch and machine
-// is ever made.
+// is ever made. A list that is written as a text is read when a message first comes by its switch.
 #pragma once
 
 #include "topocast/job/site.hpp"
+#include "topocast/network/hop_runs.hpp"
 #include "topocast/network/machine_order.hpp"
 #include "topocast/network/numbered_links.hpp"
 #include "topocast/network/speed.hpp"
@@ -33,26 +34,26 @@ struct RoutedNetwork {
   std::uint32_t machineCount() const { return static_cast<std::uint32_t>(machines.size()); }
 };
 
-/// The hops of all switches. Looks at a site's tables, which must outlive it.
+/// The hops of all switches. Looks at a site's tables, which must outlive it. Not for several
+/// threads at once.
 class RouteHops {
 public:
-  explicit RouteHops(const SiteRoutes& routes) : hops_(routes.hops) {
-    std::vector<std::uint32_t> begins;
-    for (std::uint32_t i = 0; i < routes.hopCount; ++i)
-      if (routes.hops[i].machine == 0) begins.push_back(i);
-    begins.push_back(routes.hopCount);
+  explicit RouteHops(const SiteRoutes& routes) {
+    const std::vector<List> lists =
+        routes.runs == nullptr ? listsOfRows(routes) : listsOfRuns(routes);
     for (std::uint32_t row = 0; row < routes.listRows; ++row) {
       const auto [count, list, step] = routes.lists[row];
       for (std::uint32_t i = 0; i < count; ++i)
-        lists_.push_back({begins[list + i * step], begins[list + i * step + 1U]});
+        lists_.push_back(lists[list + i * step]);
     }
+    read_.resize(routes.runs == nullptr ? 0 : lists_.size());
   }
 
   /// Which of a switch's cables leads on to a machine on another switch, by the numbers of the
   /// site.
   std::uint32_t cableTo(std::uint32_t aSwitch, std::uint32_t machine) const {
-    const auto [begin, end] = lists_[aSwitch];
-    const SiteHops& hops = *(std::upper_bound(hops_ + begin + 1U, hops_ + end, machine,
+    const auto [begin, end] = rowsOf(aSwitch);
+    const SiteHops& hops = *(std::upper_bound(begin + 1U, end, machine,
                                               [](std::uint32_t sought, const SiteHops& one) {
                                                 return sought < one.machine;
                                               }) -
@@ -61,13 +62,41 @@ public:
   }
 
 private:
+  struct Rows {
+    const SiteHops* begin;
+    const SiteHops* end;
+  };
   struct List {
-    std::uint32_t begin;
-    std::uint32_t end;
+    Rows rows;
+    const char* runs; ///< in place of `rows`
   };
 
-  const SiteHops* hops_;
-  std::vector<List> lists_; ///< by switch
+  static std::vector<List> listsOfRows(const SiteRoutes& routes) {
+    std::vector<List> lists;
+    for (std::uint32_t i = 0; i < routes.hopCount; ++i) {
+      if (routes.hops[i].machine == 0) lists.push_back({{routes.hops + i, nullptr}, nullptr});
+      lists.back().rows.end = routes.hops + i + 1U;
+    }
+    return lists;
+  }
+
+  static std::vector<List> listsOfRuns(const SiteRoutes& routes) {
+    std::vector<List> lists;
+    for (const char* list = routes.runs; *list != '\0'; list = endOfRuns(list) + 1)
+      lists.push_back({{nullptr, nullptr}, list});
+    return lists;
+  }
+
+  Rows rowsOf(std::uint32_t aSwitch) const {
+    const List& list = lists_[aSwitch];
+    if (list.runs == nullptr) return list.rows;
+    std::vector<SiteHops>& read = read_[aSwitch];
+    if (read.empty()) read = hopsOfRuns(list.runs);
+    return {read.data(), read.data() + read.size()};
+  }
+
+  std::vector<List> lists_;                         ///< by switch
+  mutable std::vector<std::vector<SiteHops>> read_; ///< by switch: of its runs, if any asked
 };
 
 /// The directed links of a RoutedNetwork, which must outlive it. A small job on a large site sees

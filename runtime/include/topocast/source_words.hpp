@@ -38,6 +38,17 @@ fixedRoutes(const SiteSwitch (&switches)[switchCount], const SiteCables (&cables
           rows,     {},          {cables, cableRows, hopLists, listRows, hops, hopRows}};
 }
 
+/// The same with hops as runs in a text.
+template <std::uint32_t switchCount, std::uint32_t cableRows, std::uint32_t characters,
+          std::uint32_t listRows, std::uint32_t rows>
+constexpr SiteNetwork
+fixedRoutes(const SiteSwitch (&switches)[switchCount], const SiteCables (&cables)[cableRows],
+            const char (&hopRuns)[characters], const SiteHopLists (&hopLists)[listRows],
+            const SiteMachines (&machines)[rows]) {
+  return {switches, switchCount, machines,
+          rows,     {},          {cables, cableRows, hopLists, listRows, nullptr, 0, hopRuns}};
+}
+
 template <std::uint32_t dimensions, std::uint32_t rows>
 constexpr SiteNetwork mesh(const std::uint32_t (&radices)[dimensions],
                            const SiteMachines (&machines)[rows]) {
