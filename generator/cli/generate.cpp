@@ -12,6 +12,7 @@
 #include "cli/preload.hpp"
 #include "cli/progress.hpp"
 #include "cli/quantity_options.hpp"
+#include "cli/route_warnings.hpp"
 #include "cost/estimate.hpp"
 #include "draw/draw.hpp"
 #include "emit/emit.hpp"
@@ -185,12 +186,6 @@ void warnOfUnplanned(const Network& network, llvm::Error why) {
                llvm::toString(std::move(why)));
 }
 
-void warnOfLostRoutes(const Network& network) {
-  printWarning("the next hops of '" + network.name() + "' follow no short rule, so the source " +
-               "does without them: jobs are planned on the tree that stands for the routes, and " +
-               "may get slower schedules than 'topocast plan --destinations' finds");
-}
-
 ExitCode generateFor(const GenerateOptions& options, const Network& network,
                      const CommunicationParameters& parameters,
                      std::span<const runtime::LeftRange> left) {
@@ -202,7 +197,8 @@ ExitCode generateFor(const GenerateOptions& options, const Network& network,
     return report(llvm::createStringError(llvm::toString(site.takeError()) +
                                           ", so the source needs trees; leave out --trees none"));
   if (!isPlanned) warnOfUnplanned(network, site.takeError());
-  if (isPlanned && network.forwarding() != nullptr && !site->routes) warnOfLostRoutes(network);
+  if (isPlanned)
+    if (const auto warning = routeWarning(network, *site)) printWarning(*warning);
   std::vector<Plan> plans;
   if (!roots->empty()) {
     beginStep("planning for the network '" + network.name() + "'");

@@ -19,30 +19,40 @@ using Place = std::uint32_t;
 
 constexpr Place noPlace = std::numeric_limits<Place>::max();
 
-/// Which part of the tree hangs on a switch.
+/// Which part of the tree hangs on a switch: in preorder, those from its own place on.
 class Parts {
 public:
   explicit Parts(const std::vector<std::int32_t>& above)
-      : above_(above), depths_(runtime::depthsOf(above)) {}
+      : above_(above), begins_(above.size(), 0), sizes_(above.size(), 1) {
+    const std::vector<Place> fromBelow = runtime::switchesFromBelow(above);
+    for (const Place here : fromBelow)
+      if (above[here] >= 0) sizes_[static_cast<Place>(above[here])] += sizes_[here];
+    std::vector<std::uint32_t> next(above.size(), 0); // where the next below begins
+    for (auto here = fromBelow.rbegin(); here != fromBelow.rend(); ++here) {
+      if (above[*here] >= 0) {
+        std::uint32_t& begin = next[static_cast<Place>(above[*here])];
+        begins_[*here] = begin;
+        begin += sizes_[*here];
+      }
+      next[*here] = begins_[*here] + 1;
+    }
+  }
 
+  bool hangsOn(Place lower, Place upper) const {
+    return begins_[lower] - begins_[upper] < sizes_[upper]; // below 0 wraps round
+  }
   /// The lowest switch that both hang on.
   Place common(Place one, Place other) const {
     if (one == noPlace) return other;
-    while (one != other) {
-      Place& lower = depths_[one] >= depths_[other] ? one : other;
-      lower = static_cast<Place>(above_[lower]);
-    }
+    while (!hangsOn(other, one))
+      one = static_cast<Place>(above_[one]);
     return one;
-  }
-  bool hangsOn(Place lower, Place upper) const {
-    while (depths_[lower] > depths_[upper])
-      lower = static_cast<Place>(above_[lower]);
-    return lower == upper;
   }
 
 private:
   const std::vector<std::int32_t>& above_;
-  std::vector<std::uint32_t> depths_;
+  std::vector<std::uint32_t> begins_;
+  std::vector<std::uint32_t> sizes_;
 };
 
 /// A directed link, by the messages that may pass it.
@@ -59,7 +69,7 @@ public:
       : network_(network), routes_(*network.forwarding()), tables_(network),
         parts_(tables_.switchAbove()), passed_(network.linkCount()) {}
 
-  llvm::Expected<RouteTree> run() {
+  RouteTree run() {
     walk([&](Passed& link, Place from, Place to) {
       link.from = parts_.common(link.from, from);
       link.to = parts_.common(link.to, to);
@@ -68,14 +78,11 @@ public:
       link.isWayOut &= !parts_.hangsOn(to, link.from);
       link.isWayInto &= !parts_.hangsOn(from, link.to);
     });
-    const auto odd = std::ranges::find_if(passed_, [](const Passed& link) {
-      return link.from != noPlace && !link.isWayOut && !link.isWayInto;
-    });
-    if (odd == passed_.end()) return tree();
-    const LinkId link(static_cast<std::size_t>(odd - passed_.begin()));
-    return llvm::createStringError("messages on the link " + network_.name(link) + " of '" +
-                                   network_.name() +
-                                   "' have no border between switches in common, as in a fat tree");
+    RouteTree found = tree();
+    const auto stray = std::ranges::find_if(passed_, isStray);
+    if (stray != passed_.end())
+      found.strayLink = LinkId(static_cast<std::size_t>(stray - passed_.begin()));
+    return found;
   }
 
 private:
@@ -99,6 +106,10 @@ private:
 
   Place placeOf(MachineId machine) const { return tables_.switchOfMachine()[machine.index()]; }
 
+  static bool isStray(const Passed& link) {
+    return link.from != noPlace && !link.isWayOut && !link.isWayInto;
+  }
+
   RouteTree tree() const {
     RouteTree tree;
     tree.switches = tables_.switches();
@@ -108,10 +119,14 @@ private:
     tree.network.switchAbove = tables_.switchAbove();
     std::vector<std::optional<runtime::Speed>> slowest(tree.switches.size());
     for (std::size_t i = 0; i < passed_.size(); ++i) {
-      if (passed_[i].from == noPlace) continue;
+      const Passed& link = passed_[i];
+      if (link.from == noPlace) continue;
       const runtime::Speed speed = speedOf(network_.link(LinkId(i)).bandwidth);
-      auto& border = slowest[passed_[i].isWayOut ? passed_[i].from : passed_[i].to];
-      border = std::min(border.value_or(speed), speed);
+      const auto passBorder = [&](Place border) {
+        slowest[border] = std::min(slowest[border].value_or(speed), speed);
+      };
+      if (link.isWayOut || isStray(link)) passBorder(link.from);
+      if (!link.isWayOut) passBorder(link.to);
     }
     for (const auto& speed : slowest)
       tree.network.speedsAbove.push_back(speed.value_or(tree.network.usualSpeed));
@@ -127,7 +142,7 @@ private:
 
 } // namespace
 
-llvm::Expected<RouteTree> routeTreeOf(const Network& network) {
+RouteTree routeTreeOf(const Network& network) {
   assert(network.forwarding() != nullptr && "only fixed routes have a tree that stands for them");
   return BorderSearch(network).run();
 }

@@ -71,26 +71,21 @@ runtime::Admitted admittedBy(const PlanRequest& request) {
 
 /// The tree of switches on which jobs are planned, or why there is none.
 llvm::Expected<RouteTree> treeFor(const Network& network) {
-  if (network.tree() != nullptr) {
-    RouteTree tree = {switchNetworkOf(network), {}};
-    for (std::size_t i = 0; i < network.switchCount(); ++i)
-      tree.switches.emplace_back(i);
-    return tree;
-  }
-  if (network.forwarding() == nullptr)
-    return llvm::createStringError("jobs are planned at run time on trees of switches, fat trees, "
-                                   "meshes and tori, and '" +
+  if (network.forwarding() != nullptr) return routeTreeOf(network);
+  if (network.tree() == nullptr)
+    return llvm::createStringError("jobs are planned at run time on trees of switches, on switches "
+                                   "with fixed routes, in meshes and in tori, and '" +
                                    network.name() + "' is none");
-  auto tree = routeTreeOf(network);
-  if (tree) return tree;
-  return llvm::createStringError("jobs cannot be planned at run time: " +
-                                 llvm::toString(tree.takeError()));
+  RouteTree tree = {switchNetworkOf(network), {}, std::nullopt};
+  for (std::size_t i = 0; i < network.switchCount(); ++i)
+    tree.switches.emplace_back(i);
+  return tree;
 }
 
 /// The tree with all switches of the network, by their own numbers. Those that do not stand in it
 /// hang at its top.
 RouteTree overAllSwitches(const RouteTree& tree, const Network& network) {
-  RouteTree all = {tree.network, {}};
+  RouteTree all = {tree.network, {}, tree.strayLink};
   const auto numberOf = [&](std::size_t place) { return tree.switches[place].value; };
   for (std::uint32_t& aSwitch : all.network.switchOfMachine)
     aSwitch = numberOf(aSwitch);
@@ -123,6 +118,7 @@ llvm::Error addNetwork(SiteTables& tables, const Network& network) {
     tables.routes = foldRoutes(network, routeLimits);
     if (tables.routes) *tree = overAllSwitches(*tree, network);
   }
+  tables.strayLink = tree->strayLink;
   tables.switches = switchesOf(tree->network);
   tables.switchIds = std::move(tree->switches);
   tables.machines = machinesOf(tree->network);
@@ -171,6 +167,10 @@ llvm::Expected<SiteTables> makeSiteTables(const Network& network,
   if (const auto reason = obstacle(parameters, request)) return llvm::createStringError(*reason);
   SiteTables tables;
   if (auto error = addNetwork(tables, network)) return error;
+  if (request.contentionFreeOnly && tables.strayLink && !tables.routes)
+    return llvm::createStringError("the routes of '" + network.name() +
+                                   "' keep to no tree and are too many for a source, so that "
+                                   "nothing tells a job which of its messages meet");
   addPlanning(tables, parameters, kindsFor(network, parameters), request);
   return tables;
 }

@@ -1,7 +1,7 @@
 // A site's tables, by which the running broadcast plans for the machines of a job. In: a tree of
-// switches, a network with fixed routes for which a tree stands (route_tree.hpp), or a mesh or
-// torus; communication parameters; and what the user fixed. Out: the tables of topocast/site.hpp as
-// values, whose size is that of the network's description.
+// switches, a network with fixed routes and the tree that stands for them (route_tree.hpp), or a
+// mesh or torus; communication parameters; and what the user fixed. Out: the tables of
+// topocast/site.hpp as values, whose size is that of the network's description.
 #pragma once
 
 #include "cost/communication_parameters.hpp"
@@ -31,6 +31,8 @@ struct SiteTables {
   /// Then all the network's switches are listed. Nothing where routes are fixed means that their
   /// tables are too long, and jobs are planned on the tree that stands for them.
   std::optional<RouteTables> routes;
+  /// A link that shows that fixed routes keep to no tree (route_tree.hpp); nothing if they do.
+  std::optional<LinkId> strayLink;
   std::vector<runtime::SiteMachines> machines;
   runtime::Speed usualSpeed = 0;
   std::vector<runtime::MeasuredTimes> times;
@@ -49,8 +51,9 @@ struct SiteTables {
 std::optional<std::string> obstacleAtRunTime(const ScheduleKind& kind);
 
 /// The tables of a site. An error in plain words if jobs cannot be planned while they run: there is
-/// neither a mesh nor a tree of switches, nor one that stands for routes, machines have several
-/// ports, senders adapt, or messages carry pieces.
+/// neither a mesh nor a tree of switches nor fixed routes, machines have several ports, senders
+/// adapt, messages carry pieces, or they should be free of contention and neither the tables of
+/// routes nor a tree shows whether they are.
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,
                                           const CommunicationParameters& parameters,
                                           const PlanRequest& request);

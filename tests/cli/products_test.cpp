@@ -1,5 +1,6 @@
 // What the command makes of the networks that ship with topocast.
 #include "cli/products.hpp"
+#include "fabrics/fabrics.hpp"
 
 #include "topocast/job/site.hpp"
 
@@ -75,6 +76,19 @@ TEST_F(Products, sourcesForJobsHaveRoutesThatFollowNoRule) {
   EXPECT_NE(run("generate drawn.yaml").output.find("constexpr char hopRuns[] = {"),
             std::string::npos);
   productOf("verify lab.cpp --topology drawn.yaml");
+}
+
+TEST_F(Products, oddFabricsAreServedForJobs) {
+  for (const std::string fabric : testing::oddFabrics) {
+    const std::string file = testing::fabricPath(fabric);
+    const Outcome generated = run("generate " + file + " --trees none --name lab -o lab.cpp");
+    EXPECT_EQ(generated.exitCode, 0) << fabric;
+    EXPECT_NE(generated.messages.find("jobs are planned on the real routes"), std::string::npos)
+        << generated.messages;
+    EXPECT_EQ(run("verify lab.cpp --topology " + file).exitCode, 0) << fabric;
+    productOf("plan " + file + " --root n0 --destinations n[3,7,9,13]");
+    productOf("explain " + file + " --message-size 64K");
+  }
 }
 
 TEST_F(Products, plansForJobsAreVerified) {

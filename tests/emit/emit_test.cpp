@@ -11,13 +11,18 @@
 
 #include "emit/example_plans.hpp"
 #include "emit/hostile_names.hpp"
+#include "fabrics/fabrics.hpp"
 #include "golden.hpp"
 #include "regular_network.hpp"
 #include "routed_network.hpp"
+#include "routes_as_runs.hpp"
 
 #include "topocast/network/speed.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
 
 namespace topocast {
 namespace {
@@ -174,6 +179,22 @@ Network smallFatTree() {
 TEST(Emit, siteWithFixedRoutes) {
   const Network network = smallFatTree();
   expectGoldenSource("fat_tree_site", emittedSite(network, "fat_tree", "fat-tree.yaml"));
+}
+
+/// odd_fabrics.cpp runs these goldens.
+TEST(Emit, siteOfEachOddFabric) {
+  for (const std::string name : testing::oddFabrics) {
+    const Network network = testing::readFabric(name);
+    std::string identifier = name;
+    std::ranges::replace(identifier, '-', '_');
+    SiteTables site = siteOf(network);
+    if (name == "irregular") site.routes = testing::routesAsRuns(network);
+    expectGoldenSource("fabrics/" + identifier,
+                       llvm::cantFail(emitSource({.name = identifier,
+                                                  .network = &network,
+                                                  .site = &site,
+                                                  .topologyFile = name + ".yaml"})));
+  }
 }
 
 // tests/runtime/paths_test.cpp includes this golden.

@@ -3,6 +3,7 @@
 #include "verify/site_sources.hpp"
 #include "verify/verified.hpp"
 
+#include "dragonfly.hpp"
 #include "regular_network.hpp"
 #include "routed_network.hpp"
 
@@ -133,6 +134,24 @@ TEST_F(RoutedSiteSources, OfAnotherKind) {
   const Network switches = treeSite();
   EXPECT_TRUE(isRefused(switches, good,
                         "switches with fixed routes here, a tree of switches in the network"));
+}
+
+/// A hundred groups of four routers: more next hops than rows have room for.
+struct DragonflySiteSources : ChangedSources {
+  DragonflySiteSources() : ChangedSources(testing::dragonfly(100, 4)) {}
+};
+
+TEST_F(DragonflySiteSources, TheSourceItselfIsVerified) {
+  expectVerified("400 machines on 400 switches");
+}
+
+TEST_F(DragonflySiteSources, WithOtherRoutes) {
+  const std::size_t end = good.find(";\"\n    \"");
+  ASSERT_NE(end, std::string::npos);
+  const std::string run = good.substr(end - 8, 9);
+  EXPECT_TRUE(isFound(run, "A" + run, "the network has other next hops"));
+  EXPECT_TRUE(isFound("char hopRuns[] = {", "char hopRuns[] = {\"A;\", ",
+                      "2 values stand here instead of 1"));
 }
 
 } // namespace

@@ -261,8 +261,8 @@ TEST_F(SiteSources, AnotherKindOfNetworkHasNoJobsAtRunTime) {
       MultistageShape{2, 4}, testing::machinesOn(testing::allPlaces(12)), 1.25e8, 1e-6);
   description.name = "stages";
   EXPECT_TRUE(isRefused(Network(std::move(description)), good,
-                        "jobs are planned at run time on trees of switches, fat trees, meshes and "
-                        "tori, and 'stages' is none"));
+                        "jobs are planned at run time on trees of switches, on switches with fixed "
+                        "routes, in meshes and in tori, and 'stages' is none"));
 }
 
 } // namespace

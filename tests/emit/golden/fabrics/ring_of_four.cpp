@@ -1,0 +1,182 @@
+// The broadcast of the cluster ring_of_four, 16 machines on 4 switches.
+// topocast 0.1.0 generated it from ring-of-four.yaml.
+// Do not edit it: edit what it was generated from, and run 'topocast generate' again.
+// You may use this file under any terms; the headers that it includes have their own.
+//
+// To use it, compile it with the compiler wrapper of your MPI library and link it,
+//
+//     mpicxx $(topocast --flags) ring_of_four.cpp application.cpp -o application
+//
+// and call ring_of_four_bcast(), which takes the arguments of MPI_Bcast().
+//
+// To replace MPI_Bcast() itself in that program, compile it with
+//
+//     mpicxx $(topocast --flags) -DTOPOCAST_REPLACE_MPI_BCAST ring_of_four.cpp application.cpp -o application
+//
+// For a program that is linked already, 'topocast generate --preload' makes a shared object
+// to be loaded by LD_PRELOAD.
+//
+// Schedules are planned for the machines of each communicator, when it first broadcasts.
+// What machines n1, n5 and n9 get, 'topocast plan ring-of-four.yaml --root n1 --destinations n5,n9'
+// tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
+//
+// The numbers that it rests on:
+//
+//     what messages take   estimated from the links below, with 5 us of software a message
+//     bandwidths           ring-of-four.yaml
+//     latencies            ring-of-four.yaml
+
+#include <topocast/runtime.hpp>
+
+#include <cstdint>
+
+static_assert(TOPOCAST_VERSION == 100, "this file is made for topocast 0.1.0: compile it with that "
+                                       "version's headers, or let this version generate it anew");
+
+namespace {
+
+namespace runtime = topocast::runtime;
+using namespace topocast::runtime::kinds;
+
+constexpr const char* clusterName = "ring_of_four";
+
+// Host names of the machines, as lists with ranges. Machines are numbered in this order, from 0.
+constexpr const char* nameLists[] = {
+    "n[0-15]",
+};
+
+constexpr std::uint32_t machineCount = 16;
+
+// Switches: the number of the one above, -1 at the top, and the speed of the link to it, in bytes
+// per second either way. Where switches have fixed routes, these are the tree that stands for them,
+// to which machines that this file does not name are joined; switches that do not stand in it hang
+// at its top.
+constexpr runtime::SiteSwitch switches[] = {
+    {-1, 125000000}, // 0: s0
+    {0,  125000000}, // 1: s1
+    {1,  125000000}, // 2: s2
+    {0,  125000000}, // 3: s3
+};
+
+// Cables between switches: {first of some switches, how many of them; first of the switches to each
+// of which each is joined, how many of them, one to the next; how many cables, and the speed of
+// each in bytes per second either way}.
+constexpr runtime::SiteCables cables[] = {
+    {0, 1, 1, 1, 1, 2, 125000000}, // s0 with s1
+    {0, 1, 3, 1, 1, 2, 125000000}, // s0 with s3
+    {1, 1, 2, 1, 1, 2, 125000000}, // s1 with s2
+    {2, 1, 3, 1, 1, 2, 125000000}, // s2 with s3
+};
+
+// By which cable a switch passes messages on: {from this machine on; by the cables from this one
+// on, so many of them in turn; each for so many machines in a row, so many of which went before}. A
+// switch's cables are numbered from 0 by the switches that they lead to. An entry ends where the
+// next one begins; a list of entries begins where the machine is 0.
+constexpr runtime::SiteHops hops[] = {
+    {0,  0, 2, 1, 0}, // list 0
+    {8,  2, 2, 1, 0},
+    {0,  0, 2, 1, 0}, // list 1
+    {8,  2, 2, 1, 0},
+    {14, 0, 2, 1, 0},
+    {0,  0, 4, 1, 0}, // list 2
+    {6,  0, 3, 5, 4},
+    {13, 2, 2, 1, 1},
+    {0,  0, 2, 1, 0}, // list 3
+    {4,  2, 2, 1, 0},
+};
+
+// The lists of switches by number: {how many switches; the number of the first one's list; 0 if the
+// others have the same, 1 if each has the next one}.
+constexpr runtime::SiteHopLists hopLists[] = {
+    {4, 0, 1}, // s0 to s3
+};
+
+// Machines in order of their numbers: how many follow one another on one switch, the number of that
+// switch, and the speed of each one's link, in bytes per second either way, if it is not the usual.
+// In a mesh or torus they are on routers one after another, which are numbered with the last
+// coordinate running fastest.
+constexpr runtime::SiteMachines machines[] = {
+    {4, 0}, // n[0-3] on s0
+    {4, 1}, // n[4-7] on s1
+    {4, 2}, // n[8-11] on s2
+    {4, 3}, // n[12-15] on s3
+};
+
+// The speed that counts as one machine's, in bytes per second; in a mesh or torus, and where the
+// network is not known, that of every link.
+constexpr runtime::Speed usualSpeed = 125000000;
+
+// What sending takes: bytes of a message, latency L, gap g, and the gap of messages that a machine
+// passes on where that is longer, all in seconds.
+constexpr runtime::MeasuredTimes times[] = {
+    {256,     7.000000000000001e-06, 7.048000000000001e-06,  0},
+    {512,     7.000000000000001e-06, 9.096e-06,              0},
+    {1024,    7.000000000000001e-06, 1.3192000000000002e-05, 0},
+    {2048,    7.000000000000001e-06, 2.1384e-05,             0},
+    {4096,    7.000000000000001e-06, 3.7768e-05,             0},
+    {8192,    7.000000000000001e-06, 7.0536e-05,             0},
+    {16384,   7.000000000000001e-06, 0.00013607200000000002, 0},
+    {32768,   7.000000000000001e-06, 0.00026714400000000003, 0},
+    {65536,   7.000000000000001e-06, 0.000529288,            0},
+    {131072,  7.000000000000001e-06, 0.001053576,            0},
+    {262144,  7.000000000000001e-06, 0.002102152,            0},
+    {524288,  7.000000000000001e-06, 0.004199304,            0},
+    {1048576, 7.000000000000001e-06, 0.008393608,            0},
+};
+
+// Whether messages that meet on a link wait in the switches.
+constexpr bool switchesBuffer = true;
+
+// The schedules to choose from by predicted time, for the machines of each communicator when it
+// first broadcasts.
+constexpr runtime::ScheduleKind schedules[] = {
+    linear(),                                  // linear
+    binary(),                                  // binary
+    flat(),                                    // flat
+    twoTree(),                                 // two-tree
+    multiTree(Trees{4}),                       // multi-tree:4
+    multiTree(Trees{3}),                       // multi-tree:3
+    jump(Latency{1}, Gap{2}, MostChildren{3}), // jump:1/2:3
+    jump(Latency{1}, Gap{1}),                  // jump:1/1
+    jump(Latency{1}, Gap{4}),                  // jump:1/4
+};
+
+// Which of them may be chosen.
+constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
+
+// Bytes in a segment; 0 if they are chosen by predicted time.
+constexpr std::uint64_t segmentBytes = 0;
+
+// Differs between files with different tables. All ranks must have the same.
+constexpr std::uint64_t fingerprint = 0xdb0c6154d53a0431;
+
+// The machines, by what communicators are planned for, the trees over all machines, and what is
+// left to the library; braces with nothing in them stand for what this file does without.
+constexpr runtime::Cluster cluster = {
+    clusterName,
+    fingerprint,
+    runtime::listedNames(nameLists, machineCount),
+    runtime::siteOf(runtime::fixedRoutes(switches, cables, hops, hopLists, machines),
+                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes),
+    {},
+    {},
+};
+
+} // namespace
+
+// Found from outside of a shared object or program, whatever visibility it is compiled with.
+#pragma GCC visibility push(default)
+
+extern "C" int ring_of_four_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                  MPI_Comm comm);
+
+extern "C" int ring_of_four_bcast(void* buffer, int count, MPI_Datatype datatype, int root,
+                                  MPI_Comm comm) {
+  return runtime::broadcast(cluster, buffer, count, datatype, root, comm);
+}
+
+#pragma GCC visibility pop
+
+#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#include <topocast/replacement.hpp>
+#endif
