@@ -70,6 +70,40 @@ inline Network randomlyRoutedNetwork(NetworkDescription description,
   return Network(std::move(description));
 }
 
+/// Every switch has any next hops that lead to a machine, not only the nearest way.
+inline std::vector<NextHop> wanderingNextHops(const NetworkDescription& description,
+                                              const std::vector<std::size_t>& machineSwitch,
+                                              std::uint64_t seed) {
+  std::mt19937_64 engine(seed);
+  const std::size_t switches = description.switches.size();
+  const auto neighbours = switchNeighbours(description.cables, switches);
+  std::vector<NextHop> nextHops(switches * machineSwitch.size(), noNextHop);
+  for (std::size_t machine = 0; machine < machineSwitch.size(); ++machine) {
+    std::vector<bool> leadsThere(switches, false);
+    leadsThere[machineSwitch[machine]] = true;
+    for (std::size_t known = 1; known < switches;) {
+      const std::size_t at = engine() % switches;
+      if (leadsThere[at] || neighbours[at].empty()) continue;
+      const NextHop hop = static_cast<NextHop>(engine() % neighbours[at].size());
+      if (!leadsThere[neighbours[at][hop].to.index()]) continue;
+      nextHops[at * machineSwitch.size() + machine] = hop;
+      leadsThere[at] = true;
+      ++known;
+    }
+  }
+  return nextHops;
+}
+
+/// The same switches, cables and machines with such routes.
+inline Network wanderinglyRouted(const Network& network, std::uint64_t seed) {
+  NetworkDescription description = network.description();
+  std::vector<std::size_t> machineSwitch;
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    machineSwitch.push_back(network.switchOf(MachineId(i)).index());
+  description.nextHops = wanderingNextHops(description, machineSwitch, seed);
+  return Network(std::move(description));
+}
+
 /// Switches in a tree and some cables more, parallel ones among them, some with machines.
 inline rc::Gen<Network> genRoutedNetwork(std::size_t maxSwitches = 10,
                                          std::size_t maxMachines = 30) {
@@ -87,6 +121,15 @@ inline rc::Gen<Network> genRoutedNetwork(std::size_t maxSwitches = 10,
     const auto machineSwitch = *rc::gen::container<std::vector<std::size_t>>(
         machines, rc::gen::inRange<std::size_t>(0, switches));
     return routedNetwork(describe(switches, pairs, machineSwitch, widths));
+  });
+}
+
+/// The same by these routes or by any others.
+inline rc::Gen<Network> genAnyRoutes(std::size_t maxSwitches, std::size_t maxMachines) {
+  return rc::gen::exec([=] {
+    const Network nearest = *genRoutedNetwork(maxSwitches, maxMachines);
+    if (*rc::gen::arbitrary<bool>()) return nearest;
+    return wanderinglyRouted(nearest, *rc::gen::arbitrary<std::uint64_t>());
   });
 }
 

@@ -112,7 +112,7 @@ TEST(OddFabrics, ServeAHostThatTheirFileDoesNotName) {
 }
 
 RC_GTEST_PROP(OddFabrics, OfAnyShapeAreServedForJobs, ()) {
-  const Network network = *testing::genRoutedNetwork(10, 24);
+  const Network network = *testing::genAnyRoutes(10, 24);
   const std::vector<MachineId> members = *testing::genMembers(network);
   if (members.size() < 2) return;
   Job job;
