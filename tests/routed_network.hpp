@@ -124,10 +124,11 @@ inline rc::Gen<Network> genRoutedNetwork(std::size_t maxSwitches = 10,
   });
 }
 
-/// The same by these routes or by any others.
+/// The same by these routes or by any others, and seldom small.
 inline rc::Gen<Network> genAnyRoutes(std::size_t maxSwitches, std::size_t maxMachines) {
   return rc::gen::exec([=] {
-    const Network nearest = *genRoutedNetwork(maxSwitches, maxMachines);
+    const Network nearest =
+        *rc::gen::resize(rc::kNominalSize, genRoutedNetwork(maxSwitches, maxMachines));
     if (*rc::gen::arbitrary<bool>()) return nearest;
     return wanderinglyRouted(nearest, *rc::gen::arbitrary<std::uint64_t>());
   });
