@@ -80,7 +80,7 @@ TEST_F(Duplicates, keepNobodyFromWhatIsShared) {
 TEST_F(Duplicates, ofOneRankKeepAllFromNewCommunicators) {
   const TestComm decided(TestComm::copyOfWorld());
   expectBroadcast(cluster.get(), decided.get(), 0, 5000);
-  latestSharedNetwork() = nullptr;
+  sharedNetworks().clear();
   const TestComm fresh(TestComm::copyOfWorld());
   for (int rank = 0; rank < 3; ++rank) {
     const TestComm duplicate(rankIn(MPI_COMM_WORLD) == rank ? duplicateOf(MPI_COMM_SELF)

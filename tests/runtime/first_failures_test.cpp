@@ -45,6 +45,9 @@ constexpr int inTurn = 1;
 constexpr int inTurn = 3;
 #endif
 
+using Calls = std::vector<std::string>;
+using CallIterator = Calls::const_iterator;
+
 class FirstFailures : public Failures {
 protected:
   /// Where machines tell it, two stand on one switch and one on another.
@@ -59,9 +62,16 @@ protected:
       unsetenv(variable);
   }
 
+  /// After the last call in which ranks agree: a reduction by those who know each other and one more
+  /// by others.
+  static CallIterator endOfAgreement(const Calls& calls) {
+    const auto last = std::find(calls.rbegin(), calls.rend(), "PMPI_Allreduce").base();
+    return last != calls.begin() ? last : std::find(calls.rbegin(), calls.rend(), "PMPI_Test").base();
+  }
+
   /// A copy of MPI_COMM_WORLD, of whose ranks nothing is known from before, or all.
   TestComm copy() const {
-    if (isForgetful_) latestSharedNetwork() = nullptr;
+    if (isForgetful_) sharedNetworks().clear();
     return TestComm(TestComm::copyOfWorld());
   }
 
@@ -80,18 +90,19 @@ protected:
   /// same on all ranks, or has not begun to exchange anything.
   void failOnAllRanks(const Cluster& cluster) {
     Message message(25, MPI_INT);
+    const TestComm first(copy());
+    expectBroadcast(cluster, first.get(), 0, 100); // ranks know each other
     const TestComm usual(copy());
-    const std::vector<std::string> calls = fail(cluster, usual.get(), message, true, INT_MAX).calls;
-    const auto last = std::find(calls.rbegin(), calls.rend(), "PMPI_Allreduce");
-    const int agreeing = static_cast<int>(calls.rend() - last);
-    if (isForgetful_) latestSharedNetwork() = nullptr;
+    const Calls calls = fail(cluster, usual.get(), message, true, INT_MAX).calls;
+    const auto agreeing = static_cast<int>(endOfAgreement(calls) - calls.begin());
+    if (isForgetful_) sharedNetworks().clear();
     const int ownedBefore = detail::ownedCommunicators();
     for (int before = 0; before < agreed(agreeing, 0); ++before) {
       const TestComm comm(copy());
       fail(cluster, comm.get(), message, true, std::max(agreeing - before, 0));
       expectAgreement(cluster, comm.get(), message);
     }
-    if (isForgetful_) latestSharedNetwork() = nullptr;
+    if (isForgetful_) sharedNetworks().clear();
     EXPECT_EQ(detail::ownedCommunicators(), ownedBefore);
   }
 
@@ -107,8 +118,7 @@ protected:
       const TestComm whole(copy());
       CallLog log = fail(cluster, whole.get(), message, false, INT_MAX);
       if (failing == leader)
-        log.calls.erase(std::find(log.calls.rbegin(), log.calls.rend(), "PMPI_Allreduce").base(),
-                        log.calls.end());
+        log.calls.erase(endOfAgreement(log.calls), log.calls.end());
       const int last = agreed(static_cast<int>(log.calls.size()), failing);
       for (int number = 1 + failing % inTurn; number <= last; number += inTurn) {
         const auto place = static_cast<std::size_t>(number) - 1;
@@ -134,6 +144,7 @@ TEST_F(FirstFailures, overAWholeCluster) {
 TEST_F(FirstFailures, whereTheFileKnowsTheNetwork) {
   failOnAllRanks(siteOfThree());
   // Rank 0 says what is decided, and the guard tries the trees.
+  isForgetful_ = true;
   setenv("TOPOCAST_VERBOSE", "2", 1);
   setenv("TOPOCAST_GUARD", "1", 1);
   CapturedStderr captured;
@@ -197,7 +208,7 @@ int timesIn(const CallLog& log, const char* name) {
 TEST_F(FirstFailures, aFurtherRootAsksNobody) {
   const Cluster cluster = siteOfThree();
   Message message(25, MPI_INT);
-  latestSharedNetwork() = nullptr;               // and the plans with it
+  sharedNetworks().clear();               // and the plans with it
   expectBroadcast(cluster, comm_.get(), 2, 100); // ranks agree; the plan is that of another switch
   const CallLog log = fail(cluster, comm_.get(), message, false, INT_MAX);
   EXPECT_EQ(meetingsIn(log), 0);
@@ -205,26 +216,39 @@ TEST_F(FirstFailures, aFurtherRootAsksNobody) {
   expectBroadcast(cluster, comm_.get(), 0, 5000);
 }
 
-/// Processes that know each other meet twice in short reductions, and have the plan of another
+/// Processes that know each other meet once in a short reduction, and have the plan of another
 /// communicator of the same machines.
-TEST_F(FirstFailures, aFurtherCommunicatorMeetsTwice) {
+TEST_F(FirstFailures, aFurtherCommunicatorMeetsOnce) {
   const Cluster cluster = siteOfThree();
   Message message(25, MPI_INT);
-  latestSharedNetwork() = nullptr;
+  sharedNetworks().clear();
   const CallLog first = fail(cluster, comm_.get(), message, false, INT_MAX);
   EXPECT_EQ(meetingsIn(first), 5);
   const TestComm further(TestComm::copyOfWorld());
   const CallLog log = fail(cluster, further.get(), message, false, INT_MAX);
-  EXPECT_EQ(meetingsIn(log), 2);
+  EXPECT_EQ(meetingsIn(log), 1);
   EXPECT_EQ(timesIn(log, "PMPI_Iallreduce"), 1);
-  EXPECT_EQ(timesIn(log, "PMPI_Allreduce"), 1);
   EXPECT_EQ(timesIn(log, "PMPI_Probe"), 0);
   const int rank = rankIn(MPI_COMM_WORLD);
   const TestComm part(TestComm::part(rank == 1 ? MPI_UNDEFINED : 0, -rank));
   if (part.get() == MPI_COMM_NULL) return;
   const CallLog some = fail(cluster, part.get(), message, false, INT_MAX);
-  EXPECT_EQ(meetingsIn(some), 2);
+  EXPECT_EQ(meetingsIn(some), 1);
   expectBroadcastFromEveryRoot(cluster, part.get(), 5000);
+}
+
+/// Also where no communicator has had all ranks of MPI_COMM_WORLD, as in rows of a grid.
+TEST_F(FirstFailures, ranksOfARowKnowEachOther) {
+  const Cluster cluster = siteOfThree();
+  Message message(25, MPI_INT);
+  sharedNetworks().clear();
+  const int rank = rankIn(MPI_COMM_WORLD);
+  for (const int meetings : {5, 1, 1}) {
+    const TestComm row(TestComm::part(rank == 1 ? MPI_UNDEFINED : 0, rank));
+    if (row.get() == MPI_COMM_NULL) continue;
+    EXPECT_EQ(meetingsIn(fail(cluster, row.get(), message, false, INT_MAX)), meetings);
+  }
+  EXPECT_EQ(sharedNetworks().size(), rank == 1 ? 0U : 1U);
 }
 
 /// From a root to two leaves.
@@ -234,7 +258,6 @@ TEST_F(FirstFailures, aSteadyBroadcastCallsNoMoreThanItNeeds) {
   for (int i = 0; i < 3; ++i)
     expectBroadcast(cluster, comm_.get(), 0, 4);
   const CallLog log = fail(cluster, comm_.get(), message, false, INT_MAX);
-  using Calls = std::vector<std::string>;
   Calls expected = {"PMPI_Initialized", "PMPI_Finalized", "PMPI_Comm_get_attr"};
   const Calls sends = {"PMPI_Isend", "PMPI_Isend", "PMPI_Waitall"};
   const Calls receives = {"PMPI_Irecv", "PMPI_Wait", "PMPI_Get_count"};

@@ -58,7 +58,7 @@ TEST(ManyCommunicators, aliveAtTheSameTime) {
 void useAllBlocks() {
   if (rankIn(MPI_COMM_WORLD) != 1) return;
   for (int block = 0; block < TagBlocks::count; ++block)
-    latestSharedNetwork()->blocks.take(block);
+    sharedNetworks().front()->blocks.take(block);
 }
 
 /// Communicators of all ranks share another one then.
@@ -73,22 +73,34 @@ TEST(ManyCommunicators, whereTagsRunOutForAllRanks) {
   EXPECT_EQ(detail::ownedCommunicators(), 1);
 }
 
-/// Communicators of some ranks have their own, up to a bound.
+/// Communicators of some ranks share another one of these, or have their own if so many networks are
+/// kept that one rank keeps no more: up to a bound.
 TEST(ManyCommunicators, whereTagsRunOutForSomeRanks) {
   if (worldSize() < 3) GTEST_SKIP() << "all ranks are needed for a tree";
   constexpr int mostServed = maxOwnedCommunicators - 1;
   standForOneEach();
+  sharedNetworks().clear();
   Comms comms;
   expectServed(comms, 1, 1);
   useAllBlocks();
   const bool isIn = rankIn(MPI_COMM_WORLD) > 0;
-  Comms parts;
-  for (int i = 0; i < mostServed + 20; ++i) {
+  const auto addPart = [&](Comms& parts) {
     parts.emplace_back(TestComm::part(isIn ? 0 : MPI_UNDEFINED, 0));
-    if (isIn)
+    return isIn;
+  };
+  Comms sharing;
+  for (int i = 0; i < 20; ++i)
+    if (addPart(sharing)) expectBroadcast(cluster().get(), sharing.back().get(), i % 2, 5000);
+  EXPECT_EQ(detail::ownedCommunicators(), isIn ? 2 : 1);
+  sharing.clear();
+  sharedNetworks().resize(1);
+  if (rankIn(MPI_COMM_WORLD) == 1)
+    sharedNetworks().resize(mostSharedNetworks, sharedNetworks().front());
+  Comms parts;
+  for (int i = 0; i < mostServed + 20; ++i)
+    if (addPart(parts))
       expectBroadcast(cluster().get(), parts.back().get(), i % 2, 5000,
                       i < mostServed ? ServedBy::trees : ServedBy::library);
-  }
   // What was left to the library stays there.
   parts.erase(parts.begin());
   if (!isIn) return;
@@ -101,7 +113,7 @@ TEST(ManyCommunicators, whereTagsRunOutForSomeRanks) {
 TEST(ManyCommunicators, noneLeftForTheRuntime) {
   standForOneEach();
   Comms comms;
-  latestSharedNetwork() = nullptr;
+  sharedNetworks().clear();
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   for (;;) {
     addCopy(comms);
@@ -144,6 +156,7 @@ void makeAndFree(int communicators) {
 
 TEST(ManyCommunicators, leaveNothingBehind) {
   constexpr int communicators = 500;
+  sharedNetworks().clear();
   makeAndFree(communicators);
   const std::size_t allocated = allocatedBytes();
   [[maybe_unused]] const std::size_t resident = residentBytes();

@@ -226,41 +226,37 @@ private:
   /// All ranks meet here as often, whatever fails for one of them. Who lacks what others know after
   /// one meeting says so in the next. After the last one of those that may end with the library,
   /// a rank that has not been told takes for granted what it has said itself: a second failure or
-  /// obstacle at that moment would have to come together with its own.
+  /// obstacle at that moment would have to come together with its own. Ranks that know each other
+  /// meet once, and who is not told then takes no part.
   void join(const Library& library, MPI_Comm comm, int ranks, DeferredFailure& failure) {
     const std::uint64_t start = ticks();
     const std::unique_lock<std::mutex> lock(agreeing(), std::try_to_lock);
     RankReport own = localReport(*cluster_);
-    const bool isPartial = own.obstacle != Obstacle::none || ranks != detail::worldSize();
-    std::shared_ptr<SharedNetwork> network;
-    if (!lock.owns_lock())
-      own.obstacle = std::min(own.obstacle, Obstacle::busy);
-    else if (latestSharedNetwork() && latestSharedNetwork()->holdsFor(*cluster_, own))
-      network = latestSharedNetwork();
-    const FirstMeeting meeting = meetFirst(
-        own, network.get(), isPartial, rank_, comm, failure, [&](const std::vector<int>& waiting) {
-          failure.attempt([&] { announce(*cluster_, comm, describeWait(waiting)); });
-        });
-    const RankReport& first = meeting.first;
-    const std::optional<int> block = TagBlocks::firstFree(meeting.usedBlocks);
-    if (!meeting.isOfOneNetwork() || !block) network = nullptr;
+    if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
+    Acquaintance known;
+    if (own.obstacle == Obstacle::none) known = findNetwork(*cluster_, own, comm, ranks);
     std::vector<std::uint32_t> machineOfRank(static_cast<std::size_t>(ranks), own.machine);
     RangesByRoot plans;
-    if (network)
-      failure.attempt([&] { plans = lookUp(comm, *network, machineOfRank); });
-    else
-      failure.attempt([&] {
-        own.obstacle = std::min(own.obstacle, obstacleToMaking());
-        checkRaised(PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1,
-                                   MPI_UINT32_T, comm));
-      });
-    if (failure.isNoted()) own.obstacle = Obstacle::callFailed;
-    const Objections objections =
-        exchangeObjections(objectionOf(own, first, rank_), fingerprintOf(plans), comm, failure);
-    Verdict verdict = judge(objections.mostTelling, machineOfRank);
+    if (known.isComplete()) plans = lookUp(known, machineOfRank);
+    FirstMeeting meeting;
+    meeting.first.pathBytes = own.pathBytes;
+    if (rank_ == 0) meeting.first = own;
+    if (known.network) meeting.note(*known.network, fingerprintOf(plans));
+    if (own.obstacle != Obstacle::none || !mayKeep(known, comm, ranks)) meeting.isPartial = 1;
+    meetFirst(meeting, rank_, ranks, comm, failure, [&](const std::vector<int>& waiting) {
+      failure.attempt([&] { announce(*cluster_, comm, describeWait(waiting)); });
+    });
+    if (known.network && !meeting.isOf(ranks)) failure.raise();
+    const RankReport& first = meeting.first;
+    const std::optional<int> block = TagBlocks::firstFree(meeting.usedBlocks);
+    if (!meeting.isOfOneNetwork() || !block) known = {};
+    Verdict verdict = {Obstacle::none, 0};
+    if (!known.isComplete())
+      verdict = introduce(own, first, comm, known, machineOfRank, failure);
+    verdict = judge(verdict, machineOfRank);
     const int foreign = firstForeignRank(machineOfRank);
     bool isPlaced = true;
-    if (!network && verdict.obstacle == Obstacle::none && isPlacedByPaths(*cluster_))
+    if (!known.network && verdict.obstacle == Obstacle::none && isPlacedByPaths(*cluster_))
       isPlaced = failure.attempt([&] {
         auto paths = std::make_shared<PathSite>();
         verdict = placeByPaths(comm, rank_, cluster_->site.usualSpeed, first.pathBytes,
@@ -268,9 +264,9 @@ private:
         pathSite_ = std::move(paths);
       });
     if (verdict.obstacle == Obstacle::none) verdict = place(std::move(machineOfRank), isPlaced);
-    if (verdict.obstacle == Obstacle::none && network)
-      use(std::move(network), block.value_or(0),
-          objections.haveSamePlans ? std::move(plans) : RangesByRoot());
+    if (verdict.obstacle == Obstacle::none && known.network)
+      use(std::move(known), block.value_or(0),
+          meeting.haveSamePlans() ? std::move(plans) : RangesByRoot());
     else if (verdict.obstacle == Obstacle::none)
       verdict = settle(comm, own, meeting, isPlaced, failure);
     isServing_ = verdict.obstacle == Obstacle::none;
@@ -330,13 +326,37 @@ private:
 
   /// By rank, the machines that the others of the network have reported. Returns the plans for all
   /// of these.
-  RangesByRoot lookUp(MPI_Comm comm, SharedNetwork& network,
-                      std::vector<std::uint32_t>& machineOfRank) {
-    channelRanks_ = ranksInNetwork(comm, static_cast<int>(machineOfRank.size()), network);
+  RangesByRoot lookUp(const Acquaintance& known, std::vector<std::uint32_t>& machineOfRank) {
     for (std::size_t rank = 0; rank < machineOfRank.size(); ++rank)
-      machineOfRank[rank] = network.machineOfRank[static_cast<std::size_t>(channelRanks_[rank])];
-    pathSite_ = network.paths;
-    return network.plans.find(Membership(machineOfRank, rank_).machines());
+      machineOfRank[rank] =
+          known.network->machineOfRank[static_cast<std::size_t>(known.ranks[rank])];
+    pathSite_ = known.network->paths;
+    return known.network->plans.find(Membership(machineOfRank, rank_).machines());
+  }
+
+  /// Whether this rank would keep a network of all `ranks` ranks of `comm`. Local.
+  bool mayKeep(const Acquaintance& known, MPI_Comm comm, int ranks) const {
+    return sharedNetworks().size() < mostSharedNetworks &&
+           (known.network || (fitsInBlock(*cluster_) && areOfThisWorld(comm, ranks)));
+  }
+
+  /// Has the ranks tell each other their machines, or where they are in a network, and what they
+  /// object to. Collective.
+  Verdict introduce(RankReport& own, const RankReport& first, MPI_Comm comm, Acquaintance& known,
+                    std::vector<std::uint32_t>& machineOfRank, DeferredFailure& failure) {
+    pathSite_ = nullptr;
+    failure.attempt([&] {
+      if (known.network) {
+        known.ranks = askRanks(comm, static_cast<int>(machineOfRank.size()), *known.network);
+        lookUp(known, machineOfRank);
+        return;
+      }
+      own.obstacle = std::min(own.obstacle, obstacleToMaking());
+      checkRaised(PMPI_Allgather(&own.machine, 1, MPI_UINT32_T, machineOfRank.data(), 1,
+                                 MPI_UINT32_T, comm));
+    });
+    if (failure.isNoted()) own.obstacle = Obstacle::callFailed;
+    return exchangeObjections(objectionOf(own, first, rank_), comm, failure);
   }
 
   /// Whether these machines can be served.
@@ -351,12 +371,12 @@ private:
     return {};
   }
 
-  void use(std::shared_ptr<SharedNetwork> network, int block, RangesByRoot plans) {
+  void use(Acquaintance known, int block, RangesByRoot plans) {
     if (jobPlans_) jobPlans_->adopt(std::move(plans));
-    const bool areSame = std::is_sorted(channelRanks_.begin(), channelRanks_.end()) &&
-                         channelRanks_.back() == membership_.rankCount() - 1;
-    if (areSame) channelRanks_ = std::vector<int>();
-    lease_ = TagLease(std::move(network), block);
+    const bool areSame = std::is_sorted(known.ranks.begin(), known.ranks.end()) &&
+                         known.ranks.back() == membership_.rankCount() - 1;
+    if (!areSame) channelRanks_ = std::move(known.ranks);
+    lease_ = TagLease(std::move(known.network), block);
     channel_ = lease_.channel();
   }
 
@@ -364,31 +384,31 @@ private:
   /// all are placed takes part, so that all are told.
   Verdict settle(MPI_Comm comm, const RankReport& own, const FirstMeeting& meeting, bool isPlaced,
                  DeferredFailure& failure) {
-    channelRanks_.clear();
     network_ = OwnedCommunicator::copyOf(comm, rank_, failure);
     Verdict found = {Obstacle::none, rank_};
     if (!network_.isThere()) found.obstacle = Obstacle::noCommunicator;
     if (!isPlaced) found.obstacle = Obstacle::callFailed;
-    const Verdict verdict = exchangeObjections(found, 0, comm, failure).mostTelling;
+    const Verdict verdict = exchangeObjections(found, comm, failure);
     channel_ = {network_.get(), 0, tagsOfOwn};
     if (verdict.obstacle != Obstacle::none)
       network_ = OwnedCommunicator();
-    else if (meeting.isPartial == 0 && fitsInBlock(*cluster_))
-      share(own, meeting.first.draw);
+    else if (meeting.isPartial == 0)
+      share(comm, own, meeting.first.draw, failure);
     return verdict;
   }
 
   /// From now on the communicator is that of all these processes.
-  void share(const RankReport& own, std::uint64_t draw) {
+  void share(MPI_Comm comm, const RankReport& own, std::uint64_t draw, DeferredFailure& failure) {
     std::vector<std::uint32_t> machineOfRank;
     machineOfRank.reserve(static_cast<std::size_t>(membership_.rankCount()));
     for (int rank = 0; rank < membership_.rankCount(); ++rank)
       machineOfRank.push_back(membership_.machineOf(rank));
     // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): make_shared has no braces
-    latestSharedNetwork().reset(new SharedNetwork{cluster_, own.fingerprint, own.machine, draw + 1,
-                                                  std::move(network_), std::move(machineOfRank),
-                                                  pathSite_});
-    lease_ = TagLease(latestSharedNetwork(), 0);
+    const std::shared_ptr<SharedNetwork> network(new SharedNetwork{
+        cluster_, own.fingerprint, own.machine, draw + 1, std::move(network_),
+        std::move(machineOfRank), pathSite_});
+    failure.attempt([&] { keepNetwork(comm, network); });
+    lease_ = TagLease(network, 0);
     channel_ = lease_.channel();
   }
 

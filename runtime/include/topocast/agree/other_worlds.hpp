@@ -43,16 +43,26 @@ private:
 
 } // namespace detail
 
-/// Local. For an intracommunicator of `ranks` ranks.
-inline bool hasRanksOfOtherWorlds(MPI_Comm comm, int ranks) {
-  if (!detail::hasMergedGroups() || comm == MPI_COMM_WORLD) return false;
+/// By rank of `comm`, of which there are `ranks`, the rank in `other`, or MPI_UNDEFINED. Local.
+inline std::vector<int> ranksIn(MPI_Comm other, MPI_Comm comm, int ranks) {
   const detail::OwnedGroup group(comm);
-  const detail::OwnedGroup world(MPI_COMM_WORLD);
+  const detail::OwnedGroup there(other);
   std::vector<int> all(static_cast<std::size_t>(ranks));
   std::iota(all.begin(), all.end(), 0);
-  std::vector<int> inWorld(all.size());
-  check(PMPI_Group_translate_ranks(group.get(), ranks, all.data(), world.get(), inWorld.data()));
-  return std::find(inWorld.begin(), inWorld.end(), MPI_UNDEFINED) != inWorld.end();
+  std::vector<int> result(all.size());
+  check(PMPI_Group_translate_ranks(group.get(), ranks, all.data(), there.get(), result.data()));
+  return result;
+}
+
+/// Whether ranksIn() has found all of them.
+inline bool areAllThere(const std::vector<int>& ranks) {
+  return std::find(ranks.begin(), ranks.end(), MPI_UNDEFINED) == ranks.end();
+}
+
+/// Local. For an intracommunicator of `ranks` ranks.
+inline bool hasRanksOfOtherWorlds(MPI_Comm comm, int ranks) {
+  return detail::hasMergedGroups() && comm != MPI_COMM_WORLD &&
+         !areAllThere(ranksIn(MPI_COMM_WORLD, comm, ranks));
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -13,71 +13,116 @@
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-/// What all ranks know when they have met first.
+/// What all ranks know when they have met first; what one of them says before.
 struct FirstMeeting {
+  std::uint64_t ranks = 1; ///< how many have said this
+  // The least of all ranks' words. Where all are equal, so are those that are inverted.
+  std::uint64_t network = 0; ///< which one is known; 0 if none is
+  std::uint64_t notNetwork = ~std::uint64_t{0};
+  std::uint64_t plans = 0; ///< tells apart the plans that are known
+  std::uint64_t notPlans = ~std::uint64_t{0};
+  // The bits of all ranks' words.
   RankReport first = {0, 0, Obstacle{}, 0, 0, 0}; ///< rank 0's; pathBytes has the bits of all
-  // The bits of all ranks' identifiers of their network, and of these inverted.
-  std::uint64_t networks = 0;
-  std::uint64_t notNetworks = 0;
-  TagBlocks::Bits usedBlocks{}; ///< by any rank, in these networks
-  std::uint64_t isPartial = 0;  ///< 1 if some rank's MPI_COMM_WORLD has more or fewer ranks
+  TagBlocks::Bits usedBlocks{};                   ///< in these networks
+  std::uint64_t isPartial = 0; ///< 1 if some rank keeps no network of these ranks
 
-  /// Whether all ranks have one network.
-  bool isOfOneNetwork() const { return networks != 0 && (networks & notNetworks) == 0; }
+  void note(const SharedNetwork& known, std::uint64_t knownPlans) {
+    network = known.id;
+    notNetwork = ~network;
+    plans = knownPlans;
+    notPlans = ~plans;
+    usedBlocks = known.blocks.used();
+  }
+  /// Whether all of so many ranks have said this.
+  bool isOf(int all) const { return ranks == static_cast<std::uint64_t>(all); }
+  /// Whether all ranks know one network.
+  bool isOfOneNetwork() const { return network != 0 && network == ~notNetwork; }
+  bool haveSamePlans() const { return plans == ~notPlans; }
 };
 
-/// Collective, and the first exchange on a communicator: `say` tells that others keep some ranks
-/// waiting. `network` is what this rank knows of the others, or null; `isPartial` if the
-/// communicator has not as many ranks as its MPI_COMM_WORLD. A rank that is not told takes
-/// for granted that the others know as much.
-template <class Say>
-FirstMeeting meetFirst(const RankReport& own, const SharedNetwork* network, bool isPartial,
-                       int rank, MPI_Comm comm, DeferredFailure& failure, const Say& say) {
-  constexpr std::size_t words = sizeof(FirstMeeting) / sizeof(std::uint64_t);
-  static_assert(words * sizeof(std::uint64_t) == sizeof(FirstMeeting), "sent as whole words");
-  FirstMeeting meeting;
-  meeting.first.pathBytes = own.pathBytes;
-  if (rank == 0) meeting.first = own;
-  if (network != nullptr) {
-    meeting.networks = network->id;
-    meeting.usedBlocks = network->blocks.used();
+namespace detail {
+
+constexpr std::size_t wordsOfMeeting = sizeof(FirstMeeting) / sizeof(std::uint64_t);
+static_assert(wordsOfMeeting * sizeof(std::uint64_t) == sizeof(FirstMeeting), "sent as words");
+/// As which it is sent.
+using MeetingWords = std::array<std::uint64_t, wordsOfMeeting>;
+
+extern "C" {
+/// An MPI_User_function: what some ranks have said and what others have said become one.
+inline void topocastMeet(void* some, void* others, int* count, MPI_Datatype* /*type*/) {
+  constexpr std::size_t firstOfBits = offsetof(FirstMeeting, first) / sizeof(std::uint64_t);
+  const auto* from = static_cast<const MeetingWords*>(some);
+  auto* into = static_cast<MeetingWords*>(others);
+  for (int i = 0; i < *count; ++i, ++from, ++into) {
+    into->front() += from->front();
+    for (std::size_t word = 1; word < firstOfBits; ++word)
+      (*into)[word] = std::min((*into)[word], (*from)[word]);
+    for (std::size_t word = firstOfBits; word < wordsOfMeeting; ++word)
+      (*into)[word] |= (*from)[word];
   }
-  meeting.notNetworks = ~meeting.networks;
-  meeting.isPartial = isPartial ? 1 : 0;
-  failure.attempt([&] {
-    MPI_Request request = MPI_REQUEST_NULL;
-    checkRaised(PMPI_Iallreduce(MPI_IN_PLACE, &meeting, static_cast<int>(words), MPI_UINT64_T,
-                                MPI_BOR, comm, &request));
-    checkRaised(completePatiently(request, comm, rank, say));
-  });
-  return meeting;
+}
 }
 
-/// What ranks object to together.
-struct Objections {
-  Verdict mostTelling;
-  bool haveSamePlans = true; ///< all of them
-};
+/// Made on first use.
+inline MPI_Op meetingOperation() {
+  static const MPI_Op operation = [] {
+    MPI_Op made = MPI_OP_NULL;
+    check(PMPI_Op_create(topocastMeet, 1, &made));
+    return made;
+  }();
+  return operation;
+}
+inline MPI_Datatype meetingType() {
+  static const MPI_Datatype type = [] {
+    MPI_Datatype made = MPI_DATATYPE_NULL;
+    check(PMPI_Type_contiguous(static_cast<int>(wordsOfMeeting), MPI_UINT64_T, &made));
+    check(PMPI_Type_commit(&made));
+    return made;
+  }();
+  return type;
+}
 
-/// `plans` tells apart the plans that ranks know. On a rank that is not told, its own word counts.
-/// Collective.
-inline Objections exchangeObjections(const Verdict& own, std::uint64_t plans, MPI_Comm comm,
-                                     DeferredFailure& failure) {
-  const std::array<std::uint64_t, 3> said = {encoded(own), plans, ~plans};
-  std::array<std::uint64_t, 3> least = said;
+} // namespace detail
+
+/// Collective, and the first exchange on a communicator: `say` tells that others keep some ranks
+/// waiting. What this rank has said becomes what all have said, also if the call fails and has got
+/// all the same the words of all `ranks` ranks.
+template <class Say>
+void meetFirst(FirstMeeting& meeting, int rank, int ranks, MPI_Comm comm, DeferredFailure& failure,
+               const Say& say) {
+  const MPI_Op operation = detail::meetingOperation();
+  const MPI_Datatype type = detail::meetingType();
+  detail::MeetingWords words{};
+  std::memcpy(words.data(), &meeting, sizeof meeting);
   failure.attempt([&] {
-    std::array<std::uint64_t, 3> told{};
-    checkRaised(PMPI_Allreduce(said.data(), told.data(), static_cast<int>(said.size()),
-                               MPI_UINT64_T, MPI_MIN, comm));
+    MPI_Request request = MPI_REQUEST_NULL;
+    checkRaised(
+        PMPI_Iallreduce(MPI_IN_PLACE, words.data(), 1, type, operation, comm, &request));
+    checkRaised(completePatiently(request, comm, rank, say));
+  });
+  void* const told = &meeting;
+  if (words.front() == static_cast<std::uint64_t>(ranks))
+    std::memcpy(told, words.data(), sizeof meeting);
+}
+
+/// What the ranks object to. On a rank that is not told, its own word counts. Collective.
+inline Verdict exchangeObjections(const Verdict& own, MPI_Comm comm, DeferredFailure& failure) {
+  const std::uint64_t said = encoded(own);
+  std::uint64_t least = said;
+  failure.attempt([&] {
+    std::uint64_t told = 0;
+    checkRaised(PMPI_Allreduce(&said, &told, 1, MPI_UINT64_T, MPI_MIN, comm));
     least = told;
   });
-  return {decoded(least[0]), least[1] == ~least[2]};
+  return decoded(least);
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the processes of a program know of each other once they have agreed. In: a communicator of
-// as many ranks as MPI_COMM_WORLD that trees serve. Out: a communicator of the runtime's own, on
-// which messages of many communicators travel, each with a block of tags; every rank's machine; and
-// the plans that were made. A further communicator of these ranks needs no communicator of its own,
-// and its ranks tell each other no more than which blocks are free.
+// What processes know of each other once they have agreed. In: a communicator that trees serve.
+// Out: a communicator of the runtime's own, on which messages of many communicators travel, each
+// with a block of tags; every rank's machine; and the plans that were made. A further communicator
+// of these ranks, or of some of them, needs no communicator of its own, and its ranks tell each
+// other no more than which blocks are free.
 //
 // Why no message gets to the wrong communicator: two that have a rank in common have different
 // blocks, since each rank says which ones it uses and the first that none of them uses is taken;
@@ -19,17 +19,18 @@
 #include "topocast/cluster.hpp"
 #include "topocast/job/kept_plans.hpp"
 #include "topocast/job/switch_path.hpp"
+#include "topocast/machine/host_machine.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/owned_communicator.hpp"
 #include "topocast/version.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -67,7 +68,7 @@ private:
   std::array<std::atomic<std::uint64_t>, 32> used_{};
 };
 
-/// One for all processes that have agreed on it; `id` tells it from others.
+/// One for all processes that have agreed on it; `id`, which is not 0, tells it from others.
 struct SharedNetwork {
   const Cluster* cluster;
   std::uint64_t fingerprint; ///< of the report by which this rank agreed
@@ -79,19 +80,26 @@ struct SharedNetwork {
   TagBlocks blocks = {};
   KeptPlans plans = {};
 
+  int rankCount() const { return static_cast<int>(machineOfRank.size()); }
   /// Whether this rank still is what the others know of it.
   bool holdsFor(const Cluster& asked, const RankReport& own) const {
     return cluster == &asked && fingerprint == own.fingerprint && machine == own.machine;
   }
 };
 
-/// The last one that was agreed on; perhaps null. For who agrees at the moment. It stays as long as
-/// the process, as ranks may free the communicators that use it in different orders.
-inline std::shared_ptr<SharedNetwork>& latestSharedNetwork() {
+using SharedNetworks = std::vector<std::shared_ptr<SharedNetwork>>;
+
+/// Those that this process has agreed on, no more than some. For who agrees at the moment. They
+/// stay as long as the process, as ranks may free the communicators that use one in different
+/// orders.
+inline SharedNetworks& sharedNetworks() {
   // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): never freed
-  static auto* const latest = new std::shared_ptr<SharedNetwork>();
-  return *latest;
+  static auto* const networks = new SharedNetworks();
+  return *networks;
 }
+
+/// Rows and columns of a grid are two. Each takes a communicator, of which some libraries have few.
+constexpr std::size_t mostSharedNetworks = 16;
 
 /// A block of tags that one communicator has, as long as this lives; or none.
 class TagLease {
@@ -134,24 +142,65 @@ inline bool fitsInBlock(const Cluster& cluster) {
   return true;
 }
 
-/// By rank of `comm`, of which all take part in the network: the ranks there. MPI may take a time
-/// that grows with the product of both sizes; where that is long, ranks tell each other. Collective
-/// then.
-inline std::vector<int> ranksInNetwork(MPI_Comm comm, int ranks, const SharedNetwork& network) {
-  constexpr std::size_t mostCompared = std::size_t{1} << 22U;
-  std::vector<int> result(static_cast<std::size_t>(ranks));
-  if (result.size() > mostCompared / network.machineOfRank.size()) {
-    int own = 0;
-    check(PMPI_Comm_rank(network.comm.get(), &own));
-    checkRaised(PMPI_Allgather(&own, 1, MPI_INT, result.data(), 1, MPI_INT, comm));
-    return result;
+/// What this rank knows of the ranks of a communicator before they meet.
+struct Acquaintance {
+  std::shared_ptr<SharedNetwork> network; ///< to which all of them belong; perhaps null
+  std::vector<int> ranks;                 ///< there, by rank; empty if they must be asked
+
+  bool isComplete() const { return network != nullptr && !ranks.empty(); }
+};
+
+/// MPI may compare groups in a time that grows with the product of their sizes. Where that is long,
+/// ranks tell each other.
+inline bool areSoonCompared(int ranks, int others) {
+  constexpr std::int64_t mostCompared = std::int64_t{1} << 22U;
+  return std::int64_t{ranks} * others <= mostCompared;
+}
+
+/// The smallest network that holds for this rank and has all ranks of `comm`: a larger one may
+/// have had no block for them. Local.
+inline Acquaintance findNetwork(const Cluster& cluster, const RankReport& own, MPI_Comm comm,
+                                int ranks) {
+  Acquaintance found;
+  for (const std::shared_ptr<SharedNetwork>& network : sharedNetworks()) {
+    const int others = network->rankCount();
+    if (others < ranks || (found.network && others > found.network->rankCount())) continue;
+    if (!network->holdsFor(cluster, own)) continue;
+    std::vector<int> there;
+    if (areSoonCompared(ranks, others))
+      there = ranksIn(network->comm.get(), comm, ranks);
+    if (areAllThere(there)) found = {network, std::move(there)};
   }
-  const detail::OwnedGroup group(comm);
-  const detail::OwnedGroup all(network.comm.get());
-  std::vector<int> ranksOf(result.size());
-  std::iota(ranksOf.begin(), ranksOf.end(), 0);
-  check(PMPI_Group_translate_ranks(group.get(), ranks, ranksOf.data(), all.get(), result.data()));
+  return found;
+}
+
+/// By rank of `comm`, whose ranks all belong to the network: the ranks there. Collective.
+inline std::vector<int> askRanks(MPI_Comm comm, int ranks, const SharedNetwork& network) {
+  std::vector<int> result(static_cast<std::size_t>(ranks));
+  int own = 0;
+  check(PMPI_Comm_rank(network.comm.get(), &own));
+  checkRaised(PMPI_Allgather(&own, 1, MPI_INT, result.data(), 1, MPI_INT, comm));
   return result;
+}
+
+/// Whether the ranks of `comm` are known to be all of MPI_COMM_WORLD: a program may part from
+/// processes of other worlds, and then must not share a network with them. Local.
+inline bool areOfThisWorld(MPI_Comm comm, int ranks) {
+  const int worldRanks = detail::worldSize();
+  return ranks == worldRanks || (areSoonCompared(ranks, worldRanks) &&
+                                 areAllThere(ranksIn(MPI_COMM_WORLD, comm, ranks)));
+}
+
+/// Keeps a network of the ranks of `comm`, in the place of an older one of the same ranks. Local.
+inline void keepNetwork(MPI_Comm comm, const std::shared_ptr<SharedNetwork>& network) {
+  const int ranks = network->rankCount();
+  SharedNetworks& networks = sharedNetworks();
+  const auto isReplaced = [&](const std::shared_ptr<SharedNetwork>& older) {
+    return older->cluster == network->cluster && older->rankCount() == ranks &&
+           areSoonCompared(ranks, ranks) && areAllThere(ranksIn(older->comm.get(), comm, ranks));
+  };
+  networks.erase(std::remove_if(networks.begin(), networks.end(), isReplaced), networks.end());
+  networks.push_back(network);
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime
