@@ -1,5 +1,6 @@
 """Jobs of which some ranks have the broadcast loaded and others have not. In: topocast-run, the object, a program that
-broadcasts, one that starts other processes and broadcasts with them, and a program starter with its flags."""
+broadcasts, one that starts other processes and broadcasts with them, one that broadcasts among some of its ranks, and a
+program starter with its flags."""
 
 import os
 import signal
@@ -7,7 +8,7 @@ import subprocess
 import sys
 import unittest
 
-RUN, OBJECT, PROGRAM, SPAWNING, *STARTER = sys.argv[1:]
+RUN, OBJECT, PROGRAM, SPAWNING, APART, *STARTER = sys.argv[1:]
 ENVIRONMENT = {**os.environ, "TOPOCAST_MACHINES": "n[0,9,17,30]", "TOPOCAST_OBJECT": OBJECT}
 ENOUGH_SECONDS = 120
 
@@ -32,6 +33,14 @@ class Mixture(unittest.TestCase):
         self.assertEqual(len(lines), 1, "one process of each host says so")
         self.assertRegex(lines[0], r"^topocast: lab: MPI_COMM_WORLD \(3 ranks\): after 10 s ranks 1-2 on '[^']+' still wait ")
         self.assertIn("start all ranks by topocast-run, or none", lines[0])
+
+    def test_ranks_without_it_that_do_not_take_part(self):
+        """As in coupled programs. Nobody waits for ranks with which it does not broadcast."""
+        job = subprocess.run([*STARTER, "-n", "1", APART, ":", "-n", "2", RUN, APART], capture_output=True, text=True,
+                             check=False, timeout=ENOUGH_SECONDS, env={**ENVIRONMENT, "TOPOCAST_VERBOSE": "1"})
+        self.assertEqual(job.returncode, 0, job.stderr)
+        self.assertEqual(job.stdout, "all right\n", job.stderr)
+        self.assertIn("(2 ranks): served by trees over 2 machines, planned for these\n", job.stderr)
 
     def test_spawned_processes_without_it(self):
         """Open MPI starts them in mpirun's environment. What both share goes to the library, the rest to trees."""

@@ -183,12 +183,13 @@ inline std::vector<int> askRanks(MPI_Comm comm, int ranks, const SharedNetwork& 
   return result;
 }
 
-/// Whether the ranks of `comm` are known to be all of MPI_COMM_WORLD: a program may part from
-/// processes of other worlds, and then must not share a network with them. Local.
+/// Whether all ranks of `comm` are known to be in MPI_COMM_WORLD: a program may part from processes
+/// of other worlds, and then must not share a network with them. Where it takes long to look them
+/// up, as many ranks count as the same. Local.
 inline bool areOfThisWorld(MPI_Comm comm, int ranks) {
   const int worldRanks = detail::worldSize();
-  return ranks == worldRanks || (areSoonCompared(ranks, worldRanks) &&
-                                 areAllThere(ranksIn(MPI_COMM_WORLD, comm, ranks)));
+  return areSoonCompared(ranks, worldRanks) ? areAllThere(ranksIn(MPI_COMM_WORLD, comm, ranks))
+                                            : ranks == worldRanks;
 }
 
 /// Keeps a network of the ranks of `comm`, in the place of an older one of the same ranks. Local.
