@@ -62,11 +62,12 @@ protected:
       unsetenv(variable);
   }
 
-  /// After the last call in which ranks agree: a reduction by those who know each other and one more
-  /// by others.
+  /// After the last call in which ranks agree: a reduction by those who know each other and one
+  /// more by others.
   static CallIterator endOfAgreement(const Calls& calls) {
     const auto last = std::find(calls.rbegin(), calls.rend(), "PMPI_Allreduce").base();
-    return last != calls.begin() ? last : std::find(calls.rbegin(), calls.rend(), "PMPI_Test").base();
+    return last != calls.begin() ? last
+                                 : std::find(calls.rbegin(), calls.rend(), "PMPI_Test").base();
   }
 
   /// A copy of MPI_COMM_WORLD, of whose ranks nothing is known from before, or all.
@@ -117,8 +118,7 @@ protected:
       const bool isOwn = rankIn(usual.get()) == failing;
       const TestComm whole(copy());
       CallLog log = fail(cluster, whole.get(), message, false, INT_MAX);
-      if (failing == leader)
-        log.calls.erase(endOfAgreement(log.calls), log.calls.end());
+      if (failing == leader) log.calls.erase(endOfAgreement(log.calls), log.calls.end());
       const int last = agreed(static_cast<int>(log.calls.size()), failing);
       for (int number = 1 + failing % inTurn; number <= last; number += inTurn) {
         const auto place = static_cast<std::size_t>(number) - 1;
@@ -208,7 +208,7 @@ int timesIn(const CallLog& log, const char* name) {
 TEST_F(FirstFailures, aFurtherRootAsksNobody) {
   const Cluster cluster = siteOfThree();
   Message message(25, MPI_INT);
-  sharedNetworks().clear();               // and the plans with it
+  sharedNetworks().clear();                      // and the plans with it
   expectBroadcast(cluster, comm_.get(), 2, 100); // ranks agree; the plan is that of another switch
   const CallLog log = fail(cluster, comm_.get(), message, false, INT_MAX);
   EXPECT_EQ(meetingsIn(log), 0);
@@ -249,6 +249,24 @@ TEST_F(FirstFailures, ranksOfARowKnowEachOther) {
     EXPECT_EQ(meetingsIn(fail(cluster, row.get(), message, false, INT_MAX)), meetings);
   }
   EXPECT_EQ(sharedNetworks().size(), rank == 1 ? 0U : 1U);
+}
+
+/// Who they are there is not looked up but asked, where there are so many.
+TEST_F(FirstFailures, ranksThatAreManyMeetThreeTimes) {
+  const Cluster cluster = siteOfThree();
+  Message message(25, MPI_INT);
+  sharedNetworks().clear();
+  const std::int64_t usual = mostCompared().exchange(0);
+  expectBroadcast(cluster, comm_.get(), 0, 100);
+  const int rank = rankIn(MPI_COMM_WORLD);
+  for (const int key : {rank, -rank}) {
+    const TestComm comm(TestComm::part(rank == 1 ? MPI_UNDEFINED : 0, key));
+    if (comm.get() == MPI_COMM_NULL) continue;
+    EXPECT_EQ(meetingsIn(fail(cluster, comm.get(), message, false, INT_MAX)), 3);
+    expectBroadcastFromEveryRoot(cluster, comm.get(), 5000);
+  }
+  failOnOneRank(cluster);
+  mostCompared() = usual;
 }
 
 /// From a root to two leaves.

@@ -73,8 +73,8 @@ TEST(ManyCommunicators, whereTagsRunOutForAllRanks) {
   EXPECT_EQ(detail::ownedCommunicators(), 1);
 }
 
-/// Communicators of some ranks share another one of these, or have their own if so many networks are
-/// kept that one rank keeps no more: up to a bound.
+/// Communicators of some ranks share another one of these, or have their own if so many networks
+/// are kept that one rank keeps no more: up to a bound.
 TEST(ManyCommunicators, whereTagsRunOutForSomeRanks) {
   if (worldSize() < 3) GTEST_SKIP() << "all ranks are needed for a tree";
   constexpr int mostServed = maxOwnedCommunicators - 1;

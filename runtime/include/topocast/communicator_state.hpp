@@ -92,7 +92,7 @@ public:
   const Channel& channel() const { return channel_; }
   /// The number of a rank there.
   int channelRank(int rank) const {
-    return channelRanks_.empty() ? rank : channelRanks_[static_cast<std::size_t>(rank)];
+    return channelRanks_ ? channelRanks_->there[static_cast<std::size_t>(rank)] : rank;
   }
 
   /// Ranks of this machine before and after this one, if the message comes from its `leader`.
@@ -119,7 +119,7 @@ public:
                                     DeferredFailure& failure) {
     const std::uint32_t rootMachine = membership_.machineOf(call.root);
     if (hasTrees(rootMachine)) {
-      announcement_.tell(call, rootMachine, failure);
+      if (announcement_) announcement_->tell(call, rootMachine, failure);
       return findService(cluster_->treesOfAll, rootMachine, bytes);
     }
     if (!jobPlans_) return std::nullopt;
@@ -189,7 +189,10 @@ public:
   int nextAdaptiveTag(DeferredFailure& failure) {
     return adaptiveTags_.next(channel_.comm, failure);
   }
-  AdaptiveSplit& adaptiveSplit() { return adaptiveSplit_; }
+  AdaptiveSplit& adaptiveSplit() {
+    if (!adaptiveSplit_) adaptiveSplit_ = std::make_unique<AdaptiveSplit>();
+    return *adaptiveSplit_;
+  }
 
   std::uint64_t servedBroadcasts() const { return servedBroadcasts_; }
   void countServedBroadcast() { ++servedBroadcasts_; }
@@ -234,10 +237,10 @@ private:
     RankReport own = localReport(*cluster_);
     if (!lock.owns_lock()) own.obstacle = std::min(own.obstacle, Obstacle::busy);
     Acquaintance known;
-    if (own.obstacle == Obstacle::none) known = findNetwork(*cluster_, own, comm, ranks);
+    if (own.obstacle == Obstacle::none) known = findNetwork(*cluster_, own, comm, rank_, ranks);
     std::vector<std::uint32_t> machineOfRank(static_cast<std::size_t>(ranks), own.machine);
     RangesByRoot plans;
-    if (known.isComplete()) plans = lookUp(known, machineOfRank);
+    if (known.ranks) plans = lookUp(known, machineOfRank);
     FirstMeeting meeting;
     meeting.first.pathBytes = own.pathBytes;
     if (rank_ == 0) meeting.first = own;
@@ -251,8 +254,7 @@ private:
     const std::optional<int> block = TagBlocks::firstFree(meeting.usedBlocks);
     if (!meeting.isOfOneNetwork() || !block) known = {};
     Verdict verdict = {Obstacle::none, 0};
-    if (!known.isComplete())
-      verdict = introduce(own, first, comm, known, machineOfRank, failure);
+    if (!known.ranks) verdict = introduce(own, first, comm, known, machineOfRank, failure);
     verdict = judge(verdict, machineOfRank);
     const int foreign = firstForeignRank(machineOfRank);
     bool isPlaced = true;
@@ -263,7 +265,10 @@ private:
                                machineOfRank, *paths);
         pathSite_ = std::move(paths);
       });
-    if (verdict.obstacle == Obstacle::none) verdict = place(std::move(machineOfRank), isPlaced);
+    if (verdict.obstacle == Obstacle::none)
+      verdict =
+          place(known.ranks ? known.ranks->membership : Membership(std::move(machineOfRank), rank_),
+                isPlaced);
     if (verdict.obstacle == Obstacle::none && known.network)
       use(std::move(known), block.value_or(0),
           meeting.haveSamePlans() ? std::move(plans) : RangesByRoot());
@@ -274,7 +279,7 @@ private:
     isDecided_ = !isPassing(verdict.obstacle);
     const bool isToBeTold = first.isVerbose != 0 && isNews(verdict);
     if (isServing_ && first.isVerbose != 0 && rank_ == 0)
-      announcement_ = PlanAnnouncement(*cluster_, membership_.machineCount());
+      announcement_ = std::make_unique<PlanAnnouncement>(*cluster_, membership_.machineCount());
     if (!isDecided_) backOff_.lengthen(first.draw);
     // What rank 0 wants is not known to all then.
     if (verdict.obstacle == Obstacle::callFailed) return leaveAlone(comm, verdict, failure);
@@ -320,18 +325,16 @@ private:
     const auto around = neighboursIn(binomialPlaces((rank_ - call.root + count) % count, count),
                                      [&](int place) { return (place + call.root) % count; });
     passPlan(channel_, around, ranges, failure);
-    announcement_.tell(call, ranges, failure);
+    if (announcement_) announcement_->tell(call, ranges, failure);
     return ranges;
   }
 
   /// By rank, the machines that the others of the network have reported. Returns the plans for all
   /// of these.
   RangesByRoot lookUp(const Acquaintance& known, std::vector<std::uint32_t>& machineOfRank) {
-    for (std::size_t rank = 0; rank < machineOfRank.size(); ++rank)
-      machineOfRank[rank] =
-          known.network->machineOfRank[static_cast<std::size_t>(known.ranks[rank])];
+    machineOfRank = known.ranks->membership.byRank();
     pathSite_ = known.network->paths;
-    return known.network->plans.find(Membership(machineOfRank, rank_).machines());
+    return known.network->plans.find(known.ranks->membership.machines());
   }
 
   /// Whether this rank would keep a network of all `ranks` ranks of `comm`. Local.
@@ -347,7 +350,9 @@ private:
     pathSite_ = nullptr;
     failure.attempt([&] {
       if (known.network) {
-        known.ranks = askRanks(comm, static_cast<int>(machineOfRank.size()), *known.network);
+        known.ranks = known.network->ranks.find(
+            askRanks(comm, static_cast<int>(machineOfRank.size()), *known.network),
+            known.network->members, rank_);
         lookUp(known, machineOfRank);
         return;
       }
@@ -360,8 +365,8 @@ private:
   }
 
   /// Whether these machines can be served.
-  Verdict place(std::vector<std::uint32_t> machineOfRank, bool isPlaced) {
-    membership_ = Membership(std::move(machineOfRank), rank_);
+  Verdict place(Membership membership, bool isPlaced) {
+    membership_ = std::move(membership);
     isWhole_ = areAllMachines(*cluster_, membership_.machines());
     if (!isWhole_ && !isPlannedByJob(*cluster_)) return {Obstacle::someMachines, 0};
     jobPlans_.reset();
@@ -373,9 +378,7 @@ private:
 
   void use(Acquaintance known, int block, RangesByRoot plans) {
     if (jobPlans_) jobPlans_->adopt(std::move(plans));
-    const bool areSame = std::is_sorted(known.ranks.begin(), known.ranks.end()) &&
-                         known.ranks.back() == membership_.rankCount() - 1;
-    if (!areSame) channelRanks_ = std::move(known.ranks);
+    if (!known.ranks->there.empty()) channelRanks_ = std::move(known.ranks);
     lease_ = TagLease(std::move(known.network), block);
     channel_ = lease_.channel();
   }
@@ -399,24 +402,20 @@ private:
 
   /// From now on the communicator is that of all these processes.
   void share(MPI_Comm comm, const RankReport& own, std::uint64_t draw, DeferredFailure& failure) {
-    std::vector<std::uint32_t> machineOfRank;
-    machineOfRank.reserve(static_cast<std::size_t>(membership_.rankCount()));
-    for (int rank = 0; rank < membership_.rankCount(); ++rank)
-      machineOfRank.push_back(membership_.machineOf(rank));
     // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): make_shared has no braces
-    const std::shared_ptr<SharedNetwork> network(new SharedNetwork{
-        cluster_, own.fingerprint, own.machine, draw + 1, std::move(network_),
-        std::move(machineOfRank), pathSite_});
+    const std::shared_ptr<SharedNetwork> network(
+        new SharedNetwork{cluster_, own.fingerprint, own.machine, draw + 1, std::move(network_),
+                          rank_, membership_, pathSite_});
     failure.attempt([&] { keepNetwork(comm, network); });
     lease_ = TagLease(network, 0);
     channel_ = lease_.channel();
   }
 
   const Cluster* cluster_;
-  OwnedCommunicator network_;     ///< none where it is shared
-  TagLease lease_;                ///< where it is
-  Channel channel_;               ///< on either
-  std::vector<int> channelRanks_; ///< by rank; empty if all are the same there
+  OwnedCommunicator network_;                      ///< none where it is shared
+  TagLease lease_;                                 ///< where it is
+  Channel channel_;                                ///< on either
+  std::shared_ptr<const KnownRanks> channelRanks_; ///< null if all are the same there
   Membership membership_;
   std::shared_ptr<const PathSite> pathSite_; ///< where the file knows no network
   std::optional<JobPlans> jobPlans_;         ///< where communicators are planned for
@@ -427,10 +426,10 @@ private:
   /// By the root's machine and Service::trees.
   std::map<std::pair<std::uint32_t, std::uint64_t>, ChainPlace> chainPlaces_;
   std::optional<Guard> guard_;
-  std::unique_ptr<ReportEntry> reported_; ///< null if not reported
-  PlanAnnouncement announcement_;
+  std::unique_ptr<ReportEntry> reported_;          ///< null if not reported
+  std::unique_ptr<PlanAnnouncement> announcement_; ///< null where nothing is said
   AdaptiveTags adaptiveTags_;
-  AdaptiveSplit adaptiveSplit_;
+  std::unique_ptr<AdaptiveSplit> adaptiveSplit_; ///< made when first needed
   BackOff backOff_;
   std::uint64_t servedBroadcasts_ = 0;
   int rank_ = 0;

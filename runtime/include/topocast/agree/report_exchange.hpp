@@ -104,8 +104,7 @@ void meetFirst(FirstMeeting& meeting, int rank, int ranks, MPI_Comm comm, Deferr
   std::memcpy(words.data(), &meeting, sizeof meeting);
   failure.attempt([&] {
     MPI_Request request = MPI_REQUEST_NULL;
-    checkRaised(
-        PMPI_Iallreduce(MPI_IN_PLACE, words.data(), 1, type, operation, comm, &request));
+    checkRaised(PMPI_Iallreduce(MPI_IN_PLACE, words.data(), 1, type, operation, comm, &request));
     checkRaised(completePatiently(request, comm, rank, say));
   });
   void* const told = &meeting;

@@ -18,6 +18,7 @@
 #include "topocast/carry/channel.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/job/kept_plans.hpp"
+#include "topocast/job/membership.hpp"
 #include "topocast/job/switch_path.hpp"
 #include "topocast/machine/host_machine.hpp"
 #include "topocast/mpi.hpp"
@@ -30,6 +31,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -68,6 +70,43 @@ private:
   std::array<std::atomic<std::uint64_t>, 32> used_{};
 };
 
+/// The ranks of a communicator, seen from a network to which all of them belong.
+struct KnownRanks {
+  std::vector<int> there; ///< by rank, the rank in the network; empty if all are the same
+  Membership membership;
+};
+
+/// Of communicators that were there before: further ones of the same ranks in the same order need
+/// no memory of their own for these. For who agrees at the moment.
+class KeptRanks {
+public:
+  /// `there` are the ranks in a network of these `members`, and `own` is the place of the own one.
+  std::shared_ptr<const KnownRanks> find(const std::vector<int>& there, const Membership& members,
+                                         int own) {
+    const bool areAll = there.size() == members.byRank().size();
+    if (areAll && std::is_sorted(there.begin(), there.end()))
+      return std::make_shared<const KnownRanks>(KnownRanks{{}, members});
+    const auto known = known_.find(there);
+    if (known != known_.end()) return known->second;
+    std::vector<std::uint32_t> machines;
+    machines.reserve(there.size());
+    for (const int rank : there)
+      machines.push_back(members.machineOf(rank));
+    kept_ += there.size();
+    if (kept_ > mostKept) known_.clear();
+    if (known_.empty()) kept_ = there.size();
+    KnownRanks ranks = {there, Membership(std::move(machines), own)};
+    return known_.emplace(there, std::make_shared<const KnownRanks>(std::move(ranks)))
+        .first->second;
+  }
+
+private:
+  static constexpr std::size_t mostKept = std::size_t{1} << 14U; ///< ranks in all
+
+  std::map<std::vector<int>, std::shared_ptr<const KnownRanks>> known_;
+  std::size_t kept_ = 0;
+};
+
 /// One for all processes that have agreed on it; `id`, which is not 0, tells it from others.
 struct SharedNetwork {
   const Cluster* cluster;
@@ -75,12 +114,13 @@ struct SharedNetwork {
   std::uint32_t machine;     ///< that it reported
   std::uint64_t id;
   OwnedCommunicator comm;
-  std::vector<std::uint32_t> machineOfRank; ///< by rank of `comm`
-  std::shared_ptr<const PathSite> paths;    ///< where the file knows no network
+  int rank;                              ///< the own one in `comm`
+  Membership members;                    ///< the ranks of `comm`
+  std::shared_ptr<const PathSite> paths; ///< where the file knows no network
   TagBlocks blocks = {};
   KeptPlans plans = {};
+  KeptRanks ranks = {};
 
-  int rankCount() const { return static_cast<int>(machineOfRank.size()); }
   /// Whether this rank still is what the others know of it.
   bool holdsFor(const Cluster& asked, const RankReport& own) const {
     return cluster == &asked && fingerprint == own.fingerprint && machine == own.machine;
@@ -144,42 +184,44 @@ inline bool fitsInBlock(const Cluster& cluster) {
 
 /// What this rank knows of the ranks of a communicator before they meet.
 struct Acquaintance {
-  std::shared_ptr<SharedNetwork> network; ///< to which all of them belong; perhaps null
-  std::vector<int> ranks;                 ///< there, by rank; empty if they must be asked
-
-  bool isComplete() const { return network != nullptr && !ranks.empty(); }
+  std::shared_ptr<SharedNetwork> network;  ///< to which all of them belong; perhaps null
+  std::shared_ptr<const KnownRanks> ranks; ///< null if they must be asked
 };
 
-/// MPI may compare groups in a time that grows with the product of their sizes. Where that is long,
-/// ranks tell each other.
+/// MPI may compare groups in a time that grows with the product of their sizes. Where that is more
+/// than this, ranks tell each other.
+inline std::atomic<std::int64_t>& mostCompared() {
+  static std::atomic<std::int64_t> most{std::int64_t{1} << 22U};
+  return most;
+}
 inline bool areSoonCompared(int ranks, int others) {
-  constexpr std::int64_t mostCompared = std::int64_t{1} << 22U;
-  return std::int64_t{ranks} * others <= mostCompared;
+  return std::int64_t{ranks} * others <= mostCompared();
 }
 
 /// The smallest network that holds for this rank and has all ranks of `comm`: a larger one may
-/// have had no block for them. Local.
+/// have had no block for them. `rank` is the own one of `ranks`. Local.
 inline Acquaintance findNetwork(const Cluster& cluster, const RankReport& own, MPI_Comm comm,
-                                int ranks) {
-  Acquaintance found;
+                                int rank, int ranks) {
+  std::shared_ptr<SharedNetwork> found;
+  std::vector<int> foundThere; // empty if they must be asked
   for (const std::shared_ptr<SharedNetwork>& network : sharedNetworks()) {
-    const int others = network->rankCount();
-    if (others < ranks || (found.network && others > found.network->rankCount())) continue;
+    const int others = network->members.rankCount();
+    if (others < ranks || (found && others > found->members.rankCount())) continue;
     if (!network->holdsFor(cluster, own)) continue;
     std::vector<int> there;
-    if (areSoonCompared(ranks, others))
-      there = ranksIn(network->comm.get(), comm, ranks);
-    if (areAllThere(there)) found = {network, std::move(there)};
+    if (areSoonCompared(ranks, others)) there = ranksIn(network->comm.get(), comm, ranks);
+    if (!areAllThere(there)) continue;
+    found = network;
+    foundThere = std::move(there);
   }
-  return found;
+  if (foundThere.empty()) return {found, nullptr};
+  return {found, found->ranks.find(foundThere, found->members, rank)};
 }
 
 /// By rank of `comm`, whose ranks all belong to the network: the ranks there. Collective.
 inline std::vector<int> askRanks(MPI_Comm comm, int ranks, const SharedNetwork& network) {
   std::vector<int> result(static_cast<std::size_t>(ranks));
-  int own = 0;
-  check(PMPI_Comm_rank(network.comm.get(), &own));
-  checkRaised(PMPI_Allgather(&own, 1, MPI_INT, result.data(), 1, MPI_INT, comm));
+  checkRaised(PMPI_Allgather(&network.rank, 1, MPI_INT, result.data(), 1, MPI_INT, comm));
   return result;
 }
 
@@ -194,10 +236,10 @@ inline bool areOfThisWorld(MPI_Comm comm, int ranks) {
 
 /// Keeps a network of the ranks of `comm`, in the place of an older one of the same ranks. Local.
 inline void keepNetwork(MPI_Comm comm, const std::shared_ptr<SharedNetwork>& network) {
-  const int ranks = network->rankCount();
+  const int ranks = network->members.rankCount();
   SharedNetworks& networks = sharedNetworks();
   const auto isReplaced = [&](const std::shared_ptr<SharedNetwork>& older) {
-    return older->cluster == network->cluster && older->rankCount() == ranks &&
+    return older->cluster == network->cluster && older->members.rankCount() == ranks &&
            areSoonCompared(ranks, ranks) && areAllThere(ranksIn(older->comm.get(), comm, ranks));
   };
   networks.erase(std::remove_if(networks.begin(), networks.end(), isReplaced), networks.end());

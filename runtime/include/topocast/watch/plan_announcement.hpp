@@ -153,15 +153,12 @@ inline void announcePlan(const Cluster& cluster, MPI_Comm comm,
 /// What one rank says of a communicator's plans.
 class PlanAnnouncement {
 public:
-  /// Says nothing.
-  PlanAnnouncement() = default;
   /// Of one of so many machines. `cluster` must outlive this.
   PlanAnnouncement(const Cluster& cluster, std::uint32_t machines)
       : cluster_(&cluster), machines_(machines) {}
 
   /// What was planned for messages from the call's root.
   void tell(const Call& call, const std::vector<JobRange>& ranges, DeferredFailure& failure) const {
-    if (cluster_ == nullptr) return;
     failure.attempt([&] {
       announcePlan(*cluster_, call.comm, cut(toldRanges(cluster_->site, ranges)), call.root);
     });
@@ -170,7 +167,6 @@ public:
   /// The ranges of the trees for all machines, from the call's root on this machine, unless equal
   /// ones have been told for another root.
   void tell(const Call& call, std::uint32_t rootMachine, DeferredFailure& failure) {
-    if (cluster_ == nullptr) return;
     failure.attempt([&] {
       if (!lists_.insert(cluster_->treesOfAll.firstRangeOfRoot[rootMachine]).second) return;
       const std::vector<ToldRange> ranges = cut(toldRanges(cluster_->treesOfAll, rootMachine));
@@ -184,8 +180,8 @@ private:
     return ranges.empty() ? ranges : withoutLeft(ranges, *cluster_, machines_);
   }
 
-  const Cluster* cluster_ = nullptr; ///< null: nothing is said
-  std::uint32_t machines_ = 0;
+  const Cluster* cluster_;
+  std::uint32_t machines_;
   std::set<std::uint32_t> lists_; ///< of ranges that were looked at, by their first
   std::set<std::string> told_;    ///< what they say; other trees may be behind the same words
 };
