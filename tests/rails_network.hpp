@@ -64,7 +64,8 @@ inline NetworkDescription genRail(const RailsForm& form, const Plane& plane, std
   for (std::string& name : rail.switches)
     name = prefix + name;
   if (!form.haveLoops) return rail;
-  rail.nextHops = randomNextHops(rail, machineSwitch, *rc::gen::arbitrary<std::uint64_t>());
+  rail.nextHops =
+      drawnNextHops(rail, machineSwitch, *rc::gen::arbitrary<std::uint64_t>(), nearestHops);
   settleShape(rail);
   return rail;
 }

@@ -41,66 +41,73 @@ distancesFrom(const std::vector<std::vector<Neighbour>>& neighbours, std::size_t
   return distances;
 }
 
-/// Every switch has any shortest path to any machine.
-inline std::vector<NextHop> randomNextHops(const NetworkDescription& description,
-                                           const std::vector<std::size_t>& machineSwitch,
-                                           std::uint64_t seed) {
+using NeighboursBySwitch = std::vector<std::vector<Neighbour>>;
+
+/// By switch, then by machine. hopsTo(engine, neighbours, aSwitch) draws those of all switches to
+/// the machines on one.
+template <class HopsTo>
+std::vector<NextHop> drawnNextHops(const NetworkDescription& description,
+                                   const std::vector<std::size_t>& machineSwitch,
+                                   std::uint64_t seed, HopsTo hopsTo) {
   std::mt19937_64 engine(seed);
   const std::size_t switches = description.switches.size();
-  const auto neighbours = switchNeighbours(description.cables, switches);
+  const NeighboursBySwitch neighbours = switchNeighbours(description.cables, switches);
   std::vector<NextHop> nextHops(switches * machineSwitch.size(), noNextHop);
   for (std::size_t machine = 0; machine < machineSwitch.size(); ++machine) {
-    const auto distances = distancesFrom(neighbours, machineSwitch[machine]);
-    for (std::size_t at = 0; at < switches; ++at) {
-      std::vector<NextHop> nearer;
-      for (NextHop hop = 0; hop < neighbours[at].size(); ++hop)
-        if (distances[neighbours[at][hop].to.index()] < distances[at]) nearer.push_back(hop);
-      if (!nearer.empty())
-        nextHops[at * machineSwitch.size() + machine] = nearer[engine() % nearer.size()];
-    }
+    const std::vector<NextHop> hops = hopsTo(engine, neighbours, machineSwitch[machine]);
+    for (std::size_t at = 0; at < switches; ++at)
+      nextHops[at * machineSwitch.size() + machine] = hops[at];
   }
   return nextHops;
+}
+
+/// Every switch has any shortest path.
+inline std::vector<NextHop> nearestHops(std::mt19937_64& engine,
+                                        const NeighboursBySwitch& neighbours, std::size_t to) {
+  const auto distances = distancesFrom(neighbours, to);
+  std::vector<NextHop> hops(neighbours.size(), noNextHop);
+  for (std::size_t at = 0; at < hops.size(); ++at) {
+    std::vector<NextHop> nearer;
+    for (NextHop hop = 0; hop < neighbours[at].size(); ++hop)
+      if (distances[neighbours[at][hop].to.index()] < distances[at]) nearer.push_back(hop);
+    if (!nearer.empty()) hops[at] = nearer[engine() % nearer.size()];
+  }
+  return hops;
+}
+
+/// Every switch has any way that leads there, also a long one.
+inline std::vector<NextHop> wanderingHops(std::mt19937_64& engine,
+                                          const NeighboursBySwitch& neighbours, std::size_t to) {
+  std::vector<NextHop> hops(neighbours.size(), noNextHop);
+  std::vector<bool> leadsThere(neighbours.size(), false);
+  leadsThere[to] = true;
+  for (std::size_t known = 1; known < neighbours.size();) {
+    const std::size_t at = engine() % neighbours.size();
+    if (leadsThere[at] || neighbours[at].empty()) continue;
+    const auto hop = static_cast<NextHop>(engine() % neighbours[at].size());
+    if (!leadsThere[neighbours[at][hop].to.index()]) continue;
+    hops[at] = hop;
+    leadsThere[at] = true;
+    ++known;
+  }
+  return hops;
 }
 
 inline Network randomlyRoutedNetwork(NetworkDescription description,
                                      const std::vector<std::size_t>& machineSwitch,
                                      std::uint64_t seed) {
   description.shape = RoutedShape{};
-  description.nextHops = randomNextHops(description, machineSwitch, seed);
+  description.nextHops = drawnNextHops(description, machineSwitch, seed, nearestHops);
   return Network(std::move(description));
 }
 
-/// Every switch has any next hops that lead to a machine, not only the nearest way.
-inline std::vector<NextHop> wanderingNextHops(const NetworkDescription& description,
-                                              const std::vector<std::size_t>& machineSwitch,
-                                              std::uint64_t seed) {
-  std::mt19937_64 engine(seed);
-  const std::size_t switches = description.switches.size();
-  const auto neighbours = switchNeighbours(description.cables, switches);
-  std::vector<NextHop> nextHops(switches * machineSwitch.size(), noNextHop);
-  for (std::size_t machine = 0; machine < machineSwitch.size(); ++machine) {
-    std::vector<bool> leadsThere(switches, false);
-    leadsThere[machineSwitch[machine]] = true;
-    for (std::size_t known = 1; known < switches;) {
-      const std::size_t at = engine() % switches;
-      if (leadsThere[at] || neighbours[at].empty()) continue;
-      const NextHop hop = static_cast<NextHop>(engine() % neighbours[at].size());
-      if (!leadsThere[neighbours[at][hop].to.index()]) continue;
-      nextHops[at * machineSwitch.size() + machine] = hop;
-      leadsThere[at] = true;
-      ++known;
-    }
-  }
-  return nextHops;
-}
-
-/// The same switches, cables and machines with such routes.
+/// The same switches, cables and machines with any routes that lead there.
 inline Network wanderinglyRouted(const Network& network, std::uint64_t seed) {
   NetworkDescription description = network.description();
   std::vector<std::size_t> machineSwitch;
   for (std::size_t i = 0; i < network.machineCount(); ++i)
     machineSwitch.push_back(network.switchOf(MachineId(i)).index());
-  description.nextHops = wanderingNextHops(description, machineSwitch, seed);
+  description.nextHops = drawnNextHops(description, machineSwitch, seed, wanderingHops);
   return Network(std::move(description));
 }
 
