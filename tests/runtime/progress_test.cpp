@@ -98,6 +98,22 @@ TEST_F(Progress, requestsOfSeveralChildren) {
   EXPECT_LE(use.heapBytes, boundOfHeap(edgesInStar(), 4));
 }
 
+/// Once a communicator has broadcast from a root, a short message takes no memory from the heap:
+/// over a file's trees, over those of a plan for the job, and inside a machine.
+TEST_F(Progress, aShortBroadcastTakesNoMemory) {
+  TestCluster larger(4);
+  const auto expectNone = [](TestCluster& cluster) {
+    cluster.cutInto(512);
+    const TestComm comm(TestComm::copyOfWorld());
+    for (const std::size_t bytes : {1, 1024})
+      EXPECT_EQ(useOfBytes(cluster.get(), comm.get(), bytes).heapBytes, 0U) << bytes << " bytes";
+  };
+  expectNone(cluster_);
+  expectNone(larger);
+  standFor("n0,n1,n1");
+  expectNone(larger);
+}
+
 /// One packed copy, and no second one.
 TEST_F(Progress, onePackedCopyOfWhatHasGaps) {
   cluster_.cutInto(4096);

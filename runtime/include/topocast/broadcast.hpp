@@ -89,23 +89,9 @@ inline CommunicatorState* stateFor(const Cluster& cluster, const Library& librar
   return &state;
 }
 
-inline Neighbours neighbours(const CommunicatorState& state, const Position& position, int root) {
-  const Membership& membership = state.membership();
-  const auto leaderOf = [&](std::uint32_t machine) {
-    return state.channelRank(membership.leaderOf(machine, root));
-  };
-  Neighbours result;
-  if (state.rank() != root) result.parent = leaderOf(position.parent);
-  result.children.reserve(position.children.size());
-  for (const std::uint32_t machine : position.children)
-    result.children.push_back(leaderOf(machine));
-  return result;
-}
-
 /// The part of the rank that stands in the tree for its machine.
-inline void lead(const CommunicatorState& state, const Position& position, const Segments& segments,
+inline void lead(const CommunicatorState& state, const Neighbours& around, const Segments& segments,
                  int root, MessageView& message, MachineShare& share) {
-  const Neighbours around = neighbours(state, position, root);
   const bool isRoot = state.rank() == root;
   Pipeline pipeline(state.channel(), around, TreeSegments(segments, 0, 1), message.data());
   pipeline.start();
@@ -122,12 +108,8 @@ inline void lead(const CommunicatorState& state, const Position& position, const
 
 /// The same in several trees at once. Segments may arrive out of order; they are handed on in
 /// order.
-inline void lead(const CommunicatorState& state, const std::vector<Position>& positions,
+inline void lead(const CommunicatorState& state, const std::vector<Neighbours>& around,
                  const Segments& segments, int root, MessageView& message, MachineShare& share) {
-  std::vector<Neighbours> around;
-  around.reserve(positions.size());
-  for (const Position& position : positions)
-    around.push_back(neighbours(state, position, root));
   const bool isRoot = state.rank() == root;
   SharedPipelines pipelines(state.channel(), around, segments, message.data());
   pipelines.start();
@@ -203,13 +185,11 @@ inline void follow(MessageView& message, MachineShare& share) {
 
 inline void serve(CommunicatorState& state, const Service& service, MessageView& message,
                   int root) {
-  const Membership& membership = state.membership();
   const bool adapts = service.holdNanoseconds > 0;
   const Segments segments(message.bytes(), service.segmentBytes);
-  const int leader = membership.leaderOf(state.ownMachine(), root);
-  const Neighbours here = state.neighboursHere(leader);
-  MachineShare share(state.channel(), here, segments, message.data());
-  if (state.rank() != leader) {
+  const Surroundings& around = state.surroundings(root, service);
+  MachineShare share(state.channel(), around.here, segments, message.data());
+  if (state.rank() != around.leader) {
     DeferredFailure failure;
     if (adapts) state.nextAdaptiveTag(failure);
     follow(message, share);
@@ -218,12 +198,11 @@ inline void serve(CommunicatorState& state, const Service& service, MessageView&
     leadAdaptively(state, service, root, message, share);
   } else if (scatters(service.kind)) {
     leadPieces(state, service, segments, root, message, share);
+  } else if (around.inTrees.size() == 1 || segments.count() == 1) {
+    // The one segment travels on the first tree.
+    lead(state, around.inTrees.front(), segments, root, message, share);
   } else {
-    const std::vector<Position>& positions = state.positions(membership.machineOf(root), service);
-    if (positions.size() == 1)
-      lead(state, positions.front(), segments, root, message, share);
-    else
-      lead(state, positions, segments, root, message, share);
+    lead(state, around.inTrees, segments, root, message, share);
   }
   share.finish();
   message.finish();

@@ -48,6 +48,15 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
+/// The ranks around one rank in broadcasts from one root over the same trees.
+struct Surroundings {
+  int root = -1; ///< none
+  std::uint64_t trees = 0;
+  int leader = 0;                  ///< of this machine
+  Neighbours here;                 ///< on this machine
+  std::vector<Neighbours> inTrees; ///< by tree, on a leader; none if trees scatter or adapt
+};
+
 /// The state of one (communicator, cluster). Used by one thread at a time, as collective calls on
 /// one communicator are.
 class CommunicatorState {
@@ -95,14 +104,18 @@ public:
     return channelRanks_ ? channelRanks_->there[static_cast<std::size_t>(rank)] : rank;
   }
 
-  /// Ranks of this machine before and after this one, if the message comes from its `leader`.
-  Neighbours neighboursHere(int leader) const {
-    const std::vector<int>& here = membership_.ranksHere();
-    const auto count = static_cast<int>(here.size());
-    const int first = membership_.localRank(leader);
-    return neighboursIn(
-        binomialPlaces((membership_.localRank(rank_) - first + count) % count, count),
-        [&](int place) { return here[static_cast<std::size_t>((place + first) % count)]; });
+  /// The ranks around this one in a broadcast from this root. Those of the last broadcast are kept.
+  const Surroundings& surroundings(int root, const Service& service) {
+    if (surroundings_.root == root && surroundings_.trees == service.trees) return surroundings_;
+    surroundings_ = Surroundings();
+    surroundings_.leader = membership_.leaderOf(ownMachine(), root);
+    surroundings_.here = neighboursHere(surroundings_.leader);
+    if (surroundings_.leader == rank_ && service.holdNanoseconds == 0 && !scatters(service.kind))
+      for (const Position& position : positions(membership_.machineOf(root), service))
+        surroundings_.inTrees.push_back(neighbours(position, root));
+    surroundings_.trees = service.trees;
+    surroundings_.root = root;
+    return surroundings_;
   }
 
   /// Whether messages of `bytes` bytes from a root are served, the same on all ranks.
@@ -123,28 +136,16 @@ public:
       return findService(cluster_->treesOfAll, rootMachine, bytes);
     }
     if (!jobPlans_) return std::nullopt;
-    const std::vector<JobRange>* ranges = jobPlans_->find(rootMachine);
-    if (ranges == nullptr) {
-      ranges = &jobPlans_->keep(rootMachine, planned(*jobPlans_, call, failure));
+    if (latestRanges_ == nullptr || latestRootMachine_ != rootMachine) {
+      latestRanges_ = jobPlans_->find(rootMachine);
+      latestRootMachine_ = rootMachine;
+    }
+    if (latestRanges_ == nullptr) {
+      latestRanges_ = &jobPlans_->keep(rootMachine, planned(*jobPlans_, call, failure));
       if (lease_.network() != nullptr)
         lease_.network()->plans.keep(membership_.machines(), jobPlans_->known());
     }
-    return findService(cluster_->site, *ranges, bytes);
-  }
-
-  /// This rank's machine in a service's trees from this root; found when first asked for, then
-  /// kept.
-  const std::vector<Position>& positions(std::uint32_t rootMachine, const Service& service) {
-    const auto key = std::make_pair(rootMachine, service.trees);
-    const auto known = positions_.find(key);
-    if (known != positions_.end()) return known->second;
-    std::vector<Position> positions;
-    if (service.range != nullptr)
-      for (const PreorderTree& tree : emittedTrees(*cluster_, *service.range, rootMachine))
-        positions.push_back(positionIn(tree, ownMachine()));
-    else if (jobPlans_)
-      positions = jobPlans_->positions(rootMachine, service.trees);
-    return positions_.emplace(key, std::move(positions)).first->second;
+    return findService(cluster_->site, *latestRanges_, bytes);
   }
 
   /// This rank's part where a service's tree scatters, from this root, the leaders' ranks in the
@@ -204,6 +205,44 @@ private:
   static std::mutex& agreeing() {
     static std::mutex mutex;
     return mutex;
+  }
+
+  /// This rank's machine in a service's trees from this root; found when first asked for, then
+  /// kept.
+  const std::vector<Position>& positions(std::uint32_t rootMachine, const Service& service) {
+    const auto key = std::make_pair(rootMachine, service.trees);
+    const auto known = positions_.find(key);
+    if (known != positions_.end()) return known->second;
+    std::vector<Position> positions;
+    if (service.range != nullptr)
+      for (const PreorderTree& tree : emittedTrees(*cluster_, *service.range, rootMachine))
+        positions.push_back(positionIn(tree, ownMachine()));
+    else if (jobPlans_)
+      positions = jobPlans_->positions(rootMachine, service.trees);
+    return positions_.emplace(key, std::move(positions)).first->second;
+  }
+
+  /// The leaders' ranks in a tree from this root.
+  Neighbours neighbours(const Position& position, int root) const {
+    const auto leaderOf = [&](std::uint32_t machine) {
+      return channelRank(membership_.leaderOf(machine, root));
+    };
+    Neighbours result;
+    if (rank_ != root) result.parent = leaderOf(position.parent);
+    result.children.reserve(position.children.size());
+    for (const std::uint32_t machine : position.children)
+      result.children.push_back(leaderOf(machine));
+    return result;
+  }
+
+  /// Ranks of this machine before and after this one, if the message comes from its `leader`.
+  Neighbours neighboursHere(int leader) const {
+    const std::vector<int>& here = membership_.ranksHere();
+    const auto count = static_cast<int>(here.size());
+    const int first = membership_.localRank(leader);
+    return neighboursIn(
+        binomialPlaces((membership_.localRank(rank_) - first + count) % count, count),
+        [&](int place) { return here[static_cast<std::size_t>((place + first) % count)]; });
   }
 
   /// `rankAt` tells the rank that has a place.
@@ -417,8 +456,11 @@ private:
   Channel channel_;                                ///< on either
   std::shared_ptr<const KnownRanks> channelRanks_; ///< null if all are the same there
   Membership membership_;
-  std::shared_ptr<const PathSite> pathSite_; ///< where the file knows no network
-  std::optional<JobPlans> jobPlans_;         ///< where communicators are planned for
+  std::shared_ptr<const PathSite> pathSite_;            ///< where the file knows no network
+  std::optional<JobPlans> jobPlans_;                    ///< where communicators are planned for
+  const std::vector<JobRange>* latestRanges_ = nullptr; ///< of jobPlans_; null if none were asked
+  std::uint32_t latestRootMachine_ = 0;                 ///< that they are for
+  Surroundings surroundings_;                           ///< in the last broadcast
   /// By the root's machine and Service::trees.
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Position>> positions_;
   /// By the root's rank and Service::trees.

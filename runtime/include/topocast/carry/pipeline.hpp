@@ -19,6 +19,7 @@
 #pragma once
 
 #include "topocast/carry/channel.hpp"
+#include "topocast/carry/requests.hpp"
 #include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
@@ -61,8 +62,7 @@ public:
       : channel_(channel), neighbours_(neighbours), segments_(segments), data_(data),
         window_(std::min(segmentsInFlight(segments.segmentBytes() * segments.treeCount()),
                          segments.count())),
-        receives_(window_, MPI_REQUEST_NULL),
-        sends_(window_ * neighbours.children.size(), MPI_REQUEST_NULL) {}
+        requests_(window_ * (1 + neighbours.children.size())) {}
   Pipeline(const Pipeline&) = delete;
   Pipeline& operator=(const Pipeline&) = delete;
 
@@ -71,7 +71,7 @@ public:
     fail();
     while (!isDone())
       advanceAfterFailure(PMPI_Wait(&awaited(), MPI_STATUS_IGNORE));
-    waitForAll(sends_);
+    waitForSends();
   }
 
   void start() {
@@ -91,7 +91,7 @@ public:
 
   /// Waits until the last sends have left: nothing is outstanding then.
   void finish() {
-    check(waitForAll(sends_));
+    check(waitForSends());
     isUnderWay_ = false;
   }
 
@@ -126,9 +126,9 @@ public:
   /// Receives nothing more.
   void part() {
     isParted_ = true;
-    for (MPI_Request& request : receives_)
-      if (request != MPI_REQUEST_NULL) PMPI_Cancel(&request);
-    waitForAll(receives_);
+    for (std::uint64_t place = 0; place < window_; ++place)
+      if (receive(place) != MPI_REQUEST_NULL) PMPI_Cancel(&receive(place));
+    waitForAll(0, window_);
   }
   /// The next step, as far as it can be taken, so that the last one comes for certain.
   void advanceAfterFailure(int code) {
@@ -146,9 +146,10 @@ private:
   int tag() const { return channel_.treeTag(segments_.tree()); }
   bool isRoot() const { return neighbours_.parent == MPI_PROC_NULL; }
 
-  MPI_Request& incoming() { return receives_[segment_ % window_]; }
+  MPI_Request& receive(std::uint64_t segment) { return requests_[segment % window_]; }
+  MPI_Request& incoming() { return receive(segment_); }
   MPI_Request& outgoing() {
-    return sends_[segment_ % window_ * neighbours_.children.size() + child_];
+    return requests_[window_ + segment_ % window_ * neighbours_.children.size() + child_];
   }
 
   void takeStep() {
@@ -193,7 +194,7 @@ private:
     if (isRoot()) return MPI_SUCCESS;
     const std::uint64_t arrived = segment_ + (hasArrived_ ? 1 : 0);
     for (; posted_ < std::min(arrived + window_, segments_.count()); ++posted_) {
-      MPI_Request& request = receives_[posted_ % window_];
+      MPI_Request& request = receive(posted_);
       const int code = PMPI_Irecv(data_ + segments_.begin(posted_), segments_.length(posted_),
                                   MPI_BYTE, neighbours_.parent, tag(), channel_.comm, &request);
       if (code == MPI_SUCCESS) continue;
@@ -220,9 +221,11 @@ private:
     return segment % window_ == window_ - 1 && segment + window_ < segments_.count();
   }
 
-  static int waitForAll(std::vector<MPI_Request>& requests) {
-    if (requests.empty()) return MPI_SUCCESS;
-    return PMPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  int waitForSends() { return waitForAll(window_, window_ * neighbours_.children.size()); }
+
+  int waitForAll(std::uint64_t first, std::uint64_t count) {
+    if (count == 0) return MPI_SUCCESS;
+    return PMPI_Waitall(static_cast<int>(count), requests_.at(first), MPI_STATUSES_IGNORE);
   }
 
   Channel channel_;
@@ -230,12 +233,12 @@ private:
   TreeSegments segments_;
   char* data_;
   std::uint64_t window_;
-  std::vector<MPI_Request> receives_; ///< by segment modulo window_
-  std::vector<MPI_Request> sends_;    ///< by segment modulo window_, then by child
-  std::uint64_t posted_ = 0;          ///< segments that were asked for
-  std::uint64_t segment_ = 0;         ///< at hand, among the tree's own
-  bool hasArrived_ = false;           ///< the segment at hand
-  std::size_t child_ = 0;             ///< the next that it leaves for
+  /// Receives by segment modulo window_; then sends by segment modulo window_ and child.
+  Requests requests_;
+  std::uint64_t posted_ = 0;  ///< segments that were asked for
+  std::uint64_t segment_ = 0; ///< at hand, among the tree's own
+  bool hasArrived_ = false;   ///< the segment at hand
+  std::size_t child_ = 0;     ///< the next that it leaves for
   bool isUnderWay_ = false;
   bool hasFailed_ = false;
   bool isParted_ = false;
