@@ -269,19 +269,35 @@ TEST_F(FirstFailures, ranksThatAreManyMeetThreeTimes) {
   mostCompared() = usual;
 }
 
+/// What a broadcast from rank 0 calls when others have gone before.
+class SteadyBroadcasts : public FirstFailures {
+protected:
+  static void expectCalls(MPI_Comm comm, const Calls& further) {
+    const Cluster cluster = siteOfThree();
+    Message message(1, MPI_INT);
+    for (int i = 0; i < 3; ++i)
+      expectBroadcast(cluster, comm, 0, 4);
+    const CallLog log = fail(cluster, comm, message, false, INT_MAX);
+    Calls expected = {"PMPI_Initialized", "PMPI_Finalized", "PMPI_Comm_get_attr"};
+    expected.insert(expected.end(), further.begin(), further.end());
+    EXPECT_EQ(log.calls, expected);
+  }
+
+  const Calls receives_ = {"PMPI_Irecv", "PMPI_Wait", "PMPI_Get_count"};
+};
+
 /// From a root to two leaves.
-TEST_F(FirstFailures, aSteadyBroadcastCallsNoMoreThanItNeeds) {
-  const Cluster cluster = siteOfThree();
-  Message message(1, MPI_INT);
-  for (int i = 0; i < 3; ++i)
-    expectBroadcast(cluster, comm_.get(), 0, 4);
-  const CallLog log = fail(cluster, comm_.get(), message, false, INT_MAX);
-  Calls expected = {"PMPI_Initialized", "PMPI_Finalized", "PMPI_Comm_get_attr"};
+TEST_F(SteadyBroadcasts, callNoMoreThanTheyNeed) {
   const Calls sends = {"PMPI_Isend", "PMPI_Isend", "PMPI_Waitall"};
-  const Calls receives = {"PMPI_Irecv", "PMPI_Wait", "PMPI_Get_count"};
-  const Calls& further = rankIn(comm_.get()) == 0 ? sends : receives;
-  expected.insert(expected.end(), further.begin(), further.end());
-  EXPECT_EQ(log.calls, expected);
+  expectCalls(comm_.get(), rankIn(comm_.get()) == 0 ? sends : receives_);
+}
+
+/// From a root to a rank on its machine, and to one on another.
+TEST_F(SteadyBroadcasts, callNothingFurtherInsideAMachine) {
+  standFor("n0,n0,n1");
+  const TestComm comm(TestComm::copyOfWorld());
+  const std::vector<Calls> byRank = {{"PMPI_Isend", "PMPI_Waitall"}, {}, receives_};
+  expectCalls(comm.get(), byRank[static_cast<std::size_t>(rankIn(comm.get()))]);
 }
 
 } // namespace

@@ -188,8 +188,11 @@ inline void serve(CommunicatorState& state, const Service& service, MessageView&
   const bool adapts = service.holdNanoseconds > 0;
   const Segments segments(message.bytes(), service.segmentBytes);
   const Surroundings& around = state.surroundings(root, service);
-  MachineShare share(state.channel(), around.here, segments, message.data());
-  if (state.rank() != around.leader) {
+  const bool isLeader = state.rank() == around.leader;
+  MachineShare share = state.seat() == nullptr
+                           ? MachineShare(state.channel(), around.here, segments, message.data())
+                           : MachineShare(*state.seat(), isLeader, segments, message.data());
+  if (!isLeader) {
     DeferredFailure failure;
     if (adapts) state.nextAdaptiveTag(failure);
     follow(message, share);
@@ -260,7 +263,9 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   MessageView message(call, bytes, state.channel().comm);
   if (message.data() == nullptr) return false;
   const auto service = state.serviceFor(call, bytes, failure);
-  return service && carry(state, library, call, *service, message, watch);
+  if (!service) return false;
+  state.meetOnMachine(failure);
+  return carry(state, library, call, *service, message, watch);
 }
 
 inline int raise(MPI_Comm comm, int code) {

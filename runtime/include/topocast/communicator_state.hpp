@@ -8,6 +8,7 @@
 #include "topocast/agree/back_off.hpp"
 #include "topocast/agree/duplicates_under_way.hpp"
 #include "topocast/agree/local_report.hpp"
+#include "topocast/agree/memory_exchange.hpp"
 #include "topocast/agree/other_worlds.hpp"
 #include "topocast/agree/path_exchange.hpp"
 #include "topocast/agree/plan_exchange.hpp"
@@ -20,6 +21,7 @@
 #include "topocast/carry/emitted_trees.hpp"
 #include "topocast/carry/piece_exchange.hpp"
 #include "topocast/carry/pipeline.hpp"
+#include "topocast/carry/ring_seat.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/job/job_plans.hpp"
 #include "topocast/job/membership.hpp"
@@ -177,6 +179,21 @@ public:
     std::vector<std::uint32_t> chain = emittedChain(*cluster_, *service.range, rootMachine);
     return chainPlaces_.emplace(key, chainPlaceOf(std::move(chain), ownMachine())).first->second;
   }
+
+  /// Before every broadcast over trees: at the first one, the ranks of this machine agree whether
+  /// they share messages through memory.
+  void meetOnMachine(DeferredFailure& failure) {
+    if (hasMet_) return;
+    hasMet_ = true;
+    if (lease_.network() == nullptr || !lease_.network()->memory) return;
+    std::vector<int> here = membership_.ranksHere();
+    if (here.size() < 2) return;
+    for (int& rank : here)
+      rank = channelRank(rank);
+    seat_ = agreeOnRing(lease_.network()->memory, channel_, here, ownPlaceHere(), failure);
+  }
+  /// Null if they do not.
+  RingSeat* seat() { return seat_.get(); }
 
   /// The trials of broadcasts on this communicator; null if it is not guarded. The same on all
   /// ranks.
@@ -368,6 +385,10 @@ private:
     return ranges;
   }
 
+  std::size_t ownPlaceHere() const {
+    return static_cast<std::size_t>(membership_.localRank(rank_));
+  }
+
   /// By rank, the machines that the others of the network have reported. Returns the plans for all
   /// of these.
   RangesByRoot lookUp(const Acquaintance& known, std::vector<std::uint32_t>& machineOfRank) {
@@ -448,6 +469,8 @@ private:
     failure.attempt([&] { keepNetwork(comm, network); });
     lease_ = TagLease(network, 0);
     channel_ = lease_.channel();
+    network->memory =
+        agreeOnMemory(channel_, membership_.ranksHere(), ownPlaceHere(), draw, failure);
   }
 
   const Cluster* cluster_;
@@ -468,7 +491,8 @@ private:
   /// By the root's machine and Service::trees.
   std::map<std::pair<std::uint32_t, std::uint64_t>, ChainPlace> chainPlaces_;
   std::optional<Guard> guard_;
-  std::unique_ptr<ReportEntry> reported_;          ///< null if not reported
+  std::unique_ptr<RingSeat> seat_;        ///< null where the machine's ranks exchange messages
+  std::unique_ptr<ReportEntry> reported_; ///< null if not reported
   std::unique_ptr<PlanAnnouncement> announcement_; ///< null where nothing is said
   AdaptiveTags adaptiveTags_;
   std::unique_ptr<AdaptiveSplit> adaptiveSplit_; ///< made when first needed
@@ -478,6 +502,7 @@ private:
   bool isWhole_ = false; ///< all of the cluster's machines take part
   bool isDecided_ = false;
   bool isServing_ = false;
+  bool hasMet_ = false; ///< on this machine
 };
 
 } // namespace topocast::TOPOCAST_ABI::runtime

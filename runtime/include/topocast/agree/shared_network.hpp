@@ -16,6 +16,7 @@
 #include "topocast/agree/agreement.hpp"
 #include "topocast/agree/other_worlds.hpp"
 #include "topocast/carry/channel.hpp"
+#include "topocast/carry/machine_memory.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/job/kept_plans.hpp"
 #include "topocast/job/membership.hpp"
@@ -120,6 +121,7 @@ struct SharedNetwork {
   TagBlocks blocks = {};
   KeptPlans plans = {};
   KeptRanks ranks = {};
+  std::shared_ptr<MachineMemory> memory = {}; ///< of this rank's machine; null if there is none
 
   /// Whether this rank still is what the others know of it.
   bool holdsFor(const Cluster& asked, const RankReport& own) const {
