@@ -28,8 +28,8 @@ std::string dependencyRule(const std::string& product, const std::vector<std::st
 
 void addDepfileOption(CLI::App& command, std::string& depfile) {
   addTextOption(command, "--depfile", depfile, "FILE",
-                "also write which files the product was made from, those that others include among "
-                "them, as a rule for make, Ninja or CMake's DEPFILE");
+                "also write the names of all files that the product was made from, as a rule for "
+                "make, Ninja or CMake's DEPFILE");
 }
 
 ExitCode writeDepfile(const std::string& depfile, const std::string& product) {

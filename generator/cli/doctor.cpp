@@ -132,16 +132,16 @@ ExitCode run(const DoctorOptions& options) {
 } // namespace
 
 void addDoctor(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "doctor", "look from inside a job at what 'topocast site' installed: whether its ranks are "
-                "served, and why not");
+  CLI::App* command =
+      app.add_subcommand("doctor", "tell from inside a job whether the broadcast of 'topocast "
+                                   "site' serves its ranks, and why not");
   const auto options = std::make_shared<DoctorOptions>();
   addTextOption(*command, "FOLDER", options->folder, "", "the site's folder")->required();
   addTextOption(*command, "--mpi", options->mpi, "NAME",
-                "of this MPI library alone, by the name of its folder");
+                "look at this MPI library alone; its folder has the name");
   addTextOption(*command, "--starter", options->starter, "COMMAND",
-                "what starts the ranks, such as 'srun --mpi=pmix'; the library's mpirun if not "
-                "given, under Slurm for all tasks of the job");
+                "the command that starts the ranks, such as 'srun --mpi=pmix'; default: the "
+                "library's mpirun, under Slurm for all tasks of the job");
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

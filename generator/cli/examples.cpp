@@ -29,11 +29,11 @@ constexpr Example examples[] = {
     {"plan", "topocast plan lab.yaml --format svg -o times.svg",
      "a picture of time against message size"},
 
-    {"explain", "topocast explain lab.yaml", "what serves which message sizes"},
+    {"explain", "topocast explain lab.yaml", "which schedule serves which message sizes"},
     {"explain", "topocast explain lab.yaml --message-size 512K --parameters lab-parameters.yaml",
      "all schedules for one size, by measured parameters"},
     {"explain", "topocast explain lab.yaml --message-size 512K --format svg -o bars.svg",
-     "the same as a picture"},
+     "the times for one size as a picture"},
 
     {"generate",
      "topocast generate lab.yaml --parameters lab-parameters.yaml --name lab -o lab.cpp",
@@ -56,19 +56,20 @@ constexpr Example examples[] = {
     {"simulate", "topocast simulate lab.yaml --message-size 64K --queue 128K --format json",
      "with queues of 128 KiB in switches, for other programs"},
 
-    {"schedules", "topocast schedules", "the names that --schedule takes"},
-    {"schedules", "topocast show lab.yaml --schedule two-tree", "one of them, drawn"},
-    {"schedules", "topocast explain lab.yaml --message-size 512K", "what each costs"},
+    {"schedules", "topocast schedules", "all names that --schedule takes"},
+    {"schedules", "topocast show lab.yaml --schedule two-tree", "a schedule as a drawing"},
+    {"schedules", "topocast explain lab.yaml --message-size 512K", "what each schedule costs"},
 
     {"traffic", "topocast traffic lab.yaml", "bytes of one broadcast among all machines"},
-    {"traffic", "topocast traffic lab.yaml --machines 'n[0-3,8-11]'", "of a job"},
+    {"traffic", "topocast traffic lab.yaml --machines 'n[0-3,8-11]'",
+     "bytes of one broadcast in a job"},
     {"traffic", "sacct -a -X -n -P -o NodeList -S now-7days | topocast traffic lab.yaml --jobs -",
-     "of all jobs of a week"},
+     "bytes of all jobs of a week"},
 
     {"import", "topocast import topology.conf -o site.yaml", "Slurm's file, to be edited"},
     {"import",
      "topocast import topology.conf --machine-bandwidth 100Gbit/s --trunk-bandwidth 200Gbit/s",
-     "with the speeds that it does not tell"},
+     "Slurm's file, with the speeds that it lacks"},
     {"import", "ibnetdiscover | topocast import - -o fabric.yaml", "an InfiniBand fabric"},
 
     {"export", "topocast export slurm lab.yaml -o topology.conf", "for Slurm"},
@@ -84,8 +85,8 @@ constexpr Example examples[] = {
      "'srun -n 8'",
      "from parameters measured before, tried on machines of the site"},
 
-    {"doctor", "topocast doctor /opt/broadcast", "in a job: is it served, and why not"},
-    {"doctor", "topocast doctor /opt/broadcast --mpi openmpi", "with one of several libraries"},
+    {"doctor", "topocast doctor /opt/broadcast", "in a job: whether its broadcasts are served"},
+    {"doctor", "topocast doctor /opt/broadcast --mpi openmpi", "for one of several MPI libraries"},
     {"doctor", "topocast doctor /opt/broadcast --starter 'srun -n 8'",
      "with a starter of your own"},
 
@@ -94,7 +95,7 @@ constexpr Example examples[] = {
     {"manual", "topocast manual share && man share/man/man1/topocast.1", "to read a page at once"},
 
     {"help", "topocast help", "the subcommands"},
-    {"help", "topocast help plan", "the same as 'topocast plan --help'"},
+    {"help", "topocast help plan", "the help of 'topocast plan'"},
     {"help", "topocast plan --help-all", "with the options for reading TOPOLOGY"},
 };
 

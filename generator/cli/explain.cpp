@@ -76,11 +76,10 @@ void addExplain(CLI::App& app, Action& action) {
   addRootOption(*command, options->root);
   addMulticastOptions(*command, options->multicast);
   addMessageSizeOption(*command, options->request)
-      ->description("the message size to compare for, such as 8192, 64K or 1MiB; without it, what "
-                    "serves which sizes");
+      ->description("compare schedules for messages of this size, such as 8192, 64K or 1MiB");
   command->add_flag("--segments", options->withSegments,
-                    "also show what segments of each measured size cost, and from which size on a "
-                    "message is worth a pipeline");
+                    "also show what segments of each measured size cost, and the message size from "
+                    "which a pipeline is worth it");
   addFormatOption(
       *command, "--format", explainFormats, options->format,
       "text, svg (a bar for each schedule, stacked by what its time is made of) or html "

@@ -129,14 +129,14 @@ std::vector<Candidate> fastestWithNumbers(const Question& question, const Machin
 
 /// Why the winner is chosen among the others.
 const char* reasonText(const Entry& winner, std::span<const Entry> automatic) {
-  if (meetsInTime(winner)) return "the fastest of those for messages sent whole";
+  if (meetsInTime(winner)) return "the fastest schedule for messages sent whole";
   const bool isFastest = std::ranges::none_of(automatic, [&](const Entry& entry) {
     return entry.mayBeChosen && entry.seconds() < winner.seconds();
   });
-  if (!isFastest) return "free of contention and as fast as any, but for less than 1 %";
+  if (!isFastest) return "free of contention, and within 1 % of the fastest";
   if (!winner.inTime && !isEligible(winner.contention()))
     return "the fastest of all, contention and loads counted";
-  return "the fastest of those free of contention or load-optimal by design";
+  return "the fastest schedule that is free of contention or load-optimal by design";
 }
 
 void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& winner,

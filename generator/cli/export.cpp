@@ -72,9 +72,10 @@ constexpr ExportFormat exportFormats[] = {
      writeMpichCoordinates, nullptr},
     {"open-mpi-rules", "rules by message size for Open MPI's own broadcasts", nullptr, nullptr,
      writeRules},
-    {"open-mpi-json-rules", "the same in JSON, for Open MPI 6.0 or later", nullptr, nullptr,
+    {"open-mpi-json-rules", "the same rules in JSON, for Open MPI 6.0 or later", nullptr, nullptr,
      writeJsonRules},
-    {"mpich-selection", "the same for MPICH's, with its --library", nullptr, nullptr, nullptr},
+    {"mpich-selection", "rules by message size for MPICH's own broadcasts, with --library", nullptr,
+     nullptr, nullptr},
 };
 
 /// `json: the machines, ...; simgrid: ...`
@@ -110,8 +111,9 @@ void warnOfNegativeLatencies(const CommunicationParameters& parameters) {
   for (const MeasuredSize& size : parameters.measured())
     if (size.latency < 0) sizes += (sizes.empty() ? "" : ", ") + formatBytes(size.messageBytes);
   if (sizes.empty()) return;
-  printWarning("parameters '" + parameters.name() + "' have latencies below zero, at " + sizes +
-               ": there a simulated message takes its gap, which is longer than what was measured");
+  printWarning(
+      "parameters '" + parameters.name() + "' have latencies below zero, at " + sizes +
+      ": simulated messages of these sizes take the gap, which is longer than the measured time");
 }
 
 bool refuseKind(const Network& network, const ExportFormat& format) {
@@ -190,7 +192,7 @@ void addExport(CLI::App& app, Action& action) {
       "the file keeps");
   addBandwidthOption(*command, "--machine-rate", options->machineRate,
                      "for simgrid: what a machine's processor sends and receives together, in "
-                     "messages of the largest measured size; no limit if not given");
+                     "messages of the largest measured size; default: no limit");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     checkOptions(*options);

@@ -145,9 +145,8 @@ llvm::Expected<std::vector<runtime::LeftRange>> loadLeft(const std::string& path
   auto verdict = readVerdict(path, network);
   if (!verdict) return verdict.takeError();
   if (verdict->isPartial)
-    printWarning(path +
-                 " was not compared to its end: what was seen until then speaks for all that "
-                 "follows; compare again before you rely on it");
+    printWarning(path + " is of a comparison that did not finish: its last results stand for "
+                        "larger messages and more machines; compare again before you rely on it");
   return std::move(verdict->left);
 }
 
@@ -255,7 +254,7 @@ void addPreloadOptions(CLI::App& command, GenerateOptions& options) {
                        "replaces MPI_Bcast in finished programs");
   addTextOption(command, "--mpi-compiler", options.mpiCompiler, "COMMAND",
                 "the C++ compiler wrapper of the programs' MPI library, with options if needed; "
-                "if not given, the environment variable MPICXX, else mpicxx")
+                "default: $MPICXX, else mpicxx")
       ->needs(preload);
 }
 
@@ -306,26 +305,26 @@ void addGenerate(CLI::App& app, Action& action) {
   const auto options = std::make_shared<GenerateOptions>();
   addTopologyOptions(*command, options->topology);
   command->get_option("TOPOLOGY")->required(false);
-  command->add_flag("--from-environment", options->fromEnvironment,
-                    "without TOPOLOGY: the source finds the switches of each job in what Slurm "
-                    "tells its tasks under topology/tree (SLURM_TOPOLOGY_ADDR), and counts all "
-                    "links as equally fast");
+  command->add_flag(
+      "--from-environment", options->fromEnvironment,
+      "take no TOPOLOGY: the source reads the switches of each job from SLURM_TOPOLOGY_ADDR, which "
+      "Slurm sets under topology/tree; all links count as equally fast");
   addParametersOption(*command, options->parameters);
   addTextOption(*command, "--measured", options->verdict, "FILE",
-                "a verdict of topocast-measure --compare: messages for which the MPI library was "
-                "faster are left to it");
-  addTextOption(*command, "--trees", options->trees, "auto|all|none|M,...",
-                "roots whose trees to all machines stand in the source, where people read them and "
-                "verify proves them, such as n0,n[4-7]; schedules for all other broadcasts are "
-                "planned when a communicator first broadcasts; auto: all roots of up to " +
-                    std::to_string(mostMachinesWithTrees) +
-                    " machines, and of any number if nothing can be planned at run time")
+                "a verdict of topocast-measure --compare; the MPI library serves the message sizes "
+                "at which it was faster");
+  addTextOption(
+      *command, "--trees", options->trees, "auto|all|none|M,...",
+      "roots whose trees to all machines are written into the source, such as n0,n[4-7], where "
+      "people read the trees and verify proves them; any other broadcast is planned when a "
+      "communicator first broadcasts; auto: all roots if there are at most " +
+          std::to_string(mostMachinesWithTrees) +
+          " machines, or if nothing can be planned at run time")
       ->capture_default_str();
   addScheduleOptions(*command, options->request);
-  addIdentifierOption(
-      *command, "--name", options->name,
-      "the function is called <name>_bcast; made from the network's name if not given, 'job' with "
-      "--from-environment");
+  addIdentifierOption(*command, "--name", options->name,
+                      "the function is called <name>_bcast; default: made from the network's name, "
+                      "or 'job' with --from-environment");
   addPreloadOptions(*command, *options);
   addDepfileOption(*command, options->depfile);
   addOutputOption(*command, options->output, "FILE");

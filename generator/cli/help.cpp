@@ -32,7 +32,7 @@ std::string helpOf(const CLI::App& app, const CLI::App* command) {
 void addHelp(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("help", "print the help of a subcommand");
   const auto name = std::make_shared<std::string>();
-  addTextOption(*command, "SUBCOMMAND", *name, "", "the one to tell of; all if not given");
+  addTextOption(*command, "SUBCOMMAND", *name, "", "the subcommand; default: all");
   command->callback([name, &app, &action] {
     const std::string text = helpOf(app, commandNamed(app, *name));
     action = [text] { return writeProduct("-", [&](llvm::raw_ostream& out) { out << text; }); };

@@ -19,27 +19,28 @@ bool isSameFile(const std::string& output, const std::string& input) {
 
 void addParametersOption(CLI::App& command, std::string& parameters) {
   addTextOption(command, "--parameters", parameters, "FILE",
-                "measured communication parameters (YAML); estimated from the topology's "
-                "bandwidths and latencies if not given");
+                "measured communication parameters (YAML); default: estimates from the topology's "
+                "bandwidths and latencies");
 }
 
 void addRootOption(CLI::App& command, std::string& root) {
-  addTextOption(command, "--root", root, "MACHINE",
-                "the machine that broadcasts; if not given the first of --machines, or of all");
+  addTextOption(
+      command, "--root", root, "MACHINE",
+      "the machine that broadcasts; default: the first of --machines, else of the topology");
 }
 
 void addMulticastOptions(CLI::App& command, MulticastOptions& options) {
   CLI::Option* const destinations =
       addTextOption(command, "--destinations", options.destinations, "M,...|@FILE",
-                    "a multicast: the machines that get the message, such as n0,n[4-7], without "
-                    "the root; all machines if not given");
+                    "the machines that get the message, without the root, such as n0,n[4-7]; "
+                    "default: all machines");
   CLI::Option* const machines =
       addTextOption(command, "--machines", options.machines, "M,...|@FILE",
-                    "a job: the machines that take part, the root among them, as "
-                    "\"$SLURM_JOB_NODELIST\" and 'scontrol show hostnames' have them")
+                    "the machines of a job, with the root, as \"$SLURM_JOB_NODELIST\" or 'scontrol "
+                    "show hostnames' lists them")
           ->excludes(destinations);
   addTextOption(command, "--without", options.without, "M,...|@FILE",
-                "a multicast to all machines but these, such as faulty ones")
+                "machines that do not get the message, such as faulty ones")
       ->excludes(destinations)
       ->excludes(machines);
 }
@@ -77,16 +78,16 @@ void addScheduleOptions(CLI::App& command, PlanRequest& request) {
       command
           .add_option("--schedule", convert,
                       "one of auto, " + scheduleNames() +
-                          "; without :HOLD/END made for the times that the parameters give")
+                          "; schedules without :HOLD/END take both times from the parameters")
           ->type_name("SCHEDULE")
           ->default_str("auto");
   keepValues(*schedule, schedulesWithoutNumbers());
   command
       .add_flag("--contention-free", request.contentionFreeOnly,
-                "let auto choose schedules only whose messages never meet on a link")
+                "limit auto to schedules whose messages never meet on a link")
       ->excludes("--schedule");
   addSizeOption(command, "--segment", request.segmentBytes, 1,
-                "bytes in a segment, such as 8K; chosen by the cost model if not given");
+                "bytes in a segment, such as 8K; default: the cost model chooses");
 }
 
 CLI::Option* addMessageSizeOption(CLI::App& command, PlanRequest& request) {
@@ -96,7 +97,7 @@ CLI::Option* addMessageSizeOption(CLI::App& command, PlanRequest& request) {
 
 void addOutputOption(CLI::App& command, std::string& output, const std::string& placeholder) {
   addTextOption(command, "-o,--output", output, placeholder,
-                "where the product goes; standard output if not given");
+                "the file to write; default: standard output");
 }
 
 void addRootOptions(CLI::App& command, RootOptions& options) {

@@ -98,8 +98,8 @@ std::optional<Members> findOthers(const Network& network, MachineId root, const 
 /// job from being planned.
 std::string onForeign(const Network& network) {
   if (network.tree() == nullptr && network.forwarding() == nullptr) return {};
-  return "for a running broadcast, a host that is no machine of the network, such as a login "
-         "node, counts as on the top switch; leave it out here";
+  return "leave it out here; a running broadcast counts a host that is no machine of the network, "
+         "such as a login node, as on the top switch";
 }
 
 /// The machines of a job; its root is the first that the list names unless options name one.
@@ -155,9 +155,8 @@ void warnOfMissingRelayGap(const std::string& path, const CommunicationParameter
   const bool isKnown = std::ranges::all_of(
       parameters.measured(), [](const MeasuredSize& size) { return size.relayGap > 0; });
   if (!path.empty() && !isKnown)
-    printWarning(path + " has no 'relay_gap', the pace at which machines pass messages on: where "
-                        "processors are slow, segments come out too short; topocast-measure "
-                        "measures it");
+    printWarning(path + " has no 'relay_gap', the pace at which machines pass messages on: "
+                        "segments are too short for slow processors; topocast-measure measures it");
 }
 
 std::optional<MachineId> findRoot(const Network& network, const std::string& name) {

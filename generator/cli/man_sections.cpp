@@ -19,9 +19,10 @@ struct PageEntry {
 constexpr PageEntry environment[] = {
     {"", "NO_COLOR", "if set and not empty, messages have no colours on terminals either"},
     {"generate site", "MPICXX",
-     "the compiler wrapper where --mpi-compiler names none; mpicxx if this is not set either"},
+     "the compiler wrapper if --mpi-compiler is not given; default: mpicxx"},
     {"doctor", "LD_PRELOAD, SRUN_EXPORT_ENV, OMPI_MCA_mca_base_env_list",
-     "if one has the site's object in it, ranks are started a second time with these as they are"},
+     "if one of these variables names the site's object, ranks are started a second time with the "
+     "variables unchanged"},
 };
 
 constexpr PageEntry files[] = {
@@ -30,7 +31,7 @@ constexpr PageEntry files[] = {
     {"", "PREFIX/share/doc/topocast", "documentation, example topologies and projects"},
     {"site doctor", "FOLDER/topology.yaml, FOLDER/machines", "the site's network"},
     {"site doctor", "FOLDER/MPI/libNAME.so, FOLDER/MPI/bin/topocast-run",
-     "what users' programs load, and what loads it"},
+     "the object that users' programs load, and the command that loads it"},
     {"site", "FOLDER/MPI/measure.sh, FOLDER/MPI/parameters.yaml",
      "the job that measures, and what it has measured"},
     {"site", "FOLDER/MPI/compare.sh, FOLDER/MPI/verdict.yaml",

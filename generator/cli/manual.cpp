@@ -69,7 +69,8 @@ void addManual(CLI::App& app, Action& action, PagesOf pages) {
   CLI::App* command =
       app.add_subcommand("manual", "write manual pages and completion for shells into a folder");
   const auto folder = std::make_shared<std::string>();
-  addTextOption(*command, "FOLDER", *folder, "", "laid out like /usr/share; made if need be")
+  addTextOption(*command, "FOLDER", *folder, "",
+                "a folder laid out like /usr/share; made if it is missing")
       ->required();
   command->callback([folder, pages, &app, &action] {
     action = [folder, pages, &app] { return writeAll(textOf(app), pages, *folder); };

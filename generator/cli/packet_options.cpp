@@ -22,28 +22,29 @@ PacketConstants PacketOptions::constants(PacketConstants fitted) const {
 void addPacketOptions(CLI::App& command, PacketOptions& options) {
   addBandwidthOption(command, "--bandwidth", options.bandwidth,
                      "bandwidth of a machine's link; other links keep the topology's proportions; "
-                     "fitted if not given");
+                     "default: fitted to the parameters");
   addSizeOption(command, "--packet-payload", options.packetPayload, 1,
-                "the most bytes of the message in a packet; 1500 if not given");
+                "the most bytes of the message in a packet; default: 1500");
   addSizeOption(command, "--packet-header", options.packetHeader, 0,
-                "bytes of headers that each packet has on the wire; none if not given");
+                "bytes of headers of each packet on the wire; default: none");
   addDurationOption(command, "--switch-latency", options.switchLatency,
-                    "time of a packet in a switch besides waiting and transmission; the links' "
-                    "latencies in the topology if not given");
+                    "time of a packet in a switch besides waiting and transmission; default: the "
+                    "links' latencies in the topology");
+  addDurationOption(command, "--receive-latency", options.receiveLatency,
+                    "time from a segment's arrival until the machine attends to it; default: "
+                    "fitted to the parameters");
   addDurationOption(
-      command, "--receive-latency", options.receiveLatency,
-      "time from a segment's arrival until the machine attends to it; fitted if not given");
-  addDurationOption(command, "--receive-overhead", options.receiveOverhead,
-                    "time for which the machine is then busy with the segment; 0 if not given");
+      command, "--receive-overhead", options.receiveOverhead,
+      "time for which a machine is busy with a segment that it attends to; default: 0");
   addDurationOption(command, "--send-overhead", options.sendOverhead,
                     "time for which a machine is busy with a message before its first packet "
-                    "leaves; fitted if not given");
+                    "leaves; default: fitted to the parameters");
   addSizeOption(command, "--queue", options.queue, 1,
                 "bytes that a switch stores for one link; a full queue holds packets back where "
-                "they are; unlimited if not given");
+                "they are; default: unlimited");
   addSizeOption(command, "--burst", options.burst, 0,
                 "bytes that a link lets through at once after a pause, as the token buckets of an "
-                "emulated cluster do; none if not given");
+                "emulated cluster do; default: none");
 }
 
 } // namespace topocast::cli

@@ -69,8 +69,7 @@ void addPlan(CLI::App& app, Action& action) {
       app.add_subcommand("plan", "choose schedule and segment size for every message size (JSON)");
   const auto options = std::make_shared<PlanCommandOptions>();
   addRootOptions(*command, *options);
-  command->add_flag("--paths", options->withPaths,
-                    "list for every message the switches that it passes");
+  command->add_flag("--paths", options->withPaths, "list the switches that every message passes");
   addFormatOption(*command, "--format", planFormats, options->format,
                   "json (a plan file) or svg (time against message size)")
       ->type_name("FORMAT");

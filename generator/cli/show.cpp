@@ -178,11 +178,9 @@ void addShow(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("show", "show the trees of a broadcast");
   const auto options = std::make_shared<ShowOptions>();
   addRootOptions(*command, *options);
-  addFormatOption(
-      *command, "--format", showFormats, options->format,
-      "text, json (a plan file), dot, svg or html (all schedules, to zoom and point "
-      "at); other pictures show one schedule: the one for --message-size, or for 1 MiB if "
-      "that is not given")
+  addFormatOption(*command, "--format", showFormats, options->format,
+                  "text, json (a plan file), dot, svg or html (all schedules, to zoom and point "
+                  "at); a dot or svg picture shows the schedule for --message-size, or for 1 MiB")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {

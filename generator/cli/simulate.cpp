@@ -54,12 +54,12 @@ void checkSimulateSchedule(const std::string& name) {
   if (!kind) throw scheduleError(llvm::toString(kind.takeError()));
   if (!runtime::factsOf(*kind).adapts) return;
   const ScheduleKind unadapted = runtime::withoutAdaptation(*kind);
-  throw scheduleError(
-      "senders of '" + name +
-      "' adapt to what holds their messages up, which only 'topocast-lab simulate-wormhole' "
-      "simulates; the tree "
-      "that they take if nothing delays them is '" +
-      (family ? runtime::registered(unadapted.family).name : nameOf(unadapted)) + "'");
+  throw scheduleError("senders of '" + name +
+                      "' adapt to delays, which only 'topocast-lab simulate-wormhole' simulates; "
+                      "their tree without "
+                      "delays is '" +
+                      (family ? runtime::registered(unadapted.family).name : nameOf(unadapted)) +
+                      "'");
 }
 
 /// The kind of that name; holding times that the name leaves out are those of such a message.
@@ -161,8 +161,8 @@ void checkSizes(const SimulateOptions& options) {
     throw CLI::ValidationError("--burst", "finite queues (--queue) know no bursts; leave out one");
   const auto copied = std::ranges::find_if(options.schedules, isCopiedBySwitches);
   if (options.packets.queue && copied != options.schedules.end())
-    throw CLI::ValidationError("--queue", "messages that switches copy, as those of '" + *copied +
-                                              "', are simulated with unlimited queues only");
+    throw CLI::ValidationError("--queue", "copies in switches, which '" + *copied +
+                                              "' makes, are simulated with unlimited queues only");
   const PacketFormat packet = options.packets.format();
   const std::uint64_t wholePacket = packet.payloadBytes + packet.headerBytes;
   if (options.packets.queue && *options.packets.queue < wholePacket)
@@ -194,9 +194,9 @@ void addSimulate(CLI::App& app, Action& action) {
       ->required();
   addScheduleListOption(*command, options->schedules, checkSimulateSchedule,
                         "some of auto, " + scheduleNames() +
-                            "; auto stands for those that a plan chooses among");
+                            "; auto stands for the schedules that a plan chooses among");
   addSizeOption(*command, "--segment", options->request.segmentBytes, 1,
-                "bytes in a segment, such as 8K; the best power of two if not given");
+                "bytes in a segment, such as 8K; default: the best power of two");
   addPacketOptions(*command, options->packets);
   addFormatOption(*command, "--format", simulateFormats, options->format, "text or json")
       ->type_name("FORMAT");

@@ -138,8 +138,8 @@ void tellToCompare(const SiteRequest& request) {
       jobs += "    sbatch " + request.layout.compareScript(mpi.name) + '\n';
   if (!jobs.empty())
     llvm::outs()
-        << "\nTo leave to the library what it is faster at, compare broadcasts on machines "
-           "that do nothing\nelse, and run this command again when that is done:\n\n"
+        << "\nThe library may be faster at some sizes, which are then left to it. Run these jobs, "
+           "which\ncompare, on machines that do nothing else, and then this command again:\n\n"
         << jobs;
 }
 
@@ -254,39 +254,37 @@ void addSite(CLI::App& app, Action& action) {
   const auto options = std::make_shared<SiteOptions>();
   addTopologyOptions(*command, options->topology);
   command->get_option("TOPOLOGY")->required(false);
-  command->add_flag(
-      "--from-slurm", options->fromSlurm,
-      "read the network from Slurm, by scontrol, instead of a TOPOLOGY: the cluster's "
-      "default, or the one that --topology-name names");
+  command->add_flag("--from-slurm", options->fromSlurm,
+                    "read the network from Slurm's scontrol instead of TOPOLOGY: the cluster's "
+                    "default topology, or the topology of --topology-name");
   addTextOption(*command, "--folder", options->folder, "FOLDER",
-                "where everything goes, a folder that all machines see; made if need be")
+                "the folder to install into, which all machines must see; made if it is missing")
       ->required();
   addIdentifierOption(*command, "--name", options->name,
-                      "of the broadcast, as its users meet it in messages")
+                      "name of the broadcast in messages to users")
       ->capture_default_str();
   command
       ->add_option("--mpi-compiler", options->mpiCompilers,
-                   "the C++ compiler wrapper of an MPI library, with options if need be, and the "
-                   "library's name in front, as in openmpi=/opt/openmpi/bin/mpicxx; may be given "
-                   "several times; mpicxx.openmpi and mpicxx.mpich, or mpicxx, if not given")
+                   "the C++ compiler wrapper of an MPI library, with options if needed, and a name "
+                   "for the library in front, as in openmpi=/opt/openmpi/bin/mpicxx; may be given "
+                   "several times; default: mpicxx.openmpi and mpicxx.mpich, else mpicxx")
       ->type_name("[NAME=]COMMAND")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  CLI::Option* parameters =
-      addTextOption(*command, "--parameters", options->parameters, "FILE",
-                    "measured communication parameters (YAML), for all of the libraries; if not "
-                    "given, jobs that measure are prepared");
+  CLI::Option* parameters = addTextOption(*command, "--parameters", options->parameters, "FILE",
+                                          "measured communication parameters (YAML) for all MPI "
+                                          "libraries; default: prepare jobs that measure them");
   command
       ->add_flag("--estimate", options->estimate,
                  "do not measure: estimate parameters from the topology's bandwidths and latencies")
       ->excludes(parameters);
   addTextOption(*command, "--starter", options->starter, "COMMAND",
-                "starts the test on machines of the site, such as 'srun -n 8'; if not given, ranks "
-                "on this host stand for four machines");
-  command->add_flag("--load-by-starters", options->loadByStarters,
-                    "modules also set variables by which srun, and mpirun of Open MPI, load the "
-                    "object into what they start without topocast-run; 'module help' tells the "
-                    "limits of that, such as jobs that hang");
+                "the command that starts the test on machines of the site, such as 'srun -n 8'; "
+                "default: ranks on this host stand for four machines");
+  command->add_flag(
+      "--load-by-starters", options->loadByStarters,
+      "modules also set variables by which srun, and mpirun of Open MPI, load the object without "
+      "topocast-run; 'module help' tells the limits, such as jobs that hang");
   command->add_flag("--dry-run", options->dryRun, "do nothing; show the commands");
   command->callback([options, command, &action] {
     checkSource(*options);

@@ -66,9 +66,10 @@ void addTrunkBandwidthOption(CLI::App& command, LinkSpeeds& speeds) {
     return true;
   };
   command
-      .add_option(option, convert,
-                  "bandwidth of links between switches, instead of the file's; by level such as "
-                  "1=100Gbit/s,2=400Gbit/s, where level 1 is from leaves up, level 2 from there up")
+      .add_option(
+          option, convert,
+          "bandwidth of links between switches, for all or by level as in 1=100Gbit/s,2=400Gbit/s: "
+          "level 1 leads up from leaves, level 2 up from level 1; overrides the file")
       ->delimiter(',')
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false)
@@ -147,8 +148,8 @@ void addForwardingTablesOption(CLI::App& command, TopologyInput& input) {
 void addLabelsOption(CLI::App& command, std::vector<std::string>& labels) {
   command
       .add_option("--labels", labels,
-                  "for machines with labels, as Kubernetes' nodes and those of PBS are: the keys "
-                  "of the labels that name the switches above a machine, the nearest first")
+                  "for nodes of Kubernetes and PBS: the keys of the labels that name the switches "
+                  "above a machine, the nearest switch first")
       ->delimiter(',')
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false)
@@ -202,8 +203,8 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
   addNamedOption(
       command, "--routing", std::span<const Routing>(routings), "routing",
       [&options](const Routing& routing) { options.routing = routing.choice; },
-      "how messages pass between listed switches, instead of the file's rule: spanning-tree, as on "
-      "Ethernet, or shortest-paths, as on InfiniBand")
+      "routes between listed switches: spanning-tree, as on Ethernet, or shortest-paths, as on "
+      "InfiniBand; overrides the file")
       ->type_name("RULE")
       ->group(group);
   addForwardingTablesOption(command, input);
@@ -212,9 +213,9 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
   addNamedOption(
       command, "--forest", std::span<const Forest>(forests), "choice",
       [&options](const Forest& forest) { options.forest = forest.choice; },
-      "how to treat switches that no link joins to the others: join the trees of a Slurm file or "
-      "a list of tiers below a switch of their own, refuse the file, or keep the largest part, "
-      "without the machines elsewhere")
+      "what to do if links do not join all switches: join puts the trees of a Slurm file or a list "
+      "of tiers below a new switch, refuse refuses the file, largest keeps the largest part and "
+      "its machines")
       ->type_name("CHOICE")
       ->default_str("join")
       ->group(group);
@@ -222,11 +223,11 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
   addLabelsOption(command, options.labels);
   addWithoutMachinesOption(command, options.withoutMachines);
   addBandwidthOption(command, "--machine-bandwidth", options.speeds.machineBandwidth,
-                     "bandwidth of machines' own links, instead of the file's")
+                     "bandwidth of machines' own links; overrides the file")
       ->group(group);
   addTrunkBandwidthOption(command, options.speeds);
   addDurationOption(command, "--link-latency", options.speeds.latency,
-                    "latency of every link, instead of the file's")
+                    "latency of every link; overrides the file")
       ->group(group);
 }
 

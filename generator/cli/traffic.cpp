@@ -79,10 +79,10 @@ void addTraffic(CLI::App& app, Action& action) {
   addParametersOption(*command, options->parameters);
   CLI::Option* const machines =
       addTextOption(*command, "--machines", options->machines, "M,...|@FILE",
-                    "the machines of one job, such as n0,n[4-7]; all machines if not given");
+                    "the machines of one job, such as n0,n[4-7]; default: all machines");
   addTextOption(*command, "--jobs", options->jobs, "FILE",
-                "a list of machines in each line, one for each job, as 'sacct -X -n -P -o "
-                "NodeList' prints them")
+                "a file with the machines of one job in each line, as 'sacct -X -n -P -o NodeList' "
+                "prints them")
       ->excludes(machines);
   addSizeOption(*command, "--message-size", options->messageBytes, 1,
                 "the size of each job's message, such as 8192, 64K or 1MiB")

@@ -102,21 +102,21 @@ void addJobOptions(CLI::App& command, VerifyOptions& options) {
   MulticastOptions& lists = options.members.multicast;
   const auto add = [&](const std::string& name, std::string& list, const std::string& what) {
     return addTextOption(command, name, list, "M,...|@FILE",
-                         "of a source for the jobs of a site: judge the plans " + what);
+                         "judge the plans that the source makes " + what);
   };
   CLI::Option* const machines =
       add("--machines", lists.machines,
-          "for a job on these machines, from each of them if --root names none");
-  CLI::Option* const destinations = add("--destinations", lists.destinations,
-                                        "for messages from --root, or the first machine, to these")
-                                        ->excludes(machines);
+          "for a job on these machines; each machine is a root, or the machine of --root is");
+  CLI::Option* const destinations =
+      add("--destinations", lists.destinations,
+          "for messages to these machines, from --root or else the first machine")
+          ->excludes(machines);
   CLI::Option* const root = addTextOption(command, "--root", options.members.root, "MACHINE",
-                                          "the machine of that job that broadcasts");
+                                          "the root of the job of --machines or --destinations");
   command
-      .add_option(
-          "--random-jobs", options.randomJobs,
-          "of a source for the jobs of a site: judge the plans for so many jobs on machines "
-          "drawn at random; 16 if no job is named")
+      .add_option("--random-jobs", options.randomJobs,
+                  "judge the plans that the source makes for N jobs on machines drawn at random; "
+                  "default: 16 if no job is named")
       ->type_name("N")
       ->check(wholeNumber(1, 1'000'000))
       ->excludes(machines)
@@ -130,18 +130,18 @@ void addVerify(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "verify", "check that a generated source or a plan broadcasts on this network");
   const auto options = std::make_shared<VerifyOptions>();
-  addTextOption(*command, "file", options->file, "FILE.cpp|PLAN.json",
+  addTextOption(*command, "FILE", options->file, "FILE.cpp|PLAN.json",
                 "what 'topocast generate' or 'topocast plan' wrote; '-' for standard input")
       ->required();
   addTopologyOptions(*command, options->topology, "--topology");
   addTextOption(*command, "--parameters", options->parameters, "FILE",
-                "the communication parameters that the file was planned with (YAML): a plan's "
-                "times are computed anew from them, and when whole messages are under way in a "
-                "mesh, torus or multistage network; estimated if not given");
+                "the communication parameters that the file was planned with (YAML): they give a "
+                "plan's times and, in meshes, tori and multistage networks, when messages are "
+                "under way; default: estimates");
   addJobOptions(*command, *options);
   addTextOption(*command, "--headers", options->headers, "DIR",
-                "the directory of the runtime's headers that a source is compiled against: check "
-                "that they are those of this topocast");
+                "check that this folder has the headers of this topocast, for a source that is "
+                "compiled against it");
   command->callback([options, &action] {
     readStandardInputOnce({{"FILE", options->file},
                            {"--topology", options->topology.path},

@@ -73,7 +73,7 @@ private:
            std::to_string(multicast.step) + " are not adjacent");
     if (copying.sets == CopiedTo::receiversOfChannels && !areOfChannel(multicast))
       note("the machines that get copies from " + nameOf(multicast.from) + " in step " +
-           std::to_string(multicast.step) + " are those of no channel");
+           std::to_string(multicast.step) + " are not the receivers of one channel");
     if (!copying.switches.empty()) checkSwitches(multicast);
     if (copying.sets == CopiedTo::machinesOnRoute && !areOnRoute(multicast))
       note("the machines that get copies from " + nameOf(multicast.from) + " in step " +

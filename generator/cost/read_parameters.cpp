@@ -70,8 +70,7 @@ private:
     std::string name = readName(*node, "parameters", diagnostics_).value_or("");
     if (name == estimatedName) {
       diagnostics_.error(node->place, "parameters called '" + name + "'");
-      diagnostics_.advise("those that topocast estimates from a topology are called so; give these "
-                          "another name");
+      diagnostics_.advise("topocast calls its estimates so; give measured parameters another name");
     }
     return name;
   }

@@ -175,7 +175,7 @@ private:
     diagnostics_.error(given->place, "messages to '" + description_.machines[machine] +
                                          "' never arrive: they go round " + names +
                                          description_.switches[circle.front()]);
-    diagnostics_.advise("where no route is given messages take shortest paths; give the routes of "
+    diagnostics_.advise("messages without a given route take shortest paths; give the routes of "
                         "these switches as well");
   }
 

@@ -65,7 +65,7 @@ public:
           quoteNames(mixedSwitches_) + " get leaves of their own, " + quoteNames(ownLeaves_) +
           ", which are no switches of the network");
     if (!slowerSpeed_.empty())
-      remarks.push_back("LinkSpeed= is that of the slowest link, in whole Mbit/s, at " +
+      remarks.push_back("LinkSpeed= is the speed of the slowest link, in whole Mbit/s, at " +
                         quoteNames(slowerSpeed_) + ", where one number does not tell all links");
     if (!withoutSpeed_.empty())
       remarks.push_back("LinkSpeed= is left out at " + quoteNames(withoutSpeed_) +

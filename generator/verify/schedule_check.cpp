@@ -49,7 +49,7 @@ void refuseOtherForms(const JsonObject& object, const MessageForm& form, JsonFin
     if (other.field != form.field && object.has(other.field))
       findings.error(object.pathOf(other.field),
                      "the messages of this schedule stand in '" + form.field.str() +
-                         "', and only those are judged; take this field out");
+                         "', which alone are judged; take this field out");
 }
 
 void checkMaxLoad(const JsonObject& object, const ContentionReport& report,

@@ -45,7 +45,8 @@ std::vector<runtime::LeftRange> SlotReader::left() {
     const auto first = number<std::uint64_t>(member[2]);
     const auto last = number<std::uint64_t>(member[3], anyLength);
     const bool isEnd = most == 0;
-    if (isEnd != (&row == &rows.back())) fail(row, "a row of zeros ends the table, and none else");
+    if (isEnd != (&row == &rows.back()))
+      fail(row, "a row of zeros ends the table, and stands only there");
     if (least > most || first > last) fail(row, "the range ends before it begins");
     if (!isEnd) left.push_back({least, most, first, last});
   }
@@ -148,8 +149,8 @@ void checkFingerprint(const SourceForm& form, DiagnosticList& diagnostics) {
     return;
   diagnostics.error(claimed.place, "the fingerprint of these tables is 0x" +
                                        llvm::utohexstr(form.fingerprint, /*LowerCase=*/true));
-  diagnostics.advise("by the fingerprint ranks see whether they have the same tables; where two "
-                     "files share it that differ, a broadcast may hang");
+  diagnostics.advise("ranks compare their tables by the fingerprint; if two files that differ "
+                     "share one, a broadcast may hang");
 }
 
 } // namespace topocast

@@ -41,15 +41,13 @@ std::string whyNot(const Network& network) {
     return "leaves copies on routes in dimension order, and channels lead along a Hamiltonian "
            "path; write 'multicast: any' in place of 'multidestination'";
   if (copying.sets == CopiedTo::receiversOfChannels)
-    return "has channels that are fixed, and here channels are set up as operations need them; "
-           "'topocast-lab show --schedule hardware-tree' plans a broadcast over the fixed ones; "
-           "write "
-           "'multicast: any' if channels to any machines can be set up";
+    return "has fixed channels, and collective operations need channels of their own; write "
+           "'multicast: any' if switches can set up channels to any machines; 'topocast-lab show "
+           "--schedule hardware-tree' plans a broadcast over fixed channels";
   if (copying.isThere()) return {};
-  return "does not say that it copies messages, so that it has no channels; if its switches copy "
-         "to "
-         "any set of ports, write 'multicast: any' into its file, which 'topocast import' turns "
-         "into YAML if it is none";
+  return "does not say that it copies messages, so it has no channels; if its switches copy to any "
+         "set of ports, write 'multicast: any' into its file; 'topocast import' makes YAML of "
+         "other formats";
 }
 
 void warnOfGroups(const CollectivesReport& report) {

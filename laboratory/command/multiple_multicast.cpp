@@ -184,18 +184,18 @@ void addNumber(CLI::App& command, const std::string& name, Number& number, std::
 void addFlitOptions(CLI::App& command, MultipleMulticastOptions& options) {
   CLI::Option* const size =
       addSizeOption(command, "--message-size", options.messageBytes, 1,
-                    "simulate flit by flit as well, messages of this size, such as 50");
+                    "simulate messages of this size, such as 50, flit by flit as well");
   command
       .add_option("--start-up-time", options.startUp,
-                  "how long a machine is busy with each message it sends; 1000 if not given, as a "
-                  "unit is the time of a flit over a link")
+                  "time for which a machine is busy with each message that it sends; a unit is the "
+                  "time of a flit over a link; default: 1000")
       ->check(wholeNumber(0, mostUnits))
       ->needs(size)
       ->type_name("UNITS");
   command
       .add_option("--routing-time", options.routing,
-                  "time of a message's first flit in each router; if not given, 5, or 9 where a "
-                  "schedule needs routers with worms")
+                  "time of a message's first flit in each router; default: 5, or 9 if a schedule "
+                  "needs routers with worms")
       ->check(wholeNumber(0, mostUnits))
       ->needs(size)
       ->type_name("UNITS");
@@ -209,17 +209,18 @@ void addMultipleMulticast(CLI::App& app, Action& action) {
   const auto options = std::make_shared<MultipleMulticastOptions>();
   addRegularTopologyOptions(*command, options->topology);
   addNumber(*command, "--sources", options->sources, 1, 1'000'000,
-            "number of machines that multicast at once; all if not given");
+            "number of machines that multicast at once; default: all");
   addNumber(*command, "--members", options->members, 2, 1'000'000,
-            "number of machines of each multicast, its source included; all if not given");
+            "number of machines of each multicast, its source included; default: all");
   CLI::Option* const overlap = command->add_option(
       "--overlap",
       [&sets = options->setting.sets](const CLI::results_t& results) {
         readOverlap(results.front(), sets);
         return true;
       },
-      "complete: all multicasts are among the same machines, which are drawn at random; random: "
-      "each draws its own; 0.25: each keeps a quarter of the same machines and draws the others");
+      "complete: all multicasts are among the same machines, drawn at random; random: "
+      "each multicast draws its own machines; 0.25: each keeps a quarter of the same machines and "
+      "draws the others");
   overlap->type_name("OVERLAP")->default_str("complete");
   keepValues(*overlap, {"complete", "random"});
   addScheduleListOption(
@@ -229,13 +230,13 @@ void addMultipleMulticast(CLI::App& app, Action& action) {
           "schedules' lists; auto stands for umesh and spumesh, and where the network has "
           "multidestination worms for hl, sqhl and schl as well");
   addNumber(*command, "--runs", options->setting.runs, 1, 100'000,
-            "independent draws of machines, over which the mean is taken");
+            "number of independent draws of machines, whose mean is told");
   addNumber(*command, "--seed", options->setting.seed, 0, mostUnits,
             "seed of the random numbers of the first run; each further run has the next");
   addFlitOptions(*command, *options);
   addNumber(*command, "--threads", options->threads, 1, 1024,
-            "number of threads that simulate runs side by side; one for each processor if not "
-            "given; the result does not depend on it");
+            "number of threads that simulate runs side by side; the result does not depend on it; "
+            "0: one for each processor");
   addFormatOption(*command, "--format", multipleMulticastFormats, options->format, "text or json")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");

@@ -75,49 +75,50 @@ void addUnitsOption(CLI::App& command, const std::string& name, Number& number, 
 
 void addCostOptions(CLI::App& command, WormholeOptions& options) {
   addTimeOption(command, "--hold-time", options.hold, 0,
-                "t_hold: time from the start of a send until the next can start; if not given, as "
-                "--parameters say, or 1915+2 as on the IBM SP");
+                "t_hold: time from the start of a send until the next can start; default: from "
+                "--parameters, else 1915+2 as on the IBM SP");
   addTimeOption(command, "--send-time", options.send, 0,
                 "t_send: time from the start of a send until the message is in the sending buffer; "
-                "if not given, as --parameters say, or --hold-time's");
-  addTimeOption(
-      command, "--network-time", options.network, 1,
-      "t_net: time to prepare a message, and of one flit over one channel; if not given, as "
-      "--parameters say, or 1390+2");
+                "default: from --parameters, else as --hold-time");
+  addTimeOption(command, "--network-time", options.network, 1,
+                "t_net: time to prepare a message, and of one flit over one channel; default: from "
+                "--parameters, else 1390+2");
   addTimeOption(command, "--receive-time", options.receive, 0,
-                "t_recv: time from taking a message out of the buffer until the program has it; if "
-                "not given, as --parameters say, or 2025+3");
+                "t_recv: time from taking a message out of the buffer until the program has it; "
+                "default: from --parameters, else 2025+3");
   addSizeOption(
       command, "--buffer", options.buffer, 1,
-      "size of each machine's sending buffer, and of its receiving buffer; 64 KiB if not given");
+      "size of each machine's sending buffer, and of its receiving buffer; default: 64 KiB");
   addNumberOption(command, "--ports", options.ports, 1, mostPorts,
-                  "number of channels from each machine to its switch, and back; if not given, as "
-                  "--parameters say, or 1");
+                  "number of channels from each machine to its switch, and back; default: from "
+                  "--parameters, else 1");
 }
 
 void addMulticastOptions(CLI::App& command, WormholeOptions& options) {
   addNumberOption(command, "--members", options.members, 2, 1'000'000,
-                  "number of machines of the multicast, at random places, --root among them if "
-                  "given; if not given, a broadcast to all");
-  addNumberOption(command, "--multicasts", options.multicasts, 1, 1000,
-                  "number of multicasts at once, each among --members machines of its own")
+                  "number of machines of the multicast, at random places, with --root if it is "
+                  "given; default: a broadcast to all machines");
+  addNumberOption(
+      command, "--multicasts", options.multicasts, 1, 1000,
+      "number of multicasts at once; each has --members machines that no other multicast has")
       ->capture_default_str();
   addUnitsOption(
       command, "--interval", options.interval, 1,
-      "time between the starts of two multicasts; if not given, one starts when the last is done");
+      "time between the starts of two multicasts; default: one starts when the last is done");
   addNumberOption(command, "--placements", options.placements, 1, 10'000,
-                  "independent choices of places and traffic, over which the mean is taken; 8 with "
-                  "--members or --computation, otherwise 1");
+                  "number of independent draws of places and traffic, whose mean is told; default: "
+                  "8 with --members or --computation, else 1");
 }
 
 void addTrafficOptions(CLI::App& command, WormholeOptions& options) {
   addUnitsOption(command, "--computation", options.computation, 0,
-                 "background traffic: each of the other machines computes for this time on "
-                 "average, sends to one of them, and so on");
+                 "background traffic: each machine outside the multicast computes for this time on "
+                 "average, sends to another such machine, and repeats");
   addUnitsOption(command, "--local-computation", options.localComputation, 0,
-                 "local traffic: the members except the root do the same among themselves");
+                 "local traffic: each member except the root computes for this time on average, "
+                 "sends to another such member, and repeats");
   addSizeOption(command, "--traffic-size", options.trafficSize, 1,
-                "mean size of the messages of this traffic; 1 KiB if not given");
+                "mean size of the messages of background and local traffic; default: 1 KiB");
   command
       .add_option("--hot-spot", options.hotSpotPercent,
                   "percentage of the background traffic that goes to one machine; in steps of 0.1")
@@ -134,7 +135,7 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
   command
       .add_option("--precision", options.precisionPercent,
                   "stop when the mean latency is known to within this percentage, with a "
-                  "confidence of 95 %; 2.5 if not given")
+                  "confidence of 95 %; default: 2.5")
       ->check(percentage(0.01))
       ->type_name("PERCENT");
   addNumberOption(command, "--warm-up", options.rule.warmUp, 0, 1'000'000,
@@ -148,11 +149,11 @@ void addWormholeOptions(CLI::App& command, WormholeOptions& options) {
       "seed of the random numbers of the first placement; each further placement has the next")
       ->capture_default_str();
   addNumberOption(command, "--show-trees", options.shownTrees, 1, 1000,
-                  "show the trees that the first N multicasts that count took in the first "
-                  "placement, by each schedule");
+                  "show, for each schedule, the trees of the first N counted multicasts of the "
+                  "first placement");
   addNumberOption(command, "--threads", options.threads, 1, 1024,
-                  "number of threads that simulate placements side by side; one for each processor "
-                  "if not given; the result does not depend on it");
+                  "number of threads that simulate placements side by side; the result does not "
+                  "depend on it; default: one for each processor");
 }
 
 WormholeParameters
@@ -198,14 +199,14 @@ void checkWormholeOptions(const WormholeOptions& options, bool hasDestinations) 
     throw CLI::ValidationError(option, reason);
   };
   if (options.multicasts > 1 && !options.members)
-    refuse("--multicasts", "say with --members how many machines each of them has");
+    refuse("--multicasts", "give the number of machines of each multicast with --members");
   if (options.hotSpotPercent > 0 && !options.computation)
     refuse("--hot-spot", "there is no background traffic; give --computation as well");
   if (std::abs(10 * options.hotSpotPercent - perMille(options.hotSpotPercent)) > 1e-9)
     refuse("--hot-spot", "the percentage goes in steps of 0.1");
   if (options.computation && !options.members && !hasDestinations)
-    refuse("--computation", "the background traffic is that of machines outside the multicast; "
-                            "say with --members how many are in it, or with --destinations which");
+    refuse("--computation", "background traffic is between machines outside the multicast; give "
+                            "--members or --destinations");
 }
 
 std::optional<MeasuredMachines> measuredMachines(const WormholeOptions& options,

@@ -109,9 +109,9 @@ llvm::Expected<PlannedMulticasts> copiedMulticasts(const ScheduleKind& kind, con
     return PlannedMulticasts{leaderMulticasts(network, order, copies), {}};
   }
   if (copying.sets == CopiedTo::machinesOnRoute)
-    return refused(kind, "is for switches that copy to any set of ports, and those of '" +
+    return refused(kind, "is for switches that copy to any set of ports; the switches of '" +
                              network.name() +
-                             "' copy along a route; 'hl', 'sqhl' and 'schl' are for them");
+                             "' copy along a route, as 'hl', 'sqhl' and 'schl' need it");
   if (!copying.isThere())
     return refused(kind, "is for networks that copy messages, and '" + network.name() +
                              "' does not say that it does; write 'multicast: any' into its file "
@@ -119,8 +119,8 @@ llvm::Expected<PlannedMulticasts> copiedMulticasts(const ScheduleKind& kind, con
   const bool isStepwise =
       copying.sets == CopiedTo::receiversOfChannels || !copying.switches.empty();
   if (isStepwise && copies == Copies::fewest)
-    return refused(kind, "searches where copies go to adjacent machines; for switches or channels "
-                         "of which some copy take 'hardware-tree'");
+    return refused(kind, "needs copies to adjacent machines; take 'hardware-tree' if only some "
+                         "switches or channels copy");
   if (isStepwise) return PlannedMulticasts{stepwiseMulticasts(network, order), {}};
   if (copying.sets == CopiedTo::anyMachines) return PlannedMulticasts{toAll(order), {}};
   const MachineId root(order.machines.front());

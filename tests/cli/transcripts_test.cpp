@@ -102,9 +102,13 @@ TEST_F(Transcripts, messagesThatArePassedOn) {
 }
 
 TEST_F(Transcripts, help) {
-  expectTranscript("help",
-                   {"--help", "check --help", "show --help", "plan --help", "explain --help",
-                    "generate --help", "simulate --help", "traffic --help", "export --help"});
+  std::vector<std::string> commands = {"--help"};
+  for (const char* subcommand :
+       {"check", "show", "plan", "explain", "generate", "verify", "simulate", "schedules",
+        "traffic", "import", "export", "site", "doctor", "manual", "help"})
+    commands.push_back(std::string(subcommand) + " --help");
+  commands.push_back("import --help-all");
+  expectTranscript("help", commands);
 }
 
 } // namespace

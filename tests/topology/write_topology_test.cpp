@@ -162,7 +162,7 @@ void checkLinks(const Network& network, const Network& again, const SlurmFile& f
     RC_ASSERT(same->second < bandwidth);
     areSlower = true;
   }
-  RC_ASSERT(says(file, "LinkSpeed= is that of the slowest link") || !areSlower);
+  RC_ASSERT(says(file, "LinkSpeed= is the speed of the slowest link") || !areSlower);
   RC_ASSERT(says(file, "left out\n") || says(file, "left out.\n") || !lacksSwitches);
 }
 
@@ -222,8 +222,8 @@ TEST(WriteTopology, SlurmsFileHasALeafForMachinesOnInnerSwitches) {
       "# Made by 'topocast export slurm' from network 'lab'.\n"
       "# Slurm has no switch with both machines and switches below it: the machines on 'core' "
       "get leaves of their own, 'core-nodes2', which are no switches of the network.\n"
-      "# LinkSpeed= is that of the slowest link, in whole Mbit/s, at 's1', where one number does "
-      "not tell all links.\n"
+      "# LinkSpeed= is the speed of the slowest link, in whole Mbit/s, at 's1', where one number "
+      "does not tell all links.\n"
       "SwitchName=core Switches=s[0-1],core-nodes2 LinkSpeed=10000\n"
       "SwitchName=core-nodes2 Nodes=login[1-2] LinkSpeed=1000\n"
       "SwitchName=s0 Nodes=n[0-1] LinkSpeed=1000\n"

@@ -242,7 +242,7 @@ TEST_F(PlanMutations, MessagesStandInOneForm) {
   EXPECT_TRUE(verified(network, scatters).passed());
   EXPECT_TRUE(isRefused(network, replaced(scatters, "\"messages\"", "\"trees\": [], \"messages\""),
                         "schedules[0].trees: the messages of this schedule stand in 'messages', "
-                        "and only those are judged; take this field out"));
+                        "which alone are judged; take this field out"));
   EXPECT_TRUE(isFound("\"trees\"", "\"multicasts\": [], \"trees\"",
                       "schedules[0].multicasts: the messages of this schedule stand in 'trees'"));
 }

@@ -65,9 +65,9 @@ void warnOfOpenFolders(const fs::path& siteFolder) {
     const bool isOpen = !error && (mode & fs::perms::others_write) != fs::perms::none &&
                         (mode & fs::perms::sticky_bit) == fs::perms::none;
     if (isOpen)
-      printWarning("everybody can write to the folder '" + above.string() +
-                   "', and put files of their own in the place of those that users' programs "
-                   "load: take that away by 'chmod o-w'");
+      printWarning(
+          "everybody can write to the folder '" + above.string() +
+          "' and replace the files that users' programs load: take that right away by 'chmod o-w'");
   }
 }
 

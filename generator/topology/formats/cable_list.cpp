@@ -28,7 +28,7 @@ std::string joinDevices(std::span<const std::string>, StringRef) {
 constexpr MendingAdvice cableAdvice = {
     .join = joinDevices,
     .attach = "list its cable to a switch",
-    .useAllLinks = "if messages pass them all the same, give '--routing shortest-paths'"};
+    .useAllLinks = "if messages use all links, give '--routing shortest-paths'"};
 
 /// What is between two devices, as told from one end and from the other.
 struct CableBundle {

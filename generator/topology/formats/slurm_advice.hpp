@@ -19,6 +19,6 @@ inline std::string joinSlurmSwitches(std::span<const std::string> switches,
 inline constexpr MendingAdvice slurmAdvice = {
     .join = joinSlurmSwitches,
     .attach = "name it in the Nodes= of a switch",
-    .useAllLinks = "if messages pass them all the same, give '--routing shortest-paths'"};
+    .useAllLinks = "if messages use all links, give '--routing shortest-paths'"};
 
 } // namespace topocast

@@ -274,7 +274,7 @@ private:
                          formatCount(foreign_.size(), "line") +
                              " of another of Slurm's plugins, as '" + foreign_.front() +
                              (foreign_.size() == 1 ? "=', is" : "=', are") + " left out");
-    diagnostics_.advise("the network is that of the lines with " + plugin_->nameKey + "=");
+    diagnostics_.advise("the network is read from the lines with " + plugin_->nameKey + "=");
   }
 
   DiagnosticList& diagnostics_;

@@ -29,7 +29,7 @@ std::string joinTiers(std::span<const std::string>, StringRef) {
 constexpr MendingAdvice tierAdvice = {
     .join = joinTiers,
     .attach = "give it the name of its switch",
-    .useAllLinks = "if messages pass them all the same, give '--routing shortest-paths'"};
+    .useAllLinks = "if messages use all links, give '--routing shortest-paths'"};
 
 class TiersReader {
 public:
@@ -132,7 +132,7 @@ private:
       if (!aboveThemselves_.insert(name).second) return false;
       diagnostics_.error(place, "switch '" + name + "' is on two tiers above '" +
                                     tiers.machine.name + "'");
-      diagnostics_.advise("each tier has switches of its own; name it once, on the nearest tier");
+      diagnostics_.advise("a switch belongs to one tier; name it once, on the nearest tier");
       return false;
     }
     return true;

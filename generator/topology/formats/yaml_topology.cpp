@@ -29,7 +29,7 @@ std::string joinSwitches(std::span<const std::string> switches, StringRef) {
 constexpr MendingAdvice yamlAdvice = {
     .join = joinSwitches,
     .attach = "add a 'switch:', or a link to a switch under 'links'",
-    .useAllLinks = "if messages pass them all the same, write 'routing: shortest-paths'"};
+    .useAllLinks = "if messages use all links, write 'routing: shortest-paths'"};
 
 class YamlTopologyReader {
 public:

@@ -106,11 +106,11 @@ private:
     if (line.ends_with(" lids dumped")) return readFooter(line);
     if (isOther(line)) return true;
     diagnostics_.error(line, "this is not a line of forwarding tables");
-    diagnostics_.advise(
-        line.starts_with(multicastHeading)
-            ? "these are tables for multicast; write those for single destinations with 'dump_fts'"
-            : "a table begins like 'Unicast lids [0x0-0x4c] of switch Lid 9 guid "
-              "0x0002c90200423e38', an entry reads like '0x0001 009'");
+    diagnostics_.advise(line.starts_with(multicastHeading)
+                            ? "these are tables for multicast; write the tables for single "
+                              "destinations with 'dump_fts'"
+                            : "a table begins like 'Unicast lids [0x0-0x4c] of switch Lid 9 guid "
+                              "0x0002c90200423e38', an entry reads like '0x0001 009'");
     return false;
   }
 

@@ -71,7 +71,7 @@ private:
     if (port.lid == 0 || port.lid >= tables_.owners.size()) return true;
     const AddressOwner& owner = tables_.owners[port.lid];
     if (!port.guid || !owner.portGuid || *owner.portGuid == *port.guid) return true;
-    diagnostics_.error(owner.place, "in the fabric lid " + Twine(port.lid) + " is that of port 0x" +
+    diagnostics_.error(owner.place, "in the fabric lid " + Twine(port.lid) + " belongs to port 0x" +
                                         llvm::utohexstr(*port.guid, true));
     diagnostics_.advise(momentAdvice);
     return false;

@@ -13,7 +13,7 @@ namespace topocast {
 
 /// What to do if fabric and tables contradict each other.
 inline constexpr const char* momentAdvice =
-    "fabric and tables must be those of one subnet at one moment; write both anew";
+    "fabric and tables must come from one subnet at one moment; write both anew";
 
 /// The table of each node of the fabric; null where there is none. Returns nothing, and reports one
 /// error, if the fabric gives no addresses, if a table's switch is not in the fabric, or if an

@@ -8,14 +8,14 @@ namespace topocast::doctor {
 constexpr const char* usage =
     R"(usage: mpirun -n RANKS topocast-run topocast-doctor [--machines FILE]
 
-Looks at an installed broadcast from inside a job: whether every rank has it loaded, the same one;
-whether their hosts are machines of the site; who serves broadcasts, and if not the trees, why not;
-and whether every byte arrives.
+Tests an installed broadcast from inside a job. It tells whether all ranks have loaded the same
+broadcast, whether their hosts are machines of the site, who serves broadcasts, why the trees do not
+if they do not, and whether every byte arrives.
 
   --machines FILE  the names of the site's machines, one on each line; default: 'machines' in the
                    folder above the broadcast's own, where 'topocast site' puts it
-  -h, --help       this text
-  --version        the version of topocast that it belongs to
+  -h, --help       print this help
+  --version        print the version of topocast
 )";
 
 } // namespace topocast::doctor

@@ -15,42 +15,42 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
 --discover it finds the cluster's switches, and writes a topology file.
 
   -o FILE              write the parameters, table or topology to FILE (default: standard output)
-  --name NAME          name of the parameters (default: that of the file)
+  --name NAME          name of the parameters (default: the file's name)
   --sizes SIZE,...     message sizes in bytes, or with K or M (default: 256 to 64K in powers of 2)
-  --pairs A:B,...      measure these pairs of machines, one after another; the pace at which machines
-                       pass messages along only with --chain
-  --neighbours         measure each machine with that of the next rank
-                       (default: all pairs, in rounds in which a machine is in one pair at most;
-                       where pairs of a round slow each other down, neighbours, one at a time)
-  --chain              measure at what pace machines pass messages along, in the order of the ranks,
-                       without slow ones, where --pairs are named as well
-  --rounds N           only the first N rounds
+  --pairs A:B,...      measure these pairs of machines, one after another; the relay gap only with
+                       --chain
+  --neighbours         measure each machine with the machine of the next rank (default: all pairs, in
+                       rounds that have a machine in one pair at most; if the pairs of a round slow
+                       each other down, neighbours, one at a time)
+  --chain              measure the relay gap, the pace at which machines pass messages along, also with
+                       --pairs; machines stand in the order of the ranks, slow machines are left out
+  --rounds N           measure only the first N rounds
   --one-at-a-time      never measure two pairs at the same time
-  --width PERCENT      take samples until the 99 % confidence interval of the median is as narrow,
+  --width PERCENT      take samples until the 99 % confidence interval of the median is this narrow,
                        in percent of the median (default: 2)
-  --repetitions N      but at most N samples of a quantity (default: 100)
+  --repetitions N      take at most N samples of a quantity (default: 100)
   --pause MS           let the links rest for so many milliseconds before each round trip (default:
                        0): for links whose rate limit lets a burst pass after a pause
-  --delays N           measure as well what round trips take behind dummy loops of N lengths, up to
-                       two round trips (at most 32), for --json
-  --json FILE          write what was measured as JSON, the least samples beside the medians
+  --delays N           also measure round trips behind dummy loops of N lengths (at most 32), up to two
+                       round trips long, for --json
+  --json FILE          write all measurements as JSON, with medians and least samples
   --quick              a rough look: --width 20 --repetitions 12, and shorter samples
   --broadcast          measure broadcasts: the library's, and a generated one if it is linked in or
                        preloaded (--sizes are then 8K to 8M by default)
-  --roots M,...        broadcast from these machines (M#RANK: from a rank that shares one), or from
-                       all (default: that of the first rank)
+  --roots M,...        broadcast from these machines, or from all (default: the machine of the first
+                       rank); M#RANK is one of several ranks on machine M
   --responders         with --broadcast: tell when each destination has the message, not only the
                        last one
   --compare OBJECT     compare the broadcast of a shared object that 'topocast generate --preload'
                        made with the library's (--sizes are then 1K to 4M by default)
-  --counts N,...       compare on the first so many machines (default: 2, 4, 8, ... and all)
+  --counts N,...       compare on the first N machines (default: 2, 4, 8, ... and all)
   --discover           find the switches between the machines, of which nothing need be known, and the
                        speeds of the links between them
   --progress           show progress even if standard error is not a terminal
   --log-progress       show it in lines, one every half minute, with the time that the rest takes:
                        for the logs of batch jobs
-  -h, --help           this text
-  --version            the version of topocast that it belongs to
+  -h, --help           print this help
+  --version            print the version of topocast
 )";
 
 } // namespace topocast::measure

@@ -158,9 +158,10 @@ TEST(MulticastContention, OnlyChannelsOfTheSenderCopy) {
                        {MachineId(0), machines({3}), 2},
                        {MachineId(1), machines({4}), 2}})
                   .empty());
-  EXPECT_EQ(defects({{MachineId(0), machines({3}), 1}, {MachineId(0), machines({1, 2, 4}), 2}}),
-            std::vector<std::string>{"the machines that get copies from 'n0' in step 2 are those "
-                                     "of no channel"});
+  EXPECT_EQ(
+      defects({{MachineId(0), machines({3}), 1}, {MachineId(0), machines({1, 2, 4}), 2}}),
+      std::vector<std::string>{
+          "the machines that get copies from 'n0' in step 2 are not the receivers of one channel"});
 }
 
 RC_GTEST_PROP(CopiedSchedule, ReachesAllWhereSomeSwitchesCopy, ()) {
