@@ -6,7 +6,7 @@
 // links. Contention is defined as in Patarasuk et al. 2008, sections 3 and 4.1: messages of one
 // sender never meet, because a machine sends one message at a time. Messages of different senders
 // compete for a link if it is slower than all of them together, each at the speed of the slower of
-// its two machines. So a link as fast as four machines carries messages of four senders at once.
+// its two machines. A link as fast as four machines carries messages of four senders at once.
 #pragma once
 
 #include "network/network.hpp"

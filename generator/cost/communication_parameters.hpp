@@ -1,6 +1,6 @@
 // Communication parameters: what was measured on a cluster, L(m) and g(m) by message size, with
-// o_s(m), o_r(m) and t_hold(m) to t_recv(m) where known. Times at sizes between, and what follows
-// from them, are those of topocast/cost/message_times.hpp, which the running broadcast has as well.
+// o_s(m), o_r(m) and t_hold(m) to t_recv(m) where known. topocast/cost/message_times.hpp, which the
+// running broadcast has as well, gives times at sizes between and what follows from them.
 #pragma once
 
 #include "topocast/cost/measured_times.hpp"

@@ -1,5 +1,5 @@
-// What no broadcast can beat under the cost model. In: network, root, parameters, message size.
-// Out: a time below which no schedule gets the message to every machine.
+// A time that no broadcast can beat under the cost model. In: network, root, parameters, message
+// size. Out: a time below which no schedule gets the message to every machine.
 //
 // The bound is the larger of two, each plus the least latency (for start-ups only if that is above
 // zero):

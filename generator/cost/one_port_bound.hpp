@@ -1,4 +1,4 @@
-// What no broadcast in segments of one size can beat, whatever the links. In: how many machines,
+// A time that no broadcast in segments of one size can beat, for any links. In: how many machines,
 // parameters, a message size. Out: a time below which no trees bring the message to every machine,
 // and the segments with which it is reached.
 //

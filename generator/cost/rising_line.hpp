@@ -1,6 +1,6 @@
 // A start-up and a part for each byte, from times that were measured at several sizes. In: points.
-// Out: the line of the least sum of squared relative errors, so that short times are met as well as
-// long ones, of those that can be costs: it does not start below zero, and it rises.
+// Out: the line with the least sum of squared relative errors, which meets short times as well as
+// long ones, among all lines that can be costs: they rise, and do not start below zero.
 #pragma once
 
 #include <span>

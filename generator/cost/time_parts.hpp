@@ -1,5 +1,5 @@
-// What a predicted time is made of. In: the same as for a prediction
-// (topocast/cost/prediction.hpp). Out: its parts, for people to look at; they add up to it.
+// The parts of a predicted time, for people to look at. In: what a prediction takes
+// (topocast/cost/prediction.hpp). Out: parts that add up to the prediction.
 #pragma once
 
 #include "cost/communication_parameters.hpp"

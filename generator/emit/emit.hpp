@@ -1,6 +1,6 @@
-// The last step of generation. In: a network, by what communicators of its machines are planned
-// for, and the plans of roots. Out: a C++ source file that implements the broadcast for that
-// cluster, made of templates/broadcast.cpp by way of Clang.
+// The last step of generation. In: a network, the tables from which communicators of its machines
+// are planned for, and the plans of roots. Out: a C++ source file that implements the broadcast for
+// that cluster, made of templates/broadcast.cpp by way of Clang.
 #pragma once
 
 #include "network/network.hpp"

@@ -4,8 +4,8 @@
 // MPICH wants a file that tells the algorithms of all collective operations, by names that differ
 // from version to version. A library holds such a text itself, by which it chooses without a file;
 // so all operations but broadcasts keep what it says, and the form of that text tells the form of
-// the file. Of MPICH's blocking broadcasts, in 4.0, none has segments but the one that starts the
-// non-blocking one and waits: that has trees with segments.
+// the file. None of the blocking broadcasts of MPICH 4.0 has segments, except the one that starts a
+// non-blocking broadcast and waits: that broadcast has trees with segments.
 #pragma once
 
 #include "cost/communication_parameters.hpp"

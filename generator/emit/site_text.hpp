@@ -1,5 +1,5 @@
-// By what communicators are planned for, as C++ initialisers laid out for people: columns aligned,
-// switches and machines named behind their rows.
+// The tables from which communicators are planned for, as C++ initialisers laid out for people:
+// columns aligned, switches and machines named behind their rows.
 #pragma once
 
 #include "emit/initialisers.hpp"

@@ -1,7 +1,6 @@
-// The bottleneck of broadcasts from a root, which limits every schedule, whatever its routes. In:
-// network and root. Out: the links of the network's minimum cut (minimum_cut.hpp) that lead away
-// from the root. All bytes of the message have to pass these links to reach the machines behind
-// them.
+// The bottleneck of broadcasts from a root, which limits every schedule, by any routes. In: network
+// and root. Out: the links of the network's minimum cut (minimum_cut.hpp) that lead away from the
+// root. All bytes of the message have to pass these links to reach the machines behind them.
 #pragma once
 
 #include "network/network.hpp"

@@ -1,9 +1,9 @@
 // The minimum cut of a network. In: its cables. Out: the cables of least total bandwidth without
 // which some machine could not send to some other one.
 //
-// The whole message of a broadcast passes such a cut, whatever schedule and routes it takes. One
-// cut serves all roots: wherever the root is, there are machines on the other side of the cut, and
-// cables have the same bandwidth in both directions.
+// The whole message of a broadcast passes this cut, by any schedule and any routes. One cut serves
+// all roots: wherever the root is, there are machines on the other side of the cut, and cables have
+// the same bandwidth in both directions.
 //
 // Max-flow min-cut (Ford and Fulkerson 1956), with flows by Boykov and Kolmogorov (2004) as
 // Boost.Graph has them. Most networks need no flow at all: two vertices are merged as soon as no

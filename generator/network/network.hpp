@@ -1,10 +1,10 @@
 // The network that everything else works on: machines and switches joined by directed links, and
-// the rule by which messages are routed. Of one of five kinds (network_kind.hpp): a tree of
+// the rule by which messages are routed. There are five kinds (network_kind.hpp): a tree of
 // switches, a network with fixed routes, a mesh or torus, a multistage network, or several rails,
-// each of which is a network of the first two kinds. A description with
-// more cables than a tree needs, and no word of routes, is embedded by a spanning tree of greatest
-// bandwidth (Patarasuk et al. 2008, section 6: near-optimal broadcast on an irregular network by
-// way of a spanning tree); the cables left out are reported.
+// each of which is a network of the first two kinds. A description that has more cables than a tree
+// needs and tells no routes is embedded by a spanning tree of greatest bandwidth (Patarasuk et al.
+// 2008, section 6: near-optimal broadcast on an irregular network by way of a spanning tree); the
+// cables left out are reported.
 #pragma once
 
 #include "network/description.hpp"

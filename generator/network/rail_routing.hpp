@@ -1,7 +1,7 @@
 // The routing of a network of several rails: a message is sent on one of them, and takes the route
 // that it would take if there were no other. In: the rails, networks of the same machines, which of
-// the whole network's links theirs are, and whether the sender or the destination decides on the
-// rail. Rails that share links between switches share them here.
+// the whole network's links belong to each rail, and whether the sender or the destination decides
+// on the rail. Rails that share links between switches share them here.
 #pragma once
 
 #include "network/ids.hpp"

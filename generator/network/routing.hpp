@@ -1,8 +1,8 @@
 // Routing: which directed links a message from one machine to another passes, by the network's
 // rule. In a tree that is the one simple path; with fixed routes the path of the switches' next
 // hops; in a mesh or torus the dimension-ordered path. In a multistage network there are several
-// paths: nextLinks() gives them all, and route() one of them. Where there are rails, messages take
-// that by which their receiver is reached; if senders choose, the first unless another one is
+// paths: nextLinks() gives them all, and route() one of them. If there are rails, messages take the
+// rail by which their receiver is reached; if senders choose, the first rail unless another is
 // named.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Where a link's bandwidth or latency comes from. Readers say it, and what rests on numbers that
-// nobody told says so.
+// Where a link's bandwidth or latency comes from. Readers say it, and plans that rest on numbers
+// that nobody told say so.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 // The verdict of topocast-measure --compare. In: the file, and the network that it must be of. Out:
 // the messages that are left to the MPI library, because it was measured to be faster.
 //
-// What was measured speaks for all that follows it up to the next thing measured, the first also
-// for what comes before, the last for all beyond: among message sizes for the same number of
-// machines, and among numbers of machines.
+// A measured message size stands for all sizes up to the next measured size of the same number of
+// machines, the first also for smaller sizes, the last for all larger sizes. Measured numbers of
+// machines stand for other numbers in the same way.
 #pragma once
 
 #include "network/network.hpp"

@@ -1,6 +1,6 @@
-// By which rule a range of message sizes is judged. In: the network, a schedule, and the sizes that
-// it serves. Out: if its messages are sent whole and may use a link one after the other, the times
-// by which they are judged; else nothing, and each link must have one sender only (contention.hpp).
+// The rule by which a range of message sizes is judged. In: the network, a schedule, and the sizes
+// that it serves. Out: the times by which messages are judged, if they are sent whole and may use a
+// link one after the other; nothing if each link must have one sender only (contention.hpp).
 //
 // In pipelines all senders send all the time, so two that share a link always meet. A message that
 // goes in one segment passes each link once, and senders may use it one after the other. That is

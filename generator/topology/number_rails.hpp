@@ -4,10 +4,10 @@
 // A rail is what the same card of every machine reaches, so a machine's first link need not be on
 // the first rail: a cable may be out, and a storage server may have one card of four. Four things
 // tell it, in this order: a number that the file gives; the name of the card, `mlx5_2`, where
-// machines with several cards tell them apart by names; of machines with fewer links than others
-// the rail that the same switch carries for these; and the place of a link among those of its
-// machine that lead to the same part of the switches, if no link joins the parts. Where machines
-// have one link each these are one rail, though the switches be a forest.
+// machines with several cards tell them apart by names; for machines with fewer links than other
+// machines, the rail that their switch carries for other machines; and, if no link joins the parts
+// of the switches, the place of a link among its machine's links to one part. If machines have one
+// link each, all links are one rail, even in a forest of switches.
 #pragma once
 
 #include "topology/topology_draft.hpp"

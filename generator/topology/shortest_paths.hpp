@@ -4,9 +4,9 @@
 //
 // Every message takes a shortest path (fewest links). If several cables lead to nearest neighbours,
 // a switch takes the one with the fewest routes in proportion to its bandwidth, the earlier one if
-// equal. Destinations are routed one after the other, so the routes counted are those to earlier
-// destinations, and those to this one from switches farther away. So the up-links of fat trees
-// carry about equally many routes.
+// equal. Destinations are routed one after the other, so a switch counts the routes to earlier
+// destinations, and the routes to this destination from switches farther away. The up-links of fat
+// trees then carry about equally many routes.
 //
 // Source: the balance of routes by least load, machine after machine, is that of Hoefler, Schneider
 // and Lumsdaine, "Optimized routing for large-scale InfiniBand networks" (2009); they weigh links

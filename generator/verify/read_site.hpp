@@ -1,6 +1,6 @@
-// By what a generated source plans for communicators. In: its form, and what it describes. Out: the
-// tables as values, each row with its place, and errors where they are not as generated sources
-// have them.
+// The tables from which a generated source plans for communicators. In: its form, and what it
+// describes. Out: the tables as values, each row with its place, and errors where they are not as
+// generated sources have them.
 #pragma once
 
 #include "input/diagnostic_list.hpp"

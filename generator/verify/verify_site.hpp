@@ -1,7 +1,7 @@
-// By what a source plans, against its network. In: the tables that it has. Out: findings where they
-// differ from the network's and, if these are not estimated, from the communication parameters; and
-// what the judge says of plans that the source's tables lead to, for one job or for jobs of
-// machines drawn at random.
+// The tables from which a source plans, against its network. In: the tables that it has. Out:
+// findings where they differ from the network's and, if these are not estimated, from the
+// communication parameters; and what the judge says of plans that the source's tables lead to, for
+// one job or for jobs of machines drawn at random.
 #pragma once
 
 #include "cost/communication_parameters.hpp"

@@ -1,6 +1,6 @@
-// The events to come in a wormhole network, in order of time. Of events at one time, those that
-// free channels or buffers go before those that ask for them, and whoever waits longest goes first.
-// The order is total, so that results do not depend on how the queue is implemented.
+// The events to come in a wormhole network, in order of time. At one time, events that free
+// channels or buffers go before events that ask for them, and the event that waits longest goes
+// first. The order is total, so that results do not depend on how the queue is implemented.
 #pragma once
 
 #include "wormhole/time.hpp"

@@ -4,12 +4,12 @@
 // Out: what passes every directed link, and on which links messages of different senders compete.
 //
 // Contention as defined in Patarasuk et al. 2008, sections 3 and 4.1: messages of one sender never
-// meet, because a machine sends one message at a time. Those of different senders compete where the
-// link is slower than what they bring together, each message at the speed of the slower of its two
-// machines; so a link as fast as four machines carries the messages of four.
+// meet, because a machine sends one message at a time. Messages of different senders compete for a
+// link if together they bring more than it carries; each brings the speed of the slower of its two
+// machines. A link as fast as four machines carries the messages of four senders.
 //
-// `Links` stands for a network here, in schedule_profile.hpp and in timed_messages.hpp: that of a
-// job (job_network.hpp) or, in the generator, a network with any rule of routing. It has
+// `Links` stands for a network here, in schedule_profile.hpp and in timed_messages.hpp: the network
+// of a job (job_network.hpp) or, in the generator, a network with any rule of routing. It has
 //   - machineCount(), linkCount(): machines and directed links are numbers below these;
 //   - uplink(machine), downlink(machine): the links from a machine to its switch and back;
 //   - bandwidth(link), and machineBandwidth(), which counts as one machine's, in the same unit;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What was measured of messages, as plain values that generated code carries in a table.
+// Measured times of messages, as plain values that generated code carries in a table.
 #pragma once
 
 #include "topocast/version.hpp"

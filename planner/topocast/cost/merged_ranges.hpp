@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Fewer ranges of message sizes. In: ranges of which each has the fastest choice, and how much may
-// be lost. Out: as few ranges as do, each with one of these choices, which at no size that is
-// compared takes longer by more than that part.
+// Fewer ranges of message sizes. In: ranges with the fastest choice in each, and the part of the
+// time that may be lost. Out: as few ranges as possible, each with one of these choices, that lose
+// no more than this part at any size that is compared.
 //
-// Where two candidates are about equally fast they take turns as the fastest, in ranges as narrow
-// as 27,400 to 28,161 bytes, and one segment size gives way to the next before it costs much. The
-// model is not as exact as that, and people read the table.
+// Two candidates that are about equally fast take turns as the fastest, in ranges as narrow as
+// 27,400 to 28,161 bytes, and a segment size gives way to the next before it costs much. The model
+// is not that exact, and people read the table.
 //
-// From the largest sizes downwards every range takes the choice that lasts furthest. No other way
+// Every range takes the choice that lasts furthest, from the largest sizes downwards. No other way
 // gives fewer ranges, because a choice that lasts down to some size from above does so from any
 // size in between.
 #pragma once

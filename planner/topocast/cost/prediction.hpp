@@ -4,12 +4,12 @@
 // time a pipelined broadcast takes, and the segment size that makes it shortest. The generator
 // plans with it, and so does the running broadcast.
 //
-// Source: formulas (1) and (2) of Patarasuk et al. 2008, section 4.2. For X segments of size m the
-// first takes the longest path's A L(m) + B g(m), and every further one follows as much later as
-// the busiest sender or link takes for it (Pace). Where X does not divide the message, the last
-// segment counts with its own size. In a message of one segment senders use all ports that the
-// schedule has; in pipelines one. Of several trees each is done with its own last segment, and the
-// slowest counts. Messages that carry pieces take their steps one after another.
+// Source: formulas (1) and (2) of Patarasuk et al. 2008, section 4.2. The first of X segments of
+// size m takes A L(m) + B g(m) on the longest path. Each further segment follows after the time
+// that the busiest sender or link takes for it (Pace). A last segment that is shorter counts with
+// its own size. Senders use all ports of the schedule for a message of one segment, and one port in
+// pipelines. If there are several trees, each is done with its own last segment, and the slowest
+// tree counts. Messages that carry pieces take their steps one after another.
 #pragma once
 
 #include "topocast/cost/message_times.hpp"

@@ -5,20 +5,23 @@
 // on its way to each machine, reduced to the paths that can be the longest, and the rate at which
 // segments follow each other.
 //
-// Source: Patarasuk et al. 2008, section 4.2, generalised: child k of a sender costs L + k g. Where
-// a link on the way is f times slower than a machine's, the message is on it for f - 1 wire times
-// more, and if it is the sender's own so is every message before. Several trees share the segments
-// in turn, so a machine's sends per segment are the mean over the trees.
+// Source: Patarasuk et al. 2008, section 4.2, generalised: child k of a sender costs L + k g. A
+// message spends f - 1 more wire times on a link that is f times slower than a machine's; on a slow
+// link of the sender's own, so does every message before it. Several trees share the segments in
+// turn, so a machine's sends per segment are the mean over the trees.
 //
-// On a link where messages of different senders meet (link_use.hpp) a segment waits for half a gap,
-// and half of the wire time that a slow link adds, as a message that occupies the link half of the
-// time is on average half done. Where switches do not buffer, a sender is busy until its message
-// has passed the slowest link, and meeting also slows what follows: it is busy for longer, by half
-// a gap if its message shares a link between switches with another one, and by a quarter if it has
-// to wait for its receiver only, for it can serve another child meanwhile. That a slow link is
-// shared shows in its load. Where switches buffer, a machine behind a slow link of its own waits
-// for the segments of a tree that come behind those of a faster one. docs/cost-model.md tells how
-// near that is to simulations.
+// A segment waits for half a gap on a link where messages of different senders meet (link_use.hpp),
+// and for half of the wire time that a slow link adds: a message that occupies the link half of the
+// time is on average half done.
+//
+// If switches do not buffer, a sender is busy until its message has passed the slowest link. A
+// meeting keeps it busy for longer: for half a gap if its message shares a link between switches
+// with another message, and for a quarter if it has to wait for its receiver only, because it can
+// serve another child meanwhile. A slow link shows in its load that it is shared.
+//
+// If switches buffer, a machine behind a slow link of its own waits for the segments of a slower
+// tree behind the segments of a faster tree. docs/cost-model.md tells how near all this is to
+// simulations.
 #pragma once
 
 #include "topocast/schedule/preorder_tree.hpp"

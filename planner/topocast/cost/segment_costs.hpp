@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Predicted times of one candidate, quickly for many message sizes. In: a schedule's profile, what
-// messages cost, and the segment sizes to choose from. Out: the same seconds as predictSeconds(),
-// to the last bit, of which all that depends on the segment size alone is computed once.
+// messages cost, and the segment sizes to choose from. Out: the seconds of predictSeconds(), to the
+// last bit. What depends on the segment size alone is computed once.
 #pragma once
 
 #include "topocast/cost/message_times.hpp"

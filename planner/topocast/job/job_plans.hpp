@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // What a communicator keeps of the plans for its machines. In: a site's tables, the machines that
-// take part, one after another the roots. Out: the ranges that one rank plans for a root and all
-// have then, and this machine's place in their trees. Without MPI: it is the planner's door to the
-// running broadcast, which knows nothing else of the planner.
+// take part, and roots one after another. Out: for each root the ranges, which one rank plans and
+// all ranks then have, and this machine's place in their trees. Without MPI: it is the only part of
+// the planner that the running broadcast knows.
 //
-// Roots on one switch share the shapes of trees, which cost more time than all else; so the rank
-// that plans keeps those that it builds for it. Shapes are dropped when they have become many. If
-// the switch's machines are alike, their roots share ranges as well.
+// Building the shapes of trees takes most of the time, and roots on one switch share shapes. So the
+// rank that plans keeps the shapes that it builds, and drops them when they have become many. Roots
+// on one switch also share ranges if the switch's machines are alike.
 #pragma once
 
 #include "topocast/job/job_range.hpp"

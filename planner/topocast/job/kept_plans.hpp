@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Plans of communicators that were there before. In: sets of machines, and what was planned for
-// each. Out: the same for a further communicator of just these machines. Without MPI.
+// Plans of earlier communicators. In: sets of machines, and the plans for each. Out: the plans for
+// a further communicator of exactly these machines. Without MPI.
 #pragma once
 
 #include "topocast/job/job_range.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A machine's place in a tree. In: the tree. Out: the machine before this one and those after it.
+// A machine's place in a tree. In: the tree. Out: the machine before this one, and the machines
+// after it.
 #pragma once
 
 #include "topocast/schedule/preorder_tree.hpp"

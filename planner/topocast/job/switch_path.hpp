@@ -5,7 +5,7 @@
 // take part. Out: their switches as a tree, for planJob(), and the machines numbered in the order
 // of their paths. Plain text in; without MPI.
 //
-// Of links Slurm knows no speed: all count as equally fast.
+// Slurm knows no speeds of links: all links count as equally fast.
 #pragma once
 
 #include "topocast/job/site.hpp"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // In: a switch tree, the machines that take part, and the root among them. Out: those machines in
-// depth-first order of the switches, the root first, and for every two neighbours in that order
-// the extent of the smallest block that holds both. A block is the set of machines below one
-// switch, seen from the root; in this order every block is an interval. Of the blocks below one
-// switch the smallest comes first, which lowers trees.
+// depth-first order of the switches, the root first, and for every two neighbours in that order the
+// extent of the smallest block that holds both. A block is the set of machines below one switch,
+// seen from the root; in this order every block is an interval. The smallest block below a switch
+// comes first, which lowers trees.
 //
 // The order has the property on which every contention-free schedule rests: for positions
 // u < v <= x < y the messages u->v and x->y share no link. A subset keeps it.

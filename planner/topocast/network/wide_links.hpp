@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The tree of switches as tree builders see it. In: a tree of switches with the speeds of its
-// links. Out: another of the same switches, in which every link counts as wide as one machine's, so
-// that whatever lets one message at a time pass a link of this tree loads no link of the network
-// beyond what it can carry.
+// links. Out: another tree of the same switches, in which every link counts as wide as one
+// machine's. A schedule that sends one message at a time over each link of that tree loads no link
+// of the network beyond what it can carry.
 //
-// A link c times as fast as the fastest machine carries c messages at once. So of what hangs on the
-// switch behind it, machines and switches, c - 1 are lifted: they hang on the switch above, and
-// the rest shares what is left of the link. Where no more than c hang there, all are lifted and the
-// switch is gone. Racks whose up-links are as fast as all their machines together dissolve, and a
-// network of full bisection is one switch. The lightest are lifted, with the fewest machines below.
+// A link of width c, c times as fast as the fastest machine, carries c messages at once. So c - 1
+// of the machines and switches behind it are lifted: they hang on the switch above the link, and
+// the rest shares what is left of the link. The lightest are lifted, with the fewest machines
+// below. A switch with no more than c behind its link has all of them lifted, and is gone. Racks
+// dissolve if their up-links are as fast as all their machines together, and a network of full
+// bisection is one switch.
+//
+// For example, four machines behind a link of width 2 (==), and what builders see:
+//
+//     top ==== leaf --- a, b, c, d            top ---- leaf --- b, c, d
+//                                              |
+//                                              a
 //
 // Why no link carries too much: the way between two machines in this tree passes, for every link
 // of the network on their way, the link of something lifted over it, or of the rest. These are c

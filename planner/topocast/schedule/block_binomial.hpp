@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Topology-unaware block-based binomial tree, to compare with. In: the machines that take part,
-// and the machines in a block. Out: a binomial tree over the first machines of the blocks, of which
-// there are as many as a power of two allows; these send to the others of their block one by one,
-// and the first m machines to one each of the m that no block has.
+// Topology-unaware block-based binomial tree, to compare with. In: the machines that take part, and
+// the machines in a block. Out: a binomial tree over the first machines of the blocks, of which
+// there are as many as a power of two allows; each first machine then sends to the rest of its
+// block one by one, and the first m machines send to one each of the m machines outside of all
+// blocks.
 //
 // Blocks of one machine make it nearly binomial, one block makes it flat. The broadcast of the
 // MPI-F library. Source: Nupairoj, "Multicast communication: from platform-independent modeling to

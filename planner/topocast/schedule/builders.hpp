@@ -10,9 +10,7 @@
 // plain C++17 without MPI: the generator plans with it, and the running broadcast rebuilds the
 // trees with it when only some of the machines take part.
 //
-// To add a builder: write schedule/<name>.hpp, add its line to the list, and include it in
-// build.hpp. A struct of parameters of its own stands in a header without containers, as
-// generated code names it, and is added to Parameters.
+// CONTRIBUTING.md shows how a builder is added.
 #pragma once
 
 #include "topocast/schedule/holding_times.hpp"
@@ -78,24 +76,25 @@ using Parameters =
     "scatter, then allgather in a ring, over the machine order")                                   \
   X(scatterDoubling, "scatter-doubling", scatterTree, NoParameters,                                \
     byOrder().gathering(Gather::doubling).compared(),                                              \
-    "the same, but the allgather is by recursive doubling")                                        \
+    "scatter, then allgather by recursive doubling, over the machine order")                       \
   X(unawareScatterAllgather, "unaware-scatter-allgather", unawareScatterTree, NoParameters,        \
     byNumber().gathering(Gather::ring).compared(),                                                 \
     "scatter, then allgather in a ring, topology-unaware")                                         \
   X(unawareScatterDoubling, "unaware-scatter-doubling", unawareScatterTree, NoParameters,          \
     byNumber().gathering(Gather::doubling).compared(),                                             \
-    "the same, but the allgather is by recursive doubling")                                        \
+    "scatter, then allgather by recursive doubling, topology-unaware")                             \
   X(hardwareTree, "hardware-tree", flatTree, NoParameters,                                         \
     byOrder().copied(Copies::greedy).compared(),                                                   \
-    "few steps of messages that switches copy; where they do, and not in generated code")          \
+    "few steps of messages that switches copy; not in generated code")                             \
   X(hardwareTreeOptimal, "hardware-tree-optimal", flatTree, NoParameters,                          \
-    byOrder().copied(Copies::fewest), "the same in the fewest steps, found by a long search")      \
+    byOrder().copied(Copies::fewest),                                                              \
+    "fewest steps of messages that switches copy, found by a long search")                         \
   X(hl, "hl", umeshTree, NoParameters, byOrder().copied(Copies::wormsFromLowEnds).compared(),      \
     "hierarchical leaders: worms that leave copies along lines of a mesh; not in generated code")  \
   X(sqhl, "sqhl", umeshTree, NoParameters, byOrder().copied(Copies::wormsFromNearEnds).compared(), \
-    "the same, leaders at the ends of lines that are nearer to the root")                          \
+    "hierarchical leaders at the ends of lines that are nearer to the root")                       \
   X(schl, "schl", umeshTree, NoParameters,                                                         \
     byOrder().copied(Copies::wormsFromSourcePlane).compared(),                                     \
-    "the same, leaders around the root, for many roots at once")
+    "hierarchical leaders around the root, for many roots at once")
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -10,8 +10,8 @@
 // (1998).
 //
 // The part that a sender keeps must include the sender and one end of its piece of the chain. It
-// does where the sender keeps at least half, as with one port and hold <= end. Otherwise a sender
-// in the middle gives its longer side away as a whole; for a root in the middle inner_root.hpp does
+// does if the sender keeps at least half, as with one port and hold <= end. Otherwise a sender in
+// the middle gives its longer side away as a whole; for a root in the middle inner_root.hpp does
 // better.
 #pragma once
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which positions jumps (jump.hpp) serve while they climb, by the budget they are left with. In: a
-// machine order, and for one budget after another how far trees reach. Out: how far what jumps
-// serve reaches, by the position it begins at.
+// Which positions jumps (jump.hpp) serve while they climb, by the budget that is left. In: a
+// machine order, and for one budget after another how far trees reach. Out: for every position, how
+// far the part reaches that a jump serves from this position on.
 //
 // A climb goes in steps, each from a position to the first one of its block, and every step costs
-// as much as a first child. Climbs from many entries share steps, and those that come after as many
-// other steps have the same budget left: of these only the one that reaches furthest counts.
+// as much as a first child. Climbs from many entries share steps. Climbs that come to a step after
+// equally many other steps have equal budgets left, so only the climb that reaches furthest counts.
 #pragma once
 
 #include "topocast/network/machine_order.hpp"

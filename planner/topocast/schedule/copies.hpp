@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a schedule leaves to a network that copies messages in its switches: to any that copies, or
-// to one whose multidestination worms leave copies on their way through a mesh or torus.
+// Which copies a schedule leaves to the network: copies that switches make, or copies that
+// multidestination worms leave on their way through a mesh or torus.
 #pragma once
 
 #include "topocast/version.hpp"

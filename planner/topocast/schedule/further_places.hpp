@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The best place for the next child of a sender. In: the blocks of neighbours of a machine order,
-// and a value for every position. Out: of the positions at which a child may follow another one, up
-// to a last position, the one with the largest value.
+// and a value for every position. Out: the position with the largest value among all positions, up
+// to a last one, at which a child may follow another child.
 //
 // After a child at d the next one may start at c > d only if blockFirst[c] <= d (kary.hpp). The
 // first such place is d + 1. The place after c is the first position behind all blocks that start

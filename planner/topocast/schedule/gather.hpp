@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How the pieces of a message that was scattered come together again on all machines.
+// How the pieces of a scattered message come together again on all machines.
 #pragma once
 
 #include "topocast/version.hpp"

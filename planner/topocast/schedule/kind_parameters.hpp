@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Parameters of one number each, and none. Those of several numbers have headers of their own, such
-// as sending_costs.hpp.
+// Parameters of one number each, and none. Parameters of several numbers have headers of their own,
+// such as sending_costs.hpp.
 #pragma once
 
 #include "topocast/schedule/notation.hpp"

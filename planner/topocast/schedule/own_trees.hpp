@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Which of several kinds of schedules are worth trying for a number of machines. In: kinds, one
-// after another. Out: whether a kind has trees that the one before has not.
+// after another. Out: whether a kind has trees that the kind before it has not.
 //
 // Kinds that are made for the holding times of several message sizes often split few machines in
 // the same way. Senders that adapt do not stay with their tree, but with the times.

@@ -8,8 +8,8 @@
 // parentheses. In "2100" the first machine has two children, and the first of these has one. If the
 // next machine in preorder is not the next one of the order, its number of children comes behind a
 // letter that says how many positions to skip (A to Z: 1 to 26) or to go back (a to z), or behind
-// its position in brackets: "210B(31)0[97]2...". So roots whose trees differ in the machines only
-// share a shape.
+// its position in brackets: "210B(31)0[97]2...". So roots share a shape if their trees differ in
+// the machines only.
 #pragma once
 
 #include "topocast/version.hpp"

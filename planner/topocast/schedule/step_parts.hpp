@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which steps of climbs (climbs.hpp) a position serves to their lower ends. In: a machine
-// order, the entries of jumps, and for one budget after another how far trees reach. Out: for a
-// budget the parts of the list of steps, each with the position that serves it, and what is largest
-// in such a part.
+// Which steps of climbs (climbs.hpp) a position serves to their lower ends. In: a machine order,
+// the entries of jumps, and for one budget after another how far trees reach. Out: for a budget,
+// the parts of the list of steps, each with the position that serves it, and the largest value in a
+// part.
 //
 // A step leads from an entry to the first position of the smallest block that holds the entry and
-// its predecessor. It may be served by the places of that block before the entry, of which the
-// first is also a place of the block around. So with the steps in order of their blocks, and within
-// a block from front to back, what a place serves is a part of that list which begins behind it,
-// and a larger budget only takes it further. The list has a step for each entry, whereas pairs of
-// steps and places are too many where a block has thousands of both.
+// its predecessor. The places of that block before the entry may serve it; the first of them is
+// also a place of the block around. The list has the steps in order of their blocks, and within a
+// block from front to back. A place serves a part of this list that begins behind the place, and a
+// larger budget only extends the part. The list has one step for each entry; a list of pairs of
+// steps and places would be too long for a block with thousands of both.
 //
 // For example, the block of positions 4 to 12, in which [ ] are the blocks of several machines:
 //

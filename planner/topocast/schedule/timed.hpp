@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Time-optimal tree in preorder. In: machines in their order, the root first, with the blocks of
-// neighbours, and what sending costs. Out: of the trees that are in preorder of that order and in
-// which no two senders share a link, the one whose last machine has the message earliest.
+// neighbours, and what sending costs. Out: the tree whose last machine has the message earliest,
+// among the trees in preorder of that order in which no two senders share a link.
 //
 // A limit on children is for messages of several segments: a sender with more children brings the
 // first segment everywhere sooner, and takes longer for each segment.

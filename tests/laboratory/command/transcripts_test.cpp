@@ -53,7 +53,7 @@ TEST_F(Transcripts, copies) {
   };
   expectRefusal("show single-16.yaml" + tree, "does not say that it does");
   expectRefusal("show channels.yaml" + tree + "-optimal", "take 'hardware-tree'");
-  expectRefusal("collectives channels.yaml", "channels that are fixed");
+  expectRefusal("collectives channels.yaml", "has fixed channels");
   expectRefusal("simulate copying.yaml --message-size 64K --queue 16K" + tree, "unlimited queues");
   expectRefusal("simulate-wormhole quaternary.yaml --message-size 1K" + tree,
                 "type 'topocast simulate'");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Whether the ranks of a communicator broadcast over trees. In: what every rank reports of itself.
-// Out: one verdict, which all of them reach alike: each holds its report against rank 0's, the most
-// telling objection of all is found, and the machines of all ranks are judged. A rank's machine is
-// all that is exchanged of each, 4 bytes: any rank may be a root, and every rank must know where in
-// the trees its machine stands then.
+// Out: one verdict, the same on all ranks. Each rank holds its report against rank 0's, the most
+// telling objection of all ranks is found, and the machines of all ranks are judged. Ranks exchange
+// only their machines, 4 bytes each: any rank may be a root, and every rank must then know where
+// its own machine stands in the trees.
 //
 // Nothing that only one rank knows may decide by itself: host, environment, linked file and number
 // of communicators may differ from rank to rank.

@@ -5,9 +5,9 @@
 // the next try.
 //
 // Threads that try on several communicators at once could block each other for ever: on each of
-// them some rank is busy with another one. So they back off like the stations of an Ethernet: for a
-// random number of broadcasts below a bound that doubles with each failure. So of n broadcasts only
-// about log2(n) are preceded by a try.
+// them some rank is busy with another one. They therefore back off like the stations of an
+// Ethernet: for a random number of broadcasts below a bound that doubles with each failure. So only
+// about log2(n) of n broadcasts are preceded by a try.
 #pragma once
 
 #include "topocast/version.hpp"

@@ -5,7 +5,7 @@
 // rank's machine in it, the same on all ranks.
 //
 // The lowest rank of each machine tells the machine's path, in a place of its own in one array that
-// a reduction makes known to all: no broadcast of the library's, as tools count those.
+// a reduction makes known to all. A broadcast by the library would be counted by tools.
 #pragma once
 
 #include "topocast/agree/agreement.hpp"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // How a plan for the job gets from the rank that made it to all others. In: the ranges that the
-// root of a broadcast has planned. Out: these on every rank. The plan goes ahead of the message,
-// from rank to rank in a binomial tree that needs no plan; nobody waits but for what it is sent.
+// root of a broadcast has planned. Out: these ranges on every rank. The plan goes ahead of the
+// message, from rank to rank in a binomial tree that needs no plan; a rank waits only for what is
+// sent to it.
 //
 // The plan says who sends what to whom from then on, so a rank without it could not take part. What
 // fails is called once more.

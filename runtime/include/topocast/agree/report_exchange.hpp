@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The exchanges by which ranks agree. In: what a rank reports and objects to. Out: what all ranks
-// know then alike. A failure is noted and not thrown, as the others go on to the next exchange and
-// wait for this rank there: it says then that it lacks what they know.
+// know then alike. A failure is noted and not thrown: the other ranks go on to the next exchange
+// and wait there for this rank, which then says that it lacks what they know.
 //
-// Not by the library's broadcast: tools count those, and these are none of the program's.
+// No exchange is a broadcast by the library, because tools would count it as the program's.
 #pragma once
 
 #include "topocast/agree/agreement.hpp"

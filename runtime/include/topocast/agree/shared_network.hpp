@@ -6,11 +6,11 @@
 // of these ranks, or of some of them, needs no communicator of its own, and its ranks tell each
 // other no more than which blocks are free.
 //
-// Why no message gets to the wrong communicator: two that have a rank in common have different
-// blocks, since each rank says which ones it uses and the first that none of them uses is taken;
-// and a process agrees on one communicator at a time. A rank gives a block back when the
-// communicator is freed, and has received by then what was sent to it there. Where another has not
-// given it back yet, that one says so.
+// Why no message gets to the wrong communicator: two communicators with a common rank have
+// different blocks. Each rank says which blocks it uses, and the first block that no rank uses is
+// taken; a process agrees on one communicator at a time. A rank gives a block back when the
+// communicator is freed, and has received by then all messages that were sent to it there. A rank
+// that has not given the block back yet says so.
 #pragma once
 
 #include "topocast/agree/agreement.hpp"

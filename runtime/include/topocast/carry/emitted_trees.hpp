@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // A machine's place in the trees of a broadcast. In: the cluster's tables, the machines that take
-// part, the root's machine. Out: in each tree the machine before this one and those after it.
+// part, the root's machine. Out: in each tree the machine before this one, and the machines after
+// it.
 #pragma once
 
 #include "topocast/cluster.hpp"

@@ -9,9 +9,9 @@
 // several sends may be under way. A step only waits for earlier ones, so nobody waits in a circle.
 //
 // Messages of successive broadcasts cannot mix, for the reason that pipeline.hpp gives: both ends
-// derive from (bytes, root) the same messages of the same lengths, in the order of steps. Whoever
-// fails goes on with all receives and sends, which then are empty; an empty message tells its
-// receiver that the pieces are lost. As all machines need all pieces, all learn of it.
+// derive from (bytes, root) the same messages of the same lengths, in the order of steps. A rank
+// that fails goes on with all receives and sends, but sends empty messages; an empty message tells
+// its receiver that the pieces are lost. As all machines need all pieces, all learn of it.
 #pragma once
 
 #include "topocast/carry/pipeline.hpp"

@@ -2,7 +2,8 @@
 
 // The guard: whether trees or the library are faster, found out while a program runs, where
 // TOPOCAST_GUARD asks for it. In: how long the first broadcasts of a size class took on this
-// communicator, some over trees and some by the library. Out: who serves those that follow.
+// communicator, some over trees and some by the library. Out: who serves the broadcasts that
+// follow.
 //
 // All ranks take turns alike, as they count the same broadcasts, and decide alike, by the times of
 // the slowest rank in each trial, which they exchange at every look. So the trials are bounded, and

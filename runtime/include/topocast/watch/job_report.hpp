@@ -8,10 +8,10 @@
 // communicator of all ranks. In a job without one, ranks know of no others that would take part:
 // the first rank of each communicator writes a line of its own.
 //
-// What is called as MPI_Finalize begins is an attribute of MPI_COMM_SELF that is deleted, so that
-// it does not matter whether MPI's functions are replaced. Attributes are deleted in the opposite
-// of the order in which they were set; those of libraries that communicate then, too, are set by
-// all ranks together, as this one is.
+// The report is written when MPI_Finalize deletes an attribute of MPI_COMM_SELF, so it does not
+// matter whether MPI's functions are replaced. Attributes are deleted in the reverse of the order
+// in which they were set. Other libraries that communicate at that time set their attributes on all
+// ranks together, as the report does.
 #pragma once
 
 #include "topocast/environment.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a report counts of broadcasts and communicators: nothing but numbers that add up over calls,
-// communicators and ranks, so that ranks merge theirs by one reduction. Without MPI.
+// The counts of a report on broadcasts and communicators: numbers that add up over calls,
+// communicators and ranks, so that one reduction merges the ranks'. Without MPI.
 //
 // What all ranks of a communicator see alike is counted by its first rank only; times are of every
 // rank.
