@@ -7,6 +7,7 @@
 #include "topology/link_speeds.hpp"
 #include "topology/parts.hpp"
 #include "topology/rails.hpp"
+#include "topology/reached_rails.hpp"
 #include "topology/spanning_tree.hpp"
 
 #include "llvm/ADT/StringMap.h"

@@ -67,12 +67,4 @@ std::optional<AllRails> findAllRails(const TopologyDraft& draft, KeptMachines ke
 KeptParts keepOneRail(TopologyDraft& draft, std::optional<std::size_t> rail, KeptMachines kept,
                       DiagnosticList& diagnostics);
 
-/// Where destinations decide on the rail: by which one each of the machines is reached, which are
-/// those of the draft that are kept. Nothing, and an error, if one is named twice or not at all, or
-/// there is no such rail.
-std::optional<std::vector<std::uint32_t>> reachedByRails(const TopologyDraft& draft,
-                                                         std::span<const std::string> machines,
-                                                         std::size_t rails,
-                                                         DiagnosticList& diagnostics);
-
 } // namespace topocast
