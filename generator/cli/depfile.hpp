@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,10 @@ namespace topocast::cli {
 std::string dependencyRule(const std::string& product, const std::vector<std::string>& inputs);
 
 void addDepfileOption(CLI::App& command, std::string& depfile);
+
+/// Refuses, as a usage error, a rule without a product, and one that is written over an input.
+void checkDepfile(const std::string& depfile, const std::string& product,
+                  std::initializer_list<std::string> inputs);
 
 /// Writes the rule of the product: it depends on all files that were read so far.
 ExitCode writeDepfile(const std::string& depfile, const std::string& product);

@@ -10,6 +10,7 @@
 #include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "cli/preload.hpp"
+#include "cli/preload_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/route_warnings.hpp"
@@ -24,7 +25,6 @@
 #include "topology/topology_draft.hpp"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
 #include "topocast/network/speed.hpp"
@@ -47,8 +47,7 @@ struct GenerateOptions : PlanOptions {
   std::string verdict;        ///< a file; empty: nothing was compared
   std::string name;
   std::string depfile; ///< empty: none is written
-  bool preload = false;
-  std::string mpiCompiler;
+  PreloadOptions preload;
 };
 
 /// In a larger cluster few communicators are of all machines, and their trees are not read.
@@ -61,20 +60,6 @@ std::optional<std::vector<MachineId>> rootsWithTrees(const std::string& trees,
   if (trees == "none" || (trees == "auto" && isSitePlanned && !areFew))
     return std::vector<MachineId>();
   return findRoots(network, trees == "auto" ? "all" : trees);
-}
-
-/// An identifier made from the network's name: what no identifier may hold turns into single `_`.
-std::string identifierFrom(llvm::StringRef name) {
-  std::string identifier;
-  for (const char c : name)
-    if (llvm::isAlnum(c))
-      identifier += c;
-    else if (!identifier.empty() && identifier.back() != '_')
-      identifier += '_';
-  if (identifier.ends_with('_')) identifier.pop_back();
-  if (identifier.empty()) return "cluster";
-  const bool usable = !llvm::errorToBool(checkIdentifier(identifier));
-  return usable ? identifier : "cluster_" + identifier;
 }
 
 std::string fileName(const std::string& path) {
@@ -96,7 +81,7 @@ ExitCode report(llvm::Error error) {
 }
 
 ExitCode writePreload(const GenerateOptions& options, const std::string& source) {
-  auto object = compilePreload(options.mpiCompiler, source);
+  auto object = compilePreload(options.preload.mpiCompiler, source);
   if (!object) return report(object.takeError());
   return writeProduct(options.output,
                       [&](llvm::raw_ostream& out) { out << (*object)->getBuffer(); });
@@ -122,7 +107,7 @@ void warnOfMeetings(const PlanRequest& request, std::span<const Plan> plans) {
 
 ExitCode writeSource(const GenerateOptions& options, llvm::Expected<std::string> source) {
   if (!source) return report(source.takeError());
-  if (options.preload) return writePreload(options, *source);
+  if (options.preload.isWanted) return writePreload(options, *source);
   return writeProduct(options.output, [&](llvm::raw_ostream& out) { out << *source; });
 }
 
@@ -236,35 +221,6 @@ ExitCode run(const GenerateOptions& options) {
   return writeDepfile(options.depfile, options.output);
 }
 
-/// Refuses, as a usage error, a rule without a product.
-void checkDepfile(const GenerateOptions& options) {
-  if (options.depfile.empty()) return;
-  if (options.output.empty() || options.output == "-")
-    throw CLI::ValidationError("--depfile", "name the product with -o: standard output depends on "
-                                            "nothing");
-  if (options.depfile == options.output)
-    throw CLI::ValidationError("--depfile", "'" + options.output + "' is the product");
-  refuseOutputOnInput(options.depfile, {options.topology.path, options.parameters});
-}
-
-void addPreloadOptions(CLI::App& command, GenerateOptions& options) {
-  CLI::Option* preload =
-      command.add_flag("--preload", options.preload,
-                       "compile the source: the product is a shared object for LD_PRELOAD that "
-                       "replaces MPI_Bcast in finished programs");
-  addTextOption(command, "--mpi-compiler", options.mpiCompiler, "COMMAND",
-                "the C++ compiler wrapper of the programs' MPI library, with options if needed; "
-                "default: $MPICXX, else mpicxx")
-      ->needs(preload);
-}
-
-/// Refuses, as a usage error, to fill a terminal with a shared object.
-void checkPreload(const GenerateOptions& options) {
-  if (options.preload && (options.output.empty() || options.output == "-"))
-    throw CLI::ValidationError("--preload", "name the shared object with -o; it is not written to "
-                                            "standard output");
-}
-
 /// What --from-environment takes none of, and why.
 struct UselessOption {
   llvm::StringLiteral name;
@@ -325,14 +281,14 @@ void addGenerate(CLI::App& app, Action& action) {
   addIdentifierOption(*command, "--name", options->name,
                       "the function is called <name>_bcast; default: made from the network's name, "
                       "or 'job' with --from-environment");
-  addPreloadOptions(*command, *options);
+  addPreloadOptions(*command, options->preload);
   addDepfileOption(*command, options->depfile);
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, command, &action] {
     checkTopology(*command, *options);
     checkOptions(*options);
-    checkPreload(*options);
-    checkDepfile(*options);
+    checkPreload(options->preload, options->output);
+    checkDepfile(options->depfile, options->output, {options->topology.path, options->parameters});
     action = [options] { return run(*options); };
   });
 }

@@ -4,6 +4,8 @@
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/LangOptions.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 namespace topocast {
 namespace {
 
@@ -36,6 +38,19 @@ llvm::Error checkIdentifier(const std::string& name) {
   if (isKeyword(name)) return refuse(name, "is a keyword of C or C++");
   if (isReserved(name)) return refuse(name, "is reserved: it begins with '_' or holds '__'");
   return llvm::Error::success();
+}
+
+std::string identifierFrom(llvm::StringRef name) {
+  std::string identifier;
+  for (const char c : name)
+    if (llvm::isAlnum(c))
+      identifier += c;
+    else if (!identifier.empty() && identifier.back() != '_')
+      identifier += '_';
+  if (identifier.ends_with('_')) identifier.pop_back();
+  if (identifier.empty()) return "cluster";
+  const bool usable = !llvm::errorToBool(checkIdentifier(identifier));
+  return usable ? identifier : "cluster_" + identifier;
 }
 
 } // namespace topocast

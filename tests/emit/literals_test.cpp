@@ -76,5 +76,13 @@ TEST(Identifier, saysWhatIsWrong) {
               "the name '" + std::string(name) + "' is reserved: it begins with '_' or holds '__'");
 }
 
+TEST(Identifier, isMadeOfAnyName) {
+  EXPECT_EQ(identifierFrom("line-4x8"), "line_4x8");
+  EXPECT_EQ(identifierFrom("-lab (new)"), "lab_new");
+  EXPECT_EQ(identifierFrom("4x8"), "cluster_4x8");
+  EXPECT_EQ(identifierFrom("class"), "cluster_class");
+  EXPECT_EQ(identifierFrom("--"), "cluster");
+}
+
 } // namespace
 } // namespace topocast
