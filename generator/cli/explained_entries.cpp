@@ -2,11 +2,12 @@
 
 #include "cost/network_profile.hpp"
 #include "input/format_quantity.hpp"
-#include "plan/candidate_ranges.hpp"
 #include "schedule/rail_shares.hpp"
 
 #include "topocast/carry/segments.hpp"
 #include "topocast/cost/prediction.hpp"
+#include "topocast/cost/size_ranges.hpp"
+#include "topocast/job/plan_choice.hpp"
 #include "topocast/schedule/families.hpp"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -20,6 +21,27 @@ std::optional<TimedReport> judgeInTime(const Question& question, const Schedule&
                                           {question.messageBytes, segmentBytes});
   if (!times) return std::nullopt;
   return judgeWholeMessages(question.network, schedule, *times);
+}
+
+Entry entryOf(const Candidate& candidate, const Question& question) {
+  const ScheduleKind& kind = candidate.judged.schedule.kind;
+  const std::vector<std::uint64_t> sizes = runtime::hasSteps(kind)
+                                               ? std::vector{runtime::maxSegmentBytes}
+                                               : segmentSizes(question.parameters);
+  const runtime::JudgedCandidate judged = judgedCandidate(question.network, candidate);
+  const auto costs = runtime::admittedCosts(judged, runtime::Admitted::loadOptimal);
+  const bool mayBeChosen =
+      costs && (!costs->isForWholeMessages || question.messageBytes <= sizes.back());
+  const runtime::CandidateCosts anyway = {judged.profile, judged.isContentionFree, false};
+  const runtime::ChoiceComparison compare({mayBeChosen ? *costs : anyway}, question.parameters,
+                                          sizes);
+  const runtime::Choice choice = compare.best(question.messageBytes);
+  return {&candidate,
+          {choice.segmentBytes, compare.predicted(choice, question.messageBytes)},
+          compare.seconds(choice, question.messageBytes),
+          mayBeChosen,
+          judgeInTime(question, candidate.judged.schedule, choice.segmentBytes),
+          nameOn(question.network, candidate.judged.schedule)};
 }
 
 } // namespace
@@ -43,23 +65,11 @@ bool meetsInTime(const Entry& entry) {
   return entry.inTime && !entry.inTime->meetings.empty();
 }
 
-std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& question) {
-  const std::vector<std::uint64_t> sizes = segmentSizes(question.parameters);
+std::vector<Entry> entriesOf(std::span<const Candidate> candidates, const Question& question) {
   std::vector<Entry> entries;
-  for (Candidate& candidate : candidates) {
-    const bool isUsable = mayUse(question.network, false, candidate);
-    const bool isWhole = runtime::hasSteps(candidate.judged.schedule.kind);
-    const auto allowed = isWhole ? std::span(&runtime::maxSegmentBytes, 1)
-                                 : allowedSegments(candidate, sizes, question.messageBytes);
-    const runtime::SegmentChoice choice =
-        chooseSegment(candidate.profile, question.parameters, question.messageBytes,
-                      allowed.empty() ? std::span(sizes) : allowed);
-    entries.push_back({&candidate, choice,
-                       comparedSeconds(candidate, question.parameters, choice.seconds),
-                       isUsable && !allowed.empty(),
-                       judgeInTime(question, candidate.judged.schedule, choice.segmentBytes),
-                       nameOn(question.network, candidate.judged.schedule)});
-  }
+  entries.reserve(candidates.size());
+  for (const Candidate& candidate : candidates)
+    entries.push_back(entryOf(candidate, question));
   return entries;
 }
 

@@ -31,7 +31,7 @@ struct Question {
 struct Entry {
   const Candidate* candidate;
   runtime::SegmentChoice choice;
-  double compared = 0; ///< seconds; see comparedSeconds()
+  double compared = 0; ///< seconds; see runtime::comparedSeconds()
   bool mayBeChosen = false;
   /// In a regular network, if the message is sent whole: where it meets others in time.
   std::optional<TimedReport> inTime;
@@ -53,7 +53,7 @@ std::string ratioText(double seconds, double bound);
 bool meetsInTime(const Entry& entry);
 
 /// An entry for each candidate, at the best segment size that `auto` allows it, if any.
-std::vector<Entry> entriesOf(std::span<Candidate> candidates, const Question& question);
+std::vector<Entry> entriesOf(std::span<const Candidate> candidates, const Question& question);
 
 /// The best entry that a plan may use, `except` left out; the first of equal ones. Null if there is
 /// none.

@@ -219,8 +219,9 @@ struct Comparison {
   std::vector<Entry> automatic;
   std::vector<Entry> others;
   ExplainedBound bound;
+  std::size_t chosen; ///< of `automatic`, by the planner
 
-  const Entry& winner() const { return *best(automatic); }
+  const Entry& winner() const { return automatic[chosen]; }
 };
 
 Comparison compare(const Question& question) {
@@ -230,11 +231,17 @@ Comparison compare(const Question& question) {
                         makeCandidates(network, order, comparisonKinds(network, order)),
                         {},
                         {},
-                        boundOf(question)};
+                        boundOf(question),
+                        0};
   std::ranges::move(fastestWithNumbers(question, order),
                     std::back_inserter(comparison.comparisons));
   comparison.automatic = entriesOf(comparison.candidates, question);
   comparison.others = entriesOf(comparison.comparisons, question);
+  PlanRequest request;
+  request.messageBytes = question.messageBytes;
+  comparison.chosen = chooseRanges(network, question.parameters, request, comparison.candidates)
+                          .front()
+                          .choice.candidate;
   return comparison;
 }
 

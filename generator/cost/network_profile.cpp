@@ -1,8 +1,8 @@
 #include "cost/network_profile.hpp"
 
-#include "contention/timed_contention.hpp"
 #include "network/network_links.hpp"
 
+#include "topocast/cost/whole_messages.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
@@ -12,22 +12,12 @@
 namespace topocast {
 namespace {
 
-/// `meetings` are conflicts or meetings, as the judges found them.
-template <class Meetings>
-std::vector<bool> linksOf(const Network& network, const Meetings& meetings) {
+/// Where the judge found conflicts, by link.
+std::vector<bool> conflictingLinks(const Network& network, const ContentionReport& judgement) {
   std::vector<bool> isMeeting(network.linkCount(), false);
-  for (const auto& meeting : meetings)
-    isMeeting[meeting.link.index()] = true;
+  for (const Conflict& conflict : judgement.conflicts)
+    isMeeting[conflict.link.index()] = true;
   return isMeeting;
-}
-
-runtime::SeveralPorts portsOf(const Network& network, const ContentionReport& judgement,
-                              const runtime::HoldingTimes& times) {
-  std::vector<double> loads = judgement.linkLoads;
-  const NetworkLinks links(network);
-  for (std::uint32_t card = 0; card < links.machineCount(); ++card)
-    loads[links.uplink(card)] = 0;
-  return {static_cast<double>(times.interval) / times.hold, std::ranges::max(loads)};
 }
 
 /// What messages sent whole meet, where that is told by when they are under way.
@@ -35,13 +25,10 @@ std::optional<runtime::WholeMessages> wholeMessagesOf(const Network& network,
                                                       const Schedule& schedule,
                                                       const ContentionReport& judgement,
                                                       const runtime::HoldingTimes& times) {
-  const bool severalPorts = times.ports > 1;
-  if (!severalPorts && (!network.facts().meetsInTime || judgement.conflicts.empty()))
+  if (times.ports == 1 && (!network.facts().meetsInTime || judgement.conflicts.empty()))
     return std::nullopt;
-  const TimedReport report = judgeTimed(network, schedule.trees.front().tree, times);
-  runtime::WholeMessages whole = {linksOf(network, report.meetings), times.ports, std::nullopt};
-  if (severalPorts) whole.severalPorts = portsOf(network, judgement, times);
-  return whole;
+  return runtime::wholeMessagesOf(NetworkLinks(network), schedule.trees.front().tree.preorder(),
+                                  judgement.linkLoads, times);
 }
 
 /// The tree with the cards that send and receive in place of their machines (network_links.hpp).
@@ -79,7 +66,7 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   }
   const auto whole = wholeMessagesOf(network, schedule, judgement, times);
   ScheduleProfile profile = runtime::profileOf(
-      NetworkLinks(network), trees, {linksOf(network, judgement.conflicts), judgement.maxLinkLoad},
+      NetworkLinks(network), trees, {conflictingLinks(network, judgement), judgement.maxLinkLoad},
       whole ? &*whole : nullptr);
   profile.steps = stepsOf(judgement);
   return profile;

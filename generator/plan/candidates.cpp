@@ -187,13 +187,17 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
   return candidates;
 }
 
-bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate) {
+runtime::JudgedCandidate judgedCandidate(const Network& network, const Candidate& candidate) {
   const ContentionReport& contention = candidate.judged.contention;
-  if (contentionFreeOnly ? contention.contentionFree() : isEligible(contention)) return true;
-  // Where routes are fixed there may be no better schedule; the model knows what link loads cost.
-  if (!contentionFreeOnly && network.facts().allowsMeetings) return true;
-  candidate.isForWholeMessages = isJudgedByTimes(network, candidate.judged.schedule.kind);
-  return candidate.isForWholeMessages;
+  runtime::JudgedCandidate result;
+  result.profile = &candidate.profile;
+  result.isContentionFree = contention.contentionFree();
+  result.isBearable = network.facts().allowsMeetings || contention.loadOptimal();
+  if (isJudgedByTimes(network, candidate.judged.schedule.kind))
+    result.meetsInTime = [&](const runtime::HoldingTimes& times) {
+      return !judgeWholeMessages(network, candidate.judged.schedule, times).meetings.empty();
+    };
+  return result;
 }
 
 } // namespace topocast

@@ -7,6 +7,7 @@
 #include "schedule/registry.hpp"
 
 #include "topocast/cost/prediction.hpp"
+#include "topocast/job/plan_choice.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +20,6 @@ namespace topocast {
 struct Candidate {
   JudgedSchedule judged;
   ScheduleProfile profile;
-  bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
 };
 
 /// The kinds among which `auto` chooses on trees of switches and where routes are fixed, if they
@@ -69,10 +69,8 @@ Candidate makeCandidate(const Network& network, Schedule schedule);
 std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds);
 
-/// Whether `auto` may choose a candidate; sets Candidate::isForWholeMessages if only for messages
-/// sent whole. It may choose any that isJudgedByTimes(): the prediction counts messages that meet.
-/// With `contentionFreeOnly` it may choose no pipeline that is merely load-optimal; whether
-/// messages sent whole meet depends on the sizes, and is judged when these are known.
-bool mayUse(const Network& network, bool contentionFreeOnly, Candidate& candidate);
+/// What the planner's chooser sees of a candidate. Both must outlive it. Where routes are fixed
+/// there may be no better schedule, so all loads are borne: the model knows what they cost.
+runtime::JudgedCandidate judgedCandidate(const Network& network, const Candidate& candidate);
 
 } // namespace topocast

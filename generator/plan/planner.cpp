@@ -1,12 +1,11 @@
 #include "plan/planner.hpp"
 
 #include "cost/lower_bound.hpp"
-#include "plan/candidate_ranges.hpp"
-#include "plan/candidates.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/network_schedule.hpp"
 
 #include "topocast/carry/segments.hpp"
+#include "topocast/job/plan_choice.hpp"
 #include "topocast/schedule/copies.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/gather.hpp"
@@ -22,6 +21,8 @@
 namespace topocast {
 namespace {
 
+using runtime::ChoiceRange;
+
 /// A kind of schedule that some range uses, with its trees for roots at this place.
 struct UsedKind {
   ScheduleKind kind;
@@ -34,11 +35,6 @@ struct Decision {
   std::vector<ChoiceRange> ranges;   ///< candidate numbers are indices into `kinds`
   std::vector<Candidate> candidates; ///< of these kinds, from the root for which it was decided
 };
-
-/// Whether the planner chooses the kind of schedule by itself.
-bool isAutomatic(const PlanRequest& request) {
-  return !request.schedule && !request.family;
-}
 
 /// Of the family that the user fixed; null if none is.
 const runtime::FamilyFacts* fixedFacts(const PlanRequest& request) {
@@ -58,8 +54,8 @@ std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
 }
 
 /// The kinds that ranges use, with the ranges' numbers turned into theirs.
-Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds,
-                  std::vector<Candidate> candidates, std::vector<ChoiceRange> ranges) {
+Decision onlyUsed(const MachineOrder& order, std::vector<Candidate> candidates,
+                  std::vector<ChoiceRange> ranges) {
   Decision decision;
   std::map<std::size_t, std::size_t> numbers;
   for (ChoiceRange& range : ranges) {
@@ -67,8 +63,9 @@ Decision onlyUsed(const MachineOrder& order, std::span<const ScheduleKind> kinds
     const auto [entry, isNew] = numbers.try_emplace(candidate, decision.kinds.size());
     range.choice.candidate = entry->second;
     if (!isNew) continue;
-    UsedKind used = {kinds[candidate], {}};
-    for (const SharedTree& shared : candidates[candidate].judged.schedule.trees)
+    const Schedule& schedule = candidates[candidate].judged.schedule;
+    UsedKind used = {schedule.kind, {}};
+    for (const SharedTree& shared : schedule.trees)
       used.trees.push_back(runtime::treeOfPositions(shared.tree.preorder(), order.machines));
     decision.kinds.push_back(std::move(used));
     decision.candidates.push_back(std::move(candidates[candidate]));
@@ -83,18 +80,6 @@ bool isContentionFree(const Network& network, const CommunicationParameters& par
   if (judged.contention.contentionFree()) return true;
   const auto times = timesOfWholeMessages(network, parameters, judged.schedule.kind, sizes);
   return times && judgeWholeMessages(network, judged.schedule, *times).meetings.empty();
-}
-
-/// The first candidate whose messages meet at sizes that it is to serve.
-std::optional<std::size_t> firstThatMeets(const Network& network,
-                                          const CommunicationParameters& parameters,
-                                          std::span<const Candidate> candidates,
-                                          std::span<const ChoiceRange> ranges) {
-  for (const auto& [fromBytes, toBytes, choice] : ranges)
-    if (!isContentionFree(network, parameters, candidates[choice.candidate].judged,
-                          {toBytes, choice.segmentBytes}))
-      return choice.candidate;
-  return std::nullopt;
 }
 
 /// The candidate with the times of messages of that size; the only one if its name was given.
@@ -126,54 +111,18 @@ std::vector<ChoiceRange> rangesOfMeasuredSizes(const PlanRequest& request,
   return ranges;
 }
 
-std::vector<ChoiceRange> rangesFor(const PlanRequest& request,
-                                   const CommunicationParameters& parameters,
-                                   std::span<const Candidate> candidates) {
-  if (wantsToAdapt(request) && !request.messageBytes)
-    return rangesOfMeasuredSizes(request, candidates, parameters);
-  const std::vector<std::uint64_t> segments = allowedSegments(request, parameters);
-  if (!request.messageBytes) return chooseRanges(candidates, parameters, segments);
-  const std::uint64_t size = *request.messageBytes;
-  return {{size, size, bestChoice(candidates, parameters, segments, size)}};
-}
-
-std::vector<ScheduleKind> wantedKinds(const Network& network,
-                                      const CommunicationParameters& parameters,
-                                      const PlanRequest& request) {
-  if (request.schedule) return {*request.schedule};
-  if (request.family) return timedKinds(*request.family, parameters, network.machineCount());
-  return kindsFor(network, parameters);
-}
-
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
-  const std::vector<ScheduleKind> wanted = wantedKinds(network, parameters, request);
   const MachineOrder order = machineOrder(network, root);
-  std::vector<ScheduleKind> kinds;
-  std::vector<Candidate> candidates;
-  std::vector<Candidate> all = makeCandidates(network, order, wanted);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const ScheduleKind kind = all[i].judged.schedule.kind;
-    // Where rails have links in common, their trees may meet there.
-    if (isAutomatic(request) && request.contentionFreeOnly && network.railCount() > 1 &&
-        !all[i].judged.contention.contentionFree())
-      all[i] = makeCandidate(network, buildSchedule(kind, order)); // on the first rail alone
-    if (isAutomatic(request) && !mayUse(network, request.contentionFreeOnly, all[i])) continue;
-    kinds.push_back(kind);
-    candidates.push_back(std::move(all[i]));
-  }
-  assert(!candidates.empty() && "the flat tree is free of contention on every network");
-
-  std::vector<ChoiceRange> ranges = rangesFor(request, parameters, candidates);
-  // Whether messages sent whole meet depends on the sizes, which only show when all are chosen.
-  while (isAutomatic(request) && request.contentionFreeOnly) {
-    const auto meeting = firstThatMeets(network, parameters, candidates, ranges);
-    if (!meeting) break;
-    kinds.erase(kinds.begin() + static_cast<std::ptrdiff_t>(*meeting));
-    candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(*meeting));
-    ranges = rangesFor(request, parameters, candidates);
-  }
-  return onlyUsed(order, kinds, std::move(candidates), std::move(ranges));
+  std::vector<Candidate> candidates =
+      makeCandidates(network, order, wantedKinds(network, parameters, request));
+  // Where rails have links in common, their trees may meet there.
+  if (admittedBy(request) == runtime::Admitted::contentionFree && network.railCount() > 1)
+    for (Candidate& candidate : candidates)
+      if (!candidate.judged.contention.contentionFree()) // then on the first rail alone
+        candidate = makeCandidate(network, buildSchedule(candidate.judged.schedule.kind, order));
+  std::vector<ChoiceRange> ranges = chooseRanges(network, parameters, request, candidates);
+  return onlyUsed(order, std::move(candidates), std::move(ranges));
 }
 
 /// The schedule of that kind over `order`, which is of the place where the trees were found.
@@ -270,6 +219,36 @@ bool followsMachineOrder(const PlanRequest& request) {
 }
 
 } // namespace
+
+std::vector<ScheduleKind> wantedKinds(const Network& network,
+                                      const CommunicationParameters& parameters,
+                                      const PlanRequest& request) {
+  if (request.schedule) return {*request.schedule};
+  if (request.family) return timedKinds(*request.family, parameters, network.machineCount());
+  return kindsFor(network, parameters);
+}
+
+runtime::Admitted admittedBy(const PlanRequest& request) {
+  if (request.schedule || request.family) return runtime::Admitted::all;
+  return request.contentionFreeOnly ? runtime::Admitted::contentionFree
+                                    : runtime::Admitted::loadOptimal;
+}
+
+std::vector<ChoiceRange> chooseRanges(const Network& network,
+                                      const CommunicationParameters& parameters,
+                                      const PlanRequest& request,
+                                      std::span<const Candidate> candidates) {
+  if (wantsToAdapt(request) && !request.messageBytes)
+    return rangesOfMeasuredSizes(request, candidates, parameters);
+  std::vector<runtime::JudgedCandidate> judged;
+  judged.reserve(candidates.size());
+  for (const Candidate& candidate : candidates)
+    judged.push_back(judgedCandidate(network, candidate));
+  auto ranges = runtime::choosePlan(judged, {parameters, allowedSegments(request, parameters),
+                                             admittedBy(request), request.messageBytes});
+  assert(!ranges.empty() && "the flat tree is free of contention on every network");
+  return ranges;
+}
 
 bool wantsToAdapt(const PlanRequest& request) {
   const runtime::FamilyFacts* const facts = fixedFacts(request);

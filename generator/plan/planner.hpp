@@ -4,13 +4,18 @@
 // `auto` takes, for every message size, the schedule and segment size that the cost model predicts
 // to be fastest, among schedules that the judge found free of contention or load-optimal. In
 // regular networks it takes others, too, for messages sent whole (whole_messages.hpp): over the
-// chain of a mesh or multistage network no two of these are on a link at a time. Neighbouring
-// sizes share a choice where that costs little (candidate_ranges.hpp).
+// chain of a mesh or multistage network no two of these are on a link at a time. The choice is that
+// of topocast/job/plan_choice.hpp, which the running broadcast makes as well; what only the command
+// shows, bounds and certificates, is found for what was chosen.
 #pragma once
 
 #include "cost/communication_parameters.hpp"
+#include "plan/candidates.hpp"
 #include "plan/plan.hpp"
 #include "schedule/registry.hpp"
+
+#include "topocast/cost/size_ranges.hpp"
+#include "topocast/job/site.hpp"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -35,6 +40,20 @@ struct PlanRequest {
 
 /// Whether the request names a schedule whose senders adapt.
 bool wantsToAdapt(const PlanRequest& request);
+
+/// The kinds of schedules that a request leaves to choose among in a network.
+std::vector<ScheduleKind> wantedKinds(const Network& network,
+                                      const CommunicationParameters& parameters,
+                                      const PlanRequest& request);
+
+/// Which of them may be chosen: all if the user named the schedule.
+runtime::Admitted admittedBy(const PlanRequest& request);
+
+/// Which of the candidates from one root serve which message sizes, by their numbers.
+std::vector<runtime::ChoiceRange> chooseRanges(const Network& network,
+                                               const CommunicationParameters& parameters,
+                                               const PlanRequest& request,
+                                               std::span<const Candidate> candidates);
 
 /// Plans one root.
 Plan planRoot(const Network& network, const CommunicationParameters& parameters,

@@ -63,12 +63,6 @@ std::optional<std::string> obstacle(const CommunicationParameters& parameters,
   return request.schedule ? obstacleAtRunTime(*request.schedule) : std::nullopt;
 }
 
-runtime::Admitted admittedBy(const PlanRequest& request) {
-  if (request.schedule) return runtime::Admitted::all;
-  return request.contentionFreeOnly ? runtime::Admitted::contentionFree
-                                    : runtime::Admitted::loadOptimal;
-}
-
 /// The tree of switches on which jobs are planned, or why there is none.
 llvm::Expected<RouteTree> treeFor(const Network& network) {
   if (network.forwarding() != nullptr) return routeTreeOf(network);
@@ -130,7 +124,7 @@ void addPlanning(SiteTables& tables, const CommunicationParameters& parameters,
                  std::vector<ScheduleKind> kinds, const PlanRequest& request) {
   tables.times = parameters.sizes();
   tables.switchesBuffer = parameters.switchesBuffer();
-  tables.kinds = request.schedule ? std::vector{*request.schedule} : std::move(kinds);
+  tables.kinds = std::move(kinds);
   tables.admitted = admittedBy(request);
   tables.segmentBytes = request.segmentBytes.value_or(0);
 }
@@ -171,7 +165,7 @@ llvm::Expected<SiteTables> makeSiteTables(const Network& network,
     return llvm::createStringError("the routes of '" + network.name() +
                                    "' keep to no tree and are too many for a source, so that "
                                    "nothing tells a job which of its messages meet");
-  addPlanning(tables, parameters, kindsFor(network, parameters), request);
+  addPlanning(tables, parameters, wantedKinds(network, parameters, request), request);
   return tables;
 }
 
@@ -181,7 +175,9 @@ llvm::Expected<SiteTables> makeTablesWithoutNetwork(runtime::Speed linkSpeed,
   if (const auto reason = obstacle(parameters, request)) return llvm::createStringError(*reason);
   SiteTables tables;
   tables.usualSpeed = linkSpeed;
-  addPlanning(tables, parameters, automaticKinds(parameters), request);
+  addPlanning(tables, parameters,
+              request.schedule ? std::vector{*request.schedule} : automaticKinds(parameters),
+              request);
   return tables;
 }
 

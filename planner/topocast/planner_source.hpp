@@ -14,6 +14,7 @@
 #include "topocast/job/job_network.cpp"
 #include "topocast/job/job_planner.cpp"
 #include "topocast/job/job_plans.cpp"
+#include "topocast/job/plan_choice.cpp"
 #include "topocast/job/position.cpp"
 #include "topocast/job/switch_path.cpp"
 #include "topocast/names/machine_names.cpp"

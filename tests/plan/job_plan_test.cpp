@@ -1,5 +1,6 @@
-// What a running broadcast plans for a job is what the planner finds for the same machines: ranges,
-// segment sizes and trees, edge for edge.
+// What a running broadcast plans for a job is what the command plans for the same machines: ranges,
+// segment sizes and trees, edge for edge. Both choose by plan_choice.hpp; the networks that they
+// see come by two ways, one of them through the tables of a source.
 #include "job_sites.hpp"
 #include "routes_as_runs.hpp"
 
@@ -109,7 +110,7 @@ std::vector<std::uint32_t> numbersOf(std::span<const MachineId> machines) {
   return numbers;
 }
 
-/// What the planner and the running broadcast find for a root, by its number in the site.
+/// What the command and the running broadcast find for a root, by its number in the site.
 struct PlannedRoot {
   std::uint32_t root = 0;
   Plan plan;
@@ -151,7 +152,7 @@ void expectSameRanges(const Plan& plan, const SiteTables& tables,
 
 /// Of one job on a site with these tables, from two roots: what the second shares with the first is
 /// its own.
-void expectThePlannersPlan(const Network& network, const CommunicationParameters& parameters,
+void expectTheCommandsPlan(const Network& network, const CommunicationParameters& parameters,
                            const PlanRequest& request, const SiteTables& tables) {
   const std::vector<MachineId> members = *genJob(network);
   if (members.size() < 2) return;
@@ -172,22 +173,22 @@ void expectThePlannersPlan(const Network& network, const CommunicationParameters
 }
 
 /// rapidcheck draws a hundred sites.
-void expectThePlannersPlans(const Network& network) {
+void expectTheCommandsPlans(const Network& network) {
   constexpr int jobs = 10;
   const CommunicationParameters parameters = *genParameters(network);
   const PlanRequest request = anyRequest();
   SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, request));
   if (tables.routes && *rc::gen::arbitrary<bool>()) tables.routes = testing::routesAsRuns(network);
   for (int job = 0; job < jobs; ++job)
-    expectThePlannersPlan(network, parameters, request, tables);
+    expectTheCommandsPlan(network, parameters, request, tables);
 }
 
-RC_GTEST_PROP(JobPlan, IsThePlannersOnSitesOfLevels, ()) {
-  expectThePlannersPlans(*genSite());
+RC_GTEST_PROP(JobPlan, IsTheCommandsOnSitesOfLevels, ()) {
+  expectTheCommandsPlans(*genSite());
 }
 
-RC_GTEST_PROP(JobPlan, IsThePlannersOnAnyTreeOfSwitches, ()) {
-  expectThePlannersPlans(*genUnequalNetwork());
+RC_GTEST_PROP(JobPlan, IsTheCommandsOnAnyTreeOfSwitches, ()) {
+  expectTheCommandsPlans(*genUnequalNetwork());
 }
 
 /// Also where a source has trees for all machines.
@@ -228,16 +229,16 @@ rc::Gen<Network> genMeshOrTorus() {
   });
 }
 
-RC_GTEST_PROP(JobPlan, IsThePlannersInMeshesAndTori, ()) {
-  expectThePlannersPlans(*genMeshOrTorus());
+RC_GTEST_PROP(JobPlan, IsTheCommandsInMeshesAndTori, ()) {
+  expectTheCommandsPlans(*genMeshOrTorus());
 }
 
-RC_GTEST_PROP(JobPlan, IsThePlannersOnFatTreesByTheirRoutes, ()) {
-  expectThePlannersPlans(*genRoutedFatTree());
+RC_GTEST_PROP(JobPlan, IsTheCommandsOnFatTreesByTheirRoutes, ()) {
+  expectTheCommandsPlans(*genRoutedFatTree());
 }
 
-RC_GTEST_PROP(JobPlan, IsThePlannersWhateverTheFixedRoutes, ()) {
-  expectThePlannersPlans(*testing::genAnyRoutes(8, 20));
+RC_GTEST_PROP(JobPlan, IsTheCommandsWhateverTheFixedRoutes, ()) {
+  expectTheCommandsPlans(*testing::genAnyRoutes(8, 20));
 }
 
 /// What Slurm tells the tasks on a machine.
@@ -254,7 +255,7 @@ std::string pathOf(const Network& network, MachineId machine) {
   return *runtime::switchPathOf(address, pattern);
 }
 
-RC_GTEST_PROP(JobPlan, IsThePlannersWhereMachinesTellTheirPaths, ()) {
+RC_GTEST_PROP(JobPlan, IsTheCommandsWhereMachinesTellTheirPaths, ()) {
   SiteShape shape =
       shapeOf(*rc::gen::inRange<std::size_t>(2, 4), *rc::gen::inRange<std::size_t>(1, 10),
               *rc::gen::inRange<std::size_t>(1, 12), 1);

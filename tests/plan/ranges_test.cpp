@@ -1,5 +1,5 @@
 // Ranges against the choice for each size alone.
-#include "plan/candidate_ranges.hpp"
+#include "plan/planner.hpp"
 
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
@@ -20,12 +20,15 @@
 namespace topocast {
 namespace {
 
+using runtime::Choice;
+using runtime::ChoiceRange;
+
 RC_GTEST_PROP(Ranges, CoverAllSizesOnceAndNeighboursDiffer, ()) {
   const Network network = *testing::genNetwork();
   const CommunicationParameters parameters = estimateParameters(network);
   const auto candidates = makeCandidates(network, dfsOrder(network, *testing::genMachine(network)),
                                          automaticKinds(parameters));
-  const auto ranges = chooseRanges(candidates, parameters, segmentSizes(parameters));
+  const auto ranges = chooseRanges(network, parameters, {}, candidates);
   RC_ASSERT(ranges.front().fromBytes == 0U);
   RC_ASSERT(!ranges.back().toBytes);
   for (std::size_t i = 0; i + 1 < ranges.size(); ++i) {
@@ -42,15 +45,16 @@ double lossAt(std::uint64_t bytes) {
   const CommunicationParameters parameters = estimateParameters(network);
   const auto candidates = makeCandidates(network, dfsOrder(network, *testing::genMachine(network)),
                                          automaticKinds(parameters));
-  const auto sizes = segmentSizes(parameters);
-  const auto ranges = chooseRanges(candidates, parameters, sizes);
+  const auto ranges = chooseRanges(network, parameters, {}, candidates);
   const auto range = std::ranges::find_if(
       ranges, [&](const ChoiceRange& r) { return !r.toBytes || bytes <= *r.toBytes; });
   const auto seconds = [&](const Choice& choice) {
     return predictSeconds(candidates[choice.candidate].profile, parameters, bytes,
                           choice.segmentBytes);
   };
-  const double best = seconds(bestChoice(candidates, parameters, sizes, bytes));
+  PlanRequest alone;
+  alone.messageBytes = bytes;
+  const double best = seconds(chooseRanges(network, parameters, alone, candidates).front().choice);
   return best == 0 ? 1 : seconds(range->choice) / best;
 }
 
@@ -64,6 +68,14 @@ RC_GTEST_PROP(Ranges, LoseAHundredthAtTheSizesCompared, ()) {
 // Between them the last segment is uneven.
 RC_GTEST_PROP(Ranges, LoseLittleAtAnySize, ()) {
   RC_ASSERT(lossAt(*rc::gen::inRange<std::uint64_t>(0, 1U << 24U)) <= 1.06);
+}
+
+/// As the chooser compares them where all are admitted.
+std::vector<runtime::CandidateCosts> costsOf(std::span<const Candidate> candidates) {
+  std::vector<runtime::CandidateCosts> costs;
+  for (const Candidate& candidate : candidates)
+    costs.push_back({&candidate.profile, candidate.judged.contention.contentionFree(), false});
+  return costs;
 }
 
 /// An example network with a measured cluster's parameters, from its first machine.

@@ -2,22 +2,20 @@
 
 #include "topocast/job/job_planner.hpp"
 
-#include "topocast/cost/holding_times_of_size.hpp"
 #include "topocast/cost/link_use.hpp"
-#include "topocast/cost/merged_ranges.hpp"
 #include "topocast/cost/message_times.hpp"
 #include "topocast/cost/prediction.hpp"
 #include "topocast/cost/schedule_profile.hpp"
-#include "topocast/cost/size_ranges.hpp"
 #include "topocast/cost/timed_messages.hpp"
+#include "topocast/cost/whole_messages.hpp"
 #include "topocast/inline.hpp"
+#include "topocast/job/plan_choice.hpp"
 #include "topocast/network/machine_order.hpp"
 #include "topocast/schedule/build.hpp"
 #include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/own_trees.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -28,13 +26,11 @@ namespace detail {
 
 /// A kind of schedule, built, judged and profiled.
 struct JobCandidate {
-  std::uint64_t kind = 0;
+  std::uint32_t kind = 0;
+  PreorderTree firstTree; ///< where messages meet in time; carries those sent whole
   ScheduleProfile profile;
   bool isContentionFree = false;
-  bool isBearable = false;         ///< see mayBear()
-  bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
-  /// The first, where messages sent whole are judged by when they are under way.
-  std::optional<PreorderTree> judgedInTime;
+  bool isBearable = false; ///< see mayBear()
 };
 
 TOPOCAST_INLINE std::vector<LinkMessage> messagesOf(const PreorderTrees& trees) {
@@ -49,15 +45,6 @@ TOPOCAST_INLINE std::vector<LinkMessage> messagesOf(const PreorderTrees& trees) 
   return messages;
 }
 
-/// The links of conflicts or meetings.
-template <class Links, class Meetings>
-std::vector<bool> meetingLinks(const Links& links, const Meetings& meetings) {
-  std::vector<bool> isMeeting(links.linkCount(), false);
-  for (const auto& meeting : meetings)
-    isMeeting[meeting.link] = true;
-  return isMeeting;
-}
-
 template <class Links>
 JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const PreorderTrees& trees) {
   const LinkUse use = linkUseOf(links, messagesOf(trees));
@@ -65,103 +52,58 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
   for (const PreorderTree& tree : trees)
     weighted.push_back({&tree, 1.0 / static_cast<double>(trees.size())});
   JobCandidate candidate;
+  if (meetInTime<Links>) candidate.firstTree = trees.front();
   candidate.isContentionFree = use.conflicts.empty();
+  candidate.isBearable = mayBear(links, use.mostLoad);
   std::optional<WholeMessages> whole;
-  if (meetInTime<Links> && !candidate.isContentionFree) {
-    candidate.judgedInTime = trees.front();
-    const HoldingTimes times = assumedHoldingTimes(kind);
-    whole.emplace();
-    whole->isMeeting =
-        meetingLinks(links, meetingsOf(links, timedMessages(trees.front(), times), times));
-  }
+  if (meetInTime<Links> && !candidate.isContentionFree)
+    whole = wholeMessagesOf(links, trees.front(), use.loads, assumedHoldingTimes(kind));
   candidate.profile = profileOf(links, weighted, {meetingLinks(links, use.conflicts), use.mostLoad},
                                 whole ? &*whole : nullptr);
-  candidate.isBearable = mayBear(links, use.mostLoad);
   return candidate;
 }
 
-/// Whether it may be chosen at all. Where messages meet in time it may be for those sent whole.
-TOPOCAST_INLINE bool isAdmitted(JobCandidate& candidate, Admitted admitted) {
-  if (admitted == Admitted::all || candidate.isContentionFree) return true;
-  if (admitted == Admitted::loadOptimal && candidate.isBearable) return true;
-  candidate.isForWholeMessages = candidate.judgedInTime.has_value();
-  return candidate.isForWholeMessages;
-}
-
-/// Whether messages of all sizes can be sent: some candidate is for those of several segments.
-TOPOCAST_INLINE bool serveAll(const std::vector<JobCandidate>& candidates) {
-  return std::any_of(candidates.begin(), candidates.end(),
-                     [](const JobCandidate& candidate) { return !candidate.isForWholeMessages; });
-}
-
-TOPOCAST_INLINE std::vector<ChoiceRange> rangesOf(const std::vector<JobCandidate>& candidates,
-                                                  const MessageTimes& times,
-                                                  const std::vector<std::uint64_t>& segments) {
-  std::vector<CandidateCosts> costs;
-  costs.reserve(candidates.size());
-  for (const JobCandidate& candidate : candidates)
-    costs.push_back({&candidate.profile, candidate.isContentionFree, candidate.isForWholeMessages});
-  const ChoiceComparison compare(std::move(costs), times, segments);
-  return mergeRanges(compare, chooseRanges(compare));
-}
-
-/// Whether no two senders meet on a link, or not at the same time if messages are sent whole.
+/// Of the kinds those whose trees over the job's machines are their own.
 template <class Links>
-bool isContentionFree(const Links& links, const MessageTimes& times, const JobCandidate& candidate,
-                      const ChoiceRange& range) {
-  if (candidate.isContentionFree) return true;
-  const bool isWhole = range.toBytes && *range.toBytes <= range.choice.segmentBytes;
-  if (!isWhole || !candidate.judgedInTime) return false;
-  const HoldingTimes held = holdingTimesOf(times, *range.toBytes, judgedUnits);
-  return meetingsOf(links, timedMessages(*candidate.judgedInTime, held), held).empty();
-}
-
-/// The first candidate whose messages meet at sizes that it is to serve.
-template <class Links>
-std::optional<std::size_t> firstThatMeets(const Links& links, const MessageTimes& times,
-                                          const std::vector<JobCandidate>& candidates,
-                                          const std::vector<ChoiceRange>& ranges) {
-  for (const ChoiceRange& range : ranges)
-    if (!isContentionFree(links, times, candidates[range.choice.candidate], range))
-      return range.choice.candidate;
-  return std::nullopt;
-}
-
-template <class Links>
-std::vector<JobCandidate> admittedCandidates(const Site& site, const Links& links,
-                                             const MachineOrder& order,
-                                             const TreesOfKind& treesOf) {
+std::vector<JobCandidate> candidatesOf(const Site& site, const Links& links,
+                                       const MachineOrder& order, const TreesOfKind& treesOf) {
   std::vector<JobCandidate> candidates;
   OwnTrees ownTrees(order.size());
   for (std::uint32_t kind = 0; kind < site.kindCount; ++kind) {
     if (!ownTrees.areOf(site.kinds[kind])) continue;
-    JobCandidate candidate = candidateOf(links, site.kinds[kind], treesOf(kind, order));
-    candidate.kind = kind;
-    if (isAdmitted(candidate, site.admitted)) candidates.push_back(std::move(candidate));
+    candidates.push_back(candidateOf(links, site.kinds[kind], treesOf(kind, order)));
+    candidates.back().kind = kind;
   }
   return candidates;
+}
+
+/// What the chooser sees of a candidate, which must outlive it, as must the links.
+template <class Links>
+JudgedCandidate judged(const Links& links, const JobCandidate& candidate) {
+  JudgedCandidate result = {
+      &candidate.profile, candidate.isContentionFree, candidate.isBearable, {}};
+  if (meetInTime<Links>)
+    result.meetsInTime = [&](const HoldingTimes& held) {
+      return !meetingsOf(links, timedMessages(candidate.firstTree, held), held).empty();
+    };
+  return result;
 }
 
 /// See planJob().
 template <class Links>
 std::vector<JobRange> planOver(const Site& site, const Links& links, const MachineOrder& order,
                                const TreesOfKind& treesOf) {
-  auto candidates = admittedCandidates(site, links, order, treesOf);
-  if (!serveAll(candidates)) return {};
+  const std::vector<JobCandidate> candidates = candidatesOf(site, links, order, treesOf);
+  std::vector<JudgedCandidate> compared;
+  compared.reserve(candidates.size());
+  for (const JobCandidate& candidate : candidates)
+    compared.push_back(judged(links, candidate));
   const MessageTimes times({site.times, site.times + site.timeCount}, site.switchesBuffer);
   const std::vector<std::uint64_t> segments =
       site.segmentBytes > 0 ? std::vector{site.segmentBytes} : segmentSizes(times);
-  std::vector<ChoiceRange> chosen = rangesOf(candidates, times, segments);
-  // Whether messages sent whole meet depends on the sizes, which only show when all are chosen.
-  while (site.admitted == Admitted::contentionFree) {
-    const auto meeting = firstThatMeets(links, times, candidates, chosen);
-    if (!meeting) break;
-    candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(*meeting));
-    if (!serveAll(candidates)) return {};
-    chosen = rangesOf(candidates, times, segments);
-  }
   std::vector<JobRange> ranges;
-  for (const auto& [fromBytes, toBytes, choice] : chosen) {
+  for (const auto& [fromBytes, toBytes, choice] :
+       choosePlan(compared, {times, segments, site.admitted})) {
     const JobCandidate& candidate = candidates[choice.candidate];
     ranges.push_back({toBytes.value_or(anyLength), choice.segmentBytes, candidate.kind,
                       predictSeconds(candidate.profile, times, toBytes.value_or(fromBytes),
