@@ -2,8 +2,11 @@
 #include "random_network.hpp"
 
 #include "contention/piece_contention.hpp"
+#include "schedule/random_kind.hpp"
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/families.hpp"
+#include "topocast/schedule/gather.hpp"
 #include "topocast/schedule/pieces.hpp"
 
 #include <gtest/gtest.h>
@@ -82,9 +85,9 @@ RC_GTEST_PROP(Scatter, OverTheMachineOrderItIsFreeOfContention, ()) {
 RC_GTEST_PROP(Scatter, EveryKindDelivers, ()) {
   const Network network = *testing::genNetwork();
   const MachineId root = *testing::genMachine(network);
-  for (const char* name : {"scatter-allgather", "scatter-doubling", "unaware-scatter-allgather",
-                           "unaware-scatter-doubling"})
-    RC_ASSERT(judge(network, scheduled(name, network, root)).delivers());
+  const ScheduleKind kind = testing::randomKindWith(
+      [](const runtime::FamilyFacts& facts) { return facts.gather != runtime::Gather::none; });
+  RC_ASSERT(judge(network, buildSchedule(kind, dfsOrder(network, root))).delivers());
 }
 
 /// Every machine but the root receives each piece once; twice (P - 1) / P of the message pass the

@@ -2,7 +2,7 @@
 // any.
 #include "contention/contention.hpp"
 #include "contention/timed_contention.hpp"
-#include "schedule/registry.hpp"
+#include "schedule/random_kind.hpp"
 
 #include "regular_network.hpp"
 
@@ -90,10 +90,7 @@ TEST(TimedContention, MessagesOfOneSenderShareNoLinkOnTwoPortsAtOnce) {
 RC_GTEST_PROP(TimedContention, IsMilderThanTheOtherJudge, ()) {
   const Network network = *testing::genRegularNetwork();
   const MachineId root(0);
-  const std::string name = *rc::gen::element<std::string>(
-      "linear", "binary", "flat", "optimal:3/5", "dynamic:3/5", "unaware-optimal:3/5", "halving",
-      "unaware-linear", "unaware-binary", "binomial");
-  const ScheduleKind kind = llvm::cantFail(findSchedule(name));
+  const ScheduleKind kind = testing::randomKindInCode();
   const BroadcastTree tree(runtime::build(kind, machineOrder(network, root)).front());
   if (judge(network, root, tree.edges()).contentionFree())
     RC_ASSERT(judgeTimed(network, tree, usual).meetings.empty());

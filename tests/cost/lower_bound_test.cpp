@@ -4,6 +4,7 @@
 #include "cost/network_profile.hpp"
 #include "random_network.hpp"
 #include "routed_network.hpp"
+#include "schedule/random_kind.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/cost/prediction.hpp"
@@ -103,13 +104,10 @@ RC_GTEST_PROP(LowerBound, NothingIsPredictedToBeatIt, ()) {
   const Network network = *rc::gen::oneOf(testing::genNetwork(), testing::genUnequalNetwork(),
                                           testing::genRoutedNetwork());
   const MachineId root = *testing::genMachine(network);
-  const std::string name = *rc::gen::element<std::string>(
-      "linear", "binary", "kary:3", "kary:8", "flat", "binomial", "unaware-linear", "two-tree",
-      "multi-tree:4", "scatter-allgather", "scatter-doubling", "unaware-scatter-doubling");
+  const ScheduleKind kind = testing::randomKindInCode();
   const CommunicationParameters parameters =
       *rc::gen::oneOf(genParameters(), rc::gen::just(estimateParameters(network)));
-  const Schedule schedule =
-      buildSchedule(llvm::cantFail(findSchedule(name)), machineOrder(network, root));
+  const Schedule schedule = buildSchedule(kind, machineOrder(network, root));
   const ScheduleProfile profile = profileOf(network, schedule, judge(network, schedule));
   const auto bytes = *rc::gen::inRange<std::uint64_t>(0, 10'000'000);
   const double bound = lowerBound(network, root, parameters, bytes).seconds();

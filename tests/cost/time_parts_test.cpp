@@ -4,6 +4,7 @@
 #include "contention/contention.hpp"
 #include "order/network_order.hpp"
 #include "random_network.hpp"
+#include "schedule/random_kind.hpp"
 #include "schedule/registry.hpp"
 
 #include "topocast/cost/prediction.hpp"
@@ -24,17 +25,18 @@ CommunicationParameters parameters(bool switchesBuffer) {
           switchesBuffer};
 }
 
-ScheduleProfile profileOfKind(const Network& network, const char* kind) {
-  const Schedule schedule =
-      buildSchedule(llvm::cantFail(findSchedule(kind)), machineOrder(network, MachineId(0)));
+ScheduleProfile profileOfKind(const Network& network, const ScheduleKind& kind) {
+  const Schedule schedule = buildSchedule(kind, machineOrder(network, MachineId(0)));
   return profileOf(network, schedule, judge(network, schedule));
+}
+
+ScheduleProfile profileNamed(const Network& network, const char* name) {
+  return profileOfKind(network, llvm::cantFail(findSchedule(name)));
 }
 
 RC_GTEST_PROP(TimeParts, AddUpToThePrediction, ()) {
   const Network network = *testing::genUnequalNetwork();
-  const auto* const kind = *rc::gen::element("linear", "binary", "jump:4/1", "flat", "two-tree",
-                                             "multi-tree:4", "binomial", "scatter-allgather");
-  const ScheduleProfile profile = profileOfKind(network, kind);
+  const ScheduleProfile profile = profileOfKind(network, testing::randomKindInCode());
   const CommunicationParameters times = parameters(*rc::gen::arbitrary<bool>());
   const auto messageBytes = *rc::gen::inRange<std::uint64_t>(0, 100'000);
   const auto segmentBytes = *rc::gen::element<std::uint64_t>(256, 1024, 8192, 200'000);
@@ -47,7 +49,7 @@ RC_GTEST_PROP(TimeParts, AddUpToThePrediction, ()) {
 TEST(TimeParts, OfTheLinearTree) {
   const Network network = testing::networkOf({0}, std::vector<std::size_t>(32, 0));
   const TimeParts parts =
-      timePartsOf(profileOfKind(network, "linear"), parameters(true), 65536, 1024);
+      timePartsOf(profileNamed(network, "linear"), parameters(true), 65536, 1024);
   EXPECT_NEAR(parts.latencies, 31 * 250e-6, 1e-12);
   EXPECT_NEAR(parts.sending, 31 * 89e-6, 1e-12);
   EXPECT_NEAR(parts.senders, 63 * 95e-6, 1e-12);
@@ -57,7 +59,7 @@ TEST(TimeParts, OfTheLinearTree) {
 /// All machines get the only segment from the root, one after the other.
 TEST(TimeParts, OfAMessageInOneSegmentNoneAreOfFurtherOnes) {
   const Network network = testing::networkOf({0}, std::vector<std::size_t>(32, 0));
-  const TimeParts parts = timePartsOf(profileOfKind(network, "flat"), parameters(true), 1024, 8192);
+  const TimeParts parts = timePartsOf(profileNamed(network, "flat"), parameters(true), 1024, 8192);
   EXPECT_GT(parts.sending, 30 * 89e-6);
   EXPECT_EQ(parts.senders + parts.links, 0);
 }

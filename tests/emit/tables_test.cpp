@@ -35,7 +35,7 @@ rc::Gen<std::vector<testing::WantedRange>> genWantedRanges() {
     const auto count = *rc::gen::inRange(1, 4);
     for (int i = 0; i < count; ++i) {
       const std::uint64_t last = 1000U * static_cast<std::uint64_t>(i + 1);
-      ranges.push_back({testing::randomNameInCode(),
+      ranges.push_back({nameOf(testing::randomKindInCode()),
                         i + 1 < count ? std::optional(last) : std::nullopt,
                         *rc::gen::inRange<std::uint64_t>(1, 100000)});
     }

@@ -3,6 +3,7 @@
 
 #include "schedule/registry.hpp"
 
+#include "topocast/schedule/copies.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/kind_parameters.hpp"
 
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -48,13 +48,18 @@ inline ScheduleKind randomKind(Family family) {
   return kind;
 }
 
-/// The name of a random kind of any family that generated code can have: switches copy no message
-/// there.
-inline std::string randomNameInCode() {
-  std::vector<Family> families;
-  for (const Family family : scheduleFamilies())
-    if (runtime::factsOf(family).copies == runtime::Copies::none) families.push_back(family);
-  return nameOf(randomKind(*rc::gen::elementOf(families)));
+/// A random kind of any family whose facts are such.
+template <class Wanted>
+ScheduleKind randomKindWith(Wanted wanted) {
+  std::vector<Family> families = scheduleFamilies();
+  std::erase_if(families, [&](Family family) { return !wanted(runtime::factsOf(family)); });
+  return randomKind(*rc::gen::elementOf(families));
+}
+
+/// Of any family that generated code can have: switches copy no message there.
+inline ScheduleKind randomKindInCode() {
+  return randomKindWith(
+      [](const runtime::FamilyFacts& facts) { return facts.copies == runtime::Copies::none; });
 }
 
 } // namespace topocast::testing

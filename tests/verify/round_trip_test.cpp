@@ -27,7 +27,7 @@ PlanRequest genRequest() {
   const std::string name =
       *rc::gen::element<std::string>("auto", "dynamic", "optimal", "kind", "kind", "kind");
   request.family = findTimedFamily(name);
-  if (name == "kind") request.schedule = llvm::cantFail(findSchedule(testing::randomNameInCode()));
+  if (name == "kind") request.schedule = testing::randomKindInCode();
   if (*rc::gen::arbitrary<bool>()) request.messageBytes = *rc::gen::inRange(0, 100'000);
   return request;
 }

@@ -1,6 +1,7 @@
 #include "verify/tree_edges.hpp"
 
 #include "emit/example_plans.hpp"
+#include "schedule/random_kind.hpp"
 
 #include "topocast/schedule/preorder_tree.hpp"
 
@@ -57,10 +58,8 @@ TEST(TreeEdges, WhatMakesNoTreeIsRefused) {
 RC_GTEST_PROP(TreeEdges, BothFormsGiveTheTreeBack, ()) {
   const Network network = *testing::genNetwork();
   const MachineId root = *testing::genMachine(network);
-  const auto name = *rc::gen::element<std::string>("linear", "binary", "kary:12", "jump:4/1:2",
-                                                   "flat", "binomial", "two-tree");
   const MachineOrder order = dfsOrder(network, root);
-  const Schedule schedule = buildSchedule(llvm::cantFail(findSchedule(name)), order);
+  const Schedule schedule = buildSchedule(testing::randomKindInCode(), order);
   const BroadcastTree& tree = schedule.trees.front().tree;
   const auto& preorder = tree.preorder();
   const auto edges = llvm::cantFail(
