@@ -1,6 +1,6 @@
 // What communicators cost in processor time of a rank, by the library and through topocast: the
 // first broadcast on each of many new communicators, alike ones and rows of a grid, the first from
-// a further root, and those that follow. Prints a table with the ratio of both.
+// a further root, and those that follow, of some lengths. Prints a table with the ratio of both.
 //
 // Every rank stands for a machine, or two machines are shared by all. Processor time, as ranks may
 // be more than processors; the mean over ranks.
@@ -21,10 +21,11 @@ namespace {
 
 using namespace topocast::runtime;
 
-/// A broadcast of one byte from a root.
-using Broadcast = std::function<void(MPI_Comm comm, int root)>;
+/// A broadcast of so many bytes from a root.
+using Broadcast = std::function<void(MPI_Comm comm, int root, int bytes)>;
 
 constexpr int communicators = 20;
+constexpr int longest = 1 << 20;
 
 int rankIn(MPI_Comm comm) {
   int rank = 0;
@@ -50,10 +51,10 @@ double meanOverRanks(double value) {
 }
 
 /// Processor time of one broadcast, which all ranks of the communicator begin together.
-double secondsOf(const Broadcast& broadcast, MPI_Comm comm, int root) {
+double secondsOf(const Broadcast& broadcast, MPI_Comm comm, int root, int bytes = 1) {
   MPI_Barrier(comm);
   const double start = processorSeconds();
-  broadcast(comm, root);
+  broadcast(comm, root, bytes);
   return processorSeconds() - start;
 }
 
@@ -86,7 +87,7 @@ double furtherRoots(const Broadcast& broadcast) {
   const int roots = sizeOf(MPI_COMM_WORLD) - 1;
   double seconds = 0;
   for (const MPI_Comm comm : comms) {
-    broadcast(comm, 0);
+    broadcast(comm, 0, 1);
     for (int root = 1; root <= roots; ++root)
       seconds += secondsOf(broadcast, comm, root);
   }
@@ -94,11 +95,11 @@ double furtherRoots(const Broadcast& broadcast) {
   return meanOverRanks(seconds) / (communicators * roots);
 }
 
-double laterBroadcasts(const Broadcast& broadcast) {
-  constexpr int steps = 500;
+double laterBroadcasts(const Broadcast& broadcast, int bytes) {
+  const int steps = bytes < 10000 ? 500 : 50;
   double seconds = 0;
   for (int i = 0; i < steps; ++i)
-    seconds += secondsOf(broadcast, MPI_COMM_WORLD, 0);
+    seconds += secondsOf(broadcast, MPI_COMM_WORLD, 0, bytes);
   return meanOverRanks(seconds) / steps;
 }
 
@@ -120,18 +121,18 @@ void compare(const std::string& what, const std::function<double(const Broadcast
 void compareOn(const std::string& machines, std::uint32_t machineCount, const std::string& title) {
   setenv("TOPOCAST_MACHINES", machines.c_str(), 1);
   const test::TestCluster cluster(machineCount);
-  char byte = 0;
-  const Broadcast library = [&](MPI_Comm comm, int root) {
-    PMPI_Bcast(&byte, 1, MPI_BYTE, root, comm);
+  std::vector<char> buffer(longest);
+  const Broadcast library = [&](MPI_Comm comm, int root, int bytes) {
+    PMPI_Bcast(buffer.data(), bytes, MPI_BYTE, root, comm);
   };
-  const Broadcast ours = [&](MPI_Comm comm, int root) {
-    broadcast(cluster.get(), &byte, 1, MPI_BYTE, root, comm);
+  const Broadcast ours = [&](MPI_Comm comm, int root, int bytes) {
+    broadcast(cluster.get(), buffer.data(), bytes, MPI_BYTE, root, comm);
   };
   if (rankIn(MPI_COMM_WORLD) == 0)
     std::printf("%-40s %10s %10s %8s\n", title.c_str(), "library us", "topocast", "ratio");
   MPI_Comm all = MPI_COMM_NULL; // by which all processes get to know each other
   MPI_Comm_dup(MPI_COMM_WORLD, &all);
-  ours(all, 0);
+  ours(all, 0, 1);
   compare(
       "  first on a communicator", [](const Broadcast& b) { return firstBroadcasts(b, false); },
       library, ours);
@@ -139,7 +140,10 @@ void compareOn(const std::string& machines, std::uint32_t machineCount, const st
       "  first on a row of a grid", [](const Broadcast& b) { return firstBroadcasts(b, true); },
       library, ours);
   compare("  first from a further root", furtherRoots, library, ours);
-  compare("  the next ones", laterBroadcasts, library, ours);
+  for (const int bytes : {1, 1024, 65536, longest})
+    compare(
+        "  the next ones, of " + std::to_string(bytes) + " bytes",
+        [&](const Broadcast& b) { return laterBroadcasts(b, bytes); }, library, ours);
   MPI_Comm_free(&all);
 }
 
