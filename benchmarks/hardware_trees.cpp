@@ -7,9 +7,11 @@
 //
 //   hardware_trees DRAWS NODES,... THOUSANDTHS,...
 #include "contention/contention.hpp"
+#include "multicast/copied_multicasts.hpp"
 #include "multicast/hardware_tree.hpp"
 #include "network/describe_regular.hpp"
 #include "order/network_order.hpp"
+#include "schedule/multicast_planner.hpp"
 #include "schedule/network_schedule.hpp"
 
 #include "llvm/ADT/SmallVector.h"
@@ -128,5 +130,6 @@ int run(std::span<char*> arguments) {
 } // namespace topocast
 
 int main(int count, char** arguments) {
+  topocast::useMulticastPlanner(topocast::copiedMulticasts);
   return topocast::run({arguments, static_cast<std::size_t>(count)});
 }

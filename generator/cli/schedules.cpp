@@ -60,8 +60,10 @@ void writeSchedules(llvm::raw_ostream& out) {
 } // namespace
 
 void addSchedules(CLI::App& app, Action& action) {
+  const bool areAll = listedFamilies().size() == scheduleFamilies().size();
   CLI::App* command =
-      app.add_subcommand("schedules", "list what --schedule takes; topocast-lab has more");
+      app.add_subcommand("schedules", areAll ? "list the schedules that --schedule names"
+                                             : "list what --schedule takes; topocast-lab has more");
   command->callback([&action] { action = [] { return writeProduct("", writeSchedules); }; });
 }
 

@@ -34,6 +34,16 @@ constexpr Example examples[] = {
     {"schedules", "topocast-lab show worms.yaml --schedule schl", "one of them, drawn"},
     {"schedules", "topocast-lab explain copying.yaml --message-size 64K", "what each costs"},
 
+    {"check", "topocast-lab check mesh.yaml", "the routers"},
+    {"check", "topocast-lab check copying.yaml", "the switches, and the machines on each"},
+    {"check", "topocast-lab check worms.yaml --list-machines", "one on each line"},
+
+    {"import", "topocast-lab import worms.yaml", "in full, to be edited"},
+    {"import", "topocast-lab import copying.yaml -o site.yaml", "into a file"},
+    {"import",
+     "topocast-lab import topology.conf --machine-bandwidth 1Gbit/s --trunk-bandwidth 1Gbit/s",
+     "Slurm's file, to say what its switches copy"},
+
     {"show", "topocast-lab show copying.yaml --schedule hardware-tree",
      "which machines get which copy"},
     {"show", "topocast-lab show worms.yaml --root n5 --schedule hl --format dot -o hl.dot",
@@ -41,7 +51,7 @@ constexpr Example examples[] = {
     {"show", "topocast-lab show copying.yaml --schedule hardware-tree --format svg -o copies.svg",
      "a picture"},
 
-    {"plan", "topocast-lab plan copying.yaml --schedule hardware-tree -o plan.json",
+    {"plan", "topocast-lab plan copying.yaml --schedule hardware-tree -o copied.json",
      "all messages by steps"},
     {"plan", "topocast-lab plan worms.yaml --schedule hl --root n9", "worms from another machine"},
     {"plan", "topocast-lab plan worms.yaml --schedule sqhl --destinations 'n[1-3]'",

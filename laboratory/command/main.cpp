@@ -17,11 +17,13 @@ void addLabSubcommands(CLI::App& app, Action& action) {
   addMultipleMulticast(app, action);
   addCollectives(app, action);
   addSchedules(app, action);
+  addCheck(app, action);
   addShow(app, action);
   addPlan(app, action);
   addExplain(app, action);
   addSimulate(app, action);
   addVerify(app, action);
+  addImport(app, action);
   addManual(app, action, PagesOf::command);
   addHelp(app, action);
 }

@@ -15,7 +15,7 @@ protected:
   std::string productOf(const std::string& arguments, const std::string& before = "") const {
     const Outcome outcome = run(arguments, before);
     EXPECT_EQ(outcome.exitCode, 0) << arguments;
-    static const std::regex ofSpeeds("topocast: warning: .* is assumed: give .*\n");
+    static const std::regex ofSpeeds("topocast(-lab)?: warning: .* is assumed: give .*\n");
     EXPECT_EQ(std::regex_replace(outcome.messages, ofSpeeds, ""), "") << arguments;
     return outcome.output;
   }

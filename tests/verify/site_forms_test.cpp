@@ -83,9 +83,10 @@ TEST(MeshSiteSourcesForSomeSizes, AreRefused) {
 }
 
 TEST_F(MeshSiteSources, WithSchedulesThatNoJobCanHaveAreRefused) {
-  for (const char* kind : {"scatterAllgather()", "hl()", "dynamic(Hold{3}, End{5})",
+  for (const char* kind : {"scatterAllgather()", "dynamic(Hold{3}, End{5})",
                            "optimal(Hold{22}, End{55}, Ports{3}, Interval{10})"})
     EXPECT_TRUE(isFound("linear(),", kind + std::string(","), "not planned at run time")) << kind;
+  EXPECT_TRUE(isFound("linear(),", "hl(),", "messages of schedule 'hl' are copied by switches"));
 }
 
 TEST_F(MeshSiteSources, OfAnotherShape) {

@@ -56,7 +56,7 @@ TEST_F(Transcripts, copies) {
   expectRefusal("collectives channels.yaml", "has fixed channels");
   expectRefusal("simulate copying.yaml --message-size 64K --queue 16K" + tree, "unlimited queues");
   expectRefusal("simulate-wormhole quaternary.yaml --message-size 1K" + tree,
-                "type 'topocast simulate'");
+                "type 'topocast-lab simulate'");
   for (const std::string& planned : {figure4, std::string("copying.yaml")}) {
     productOf("plan " + planned + tree + " -o plan.json");
     productOf("verify plan.json --topology " + planned.substr(0, planned.find(' ')));
@@ -150,6 +150,21 @@ TEST_F(Transcripts, collectives) {
     EXPECT_NE(refused.messages.find("write 'multicast: any'"), std::string::npos)
         << refused.messages;
   }
+}
+
+TEST_F(Transcripts, aSearchThatIsGivenUpGivesWhatItFound) {
+  write("large.yaml", "network: large\nmulticast: adjacent\n"
+                      "multistage: {arity: 4, ports: 256}\nmachines: n[0-255]\n");
+  std::string without = "n7";
+  for (int machine = 14; machine < 256; machine += 7)
+    without += ",n" + std::to_string(machine);
+  const Outcome shown =
+      run("show large.yaml --schedule hardware-tree-optimal --without " + without);
+  EXPECT_EQ(shown.exitCode, 0);
+  EXPECT_NE(
+      shown.messages.find("4 steps are not proved to be the fewest; no tree has fewer than 3"),
+      std::string::npos)
+      << shown.messages;
 }
 
 TEST_F(Transcripts, help) {
