@@ -58,6 +58,7 @@ std::string nameOn(const Network& network, const Schedule& schedule) {
 std::vector<RailShares> railShares(const Network& network, MachineId root) {
   if (network.cardsAtOnce() == 1) return {{1}};
   std::vector<double> speeds;
+  speeds.reserve(network.railCount());
   for (std::size_t rail = 0; rail < network.railCount(); ++rail)
     speeds.push_back(bottleneck(network.rail(rail), root).bandwidth);
   std::vector<double> ascending = speeds;

@@ -35,8 +35,13 @@ std::vector<StringRef> jsonValues(StringRef text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (c == '"') i = endOfString(text, i);
-    if (c == '{' && depth++ == 0) begin = i;
-    if (c == '}' && depth > 0 && --depth == 0) values.push_back(text.slice(begin, i + 1));
+    if (c == '{') {
+      if (depth == 0) begin = i;
+      ++depth;
+    } else if (c == '}' && depth > 0) {
+      --depth;
+      if (depth == 0) values.push_back(text.slice(begin, i + 1));
+    }
   }
   return values;
 }

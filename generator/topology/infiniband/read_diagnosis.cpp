@@ -70,7 +70,7 @@ public:
     const auto nodes = section("NODES", {"NodeGUID", "NodeType", "NodeDesc"});
     const auto links = section("LINKS", {"NodeGuid1", "PortNum1", "NodeGuid2", "PortNum2"});
     if (const auto ports = findCsvSection(diagnostics_, "PORTS")) readPorts(*ports);
-    if (diagnostics_.hasErrors()) return std::nullopt;
+    if (diagnostics_.hasErrors() || !nodes || !links) return std::nullopt;
     readNodes(*nodes);
     if (diagnostics_.hasErrors()) return std::nullopt; // what follows would be told for nothing
     readLinks(*links);
