@@ -151,8 +151,8 @@ TEST_F(OnTwoMachines, whoExpectsAnotherLengthIsTold) {
   TestCluster whole(2);
   whole.cutInto(anyLength);
   expectBroadcast(whole.get(), comm_.get(), 0, 100);
-  for (const auto& [sent, expected] : {std::pair(longBytes, std::size_t{10}),
-                                       std::pair(std::size_t{10}, longBytes)}) {
+  for (const auto& [sent, expected] :
+       {std::pair(longBytes, std::size_t{10}), std::pair(std::size_t{10}, longBytes)}) {
     const ErrorHandlerLog handlers(comm_.get());
     const std::size_t bytes = rank() == 1 ? expected : sent;
     std::vector<char> data(bytes);
