@@ -76,8 +76,7 @@ Schedule overAllRails(const ScheduleKind& kind, const Network& network, const Ma
 
 llvm::Expected<RemarkedSchedule> buildRemarked(const ScheduleKind& kind, const Network& network,
                                                const MachineOrder& order) {
-  if (!runtime::isCopied(kind))
-    return RemarkedSchedule{overAllRails(kind, network, order), {}};
+  if (!runtime::isCopied(kind)) return RemarkedSchedule{overAllRails(kind, network, order), {}};
   const MulticastPlanner plan = multicastPlanner();
   if (plan == nullptr) return unplannedSchedule(runtime::registered(kind.family).name);
   auto planned = plan(kind, network, order);
