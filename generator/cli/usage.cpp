@@ -14,8 +14,10 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -168,6 +170,17 @@ std::string unknownOption(const CLI::App& app, const std::string& name) {
   return withSuggestion(complaint, name, optionsOf(calledOf(app)));
 }
 
+/// Subcommands that only the laboratory's command has.
+constexpr std::string_view laboratorySubcommands[] = {"simulate-wormhole", "multiple-multicast",
+                                                      "collectives"};
+
+std::string unknownName(const CLI::App& app, const std::string& name) {
+  const std::string complaint = "unknown subcommand '" + name + "'";
+  if (std::ranges::find(laboratorySubcommands, name) != std::end(laboratorySubcommands))
+    return complaint + "; type 'topocast-lab " + name + "'";
+  return withSuggestion(complaint, name, subcommandsOf(app));
+}
+
 /// The message for unexpected arguments; unknown options first, as other arguments may belong to
 /// them.
 std::string unexpected(const CLI::App& app, const std::vector<std::string>& arguments) {
@@ -176,8 +189,7 @@ std::string unexpected(const CLI::App& app, const std::vector<std::string>& argu
   if (const auto option = std::ranges::find_if(arguments, isOption); option != arguments.end())
     return unknownOption(app, option->substr(0, option->find('=')));
   const std::string& argument = arguments.front();
-  if (&called == &app)
-    return withSuggestion("unknown subcommand '" + argument + "'", argument, subcommandsOf(app));
+  if (&called == &app) return unknownName(app, argument);
   return "unexpected argument '" + argument + "'";
 }
 
@@ -204,8 +216,7 @@ void useHelpFormat(CLI::App& app) {
 }
 
 CLI::ValidationError unknownSubcommand(const CLI::App& app, const std::string& name) {
-  return CLI::ValidationError(
-      "SUBCOMMAND", withSuggestion("unknown subcommand '" + name + "'", name, subcommandsOf(app)));
+  return CLI::ValidationError("SUBCOMMAND", unknownName(app, name));
 }
 
 void printUsageError(const CLI::App& app, const CLI::ParseError& error) {
