@@ -52,7 +52,7 @@ protected:
     for (std::uint32_t rank = 0; rank + 1 < worldSize(); ++rank)
       machines += "n0,";
     standFor(machines + "n1");
-    latestSharedNetwork() = nullptr;
+    sharedNetworks().clear();
   }
   ~OnTwoMachines() override { unsetenv("TOPOCAST_NO_SHARED_MEMORY"); }
 
@@ -83,7 +83,7 @@ TEST_F(OnTwoMachines, nothingIsLeftBehind) {
   expectBroadcast(cluster().get(), comm_.get(), 0, 100); // MPI opens what it needs
   const std::ptrdiff_t files = openFiles();
   MPI_Barrier(MPI_COMM_WORLD);
-  latestSharedNetwork() = nullptr;
+  sharedNetworks().clear();
   const TestComm further(TestComm::copyOfWorld());
   expectBroadcast(cluster().get(), further.get(), 0, longBytes);
   expectMemory(further.get(), true);

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -37,8 +38,8 @@ struct MemoryOffer {
 /// The memory as one process sees it.
 class MachineMemory {
 public:
-  /// Rings that one process may have in use: one for each communicator in which it is the lowest
-  /// rank of the machine.
+  /// Rings that one process may have used, in all memory that it shares: one for each communicator
+  /// in which it is the lowest rank of the machine.
   static constexpr std::size_t ringsOfProcess = 4;
 
   /// For so many processes, of which this one has the number `own`. Nothing if the system gives
@@ -78,6 +79,8 @@ public:
   MachineMemory(const MachineMemory&) = delete;
   MachineMemory& operator=(const MachineMemory&) = delete;
   ~MachineMemory() {
+    for (const std::size_t members : membersOf_)
+      if (members > 0) --usedRings();
     closeDescriptor();
     munmap(begin_, bytes_);
   }
@@ -100,12 +103,12 @@ public:
   std::optional<std::uint32_t> takeRing(std::size_t members) {
     const std::lock_guard<std::mutex> lock(mutex_);
     for (std::size_t i = 0; i < ringsOfProcess; ++i) {
-      const std::size_t number = own_ * ringsOfProcess + i;
-      MessageRing ring(ringAt(number));
-      if (!ring.haveAllLeft(membersOf_[i])) continue;
+      const bool isNew = membersOf_[i] == 0;
+      MessageRing ring(ringAt(firstRing() + i));
+      if (isNew ? !mayUseAnother() : !ring.haveAllLeft(membersOf_[i])) continue;
       ring.clear(members);
       membersOf_[i] = members;
-      return static_cast<std::uint32_t>(number);
+      return static_cast<std::uint32_t>(firstRing() + i);
     }
     return std::nullopt;
   }
@@ -121,6 +124,20 @@ private:
                 std::size_t own)
       : begin_(static_cast<char*>(begin)), bytes_(bytes), descriptor_(descriptor),
         processes_(processes), own_(own) {}
+
+  /// The first of the rings that this process gives out.
+  std::size_t firstRing() const { return own_ * ringsOfProcess; }
+
+  /// Whose pages count, in all memory of this process.
+  static std::atomic<std::size_t>& usedRings() {
+    static std::atomic<std::size_t> rings{0};
+    return rings;
+  }
+  static bool mayUseAnother() {
+    if (usedRings()++ < ringsOfProcess) return true;
+    --usedRings();
+    return false;
+  }
 
   static std::unique_ptr<MachineMemory> map(int descriptor, std::size_t processes, std::size_t own,
                                             bool isNew) {
@@ -146,7 +163,7 @@ private:
   std::size_t processes_;
   std::size_t own_;
   std::mutex mutex_;
-  std::array<std::size_t, ringsOfProcess> membersOf_{}; ///< in its last use
+  std::array<std::size_t, ringsOfProcess> membersOf_{}; ///< in its last use; 0 if it had none
 };
 
 } // namespace topocast::TOPOCAST_ABI::runtime
