@@ -102,6 +102,9 @@ TEST(NodeLabels, ComputeUnitsOfLsf) {
                  "top   rack      N        (s1) # all\n"
                  "End ComputeUnit\n"),
             bothOnOne);
+  EXPECT_EQ(ways("Begin ComputeUnit\nNAME MEMBER TYPE\ns1 (n1 n2) enclosure\ntop ( s1 ) rack\n"
+                 "End ComputeUnit\n"),
+            bothOnOne);
   EXPECT_EQ(ways("NAME  TYPE       HOSTS\ns1    enclosure  n1 n2\ntop   rack  s1\n"), bothOnOne);
 }
 

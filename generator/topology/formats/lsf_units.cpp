@@ -8,6 +8,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,12 +33,48 @@ bool isBorder(StringRef line, StringRef word) {
          words[1].equals_insensitive(sectionName);
 }
 
-/// A heading of compute units has the names of its columns, of which the last lists members.
-bool isUnitsHeading(StringRef line) {
+/// The columns of the heading that name a unit and its members.
+struct UnitColumns {
+  std::size_t name = 0;
+  std::size_t members = 0;
+};
+
+/// Nothing if the line is no heading of compute units, whose columns stand in any order.
+std::optional<UnitColumns> unitColumns(StringRef line) {
+  UnitColumns columns;
+  bool hasName = false;
+  bool hasMembers = false;
+  bool hasType = false;
   llvm::SmallVector<StringRef> words;
   llvm::SplitString(line, words);
-  return words.size() >= 3 && words[0] == "NAME" && words[1] == "TYPE" &&
-         (words.back() == "MEMBER" || words.back() == "HOSTS");
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "NAME") columns.name = i;
+    if (words[i] == "MEMBER" || words[i] == "HOSTS") columns.members = i;
+    hasName |= words[i] == "NAME";
+    hasMembers |= words[i] == "MEMBER" || words[i] == "HOSTS";
+    hasType |= words[i] == "TYPE";
+  }
+  return hasName && hasMembers && hasType ? std::optional(columns) : std::nullopt;
+}
+
+bool isUnitsHeading(StringRef line) {
+  return unitColumns(line).has_value();
+}
+
+/// The cells of a line. A list in parentheses is one; without them the members, the heading's last
+/// column, are all that is left.
+std::vector<StringRef> cellsOf(StringRef line, std::size_t membersColumn) {
+  std::vector<StringRef> cells;
+  for (StringRef rest = line.trim(); !rest.empty(); rest = rest.ltrim()) {
+    const bool isList = rest.starts_with("(");
+    const bool isRest = !isList && cells.size() == membersColumn && !rest.contains('(');
+    const std::size_t end = isList ? rest.find(')') : rest.find_if(llvm::isSpace);
+    const StringRef cell = isRest ? rest : rest.take_front(end);
+    rest = rest.drop_front(cell.size());
+    if (isList) rest.consume_front(")");
+    cells.push_back(isList ? cell.drop_front() : cell);
+  }
+  return cells;
 }
 
 /// The section, or the whole text if it has none.
@@ -59,11 +97,15 @@ StringRef sectionOf(StringRef text) {
 
 class UnitsReader {
 public:
-  explicit UnitsReader(DiagnosticList& diagnostics) : names_(diagnostics) {}
+  explicit UnitsReader(DiagnosticList& diagnostics)
+      : diagnostics_(diagnostics), names_(diagnostics) {}
 
   std::vector<MachineTiers> read(StringRef section) {
     for (StringRef line = takeContent(section); !line.empty(); line = takeContent(section))
-      if (!isUnitsHeading(line)) readUnit(line);
+      if (const auto columns = unitColumns(line))
+        columns_ = *columns;
+      else
+        readUnit(line);
     for (const Unit& unit : units_)
       for (const PlacedName& member : unit.members)
         if (numbers_.contains(member.name)) above_.try_emplace(member.name, &unit);
@@ -75,15 +117,17 @@ public:
   }
 
 private:
-  /// `encl1 enclosure Y (host1 host2)`, the parentheses being optional.
+  /// `encl1 enclosure Y (host1 host2)`, in the order of the heading's columns.
   void readUnit(StringRef line) {
-    const StringRef name = line.take_until(llvm::isSpace);
-    StringRef rest = line.drop_front(name.size()).ltrim();
-    rest = rest.drop_while([](char c) { return !llvm::isSpace(c); }).ltrim(); // the type
-    for (const StringRef condensed : {"Y ", "N ", "y ", "n "})
-      if (rest.consume_front(condensed)) break;
+    const std::vector<StringRef> cells = cellsOf(line, columns_.members);
+    if (cells.size() <= std::max(columns_.name, columns_.members)) {
+      diagnostics_.error(line, "this line has no cell for each column of the heading");
+      return diagnostics_.advise("a line names a unit, its type and its members, as in "
+                                 "'encl1 enclosure (host1 host2)' below 'NAME TYPE MEMBER'");
+    }
+    const StringRef name = cells[columns_.name];
     llvm::SmallVector<StringRef> words;
-    llvm::SplitString(rest.trim(" \t()"), words);
+    llvm::SplitString(cells[columns_.members], words);
     Unit unit{{name.str(), name}, {}};
     for (const StringRef word : words)
       for (PlacedName& member : names_.read(word))
@@ -101,7 +145,9 @@ private:
     return units;
   }
 
+  DiagnosticList& diagnostics_;
   NameReader names_;
+  UnitColumns columns_ = {0, 2}; ///< where no heading tells: NAME TYPE MEMBER
   std::vector<Unit> units_;
   llvm::StringMap<std::size_t> numbers_;
   llvm::StringMap<const Unit*> above_; ///< by unit

@@ -1,6 +1,7 @@
 // The reader of LSF's compute units. In: the section ComputeUnit of lsb.hosts, or what `bmgroup
 // -cu` prints: a line for each unit with its hosts, or with units below it. Out: a tree of the
 // units, which stand for switches.
+// Columns stand in the order of the heading.
 //   NAME   TYPE       MEMBER
 //   encl1  enclosure  (host1 host2)
 //   rack1  rack       (encl1 encl2)
