@@ -85,6 +85,13 @@ std::string sorted(const std::string& links) {
   return llvm::join(all, "");
 }
 
+TEST(Cables, WhatPdshSaysOfHostsThatAreDownIsNoReport) {
+  const Reading noisy = read(reports(": ", "") + "n9: ssh: connect to host n9: timed out\n" +
+                             "pdsh@admin: n9: ssh exited with exit code 255\n");
+  EXPECT_EQ(sorted(noisy.links), expected) << noisy.warnings;
+  EXPECT_NE(noisy.warnings.find("1 device without neighbours: 'n9'"), std::string::npos);
+}
+
 TEST(Cables, KeysWithNamesInFront) {
   for (const std::string infix : {": ", ":"}) {
     const Reading reading = read(reports(infix, ""));

@@ -90,6 +90,17 @@ TEST_F(LldpFiles, ASecondFormOfOneDeviceCountsOnce) {
   EXPECT_EQ(summaryOf(folder()), "lldp n0-leaf0 n1-leaf0");
 }
 
+/// lldpcli's second form of JSON, in which everything is a list.
+TEST_F(LldpFiles, Json0IsTheSame) {
+  write("n0.json",
+        R"({"lldp": [{"interface": [{"name": "eth0", "via": "LLDP", "chassis": [{)"
+        R"("id": [{"type": "mac", "value": "02:00:00:00:00:01"}], "name": [{"value": "leaf0"}], )"
+        R"("capability": [{"type": "Bridge", "enabled": true}]}], "port": [{)"
+        R"("id": [{"type": "ifname", "value": "swp1"}], "auto-negotiation": [{)"
+        R"("current": [{"value": "25GbaseCR"}]}]}]}]}]})");
+  EXPECT_EQ(summaryOf(folder()), "lldp n0-leaf0 n1-leaf0");
+}
+
 /// As pdsh asks hosts, and no switches.
 TEST_F(LldpFiles, HostsAloneTellTheirLeaves) {
   write("leaf0.json", "");

@@ -50,7 +50,8 @@ std::vector<LldpReport> cutAtHeadings(StringRef text) {
   return reports;
 }
 
-/// Lines of several devices may be mixed.
+/// Lines of several devices may be mixed. What pdsh says itself, as of a host that is down, stands
+/// between them without a name.
 std::vector<LldpReport> cutByNames(StringRef text) {
   std::vector<LldpReport> reports;
   llvm::StringMap<std::size_t> numbers;
@@ -58,7 +59,7 @@ std::vector<LldpReport> cutByNames(StringRef text) {
     const StringRef line = takeLine(text);
     const StringRef name = nameInFront(line);
     if (name.empty()) {
-      if (line.trim().empty()) continue;
+      if (line.trim().empty() || (!reports.empty() && line.starts_with("pdsh@"))) continue;
       return {};
     }
     const auto [number, isNew] = numbers.try_emplace(name, reports.size());
