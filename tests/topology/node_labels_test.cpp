@@ -71,6 +71,15 @@ TEST(NodeLabels, ThoseThatTheUserNames) {
   EXPECT_NE(ways(listOf("rack", "row")).find("'--labels KEY,KEY'"), std::string::npos);
 }
 
+TEST(NodeLabels, ThoseThatNoMachineHasAreErrors) {
+  EXPECT_NE(ways(listOf("rack", "row"), {"rak", "row"}).find("no machine has the label 'rak'"),
+            std::string::npos);
+  const std::string pbs = "n1\n     state = free\n     resources_available.switch = s1\n";
+  EXPECT_NE(ways(pbs, {"switch", "rack"}).find("no machine has the label 'rack'"),
+            std::string::npos);
+  EXPECT_EQ(ways(pbs, {"resources_available.switch"}), "n1: s1\n");
+}
+
 TEST(NodeLabels, ResourcesOfPbs) {
   const std::string text = "n1\n"
                            "     Mom = n1.lab\n"

@@ -26,4 +26,17 @@ llvm::ArrayRef<LabelFamily> labelFamilies() {
   return families;
 }
 
+bool checkLabels(const TopologyOptions& options, llvm::function_ref<bool(llvm::StringRef)> stands,
+                 DiagnosticList& diagnostics) {
+  bool stand = true;
+  for (const std::string& key : options.labels) {
+    if (stands(key)) continue;
+    stand = false;
+    diagnostics.error(diagnostics.text().take_front(0),
+                      "no machine has the label '" + key + "' of '--labels'");
+    diagnostics.advise("write the key as it stands in this file");
+  }
+  return stand;
+}
+
 } // namespace topocast

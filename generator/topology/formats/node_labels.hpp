@@ -4,7 +4,11 @@
 // networks and are none of these.
 #pragma once
 
+#include "input/diagnostic_list.hpp"
+#include "topology/topology_options.hpp"
+
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace topocast {
@@ -17,5 +21,10 @@ struct LabelFamily {
 };
 
 llvm::ArrayRef<LabelFamily> labelFamilies();
+
+/// False, and an error, if the options name labels that no machine has: a tier would be missing
+/// without a word.
+bool checkLabels(const TopologyOptions& options, llvm::function_ref<bool(llvm::StringRef)> stands,
+                 DiagnosticList& diagnostics);
 
 } // namespace topocast

@@ -2,10 +2,12 @@
 
 #include "input/json_document.hpp"
 #include "input/json_text.hpp"
+#include "topology/formats/node_labels.hpp"
 #include "topology/formats/tiers.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <string>
 #include <vector>
@@ -17,14 +19,25 @@ using llvm::StringRef;
 
 constexpr llvm::StringLiteral resourcePrefix = "resources_available.";
 
+/// `switch` of `switch` or `resources_available.switch`.
+StringRef resourceName(StringRef key) {
+  key.consume_front(resourcePrefix);
+  return key;
+}
+
 /// By the resource's name its value in the text.
 using Resources = llvm::StringMap<StringRef>;
 
 class NodesReader {
 public:
-  explicit NodesReader(const TopologyOptions& options) : keys_(options.labels) {
+  explicit NodesReader(const TopologyOptions& options) {
+    for (const std::string& key : options.labels)
+      keys_.push_back(resourceName(key).str());
     if (keys_.empty()) keys_.emplace_back("switch");
   }
+
+  /// Whether a node that was read has the resource.
+  bool sawResource(StringRef key) const { return seen_.contains(resourceName(key)); }
 
   /// A line without indentation names a node; indented ones say what it has: `key = value`.
   std::vector<MachineTiers> readText(StringRef text) {
@@ -77,8 +90,10 @@ private:
     MachineTiers& machine = machines_.emplace_back();
     machine.machine = {name_.str(), name_};
     for (const std::string& key : keys_)
-      if (const StringRef name = resources_.lookup(key); !name.empty())
+      if (const StringRef name = resources_.lookup(key); !name.empty()) {
         machine.switches.push_back({name.str(), name});
+        seen_.insert(key);
+      }
     name_ = {};
     resources_.clear();
   }
@@ -86,6 +101,7 @@ private:
   std::vector<std::string> keys_;
   StringRef name_;
   Resources resources_;
+  llvm::StringSet<> seen_;
   std::vector<MachineTiers> machines_;
 };
 
@@ -110,7 +126,11 @@ std::optional<NetworkDescription> readPbsNodes(DiagnosticList& diagnostics,
   const StringRef text = diagnostics.text();
   if (isJsonOfPbs(text) && !checkJson(diagnostics, "list of nodes")) return std::nullopt;
   NodesReader reader(options);
-  return describeTiers(isJsonOfPbs(text) ? reader.readJson(text.trim()) : reader.readText(text),
+  const std::vector<MachineTiers> machines =
+      isJsonOfPbs(text) ? reader.readJson(text.trim()) : reader.readText(text);
+  const auto stands = [&](StringRef key) { return reader.sawResource(key); };
+  if (!checkLabels(options, stands, diagnostics)) return std::nullopt;
+  return describeTiers(machines,
                        "the resource 'resources_available.switch' names the switch of a node; "
                        "'--labels KEY,KEY' names other resources, the nearest switch's first",
                        options, diagnostics);

@@ -284,6 +284,8 @@ std::optional<NetworkDescription> readAws(DiagnosticList& diagnostics,
 
 std::optional<NetworkDescription> readKubernetes(DiagnosticList& diagnostics,
                                                  const TopologyOptions& options) {
+  const auto stands = [&](StringRef key) { return hasJsonKey(diagnostics.text(), key); };
+  if (!checkLabels(options, stands, diagnostics)) return std::nullopt;
   return readList(kubernetes, options, diagnostics);
 }
 
