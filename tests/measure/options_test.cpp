@@ -95,8 +95,17 @@ TEST(Options, ofDiscovery) {
   for (std::vector<std::string> line : others) {
     const std::string option = line.front();
     line.emplace_back("--discover");
-    EXPECT_EQ(problem(line), option + " does not go with --discover");
+    const bool isOfParameters = option == "--sizes" || option == "--quick" || option == "--pause";
+    EXPECT_EQ(problem(line), option + (isOfParameters ? " goes with --discover only if there is "
+                                                        "--parameters-out"
+                                                      : " does not go with --discover"));
+    line.insert(line.end(), {"--parameters-out", "speeds.yaml"});
+    EXPECT_EQ(problem(line), isOfParameters ? "none" : option + " does not go with --discover");
   }
+  EXPECT_EQ(good({"--discover", "--picture", "lab.svg", "--log-progress"}).picture, "lab.svg");
+  EXPECT_EQ(problem({"--picture", "lab.svg"}), "--picture goes with --discover");
+  EXPECT_EQ(problem({"--parameters-out", "a"}), "--parameters-out goes with --discover");
+  EXPECT_EQ(problem({"--discover", "--picture"}), "'--picture' needs a value");
 }
 
 TEST(Options, refusals) {

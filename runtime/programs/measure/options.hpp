@@ -46,6 +46,8 @@ struct Options {
   std::string compare;            ///< a shared object; empty: nothing is compared
   std::vector<int> counts;        ///< of machines to compare on, ascending; empty: chosen
   bool discover = false;          ///< find the switches
+  std::string parametersOutput;   ///< of a discovery; empty: no parameters are measured
+  std::string picture;            ///< of a discovery; empty: none is drawn
   bool progress = false;
   bool logsProgress = false; ///< in lines, for a log
   bool help = false;
@@ -115,7 +117,7 @@ public:
       ++i;
     }
     if (problem_.empty()) complete();
-    if (problem_.empty() && options_.discover) problem_ = besideDiscovery(arguments);
+    if (problem_.empty()) problem_ = problemOfDiscovery(arguments);
     if (!problem_.empty()) return problem_;
     return options_;
   }
@@ -142,16 +144,29 @@ private:
               : std::vector<int>{256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
   }
 
-  /// Discovery chooses by itself what to measure: few options go with it.
-  static std::string besideDiscovery(const std::vector<std::string>& arguments) {
-    constexpr std::array<std::string_view, 7> fitting = {
-        "--discover", "-o", "--name", "--progress", "--help", "-h", "--version"};
-    const auto other =
-        std::find_if(arguments.begin(), arguments.end(), [&fitting](const std::string& argument) {
-          return argument.rfind('-', 0) == 0 &&
-                 std::find(fitting.begin(), fitting.end(), argument) == fitting.end();
-        });
-    return other == arguments.end() ? "" : *other + " does not go with --discover";
+  /// Discovery chooses by itself what to measure: few options go with it. More of them go with the
+  /// parameters that are measured behind it.
+  std::string problemOfDiscovery(const std::vector<std::string>& arguments) const {
+    if (!options_.discover) {
+      if (!options_.parametersOutput.empty()) return "--parameters-out goes with --discover";
+      return options_.picture.empty() ? "" : "--picture goes with --discover";
+    }
+    constexpr std::array<std::string_view, 10> fitting = {
+        "--discover", "-o",        "--name",           "--progress", "--log-progress",
+        "--picture",  "--version", "--parameters-out", "--help",     "-h"};
+    constexpr std::array<std::string_view, 9> ofParameters = {
+        "--quick",       "--sizes", "--rounds", "--neighbours", "--one-at-a-time",
+        "--repetitions", "--width", "--pause",  "--chain"};
+    const auto isIn = [](const auto& list, const std::string& argument) {
+      return std::find(list.begin(), list.end(), argument) != list.end();
+    };
+    for (const std::string& argument : arguments) {
+      if (argument.rfind('-', 0) != 0 || isIn(fitting, argument)) continue;
+      if (!isIn(ofParameters, argument)) return argument + " does not go with --discover";
+      if (options_.parametersOutput.empty())
+        return argument + " goes with --discover only if there is --parameters-out";
+    }
+    return "";
   }
 
   /// An option given that has no meaning for broadcasts; empty if there is none.
@@ -199,6 +214,12 @@ private:
   bool readValue(const std::string& option, const std::string& value) {
     if (option == "-o") {
       options_.output = value;
+    } else if (option == "--parameters-out") {
+      options_.parametersOutput = value;
+      if (value.empty()) problem_ = "--parameters-out needs the name of a file";
+    } else if (option == "--picture") {
+      options_.picture = value;
+      if (value.empty()) problem_ = "--picture needs the name of a file";
     } else if (option == "--json") {
       options_.json = value;
       if (value.empty()) problem_ = "--json needs the name of a file";

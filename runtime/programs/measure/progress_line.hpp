@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // How far a run is, on standard error. On a terminal it is one line with a bar, written over and
-// over. In the log of a batch job it is a line every half minute at most, with what the rest takes
-// if it goes on like this.
+// over. In the log of a batch job it is a line every half minute at most. Both say what the rest
+// takes if it goes on like this.
 #pragma once
 
 #include "clock.hpp"
@@ -40,7 +40,8 @@ public:
   void show(std::size_t done, std::size_t all, const std::string& what) {
     if (!isShown_) return;
     if (!isLog_)
-      std::fprintf(stderr, "%s%s%s", wipedLine, progressBar(done, all).c_str(), what.c_str());
+      std::fprintf(stderr, "%s%s%s%s", wipedLine, progressBar(done, all).c_str(), what.c_str(),
+                   restText(done, all).c_str());
     else
       log(done, all, what);
     std::fflush(stderr);
@@ -58,14 +59,15 @@ private:
     const bool isDue = done == 0 || (done > 0 && !hasSaidRest_) || time - said_ >= secondsBetween;
     if (!isDue) return;
     said_ = time;
-    std::string rest;
-    if (done > 0) {
-      const double each = (time - begin_) / static_cast<double>(done);
-      rest = ", about " + roughDuration(each * static_cast<double>(all - done)) + " to go";
-      hasSaidRest_ = true;
-    }
-    std::fprintf(stderr, "topocast-measure: %3zu %% done%s: %s\n", 100 * done / all, rest.c_str(),
-                 what.c_str());
+    hasSaidRest_ = done > 0;
+    std::fprintf(stderr, "topocast-measure: %3zu %% done%s: %s\n", 100 * done / all,
+                 restText(done, all).c_str(), what.c_str());
+  }
+
+  std::string restText(std::size_t done, std::size_t all) const {
+    if (done == 0) return "";
+    const double each = (now() - begin_) / static_cast<double>(done);
+    return ", about " + roughDuration(each * static_cast<double>(all - done)) + " to go";
   }
 
   bool isLog_;

@@ -250,12 +250,23 @@ int compareBroadcasts(const Options& options, const MachineSet& set) {
   return CompareMode(options, set, std::get<OpenedBroadcast>(opened), machineNumbers(set)).run();
 }
 
+/// The parameters of the same machines. Time grows with the number of rounds, so that these are no
+/// more than 32 machines have, unless the user wants it.
+Options afterDiscovery(Options options) {
+  constexpr int roundsOf32 = 31;
+  options.output = options.parametersOutput;
+  if (options.rounds == 0) options.rounds = roundsOf32;
+  return options;
+}
+
 int discoverNetwork(const Options& options, const MachineSet& set) {
   if (set.ranksAsMachines)
     return refuse("all ranks are on one machine, between which there is no network: start one on "
                   "each machine, such as 'mpirun -n 32 --map-by node topocast-measure --discover'",
                   exitRefused);
-  return DiscoverMode(options, set).run();
+  const int code = DiscoverMode(options, set).run();
+  if (code != 0 || options.parametersOutput.empty()) return code;
+  return measureParameters(afterDiscovery(options), set);
 }
 
 int measureCluster(const Options& options) {

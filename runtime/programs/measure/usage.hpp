@@ -46,6 +46,11 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
   --counts N,...       compare on the first N machines (default: 2, 4, 8, ... and all)
   --discover           find the switches between the machines, of which nothing need be known, and the
                        speeds of the links between them
+  --parameters-out FILE
+                       with --discover: measure the communication parameters as well, and write them to
+                       FILE; options for measuring pairs then go with --discover
+  --picture FILE       with --discover: draw the round trips between all machines (SVG), in the order
+                       of the switches found
   --progress           show progress even if standard error is not a terminal
   --log-progress       show it in lines, one every half minute, with the time that the rest takes:
                        for the logs of batch jobs

@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // topocast-measure --discover: the switches of a cluster of which nothing is known. Out: a topology
-// file.
+// file, and a picture of the round trips.
 //
 // Rank 0 infers and asks; the others answer. First come round trips between all machines, in the
 // rounds of a tournament, then streams.
 #pragma once
 
+#include "distance_picture.hpp"
+#include "expected_effort.hpp"
 #include "inference.hpp"
 #include "nearness.hpp"
 #include "network_file.hpp"
 #include "questioner.hpp"
 #include "stream_speeds.hpp"
+#include "tree_order.hpp"
 
 #include "../machines.hpp"
 #include "../options.hpp"
 #include "../pairs.hpp"
 #include "../parameters_file.hpp"
+#include "../progress_line.hpp"
 #include "../world.hpp"
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast::measure {
@@ -34,8 +37,10 @@ class DiscoverMode {
 public:
   DiscoverMode(const Options& options, const MachineSet& set)
       : options_(options), set_(set), questioner_(set.machines),
-        machines_(static_cast<int>(set.machines.size())),
-        shown_(options.progress || isatty(STDERR_FILENO) == 1) {}
+        machines_(static_cast<int>(set.machines.size())), progress_(options, worldRank() == 0) {
+    for (const Machine& machine : set.machines)
+      names_.push_back(machine.name);
+  }
 
   /// Collective; the exit code.
   int run() {
@@ -56,11 +61,14 @@ private:
         announce();
         return speeds.ask(streams);
       };
-      const Discovery discovery = discover(ask, nearnessByDistance(distances));
-      wipe();
-      return conclude(discovery, speeds, distances);
+      const Nearness nearness = nearnessByDistance(distances);
+      const Discovery discovery = discover(ask, nearness);
+      progress_.end();
+      const bool isDrawn = draw(distances, nearness, discovery);
+      const int code = conclude(discovery, speeds, distances);
+      return isDrawn ? code : exitRefused;
     } catch (const Interrupted&) {
-      wipe();
+      progress_.end();
       std::fputs("topocast-measure: interrupted before the network was found\n", stderr);
       return exitInterrupted;
     }
@@ -83,6 +91,7 @@ private:
     const auto count = static_cast<std::size_t>(machines_);
     Distances distances(count, std::vector<double>(count));
     for (const Round& round : tournament(machines_)) {
+      announce();
       Streams streams;
       for (const Pair& pair : round)
         streams.push_back({pair.first, pair.second});
@@ -95,6 +104,21 @@ private:
       }
     }
     return distances;
+  }
+
+  /// False if there is to be a picture and it cannot be written. Without a tree it has no frames,
+  /// and may tell why there is none.
+  bool draw(const Distances& distances, const Nearness& nearness,
+            const Discovery& discovery) const {
+    if (options_.picture.empty()) return true;
+    std::vector<Border> borders;
+    std::vector<int> order = nearness.order;
+    if (discovery.isTree()) {
+      borders = discovery.borders;
+      order = treeOrder(borders, machines_);
+    }
+    return writeOutput(options_.picture,
+                       DistancePicture(distances, std::move(order), names_).text(borders));
   }
 
   int conclude(const Discovery& discovery, const StreamSpeeds& speeds, const Distances& distances) {
@@ -113,8 +137,7 @@ private:
     }
     DiscoveryRecord record;
     record.network = options_.name;
-    for (const Machine& machine : set_.machines)
-      record.machines.push_back(machine.name);
+    record.machines = names_;
     record.fullBytesPerSecond = speeds.fullBytesPerSecond();
     record.latency = leastDistance(distances) / 4;
     record.questions = questioner_.asked();
@@ -141,30 +164,19 @@ private:
     return least;
   }
 
-  /// The number of questions is known in the end only: about so many for borders as there mostly
-  /// are.
-  void announce() const {
-    if (!shown_) return;
-    const double machines = machines_;
-    const auto expected = static_cast<std::size_t>(machines * (4 + std::log2(machines))) + 100;
-    const auto asked = std::min(static_cast<std::size_t>(questioner_.asked()), expected);
-    const double spent = now() - start_;
-    const double left = spent / static_cast<double>(std::max<std::size_t>(asked, 1)) *
-                        static_cast<double>(expected - asked);
-    std::fprintf(stderr, "%s%squestion %d, about %.0f s left", wipedLine,
-                 progressBar(asked, expected).c_str(), questioner_.asked(), left);
-    std::fflush(stderr);
-  }
-
-  void wipe() const {
-    if (shown_) std::fputs(wipedLine, stderr);
+  /// The number of questions is known in the end only.
+  void announce() {
+    const auto expected = static_cast<std::size_t>(expectedQuestions(machines_));
+    const auto asked = static_cast<std::size_t>(questioner_.asked());
+    progress_.show(std::min(asked, expected - 1), expected, formatted("question %zu", asked + 1));
   }
 
   const Options& options_;
   const MachineSet& set_;
   Questioner questioner_;
   int machines_;
-  bool shown_;
+  ProgressLine progress_;
+  std::vector<std::string> names_; ///< of the machines
   double start_ = 0;
 };
 

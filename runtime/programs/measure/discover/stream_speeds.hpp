@@ -4,6 +4,7 @@
 // which is that of the fastest machine alone; as many samples as a clear answer needs.
 #pragma once
 
+#include "expected_effort.hpp"
 #include "questioner.hpp"
 #include "streams.hpp"
 
@@ -14,8 +15,6 @@
 #include <vector>
 
 namespace topocast::measure {
-
-constexpr int streamBytes = 150000;
 
 class StreamSpeeds {
 public:
