@@ -71,6 +71,7 @@ void expectAffordable(int switches, int each, double mostSeconds) {
 }
 
 TEST(DiscoveryEffort, isAsExpected) {
+  expectAffordable(3, 4, 10);
   expectAffordable(4, 16, 10);
   expectAffordable(8, 32, 60);
   expectAffordable(16, 32, 10 * 60);

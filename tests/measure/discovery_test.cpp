@@ -284,6 +284,22 @@ TEST(Discovery, refusesRingsAndMeshes) {
   }
 }
 
+/// One machine's link is busy with other traffic for a while, and a border seems to be there.
+TEST(Discovery, forgetsWhatSlowsNothingDown) {
+  for (int busyQuestions = 1; busyQuestions < 30; ++busyQuestions) {
+    int asked = 0;
+    const Ask ask = [&](const Streams& streams) {
+      Speeds speeds(streams.size(), 1);
+      if (++asked <= busyQuestions)
+        for (std::size_t i = 0; i < streams.size(); ++i)
+          if (streams[i].from == 3) speeds[i] = 0.5;
+      return speeds;
+    };
+    const Discovery discovery = discover(ask, nearnessByRank(6));
+    EXPECT_EQ(discovery.isTree() ? textOf(bordersOf(discovery)) : "", "") << busyQuestions;
+  }
+}
+
 /// The median of three times, each of them longer or shorter than in truth by chance.
 TEST(Discovery, isNotSureOfWrongAnswersUnderNoise) {
   constexpr int samples = 100;

@@ -167,8 +167,9 @@ private:
   /// The number of questions is known in the end only.
   void announce() {
     const auto expected = static_cast<std::size_t>(expectedQuestions(machines_));
-    const auto asked = static_cast<std::size_t>(questioner_.asked());
-    progress_.show(std::min(asked, expected - 1), expected, formatted("question %zu", asked + 1));
+    ++announced_;
+    progress_.show(std::min(announced_, expected) - 1, expected,
+                   formatted("question %zu", announced_));
   }
 
   const Options& options_;
@@ -177,6 +178,7 @@ private:
   int machines_;
   ProgressLine progress_;
   std::vector<std::string> names_; ///< of the machines
+  std::size_t announced_ = 0;      ///< questions, whose repetitions do not count
   double start_ = 0;
 };
 

@@ -60,6 +60,7 @@ public:
       for (const Side& side : nearness_.farSides)
         isNew = explain([&] { return streamsAcross(side, found_.borders, random_); }) || isNew;
       if (!isNew) {
+        dropBordersWithoutEffect();
         check();
         return found_;
       }
@@ -166,6 +167,17 @@ private:
                                                             : Grade::guessed;
     for (Border& border : found_.borders)
       border.grade = std::max(border.grade, best);
+  }
+
+  /// What let all machines pass that can send across at once slows nothing down: streams were slow
+  /// for other reasons when it was found.
+  void dropBordersWithoutEffect() {
+    constexpr double hardlySlowed = 0.95;
+    auto& borders = found_.borders;
+    const auto hasNone = [](const Border& border) {
+      return border.streams > 0 && border.width >= hardlySlowed * border.streams;
+    };
+    borders.erase(std::remove_if(borders.begin(), borders.end(), hasNone), borders.end());
   }
 
   /// Again for all borders: those that were found first are known between others by now.
