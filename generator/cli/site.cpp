@@ -7,6 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/private_folder.hpp"
 #include "cli/quantity_options.hpp"
+#include "cli/site/discovery.hpp"
 #include "cli/site/modes.hpp"
 #include "cli/site/module_text.hpp"
 #include "cli/site/running_slurm.hpp"
@@ -36,6 +37,7 @@ using site::StarterUse;
 struct SiteOptions {
   TopologyInput topology;
   bool fromSlurm = false;
+  int discoveredMachines = 0; ///< 0: the network is not found by measurement
   std::string folder;
   std::string name = "site";
   std::vector<std::string> mpiCompilers;
@@ -179,6 +181,18 @@ ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
   return site::doSteps({&step, 1}, folder, /*isDryRun=*/false);
 }
 
+/// Prepares the job that finds the switches, and tells of it.
+ExitCode prepareDiscovery(const SiteOptions& options, const Layout& layout, const MpiLibrary& mpi) {
+  const site::DiscoveryRequest request = {layout, options.discoveredMachines,
+                                          !options.estimate && options.parameters.empty()};
+  if (const ExitCode code =
+          doSteps(site::stepsToDiscover(request, mpi), layout.folder, options.dryRun);
+      code != done)
+    return code;
+  llvm::outs() << site::discoveryInstructions(request);
+  return done;
+}
+
 /// An estimate from a speed that nobody told is no estimate.
 llvm::Error checkEstimate(const SiteOptions& options, const Network& network) {
   const std::string missing = missingSpeedOptions(network);
@@ -224,6 +238,11 @@ ExitCode run(const SiteOptions& options, const CLI::App& command) {
   if (options.fromSlurm)
     if (const ExitCode code = takeFromSlurm(options, layout, *scratch, input); code != done)
       return code;
+  if (options.discoveredMachines > 0) {
+    input.path = layout.discovered();
+    if (!llvm::sys::fs::exists(input.path))
+      return prepareDiscovery(options, layout, libraries->front());
+  }
   const auto network = loadServedNetwork(input);
   if (!network) return inputRefused;
   if (auto refused = checkEstimate(options, *network)) return refuse(std::move(refused));
@@ -241,9 +260,12 @@ void checkSource(const SiteOptions& options) {
     throw CLI::ValidationError("TOPOLOGY",
                                "name a file: 'site' reads it again when it goes on, and "
                                "standard input can be read once");
-  if (options.fromSlurm == options.topology.path.empty()) return;
+  const bool isDiscovered = options.discoveredMachines > 0;
+  if (options.topology.path.empty() && !options.fromSlurm && !isDiscovered)
+    throw CLI::RequiredError("TOPOLOGY, --from-slurm or --discover");
+  if (options.topology.path.empty()) return;
   if (options.fromSlurm) throw CLI::ValidationError("--from-slurm", "there is a TOPOLOGY as well");
-  throw CLI::RequiredError("TOPOLOGY or --from-slurm");
+  if (isDiscovered) throw CLI::ValidationError("--discover", "there is a TOPOLOGY as well");
 }
 
 } // namespace
@@ -254,9 +276,18 @@ void addSite(CLI::App& app, Action& action) {
   const auto options = std::make_shared<SiteOptions>();
   addTopologyOptions(*command, options->topology);
   command->get_option("TOPOLOGY")->required(false);
-  command->add_flag("--from-slurm", options->fromSlurm,
-                    "read the network from Slurm's scontrol instead of TOPOLOGY: the cluster's "
-                    "default topology, or the topology of --topology-name");
+  CLI::Option* fromSlurm =
+      command->add_flag("--from-slurm", options->fromSlurm,
+                        "read the network from Slurm's scontrol instead of TOPOLOGY: the cluster's "
+                        "default topology, or the topology of --topology-name");
+  constexpr std::int64_t mostMachines = 1 << 16;
+  command
+      ->add_option("--discover", options->discoveredMachines,
+                   "the cluster has this many machines, and no file tells its switches: prepare a "
+                   "job that finds them by measurement instead of TOPOLOGY")
+      ->type_name("MACHINES")
+      ->check(wholeNumber(2, mostMachines))
+      ->excludes(fromSlurm);
   addTextOption(*command, "--folder", options->folder, "FOLDER",
                 "the folder to install into, which all machines must see; made if it is missing")
       ->required();

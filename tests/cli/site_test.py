@@ -91,6 +91,34 @@ class Site(SiteCase):
         self.assertIn("mine: module", self.site("lab.yaml", self.mine)["made"])
         self.assertTrue("from topology.yaml and parameters.yaml" in self.read("inst/mine/broadcast.cpp"))
 
+    def test_switches_are_found_where_no_file_tells_them(self):
+        steps = self.site("--discover", "4", self.mine, "--dry-run")
+        self.assertEqual(steps["made"], [])
+        self.assertIn("One job on 4 machines measures round trips", self.said)
+        self.assertRegex(self.said, r"about \d+ questions, which take 1 minute\nat 1 Gbit/s")
+        self.assertFalse(os.path.exists(self.path("inst")))
+        steps = self.site("--discover", "4", self.mine)
+        self.assertEqual(steps["made"], ["mine: topocast-measure", "job that discovers"])
+        script = self.path("inst/discover.sh")
+        self.assertIn(f"    sbatch {script}\n", self.said)
+        self.assertIn("#SBATCH --nodes=4\n", self.read(script))
+        self.assertIn("#SBATCH --time=03:00:00\n", self.read(script))
+        self.assertIn(f"topocast-measure --log-progress --discover -o {self.path('inst/discovered.yaml')} --picture "
+                      f"{self.path('inst/discovered.svg')} --parameters-out {self.path('inst/mine/parameters.yaml')} "
+                      "\"$@\"\n", self.read(script))
+        self.write("inst/discovered.yaml", TOPOLOGY)
+        self.write("inst/mine/parameters.yaml",
+                   "parameters: mine\nmeasured:\n  - {message_size: 1024, gap: 10us, latency: 20us, "
+                   "send_overhead: 1us, receive_overhead: 1us}\n")
+        self.assertIn("mine: module", self.site("--discover", "4", self.mine)["made"])
+
+    def test_discovered_switches_do_with_an_estimate(self):
+        self.site("--discover", "4000", self.mine, "--estimate")
+        self.assertNotIn("parameters", self.said + self.read("inst/discover.sh"))
+        self.assertIn("#SBATCH --nodes=4000\n", self.read("inst/discover.sh"))
+        self.write("inst/discovered.yaml", TOPOLOGY)
+        self.assertIn("mine: module", self.site("--discover", "4000", self.mine, "--estimate")["made"])
+
     def test_an_unfinished_measurement_is_not_used(self):
         self.site("lab.yaml", self.mine)
         measured = ("parameters: mine\nmeasured:\n  - {message_size: 1024, gap: 10us, latency: 20us, "
@@ -198,10 +226,14 @@ class Site(SiteCase):
         self.assertIn("two MPI libraries are called 'mine'", self.said)
         self.site("lab.yaml", "--from-slurm", code=2)
         self.assertIn("topocast: error: --from-slurm: there is a TOPOLOGY as well\n", self.said)
+        self.site("lab.yaml", "--discover", "4", code=2)
+        self.assertIn("topocast: error: --discover: there is a TOPOLOGY as well\n", self.said)
+        self.site("--from-slurm", "--discover", "4", code=2)
+        self.site("--discover", "1", code=2)
         self.site("-", code=2)
         self.assertIn("topocast: error: TOPOLOGY: name a file", self.said)
         self.site(code=2)
-        self.assertIn("topocast: error: TOPOLOGY or --from-slurm is required\n", self.said)
+        self.assertIn("topocast: error: TOPOLOGY, --from-slurm or --discover is required\n", self.said)
         outcome = self.run_command("doctor", "lab.yaml")
         self.assertEqual(outcome.stderr, "topocast: error: 'lab.yaml' has no broadcast that "
                                          "'topocast site' installed\n")

@@ -12,6 +12,9 @@ struct Layout {
   std::string name;   ///< of the broadcast
 
   std::string slurmTopology() const { return folder + "/slurm-topology"; }
+  std::string discoverScript() const { return folder + "/discover.sh"; }
+  std::string discovered() const { return folder + "/discovered.yaml"; }
+  std::string discoveredPicture() const { return folder + "/discovered.svg"; }
   std::string topology() const { return folder + "/topology.yaml"; }
   std::string machines() const { return folder + "/machines"; }
   std::string modules() const { return folder + "/modules"; }
@@ -37,7 +40,8 @@ struct Layout {
 
 /// Whether a site's folder has something of its own with that name.
 inline bool isOwnName(std::string_view name) {
-  for (const std::string_view own : {"machines", "modules", "slurm-topology", "topology.yaml"})
+  for (const std::string_view own : {"discover.sh", "discovered.svg", "discovered.yaml", "machines",
+                                     "modules", "slurm-topology", "topology.yaml"})
     if (name == own) return true;
   return false;
 }

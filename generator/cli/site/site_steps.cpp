@@ -52,11 +52,6 @@ bool isMeasuredHere(const SiteRequest& request) {
   return !request.isEstimated && request.parameters.empty();
 }
 
-Step measureStep(const Layout& layout, const MpiLibrary& mpi) {
-  return compileStep(mpi, "topocast-measure", "measure", "topocast_measure.cpp",
-                     layout.measure(mpi.name));
-}
-
 /// `--parameters FILE`; nothing if they are estimated.
 std::vector<std::string> parametersOf(const SiteRequest& request, const MpiLibrary& mpi) {
   if (request.isEstimated) return {};
@@ -155,6 +150,11 @@ std::vector<Step> stepsOf(const SiteRequest& request, const MpiLibrary& mpi) {
 }
 
 } // namespace
+
+Step measureStep(const Layout& layout, const MpiLibrary& mpi) {
+  return compileStep(mpi, "topocast-measure", "measure", "topocast_measure.cpp",
+                     layout.measure(mpi.name));
+}
 
 std::vector<Step> stepsToMeasure(const SiteRequest& request) {
   const Layout& layout = request.layout;

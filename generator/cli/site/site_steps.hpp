@@ -24,6 +24,9 @@ struct SiteRequest {
   StarterUse starters = StarterUse::leaves; ///< of modules
 };
 
+/// Builds topocast-measure with the library's compiler.
+Step measureStep(const Layout& layout, const MpiLibrary& mpi);
+
 /// The network as files, and all that measuring needs.
 std::vector<Step> stepsToMeasure(const SiteRequest& request);
 

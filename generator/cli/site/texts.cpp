@@ -10,18 +10,23 @@ namespace {
 struct Job {
   const char* name;
   const char* purpose;   ///< "Measures the communication parameters of", and the library follows
-  const char* timeLimit; ///< as Slurm reads it
-  const char* duration;  ///< the same for people
+  std::string timeLimit; ///< as Slurm reads it
+  std::string duration;  ///< the same for people
   std::string path;      ///< the script's
   std::string arguments; ///< of topocast-measure
 };
+
+/// On so many machines: time grows fast with their number.
+std::size_t measuredMachines(std::size_t machines) {
+  constexpr std::size_t enough = 32;
+  return std::min(machines, enough);
+}
 
 /// A batch script for Slurm, and a shell script elsewhere, that starts topocast-measure with the
 /// job's arguments and its own, one rank on each machine.
 std::string jobText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines,
                     const Job& job) {
-  constexpr std::size_t enough = 32; // time grows fast with the number of machines
-  const std::string ranks = std::to_string(std::min(machines, enough));
+  const std::string ranks = std::to_string(machines);
   return "#!/bin/sh\n"
          "# " +
          std::string(job.purpose) + " " + mpi.name +
@@ -52,14 +57,14 @@ std::string jobText(const Layout& layout, const MpiLibrary& mpi, std::size_t mac
 } // namespace
 
 std::string measureScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
-  return jobText(layout, mpi, machines,
+  return jobText(layout, mpi, measuredMachines(machines),
                  {"topocast-measure", "Measures the communication parameters of", "02:00:00",
                   "two hours", layout.measureScript(mpi.name),
                   "-o " + layout.parameters(mpi.name)});
 }
 
 std::string compareScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines) {
-  return jobText(layout, mpi, machines,
+  return jobText(layout, mpi, measuredMachines(machines),
                  {"topocast-compare",
                   "Compares the broadcast that is installed with the library's own, of", "01:00:00",
                   "an hour", layout.compareScript(mpi.name),
@@ -67,6 +72,15 @@ std::string compareScriptText(const Layout& layout, const MpiLibrary& mpi, std::
          "# What the verdict leaves to the library is not tried again. To compare all anew, "
          "remove\n"
          "# it and run 'topocast site' first.\n";
+}
+
+std::string discoverScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines,
+                               int hours, const std::string& arguments) {
+  const std::string number = std::to_string(hours);
+  return jobText(layout, mpi, machines,
+                 {"topocast-discover", "Finds the switches between machines, which measure with",
+                  (hours < 10 ? "0" : "") + number + ":00:00",
+                  hours == 1 ? "an hour" : number + " hours", layout.discoverScript(), arguments});
 }
 
 std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries,

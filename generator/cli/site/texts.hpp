@@ -17,6 +17,10 @@ std::string measureScriptText(const Layout& layout, const MpiLibrary& mpi, std::
 /// The same, which compares the object with the library.
 std::string compareScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines);
 
+/// The same, on all of the machines, which finds the switches between them.
+std::string discoverScriptText(const Layout& layout, const MpiLibrary& mpi, std::size_t machines,
+                               int hours, const std::string& arguments);
+
 /// How users start their programs, and how to check that the broadcast works.
 std::string instructions(const Layout& layout, std::span<const MpiLibrary> libraries,
                          StarterUse starters);
