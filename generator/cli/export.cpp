@@ -1,4 +1,5 @@
 // topocast export FORMAT TOPOLOGY: a network in the form that another program takes.
+#include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
 #include "cli/load_inputs.hpp"
@@ -47,6 +48,7 @@ bool hasSwitchHierarchy(const KindFacts& facts) {
 }
 
 void writeSlurmFile(llvm::raw_ostream& out, const Network& network) {
+  warnOfAssumedSpeeds(network);
   for (const std::string& remark : writeSlurm(out, network))
     printWarning(remark);
 }

@@ -159,9 +159,25 @@ std::string withSuggestion(std::string complaint, llvm::StringRef wrong,
   return complaint;
 }
 
-/// The message for an unknown option: the one other subcommand that has it, or a similar option.
+/// An option that earlier versions had, and what to do without it.
+struct FormerOption {
+  std::string_view subcommand;
+  std::string_view name;
+  std::string_view advice;
+};
+
+constexpr FormerOption formerOptions[] = {
+    {"generate", "--for", "leave it out: every source plans for jobs"},
+    {"generate", "--roots", "write --trees"},
+};
+
+/// The message for an unknown option: what to do without it, the one other subcommand that has it,
+/// or a similar option.
 std::string unknownOption(const CLI::App& app, const std::string& name) {
   const std::string complaint = "unknown option '" + name + "'";
+  for (const auto& [subcommand, former, advice] : formerOptions)
+    if (subcommand == calledOf(app).get_name() && former == name)
+      return complaint + "; " + std::string(advice);
   std::vector<std::string> owners;
   for (const CLI::App* subcommand : app.get_subcommands(nullptr))
     if (llvm::is_contained(optionsOf(*subcommand), name)) owners.push_back(subcommand->get_name());

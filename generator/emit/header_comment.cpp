@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace topocast {
 namespace {
@@ -199,6 +200,22 @@ Lines placedJobs() {
           "TOPOCAST_VERBOSE=2 tells which while the program runs."};
 }
 
+/// Where the user finds what machines of a job get, by the names of some.
+Lines plansOfJobs(const EmissionRequest& request) {
+  const std::size_t last = request.network->machineCount() - 1;
+  if (last == 0) return {};
+  const auto nameOf = [&](std::size_t machine) {
+    return request.network->name(MachineId(machine));
+  };
+  std::string machines;
+  if (last > 1) machines = nameOf(last / 2) + ",";
+  machines += nameOf(last);
+  return {
+      "For example 'topocast plan " + request.topologyFile + " --root " + nameOf(0) +
+          " --destinations " + machines + "'",
+      "tells beforehand what these machines get, and TOPOCAST_VERBOSE=2 while the program runs."};
+}
+
 /// How messages are served that no tree of the file serves.
 Lines otherMessages(const EmissionRequest& request) {
   const bool hasTrees = !request.plans.empty();
@@ -219,9 +236,8 @@ Lines otherMessages(const EmissionRequest& request) {
          "'topocast plan', which knows the routes, may find others. TOPOCAST_VERBOSE=2 tells",
          "which they are while the program runs."});
   else
-    lines.insert(lines.end(), {"What machines n1, n5 and n9 get, 'topocast plan " +
-                                   request.topologyFile + " --root n1 --destinations n5,n9'",
-                               "tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs."});
+    for (std::string& line : plansOfJobs(request))
+      lines.push_back(std::move(line));
   return lines;
 }
 

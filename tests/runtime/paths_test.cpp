@@ -74,18 +74,20 @@ void expectThePlansTrees(MPI_Comm comm) {
       const auto service = state.serviceFor(call, range.lastByte, failure);
       EXPECT_TRUE(service && service->segmentBytes == range.segmentBytes);
       if (!service) continue;
-      const auto found = state.positions(state.membership().machineOf(root), *service);
+      const Surroundings& around = state.surroundings(root, *service);
+      if (around.leader != state.rank()) continue;
       const auto planned = plans.positions(rootMachine, range.kind);
-      EXPECT_EQ(found.size(), planned.size());
-      for (std::size_t tree = 0; tree < std::min(found.size(), planned.size()); ++tree) {
-        const auto leader = [&](std::uint32_t there) { return members.leaderOf(there, root); };
-        EXPECT_EQ(state.membership().leaderOf(found[tree].parent, root),
-                  leader(planned[tree].parent));
-        EXPECT_EQ(found[tree].children.size(), planned[tree].children.size());
-        for (std::size_t i = 0;
-             i < std::min(found[tree].children.size(), planned[tree].children.size()); ++i)
-          EXPECT_EQ(state.membership().leaderOf(found[tree].children[i], root),
-                    leader(planned[tree].children[i]));
+      const auto leader = [&](std::uint32_t there) {
+        return state.channelRank(members.leaderOf(there, root));
+      };
+      EXPECT_EQ(around.inTrees.size(), planned.size());
+      for (std::size_t tree = 0; tree < std::min(around.inTrees.size(), planned.size()); ++tree) {
+        const auto& [parent, children] = around.inTrees[tree];
+        EXPECT_EQ(parent, state.rank() == root ? MPI_PROC_NULL : leader(planned[tree].parent));
+        std::vector<int> expected;
+        for (const std::uint32_t child : planned[tree].children)
+          expected.push_back(leader(child));
+        EXPECT_EQ(children, expected);
       }
     }
   }
