@@ -210,6 +210,29 @@ TEST(SlurmTopology, AForestIsJoinedUnlessItShallNot) {
             std::string::npos);
 }
 
+/// Fat trees have many such switches, and switches that list each other are neighbours.
+TEST(SlurmTopology, ASwitchBelowTwoIsTold) {
+  const std::string leaves =
+      "SwitchName=a Nodes=n1\nSwitchName=b Nodes=n2\nSwitchName=c Nodes=n3\n";
+  const auto said = [&](const std::string& spines) {
+    auto read = parseTopology(test::bufferOf(leaves + spines, "topology.conf"));
+    if (!read) return test::messageOf(read.takeError());
+    std::string text;
+    for (const Diagnostic& diagnostic : read->warnings)
+      if (diagnostic.kind == llvm::SourceMgr::DK_Warning) text += diagnostic.message + "\n";
+    return text;
+  };
+  EXPECT_EQ(said("SwitchName=s Switches=a,b\nSwitchName=t Switches=b,c\n"),
+            "switch 'b' is below 't' here and below 's' elsewhere\n");
+  const std::string circle =
+      said("SwitchName=s Switches=a,b\nSwitchName=t Switches=b,c\nSwitchName=u Switches=s,t\n");
+  EXPECT_EQ(circle.find("switch 'b' is below 't' here and below 's' elsewhere\n"), 0U) << circle;
+  EXPECT_EQ(said("SwitchName=s Switches=a,b,c\n"), "");
+  EXPECT_EQ(said("SwitchName=s Switches=a,t\nSwitchName=t Switches=b,c,s\n"), "");
+  EXPECT_EQ(said("SwitchName=s Switches=a,b,c\nSwitchName=t Switches=a,b,c\n").find("elsewhere"),
+            std::string::npos);
+}
+
 TEST(SlurmTopology, IncludedFiles) {
   const std::string folder = TOPOCAST_SOURCE_DIR "/tests/topology/included/";
   auto read = readTopology(folder + "topology.conf");

@@ -1,5 +1,6 @@
 #include "topology/formats/slurm_circles.hpp"
 
+#include "input/format_quantity.hpp"
 #include "network/graph.hpp"
 
 #include "llvm/ADT/StringMap.h"
@@ -215,6 +216,28 @@ void refuseCircles(std::span<const ListedLink> links, const llvm::StringSet<>& w
         return reportCircle(links, graph, i, diagnostics);
       joined.union_set(first, second);
     }
+}
+
+void reportSeveralParents(std::span<const ListedLink> links, DiagnosticList& diagnostics) {
+  llvm::StringMap<const DraftLink*> above; // by switch, the first link that leads down to it
+  llvm::StringMap<const DraftLink*> further;
+  const DraftLink* second = nullptr;
+  for (const auto& [link, hasBandwidth, isMutual] : links) {
+    if (isMutual || above.try_emplace(link.second.name.name, &link).second) continue;
+    further.try_emplace(link.second.name.name, &link);
+    if (second == nullptr) second = &link;
+  }
+  if (second == nullptr || 2 * further.size() > above.size()) return;
+  const std::string& below = second->second.name.name;
+  const DraftLink& first = *above.lookup(below);
+  const std::size_t others = further.size() - 1;
+  diagnostics.warning(
+      second->place,
+      "switch '" + below + "' is below '" + second->first.name.name + "' here and below '" +
+          first.first.name.name + "' elsewhere" +
+          (others == 0 ? "" : "; so are " + formatCount(others, "further switch", "switches")));
+  diagnostics.note(first.place, "it is below '" + first.first.name.name + "' here");
+  diagnostics.advise("correct the Switches= of one of the two if that is a slip");
 }
 
 } // namespace topocast

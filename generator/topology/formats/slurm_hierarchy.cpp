@@ -142,8 +142,10 @@ void addSwitchTree(std::vector<SlurmSwitch> switches, const TopologyOptions& opt
   }
   listed = mergeMutual(std::move(listed), diagnostics);
   refuseLoops(listed, diagnostics);
-  if (!options.routing && isWhole)
+  if (!options.routing && isWhole) {
     refuseCircles(listed, switchesWithMachines(switches), diagnostics);
+    if (!diagnostics.hasErrors()) reportSeveralParents(listed, diagnostics);
+  }
   for (ListedLink& link : listed)
     if (link.link.first.name.name != link.link.second.name.name) // else reported as a loop
       draft.links.push_back(std::move(link.link));
