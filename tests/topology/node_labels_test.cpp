@@ -114,6 +114,10 @@ TEST(NodeLabels, ComputeUnitsOfLsf) {
   EXPECT_EQ(ways("Begin ComputeUnit\nNAME MEMBER TYPE\ns1 (n1 n2) enclosure\ntop ( s1 ) rack\n"
                  "End ComputeUnit\n"),
             bothOnOne);
+  EXPECT_NE(ways("NAME MEMBER TYPE\ns1 n1 n2 enclosure\n").find("4 cells where the heading has 3"),
+            std::string::npos);
+  EXPECT_NE(ways("NAME MEMBER TYPE\ns1 (n1 n2 enclosure\n").find("2 cells where the heading has 3"),
+            std::string::npos);
   EXPECT_EQ(ways("NAME  TYPE       HOSTS\ns1    enclosure  n1 n2\ntop   rack  s1\n"), bothOnOne);
 }
 

@@ -1,5 +1,6 @@
 #include "topology/formats/lsf_units.hpp"
 
+#include "input/format_quantity.hpp"
 #include "input/name_list.hpp"
 #include "input/text_file.hpp"
 #include "topology/formats/tiers.hpp"
@@ -8,7 +9,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,8 +33,9 @@ bool isBorder(StringRef line, StringRef word) {
          words[1].equals_insensitive(sectionName);
 }
 
-/// The columns of the heading that name a unit and its members.
+/// The columns of the heading, and those of them that name a unit and its members.
 struct UnitColumns {
+  std::size_t count = 0;
   std::size_t name = 0;
   std::size_t members = 0;
 };
@@ -47,6 +48,7 @@ std::optional<UnitColumns> unitColumns(StringRef line) {
   bool hasType = false;
   llvm::SmallVector<StringRef> words;
   llvm::SplitString(line, words);
+  columns.count = words.size();
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "NAME") columns.name = i;
     if (words[i] == "MEMBER" || words[i] == "HOSTS") columns.members = i;
@@ -61,13 +63,14 @@ bool isUnitsHeading(StringRef line) {
   return unitColumns(line).has_value();
 }
 
-/// The cells of a line. A list in parentheses is one; without them the members, the heading's last
-/// column, are all that is left.
-std::vector<StringRef> cellsOf(StringRef line, std::size_t membersColumn) {
+/// The cells of a line. A list in parentheses is one; without them the members, if they are the
+/// heading's last column, are all that is left.
+std::vector<StringRef> cellsOf(StringRef line, const UnitColumns& columns) {
+  const bool areMembersLast = columns.members + 1 == columns.count;
   std::vector<StringRef> cells;
   for (StringRef rest = line.trim(); !rest.empty(); rest = rest.ltrim()) {
     const bool isList = rest.starts_with("(");
-    const bool isRest = !isList && cells.size() == membersColumn && !rest.contains('(');
+    const bool isRest = !isList && areMembersLast && cells.size() == columns.members;
     const std::size_t end = isList ? rest.find(')') : rest.find_if(llvm::isSpace);
     const StringRef cell = isRest ? rest : rest.take_front(end);
     rest = rest.drop_front(cell.size());
@@ -119,9 +122,10 @@ public:
 private:
   /// `encl1 enclosure Y (host1 host2)`, in the order of the heading's columns.
   void readUnit(StringRef line) {
-    const std::vector<StringRef> cells = cellsOf(line, columns_.members);
-    if (cells.size() <= std::max(columns_.name, columns_.members)) {
-      diagnostics_.error(line, "this line has no cell for each column of the heading");
+    const std::vector<StringRef> cells = cellsOf(line, columns_);
+    if (cells.size() != columns_.count) {
+      diagnostics_.error(line, formatCount(cells.size(), "cell") + " where the heading has " +
+                                   std::to_string(columns_.count));
       return diagnostics_.advise("a line names a unit, its type and its members, as in "
                                  "'encl1 enclosure (host1 host2)' below 'NAME TYPE MEMBER'");
     }
@@ -147,7 +151,7 @@ private:
 
   DiagnosticList& diagnostics_;
   NameReader names_;
-  UnitColumns columns_ = {0, 2}; ///< where no heading tells: NAME TYPE MEMBER
+  UnitColumns columns_ = {3, 0, 2}; ///< where no heading tells: NAME TYPE MEMBER
   std::vector<Unit> units_;
   llvm::StringMap<std::size_t> numbers_;
   llvm::StringMap<const Unit*> above_; ///< by unit
