@@ -146,6 +146,21 @@ TEST(Cables, TablesOfLinks) {
   }
 }
 
+TEST(Cables, MachinesWithTwoCablesAreNoSwitchesInSilence) {
+  const Reading some = read("from,to\nn1,a\nn1,b\nn2,a\nn3,b\na,s\nb,s\n");
+  EXPECT_NE(some.warnings.find("1 device with several neighbours taken for a switch, though named "
+                               "like machines: 'n1'"),
+            std::string::npos)
+      << some.warnings;
+  const std::string all = "n1,host,a,switch\nn1,host,b,switch\nn2,host,a,switch\nn2,host,b,switch\n"
+                          "a,switch,b,switch\n";
+  const Reading told = read("from,from type,to,to type\n" + all);
+  EXPECT_NE(told.links.find("n1 a"), std::string::npos) << told.links;
+  const Reading untold = read("from,x,to,y\n" + all);
+  EXPECT_NE(untold.links.find("nothing tells which are machines"), std::string::npos)
+      << untold.links;
+}
+
 TEST(Cables, TablesTellWhatSwitchesAre) {
   const Reading reading = read("Rate;PortType;NodeDesc;NodeGUID;PortType;NodeDesc\n"
                                "25g;FI;n0 hfi1_0;0x1;SW;leaf0\n200g;SW;leaf0;0x2;SW;spine\n"

@@ -30,6 +30,16 @@ constexpr MendingAdvice cableAdvice = {
     .attach = "list its cable to a switch",
     .useAllLinks = "if messages use all links, give '--routing shortest-paths'"};
 
+constexpr const char* kindAdvice = "a table tells which devices are machines by columns 'from "
+                                   "type' and 'to type', with 'host' and 'switch'";
+
+/// `rn` of `r1n2`.
+std::string withoutDigits(StringRef name) {
+  std::string letters = name.str();
+  std::erase_if(letters, [](char c) { return llvm::isDigit(c); });
+  return letters;
+}
+
 /// What is between two devices, as told from one end and from the other.
 struct CableBundle {
   const ListedCable* first = nullptr;
@@ -54,6 +64,7 @@ public:
     if (!badNames_.empty()) return std::move(draft_); // what follows would be told for nothing
     tellKinds();
     addDevices();
+    refuseUnknownKinds();
     addLinks();
     return std::move(draft_);
   }
@@ -104,6 +115,35 @@ private:
                              (guessed.size() == 1 ? "a machine: " : "machines: ") +
                              quoteNames(guessed));
     diagnostics_.advise("'--without-machines' leaves out those that are none");
+    tellUnlikely(guessed);
+  }
+
+  /// A machine with cables to two switches looks like a switch.
+  void tellUnlikely(const std::vector<std::string>& machines) {
+    llvm::StringSet<> patterns;
+    for (const std::string& machine : machines)
+      patterns.insert(withoutDigits(machine));
+    std::vector<std::string> unlikely;
+    for (const auto& [name, device] : devices_)
+      if (!list_.kinds.contains(name) && !isMachine(name) && patterns.contains(withoutDigits(name)))
+        unlikely.push_back(name.str());
+    if (unlikely.empty()) return;
+    std::ranges::sort(unlikely, naturalLess);
+    diagnostics_.warning(devices_.lookup(unlikely.front())->place,
+                         formatCount(unlikely.size(), "device") +
+                             " with several neighbours taken for " +
+                             (unlikely.size() == 1 ? "a switch" : "switches") +
+                             ", though named like machines: " + quoteNames(unlikely));
+    diagnostics_.advise(kindAdvice);
+  }
+
+  /// Where all devices have several neighbours and none tells what it is.
+  void refuseUnknownKinds() {
+    if (devices_.empty() || !draft_.machines.empty() || !list_.kinds.empty()) return;
+    draft_.lacksMachines = draft_.lacksSwitches = draft_.lacksLinks = true;
+    diagnostics_.error(diagnostics_.text().take_front(0),
+                       "no device has one neighbour, so nothing tells which are machines");
+    diagnostics_.advise(kindAdvice);
   }
 
   void addDevices() {

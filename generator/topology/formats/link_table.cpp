@@ -55,6 +55,19 @@ bool areEnds(StringRef first, StringRef second) {
   });
 }
 
+/// Whether a heading is of an end's kind: `type 1`, `port type`, `from type`.
+bool isKind(StringRef word) {
+  constexpr StringLiteral kindWords[] = {"type", "kind", "role", "porttype", "nodetype"};
+  word = word.rtrim("12ab");
+  if (llvm::is_contained(kindWords, word)) return true;
+  return llvm::any_of(endWords, [&](const WordPair& pair) {
+    StringRef behindFirst = word;
+    StringRef behindSecond = word;
+    return (behindFirst.consume_front(pair.first) && llvm::is_contained(kindWords, behindFirst)) ||
+           (behindSecond.consume_front(pair.second) && llvm::is_contained(kindWords, behindSecond));
+  });
+}
+
 struct LinkColumns {
   std::size_t first = 0;
   std::size_t second = 0;
@@ -66,15 +79,13 @@ struct LinkColumns {
 /// Nothing if the heading has no two columns for the ends.
 std::optional<LinkColumns> columnsOf(const TableCells& heading) {
   constexpr StringLiteral speedWords[] = {"rate", "speed", "bandwidth", "linkspeed"};
-  constexpr StringLiteral kindWords[] = {"type", "kind", "role", "porttype", "nodetype"};
   std::vector<std::string> words;
   for (const StringRef cell : heading)
     words.push_back(plainWord(cell));
   LinkColumns columns;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!columns.speed && llvm::is_contained(speedWords, StringRef(words[i]))) columns.speed = i;
-    if (llvm::is_contained(kindWords, StringRef(words[i]).rtrim("12ab")))
-      columns.kinds.push_back(i);
+    if (isKind(words[i])) columns.kinds.push_back(i);
   }
   if (columns.kinds.size() != 2) columns.kinds.clear();
   for (columns.first = 0; columns.first < words.size(); ++columns.first)
