@@ -161,6 +161,16 @@ TEST(Cables, MachinesWithTwoCablesAreNoSwitchesInSilence) {
       << untold.links;
 }
 
+TEST(Cables, SpeedsWithoutUnitsCountMegabitsAndAreToldIfSlow) {
+  const std::string rows = "n1,a,400\nn2,a,100000\n";
+  const Reading reading = read("from,to,speed\n" + rows);
+  EXPECT_NE(reading.warnings.find("a speed without a unit counts Mbit/s, and '400' is slow"),
+            std::string::npos)
+      << reading.warnings;
+  EXPECT_EQ(read("from,to,speed\nn1,a,25000\nn2,a,400M\n").warnings.find("without a unit"),
+            std::string::npos);
+}
+
 TEST(Cables, TablesTellWhatSwitchesAre) {
   const Reading reading = read("Rate;PortType;NodeDesc;NodeGUID;PortType;NodeDesc\n"
                                "25g;FI;n0 hfi1_0;0x1;SW;leaf0\n200g;SW;leaf0;0x2;SW;spine\n"

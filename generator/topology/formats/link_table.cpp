@@ -114,6 +114,17 @@ StringRef nameIn(StringRef cell, bool isDescription) {
   return llvm::is_contained(nobody, StringRef(name.lower())) ? StringRef() : name;
 }
 
+/// A speed such as `400`, which counts Mbit/s but may be meant as Gbit/s.
+bool isDoubtfulSpeed(StringRef cell) {
+  unsigned megabits = 0;
+  return !cell.trim().getAsInteger(10, megabits) && 0 < megabits && megabits < 1000;
+}
+
+void tellDoubtfulSpeed(StringRef cell, DiagnosticList& diagnostics) {
+  diagnostics.warning(cell, "a speed without a unit counts Mbit/s, and '" + cell + "' is slow");
+  diagnostics.advise("write '" + cell + "G' if these are Gbit/s, else '" + cell + "M'");
+}
+
 /// Blanks part the cells of a heading that has nothing else.
 std::optional<LinkColumns> columnsOfHeading(StringRef line) {
   return columnsOf(cells(line, separatorOf(line)));
@@ -136,17 +147,23 @@ std::optional<NetworkDescription> readLinkTable(DiagnosticList& diagnostics,
     return std::nullopt;
   }
   CableList list;
+  std::optional<StringRef> doubtful;
   for (const TableCells& row : rowsBelow(lines, separatorOf(lines.front()), diagnostics)) {
     const StringRef from = nameIn(row[columns->first], columns->areDescriptions);
     const StringRef to = nameIn(row[columns->second], columns->areDescriptions);
     if (from.empty() || to.empty()) continue;
     list.cables.push_back({{from.str(), from}, {to.str(), to}, std::nullopt});
-    if (columns->speed) list.cables.back().bandwidth = speedOf(row[*columns->speed]);
+    if (columns->speed) {
+      const StringRef speed = row[*columns->speed];
+      list.cables.back().bandwidth = speedOf(speed);
+      if (!doubtful && isDoubtfulSpeed(speed)) doubtful = speed;
+    }
     for (std::size_t end = 0; end < columns->kinds.size(); ++end)
       if (const auto kind = deviceKindOf(row[columns->kinds[end]]))
         list.kinds.try_emplace(end == 0 ? from : to, *kind);
   }
   if (diagnostics.hasErrors()) return std::nullopt;
+  if (doubtful) tellDoubtfulSpeed(*doubtful, diagnostics);
   return describeCables(list, options, diagnostics);
 }
 

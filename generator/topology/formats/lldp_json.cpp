@@ -60,8 +60,8 @@ void readChassis(const Object& chassis, LldpPort& port) {
 void readRemote(const Object& remote, LldpPort& port) {
   const Object* id = objectOf(remote.get("id"));
   const bool isNamed = id != nullptr && id->getString("type").value_or("") == "ifname";
-  port.remote = isNamed ? id->getString("value").value_or("").str()
-                        : textOf(remote.get("descr")).str();
+  port.remote =
+      isNamed ? id->getString("value").value_or("").str() : textOf(remote.get("descr")).str();
   if (const Object* negotiation = objectOf(remote.get("auto-negotiation")))
     port.bandwidth = speedOf(textOf(negotiation->get("current")));
 }
