@@ -5,6 +5,7 @@
 #include "cli/messages.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/site/installation.hpp"
+#include "cli/site/mpi_kind.hpp"
 #include "cli/site/starter_variables.hpp"
 
 #include "llvm/ADT/STLExtras.h"
@@ -15,6 +16,8 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -87,6 +90,9 @@ ExitCode start(const std::string& title, std::vector<std::string> command,
   llvm::outs().flush();
   ProgramCall call = callOf(command);
   call.environment = environment;
+  // Who has installed it may be root, whom Open MPI refuses otherwise.
+  if (geteuid() == 0)
+    llvm::append_range(call.environment, site::factsOf(site::MpiKind::openMpi).rootEnvironment);
   const HeldSignals held;
   llvm::Error failed = runProgram(call, held);
   if (!failed) return done;

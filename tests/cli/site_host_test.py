@@ -129,8 +129,7 @@ class SiteOnHost(SiteCase):
         self.assertEqual(self.said.count("ok       broadcasts are served by trees over 4 machines"),
                          len(COMPILERS), self.said)
         outcome = self.run_command("doctor", "inst", "--starter",
-                                   "env TOPOCAST_MACHINES=n0,n9 OMPI_ALLOW_RUN_AS_ROOT=1 "
-                                   "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun.openmpi "
+                                   "env TOPOCAST_MACHINES=n0,n9 mpirun.openmpi "
                                    "--oversubscribe -n 2", "--mpi", "openmpi")
         self.assertEqual(outcome.returncode, 1, outcome.stderr)
         self.assertIn("problem  not among the 4 machines of the site: 'n9'\n", outcome.stdout)
