@@ -9,7 +9,7 @@
 
 namespace topocast::measure {
 
-/// What a stream sends; docs/measure.md tells why.
+/// What a stream sends; more where times scatter.
 constexpr int streamBytes = 150000;
 
 /// About so many questions, for a border behind every 32 machines: round trips, suggestions and

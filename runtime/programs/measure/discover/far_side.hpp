@@ -133,7 +133,7 @@ private:
   bool isBeyond(int machine) const {
     Streams probe = overload_;
     probe.front().to = machine;
-    return hasSlow(ask_(probe));
+    return areSlow(ask_(probe));
   }
 
   /// A stream to such a machine is slow in any case. So it comes in addition, from a machine of the

@@ -86,7 +86,7 @@ private:
       }
       isNew = true;
       const Streams overload = leastOverload(ask_, streams, speeds);
-      if (hasSlow(ask_(overload)))
+      if (areSlow(ask_(overload)))
         addBorderBehind(overload);
       else
         noteTransient(streams);
@@ -112,9 +112,15 @@ private:
     for (const double speed : speeds)
       border.width += speed;
     border.streams = static_cast<int>(overload.size());
-    for (const Border& known : found_.borders)
-      if (known.far == border.far || !fitInOneTree(known.far, border.far))
-        return contradict(known, border);
+    const auto other =
+        std::find_if(found_.borders.begin(), found_.borders.end(), [&border](const Border& known) {
+          return known.far == border.far || !fitInOneTree(known.far, border.far);
+        });
+    if (other != found_.borders.end()) {
+      contradict(contradiction(*other, border));
+      found_.borders.erase(other);
+      return;
+    }
     found_.borders.push_back(border);
     found_.borders.back() =
         WidthMeasurement(ask_, found_.borders, random_).measure(found_.borders.size() - 1);
@@ -130,15 +136,22 @@ private:
                     mostTransients, streams.size()));
   }
 
-  void contradict(const Border& known, const Border& border) {
-    found_.contradictions.push_back(
-        known.far == border.far
-            ? formatted("%d streams at once are slow across a border that carries %.2f",
-                        border.streams, known.width)
-            : formatted("a border with %d machines beyond it, which slows %d streams to %.2f in "
-                        "total, crosses one with %d machines beyond it, which carries %.2f",
-                        sizeOf(border.far), border.streams, border.width, sizeOf(known.far),
-                        known.width));
+  /// Either finding may come of noise. Both are forgotten, and what is true is found again. What is
+  /// no tree contradicts itself time and again.
+  void contradict(const std::string& how) {
+    constexpr std::size_t mostDoubts = 6;
+    doubts_.push_back(how);
+    if (doubts_.size() == mostDoubts) found_.contradictions = doubts_;
+  }
+
+  static std::string contradiction(const Border& known, const Border& border) {
+    if (known.far == border.far)
+      return formatted("%d streams at once are slow across a border that carries %.2f",
+                       border.streams, known.width);
+    return formatted(
+        "a border with %d machines beyond it, which slows %d streams to %.2f in total, "
+        "crosses one with %d machines beyond it, which carries %.2f",
+        sizeOf(border.far), border.streams, border.width, sizeOf(known.far), known.width);
   }
 
   /// All machines send at once, each to one at random. If many streams are not as fast as the
@@ -162,9 +175,8 @@ private:
     const bool areSomeLeftOut =
         std::any_of(found_.borders.begin(), found_.borders.end(),
                     [](const Border& border) { return streamsAtFullSpeed(border) < 1; });
-    const Grade best = agreement >= 0.99 && !areSomeLeftOut ? Grade::sure
-                       : agreement >= 0.9                   ? Grade::likely
-                                                            : Grade::guessed;
+    const bool mayBeSure = agreement >= 0.99 && !areSomeLeftOut && doubts_.empty();
+    const Grade best = mayBeSure ? Grade::sure : agreement >= 0.9 ? Grade::likely : Grade::guessed;
     for (Border& border : found_.borders)
       border.grade = std::max(border.grade, best);
   }
@@ -184,12 +196,17 @@ private:
   void measureWidths() {
     for (std::size_t i = 0; i < found_.borders.size(); ++i)
       found_.borders[i] = WidthMeasurement(ask_, found_.borders, random_).measure(i);
+    const auto isUneven = [](const Border& border) {
+      return border.greatest > 1.25 * border.least && border.least > 0;
+    };
     for (const Border& border : found_.borders)
-      if (border.greatest > 1.25 * border.least && border.least > 0)
-        found_.contradictions.push_back(
+      if (isUneven(border))
+        contradict(
             formatted("a border with %d machines beyond it carries %.2f streams between some "
                       "machines and %.2f between others",
                       sizeOf(border.far), border.least, border.greatest));
+    auto& borders = found_.borders;
+    borders.erase(std::remove_if(borders.begin(), borders.end(), isUneven), borders.end());
   }
 
   const Ask& ask_;
@@ -197,6 +214,7 @@ private:
   int machines_;
   std::mt19937 random_{1};
   Discovery found_;
+  std::vector<std::string> doubts_; ///< contradictions so far
 };
 
 inline Discovery discover(const Ask& ask, const Nearness& nearness) {

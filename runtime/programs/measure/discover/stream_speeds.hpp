@@ -18,20 +18,13 @@ namespace topocast::measure {
 
 class StreamSpeeds {
 public:
-  /// Measures what a message takes alone.
+  /// Measures what a stream takes alone, and makes streams as long as their scatter asks for.
   StreamSpeeds(Questioner& questioner, int machines) : questioner_(questioner) {
-    const int tried = std::min(machines, mostTriedAlone);
-    for (int first = 0; first < tried; ++first) {
-      const Streams alone = {{first * machines / tried, (first * machines / tried + 1) % machines}};
-      const double start = median(alone, 1);
-      const double whole = median(alone, streamBytes);
-      // Starting takes less than a stream; where times scatter that much it must not eat it up.
-      const double bytes = std::max(whole - start, whole / 2);
-      if (first == 0 || bytes < byteSeconds_) {
-        startSeconds_ = whole - bytes;
-        byteSeconds_ = bytes;
-      }
-    }
+    constexpr double mostScatter = 0.04;
+    constexpr double longEnough = 0.05; // seconds
+    constexpr int mostBytes = 1 << 25;
+    while (measureAlone(machines) > mostScatter && byteSeconds_ < longEnough && bytes_ < mostBytes)
+      bytes_ *= 2;
   }
 
   /// Three samples each, and up to nine more while a median is near the limit that counts or
@@ -40,7 +33,7 @@ public:
     std::vector<std::vector<double>> samples(streams.size());
     Speeds speeds;
     do {
-      const auto more = questioner_.samples(streams, streamBytes, samplesAtOnce, false);
+      const auto more = questioner_.samples(streams, bytes_, samplesAtOnce, false);
       speeds.clear();
       for (std::size_t i = 0; i < streams.size(); ++i) {
         samples[i].insert(samples[i].end(), more[i].begin(), more[i].end());
@@ -51,12 +44,32 @@ public:
   }
 
   /// Of the fastest machine alone, in bytes per second.
-  double fullBytesPerSecond() const { return streamBytes / byteSeconds_; }
+  double fullBytesPerSecond() const { return bytes_ / byteSeconds_; }
 
 private:
-  double median(const Streams& alone, int bytes) {
+  /// The median over the machines of how far times of a stream lie above their least, as a share.
+  double measureAlone(int machines) {
+    const int tried = std::min(machines, mostTriedAlone);
+    std::vector<double> scatters;
+    for (int first = 0; first < tried; ++first) {
+      const Streams alone = {{first * machines / tried, (first * machines / tried + 1) % machines}};
+      const double start = medianOf(timesOf(alone, 1));
+      const std::vector<double> times = timesOf(alone, bytes_);
+      const double whole = medianOf(times);
+      scatters.push_back(whole / *std::min_element(times.begin(), times.end()) - 1);
+      // Starting takes less than a stream; where times scatter that much it must not eat it up.
+      const double bytes = std::max(whole - start, whole / 2);
+      if (first == 0 || bytes < byteSeconds_) {
+        startSeconds_ = whole - bytes;
+        byteSeconds_ = bytes;
+      }
+    }
+    return medianOf(scatters);
+  }
+
+  std::vector<double> timesOf(const Streams& alone, int bytes) {
     constexpr int repetitions = 7;
-    return medianOf(questioner_.samples(alone, bytes, repetitions, false).front());
+    return questioner_.samples(alone, bytes, repetitions, false).front();
   }
 
   /// A receiver that starts late finds its message there: no speed is believed beyond twice the
@@ -78,6 +91,7 @@ private:
   static constexpr std::size_t mostSamples = 12;
 
   Questioner& questioner_;
+  int bytes_ = streamBytes;
   double startSeconds_ = 0; ///< of a message of one byte
   double byteSeconds_ = 0;  ///< of all others of a stream
 };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <vector>
 
 namespace topocast::measure {
@@ -34,6 +35,13 @@ inline bool isSlow(double speed) {
 
 inline bool hasSlow(const Speeds& speeds) {
   return std::any_of(speeds.begin(), speeds.end(), isSlow);
+}
+
+/// Whether streams are slow on the whole: those of a least overload share one border, so that all
+/// of them are slow. If one alone is, it was disturbed by something else.
+inline bool areSlow(const Speeds& speeds) {
+  const double sum = std::accumulate(speeds.begin(), speeds.end(), 0.0);
+  return isSlow(sum / static_cast<double>(speeds.size()));
 }
 
 } // namespace topocast::measure
