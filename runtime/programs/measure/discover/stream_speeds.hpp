@@ -21,7 +21,7 @@ public:
   /// Measures what a stream takes alone, and makes streams as long as their scatter asks for.
   StreamSpeeds(Questioner& questioner, int machines) : questioner_(questioner) {
     constexpr double mostScatter = 0.04;
-    constexpr double longEnough = 0.05; // seconds
+    constexpr double longEnough = 0.01; // seconds
     constexpr int mostBytes = 1 << 25;
     while (measureAlone(machines) > mostScatter && byteSeconds_ < longEnough && bytes_ < mostBytes)
       bytes_ *= 2;
