@@ -1,6 +1,7 @@
 # What Debian's policy wants of a package and an installation does without: compressed manual pages, a
 # changelog and a note on copyright, and what lintian is told to let pass, with the reason. CPack runs
 # this before it makes the packages of `cpack -G DEB`, on the folders of all components.
+cmake_policy(VERSION 3.25)
 if(NOT CPACK_GENERATOR STREQUAL "DEB")
   return()
 endif()

@@ -17,8 +17,8 @@
 // to be loaded by LD_PRELOAD.
 //
 // Schedules are planned for the machines of each communicator, when it first broadcasts.
-// What machines n1, n5 and n9 get, 'topocast plan fat-tree.yaml --root n1 --destinations n5,n9'
-// tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
+// For example 'topocast plan fat-tree.yaml --root n0 --destinations n5,n11'
+// tells beforehand what these machines get, and TOPOCAST_VERBOSE=2 while the program runs.
 //
 // The numbers that it rests on:
 //

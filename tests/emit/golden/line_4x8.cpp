@@ -31,8 +31,8 @@
 //
 // For all other messages schedules are planned, for the machines of each communicator when it
 // first broadcasts.
-// What machines n1, n5 and n9 get, 'topocast plan line-4x8.yaml --root n1 --destinations n5,n9'
-// tells beforehand, and TOPOCAST_VERBOSE=2 while the program runs.
+// For example 'topocast plan line-4x8.yaml --root n0 --destinations n15,n31'
+// tells beforehand what these machines get, and TOPOCAST_VERBOSE=2 while the program runs.
 //
 // The numbers that it rests on:
 //
