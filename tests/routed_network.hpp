@@ -49,6 +49,7 @@ template <class HopsTo>
 std::vector<NextHop> drawnNextHops(const NetworkDescription& description,
                                    const std::vector<std::size_t>& machineSwitch,
                                    std::uint64_t seed, HopsTo hopsTo) {
+  // NOLINTNEXTLINE(misc-const-correctness): hopsTo draws from it
   std::mt19937_64 engine(seed);
   const std::size_t switches = description.switches.size();
   const NeighboursBySwitch neighbours = switchNeighbours(description.cables, switches);
@@ -134,7 +135,7 @@ inline rc::Gen<Network> genRoutedNetwork(std::size_t maxSwitches = 10,
 /// The same by these routes or by any others, and seldom small.
 inline rc::Gen<Network> genAnyRoutes(std::size_t maxSwitches, std::size_t maxMachines) {
   return rc::gen::exec([=] {
-    const Network nearest =
+    Network nearest =
         *rc::gen::resize(rc::kNominalSize, genRoutedNetwork(maxSwitches, maxMachines));
     if (*rc::gen::arbitrary<bool>()) return nearest;
     return wanderinglyRouted(nearest, *rc::gen::arbitrary<std::uint64_t>());

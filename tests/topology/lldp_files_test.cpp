@@ -40,7 +40,7 @@ protected:
           report(neighbour("swp1", "n0", false) + "," + neighbour("swp2", "n1", false)));
   }
 
-  void TearDown() override { llvm::sys::fs::remove_directories(folder_); }
+  void TearDown() override { ASSERT_FALSE(llvm::sys::fs::remove_directories(folder_)); }
 
   void write(const std::string& name, const std::string& text) const {
     std::error_code error;
