@@ -1,6 +1,7 @@
 #include "topology/read_topology.hpp"
 
 #include "input/format_quantity.hpp"
+#include "input/name_list.hpp"
 #include "input/names.hpp"
 #include "input/text_file.hpp"
 #include "network/machine_subset.hpp"
@@ -9,6 +10,8 @@
 #include "topology/topology_text.hpp"
 
 #include "llvm/ADT/STLExtras.h"
+
+#include <set>
 
 namespace topocast {
 namespace {
@@ -28,17 +31,39 @@ void warnOfLongNames(const NetworkDescription& description, DiagnosticList& diag
                      "which machines its hosts are");
 }
 
+/// Whether the text has the name as a whole.
+bool isNamedIn(llvm::StringRef text, llvm::StringRef name) {
+  for (std::size_t at = text.find(name); at != llvm::StringRef::npos;
+       at = text.find(name, at + 1)) {
+    const llvm::StringRef behind = text.drop_front(at + name.size());
+    const bool begins = at == 0 || !isNameCharacter(text[at - 1]);
+    if (begins && (behind.empty() || !isNameCharacter(behind.front()))) return true;
+  }
+  return false;
+}
+
+/// Of these names, which are those of no machine, neither of the network nor of those that its
+/// reader has left out: names that the file has and the network has not.
+std::vector<std::string> unknownNames(std::vector<std::string> names, const Network& network,
+                                      llvm::StringRef text) {
+  const std::vector<std::string>& switches = network.description().switches;
+  std::erase_if(names, [&](const std::string& name) {
+    return network.findMachine(name) ||
+           (!llvm::is_contained(switches, name) && isNamedIn(text, name));
+  });
+  return names;
+}
+
 /// The network without machines that the user leaves out; nothing, and an error, if one is unknown
 /// or none would be left.
 std::optional<Network> withoutMachines(Network network, const std::vector<std::string>& names,
                                        DiagnosticList& diagnostics) {
   if (names.empty()) return network;
-  std::vector<std::string> unknown = names;
+  const std::vector<std::string> unknown = unknownNames(names, network, diagnostics.text());
+  const std::set<std::string> leftOut(names.begin(), names.end());
   std::vector<MachineId> kept;
-  for (std::size_t i = 0; i < network.machineCount(); ++i) {
-    const std::string& name = network.name(MachineId(i));
-    if (std::erase(unknown, name) == 0) kept.emplace_back(i);
-  }
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    if (!leftOut.contains(network.name(MachineId(i)))) kept.emplace_back(i);
   const llvm::StringRef place = diagnostics.text().take_front(0);
   if (!unknown.empty()) {
     diagnostics.error(place, "'--without-machines' names " + quoteNames(unknown) + ", which " +

@@ -7,6 +7,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -38,12 +42,13 @@ std::string tablesWithout(const std::string& aSwitch, const std::vector<std::str
 }
 
 /// The number of machines and what is warned of, or what is said.
-std::string readWith(const std::string& tables) {
+std::string readWith(const std::string& tables, std::vector<std::string> without = {}) {
   const std::filesystem::path file =
       std::filesystem::path(::testing::TempDir()) / "unreachable.tables";
   std::ofstream(file) << tables;
   TopologyOptions options;
   options.forwardingTables = file.string();
+  options.withoutMachines = std::move(without);
   auto read = readTopology(fixtures + "fat-tree.txt", options);
   if (!read) return test::messageOf(read.takeError());
   std::string said = std::to_string(read->network.machineCount());
@@ -56,6 +61,13 @@ TEST(UnreachableMachines, AFewAreLeftOut) {
   EXPECT_EQ(readWith(tablesWithout("leaf2", {"n0"})),
             "11\nmachine 'n0' left out: the tables have no route between it and some others\n"
             "switch 'leaf2' drops messages from 'n6' to 'n0'");
+}
+
+TEST(UnreachableMachines, TheUserMayLeaveThemOutAsWell) {
+  const std::string said = readWith(tablesWithout("leaf2", {"n0"}), {"n0", "n1"});
+  EXPECT_TRUE(said.starts_with("10\nmachine 'n0' left out")) << said;
+  EXPECT_NE(readWith(tablesWithout("leaf2", {"n0"}), {"leaf2"}).find("is no machine here"),
+            std::string::npos);
 }
 
 TEST(UnreachableMachines, ManyAreAnError) {
