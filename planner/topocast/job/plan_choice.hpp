@@ -37,7 +37,7 @@ struct ChoiceTerms {
   const MessageTimes& times;
   std::vector<std::uint64_t> segmentSizes; ///< ascending, not empty
   Admitted admitted = Admitted::loadOptimal;
-  std::optional<std::uint64_t> messageBytes = {}; ///< for this size alone: one range
+  std::optional<std::uint64_t> messageBytes = std::nullopt; ///< for this size alone: one range
 };
 
 /// By what a candidate is compared with others; nothing if it may not be chosen at all. Where

@@ -10,6 +10,7 @@
 #include "topocast/agree/agreement.hpp"
 #include "topocast/agree/patient_exchange.hpp"
 #include "topocast/agree/shared_network.hpp"
+#include "topocast/carry/owned_type.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 
@@ -59,19 +60,15 @@ using MeetingWords = std::array<std::uint64_t, wordsOfMeeting>;
 /// takes it apart. SimGrid 3.32 takes none apart, and loses what it reduces in types of one's own.
 #ifdef SMPI_H
 constexpr int typesInMeeting = static_cast<int>(wordsOfMeeting);
-inline MPI_Datatype meetingType() {
+inline MPI_Datatype meetingType(OwnedType& /*owned*/) {
   return MPI_UINT64_T;
 }
 #else
 constexpr int typesInMeeting = 1;
-inline MPI_Datatype meetingType() {
-  static const MPI_Datatype type = [] {
-    MPI_Datatype made = MPI_DATATYPE_NULL;
-    check(PMPI_Type_contiguous(static_cast<int>(wordsOfMeeting), MPI_UINT64_T, &made));
-    check(PMPI_Type_commit(&made));
-    return made;
-  }();
-  return type;
+inline MPI_Datatype meetingType(OwnedType& owned) {
+  check(PMPI_Type_contiguous(static_cast<int>(wordsOfMeeting), MPI_UINT64_T, owned.place()));
+  owned.commit();
+  return owned.get();
 }
 #endif
 
@@ -111,7 +108,8 @@ template <class Say>
 void meetFirst(FirstMeeting& meeting, int rank, int ranks, MPI_Comm comm, DeferredFailure& failure,
                const Say& say) {
   const MPI_Op operation = detail::meetingOperation();
-  const MPI_Datatype type = detail::meetingType();
+  OwnedType owned; // MPICH complains at the end of types that are kept
+  const MPI_Datatype type = detail::meetingType(owned);
   detail::MeetingWords words{};
   std::memcpy(words.data(), &meeting, sizeof meeting);
   failure.attempt([&] {

@@ -121,7 +121,7 @@ struct SharedNetwork {
   TagBlocks blocks = {};
   KeptPlans plans = {};
   KeptRanks ranks = {};
-  std::shared_ptr<MachineMemory> memory = {}; ///< of this rank's machine; null if there is none
+  std::shared_ptr<MachineMemory> memory = nullptr; ///< of this rank's machine; null: none
 
   /// Whether this rank still is what the others know of it.
   bool holdsFor(const Cluster& asked, const RankReport& own) const {
