@@ -108,7 +108,7 @@ class SlurmFolder:
         """A command that finds this cluster, with changes of the environment. What srun says while
         it waits for the machine is left out."""
         outcome = subprocess.run(command, env={**self.environment, **changes}, text=True,
-                                 capture_output=True, check=False, timeout=60)
+                                 capture_output=True, check=False, timeout=150)
         outcome.stderr = "".join(line for line in outcome.stderr.splitlines(keepends=True)
                                  if not line.startswith("srun: job "))
         return outcome

@@ -373,6 +373,10 @@ int PMPI_Type_get_envelope(MPI_Datatype type, int* integers, int* addresses, int
 }
 #endif
 
+int PMPI_Type_contiguous(int number, MPI_Datatype old, MPI_Datatype* type) {
+  return make(type, behind(PMPI_Type_contiguous, "PMPI_Type_contiguous"), number, old);
+}
+
 int PMPI_Type_create_hindexed(int number, const int* lengths, const MPI_Aint* places,
                               MPI_Datatype old, MPI_Datatype* type) {
   return make(type, behind(PMPI_Type_create_hindexed, "PMPI_Type_create_hindexed"), number, lengths,
