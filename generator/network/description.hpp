@@ -61,6 +61,9 @@ struct NetworkDescription {
   /// `rail 0 (mlx5_0)`. Else empty.
   // g++, as above.
   std::string keptRail = {}; // NOLINT(readability-redundant-member-init)
+  /// Machines that the file has and the network has not, because no route leads to them.
+  // g++, as above.
+  std::vector<std::string> unreachable = {}; // NOLINT(readability-redundant-member-init)
 };
 
 /// A rail by itself: a network of the same machines.

@@ -1,7 +1,6 @@
 #include "topology/read_topology.hpp"
 
 #include "input/format_quantity.hpp"
-#include "input/name_list.hpp"
 #include "input/names.hpp"
 #include "input/text_file.hpp"
 #include "network/machine_subset.hpp"
@@ -31,25 +30,12 @@ void warnOfLongNames(const NetworkDescription& description, DiagnosticList& diag
                      "which machines its hosts are");
 }
 
-/// Whether the text has the name as a whole.
-bool isNamedIn(llvm::StringRef text, llvm::StringRef name) {
-  for (std::size_t at = text.find(name); at != llvm::StringRef::npos;
-       at = text.find(name, at + 1)) {
-    const llvm::StringRef behind = text.drop_front(at + name.size());
-    const bool begins = at == 0 || !isNameCharacter(text[at - 1]);
-    if (begins && (behind.empty() || !isNameCharacter(behind.front()))) return true;
-  }
-  return false;
-}
-
-/// Of these names, which are those of no machine, neither of the network nor of those that its
-/// reader has left out: names that the file has and the network has not.
-std::vector<std::string> unknownNames(std::vector<std::string> names, const Network& network,
-                                      llvm::StringRef text) {
-  const std::vector<std::string>& switches = network.description().switches;
+/// Of these names, which are those of no machine, neither of the network nor of the unreachable
+/// ones that its reader has left out.
+std::vector<std::string> unknownNames(std::vector<std::string> names, const Network& network) {
+  const std::vector<std::string>& leftOut = network.description().unreachable;
   std::erase_if(names, [&](const std::string& name) {
-    return network.findMachine(name) ||
-           (!llvm::is_contained(switches, name) && isNamedIn(text, name));
+    return network.findMachine(name) || llvm::is_contained(leftOut, name);
   });
   return names;
 }
@@ -59,7 +45,7 @@ std::vector<std::string> unknownNames(std::vector<std::string> names, const Netw
 std::optional<Network> withoutMachines(Network network, const std::vector<std::string>& names,
                                        DiagnosticList& diagnostics) {
   if (names.empty()) return network;
-  const std::vector<std::string> unknown = unknownNames(names, network, diagnostics.text());
+  const std::vector<std::string> unknown = unknownNames(names, network);
   const std::set<std::string> leftOut(names.begin(), names.end());
   std::vector<MachineId> kept;
   for (std::size_t i = 0; i < network.machineCount(); ++i)

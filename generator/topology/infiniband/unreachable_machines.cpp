@@ -150,6 +150,7 @@ void leaveOutUnreachable(std::span<const ForwardingTable* const> tableOf,
   diagnostics.advise("switch '" + description.switches[at] + "' drops messages from '" +
                      description.machines[from] + "' to '" + description.machines[to] + "'");
   removeMachines(isLeftOut, ports, description);
+  description.unreachable = std::move(names);
 }
 
 } // namespace topocast

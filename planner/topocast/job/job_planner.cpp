@@ -27,7 +27,7 @@ namespace detail {
 /// A kind of schedule, built, judged and profiled.
 struct JobCandidate {
   std::uint32_t kind = 0;
-  PreorderTree firstTree; ///< where messages meet in time; carries those sent whole
+  PreorderTree firstTree; ///< where senders meet and that is judged in time; else empty
   ScheduleProfile profile;
   bool isContentionFree = false;
   bool isBearable = false; ///< see mayBear()
@@ -52,12 +52,13 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
   for (const PreorderTree& tree : trees)
     weighted.push_back({&tree, 1.0 / static_cast<double>(trees.size())});
   JobCandidate candidate;
-  if (meetInTime<Links>) candidate.firstTree = trees.front();
   candidate.isContentionFree = use.conflicts.empty();
   candidate.isBearable = mayBear(links, use.mostLoad);
   std::optional<WholeMessages> whole;
-  if (meetInTime<Links> && !candidate.isContentionFree)
-    whole = wholeMessagesOf(links, trees.front(), use.loads, assumedHoldingTimes(kind));
+  if (meetInTime<Links> && !candidate.isContentionFree) {
+    candidate.firstTree = trees.front();
+    whole = wholeMessagesOf(links, candidate.firstTree, use.loads, assumedHoldingTimes(kind));
+  }
   candidate.profile = profileOf(links, weighted, {meetingLinks(links, use.conflicts), use.mostLoad},
                                 whole ? &*whole : nullptr);
   return candidate;
@@ -82,7 +83,7 @@ template <class Links>
 JudgedCandidate judged(const Links& links, const JobCandidate& candidate) {
   JudgedCandidate result = {
       &candidate.profile, candidate.isContentionFree, candidate.isBearable, {}};
-  if (meetInTime<Links>)
+  if (meetInTime<Links> && !candidate.isContentionFree)
     result.meetsInTime = [&](const HoldingTimes& held) {
       return !meetingsOf(links, timedMessages(candidate.firstTree, held), held).empty();
     };
