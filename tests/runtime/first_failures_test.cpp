@@ -190,6 +190,27 @@ TEST_F(FirstFailures, whileASecondRootPlans) {
   }
 }
 
+/// A library that says that it has reduced, and has not. Ranks that know each other take no part
+/// and may call again; others leave the communicator to the library.
+TEST_F(FirstFailures, successWithoutAllWordsIsAFailure) {
+  const Cluster cluster = siteOfThree();
+  Message message(25, MPI_INT);
+  for (const bool areKnown : {false, true}) {
+    sharedNetworks().clear();
+    const TestComm first(TestComm::copyOfWorld());
+    if (areKnown) expectBroadcast(cluster, first.get(), 0, 100);
+    const TestComm comm(TestComm::copyOfWorld());
+    const ErrorHandlerLog handlers(comm.get());
+    loseWords(true);
+    const Outcome seen = message.broadcastOver(cluster, comm.get());
+    loseWords(false);
+    EXPECT_EQ(seen.returned, MPI_ERR_OTHER);
+    EXPECT_EQ(seen.handled.size(), 1U);
+    expectAgreement(cluster, comm.get(), message);
+    EXPECT_EQ(servedBroadcasts(comm.get()) > 0, areKnown);
+  }
+}
+
 /// Calls in which all ranks of a communicator meet.
 int meetingsIn(const CallLog& log) {
   static const std::vector<std::string> names = {"PMPI_Allreduce", "PMPI_Iallreduce",

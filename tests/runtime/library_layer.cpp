@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime::test {
 
@@ -21,6 +22,9 @@ bool isLogging = false;
 int failingCall = 0;
 int failingCode = MPI_SUCCESS;
 MPI_Comm agreeing = MPI_COMM_NULL; // whose ranks meet in what PMPI_Test completes
+bool areWordsLost = false;
+std::vector<char> ownWords; // of the reduction that PMPI_Test completes, if they are lost
+char* reduced = nullptr;    // where that one's result goes
 // Libraries may give several short sends one handle.
 std::multiset<MPI_Request> requests;
 std::multiset<MPI_Datatype> types;
@@ -168,6 +172,10 @@ CallLog callLog() {
   return result;
 }
 
+void loseWords(bool areLost) {
+  areWordsLost = areLost;
+}
+
 } // namespace topocast::TOPOCAST_ABI::runtime::test
 
 using namespace topocast::runtime::test; // NOLINT(google-build-using-namespace)
@@ -253,6 +261,10 @@ int PMPI_Iallreduce(const void* own, void* all, int number, MPI_Datatype type, M
                     MPI_Comm comm, MPI_Request* request) {
   ++log.exchanges;
   agreeing = comm;
+  int bytes = 0;
+  PMPI_Type_size(type, &bytes);
+  reduced = static_cast<char*>(all);
+  ownWords.assign(reduced, reduced + (areWordsLost ? bytes * number : 0));
   const bool fails = mustFail("PMPI_Iallreduce");
   const int code = behind(PMPI_Iallreduce, "PMPI_Iallreduce")
                        .function(own, all, number, type, operation, comm, request);
@@ -265,6 +277,8 @@ int PMPI_Test(MPI_Request* request, int* isComplete, MPI_Status* status) {
   const bool fails = mustFail("PMPI_Test");
   const int code = behind(PMPI_Wait, "PMPI_Wait").function(request, status);
   *isComplete = 1;
+  std::copy(ownWords.begin(), ownWords.end(), reduced);
+  ownWords.clear();
   return fails ? failOn(agreeing) : code;
 }
 

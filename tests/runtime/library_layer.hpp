@@ -39,4 +39,7 @@ struct CallLog {
 void failCall(int number, int code);
 CallLog callLog();
 
+/// While true, nonblocking reductions succeed and leave each rank with its own words.
+void loseWords(bool areLost);
+
 } // namespace topocast::TOPOCAST_ABI::runtime::test

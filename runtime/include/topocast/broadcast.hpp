@@ -9,12 +9,9 @@
 #pragma once
 
 #include "topocast/agree/local_report.hpp"
-#include "topocast/carry/adaptive_message.hpp"
-#include "topocast/carry/adaptive_split.hpp"
 #include "topocast/carry/basic_type.hpp"
 #include "topocast/carry/machine_share.hpp"
 #include "topocast/carry/message_view.hpp"
-#include "topocast/carry/piece_exchange.hpp"
 #include "topocast/carry/pipeline.hpp"
 #include "topocast/carry/segments.hpp"
 #include "topocast/carry/shared_pipelines.hpp"
@@ -23,9 +20,8 @@
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/runtime.hpp"
-#include "topocast/schedule/families.hpp"
-#include "topocast/schedule/holding_times.hpp"
 #include "topocast/service.hpp"
+#include "topocast/special_carrier.hpp"
 #include "topocast/watch/call_watch.hpp"
 #include "topocast/watch/guard.hpp"
 #include "topocast/watch/guarded_trial.hpp"
@@ -38,7 +34,6 @@
 
 #include <cstdint>
 #include <new>
-#include <variant>
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
@@ -123,60 +118,6 @@ inline void lead(const CommunicatorState& state, const std::vector<Neighbours>& 
   pipelines.finish();
 }
 
-/// The same in a tree that forms while the message is under way: each message brings the places of
-/// the chain that its receiver has to serve. If a send has failed, the sender tells those who would
-/// wait for it.
-inline void leadAdaptively(CommunicatorState& state, const Service& service, int root,
-                           MessageView& message, MachineShare& share) {
-  const Membership& membership = state.membership();
-  const ChainPlace& place = state.chainPlace(membership.machineOf(root), service);
-  const UndisturbedTimes times = {std::get<HoldingTimes>(service.kind.parameters),
-                                  1e-9 * static_cast<double>(service.holdNanoseconds)};
-  const bool isRoot = state.rank() == root;
-  Responsibility held = {0, static_cast<std::uint32_t>(place.chain.size()) - 1U};
-  if (isRoot) message.pack(message.bytes());
-  AdaptiveMessage passed(message.data(), message.bytes());
-  DeferredFailure failure;
-  const int tag = state.nextAdaptiveTag(failure);
-  if (!isRoot) held = passed.receive(tag, state.channel().comm, failure);
-  const auto rankAt = [&](std::uint32_t there) {
-    return membership.leaderOf(place.chain[there], root);
-  };
-  handOn(held, place.own, times, state.adaptiveSplit(),
-         [&](std::uint32_t there, const Responsibility& part) {
-           try {
-             return passed.send(part, rankAt(there), tag, state.channel().comm);
-           } catch (const MpiFailure& failed) {
-             failure.note(failed.code);
-           }
-           for (std::uint32_t lost = part.first; lost <= part.last; ++lost)
-             AdaptiveMessage::sendNothing(rankAt(lost), tag, state.channel().comm);
-           return 0.0;
-         });
-  share.shareUpTo(message.bytes());
-  if (!isRoot) message.unpack(message.bytes());
-  failure.raise();
-}
-
-/// The same where messages carry pieces: each segment is scattered and gathered by itself, and
-/// handed on when it is whole.
-inline void leadPieces(CommunicatorState& state, const Service& service, const Segments& segments,
-                       int root, MessageView& message, MachineShare& share) {
-  const PieceRole& role = state.pieceRole(root, service);
-  const bool isRoot = state.rank() == root;
-  DeferredFailure failure;
-  for (std::uint64_t segment = 0; segment < segments.count(); ++segment) {
-    const std::uint64_t end = segments.end(segment);
-    if (isRoot) failure.attempt([&] { message.pack(end); });
-    const PieceCut cut(segments.begin(segment), end - segments.begin(segment), role.pieces);
-    PieceExchange(state.channel(), role, cut, message.data(), failure).pass();
-    if (failure.isNoted()) continue;
-    share.shareUpTo(end);
-    if (!isRoot) message.unpack(end);
-  }
-  failure.raise();
-}
-
 /// The part of a rank that has the message from its machine's leader.
 inline void follow(MessageView& message, MachineShare& share) {
   while (!share.isDone())
@@ -185,22 +126,20 @@ inline void follow(MessageView& message, MachineShare& share) {
 
 inline void serve(CommunicatorState& state, const Service& service, MessageView& message,
                   int root) {
-  const bool adapts = service.holdNanoseconds > 0;
   const Segments segments(message.bytes(), service.segmentBytes);
   const Surroundings& around = state.surroundings(root, service);
   const bool isLeader = state.rank() == around.leader;
   MachineShare share = state.seat() == nullptr
                            ? MachineShare(state.channel(), around.here, segments, message.data())
                            : MachineShare(*state.seat(), isLeader, segments, message.data());
+  SpecialCarrier* const special = state.specialCarrier(service);
   if (!isLeader) {
     DeferredFailure failure;
-    if (adapts) state.nextAdaptiveTag(failure);
+    if (special != nullptr) special->accompany(state.passage(service, segments, root), failure);
     follow(message, share);
     failure.raise();
-  } else if (adapts) {
-    leadAdaptively(state, service, root, message, share);
-  } else if (scatters(service.kind)) {
-    leadPieces(state, service, segments, root, message, share);
+  } else if (special != nullptr) {
+    special->lead(state.passage(service, segments, root), message, share);
   } else if (around.inTrees.size() == 1 || segments.count() == 1) {
     // The one segment travels on the first tree.
     lead(state, around.inTrees.front(), segments, root, message, share);

@@ -113,7 +113,7 @@ inline MPI_Op meetingOperation() {
 
 /// Collective, and the first exchange on a communicator: `say` tells that others keep some ranks
 /// waiting. What this rank has said becomes what all have said, also if the call fails and has got
-/// all the same the words of all `ranks` ranks.
+/// all the same the words of all `ranks` ranks. Success without all words is a failure.
 template <class Say>
 void meetFirst(FirstMeeting& meeting, int rank, int ranks, MPI_Comm comm, DeferredFailure& failure,
                const Say& say) {
@@ -133,6 +133,8 @@ void meetFirst(FirstMeeting& meeting, int rank, int ranks, MPI_Comm comm, Deferr
   void* const told = &meeting;
   if (words.front() == static_cast<std::uint64_t>(ranks))
     std::memcpy(told, words.data(), sizeof meeting);
+  else
+    failure.note(MPI_ERR_OTHER);
 }
 
 /// What the ranks object to. On a rank that is not told, its own word counts. Collective.

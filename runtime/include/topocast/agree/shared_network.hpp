@@ -108,7 +108,8 @@ private:
   std::size_t kept_ = 0;
 };
 
-/// One for all processes that have agreed on it; `id`, which is not 0, tells it from others.
+/// One for all processes that have agreed on it; `id`, which is not 0, tells it from others. Where
+/// it cannot be shared, one communicator has it for itself.
 struct SharedNetwork {
   const Cluster* cluster;
   std::uint64_t fingerprint; ///< of the report by which this rank agreed
@@ -118,6 +119,7 @@ struct SharedNetwork {
   int rank;                              ///< the own one in `comm`
   Membership members;                    ///< the ranks of `comm`
   std::shared_ptr<const PathSite> paths; ///< where the file knows no network
+  bool isShared;                         ///< false: it is one communicator's, with all its tags
   TagBlocks blocks = {};
   KeptPlans plans = {};
   KeptRanks ranks = {};
@@ -163,7 +165,9 @@ public:
 
   SharedNetwork* network() const { return network_.get(); } ///< null if there is none
   Channel channel() const {
-    return {network_->comm.get(), block_ * TagBlocks::tagsOfBlock, TagBlocks::tagsOfBlock};
+    const MPI_Comm comm = network_->comm.get();
+    if (!network_->isShared) return {comm, 0, tagsOfOwn};
+    return {comm, block_ * TagBlocks::tagsOfBlock, TagBlocks::tagsOfBlock};
   }
 
 private:
