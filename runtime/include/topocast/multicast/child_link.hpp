@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A machine's side towards one child in the tree of repairs. In: the child's reports. Out: answers
+// to them, as far as the machine has the parts itself. repair_report.hpp has the dialogue.
+#pragma once
+
+#include "topocast/mpi.hpp"
+#include "topocast/multicast/awaited.hpp"
+#include "topocast/multicast/held_message.hpp"
+#include "topocast/multicast/repair_report.hpp"
+#include "topocast/version.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace topocast::TOPOCAST_ABI::runtime::multicast {
+
+class ChildLink {
+public:
+  ChildLink(const Channel& channel, int child) : channel_(channel), child_(child) {}
+
+  /// Awaits the child's next report. First call before all others.
+  void listen() {
+    state_ = State::listening;
+    incoming_.begin([&](MPI_Request* request) {
+      return PMPI_Irecv(&report_, sizeof report_, MPI_BYTE, child_, reportTag(channel_),
+                        channel_.comm, request);
+    });
+  }
+
+  /// Whether the child has the message and nothing is under way any more.
+  bool isDone() const {
+    return state_ == State::done && !answers_[0].isOpen && !answers_[1].isOpen;
+  }
+  /// Of 65536 parts, how many the child or one below it had repaired.
+  std::uint64_t lostShare() const { return report_.lostShare; }
+
+  /// Takes what has arrived and sends what can be sent. Returns whether something has happened.
+  bool advance(HeldMessage& held) {
+    bool hasMoved = false;
+    for (Awaited& answer : answers_)
+      if (answer.ends()) {
+        held.failure.note(answer.code);
+        hasMoved = true;
+      }
+    if (state_ == State::listening && incoming_.ends()) {
+      take(held);
+      hasMoved = true;
+    }
+    if (state_ == State::asked && (held.isOver || held.isLost)) {
+      static const char yes = 1;
+      send(&yes, 1, held);
+      listen();
+      return true;
+    }
+    while (state_ == State::lacking && serve(held))
+      hasMoved = true;
+    return hasMoved;
+  }
+
+  /// What this link waits for.
+  void addAwaited(std::vector<Awaited*>& open) {
+    if (state_ == State::listening) open.push_back(&incoming_);
+    for (Awaited& answer : answers_)
+      if (answer.isOpen) open.push_back(&answer);
+  }
+
+private:
+  enum class State { listening, asked, lacking, done };
+
+  void take(HeldMessage& held) {
+    // A child whose report is lost is given up.
+    held.failure.note(incoming_.code);
+    const bool isRead = incoming_.bytes() >= static_cast<int>(offsetof(Report, runs)) &&
+                        incoming_.bytes() == report_.bytes() && report_.runCount <= mostRuns;
+    if (!isRead || report_.said == Said::all) {
+      if (!isRead) held.failure.note(MPI_ERR_OTHER);
+      state_ = State::done;
+      return;
+    }
+    state_ = report_.said == Said::ask ? State::asked : State::lacking;
+    if (state_ == State::lacking) lacked_ = RunCursor(report_.runs.data(), report_.runCount);
+  }
+
+  /// Whether the child's runs are of the message that is held: ranks may disagree on its length.
+  bool isOfMessage(const HeldMessage& held) const {
+    const std::uint64_t count = held.received.count();
+    return report_.messageBytes == held.parts.totalBytes() &&
+           std::all_of(report_.runs.begin(),
+                       report_.runs.begin() + static_cast<std::ptrdiff_t>(report_.runCount),
+                       [&](const PartRun& run) {
+                         return run.first < count && run.count <= count - run.first;
+                       });
+  }
+
+  /// Sends the next parts that are there. Returns whether any were sent.
+  bool serve(HeldMessage& held) {
+    if (answers_[turn_].isOpen) return false;
+    if (held.isLost || !isOfMessage(held)) {
+      send(nullptr, 0, held);
+      listen();
+      return true;
+    }
+    std::vector<char>& buffer = buffers_[turn_];
+    buffer.clear();
+    const std::uint64_t most = partsInRepair(held.parts.segmentBytes());
+    for (std::uint64_t i = 0; i < most && !lacked_.isDone(); ++i) {
+      const std::uint64_t part = lacked_.part();
+      if (!held.received.has(part)) break;
+      buffer.insert(buffer.end(), held.data + held.parts.begin(part),
+                    held.data + held.parts.end(part));
+      lacked_.pass();
+    }
+    if (buffer.empty()) return false;
+    send(buffer.data(), static_cast<int>(buffer.size()), held);
+    if (lacked_.isDone()) listen();
+    return true;
+  }
+
+  /// Where both answers are still under way, waits for the older one.
+  void send(const char* bytes, int count, HeldMessage& held) {
+    Awaited& answer = answers_[turn_];
+    if (answer.isOpen) {
+      if (answer.isUnderWay()) answer.code = PMPI_Wait(&answer.request, &answer.status);
+      held.failure.note(answer.code);
+      answer.giveUp();
+    }
+    turn_ = 1 - turn_;
+    const auto start = [&] {
+      answer.begin([&](MPI_Request* request) {
+        return PMPI_Isend(bytes, count, MPI_BYTE, child_, answerTag(channel_), channel_.comm,
+                          request);
+      });
+      return answer.code;
+    };
+    twice(start, held.failure);
+  }
+
+  Channel channel_;
+  int child_;
+  State state_ = State::listening;
+  Report report_;
+  Awaited incoming_;
+  RunCursor lacked_; ///< the next part to send, of report_'s runs
+  std::array<std::vector<char>, 2> buffers_;
+  std::array<Awaited, 2> answers_;
+  std::size_t turn_ = 0; ///< which of them is the next
+};
+
+} // namespace topocast::TOPOCAST_ABI::runtime::multicast

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// One machine's part in one broadcast that is streamed to a group and repaired over a tree.
+//
+// The root streams its parts. A machine that has all tells its parent so. One that sees gaps behind
+// which the stream has ended, or that has heard nothing for a while, tells its parent what it
+// lacks, and gets it as far as the parent has it; what the parent lacks too, it gets from its own
+// parent first. A machine is done when it has the message and its children have said that they
+// have theirs.
+//
+// Why nobody waits for ever: the root has all parts and its stream ends, as no datagram is ever
+// waited for. A machine that lacks something either knows that the stream is over, and says what it
+// lacks, or asks after a bounded silence whether it is. By MPI's messages, which are not lost, the
+// root answers; so its children come to know, and to have all; and so on down the tree.
+#pragma once
+
+#include "topocast/carry/machine_share.hpp"
+#include "topocast/carry/message_view.hpp"
+#include "topocast/carry/pipeline.hpp"
+#include "topocast/multicast/child_link.hpp"
+#include "topocast/multicast/datagram.hpp"
+#include "topocast/multicast/group_sockets.hpp"
+#include "topocast/multicast/held_message.hpp"
+#include "topocast/multicast/loss_hook.hpp"
+#include "topocast/multicast/pace.hpp"
+#include "topocast/multicast/parent_link.hpp"
+#include "topocast/version.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+namespace topocast::TOPOCAST_ABI::runtime::multicast {
+
+/// What a rank keeps of its group from one broadcast to the next.
+struct GroupSeat {
+  GroupSeat(const GroupKey& itsKey, std::uint64_t bytesPerSecond, int rank)
+      : key(itsKey), pace(bytesPerSecond), hook(rank) {}
+
+  GroupKey key;
+  Group group;
+  Socket receiver; ///< open on the lowest rank of a machine
+  Socket sender;   ///< open on ranks that have been a root
+  DatagramBatch batch;
+  Pace pace;
+  LossHook hook;
+  OwedAnswers owed;
+  std::chrono::microseconds patience{0};
+  std::uint64_t broadcast = 0;      ///< the number of the one at hand
+  std::uint64_t lostShareBelow = 0; ///< as children said last, of 65536
+};
+
+class StreamedMessage {
+public:
+  StreamedMessage(GroupSeat& seat, const Channel& channel, const Neighbours& around,
+                  const Segments& parts, MessageView& message, MachineShare& share)
+      : seat_(seat), isRoot_(around.parent == MPI_PROC_NULL), held_(parts, message.data()),
+        parent_(channel, around.parent, held_), message_(message), share_(share) {
+    children_.reserve(around.children.size());
+    for (const int child : around.children)
+      children_.emplace_back(channel, child);
+  }
+  StreamedMessage(const StreamedMessage&) = delete;
+  StreamedMessage& operator=(const StreamedMessage&) = delete;
+
+  /// Returns when this machine's part is done; then throws MpiFailure if something has failed.
+  void carry() {
+    for (ChildLink& child : children_)
+      child.listen();
+    if (isRoot_)
+      stream();
+    else
+      receiveAll();
+    while (!areChildrenDone())
+      if (!advanceChildren()) waitForMessages();
+    finish();
+    held_.failure.raise();
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  void stream() {
+    const DatagramHeader header = {seat_.key, seat_.broadcast, 0, held_.parts.totalBytes()};
+    DatagramSender sender(seat_.sender, seat_.group);
+    const std::uint64_t count = held_.parts.count();
+    const bool isSent = seat_.sender.isOpen() && seat_.pace.isWorthIt(seat_.broadcast);
+    seat_.pace.start();
+    for (std::uint64_t first = 0; first < count && !held_.isLost;) {
+      const std::uint64_t end =
+          std::min(count, first + seat_.pace.burst(held_.parts.segmentBytes()));
+      const std::uint64_t begin = held_.parts.begin(first);
+      const std::uint64_t bytes = held_.parts.end(end - 1);
+      if (!pack(bytes)) break;
+      if (isSent) sender.send(header, held_.parts, held_.data, first, end);
+      held_.received.noteUpTo(end);
+      share_.shareUpTo(bytes);
+      first = end;
+      const auto due = seat_.pace.dueAfter(bytes - begin);
+      advanceChildren();
+      if (isSent && first < count) waitUntil(due);
+    }
+    seat_.pace.finish();
+    held_.isOver = true;
+  }
+
+  bool pack(std::uint64_t end) {
+    try {
+      message_.pack(end);
+      return true;
+    } catch (const MpiFailure& failure) {
+      held_.lose(failure.code);
+      return false;
+    }
+  }
+
+  /// Sleeps: others may need the processor.
+  static void waitUntil(Clock::time_point due) {
+    const auto left = std::chrono::duration_cast<std::chrono::microseconds>(due - Clock::now());
+    if (left.count() > 0) awaitDatagram(nullptr, left);
+  }
+
+  void receiveAll() {
+    seat_.batch.makeRoom(held_.parts.segmentBytes());
+    lastHeard_ = Clock::now();
+    wait_ = shortestWait;
+    isLate_ = drain(); // the stream has begun before
+    while (!held_.isSettled() || parent_.isWaitingForRepair()) {
+      bool hasMoved = drain();
+      hasMoved = parent_.advance() || hasMoved;
+      hasMoved = advanceChildren() || hasMoved;
+      handOn();
+      if (!held_.isSettled()) tellParent();
+      if (hasMoved)
+        wait_ = shortestWait;
+      else if (held_.isOver && parent_.isWaitingForRepair())
+        waitForMessages();
+      else if (!held_.isSettled())
+        waitForAnything();
+    }
+    handOn();
+    parent_.sayAll(lostShare());
+  }
+
+  /// Takes the datagrams that are there, up to the first of a later broadcast, which another root
+  /// sends that has all of this one: so this one's stream is over.
+  bool drain() {
+    if (!seat_.receiver.isOpen()) return false;
+    bool hasTaken = false;
+    DatagramHeader header;
+    while (!isAhead_ && !held_.isSettled() && seat_.batch.hasNext(seat_.receiver)) {
+      const bool isOurs = seat_.batch.readHeader(seat_.key, header) && header.broadcast != tryOut;
+      if (isOurs && header.broadcast > seat_.broadcast) {
+        isAhead_ = held_.isOver = true;
+        break;
+      }
+      if (isOurs && header.broadcast == seat_.broadcast && !seat_.hook.loses())
+        hasTaken = take(header) || hasTaken;
+      seat_.batch.pop();
+    }
+    if (hasTaken) lastHeard_ = Clock::now();
+    return hasTaken;
+  }
+
+  bool take(const DatagramHeader& header) {
+    if (!isPartOf(header, seat_.batch.payloadBytes(), held_.parts)) return false;
+    held_.put(header.offset / held_.parts.segmentBytes(), seat_.batch.payload());
+    if (held_.received.end() == held_.received.count()) held_.isOver = true;
+    return true;
+  }
+
+  /// What is complete from the beginning goes to the machine's other ranks and to the user.
+  void handOn() {
+    const std::uint64_t leading = held_.received.leading();
+    if (leading == handedOn_) return;
+    handedOn_ = leading;
+    share_.shareUpTo(held_.parts.end(leading - 1));
+    message_.unpack(held_.parts.end(leading - 1));
+  }
+
+  void tellParent() {
+    if (parent_.isWaiting()) return;
+    if (held_.isOver) return parent_.lack(held_.received.count());
+    if (held_.received.gaps() > std::max(mostGaps, held_.received.end() / 4))
+      return parent_.lack(held_.received.end());
+    if (Clock::now() - lastHeard_ > seat_.patience) parent_.ask();
+  }
+
+  bool advanceChildren() {
+    bool hasMoved = false;
+    for (ChildLink& child : children_)
+      hasMoved = child.advance(held_) || hasMoved;
+    return hasMoved;
+  }
+  bool areChildrenDone() const {
+    return std::all_of(children_.begin(), children_.end(),
+                       [](const ChildLink& child) { return child.isDone(); });
+  }
+
+  /// For a datagram, and now and then for messages, which a socket does not tell.
+  void waitForAnything() {
+    awaitDatagram(isAhead_ || !seat_.receiver.isOpen() ? nullptr : &seat_.receiver, wait_);
+    wait_ = std::min(wait_ * 2, longestWait);
+  }
+
+  void waitForMessages() {
+    std::vector<Awaited*> open;
+    parent_.addAwaited(open);
+    for (ChildLink& child : children_)
+      child.addAwaited(open);
+    waitForOne(open);
+  }
+
+  std::uint64_t lostShare() const {
+    const std::uint64_t own =
+        isLate_ ? 0 : parent_.repairedParts() * 65536 / held_.received.count();
+    return std::max(own, seat_.lostShareBelow);
+  }
+
+  void finish() {
+    parent_.finish(seat_.owed);
+    seat_.lostShareBelow = 0;
+    for (const ChildLink& child : children_)
+      seat_.lostShareBelow = std::max(seat_.lostShareBelow, child.lostShare());
+    if (isRoot_ && held_.received.count() >= leastToLearnFrom)
+      seat_.pace.learn(seat_.lostShareBelow);
+  }
+
+  /// So many missing parts, and a quarter, are asked for before the stream ends.
+  static constexpr std::uint64_t mostGaps = 16;
+  static constexpr std::uint64_t leastToLearnFrom = 16;
+  static constexpr std::chrono::microseconds shortestWait{100};
+  static constexpr std::chrono::microseconds longestWait{1000};
+
+  GroupSeat& seat_;
+  bool isRoot_;
+  HeldMessage held_;
+  ParentLink parent_;
+  std::vector<ChildLink> children_;
+  MessageView& message_;
+  MachineShare& share_;
+  Clock::time_point lastHeard_;
+  std::chrono::microseconds wait_{0};
+  std::uint64_t handedOn_ = 0; ///< parts
+  bool isAhead_ = false;       ///< the next datagram is of a later broadcast
+  bool isLate_ = false;
+};
+
+} // namespace topocast::TOPOCAST_ABI::runtime::multicast
