@@ -29,12 +29,13 @@ Entry entryOf(const Candidate& candidate, const Question& question) {
                                                ? std::vector{runtime::maxSegmentBytes}
                                                : segmentSizes(question.parameters);
   const runtime::JudgedCandidate judged = judgedCandidate(question.network, candidate);
-  const auto costs = runtime::admittedCosts(judged, runtime::Admitted::loadOptimal);
+  const auto costs =
+      runtime::admittedCosts(judged, runtime::Admitted::loadOptimal, question.parameters);
   const bool mayBeChosen =
       costs && (!costs->isForWholeMessages || question.messageBytes <= sizes.back());
-  const runtime::CandidateCosts anyway = {judged.profile, judged.isContentionFree, false};
-  const runtime::ChoiceComparison compare({mayBeChosen ? *costs : anyway}, question.parameters,
-                                          sizes);
+  const runtime::ChoiceComparison compare(
+      {mayBeChosen ? *costs : runtime::costsOf(judged, question.parameters)}, question.parameters,
+      sizes);
   const runtime::Choice choice = compare.best(question.messageBytes);
   return {&candidate,
           {choice.segmentBytes, compare.predicted(choice, question.messageBytes)},

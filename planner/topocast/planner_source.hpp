@@ -10,6 +10,7 @@
 #include "topocast/cost/prediction.cpp"
 #include "topocast/cost/schedule_profile.cpp"
 #include "topocast/cost/size_ranges.cpp"
+#include "topocast/cost/stream_cost.cpp"
 #include "topocast/cost/timed_messages.cpp"
 #include "topocast/job/job_network.cpp"
 #include "topocast/job/job_planner.cpp"

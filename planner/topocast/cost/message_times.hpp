@@ -7,6 +7,7 @@
 
 #include "topocast/cost/interpolation.hpp"
 #include "topocast/cost/measured_times.hpp"
+#include "topocast/cost/multicast_times.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -34,6 +35,7 @@ public:
         sizes_.begin(), sizes_.end(), [](const MeasuredTimes& one, const MeasuredTimes& other) {
           return secondsPerByte(one) < secondsPerByte(other);
         }));
+    multicast_ = assumedMulticast();
   }
 
   const std::vector<MeasuredTimes>& sizes() const { return sizes_; }
@@ -42,6 +44,13 @@ public:
   bool switchesBuffer() const { return switchesBuffer_; }
   /// A gap is between two messages on one port.
   const SendingPorts& ports() const { return ports_; }
+
+  /// Of datagrams to all machines: what was given, or what is assumed from the times of messages.
+  const MulticastTimes& multicast() const { return multicast_; }
+  /// In the place of what is assumed, if anything is known.
+  void setMulticast(const MulticastTimes& times) {
+    if (times.payloadBytes > 0) multicast_ = times;
+  }
 
   /// L(m) in seconds.
   double latency(std::uint64_t messageBytes) const {
@@ -97,6 +106,21 @@ private:
     return std::max(bytes, (bytes + packetHeader) * packetPayload / (packetPayload + packetHeader));
   }
 
+  /// A pace that leaves the wire some air, the software's time for a short message but no less than
+  /// a kernel takes for a datagram, and the loss of a network that works.
+  MulticastTimes assumedMulticast() const {
+    constexpr double partOfWire = 0.95;
+    constexpr double leastDatagramSeconds = 2e-6;
+    constexpr double usualLoss = 1e-5;
+    constexpr double usualPatience = 2e-3;
+    return {usualPayloadBytes,
+            partOfWire / leastSecondsPerByte_,
+            std::max(gap(1), leastDatagramSeconds),
+            std::max(latency(1), 0.0),
+            usualLoss,
+            usualPatience};
+  }
+
   const MeasuredTimes* begin() const { return sizes_.data(); }
   const MeasuredTimes* end() const { return sizes_.data() + sizes_.size(); }
 
@@ -109,6 +133,7 @@ private:
   }
 
   std::vector<MeasuredTimes> sizes_;
+  MulticastTimes multicast_;
   double leastSecondsPerByte_ = 0;
   bool switchesBuffer_;
   SendingPorts ports_;

@@ -95,6 +95,23 @@ TOPOCAST_INLINE double secondsInSteps(const ScheduleProfile& profile, const Mess
          secondsInSteps(profile, times, messageBytes - whole * segmentBytes);
 }
 
+TOPOCAST_INLINE double secondsOverTrees(const ScheduleProfile& profile, const MessageTimes& times,
+                                        std::uint64_t messageBytes, std::uint64_t segmentBytes) {
+  if (messageBytes <= segmentBytes)
+    return wholeSeconds(profile, times, partCostsOf(times, messageBytes));
+  const PartCosts costs = onPorts(partCostsOf(times, segmentBytes), profile, times);
+  const std::uint64_t segments = (messageBytes - 1) / segmentBytes + 1;
+  const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
+  const Pace pace = paceOf(profile, times, costs.gap, costs.wireTime);
+  // From the first segment to the last, which is shorter.
+  const double apart = secondsApart(profile, times, segmentBytes);
+  const double toLast =
+      static_cast<double>(segments - 2) * apart + secondsApart(profile, times, rest);
+  return secondsOfTrees(segments, profile.trees.size(), apart, toLast, [&](std::size_t tree) {
+    return segmentSeconds(profile.trees[tree], pace, costs);
+  });
+}
+
 } // namespace detail
 
 TOPOCAST_INLINE double predictSeconds(const ScheduleProfile& profile, const MessageTimes& times,
@@ -103,20 +120,10 @@ TOPOCAST_INLINE double predictSeconds(const ScheduleProfile& profile, const Mess
   if (!profile.steps.empty())
     return detail::secondsInSteps(profile, times, messageBytes, segmentBytes);
   if (profile.trees.empty()) return 0;
-  if (messageBytes <= segmentBytes)
-    return detail::wholeSeconds(profile, times, detail::partCostsOf(times, messageBytes));
-  const detail::PartCosts costs =
-      detail::onPorts(detail::partCostsOf(times, segmentBytes), profile, times);
-  const std::uint64_t segments = (messageBytes - 1) / segmentBytes + 1;
-  const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
-  const Pace pace = paceOf(profile, times, costs.gap, costs.wireTime);
-  // From the first segment to the last, which is shorter.
-  const double apart = detail::secondsApart(profile, times, segmentBytes);
-  const double toLast =
-      static_cast<double>(segments - 2) * apart + detail::secondsApart(profile, times, rest);
-  return detail::secondsOfTrees(
-      segments, profile.trees.size(), apart, toLast,
-      [&](std::size_t tree) { return detail::segmentSeconds(profile.trees[tree], pace, costs); });
+  if (profile.stream)
+    return secondsByMulticast(*profile.stream, times, {messageBytes, segmentBytes},
+                              detail::secondsOverTrees(profile, times, messageBytes, repairBytes));
+  return detail::secondsOverTrees(profile, times, messageBytes, segmentBytes);
 }
 
 TOPOCAST_INLINE std::vector<std::uint64_t> segmentSizes(const MessageTimes& times) {

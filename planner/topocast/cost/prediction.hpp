@@ -83,6 +83,10 @@ double secondsOfTrees(std::uint64_t segments, std::uint64_t trees, double apart,
   return longest;
 }
 
+/// Seconds for a message in segments along trees alone, whether or not they repair a stream.
+double secondsOverTrees(const ScheduleProfile& profile, const MessageTimes& times,
+                        std::uint64_t messageBytes, std::uint64_t segmentBytes);
+
 /// What L(m) adds to g(m) in a step, in seconds: nothing where it is below zero. There messages
 /// arrive before their senders are free, and the next step waits for the senders.
 double latencyOfStep(const MessageTimes& times, std::uint64_t bytes);

@@ -49,4 +49,16 @@ TOPOCAST_INLINE void addPath(TreePaths& longest, const PathCost& path) {
 
 } // namespace detail
 
+TOPOCAST_INLINE void repairStream(ScheduleProfile& profile, const PreorderTree& tree,
+                                  double mostLoad) {
+  if (tree.size() < 2) return;
+  const std::vector<std::uint32_t> parents = parentPositions(tree);
+  std::vector<std::uint32_t> depths(tree.size(), 0);
+  for (std::uint32_t position = 1; position < tree.size(); ++position)
+    depths[position] = depths[parents[position]] + 1U;
+  profile.stream = StreamProfile{
+      static_cast<std::uint32_t>(tree.size()) - 1U, *std::max_element(depths.begin(), depths.end()),
+      *std::max_element(tree.childCounts.begin(), tree.childCounts.end()), mostLoad};
+}
+
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -24,6 +24,7 @@
 // simulations.
 #pragma once
 
+#include "topocast/cost/stream_cost.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
@@ -98,7 +99,13 @@ struct ScheduleProfile {
   std::optional<SeveralPorts> ports;
   /// If messages carry pieces: their steps, one after another. Nothing else counts then.
   std::vector<StepsCost> steps;
+  /// If the root streams datagrams to all machines; the tree only repairs then.
+  std::optional<StreamProfile> stream;
 };
+
+/// Makes of a tree's profile that of a stream, of which its links bear so much, and which the tree
+/// repairs.
+void repairStream(ScheduleProfile& profile, const PreorderTree& tree, double mostLoad);
 
 /// A tree of a schedule, and its part of the message.
 struct WeightedTree {

@@ -27,6 +27,7 @@ struct CandidateCosts {
   const ScheduleProfile* profile = nullptr;
   bool isContentionFree = false;
   bool isForWholeMessages = false; ///< not to be chosen for messages of several segments
+  std::uint64_t onlySegment = 0;   ///< the payload of a stream's datagrams; 0: any segment
 };
 
 /// A candidate with a segment size.
@@ -97,6 +98,7 @@ public:
   /// What a choice, of one of the segment sizes, is predicted to take.
   double predicted(const Choice& choice, std::uint64_t messageBytes) const {
     const SegmentCosts& costs = costs_[choice.candidate];
+    if (candidates_[choice.candidate].onlySegment > 0) return streamed(choice, messageBytes);
     if (messageBytes <= choice.segmentBytes)
       return costs.whole(messageBytes, detail::partCostsOf(times_, messageBytes));
     const auto size =
@@ -122,6 +124,12 @@ public:
   }
 
 private:
+  /// What a stream takes, whose datagrams are of the choice's segment size.
+  double streamed(const Choice& choice, std::uint64_t messageBytes) const {
+    return predictSeconds(*candidates_[choice.candidate].profile, times_, messageBytes,
+                          choice.segmentBytes);
+  }
+
   double compared(const Choice& choice, double predictedSeconds) const {
     return comparedSeconds(candidates_[choice.candidate], times_, predictedSeconds);
   }
@@ -144,6 +152,8 @@ private:
       best = {number, segmentBytes};
       return true;
     };
+    if (const std::uint64_t only = candidate.onlySegment; only > 0)
+      return take(streamed({number, only}, message.bytes), only);
     bool isLower = false;
     std::size_t size = 0;
     for (; size < segmentSizes_.size() && segmentSizes_[size] < message.bytes; ++size) {

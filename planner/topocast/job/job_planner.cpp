@@ -6,6 +6,7 @@
 #include "topocast/cost/message_times.hpp"
 #include "topocast/cost/prediction.hpp"
 #include "topocast/cost/schedule_profile.hpp"
+#include "topocast/cost/stream_links.hpp"
 #include "topocast/cost/timed_messages.hpp"
 #include "topocast/cost/whole_messages.hpp"
 #include "topocast/inline.hpp"
@@ -16,6 +17,7 @@
 #include "topocast/schedule/own_trees.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -61,6 +63,10 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
   }
   candidate.profile = profileOf(links, weighted, {meetingLinks(links, use.conflicts), use.mostLoad},
                                 whole ? &*whole : nullptr);
+  if (isStreamed(kind)) {
+    const PreorderTree& tree = trees.front();
+    repairStream(candidate.profile, tree, mostStreamLoad(links, tree.machines));
+  }
   return candidate;
 }
 
@@ -90,26 +96,60 @@ JudgedCandidate judged(const Links& links, const JobCandidate& candidate) {
   return result;
 }
 
+/// By what is chosen for a job.
+struct JobTerms {
+  MessageTimes times;
+  std::vector<std::uint64_t> segments;
+  Admitted admitted;
+};
+
+TOPOCAST_INLINE JobTerms termsOf(const Site& site) {
+  JobTerms terms = {MessageTimes({site.times, site.times + site.timeCount}, site.switchesBuffer),
+                    {},
+                    site.admitted};
+  terms.times.setMulticast(site.multicast);
+  terms.segments =
+      site.segmentBytes > 0 ? std::vector{site.segmentBytes} : segmentSizes(terms.times);
+  return terms;
+}
+
+/// The ranges that are chosen among candidates, from 0 bytes on.
+template <class Links>
+std::vector<JobRange> rangesAmong(const Links& links, const JobTerms& terms,
+                                  const std::vector<const JobCandidate*>& candidates) {
+  std::vector<JudgedCandidate> compared;
+  compared.reserve(candidates.size());
+  for (const JobCandidate* candidate : candidates)
+    compared.push_back(judged(links, *candidate));
+  std::vector<JobRange> ranges;
+  for (const auto& [fromBytes, toBytes, choice] :
+       choosePlan(compared, {terms.times, terms.segments, terms.admitted})) {
+    const JobCandidate& candidate = *candidates[choice.candidate];
+    ranges.push_back({toBytes.value_or(anyLength), choice.segmentBytes, candidate.kind,
+                      predictSeconds(candidate.profile, terms.times, toBytes.value_or(fromBytes),
+                                     choice.segmentBytes)});
+  }
+  return ranges;
+}
+
 /// See planJob().
 template <class Links>
 std::vector<JobRange> planOver(const Site& site, const Links& links, const MachineOrder& order,
                                const TreesOfKind& treesOf) {
   const std::vector<JobCandidate> candidates = candidatesOf(site, links, order, treesOf);
-  std::vector<JudgedCandidate> compared;
-  compared.reserve(candidates.size());
-  for (const JobCandidate& candidate : candidates)
-    compared.push_back(judged(links, candidate));
-  const MessageTimes times({site.times, site.times + site.timeCount}, site.switchesBuffer);
-  const std::vector<std::uint64_t> segments =
-      site.segmentBytes > 0 ? std::vector{site.segmentBytes} : segmentSizes(times);
-  std::vector<JobRange> ranges;
-  for (const auto& [fromBytes, toBytes, choice] :
-       choosePlan(compared, {times, segments, site.admitted})) {
-    const JobCandidate& candidate = candidates[choice.candidate];
-    ranges.push_back({toBytes.value_or(anyLength), choice.segmentBytes, candidate.kind,
-                      predictSeconds(candidate.profile, times, toBytes.value_or(fromBytes),
-                                     choice.segmentBytes)});
+  const JobTerms terms = termsOf(site);
+  std::vector<const JobCandidate*> trees;
+  std::vector<const JobCandidate*> all;
+  for (const JobCandidate& candidate : candidates) {
+    all.push_back(&candidate);
+    if (!isStreamed(site.kinds[candidate.kind])) trees.push_back(&candidate);
   }
+  std::vector<JobRange> ranges = rangesAmong(links, terms, trees);
+  if (trees.size() == all.size() || ranges.empty()) return ranges;
+  const std::vector<JobRange> heard = rangesAmong(links, terms, all);
+  if (std::any_of(heard.begin(), heard.end(),
+                  [&](const JobRange& range) { return isStreamed(site.kinds[range.kind]); }))
+    ranges.insert(ranges.end(), heard.begin(), heard.end());
   return ranges;
 }
 

@@ -27,7 +27,8 @@ namespace topocast::TOPOCAST_ABI::runtime {
 using TreesOfKind = std::function<PreorderTrees(std::uint32_t kind, const MachineOrder& order)>;
 
 /// The ranges for a job of at least two machines in the order from its root, from 0 bytes on. None
-/// if no kind is admitted.
+/// if no kind is admitted. If some kind is streamed they are without it; if it is then chosen for
+/// some sizes, the ranges of that choice follow behind the one without upper end.
 std::vector<JobRange> planJob(const Site& site, const JobNetwork& job, const MachineOrder& order,
                               const TreesOfKind& treesOf);
 

@@ -20,10 +20,10 @@ struct Contender {
 };
 
 TOPOCAST_INLINE std::vector<Contender>
-admittedContenders(const std::vector<JudgedCandidate>& candidates, Admitted admitted) {
+admittedContenders(const std::vector<JudgedCandidate>& candidates, const ChoiceTerms& terms) {
   std::vector<Contender> contenders;
   for (std::size_t i = 0; i < candidates.size(); ++i)
-    if (const auto costs = admittedCosts(candidates[i], admitted))
+    if (const auto costs = admittedCosts(candidates[i], terms.admitted, terms.times))
       contenders.push_back({i, *costs});
   return contenders;
 }
@@ -64,9 +64,16 @@ TOPOCAST_INLINE bool meets(const JudgedCandidate& candidate, const MessageTimes&
 
 } // namespace detail
 
-TOPOCAST_INLINE std::optional<CandidateCosts> admittedCosts(const JudgedCandidate& candidate,
-                                                            Admitted admitted) {
-  CandidateCosts costs = {candidate.profile, candidate.isContentionFree, false};
+TOPOCAST_INLINE CandidateCosts costsOf(const JudgedCandidate& candidate,
+                                       const MessageTimes& times) {
+  CandidateCosts costs = {candidate.profile, candidate.isContentionFree};
+  if (candidate.profile->stream) costs.onlySegment = times.multicast().payloadBytes;
+  return costs;
+}
+
+TOPOCAST_INLINE std::optional<CandidateCosts>
+admittedCosts(const JudgedCandidate& candidate, Admitted admitted, const MessageTimes& times) {
+  CandidateCosts costs = costsOf(candidate, times);
   if (admitted == Admitted::all || candidate.isContentionFree) return costs;
   if (admitted == Admitted::loadOptimal && candidate.isBearable) return costs;
   if (!candidate.meetsInTime) return std::nullopt;
@@ -76,8 +83,7 @@ TOPOCAST_INLINE std::optional<CandidateCosts> admittedCosts(const JudgedCandidat
 
 TOPOCAST_INLINE std::vector<ChoiceRange> choosePlan(const std::vector<JudgedCandidate>& candidates,
                                                     const ChoiceTerms& terms) {
-  std::vector<detail::Contender> contenders =
-      detail::admittedContenders(candidates, terms.admitted);
+  std::vector<detail::Contender> contenders = detail::admittedContenders(candidates, terms);
   while (detail::serveAll(contenders)) {
     std::vector<ChoiceRange> ranges = detail::rangesAmong(contenders, terms);
     if (terms.admitted != Admitted::contentionFree) return ranges;

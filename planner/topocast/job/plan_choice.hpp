@@ -40,9 +40,13 @@ struct ChoiceTerms {
   std::optional<std::uint64_t> messageBytes = std::nullopt; ///< for this size alone: one range
 };
 
-/// By what a candidate is compared with others; nothing if it may not be chosen at all. Where
+/// By what a candidate is compared with others if it may be chosen for any message.
+CandidateCosts costsOf(const JudgedCandidate& candidate, const MessageTimes& times);
+
+/// The same; nothing if it may not be chosen at all. Where
 /// messages meet in time it may be for those sent whole.
-std::optional<CandidateCosts> admittedCosts(const JudgedCandidate& candidate, Admitted admitted);
+std::optional<CandidateCosts> admittedCosts(const JudgedCandidate& candidate, Admitted admitted,
+                                            const MessageTimes& times);
 
 /// The ranges, from 0 bytes on unless they are for one size. Neighbouring sizes share a choice
 /// where that costs little (merged_ranges.hpp). None if messages of some sizes cannot be sent by

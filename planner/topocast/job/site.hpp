@@ -7,6 +7,7 @@
 #pragma once
 
 #include "topocast/cost/measured_times.hpp"
+#include "topocast/cost/multicast_times.hpp"
 #include "topocast/network/speed.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
@@ -120,6 +121,7 @@ struct Site : SiteNetwork {
   std::uint32_t kindCount = 0; ///< 0: no job is planned while it runs
   Admitted admitted = Admitted::loadOptimal;
   std::uint64_t segmentBytes = 0; ///< of all messages; 0: chosen by predicted time
+  MulticastTimes multicast = {};  ///< if some kind streams
 };
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -61,6 +61,8 @@ using Parameters =
     "two trees at the full speed of all links")                                                    \
   X(multiTree, "multi-tree", multiTrees, Trees, byOrder().triedOnTrees(),                          \
     "K trees at the full speed of all links, lower than two")                                      \
+  X(ipMulticast, "ip-multicast", binaryTree, NoParameters, byOrder().streamed(Family::binary),     \
+    "datagrams to all at once, repaired down the binary tree; needs 'multicast: ip'")              \
   X(unawareLinear, "unaware-linear", unawareLinearTree, NoParameters, byNumber().compared(),       \
     "chain, topology-unaware")                                                                     \
   X(unawareBinary, "unaware-binary", completeBinaryTree, NoParameters, byNumber().compared(),      \

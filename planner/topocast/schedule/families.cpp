@@ -29,6 +29,10 @@ TOPOCAST_INLINE bool sendsWorms(const ScheduleKind& kind) {
   return areByWorms(factsOf(kind).copies);
 }
 
+TOPOCAST_INLINE bool isStreamed(const ScheduleKind& kind) {
+  return factsOf(kind).isStreamed;
+}
+
 TOPOCAST_INLINE bool hasSteps(const ScheduleKind& kind) {
   return scatters(kind) || isCopied(kind);
 }
@@ -50,6 +54,10 @@ TOPOCAST_INLINE HoldingTimes assumedHoldingTimes(const ScheduleKind& kind) {
 
 TOPOCAST_INLINE std::uint32_t portsOf(const ScheduleKind& kind) {
   return assumedHoldingTimes(kind).ports;
+}
+
+TOPOCAST_INLINE ScheduleKind withoutStream(const ScheduleKind& kind) {
+  return {isStreamed(kind) ? factsOf(kind).unstreamed : kind.family, kind.parameters};
 }
 
 TOPOCAST_INLINE ScheduleKind withoutAdaptation(const ScheduleKind& kind) {

@@ -38,6 +38,11 @@ struct FamilyFacts {
   /// the generator builds it; its tree here is the one without copies.
   Copies copies = Copies::none;
 
+  /// The root streams the message to all machines at once, in datagrams that the network copies
+  /// (IP multicast); its tree brings what was lost. Who knows nothing of streams uses the tree.
+  bool isStreamed = false;
+  Family unstreamed = Family::linear; ///< if it is streamed: the family of that tree
+
   constexpr FamilyFacts ofTrees(std::uint32_t count) const {
     FamilyFacts facts = *this;
     facts.trees = count;
@@ -77,6 +82,12 @@ struct FamilyFacts {
   constexpr FamilyFacts copied(Copies how) const {
     FamilyFacts facts = *this;
     facts.copies = how;
+    return facts;
+  }
+  constexpr FamilyFacts streamed(Family without) const {
+    FamilyFacts facts = *this;
+    facts.isStreamed = true;
+    facts.unstreamed = without;
     return facts;
   }
 };
@@ -142,6 +153,9 @@ bool isCopied(const ScheduleKind& kind);
 /// Whether these are multidestination worms: messages that leave a copy at machines on their route.
 bool sendsWorms(const ScheduleKind& kind);
 
+/// Whether the message is streamed to all machines at once, and the tree repairs.
+bool isStreamed(const ScheduleKind& kind);
+
 /// Whether messages are sent in steps, and whole; not segment by segment along a tree.
 bool hasSteps(const ScheduleKind& kind);
 
@@ -156,6 +170,9 @@ HoldingTimes assumedHoldingTimes(const ScheduleKind& kind);
 
 /// How many ports of a machine the kind is made for.
 std::uint32_t portsOf(const ScheduleKind& kind);
+
+/// For a kind that is streamed, the kind of its tree alone; others are unchanged.
+ScheduleKind withoutStream(const ScheduleKind& kind);
 
 /// For a kind whose senders adapt, the kind of its tree on an idle network; others are unchanged.
 ScheduleKind withoutAdaptation(const ScheduleKind& kind);
