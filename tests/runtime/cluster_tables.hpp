@@ -31,6 +31,8 @@ struct ClusterValues {
   std::vector<std::uint32_t> firstRangeOfRoot; ///< by machine
   std::vector<std::uint32_t> chain;            ///< that senders split; empty if none do
   std::vector<ScheduleKind> planned;           ///< to choose from for jobs; empty: none are planned
+  std::vector<std::uint32_t> firstRangeHeard;  ///< by machine; empty if nothing is streamed
+  StreamSettings stream;
 };
 
 /// Owns the tables that a generated file would hold. Machines are called <prefix>0, <prefix>1, ...
@@ -54,7 +56,10 @@ public:
                 {&nameList_, 1, machineCount()},
                 values_.planned.empty() ? Site() : site(),
                 {trees_.data(), values_.ranges.data(), values_.firstRangeOfRoot.data(),
-                 values_.chain.empty() ? nullptr : values_.chain.data()}};
+                 values_.chain.empty() ? nullptr : values_.chain.data(),
+                 values_.firstRangeHeard.empty() ? nullptr : values_.firstRangeHeard.data()},
+                nullptr,
+                values_.stream};
   }
   ClusterTables(const ClusterTables&) = delete;
   ClusterTables& operator=(const ClusterTables&) = delete;

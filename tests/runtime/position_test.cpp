@@ -99,7 +99,7 @@ TEST(Position, chainThatSendersSplit) {
 TEST(Ranges, bothEndsOfEachRange) {
   test::TestCluster cluster(4);
   const auto segmentFor = [&](std::uint32_t root, std::uint64_t bytes) {
-    return findService(cluster.get().treesOfAll, root, bytes).segmentBytes;
+    return findService(cluster.get().treesOfAll, root, bytes, false).segmentBytes;
   };
   EXPECT_EQ(segmentFor(0, 1), 4U);
   EXPECT_EQ(segmentFor(0, 16), 4U);

@@ -15,6 +15,7 @@
 #include "topocast/carry/pipeline.hpp"
 #include "topocast/carry/segments.hpp"
 #include "topocast/carry/shared_pipelines.hpp"
+#include "topocast/carry/stream.hpp"
 #include "topocast/communicator_attribute.hpp"
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
@@ -133,13 +134,18 @@ inline void serve(CommunicatorState& state, const Service& service, MessageView&
                            ? MachineShare(state.channel(), around.here, segments, message.data())
                            : MachineShare(*state.seat(), isLeader, segments, message.data());
   SpecialCarrier* const special = state.specialCarrier(service);
+  const bool streams = state.streams(service);
   if (!isLeader) {
     DeferredFailure failure;
     if (special != nullptr) special->accompany(state.passage(service, segments, root), failure);
+    if (streams) state.stream().pass();
     follow(message, share);
     failure.raise();
   } else if (special != nullptr) {
     special->lead(state.passage(service, segments, root), message, share);
+  } else if (streams) {
+    state.stream().lead(state.channel(), around.inTrees.front(), service.segmentBytes, message,
+                        share);
   } else if (around.inTrees.size() == 1 || segments.count() == 1) {
     // The one segment travels on the first tree.
     lead(state, around.inTrees.front(), segments, root, message, share);

@@ -7,6 +7,7 @@
 
 #include "topocast/job/site.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
+#include "topocast/stream_settings.hpp"
 
 #include <cstdint>
 
@@ -65,6 +66,9 @@ struct TreesOfAll {
   /// In a regular network: all machines in the order of their chain (chain_order.hpp), which
   /// senders that adapt split; otherwise they split a tree's own order.
   const std::uint32_t* chain = nullptr;
+  /// As firstRangeOfRoot, for communicators whose machines all hear a group (stream_settings.hpp);
+  /// null if nothing is streamed. A streamed range's segment is what a datagram carries.
+  const std::uint32_t* firstRangeHeard = nullptr;
 };
 
 /// A cluster and its plans. Everything is owned by the generated file. What the trees do not serve
@@ -76,6 +80,7 @@ struct Cluster {
   Site site;
   TreesOfAll treesOfAll;
   const LeftRange* left = nullptr; ///< up to a row of zeros; null: nothing is left
+  StreamSettings stream = {};
 };
 
 /// Whether communicators are planned for when they first broadcast.

@@ -13,6 +13,7 @@
 #include "topocast/carry/channel.hpp"
 #include "topocast/carry/emitted_trees.hpp"
 #include "topocast/carry/ring_seat.hpp"
+#include "topocast/carry/stream.hpp"
 #include "topocast/carry_adaptively.hpp"
 #include "topocast/carry_pieces.hpp"
 #include "topocast/cluster.hpp"
@@ -130,7 +131,9 @@ public:
     const std::uint32_t rootMachine = membership().machineOf(call.root);
     if (hasTrees(rootMachine)) {
       if (announcement_) announcement_->tell(call, rootMachine, failure);
-      return findService(cluster_->treesOfAll, rootMachine, bytes);
+      return streamedOrNot(call, failure, [&](bool isHeard) {
+        return std::optional(findService(cluster_->treesOfAll, rootMachine, bytes, isHeard));
+      });
     }
     if (!jobPlans_) return std::nullopt;
     if (latestRanges_ == nullptr || latestRootMachine_ != rootMachine) {
@@ -142,8 +145,17 @@ public:
       if (joined_.lease.network()->isShared)
         joined_.lease.network()->plans.keep(membership().machines(), jobPlans_->known());
     }
-    return findService(cluster_->site, *latestRanges_, bytes);
+    return streamedOrNot(call, failure, [&](bool isHeard) {
+      return findService(cluster_->site, *latestRanges_, bytes, isHeard);
+    });
   }
+
+  /// Whether a service's messages are streamed, the same on all ranks.
+  bool streams(const Service& service) const {
+    return isHeard_ && isStreamed(service.kind) && service.holdNanoseconds == 0;
+  }
+  /// Where something is.
+  Stream& stream() { return *stream_; }
 
   /// Before every broadcast over trees: at the first one, the ranks of this machine agree whether
   /// they share messages through memory.
@@ -205,6 +217,31 @@ private:
     else if (jobPlans_)
       positions = jobPlans_->positions(rootMachine, service.trees);
     return positions_.emplace(key, std::move(positions)).first->second;
+  }
+
+  /// What `find(isHeard)` finds if the machines hear a group, or else if they do not. The first
+  /// service that is streamed has them try it. Collective then.
+  template <class Find>
+  std::optional<Service> streamedOrNot(const Call& call, DeferredFailure& failure,
+                                       const Find& find) {
+    if (cluster_->stream.open == nullptr || (hasTriedStream_ && !isHeard_)) return find(false);
+    const std::optional<Service> service = find(true);
+    if (hasTriedStream_ || !service || !isStreamed(service->kind)) return service;
+    openStream(call, failure);
+    return isHeard_ ? service : find(false);
+  }
+
+  void openStream(const Call& call, DeferredFailure& failure) {
+    hasTriedStream_ = true;
+    const bool isLowest = membership().ranksHere().front() == rank_;
+    stream_.reset(cluster_->stream.open(
+        cluster_->stream,
+        {call.comm, rank_, static_cast<std::uint32_t>(membership().indexOf(ownMachine())),
+         membership().machineCount(), isLowest}));
+    isHeard_ = stream_->isHeard();
+    if (announcement_)
+      failure.attempt([&] { announce(*cluster_, call.comm, stream_->description()); });
+    if (!isHeard_) stream_.reset();
   }
 
   bool hasTrees(std::uint32_t rootMachine) const {
@@ -285,12 +322,15 @@ private:
   std::unique_ptr<Guard> guard_;
   std::unique_ptr<ReportEntry> reported_;
   std::unique_ptr<PlanAnnouncement> announcement_;
+  std::unique_ptr<Stream> stream_; ///< also null unless all machines hear it
   BackOff backOff_;
   std::uint64_t servedBroadcasts_ = 0;
   bool isWhole_ = false; ///< all of the cluster's machines take part
   bool isDecided_ = false;
   bool isServing_ = false;
   bool hasMet_ = false; ///< on this machine
+  bool hasTriedStream_ = false;
+  bool isHeard_ = false; ///< all machines hear the stream
 };
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -40,8 +40,9 @@ inline SwitchValue switchValueOf(std::string_view value) {
 } // namespace detail
 
 /// Variables that switch something on or off. TOPOCAST_VERBOSE also has degrees.
-constexpr std::array<const char*, 4> switchVariables = {
-    "TOPOCAST_DISABLE", "TOPOCAST_GUARD", "TOPOCAST_NO_SHARED_MEMORY", "TOPOCAST_VERBOSE"};
+constexpr std::array<const char*, 5> switchVariables = {
+    "TOPOCAST_DISABLE", "TOPOCAST_GUARD", "TOPOCAST_MULTICAST", "TOPOCAST_NO_SHARED_MEMORY",
+    "TOPOCAST_VERBOSE"};
 
 /// Whether the variable is set, and not to 0, off, no, false or an empty text. What is none of the
 /// words counts as on, and warningOfSwitches() tells of it.

@@ -51,21 +51,36 @@ inline bool isLeftAlone(const Cluster& cluster, std::uint32_t machines, std::uin
   return isLeft;
 }
 
-/// The range for `bytes` bytes from a root on this machine, from which there are trees.
-inline Service findService(const TreesOfAll& all, std::uint32_t rootMachine, std::uint64_t bytes) {
-  const Range* range = all.ranges + all.firstRangeOfRoot[rootMachine];
+/// The range for `bytes` bytes from a root on this machine, from which there are trees. `isHeard`:
+/// messages may be streamed, if the source has such ranges.
+inline Service findService(const TreesOfAll& all, std::uint32_t rootMachine, std::uint64_t bytes,
+                           bool isHeard) {
+  const bool mayStream =
+      isHeard && all.firstRangeHeard != nullptr && all.firstRangeHeard[rootMachine] != noRange;
+  const Range* range =
+      all.ranges + (mayStream ? all.firstRangeHeard : all.firstRangeOfRoot)[rootMachine];
   while (range->lastByte < bytes)
     ++range;
   return {range->segmentBytes, range->holdNanoseconds, all.trees[range->tree].kind, range->tree,
           range};
 }
 
+/// Where a job's ranges that may be streamed begin: behind those that serve without a stream. The
+/// end if there are none.
+inline std::vector<JobRange>::const_iterator heardRanges(const std::vector<JobRange>& ranges) {
+  auto range = ranges.begin();
+  while (range != ranges.end() && range->lastByte < anyLength)
+    ++range;
+  return range == ranges.end() ? range : range + 1;
+}
+
 /// The same of a job's ranges; nothing if there are none, as planning failed.
 inline std::optional<Service> findService(const Site& site, const std::vector<JobRange>& ranges,
-                                          std::uint64_t bytes) {
-  for (const JobRange& range : ranges)
-    if (bytes <= range.lastByte)
-      return Service{range.segmentBytes, 0, site.kinds[range.kind], range.kind, nullptr};
+                                          std::uint64_t bytes, bool isHeard) {
+  const auto heard = isHeard ? heardRanges(ranges) : ranges.end();
+  for (auto range = heard != ranges.end() ? heard : ranges.begin(); range != ranges.end(); ++range)
+    if (bytes <= range->lastByte)
+      return Service{range->segmentBytes, 0, site.kinds[range->kind], range->kind, nullptr};
   return std::nullopt;
 }
 

@@ -24,7 +24,7 @@ namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 14;
+constexpr std::uint64_t protocolVersion = 15;
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {

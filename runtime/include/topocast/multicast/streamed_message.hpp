@@ -72,6 +72,7 @@ public:
       stream();
     else
       receiveAll();
+    held_.isOver = true;
     while (!areChildrenDone())
       if (!advanceChildren()) waitForMessages();
     finish();
@@ -102,7 +103,6 @@ private:
       if (isSent && first < count) waitUntil(due);
     }
     seat_.pace.finish();
-    held_.isOver = true;
   }
 
   bool pack(std::uint64_t end) {

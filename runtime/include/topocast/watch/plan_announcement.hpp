@@ -38,20 +38,24 @@ struct ToldRange {
   bool isLeft() const { return segmentBytes == 0; } ///< to the library
 };
 
-/// Ranges that were planned for a job.
+/// Ranges that were planned for a job: those that may be streamed, if there are such.
 inline std::vector<ToldRange> toldRanges(const Site& site, const std::vector<JobRange>& ranges) {
   std::vector<ToldRange> told;
   told.reserve(ranges.size());
-  for (const JobRange& range : ranges)
-    told.push_back({range.lastByte, range.segmentBytes, kindName(site.kinds[range.kind]),
-                    range.predictedSeconds});
+  const auto heard = heardRanges(ranges);
+  for (auto range = heard != ranges.end() ? heard : ranges.begin(); range != ranges.end(); ++range)
+    told.push_back({range->lastByte, range->segmentBytes, kindName(site.kinds[range->kind]),
+                    range->predictedSeconds});
   return told;
 }
 
-/// The ranges of the trees for all machines, from a root that has some.
+/// The ranges of the trees for all machines, from a root that has some, or of streams.
 inline std::vector<ToldRange> toldRanges(const TreesOfAll& all, std::uint32_t rootMachine) {
   std::vector<ToldRange> told;
-  const Range* range = all.ranges + all.firstRangeOfRoot[rootMachine];
+  const bool mayStream =
+      all.firstRangeHeard != nullptr && all.firstRangeHeard[rootMachine] != noRange;
+  const Range* range =
+      all.ranges + (mayStream ? all.firstRangeHeard : all.firstRangeOfRoot)[rootMachine];
   do
     told.push_back({range->lastByte, range->segmentBytes, kindName(all.trees[range->tree].kind),
                     std::nullopt});

@@ -1,0 +1,99 @@
+// Which parts of a streamed message are there, which datagrams count, and which ranges serve with
+// and without a stream; without MPI.
+#include "topocast/carry/segments.hpp"
+#include "topocast/job/job_range.hpp"
+#include "topocast/job/site.hpp"
+#include "topocast/multicast/datagram.hpp"
+#include "topocast/multicast/received_parts.hpp"
+#include "topocast/schedule/families.hpp"
+#include "topocast/service.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <vector>
+
+namespace topocast::TOPOCAST_ABI::runtime {
+namespace {
+
+using multicast::DatagramHeader;
+using multicast::PartRun;
+using multicast::ReceivedParts;
+
+/// Against a set: parts in any order, some of them twice.
+TEST(ReceivedParts, tellsWhatIsMissing) {
+  std::minstd_rand random(7);
+  for (std::uint64_t count = 1; count < 200; count += 1 + count / 9) {
+    ReceivedParts parts(count);
+    std::set<std::uint64_t> there;
+    while (there.size() < count) {
+      const std::uint64_t part = random() % count;
+      EXPECT_EQ(parts.note(part), there.insert(part).second);
+      EXPECT_EQ(parts.isComplete(), there.size() == count);
+      EXPECT_EQ(parts.end(), *there.rbegin() + 1);
+      EXPECT_EQ(parts.gaps(), parts.end() - there.size());
+      std::vector<std::uint64_t> missing;
+      for (const PartRun& run : parts.missing(count, count))
+        for (std::uint64_t i = 0; i < run.count; ++i)
+          missing.push_back(run.first + i);
+      EXPECT_EQ(missing.size() + there.size(), count);
+      EXPECT_TRUE(std::none_of(missing.begin(), missing.end(),
+                               [&](std::uint64_t one) { return there.count(one) != 0; }));
+      EXPECT_EQ(parts.leading(), missing.empty() ? count : missing.front());
+      EXPECT_LE(parts.missing(count, 2).size(), 2U);
+    }
+    EXPECT_EQ(parts.leading(), count);
+  }
+}
+
+TEST(ReceivedParts, ofARootComeInOrder) {
+  ReceivedParts parts(100);
+  parts.noteUpTo(70);
+  EXPECT_TRUE(parts.has(69));
+  EXPECT_FALSE(parts.has(70));
+  EXPECT_FALSE(parts.isComplete());
+  parts.noteUpTo(100);
+  EXPECT_TRUE(parts.isComplete());
+}
+
+/// A part begins where parts begin and is as long as it must be; all others are strays.
+TEST(Datagrams, countIfTheyFit) {
+  const Segments parts(1000, 300);
+  const auto fits = [&](std::uint64_t offset, std::uint64_t payload, std::uint64_t bytes = 1000) {
+    return isPartOf(DatagramHeader{{1, 2}, 1, offset, bytes}, payload, parts);
+  };
+  EXPECT_TRUE(fits(0, 300));
+  EXPECT_TRUE(fits(900, 100));
+  EXPECT_FALSE(fits(900, 300));
+  EXPECT_FALSE(fits(300, 299));
+  EXPECT_FALSE(fits(1, 300));
+  EXPECT_FALSE(fits(1200, 300));
+  EXPECT_FALSE(fits(~std::uint64_t{0} / 300 * 300, 300));
+  EXPECT_FALSE(fits(0, 300, 1001));
+}
+
+TEST(JobRanges, serveWithAndWithoutAStream) {
+  const ScheduleKind schedules[] = {kinds::linear(), kinds::ipMulticast()};
+  Site site;
+  site.kinds = schedules;
+  site.kindCount = 2;
+  const std::vector<JobRange> trees = {{100, 10, 0, 0}, {anyLength, 20, 0, 0}};
+  std::vector<JobRange> both = trees;
+  both.push_back({50, 30, 0, 0});
+  both.push_back({anyLength, 1432, 1, 0});
+  const auto segment = [&](const std::vector<JobRange>& ranges, std::uint64_t bytes, bool isHeard) {
+    return findService(site, ranges, bytes, isHeard)->segmentBytes;
+  };
+  EXPECT_EQ(segment(both, 100, false), 10U);
+  EXPECT_EQ(segment(both, 101, false), 20U);
+  EXPECT_EQ(segment(both, 50, true), 30U);
+  EXPECT_EQ(segment(both, 51, true), 1432U);
+  EXPECT_TRUE(isStreamed(findService(site, both, 51, true)->kind));
+  EXPECT_EQ(segment(trees, 51, true), 10U);
+  EXPECT_FALSE(findService(site, {}, 51, true));
+}
+
+} // namespace
+} // namespace topocast::TOPOCAST_ABI::runtime
