@@ -125,6 +125,7 @@ TEST(Machines, theFirstRankOfEachMeasures) {
   EXPECT_EQ(set.machines[1].rank, 3);
   EXPECT_TRUE(set.severalRanksEach);
   EXPECT_FALSE(set.hostsShared);
+  EXPECT_FALSE(set.oneHost);
   EXPECT_FALSE(set.ranksAsMachines);
 }
 
@@ -141,6 +142,8 @@ TEST(Machines, namesThatShareAHost) {
   const MachineSet set = findMachines({"n0", "n1"}, {"host", "host"});
   EXPECT_EQ(set.machines.size(), 2U);
   EXPECT_TRUE(set.hostsShared);
+  EXPECT_TRUE(set.oneHost);
+  EXPECT_FALSE(findMachines({"n0", "n1", "n2"}, {"host", "host", "other"}).oneHost);
   EXPECT_FALSE(set.ranksAsMachines);
 }
 

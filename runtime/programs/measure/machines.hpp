@@ -23,6 +23,7 @@ struct MachineSet {
   bool severalRanksEach = false; ///< some machine has ranks that do not measure
   bool ranksAsMachines = false;  ///< all ranks are on one machine, so each counts as one
   bool hostsShared = false;      ///< two of the machines are on one host
+  bool oneHost = false;          ///< all of the machines are on one host
 };
 
 /// The name of a rank if several are on its machine.
@@ -59,6 +60,7 @@ inline MachineSet findMachines(const std::vector<std::string>& names,
                  [](const Machine& machine) { return machine.host; });
   std::sort(ownHosts.begin(), ownHosts.end());
   set.hostsShared = std::adjacent_find(ownHosts.begin(), ownHosts.end()) != ownHosts.end();
+  set.oneHost = set.hostsShared && ownHosts.front() == ownHosts.back();
   return set;
 }
 

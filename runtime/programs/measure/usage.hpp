@@ -45,7 +45,8 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
                        made with the library's (--sizes are then 1K to 4M by default)
   --counts N,...       compare on the first N machines (default: 2, 4, 8, ... and all)
   --discover           find the switches between the machines, of which nothing need be known, and the
-                       speeds of the links between them
+                       speeds of the links between them; names of switches that Slurm or LLDP tell
+                       are tried as hints
   --parameters-out FILE
                        with --discover: measure the communication parameters as well, and write them to
                        FILE; options for measuring pairs then go with --discover

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// topocast-measure --discover: the switches of a cluster of which nothing is known. Out: a topology
-// file, and a picture of the round trips.
+// topocast-measure --discover: the switches of a cluster of which nothing need be known. Out: a
+// topology file, and a picture of the round trips.
 //
 // Rank 0 infers and asks; the others answer. First come round trips between all machines, in the
 // rounds of a tournament, then streams.
@@ -9,9 +9,11 @@
 
 #include "distance_picture.hpp"
 #include "expected_effort.hpp"
+#include "hints.hpp"
 #include "inference.hpp"
 #include "nearness.hpp"
 #include "network_file.hpp"
+#include "own_hint.hpp"
 #include "questioner.hpp"
 #include "stream_speeds.hpp"
 #include "tree_order.hpp"
@@ -44,25 +46,41 @@ public:
 
   /// Collective; the exit code.
   int run() {
+    hints_ = gatheredHints();
     if (worldRank() == 0) return finishWith(lead());
     questioner_.serve();
     return agreed(0);
   }
 
 private:
+  Hints gatheredHints() const {
+    const OwnHint own = ownHint();
+    const auto sources = allgather(own.source);
+    const auto switches = allgather(own.switches);
+    std::vector<OwnHint> hints;
+    for (const Machine& machine : set_.machines) {
+      const auto rank = static_cast<std::size_t>(machine.rank);
+      hints.push_back({sources[rank], switches[rank]});
+    }
+    return hintsOf(hints);
+  }
+
   int lead() {
     try {
       start_ = now();
       const Distances distances = measureDistances();
       questioner_.pauseFor(
           std::min(greatestDistance(distances) * 2 * std::log2(machines_ + 1), 0.05));
-      StreamSpeeds speeds(questioner_, machines_);
+      // Streams through one host's memory tell nothing of a network.
+      constexpr int mostBytes = 1 << 25;
+      StreamSpeeds speeds(questioner_, machines_, set_.oneHost ? streamBytes : mostBytes);
       const Ask ask = [&](const Streams& streams) {
         announce();
         return speeds.ask(streams);
       };
-      const Nearness nearness = nearnessByDistance(distances);
-      const Discovery discovery = discover(ask, nearness);
+      Nearness nearness = nearnessByDistance(distances);
+      suggest(hints_, nearness);
+      const Discovery discovery = set_.oneHost ? Discovery() : discover(ask, nearness);
       progress_.end();
       const bool isDrawn = draw(distances, nearness, discovery);
       const int code = conclude(discovery, speeds, distances);
@@ -142,6 +160,7 @@ private:
     record.latency = leastDistance(distances) / 4;
     record.questions = questioner_.asked();
     record.hostsShared = set_.hostsShared;
+    record.hints = hints_;
     if (set_.hostsShared)
       std::fputs("warning: machines share a host: what is between them is memory, and no network\n",
                  stderr);
@@ -176,6 +195,7 @@ private:
   const MachineSet& set_;
   Questioner questioner_;
   int machines_;
+  Hints hints_;
   ProgressLine progress_;
   std::vector<std::string> names_; ///< of the machines
   std::size_t announced_ = 0;      ///< questions, whose repetitions do not count

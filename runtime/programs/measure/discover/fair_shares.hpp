@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // How fast streams should be. In: borders and any streams. Out: the speed of each if links share
-// fairly: all grow alike until a border is full, those on it stay, the others go on. It shares
-// nothing with the way in which borders are found, and so judges them.
+// fairly: all grow alike until a border is full, those on it stay, the others go on. A stream that
+// is done leaves its share to those that are not. It shares nothing with the way in which borders
+// are found, and so judges them.
 #pragma once
 
 #include "borders.hpp"
@@ -10,6 +11,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 namespace topocast::measure {
@@ -38,6 +42,7 @@ inline std::vector<SharedLink> sharedLinks(const std::vector<Border>& borders,
 
 } // namespace detail
 
+/// While all of them go on.
 inline Speeds fairShares(const std::vector<Border>& borders, const Streams& streams) {
   Speeds speeds(streams.size(), 1);
   std::vector<bool> isFixed(streams.size());
@@ -64,6 +69,35 @@ inline Speeds fairShares(const std::vector<Border>& borders, const Streams& stre
         isFixed[stream] = true;
       }
   }
+}
+
+/// Of streams of one length, from the moment at which all begin until each is done.
+inline Speeds speedsUntilDone(const std::vector<Border>& borders, const Streams& streams) {
+  constexpr double nothing = 1e-9;
+  Speeds speeds(streams.size(), 1);
+  std::vector<double> left(streams.size(), 1);
+  std::vector<std::size_t> running(streams.size());
+  std::iota(running.begin(), running.end(), std::size_t{0});
+  for (double time = 0; !running.empty();) {
+    Streams together;
+    for (const std::size_t stream : running)
+      together.push_back(streams[stream]);
+    const Speeds shares = fairShares(borders, together);
+    double step = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < running.size(); ++i)
+      step = std::min(step, left[running[i]] / std::max(shares[i], nothing));
+    time += step;
+    std::vector<std::size_t> going;
+    for (std::size_t i = 0; i < running.size(); ++i) {
+      left[running[i]] -= step * std::max(shares[i], nothing);
+      if (left[running[i]] > nothing)
+        going.push_back(running[i]);
+      else
+        speeds[running[i]] = 1 / time;
+    }
+    running = std::move(going);
+  }
+  return speeds;
 }
 
 } // namespace topocast::measure

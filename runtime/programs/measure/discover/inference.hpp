@@ -163,7 +163,7 @@ private:
     for (int set = 0; set < sets; ++set) {
       std::shuffle(order.begin(), order.end(), random_);
       const Streams streams = shifted(order, 1);
-      const Speeds expected = fairShares(found_.borders, streams);
+      const Speeds expected = speedsUntilDone(found_.borders, streams);
       const Speeds actual = ask_(streams);
       for (std::size_t i = 0; i < streams.size(); ++i)
         if (std::abs(actual[i] - expected[i]) <= tolerance * expected[i]) ++found_.asPredicted;

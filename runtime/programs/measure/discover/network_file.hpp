@@ -6,6 +6,7 @@
 #pragma once
 
 #include "borders.hpp"
+#include "hints.hpp"
 #include "inference.hpp"
 #include "name_ranges.hpp"
 #include "speed_text.hpp"
@@ -27,6 +28,7 @@ struct DiscoveryRecord {
   double latency = 0; ///< of one link, seconds
   int questions = 0;
   bool hostsShared = false;
+  Hints hints;
 };
 
 /// Switches, machines and links of a tree of borders.
@@ -92,9 +94,41 @@ private:
       all += formatted(
           "# %d questions had another answer when asked again: others used the network.\n",
           discovery_.transients);
+    for (const HintedSwitch& hinted : record_.hints.switches)
+      all += hintLine(hinted);
     if (record_.hostsShared)
       all += "# WARNING: machines share a host: what is between them is memory, and no network.\n";
     return all;
+  }
+
+  /// What measurement says of a switch that hints name.
+  std::string hintLine(const HintedSwitch& hinted) const {
+    std::string said = "is not seen: its links slowed nothing down";
+    for (std::size_t number = 1; number <= uplinks_.size(); ++number) {
+      const HintVerdict verdict = verdictOf(record_.hints, hinted, *uplinks_[number - 1]);
+      if (verdict == HintVerdict::notSeen) continue;
+      const bool isConfirmed = verdict == HintVerdict::confirmed;
+      said = (isConfirmed ? "is confirmed by " : "is contradicted by ") + linkName(number);
+      if (isConfirmed) break;
+    }
+    std::vector<std::string> machines;
+    for (std::size_t machine = 0; machine < record_.machines.size(); ++machine)
+      if (has(hinted.machines, static_cast<int>(machine)))
+        machines.push_back(record_.machines[machine]);
+    return "# Hint of " + hinted.source + ": switch " + hinted.name + " above " +
+           joinedRanges(machines) + " " + said + ".\n";
+  }
+
+  /// `link s0-s1`
+  std::string linkName(std::size_t number) const {
+    return "link " + switchName(above(number)) + "-" + switchName(number);
+  }
+
+  static std::string joinedRanges(const std::vector<std::string>& names) {
+    std::string ranges;
+    for (const std::string& range : nameRanges(names))
+      ranges += (ranges.empty() ? "" : ", ") + range;
+    return ranges;
   }
 
   double machineSpeed() const { return nominalSpeed(8 * record_.fullBytesPerSecond); }
@@ -142,9 +176,7 @@ private:
         all += "  - name: " + record_.machines[machine] + "\n    switch: " + switchName(number) +
                "\n" + linkText(*ownLinks_[machine]);
     }
-    std::string ranges;
-    for (const std::string& range : nameRanges(alike))
-      ranges += (ranges.empty() ? "" : ", ") + range;
+    const std::string ranges = joinedRanges(alike);
     if (ranges.empty()) return all;
     return "  - name: " + ranges + "\n    switch: " + switchName(number) + "\n" + all;
   }

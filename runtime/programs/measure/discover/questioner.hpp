@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Questions, asked on all ranks. In: streams, on rank 0. Out: the median time of each, from the
-// moment at which all ranks begin to its arrival. The other ranks serve until rank 0 is done.
+// Questions, asked on all ranks. In: streams, on rank 0. Out: the times of each, from the moment at
+// which all ranks begin to its arrival. The other ranks serve until rank 0 is done.
 #pragma once
 
+#include "noise.hpp"
 #include "streams.hpp"
 
 #include "../clock.hpp"
@@ -29,7 +30,7 @@ struct Interrupted {};
 class Questioner {
 public:
   explicit Questioner(const std::vector<Machine>& machines)
-      : machines_(machines), rank_(worldRank()), ranks_(worldSize()) {}
+      : machines_(machines), rank_(worldRank()), ranks_(worldSize()), noise_(rank_) {}
 
   /// On ranks other than 0: answers until finish().
   void serve() {
@@ -90,8 +91,8 @@ private:
     std::vector<double> own;
     own.reserve(static_cast<std::size_t>(question.repetitions) + 1);
     for (int i = 0; i < question.repetitions; ++i)
-      own.push_back(question.isRoundTrip != 0 ? roundTrip(to, from, question.bytes)
-                                              : arrival(to, from, question));
+      own.push_back(noise_.on(question.isRoundTrip != 0 ? roundTrip(to, from, question.bytes)
+                                                        : arrival(to, from, question)));
     own.push_back(wasInterrupted() ? 1 : 0);
     return collect(streams, own);
   }
@@ -121,8 +122,9 @@ private:
     MPI_Request send = MPI_REQUEST_NULL;
     MPI_Irecv(received_.data(), bytes, MPI_BYTE, from, tag, MPI_COMM_WORLD, &receive);
     MPI_Barrier(MPI_COMM_WORLD);
+    // A rank that sleeps too long begins late: its time counts from when it should have begun.
+    const double start = now() + question.pauseSeconds;
     sleepFor(question.pauseSeconds);
-    const double start = now();
     MPI_Isend(toSend_.data(), bytes, MPI_BYTE, to, tag, MPI_COMM_WORLD, &send);
     MPI_Wait(&receive, MPI_STATUS_IGNORE);
     const double seconds = now() - start;
@@ -164,6 +166,7 @@ private:
   const std::vector<Machine>& machines_;
   int rank_;
   int ranks_;
+  Noise noise_;
   std::vector<char> received_;
   std::vector<char> toSend_;
   int asked_ = 0;

@@ -2,6 +2,9 @@
 
 // Speeds of streams out of times. In: questions. Out: for each stream the share of the full speed,
 // which is that of the fastest machine alone; as many samples as a clear answer needs.
+//
+// Busy processors and other traffic make single samples longer, hardly ever shorter. A link that is
+// shared makes all of them longer. So a short sample counts for more than a long one.
 #pragma once
 
 #include "expected_effort.hpp"
@@ -18,17 +21,15 @@ namespace topocast::measure {
 
 class StreamSpeeds {
 public:
-  /// Measures what a stream takes alone, and makes streams as long as their scatter asks for.
-  StreamSpeeds(Questioner& questioner, int machines) : questioner_(questioner) {
-    constexpr double mostScatter = 0.04;
-    constexpr double longEnough = 0.01; // seconds
-    constexpr int mostBytes = 1 << 25;
+  /// Measures what a stream takes alone, and makes streams as long as their scatter asks for, up to
+  /// so many bytes.
+  StreamSpeeds(Questioner& questioner, int machines, int mostBytes) : questioner_(questioner) {
+    constexpr double longEnough = 0.03; // seconds
     while (measureAlone(machines) > mostScatter && byteSeconds_ < longEnough && bytes_ < mostBytes)
       bytes_ *= 2;
   }
 
-  /// Three samples each, and up to nine more while a median is near the limit that counts or
-  /// samples lie far apart.
+  /// Three samples each, and up to nine more while some stream is neither fast nor slow for sure.
   Speeds ask(const Streams& streams) {
     std::vector<std::vector<double>> samples(streams.size());
     Speeds speeds;
@@ -37,7 +38,7 @@ public:
       speeds.clear();
       for (std::size_t i = 0; i < streams.size(); ++i) {
         samples[i].insert(samples[i].end(), more[i].begin(), more[i].end());
-        speeds.push_back(speedOf(medianOf(samples[i])));
+        speeds.push_back(speedOf(undisturbed(samples[i])));
       }
     } while (samples.front().size() < mostSamples && isDoubtful(samples));
     return speeds;
@@ -51,20 +52,30 @@ private:
   double measureAlone(int machines) {
     const int tried = std::min(machines, mostTriedAlone);
     std::vector<double> scatters;
+    std::vector<double> starts;
+    std::vector<double> wholes;
     for (int first = 0; first < tried; ++first) {
       const Streams alone = {{first * machines / tried, (first * machines / tried + 1) % machines}};
-      const double start = medianOf(timesOf(alone, 1));
+      starts.push_back(undisturbed(timesOf(alone, 1)));
       const std::vector<double> times = timesOf(alone, bytes_);
-      const double whole = medianOf(times);
-      scatters.push_back(whole / *std::min_element(times.begin(), times.end()) - 1);
-      // Starting takes less than a stream; where times scatter that much it must not eat it up.
-      const double bytes = std::max(whole - start, whole / 2);
-      if (first == 0 || bytes < byteSeconds_) {
-        startSeconds_ = whole - bytes;
-        byteSeconds_ = bytes;
-      }
+      wholes.push_back(undisturbed(times));
+      scatters.push_back(medianOf(times) / *std::min_element(times.begin(), times.end()) - 1);
     }
-    return medianOf(scatters);
+    const double scatter = medianOf(scatters);
+    const double whole = medianOfFastest(wholes, std::max(scatter, mostScatter));
+    // Starting takes less than a stream; where times scatter that much it must not eat it up.
+    startSeconds_ = std::min(medianOf(starts), whole / 2);
+    byteSeconds_ = whole - startSeconds_;
+    return scatter;
+  }
+
+  /// Of all that the scatter lets pass for the least, so that noise makes no machine the fastest.
+  static double medianOfFastest(std::vector<double> times, double scatter) {
+    const double most = (1 + scatter) * *std::min_element(times.begin(), times.end());
+    times.erase(std::remove_if(times.begin(), times.end(),
+                               [most](double seconds) { return seconds > most; }),
+                times.end());
+    return medianOf(times);
   }
 
   std::vector<double> timesOf(const Streams& alone, int bytes) {
@@ -78,14 +89,29 @@ private:
     return byteSeconds_ / std::max(seconds - startSeconds_, byteSeconds_ / 2);
   }
 
-  bool isDoubtful(const std::vector<std::vector<double>>& samples) const {
-    return std::any_of(samples.begin(), samples.end(), [this](const std::vector<double>& one) {
-      const auto isSlowSample = [this](double seconds) { return isSlow(speedOf(seconds)); };
-      const auto slow = std::count_if(one.begin(), one.end(), isSlowSample);
-      return slow > 0 && slow < static_cast<std::ptrdiff_t>(one.size());
-    });
+  /// The second least sample, or the quarter that is least: the median of three. The least alone
+  /// may come of a rank that began late.
+  static double undisturbed(std::vector<double> samples) {
+    const std::size_t place = std::max<std::size_t>(1, samples.size() / 4);
+    std::sort(samples.begin(), samples.end());
+    return samples[std::min(place, samples.size() - 1)];
   }
 
+  bool isDoubtful(const std::vector<std::vector<double>>& samples) const {
+    return std::any_of(samples.begin(), samples.end(),
+                       [this](const std::vector<double>& one) { return !isClear(one); });
+  }
+
+  /// Fast, or slow in all samples and by much or time and again.
+  bool isClear(const std::vector<double>& samples) const {
+    constexpr double slowByMuch = 0.8;
+    constexpr std::size_t oftenEnough = 6;
+    if (!isSlow(speedOf(undisturbed(samples)))) return true;
+    const double best = speedOf(*std::min_element(samples.begin(), samples.end()));
+    return isSlow(best) && (best < slowByMuch || samples.size() >= oftenEnough);
+  }
+
+  static constexpr double mostScatter = 0.04;
   static constexpr int mostTriedAlone = 16;
   static constexpr int samplesAtOnce = 3;
   static constexpr std::size_t mostSamples = 12;
