@@ -12,13 +12,18 @@
 #include "llvm/Support/FormatVariadic.h"
 
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace topocast::cli {
 namespace {
 
 /// On which networks `auto` tries schedules of the family.
-const char* triedOn(const runtime::FamilyFacts& facts) {
+const char* triedOn(const runtime::RegisteredFamily& registered) {
+  const runtime::FamilyFacts& facts = registered.facts;
+  const bool hasSeveralTrees =
+      facts.trees > 1 || std::holds_alternative<runtime::Trees>(registered.parameters);
+  if (hasSeveralTrees) return "not multistage";
   if (facts.isTriedOnTrees && facts.isTriedOnChains) return "all";
   if (facts.isTriedOnTrees) return "listed switches";
   return facts.isTriedOnChains ? "regular" : "-";
@@ -50,10 +55,10 @@ void writeSchedules(llvm::raw_ostream& out) {
   writeRow(out, "auto", "-", "for each message size the fastest by the cost model");
   for (const Family family : listedFamilies()) {
     const runtime::RegisteredFamily& registered = runtime::registered(family);
-    writeRow(out, placeholderName(family), triedOn(registered.facts), registered.summary);
+    writeRow(out, placeholderName(family), triedOn(registered), registered.summary);
   }
   out << "\nauto tries: on networks with listed switches, on regular ones (meshes, tori, "
-         "multistage networks), or on all\n";
+         "multistage networks), on all, or on all but multistage networks\n";
   writeOthers(out);
 }
 

@@ -4,10 +4,13 @@
 #include "order/route_blocks.hpp"
 
 #include "topocast/network/chain_order.hpp"
+#include "topocast/network/mesh_network.hpp"
+#include "topocast/network/mesh_order.hpp"
 #include "topocast/network/switch_tree.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <variant>
 
 namespace topocast {
 
@@ -52,6 +55,17 @@ std::vector<std::uint32_t> numbersOf(std::span<const MachineId> machines) {
   return numbers;
 }
 
+/// All machines of a mesh or torus on their nodes.
+runtime::MeshNetwork meshOf(const Network& network, const MeshShape& shape) {
+  runtime::MeshNetwork mesh;
+  mesh.radices = shape.radices;
+  for (const std::uint32_t radix : shape.radices)
+    mesh.isRing.push_back(shape.isTorus && radix > 2);
+  for (const MachineId machine : allMachines(network))
+    mesh.nodeOfMachine.push_back(network.place(machine));
+  return mesh;
+}
+
 std::vector<std::uint32_t> chainOver(const Network& network, std::span<const MachineId> members) {
   std::vector<MachineId> chain(members.begin(), members.end());
   std::ranges::sort(chain, {}, [&](MachineId machine) { return network.place(machine); });
@@ -73,12 +87,15 @@ std::vector<std::uint32_t> machineChain(const Network& network) {
 }
 
 MachineOrder chainOrder(const Network& network, MachineId root) {
-  return runtime::chainOrder(machineChain(network), root.value);
+  return chainOrder(network, allMachines(network), root);
 }
 
 MachineOrder chainOrder(const Network& network, std::span<const MachineId> members,
                         MachineId root) {
-  return runtime::chainOrder(chainOver(network, members), root.value);
+  const std::vector<std::uint32_t> chain = chainOver(network, members);
+  const auto* shape = std::get_if<MeshShape>(&network.shape());
+  return shape == nullptr ? runtime::chainOrder(chain, root.value)
+                          : runtime::meshOrder(meshOf(network, *shape), chain, root.value);
 }
 
 MachineOrder machineOrder(const Network& network, MachineId root) {

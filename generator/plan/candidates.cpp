@@ -142,8 +142,12 @@ std::vector<ScheduleKind> timedKinds(Family family, const CommunicationParameter
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters) {
   const std::size_t machines = network.machineCount();
-  if (network.facts().order == OrderRule::chain)
-    return triedKinds(&runtime::FamilyFacts::isTriedOnChains, parameters, machines);
+  if (network.facts().order == OrderRule::chain) {
+    auto kinds = triedKinds(&runtime::FamilyFacts::isTriedOnChains, parameters, machines);
+    if (!std::holds_alternative<MeshShape>(network.shape()))
+      std::erase_if(kinds, [](const ScheduleKind& kind) { return runtime::treesOf(kind) > 1; });
+    return kinds;
+  }
   std::vector<ScheduleKind> kinds = automaticKinds(parameters);
   if (parameters.ports().count == 1) return kinds;
   for (const Family family : triedFamilies(&runtime::FamilyFacts::isTriedOnChains))

@@ -47,7 +47,8 @@ std::vector<ScheduleKind> timedKinds(Family family, const CommunicationParameter
 
 /// The kinds among which `auto` chooses in a network. On trees of switches and fixed routes these
 /// are automaticKinds(), and optimal trees if machines have several ports. In regular networks they
-/// are those tried on chains: three without parameters, and optimal trees for what sending costs.
+/// are those tried on chains: three of one tree without parameters, and optimal trees for what
+/// sending costs; in meshes and tori also several trees, as on trees of switches.
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters);
 

@@ -6,9 +6,9 @@
 #pragma once
 
 #include "topocast/job/site.hpp"
-#include "topocast/network/chain_order.hpp"
 #include "topocast/network/machine_order.hpp"
 #include "topocast/network/mesh_network.hpp"
+#include "topocast/network/mesh_order.hpp"
 #include "topocast/network/route_blocks.hpp"
 #include "topocast/network/routed_network.hpp"
 #include "topocast/network/switch_network.hpp"
@@ -80,8 +80,8 @@ public:
   }
 
   MachineOrder orderFrom(std::uint32_t root) const {
-    return seen_.switches.empty() ? chainOrder(machines_, root)
-                                  : dfsOrder(seen_.view(), machines_, root);
+    if (mesh_ != nullptr) return meshOrder(*mesh_, machines_, root);
+    return dfsOrder(seen_.view(), machines_, root);
   }
 
   /// On one switch, as builders see it, trees have one shape. Plans are the same if no matter
@@ -113,12 +113,14 @@ private:
 
   /// The chain of a mesh: its nodes by dimension order, as they are numbered.
   void see(const MeshNetwork& network) {
+    mesh_ = &network;
     const std::vector<std::uint32_t>& nodes = network.nodeOfMachine;
     std::sort(machines_.begin(), machines_.end(),
               [&](std::uint32_t one, std::uint32_t other) { return nodes[one] < nodes[other]; });
   }
 
   const SwitchNetwork* switches_ = nullptr; ///< null in a mesh, and where routes are fixed
+  const MeshNetwork* mesh_ = nullptr;       ///< null but in a mesh
   std::vector<std::uint32_t> machines_;
   SeenSwitches seen_; ///< empty in a mesh
 };

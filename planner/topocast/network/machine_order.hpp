@@ -16,9 +16,12 @@
 #include "topocast/network/switch_tree.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
+
+struct MeshNetwork;
 
 /// The machines that take part, by position; position 0 is the root.
 struct MachineOrder {
@@ -31,6 +34,8 @@ struct MachineOrder {
   /// Where the root stood in the chain that it was taken out of to be put first (chain_order.hpp);
   /// 0 in depth-first order, which starts with the root.
   std::uint32_t rootPlace = 0;
+  /// In a mesh or torus: where the positions are, as its machines (mesh_order.hpp); else null.
+  std::shared_ptr<const MeshNetwork> mesh = nullptr;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
 };

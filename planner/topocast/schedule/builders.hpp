@@ -57,9 +57,10 @@ using Parameters =
     "U-cube of hypercubes: U-mesh over the order of e-cube routing")                               \
   X(spumesh, "spumesh", spumeshTree, NoParameters, byOrder().compared(),                           \
     "U-mesh on the chain from the root on and round, for several roots at once")                   \
-  X(twoTree, "two-tree", twoTrees, NoParameters, byOrder().ofTrees(2).triedOnTrees(),              \
+  X(twoTree, "two-tree", twoTrees, NoParameters,                                                   \
+    byOrder().ofTrees(2).triedOnTrees().triedOnChains(),                                           \
     "two trees at the full speed of all links")                                                    \
-  X(multiTree, "multi-tree", multiTrees, Trees, byOrder().triedOnTrees(),                          \
+  X(multiTree, "multi-tree", multiTrees, Trees, byOrder().triedOnTrees().triedOnChains(),          \
     "K trees at the full speed of all links, lower than two")                                      \
   X(ipMulticast, "ip-multicast", binaryTree, NoParameters, byOrder().streamed(Family::binary),     \
     "datagrams to all at once, repaired down the binary tree; needs 'multicast: ip'")              \
