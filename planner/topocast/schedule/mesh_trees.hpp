@@ -11,7 +11,7 @@
 // allow that, but do not promise it: links with more than k messages are relieved (mesh_swaps.hpp).
 // Where that fails, as in narrow meshes, multi-trees over a comb (mesh_comb.hpp) take their place
 // if they load no link more; they are higher, because they enter each row only once. Else all trees
-// are the chain.
+// are the chain, whose messages may meet in some jobs on tori; the judge leaves it out then.
 #pragma once
 
 #include "topocast/network/machine_order.hpp"

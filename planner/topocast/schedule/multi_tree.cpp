@@ -5,6 +5,7 @@
 #include "topocast/inline.hpp"
 #include "topocast/schedule/aligned_tree.hpp"
 #include "topocast/schedule/block_tree.hpp"
+#include "topocast/schedule/linear.hpp"
 #include "topocast/schedule/mesh_trees.hpp"
 #include "topocast/schedule/multi_tree_roles.hpp"
 
@@ -50,7 +51,7 @@ TOPOCAST_INLINE PreorderTree alignedTree(const MachineOrder& order, const BlockT
 TOPOCAST_INLINE PreorderTrees multiTrees(const MachineOrder& order, const Trees& trees) {
   if (order.size() == 1)
     return std::vector<PreorderTree>(trees.count, PreorderTree{order.machines, {0}});
-  if (order.mesh != nullptr && trees.count > 1) return meshTrees(order, trees);
+  if (order.mesh != nullptr) return trees.count > 1 ? meshTrees(order, trees) : linearTree(order);
   const BlockTree blocks = blockTreeOf(order);
   detail::KnownVariants known;
   std::vector<PreorderTree> aligned;
