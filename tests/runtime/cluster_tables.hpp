@@ -55,9 +55,7 @@ public:
                 fingerprint(),
                 {&nameList_, 1, machineCount()},
                 values_.planned.empty() ? Site() : site(),
-                {trees_.data(), values_.ranges.data(), values_.firstRangeOfRoot.data(),
-                 values_.chain.empty() ? nullptr : values_.chain.data(),
-                 values_.firstRangeHeard.empty() ? nullptr : values_.firstRangeHeard.data()},
+                treesOfAll(),
                 nullptr,
                 values_.stream};
   }
@@ -99,6 +97,18 @@ private:
     for (const std::int32_t above : values_.switchAbove)
       text += std::to_string(above) + ' ';
     return std::hash<std::string>()(text + names_);
+  }
+
+  TreesOfAll treesOfAll() const {
+    TreesOfAll all;
+    all.trees = trees_.data();
+    all.ranges = values_.ranges.data();
+    all.firstRangeOfRoot = values_.firstRangeOfRoot.data();
+    all.chain = values_.chain.empty() ? nullptr : values_.chain.data();
+    all.firstRangeHeard =
+        values_.firstRangeHeard.empty() ? nullptr : values_.firstRangeHeard.data();
+    all.carriers = carriersOf(trees_.data(), static_cast<std::uint32_t>(trees_.size()));
+    return all;
   }
 
   Site site() const {

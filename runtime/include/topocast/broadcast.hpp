@@ -16,6 +16,8 @@
 #include "topocast/carry/segments.hpp"
 #include "topocast/carry/shared_pipelines.hpp"
 #include "topocast/carry/stream.hpp"
+#include "topocast/carry_adaptively.hpp"
+#include "topocast/carry_pieces.hpp"
 #include "topocast/communicator_attribute.hpp"
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"

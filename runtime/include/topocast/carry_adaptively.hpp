@@ -78,4 +78,8 @@ private:
   AdaptiveSplit split_;
 };
 
+inline SpecialCarrier* carryAdaptively() {
+  return new AdaptiveCarrier(); // NOLINT(cppcoreguidelines-owning-memory): the caller's
+}
+
 } // namespace topocast::TOPOCAST_ABI::runtime

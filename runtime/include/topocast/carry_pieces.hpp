@@ -66,4 +66,8 @@ private:
   std::map<std::pair<int, std::uint64_t>, PieceRole> roles_;
 };
 
+inline SpecialCarrier* carryPieces() {
+  return new PieceCarrier(); // NOLINT(cppcoreguidelines-owning-memory): the caller's
+}
+
 } // namespace topocast::TOPOCAST_ABI::runtime

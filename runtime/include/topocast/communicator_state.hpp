@@ -14,8 +14,6 @@
 #include "topocast/carry/emitted_trees.hpp"
 #include "topocast/carry/ring_seat.hpp"
 #include "topocast/carry/stream.hpp"
-#include "topocast/carry_adaptively.hpp"
-#include "topocast/carry_pieces.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/job/job_plans.hpp"
 #include "topocast/job/membership.hpp"
@@ -176,11 +174,10 @@ public:
   /// What carries such messages, if no tree of them is known before; null for all others.
   SpecialCarrier* specialCarrier(const Service& service) {
     if (!isSpecial(service)) return nullptr;
-    std::unique_ptr<SpecialCarrier>& carrier = scatters(service.kind) ? pieces_ : adaptive_;
-    if (!carrier && scatters(service.kind))
-      carrier = std::make_unique<PieceCarrier>();
-    else if (!carrier)
-      carrier = std::make_unique<AdaptiveCarrier>();
+    const SpecialCarriers& carriers = cluster_->treesOfAll.carriers;
+    const bool arePieces = scatters(service.kind);
+    std::unique_ptr<SpecialCarrier>& carrier = arePieces ? pieces_ : adaptive_;
+    if (!carrier) carrier.reset(arePieces ? carriers.pieces() : carriers.adaptive());
     return carrier.get();
   }
   /// A broadcast as such a carrier sees it. Lives no longer than what it is given.
