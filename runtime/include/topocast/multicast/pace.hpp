@@ -40,9 +40,10 @@ public:
   Clock::time_point dueAfter(std::uint64_t bytes) {
     sent_ += bytes;
     if (now_ <= 0) return due_;
-    due_ += std::chrono::duration_cast<Clock::duration>(
+    const auto took = std::chrono::duration_cast<Clock::duration>(
         std::chrono::duration<double>(static_cast<double>(bytes) / now_));
-    due_ = std::max(due_, Clock::now() - std::chrono::milliseconds(1));
+    const Clock::duration mostBehind = std::max<Clock::duration>(longestDelay, 8 * took);
+    due_ = std::max(due_ + took, Clock::now() - mostBehind);
     return due_;
   }
 
@@ -68,6 +69,7 @@ public:
 
 private:
   static constexpr double burstSeconds = 200e-6;
+  static constexpr std::chrono::milliseconds longestDelay{1}; ///< that is made up for, or 8 bursts
   static constexpr std::uint64_t vainStreams = 3;
   static constexpr std::uint64_t pauseAfterVain = 32;
 

@@ -1,0 +1,86 @@
+// streamed_broadcasts MACHINES PACE BYTES COUNT: broadcasts from all roots in turn to machines n0,
+// n1 and so on, by trees and by a stream of PACE bytes a second. Prints whether the group is heard,
+// and the median times in milliseconds. Exits with 1 if a byte is wrong.
+#include "../runtime/test_cluster.hpp"
+
+#include "topocast/multicast/ip_multicast.hpp"
+#include "topocast/runtime.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+namespace topocast::TOPOCAST_ABI::runtime::test {
+namespace {
+
+ClusterValues values(std::uint32_t machines, std::uint64_t pace) {
+  ClusterValues values = testCluster(machines);
+  const auto repairs = static_cast<std::uint32_t>(values.trees.size());
+  values.trees.push_back({values.trees[1].tree, kinds::ipMulticast()});
+  values.ranges = {{anyLength, 2048, 0}, {anyLength, usualDatagramBytes, repairs}};
+  values.firstRangeOfRoot.assign(machines, 0);
+  if (pace > 0) values.firstRangeHeard.assign(machines, 1);
+  if (pace > 0) values.stream = ipMulticast(pace, 5000, "");
+  return values;
+}
+
+/// The median time of the slowest rank, in seconds; none if a byte is wrong.
+double medianTime(const Cluster& cluster, int bytes, int count, bool& isWrong) {
+  int rank = 0;
+  int ranks = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  std::vector<unsigned char> message(static_cast<std::size_t>(bytes));
+  std::vector<double> times;
+  for (int i = 0; i <= count; ++i) {
+    const auto expected = static_cast<unsigned char>(i + 1);
+    std::fill(message.begin(), message.end(), rank == i % ranks ? expected : 0);
+    MPI_Barrier(MPI_COMM_WORLD);
+    const double start = MPI_Wtime();
+    broadcast(cluster, message.data(), bytes, MPI_BYTE, i % ranks, MPI_COMM_WORLD);
+    double time = MPI_Wtime() - start;
+    MPI_Allreduce(MPI_IN_PLACE, &time, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+    if (i > 0) times.push_back(time);
+    isWrong = isWrong || std::any_of(message.begin(), message.end(),
+                                     [&](unsigned char byte) { return byte != expected; });
+  }
+  std::sort(times.begin(), times.end());
+  return times[times.size() / 2];
+}
+
+bool isHeard() {
+  for (const CommunicatorState& state : *runtime::detail::findStates(MPI_COMM_WORLD))
+    if (state.streams({usualDatagramBytes, 0, kinds::ipMulticast(), 0, nullptr})) return true;
+  return false;
+}
+
+} // namespace
+} // namespace topocast::TOPOCAST_ABI::runtime::test
+
+int main(int argc, char** argv) {
+  using namespace topocast::runtime;
+  MPI_Init(&argc, &argv);
+  if (argc != 5) MPI_Abort(MPI_COMM_WORLD, 2);
+  const auto machines = static_cast<std::uint32_t>(std::atoi(argv[1]));
+  const int bytes = std::atoi(argv[3]);
+  const int count = std::atoi(argv[4]);
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  int isWrong = 0;
+  {
+    const test::ClusterTables trees(test::values(machines, 0));
+    const test::ClusterTables streams(test::values(machines, std::strtoull(argv[2], nullptr, 10)));
+    bool wrong = false;
+    const double byTrees = test::medianTime(trees.get(), bytes, count, wrong);
+    const double byStream = test::medianTime(streams.get(), bytes, count, wrong);
+    if (rank == 0)
+      std::printf("%s: %d bytes, trees %.3f ms, stream %.3f ms\n",
+                  test::isHeard() ? "heard" : "not heard", bytes, 1e3 * byTrees, 1e3 * byStream);
+    isWrong = wrong ? 1 : 0;
+    MPI_Allreduce(MPI_IN_PLACE, &isWrong, 1, MPI_INT, MPI_LOR, MPI_COMM_WORLD);
+  }
+  if (rank == 0 && isWrong != 0) std::printf("wrong data\n");
+  MPI_Finalize();
+  return isWrong;
+}
