@@ -37,6 +37,8 @@ struct CallLog {
 /// and those that free something, fail when they have done it. Where MPI tells the communicator's
 /// error handler, so does this. PMPI_Test waits, so that it is called as often each time.
 void failCall(int number, int code);
+/// From now on PMPI_Test does not wait, or does again.
+void letTestPoll(bool polls);
 CallLog callLog();
 
 /// While true, nonblocking reductions succeed and leave each rank with its own words.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // One MPI request that a broadcast waits for beside others. In: a request that was started. Out:
-// when it is done, and with what. Several can be waited for at once, without polling.
+// when it is done, and with what. Several can be waited for at once, without polling. Another rank
+// depends on each: a call that fails is noted, and called once more.
 #pragma once
 
 #include "topocast/mpi.hpp"
+#include "topocast/mpi_failure.hpp"
 #include "topocast/version.hpp"
 
+#include <cstddef>
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime::multicast {
@@ -19,43 +22,60 @@ struct Awaited {
 
   /// `start(&request)` begins it, and returns MPI's code.
   template <class Start>
-  void begin(const Start& start) {
-    code = start(&request);
-    if (code != MPI_SUCCESS) request = MPI_REQUEST_NULL;
+  void begin(const Start& start, DeferredFailure& failure) {
+    status = {};
+    code = twice([&] { return startOnce(start); }, failure);
     isOpen = true;
   }
   bool isUnderWay() const { return request != MPI_REQUEST_NULL; }
 
   /// Whether it has come to its end; isOpen is false from then on.
-  bool ends() {
+  bool ends(DeferredFailure& failure) {
     if (!isOpen) return false;
-    if (isUnderWay()) {
-      int isDone = 0;
-      code = PMPI_Test(&request, &isDone, &status);
-      if (code == MPI_SUCCESS && isDone == 0) return false;
-      giveUp();
-    }
+    int isDone = 0;
+    if (isUnderWay()) end(failure, [&] { return PMPI_Test(&request, &isDone, &status); });
+    if (isUnderWay()) return false;
     isOpen = false;
     return true;
   }
 
-  /// Of a failed call that has left the request.
-  void giveUp() {
-    if (!isUnderWay()) return;
+  /// Waits for its end.
+  void finish(DeferredFailure& failure) {
+    if (isUnderWay()) end(failure, [&] { return PMPI_Wait(&request, &status); });
+    isOpen = false;
+  }
+
+  /// What has arrived; 0 if nothing is known of it.
+  int bytes(DeferredFailure& failure) const {
+    int count = 0;
+    twice([&] { return PMPI_Get_count(&status, MPI_BYTE, &count); }, failure);
+    return count;
+  }
+
+private:
+  template <class Start>
+  int startOnce(const Start& start) {
+    const int result = start(&request);
+    if (result != MPI_SUCCESS) request = MPI_REQUEST_NULL;
+    return result;
+  }
+
+  /// A failed call may leave the request or not. One that is left again is given up.
+  template <class Complete>
+  void end(DeferredFailure& failure, const Complete& complete) {
+    code = complete();
+    failure.note(code);
+    if (code == MPI_SUCCESS || !isUnderWay()) return;
+    code = complete();
+    if (code == MPI_SUCCESS || !isUnderWay()) return;
     PMPI_Cancel(&request);
     PMPI_Wait(&request, MPI_STATUS_IGNORE);
   }
-
-  /// What has arrived; 0 after a failure.
-  int bytes() const {
-    int count = 0;
-    if (code != MPI_SUCCESS || PMPI_Get_count(&status, MPI_BYTE, &count) != MPI_SUCCESS) return 0;
-    return count;
-  }
 };
 
-/// Waits until one of these has ended, unless one has already or none is under way.
-inline void waitForOne(const std::vector<Awaited*>& open) {
+/// Waits until one of these has ended, unless one has already or none is under way. A failure that
+/// tells of none is noted: the caller looks at all of them anyway.
+inline void waitForOne(const std::vector<Awaited*>& open, DeferredFailure& failure) {
   std::vector<MPI_Request> requests;
   for (const Awaited* const one : open) {
     if (one->isOpen && !one->isUnderWay()) return;
@@ -65,12 +85,12 @@ inline void waitForOne(const std::vector<Awaited*>& open) {
   MPI_Status status{};
   const int code =
       PMPI_Waitany(static_cast<int>(requests.size()), requests.data(), &index, &status);
-  if (index == MPI_UNDEFINED || index < 0) return;
-  Awaited& ended = *open[static_cast<std::size_t>(index)];
-  ended.request = requests[static_cast<std::size_t>(index)];
-  ended.status = status;
-  ended.code = code;
-  ended.giveUp();
+  failure.note(code);
+  for (std::size_t i = 0; i < open.size(); ++i)
+    open[i]->request = requests[i];
+  if (index < 0 || static_cast<std::size_t>(index) >= open.size()) return;
+  open[static_cast<std::size_t>(index)]->status = status;
+  open[static_cast<std::size_t>(index)]->code = code;
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime::multicast

@@ -22,12 +22,15 @@ public:
   ChildLink(const Channel& channel, int child) : channel_(channel), child_(child) {}
 
   /// Awaits the child's next report. First call before all others.
-  void listen() {
+  void listen(HeldMessage& held) {
     state_ = State::listening;
-    incoming_.begin([&](MPI_Request* request) {
-      return PMPI_Irecv(&report_, sizeof report_, MPI_BYTE, child_, reportTag(channel_),
-                        channel_.comm, request);
-    });
+    report_.broadcast = 0;
+    incoming_.begin(
+        [&](MPI_Request* request) {
+          return PMPI_Irecv(&report_, sizeof report_, MPI_BYTE, child_, reportTag(channel_),
+                            channel_.comm, request);
+        },
+        held.failure);
   }
 
   /// Whether the child has the message and nothing is under way any more.
@@ -41,18 +44,15 @@ public:
   bool advance(HeldMessage& held) {
     bool hasMoved = false;
     for (Awaited& answer : answers_)
-      if (answer.ends()) {
-        held.failure.note(answer.code);
-        hasMoved = true;
-      }
-    if (state_ == State::listening && incoming_.ends()) {
+      hasMoved = answer.ends(held.failure) || hasMoved;
+    if (state_ == State::listening && incoming_.ends(held.failure)) {
       take(held);
       hasMoved = true;
     }
     if (state_ == State::asked && (held.isOver || held.isLost)) {
       static const char yes = 1;
       send(&yes, 1, held);
-      listen();
+      listen(held);
       return true;
     }
     while (state_ == State::lacking && serve(held))
@@ -70,11 +70,11 @@ public:
 private:
   enum class State { listening, asked, lacking, done };
 
+  /// A report of an earlier broadcast was left there by a failure. A child of which nothing comes
+  /// is given up.
   void take(HeldMessage& held) {
-    // A child whose report is lost is given up.
-    held.failure.note(incoming_.code);
-    const bool isRead = incoming_.bytes() >= static_cast<int>(offsetof(Report, runs)) &&
-                        incoming_.bytes() == report_.bytes() && report_.runCount <= mostRuns;
+    if (report_.broadcast != 0 && report_.broadcast < held.broadcast) return listen(held);
+    const bool isRead = report_.broadcast == held.broadcast && report_.runCount <= mostRuns;
     if (!isRead || report_.said == Said::all) {
       if (!isRead) held.failure.note(MPI_ERR_OTHER);
       state_ = State::done;
@@ -100,7 +100,7 @@ private:
     if (answers_[turn_].isOpen) return false;
     if (held.isLost || !isOfMessage(held)) {
       send(nullptr, 0, held);
-      listen();
+      listen(held);
       return true;
     }
     std::vector<char>& buffer = buffers_[turn_];
@@ -115,27 +115,21 @@ private:
     }
     if (buffer.empty()) return false;
     send(buffer.data(), static_cast<int>(buffer.size()), held);
-    if (lacked_.isDone()) listen();
+    if (lacked_.isDone()) listen(held);
     return true;
   }
 
   /// Where both answers are still under way, waits for the older one.
   void send(const char* bytes, int count, HeldMessage& held) {
     Awaited& answer = answers_[turn_];
-    if (answer.isOpen) {
-      if (answer.isUnderWay()) answer.code = PMPI_Wait(&answer.request, &answer.status);
-      held.failure.note(answer.code);
-      answer.giveUp();
-    }
+    answer.finish(held.failure);
     turn_ = 1 - turn_;
-    const auto start = [&] {
-      answer.begin([&](MPI_Request* request) {
-        return PMPI_Isend(bytes, count, MPI_BYTE, child_, answerTag(channel_), channel_.comm,
-                          request);
-      });
-      return answer.code;
-    };
-    twice(start, held.failure);
+    answer.begin(
+        [&](MPI_Request* request) {
+          return PMPI_Isend(bytes, count, MPI_BYTE, child_, answerTag(channel_), channel_.comm,
+                            request);
+        },
+        held.failure);
   }
 
   Channel channel_;

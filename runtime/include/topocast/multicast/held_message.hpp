@@ -8,13 +8,16 @@
 #include "topocast/multicast/received_parts.hpp"
 #include "topocast/version.hpp"
 
+#include <cstdint>
 #include <cstring>
 
 namespace topocast::TOPOCAST_ABI::runtime::multicast {
 
 struct HeldMessage {
-  HeldMessage(const Segments& cut, char* bytes) : parts(cut), data(bytes), received(cut.count()) {}
+  HeldMessage(std::uint64_t number, const Segments& cut, char* bytes)
+      : broadcast(number), parts(cut), data(bytes), received(cut.count()) {}
 
+  std::uint64_t broadcast; ///< counted from 1
   Segments parts;
   char* data;
   ReceivedParts received;

@@ -26,9 +26,10 @@ public:
   OwedAnswers& operator=(const OwedAnswers&) = delete;
   ~OwedAnswers() {
     int isFinalized = 0;
+    DeferredFailure ignored; // nobody is there who could be told
     PMPI_Finalized(&isFinalized);
     for (const std::unique_ptr<Answer>& one : answers_)
-      if (isFinalized == 0) PMPI_Wait(&one->awaited.request, MPI_STATUS_IGNORE);
+      if (isFinalized == 0) one->awaited.finish(ignored);
   }
 
   struct Answer {
@@ -36,9 +37,9 @@ public:
     char byte = 0;
   };
 
-  void keep(std::unique_ptr<Answer> answer) {
+  void keep(std::unique_ptr<Answer> answer, DeferredFailure& failure) {
     for (std::size_t i = answers_.size(); i-- > 0;)
-      if (answers_[i]->awaited.ends())
+      if (answers_[i]->awaited.ends(failure))
         answers_.erase(answers_.begin() + static_cast<std::ptrdiff_t>(i));
     answers_.push_back(std::move(answer));
   }
@@ -63,10 +64,12 @@ public:
 
   void ask() {
     answer_ = std::make_unique<OwedAnswers::Answer>();
-    answer_->awaited.begin([&](MPI_Request* request) {
-      return PMPI_Irecv(&answer_->byte, 1, MPI_BYTE, parent_, answerTag(channel_), channel_.comm,
-                        request);
-    });
+    answer_->awaited.begin(
+        [&](MPI_Request* request) {
+          return PMPI_Irecv(&answer_->byte, 1, MPI_BYTE, parent_, answerTag(channel_),
+                            channel_.comm, request);
+        },
+        held_.failure);
     say(request_, Said::ask, 0);
   }
 
@@ -83,11 +86,11 @@ public:
 
   /// Takes what has arrived. Returns whether something has.
   bool advance() {
-    if (answer_ && answer_->awaited.ends()) {
+    if (answer_ && answer_->awaited.ends(held_.failure)) {
       takeAnswer();
       return true;
     }
-    if (lacked_.isDone() || !repair_.ends()) return false;
+    if (lacked_.isDone() || !repair_.ends(held_.failure)) return false;
     takeRepair();
     return true;
   }
@@ -100,31 +103,30 @@ public:
   /// Waits until reports have left. An answer that is not needed is left to `owed`.
   void finish(OwedAnswers& owed) {
     for (Outgoing* const one : {&request_, &last_})
-      held_.failure.note(PMPI_Wait(&one->request, MPI_STATUS_IGNORE));
-    if (answer_ && answer_->awaited.isUnderWay()) owed.keep(std::move(answer_));
+      one->sent.finish(held_.failure);
+    if (answer_ && answer_->awaited.isUnderWay()) owed.keep(std::move(answer_), held_.failure);
     answer_.reset();
   }
 
 private:
   struct Outgoing {
     Report report;
-    MPI_Request request = MPI_REQUEST_NULL;
+    Awaited sent;
   };
 
   void say(Outgoing& out, Said said, std::uint64_t lostShare) {
-    held_.failure.note(PMPI_Wait(&out.request, MPI_STATUS_IGNORE));
+    out.sent.finish(held_.failure);
     out.report.said = said;
+    out.report.broadcast = held_.broadcast;
     out.report.messageBytes = held_.parts.totalBytes();
     out.report.lostShare = lostShare;
     out.report.runCount = said == Said::lack ? lackedRuns_.size() : 0;
     if (said == Said::lack)
       std::copy(lackedRuns_.begin(), lackedRuns_.end(), out.report.runs.begin());
-    twice(
-        [&] {
-          const int code = PMPI_Isend(&out.report, out.report.bytes(), MPI_BYTE, parent_,
-                                      reportTag(channel_), channel_.comm, &out.request);
-          if (code != MPI_SUCCESS) out.request = MPI_REQUEST_NULL;
-          return code;
+    out.sent.begin(
+        [&](MPI_Request* request) {
+          return PMPI_Isend(&out.report, out.report.bytes(), MPI_BYTE, parent_, reportTag(channel_),
+                            channel_.comm, request);
         },
         held_.failure);
   }
@@ -132,22 +134,23 @@ private:
   void takeAnswer() {
     const std::unique_ptr<OwedAnswers::Answer> answer = std::move(answer_);
     held_.isOver = true;
-    if (answer->awaited.code != MPI_SUCCESS)
-      held_.lose(answer->awaited.code);
-    else if (answer->awaited.bytes() == 0)
-      held_.lose(MPI_ERR_OTHER);
+    if (answer->awaited.bytes(held_.failure) == 0) held_.lose(MPI_ERR_OTHER);
   }
 
   void awaitRepair() {
     buffer_.resize(partsInRepair(held_.parts.segmentBytes()) * held_.parts.segmentBytes());
-    repair_.begin([&](MPI_Request* request) {
-      return PMPI_Irecv(buffer_.data(), static_cast<int>(buffer_.size()), MPI_BYTE, parent_,
-                        answerTag(channel_), channel_.comm, request);
-    });
+    repair_.begin(
+        [&](MPI_Request* request) {
+          return PMPI_Irecv(buffer_.data(), static_cast<int>(buffer_.size()), MPI_BYTE, parent_,
+                            answerTag(channel_), channel_.comm, request);
+        },
+        held_.failure);
   }
 
+  /// After a failure goes on, as the parent does.
   void takeRepair() {
-    const auto bytes = static_cast<std::uint64_t>(repair_.bytes());
+    const auto bytes = static_cast<std::uint64_t>(repair_.bytes(held_.failure));
+    if (repair_.code != MPI_SUCCESS) held_.lose(repair_.code);
     std::uint64_t taken = 0;
     while (taken < bytes && !lacked_.isDone()) {
       held_.put(lacked_.part(), buffer_.data() + taken);
@@ -157,7 +160,7 @@ private:
     }
     if (bytes == 0) {
       lacked_ = {};
-      held_.lose(repair_.code == MPI_SUCCESS ? MPI_ERR_OTHER : repair_.code);
+      held_.lose(MPI_ERR_OTHER);
     }
     if (!lacked_.isDone()) awaitRepair();
   }

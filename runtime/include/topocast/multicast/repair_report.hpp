@@ -29,6 +29,7 @@ enum class Said : std::uint64_t { all, ask, lack };
 
 struct Report {
   Said said = Said::all;
+  std::uint64_t broadcast = 0; ///< counted from 1
   std::uint64_t messageBytes = 0;
   std::uint64_t lostShare = 0; ///< of 65536 parts, so many had to be repaired
   std::uint64_t runCount = 0;

@@ -55,8 +55,9 @@ class StreamedMessage {
 public:
   StreamedMessage(GroupSeat& seat, const Channel& channel, const Neighbours& around,
                   const Segments& parts, MessageView& message, MachineShare& share)
-      : seat_(seat), isRoot_(around.parent == MPI_PROC_NULL), held_(parts, message.data()),
-        parent_(channel, around.parent, held_), message_(message), share_(share) {
+      : seat_(seat), isRoot_(around.parent == MPI_PROC_NULL),
+        held_(seat.broadcast, parts, message.data()), parent_(channel, around.parent, held_),
+        message_(message), share_(share) {
     children_.reserve(around.children.size());
     for (const int child : around.children)
       children_.emplace_back(channel, child);
@@ -67,7 +68,7 @@ public:
   /// Returns when this machine's part is done; then throws MpiFailure if something has failed.
   void carry() {
     for (ChildLink& child : children_)
-      child.listen();
+      child.listen(held_);
     if (isRoot_)
       stream();
     else
@@ -209,7 +210,7 @@ private:
     parent_.addAwaited(open);
     for (ChildLink& child : children_)
       child.addAwaited(open);
-    waitForOne(open);
+    waitForOne(open, held_.failure);
   }
 
   std::uint64_t lostShare() const {
