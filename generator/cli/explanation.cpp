@@ -227,12 +227,13 @@ struct Comparison {
 Comparison compare(const Question& question) {
   const Network& network = question.network;
   const MachineOrder order = machineOrder(network, question.root);
-  Comparison comparison{makeCandidates(network, order, kindsFor(network, question.parameters)),
-                        makeCandidates(network, order, comparisonKinds(network, order)),
-                        {},
-                        {},
-                        boundOf(question),
-                        0};
+  Comparison comparison{
+      makeCandidates(network, order, triedOver(order, kindsFor(network, question.parameters))),
+      makeCandidates(network, order, comparisonKinds(network, order)),
+      {},
+      {},
+      boundOf(question),
+      0};
   std::ranges::move(fastestWithNumbers(question, order),
                     std::back_inserter(comparison.comparisons));
   comparison.automatic = entriesOf(comparison.candidates, question);

@@ -69,12 +69,12 @@ ScheduleKind kindOf(const std::string& name, const CommunicationParameters& para
   return family ? timedKind(*family, parameters, messageBytes) : llvm::cantFail(findSchedule(name));
 }
 
-std::vector<ScheduleKind> wantedKinds(const SimulateOptions& options,
+std::vector<ScheduleKind> wantedKinds(const SimulateOptions& options, const MachineOrder& order,
                                       const CommunicationParameters& parameters) {
   std::vector<ScheduleKind> wanted;
   for (const std::string& name : options.schedules) {
     if (name == "auto")
-      std::ranges::move(automaticKinds(parameters), std::back_inserter(wanted));
+      std::ranges::move(triedOver(order, automaticKinds(parameters)), std::back_inserter(wanted));
     else
       wanted.push_back(kindOf(name, parameters, options.messageBytes()));
   }
@@ -137,8 +137,8 @@ ExitCode run(const SimulateOptions& options) {
                           parameters.name(),
                           fitted,
                           {}};
-  auto simulated =
-      simulateAll(network, root, options, report.constants, wantedKinds(options, parameters));
+  auto simulated = simulateAll(network, root, options, report.constants,
+                               wantedKinds(options, machineOrder(network, root), parameters));
   if (!simulated) return inputRefused;
   report.schedules = std::move(*simulated);
   const auto stuck = std::ranges::find_if(

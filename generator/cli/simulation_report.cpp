@@ -84,11 +84,16 @@ void writeRow(llvm::raw_ostream& out, const SimulationReport& report,
                        queueText(report, simulation));
 }
 
+/// Of many trees only the one that is done last is told.
+constexpr std::size_t mostTreesTold = 8;
+
 void writeTrees(llvm::raw_ostream& out, const SimulationReport& report,
                 const SimulatedSchedule& entry) {
   const std::vector<TreeOutcome>& trees = entry.simulation.trees;
+  const auto last = std::ranges::max_element(trees, {}, &TreeOutcome::end);
   for (std::size_t i = 0; i < trees.size(); ++i) {
     const auto& [end, path] = trees[i];
+    if (trees.size() > mostTreesTold && &trees[i] != &*last) continue;
     out << "  " << entry.schedule.name();
     if (trees.size() > 1) out << ", tree " << i + 1 << " of " << trees.size();
     if (end == 0) {

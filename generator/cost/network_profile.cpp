@@ -3,6 +3,7 @@
 #include "network/network_links.hpp"
 
 #include "topocast/cost/whole_messages.hpp"
+#include "topocast/schedule/families.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
@@ -65,9 +66,11 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
     trees.push_back({&ofCards.back(), shared.share});
   }
   const auto whole = wholeMessagesOf(network, schedule, judgement, times);
-  ScheduleProfile profile = runtime::profileOf(
-      NetworkLinks(network), trees, {conflictingLinks(network, judgement), judgement.maxLinkLoad},
-      whole ? &*whole : nullptr);
+  const NetworkLinks links(network);
+  runtime::MeetingLinks meetings = {conflictingLinks(network, judgement), judgement.maxLinkLoad};
+  if (runtime::factsOf(schedule.kind).isForOneBlock)
+    runtime::takeTurnsAtMachines(links, meetings.isMeeting);
+  ScheduleProfile profile = runtime::profileOf(links, trees, meetings, whole ? &*whole : nullptr);
   profile.steps = stepsOf(judgement);
   return profile;
 }

@@ -55,6 +55,22 @@ std::vector<ScheduleKind> kindsForTrees(Family family, const CommunicationParame
   return {{family, runtime::Trees{4}}, {family, runtime::Trees{areLong ? 6U : 3U}}};
 }
 
+/// Latencies in gaps, for segments of the sizes in which such messages are sent: they shrink as
+/// segments grow.
+std::vector<ScheduleKind> kindsForLatency(Family family,
+                                          const CommunicationParameters& parameters) {
+  constexpr double largest = 32;
+  if (!parameters.switchesBuffer()) return {};
+  std::vector<ScheduleKind> kinds;
+  for (const std::uint64_t segmentBytes : {512, 2048, 8192}) {
+    const double ratio = parameters.latency(segmentBytes) / parameters.gap(segmentBytes);
+    const auto gaps = static_cast<std::uint32_t>(std::lround(std::clamp(ratio, 1.0, largest)));
+    const ScheduleKind kind = {family, runtime::PostalLatency{gaps}};
+    if (std::ranges::find(kinds, kind) == kinds.end()) kinds.push_back(kind);
+  }
+  return kinds;
+}
+
 /// Whether the network makes the copies that the kind needs, if any.
 bool canBeBuilt(const ScheduleKind& kind, const Network& network, const MachineOrder& order) {
   return !runtime::isCopied(kind) ||
@@ -78,6 +94,9 @@ public:
   }
   std::vector<ScheduleKind> operator()(const runtime::SendingCosts&) const {
     return kindsForCosts(family_, parameters_);
+  }
+  std::vector<ScheduleKind> operator()(runtime::PostalLatency) const {
+    return kindsForLatency(family_, parameters_);
   }
   std::vector<ScheduleKind> operator()(const runtime::HoldingTimes&) const {
     return timedKinds(family_, parameters_, machines_);
@@ -120,6 +139,12 @@ std::vector<ScheduleKind> triedKinds(bool runtime::FamilyFacts::* isTried,
 
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters) {
   return triedKinds(&runtime::FamilyFacts::isTriedOnTrees, parameters, 0);
+}
+
+std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<ScheduleKind> kinds) {
+  std::erase_if(kinds,
+                [&](const ScheduleKind& kind) { return !runtime::isTriedOver(order, kind); });
+  return kinds;
 }
 
 ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,

@@ -30,11 +30,16 @@ struct Candidate {
 ///   - of families with a number of trees, four trees and another number: six from R = 16 on, below
 ///     that three;
 ///   - of families with sending costs, several. Trees of at most three children for R/2 serve short
-///     pipelines; trees without limit for R and R/4 serve messages sent whole.
+///     pipelines; trees without limit for R and R/4 serve messages sent whole;
+///   - of families with a latency in gaps, those of segments of 512 B, 2 KiB and 8 KiB.
 /// If switches do not buffer, messages of more than two trees delay each other by more than the
-/// model predicts. Then trees of at most two children take the place of more than two trees.
+/// model predicts. Then trees of at most two children take the place of more than two trees, and of
+/// schedules by segment.
 /// docs/cost-model-evidence.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
+
+/// Of these kinds those that suit what builders see of the machines: a single switch, or several.
+std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<ScheduleKind> kinds);
 
 /// The kind of a family with holding times, for what sending a message costs.
 ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,

@@ -114,8 +114,9 @@ std::vector<ChoiceRange> rangesOfMeasuredSizes(const PlanRequest& request,
 Decision decide(const Network& network, const CommunicationParameters& parameters,
                 const PlanRequest& request, MachineId root) {
   const MachineOrder order = machineOrder(network, root);
-  std::vector<Candidate> candidates =
-      makeCandidates(network, order, wantedKinds(network, parameters, request));
+  std::vector<ScheduleKind> kinds = wantedKinds(network, parameters, request);
+  if (!request.schedule) kinds = triedOver(order, std::move(kinds));
+  std::vector<Candidate> candidates = makeCandidates(network, order, kinds);
   // Where rails have links in common, their trees may meet there.
   if (admittedBy(request) == runtime::Admitted::contentionFree && network.railCount() > 1)
     for (Candidate& candidate : candidates)

@@ -26,6 +26,14 @@ std::vector<bool> meetingLinks(const Links& links, const Meetings& meetings) {
   return isMeeting;
 }
 
+/// Takes the links that lead to machines out of those of conflicts: for segments that reach each
+/// machine one by one, and so do not wait there.
+template <class Links>
+void takeTurnsAtMachines(const Links& links, std::vector<bool>& isMeeting) {
+  for (std::uint32_t machine = 0; machine < links.machineCount(); ++machine)
+    isMeeting[links.downlink(machine)] = false;
+}
+
 /// `loads` are those of all messages of the schedule, by directed link.
 template <class Links>
 WholeMessages wholeMessagesOf(const Links& links, const PreorderTree& tree,

@@ -61,8 +61,9 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
     candidate.firstTree = trees.front();
     whole = wholeMessagesOf(links, candidate.firstTree, use.loads, assumedHoldingTimes(kind));
   }
-  candidate.profile = profileOf(links, weighted, {meetingLinks(links, use.conflicts), use.mostLoad},
-                                whole ? &*whole : nullptr);
+  MeetingLinks meetings = {meetingLinks(links, use.conflicts), use.mostLoad};
+  if (factsOf(kind).isForOneBlock) takeTurnsAtMachines(links, meetings.isMeeting);
+  candidate.profile = profileOf(links, weighted, meetings, whole ? &*whole : nullptr);
   if (isStreamed(kind)) {
     const PreorderTree& tree = trees.front();
     repairStream(candidate.profile, tree, mostStreamLoad(links, tree.machines));
@@ -70,14 +71,15 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
   return candidate;
 }
 
-/// Of the kinds those whose trees over the job's machines are their own.
+/// Of the kinds those that are tried over the job's machines, and whose trees are their own.
 template <class Links>
 std::vector<JobCandidate> candidatesOf(const Site& site, const Links& links,
                                        const MachineOrder& order, const TreesOfKind& treesOf) {
   std::vector<JobCandidate> candidates;
   OwnTrees ownTrees(order.size());
   for (std::uint32_t kind = 0; kind < site.kindCount; ++kind) {
-    if (!ownTrees.areOf(site.kinds[kind])) continue;
+    const bool isTried = site.admitted == Admitted::all || isTriedOver(order, site.kinds[kind]);
+    if (!isTried || !ownTrees.areOf(site.kinds[kind])) continue;
     candidates.push_back(candidateOf(links, site.kinds[kind], treesOf(kind, order)));
     candidates.back().kind = kind;
   }

@@ -142,4 +142,10 @@ TOPOCAST_INLINE MachineOrder dfsOrder(const SwitchTree& tree,
   return order;
 }
 
+TOPOCAST_INLINE bool isOneBlock(const MachineOrder& order) {
+  for (std::uint32_t i = 1; i < order.size(); ++i)
+    if (order.blockFirst[i] != 0 || order.blockLast[i - 1U] != order.size() - 1U) return false;
+  return true;
+}
+
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -40,6 +40,9 @@ struct MachineOrder {
   std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
 };
 
+/// Whether the order shows no switch but one.
+bool isOneBlock(const MachineOrder& order);
+
 namespace detail {
 
 /// A switch as the walk from the root's switch meets it.

@@ -6,6 +6,7 @@
 #include "topocast/schedule/binomial.hpp"
 #include "topocast/schedule/block_binomial.hpp"
 #include "topocast/schedule/builders.hpp"
+#include "topocast/schedule/by_segment.hpp"
 #include "topocast/schedule/complete.hpp"
 #include "topocast/schedule/dynamic.hpp"
 #include "topocast/schedule/families.hpp"

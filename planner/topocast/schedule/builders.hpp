@@ -15,6 +15,7 @@
 
 #include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/schedule/postal_latency.hpp"
 #include "topocast/schedule/sending_costs.hpp"
 
 #include <variant>
@@ -22,8 +23,8 @@
 namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What a schedule is made for beside the machines.
-using Parameters =
-    std::variant<NoParameters, StatedTimes, Children, BlockSize, Trees, SendingCosts, HoldingTimes>;
+using Parameters = std::variant<NoParameters, StatedTimes, Children, BlockSize, Trees, SendingCosts,
+                                HoldingTimes, PostalLatency>;
 
 // X(family, its name on the command line, builder, parameters, facts, summary); facts are those of
 // FamilyFacts (families.hpp). Lists of schedules have this order.
@@ -62,6 +63,9 @@ using Parameters =
     "two trees at the full speed of all links")                                                    \
   X(multiTree, "multi-tree", multiTrees, Trees, byOrder().triedOnTrees().triedOnChains(),          \
     "K trees at the full speed of all links, lower than two")                                      \
+  X(bySegment, "by-segment", bySegmentTrees, PostalLatency,                                        \
+    byOrder().ofTrees(segmentPeriod).triedOnTrees().forOneBlock(),                                 \
+    "other hops for other segments, on one switch: no machine is ever idle")                       \
   X(ipMulticast, "ip-multicast", binaryTree, NoParameters, byOrder().streamed(Family::binary),     \
     "datagrams to all at once, repaired down the binary tree; needs 'multicast: ip'")              \
   X(unawareLinear, "unaware-linear", unawareLinearTree, NoParameters, byNumber().compared(),       \

@@ -24,6 +24,9 @@ struct FamilyFacts {
   Follows follows = Follows::machineOrder;
   std::uint32_t trees = 1;         ///< in one schedule, unless its parameters are Trees
   bool isTriedOnTrees = false;     ///< by `auto`, in trees of switches and where routes are fixed
+  /// Made for one switch, where its segments reach every machine one by one: `auto` tries it only
+  /// where builders see no other.
+  bool isForOneBlock = false;
   bool isTriedOnChains = false;    ///< by `auto`, in meshes, tori and multistage networks
   bool isCompared = false;         ///< shown beside what `auto` tries, never chosen
   bool isUsualInWormholes = false; ///< among those that a simulation flit by flit compares
@@ -51,6 +54,11 @@ struct FamilyFacts {
   constexpr FamilyFacts triedOnTrees() const {
     FamilyFacts facts = *this;
     facts.isTriedOnTrees = true;
+    return facts;
+  }
+  constexpr FamilyFacts forOneBlock() const {
+    FamilyFacts facts = *this;
+    facts.isForOneBlock = true;
     return facts;
   }
   constexpr FamilyFacts triedOnChains() const {

@@ -30,7 +30,7 @@ struct PreorderTree {
 };
 
 /// The trees of one schedule, each for an equal share: of k, tree i mod k carries segment i. From
-/// one to mostTrees (kind_parameters.hpp); all over the same machines, from the same root.
+/// one to segmentPeriod (postal_latency.hpp); all over the same machines, from the same root.
 class PreorderTrees {
 public:
   /// One tree that carries the whole message.
