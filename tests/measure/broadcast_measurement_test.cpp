@@ -62,6 +62,16 @@ Effort quick() {
   return {{0.99, 0.2, 8, 12}, 1e-4, 1e-3};
 }
 
+TEST(BroadcastReport, TellsWhyALatencyIsNegative) {
+  const BroadcastRow row{"n0", "library", 1, "n2", {}};
+  ResponderTable table;
+  EXPECT_EQ(table.text(), "");
+  table.add(row, "n1", 2e-6);
+  EXPECT_EQ(table.text().find("Below zero"), std::string::npos);
+  table.add(row, "n2", -1e-6);
+  EXPECT_NE(table.text().find("       -1.000\nBelow zero: the destination"), std::string::npos);
+}
+
 TEST(BroadcastMeasurement, findsTheCriticalDestinationAndItsLatency) {
   ModelLoops loops({0, 20e-6, 22e-6, 15e-6, 5e-6});
   const BroadcastResult result = BroadcastMeasurement(loops, quick()).measure();

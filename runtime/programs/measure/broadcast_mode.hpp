@@ -115,8 +115,7 @@ private:
   void add(const BroadcastRow& row) {
     lines_ += broadcastLine(row);
     for (const Flow& flow : row.result.flows)
-      if (options_.responders)
-        responderLines_ += responderLine(row, nameOf(flow.responder), flow.seconds);
+      if (options_.responders) responders_.add(row, nameOf(flow.responder), flow.seconds);
   }
 
   /// Whether it holds on all ranks.
@@ -147,9 +146,7 @@ private:
   }
 
   bool write(bool partial) const {
-    const std::string responders =
-        responderLines_.empty() ? "" : responderHeading() + responderLines_;
-    const std::string text = broadcastHeading() + lines_ + responders +
+    const std::string text = broadcastHeading() + lines_ + responders_.text() +
                              (partial ? "PARTIAL: ended before all was measured\n" : "");
     return writeOutput(options_.output, text);
   }
@@ -176,9 +173,9 @@ private:
   const std::vector<std::string>& machineOfRank_;
   bool speaks_;
   ProgressLine progress_;
-  std::string lines_;          ///< of the table, so far
-  std::string responderLines_; ///< of that of all destinations
-  std::size_t begun_ = 0;      ///< broadcasts that are measured or were
+  std::string lines_; ///< of the table, so far
+  ResponderTable responders_;
+  std::size_t begun_ = 0; ///< broadcasts that are measured or were
 };
 
 } // namespace topocast::measure

@@ -43,17 +43,32 @@ inline std::string broadcastLine(const BroadcastRow& row) {
                    spread(result.barrierLoop).c_str(), 1e6 * result.pingLoop.median, misleads);
 }
 
-/// Above lines of every responder.
-inline std::string responderHeading() {
-  return formatted("\n%-12s %-10s %8s %-14s %12s\n", "root", "broadcast", "size", "responder",
-                   "isolated");
-}
+/// The table of all destinations: a line for each responder of each broadcast.
+class ResponderTable {
+public:
+  /// One destination of that row, and its flow latency.
+  void add(const BroadcastRow& row, const std::string& responder, double seconds) {
+    lines_ += formatted("%-12s %-10s %8s %-14s %12.3f\n", row.root.c_str(), row.broadcast.c_str(),
+                        sizeText(row.bytes).c_str(), responder.c_str(), 1e6 * seconds);
+    hasNegative_ = hasNegative_ || seconds < 0;
+  }
 
-/// One destination of that row, and its flow latency.
-inline std::string responderLine(const BroadcastRow& row, const std::string& responder,
-                                 double seconds) {
-  return formatted("%-12s %-10s %8s %-14s %12.3f\n", row.root.c_str(), row.broadcast.c_str(),
-                   sizeText(row.bytes).c_str(), responder.c_str(), 1e6 * seconds);
-}
+  /// Empty if there are no lines.
+  std::string text() const {
+    if (lines_.empty()) return {};
+    return formatted("\n%-12s %-10s %8s %-14s %12s\n", "root", "broadcast", "size", "responder",
+                     "isolated") +
+           lines_ + (hasNegative_ ? negativeNote : "");
+  }
+
+private:
+  static constexpr const char* negativeNote =
+      "Below zero: the destination has the message early. The pause and half a round trip are\n"
+      "deducted from the loop's time, and vary by more than is left; only the critical\n"
+      "destination's latency is known well. More --repetitions and a smaller --width help.\n";
+
+  std::string lines_;
+  bool hasNegative_ = false;
+};
 
 } // namespace topocast::measure
