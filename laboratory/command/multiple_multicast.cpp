@@ -47,6 +47,8 @@ void readOverlap(llvm::StringRef text, MulticastSets& sets) {
 }
 
 constexpr std::int64_t mostUnits = 1'000'000'000;
+/// Behind which the last multicast may start.
+constexpr std::int64_t mostSteps = 1'000'000'000;
 /// A run keeps every multicast's messages in memory.
 constexpr std::uint64_t mostMessages = std::uint64_t{1} << 24U;
 
@@ -62,7 +64,6 @@ struct MultipleMulticastOptions {
   const MultipleMulticastFormat* format = multipleMulticastFormats;
 };
 
-/// Refuses, as a usage error, what is not known or not fit for messages sent whole.
 /// Those that are named, or that stand for `auto`; nothing, and an error, if the network is not one
 /// for them.
 std::optional<std::vector<MulticastKind>> kindsFor(const MultipleMulticastOptions& options,
@@ -106,6 +107,10 @@ std::string whyNot(const Network& network, const MulticastSets& sets,
       machines * network.switchCount() > mostMessages)
     return "is too large for " + formatCount(sets.sources, "multicast") + " of " +
            formatCount(sets.members, "machine") + " each to be simulated";
+  if (options.setting.interval.value_or(0) / options.setting.startUp >
+      mostSteps / std::int64_t{sets.sources})
+    return "has too long to wait for the last of " + formatCount(sets.sources, "multicast") +
+           ": give a shorter --interval";
   if (options.messageBytes.value_or(0) > largestWormholeMessage)
     return "cannot be simulated with messages of more than " + formatBytes(largestWormholeMessage);
   return {};
@@ -127,12 +132,14 @@ WormholeParameters parametersFor(const MultipleMulticastOptions& options,
   return parameters;
 }
 
-StartUpBounds boundsFor(const Network& network, const MulticastSets& sets,
+/// Theorems are of multicasts that start at once.
+StartUpBounds boundsFor(const Network& network, const MultipleMulticast& setting,
                         const MulticastKind& kind) {
+  const MulticastSets& sets = setting.sets;
   const auto* const mesh = std::get_if<MeshShape>(&network.shape());
-  const bool isKnown = mesh != nullptr && !mesh->isTorus &&
-                       network.machineCount() == network.switchCount() &&
-                       sets.overlap == Overlap::complete && sets.sources <= sets.members;
+  const bool isKnown =
+      mesh != nullptr && !mesh->isTorus && network.machineCount() == network.switchCount() &&
+      sets.overlap == Overlap::complete && sets.sources <= sets.members && !setting.interval;
   return isKnown ? startUpBounds(kind.family, *mesh, sets.sources, sets.members) : StartUpBounds{};
 }
 
@@ -148,7 +155,7 @@ StudiedSchedule study(const MultipleMulticastOptions& options, const Network& ne
                                orderMaker(network, parameters, kind),
                                options.messageBytes ? &flits : nullptr,
                                options.threads > 0 ? options.threads : processors),
-          boundsFor(network, setting.sets, kind)};
+          boundsFor(network, setting, kind)};
 }
 
 ExitCode run(const MultipleMulticastOptions& options) {
@@ -233,6 +240,11 @@ void addMultipleMulticast(CLI::App& app, Action& action) {
             "number of independent draws of machines, whose mean is told");
   addNumber(*command, "--seed", options->setting.seed, 0, mostUnits,
             "seed of the random numbers of the first run; each further run has the next");
+  command
+      ->add_option("--interval", options->setting.interval,
+                   "time between two multicasts' starts; default: all start at once")
+      ->check(wholeNumber(1, mostUnits))
+      ->type_name("UNITS");
   addFlitOptions(*command, *options);
   addNumber(*command, "--threads", options->threads, 1, 1024,
             "number of threads that simulate runs side by side; the result does not depend on it; "
@@ -242,6 +254,8 @@ void addMultipleMulticast(CLI::App& app, Action& action) {
   addOutputOption(*command, options->output, "FILE");
   command->callback([options, &action] {
     refuseOutputOnInput(options->output, {options->topology.path});
+    options->setting.startUp =
+        std::max<TimeUnits>(options->startUp.value_or(karyCubeParameters(false).send.startup), 1);
     action = [options] { return run(*options); };
   });
 }

@@ -19,12 +19,15 @@ std::string overlapName(const MulticastSets& sets) {
 }
 
 void writeSetting(llvm::raw_ostream& out, const MultipleReport& report) {
-  const auto& [sets, runs, seed] = report.setting;
-  out << formatCount(sets.sources, "multicast") << " at once, each among " << sets.members
-      << " of the " << formatCount(report.network.machineCount(), "machine") << " of "
-      << report.network.name() << "; " << overlapName(sets) << " overlap\n"
-      << "time until all are done, mean of " << formatCount(runs, "run") << ", seed " << seed
-      << ": in steps, of start-ups alone";
+  const auto& [sets, runs, seed, interval, startUp] = report.setting;
+  out << formatCount(sets.sources, "multicast")
+      << (interval ? ", one every " : " at once, each among ");
+  if (interval) out << *interval << " time units, each among ";
+  out << sets.members << " of the " << formatCount(report.network.machineCount(), "machine")
+      << " of " << report.network.name() << "; " << overlapName(sets) << " overlap\n"
+      << (interval ? "time of each from its start, mean of all and of "
+                   : "time until all are done, mean of ")
+      << formatCount(runs, "run") << ", seed " << seed << ": in steps, of start-ups alone";
   if (report.messageBytes)
     out << "; flit by flit, messages of " << formatBytes(*report.messageBytes) << ", in time units";
   out << "\n\n";
@@ -89,6 +92,7 @@ void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {
     json.attribute("overlap", overlapName(setting.sets));
     json.attribute("runs", setting.runs);
     json.attribute("seed", static_cast<std::int64_t>(setting.seed));
+    writeOptional(json, "interval", setting.interval);
     writeOptional(json, "message_bytes", report.messageBytes);
     json.attributeArray("schedules", [&] {
       for (const auto& entry : report.schedules)

@@ -4,28 +4,52 @@
 #include "wormhole/start_up_steps.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace topocast {
 namespace {
 
+using Orders = std::vector<std::shared_ptr<const SendingOrder>>;
+
 struct Run {
-  std::uint32_t steps = 0;
-  TimeUnits latency = 0;
+  double steps = 0;
+  double latency = 0;
 };
+
+/// Of times of multicasts that start at once their end, of others the mean.
+template <class Time>
+double together(const std::vector<Time>& times, const MultipleMulticast& setting) {
+  if (!setting.interval) return static_cast<double>(std::ranges::max(times));
+  const auto sum = std::accumulate(times.begin(), times.end(), std::uint64_t{0});
+  return static_cast<double>(sum) / static_cast<double>(times.size());
+}
+
+/// The steps behind which multicasts start.
+std::vector<std::uint32_t> startsOf(std::size_t multicasts, const MultipleMulticast& setting) {
+  const TimeUnits interval = setting.interval.value_or(0);
+  std::vector<std::uint32_t> starts;
+  for (std::size_t i = 0; i < multicasts; ++i)
+    starts.push_back(
+        static_cast<std::uint32_t>(static_cast<TimeUnits>(i) * interval / setting.startUp));
+  return starts;
+}
 
 } // namespace
 
-TimeUnits completionTime(const ChannelGraph& graph, const WormholeParameters& parameters,
-                         std::span<const std::shared_ptr<const SendingOrder>> multicasts,
-                         std::uint32_t bytes, std::uint64_t seed) {
+std::vector<TimeUnits>
+multicastTimes(const ChannelGraph& graph, const WormholeParameters& parameters,
+               std::span<const std::shared_ptr<const SendingOrder>> multicasts, std::uint32_t bytes,
+               std::uint64_t seed, TimeUnits interval) {
   Workload workload;
-  for (const auto& order : multicasts)
-    workload.multicasts.push_back({order, bytes, std::nullopt, true});
+  for (const auto& order : multicasts) {
+    const auto start = static_cast<TimeUnits>(workload.multicasts.size()) * interval;
+    workload.multicasts.push_back({order, bytes, std::nullopt, true, start});
+  }
   WorkloadRun run(graph, parameters, std::move(workload), seed);
-  TimeUnits last = 0;
+  std::vector<TimeUnits> times(multicasts.size(), 0);
   while (const MulticastOutcome* outcome = run.nextMulticast())
-    last = std::max(last, outcome->end);
-  return last;
+    times[outcome->stream] = outcome->latency();
+  return times;
 }
 
 MultipleResult runMultipleMulticast(std::size_t machineCount, const MultipleMulticast& setting,
@@ -33,18 +57,21 @@ MultipleResult runMultipleMulticast(std::size_t machineCount, const MultipleMult
                                     std::size_t threads) {
   const auto run = [&](std::size_t number) {
     const std::uint64_t seed = setting.seed + number;
-    std::vector<std::shared_ptr<const SendingOrder>> orders;
+    Orders orders;
     for (const auto& ranks : drawMulticasts(machineCount, setting.sets, seed))
       orders.push_back(makeOrder(ranks));
-    Run result{startUpSteps(machineCount, orders), 0};
+    const std::vector<std::uint32_t> starts = startsOf(orders.size(), setting);
+    Run result{together(startUpSteps(machineCount, orders, starts), setting), 0};
     if (flits != nullptr)
-      result.latency = completionTime(flits->graph, flits->parameters, orders, flits->bytes, seed);
+      result.latency = together(multicastTimes(flits->graph, flits->parameters, orders,
+                                               flits->bytes, seed, setting.interval.value_or(0)),
+                                setting);
     return result;
   };
   MultipleResult result;
   for (const Run& each : runInParallel<Run>(setting.runs, threads, run)) {
     result.steps.add(each.steps);
-    if (flits != nullptr) result.latency.add(static_cast<double>(each.latency));
+    if (flits != nullptr) result.latency.add(each.latency);
   }
   return result;
 }

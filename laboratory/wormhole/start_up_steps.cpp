@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@ namespace topocast {
 namespace {
 
 using Multicasts = std::span<const std::shared_ptr<const SendingOrder>>;
+using Starts = std::span<const std::uint32_t>;
 
 /// A machine has a multicast's message, and sends what it is responsible for.
 struct Task {
@@ -21,23 +23,33 @@ struct Task {
 
 class Rounds {
 public:
-  Rounds(std::size_t machineCount, Multicasts multicasts)
-      : multicasts_(multicasts), tasks_(machineCount) {}
+  Rounds(std::size_t machineCount, Multicasts multicasts, Starts starts)
+      : multicasts_(multicasts), starts_(starts), tasks_(machineCount),
+        ends_(starts.begin(), starts.end()) {}
 
-  std::uint32_t run() {
-    std::vector<Task> arrived;
-    arrived.reserve(multicasts_.size());
-    for (std::uint32_t i = 0; i < multicasts_.size(); ++i)
-      arrived.push_back({i, multicasts_[i]->root(), multicasts_[i]->all()});
-    std::uint32_t steps = 0;
-    for (enqueue(arrived); !busy_.empty(); enqueue(arrived)) {
-      ++steps;
-      arrived = sendOneEach();
+  /// By multicast.
+  std::vector<std::uint32_t> run() {
+    start(0);
+    for (std::uint32_t steps = 0; !busy_.empty() || started_ < starts_.size();) {
+      steps = busy_.empty() ? starts_[started_] : steps + 1; // nobody sends before the next start
+      std::vector<Task> arrived = sendOneEach();
+      for (const Task& task : arrived)
+        ends_[task.multicast] = steps;
+      start(steps, std::move(arrived));
     }
-    return steps;
+    std::ranges::transform(ends_, starts_, ends_.begin(), std::minus());
+    return std::move(ends_);
   }
 
 private:
+  /// Of the machines that have a message by now, and the roots of multicasts that start behind this
+  /// step, those who send are busy.
+  void start(std::uint32_t step, std::vector<Task> arrived = {}) {
+    for (; started_ < starts_.size() && starts_[started_] <= step; ++started_)
+      arrived.push_back({started_, multicasts_[started_]->root(), multicasts_[started_]->all()});
+    enqueue(arrived);
+  }
+
   std::optional<NextSend> nextOf(const Task& task) const {
     return multicasts_[task.multicast]->next(task.machine, task.held, {});
   }
@@ -70,14 +82,19 @@ private:
   }
 
   Multicasts multicasts_;
+  Starts starts_;
+  std::uint32_t started_ = 0;           ///< multicasts
   std::vector<std::deque<Task>> tasks_; ///< by machine
   std::vector<MachineId> busy_;         ///< those with tasks
+  std::vector<std::uint32_t> ends_;     ///< by multicast: the last step in which it arrived
 };
 
 } // namespace
 
-std::uint32_t startUpSteps(std::size_t machineCount, Multicasts multicasts) {
-  return Rounds(machineCount, multicasts).run();
+std::vector<std::uint32_t> startUpSteps(std::size_t machineCount, Multicasts multicasts,
+                                        Starts starts) {
+  assert(starts.size() == multicasts.size() && std::ranges::is_sorted(starts));
+  return Rounds(machineCount, multicasts, starts).run();
 }
 
 } // namespace topocast

@@ -27,7 +27,10 @@ WorkloadRun::WorkloadRun(const ChannelGraph& graph, const WormholeParameters& pa
       compute(sender);
     }
   for (std::uint32_t stream = 0; stream < workload_.multicasts.size(); ++stream)
-    startMulticast(stream);
+    if (const TimeUnits start = workload_.multicasts[stream].start; start > 0)
+      startIn(start, stream);
+    else
+      startMulticast(stream);
 }
 
 const MulticastOutcome* WorkloadRun::nextMulticast() {
@@ -50,11 +53,15 @@ const MulticastStream& WorkloadRun::streamOf(std::uint32_t multicast) const {
   return workload_.multicasts[multicasts_[multicast].outcome.stream];
 }
 
+void WorkloadRun::startIn(TimeUnits delay, std::uint32_t stream) {
+  const auto subject = static_cast<std::uint32_t>(random_.size()) + stream;
+  events_.put({events_.now() + delay, EventKind::computed, 0, subject, subject});
+}
+
 void WorkloadRun::startMulticast(std::uint32_t number) {
   const MulticastStream& stream = workload_.multicasts[number];
   if (stream.interval) {
-    const auto subject = static_cast<std::uint32_t>(random_.size()) + number;
-    events_.put({events_.now() + *stream.interval, EventKind::computed, 0, subject, subject});
+    startIn(*stream.interval, number);
     if (multicasts_.size() - unusedMulticasts_.size() >= mostUnderWay) return;
   }
   if (unusedMulticasts_.empty()) {

@@ -20,6 +20,7 @@ struct MulticastStream {
   /// Between the starts of two multicasts; if not given, one starts when the last is done.
   std::optional<TimeUnits> interval = std::nullopt;
   bool isOnce = false; ///< the multicast is not repeated
+  TimeUnits start = 0; ///< of the first
 };
 
 /// Programs that compute and send, for ever: how long, how much, and to whom is random.
@@ -105,6 +106,8 @@ private:
   void sent(MachineId machine, const SendingTask& task) override;
 
   void handle(const Event& event);
+  /// Lets the stream's next multicast start in so many time units.
+  void startIn(TimeUnits delay, std::uint32_t stream);
   void startMulticast(std::uint32_t stream);
   void compute(MachineId machine);
   void sendRandomly(MachineId machine);

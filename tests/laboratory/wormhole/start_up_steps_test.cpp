@@ -71,6 +71,25 @@ bounds(Family family, const Columns& columns, std::optional<std::uint32_t> Start
 
 using Bounds = std::vector<std::optional<std::uint32_t>>;
 
+/// One relay serves both multicasts, which delay each other unless the second starts when the first
+/// is done. Theorem 1 gives 11 steps if both start at once.
+TEST(StartUpSteps, LaterStarts) {
+  const Network network = squareMesh(8);
+  const WormholeParameters parameters = karyCubeParameters(true);
+  const OrderMaker make =
+      orderMaker(network, parameters, llvm::cantFail(findMulticastKind("umesh")));
+  std::vector<std::shared_ptr<const SendingOrder>> orders;
+  for (const auto& ranks : drawMulticasts(64, {2, 63, Overlap::complete}, 1))
+    orders.push_back(make(ranks));
+  const auto steps = [&](std::uint32_t start) {
+    return startUpSteps(64, orders, std::vector<std::uint32_t>{0, start});
+  };
+  EXPECT_EQ(steps(6), (std::vector<std::uint32_t>{6, 6}));
+  EXPECT_EQ(steps(1000), (std::vector<std::uint32_t>{6, 6}));
+  EXPECT_EQ(steps(0), (std::vector<std::uint32_t>{8, 11}));
+  EXPECT_EQ(steps(2), (std::vector<std::uint32_t>{10, 9}));
+}
+
 TEST(StartUpSteps, Table1Umesh) {
   expectSteps("umesh", odd, {4, 5, 6, 46, 61, 76, 125, 156, 236, 316}, 0);
   expectSteps("umesh", even, {4, 5, 6, 28, 42, 57, 77, 105, 154, 198}, 2, manyDraws);

@@ -168,7 +168,10 @@ struct AllAtOnce {
       orders.push_back(make(ranks));
   }
 
-  TimeUnits latency() const { return completionTime(graph, parameters, orders, 50, 1); }
+  std::vector<TimeUnits> times(TimeUnits interval = 0) const {
+    return multicastTimes(graph, parameters, orders, 50, 1, interval);
+  }
+  TimeUnits latency() const { return std::ranges::max(times()); }
 
 private:
   static Network withWorms(const MeshShape& shape) {
@@ -177,6 +180,20 @@ private:
     return Network(std::move(description));
   }
 };
+
+/// Those that come when the last one is done take as long as if they were alone; those that come
+/// sooner queue.
+TEST(Worms, MulticastsArriveOverTime) {
+  const AllAtOnce many({{4, 4}}, "umesh", {5, 9, Overlap::complete});
+  const TimeUnits all = many.latency();
+  const std::vector<TimeUnits> farApart = many.times(all);
+  ASSERT_EQ(farApart.size(), 5U);
+  for (std::size_t i = 0; i < farApart.size(); ++i)
+    EXPECT_EQ(farApart[i], uncontendedLatency(many.graph, many.parameters, *many.orders[i], 50));
+  const std::vector<TimeUnits> near = many.times(all / 20);
+  EXPECT_GT(std::ranges::max(near), std::ranges::max(farApart));
+  EXPECT_LT(std::ranges::max(near), all);
+}
 
 TEST(Worms, OneMulticastMeetsNothingAndTakesTheTimeOfItsPath) {
   for (const char* schedule : {"hl", "sqhl", "schl", "umesh", "spumesh"})
