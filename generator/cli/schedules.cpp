@@ -26,6 +26,7 @@ const char* triedOn(const runtime::RegisteredFamily& registered) {
   if (hasSeveralTrees) return "not multistage";
   if (facts.isTriedOnTrees && facts.isTriedOnChains) return "all";
   if (facts.isTriedOnTrees) return "listed switches";
+  if (facts.isTriedOnRoutes) return "fixed routes";
   return facts.isTriedOnChains ? "regular" : "-";
 }
 
@@ -57,8 +58,8 @@ void writeSchedules(llvm::raw_ostream& out) {
     const runtime::RegisteredFamily& registered = runtime::registered(family);
     writeRow(out, placeholderName(family), triedOn(registered), registered.summary);
   }
-  out << "\nauto tries: on networks with listed switches, on regular ones (meshes, tori, "
-         "multistage networks), on all, or on all but multistage networks\n";
+  out << "\nauto tries: on networks with listed switches, on those with fixed routes, on regular ones "
+         "(meshes, tori, multistage networks), on all, or on all but multistage networks\n";
   writeOthers(out);
 }
 

@@ -69,12 +69,14 @@ ScheduleKind kindOf(const std::string& name, const CommunicationParameters& para
   return family ? timedKind(*family, parameters, messageBytes) : llvm::cantFail(findSchedule(name));
 }
 
-std::vector<ScheduleKind> wantedKinds(const SimulateOptions& options, const MachineOrder& order,
+std::vector<ScheduleKind> wantedKinds(const SimulateOptions& options, const Network& network,
+                                      const MachineOrder& order,
                                       const CommunicationParameters& parameters) {
   std::vector<ScheduleKind> wanted;
   for (const std::string& name : options.schedules) {
     if (name == "auto")
-      std::ranges::move(triedOver(order, automaticKinds(parameters)), std::back_inserter(wanted));
+      std::ranges::move(triedOver(order, kindsFor(network, parameters)),
+                        std::back_inserter(wanted));
     else
       wanted.push_back(kindOf(name, parameters, options.messageBytes()));
   }
@@ -137,8 +139,9 @@ ExitCode run(const SimulateOptions& options) {
                           parameters.name(),
                           fitted,
                           {}};
-  auto simulated = simulateAll(network, root, options, report.constants,
-                               wantedKinds(options, machineOrder(network, root), parameters));
+  auto simulated =
+      simulateAll(network, root, options, report.constants,
+                  wantedKinds(options, network, machineOrder(network, root), parameters));
   if (!simulated) return inputRefused;
   report.schedules = std::move(*simulated);
   const auto stuck = std::ranges::find_if(

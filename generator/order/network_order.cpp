@@ -1,28 +1,36 @@
 #include "order/network_order.hpp"
 
+#include "network/network_links.hpp"
 #include "order/lifted_switches.hpp"
 #include "order/route_blocks.hpp"
+#include "order/runtime_switch_network.hpp"
 
 #include "topocast/network/chain_order.hpp"
 #include "topocast/network/mesh_network.hpp"
 #include "topocast/network/mesh_order.hpp"
 #include "topocast/network/switch_tree.hpp"
+#include "topocast/network/wide_reading.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <memory>
+#include <utility>
 #include <variant>
 
 namespace topocast {
 
-SwitchTables::SwitchTables(const Network& whole) : switchOfMachine_(whole.machineCount(), 0) {
-  const Network& network = whole.rail(0);
-  const OrderRule rule = network.facts().order;
-  if (rule == OrderRule::chain) {
-    switchAbove_ = {-1};
-    return;
-  }
-  const std::vector<SeenSwitch> switches =
-      rule == OrderRule::depthFirst ? liftOverWideLinks(network) : routeBlocks(network);
+namespace {
+
+/// Not of chains.
+std::vector<SeenSwitch> seenIn(const Network& network) {
+  return network.facts().order == OrderRule::depthFirst ? liftOverWideLinks(network)
+                                                        : routeBlocks(network);
+}
+
+} // namespace
+
+SwitchTables::SwitchTables(std::size_t machines, const std::vector<SeenSwitch>& switches)
+    : switchOfMachine_(machines, 0) {
   switchAbove_.reserve(switches.size());
   switches_.reserve(switches.size());
   for (std::size_t i = 0; i < switches.size(); ++i) {
@@ -31,6 +39,21 @@ SwitchTables::SwitchTables(const Network& whole) : switchOfMachine_(whole.machin
     for (const MachineId machine : switches[i].machines)
       switchOfMachine_[machine.index()] = static_cast<std::uint32_t>(i);
   }
+}
+
+SwitchTables::SwitchTables(const Network& whole)
+    : SwitchTables(whole.machineCount(), whole.rail(0).facts().order == OrderRule::chain
+                                             ? std::vector<SeenSwitch>()
+                                             : seenIn(whole.rail(0))) {
+  if (switchAbove_.empty()) switchAbove_ = {-1};
+}
+
+std::vector<SwitchTables> SwitchTables::withWideBorders(const Network& whole) {
+  std::vector<SwitchTables> tables;
+  if (whole.rail(0).facts().order != OrderRule::depthFirstByRoutes) return tables;
+  for (const std::vector<SeenSwitch>& wide : wideRouteBlocks(whole.rail(0)))
+    tables.push_back(SwitchTables(whole.machineCount(), wide));
+  return tables;
 }
 
 runtime::SwitchTree SwitchTables::view() const {
@@ -72,6 +95,19 @@ std::vector<std::uint32_t> chainOver(const Network& network, std::span<const Mac
   return numbersOf(chain);
 }
 
+runtime::WideReading wideReading(const Network& network, const SwitchTables& wide,
+                                 MachineOrder order) {
+  runtime::WideReading reading = {std::move(order), wide.switchOfMachine(), {}, {}, nullptr};
+  reading.leaf.reserve(network.machineCount());
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    reading.leaf.push_back(network.switchOf(MachineId(i)).value);
+  reading.routeLinks = [&network] {
+    return runtime::routeLinksOf(NetworkLinks(network), std::ranges::max(machineSpeeds(network)),
+                                 speedOf);
+  };
+  return reading;
+}
+
 } // namespace
 
 MachineOrder dfsOrder(const Network& network, MachineId root) {
@@ -79,7 +115,16 @@ MachineOrder dfsOrder(const Network& network, MachineId root) {
 }
 
 MachineOrder dfsOrder(const Network& network, std::span<const MachineId> members, MachineId root) {
-  return runtime::dfsOrder(SwitchTables(network).view(), numbersOf(members), root.value);
+  const std::vector<std::uint32_t> numbers = numbersOf(members);
+  MachineOrder order = runtime::dfsOrder(SwitchTables(network).view(), numbers, root.value);
+  const std::vector<SwitchTables> wide = SwitchTables::withWideBorders(network);
+  for (auto tables = wide.rbegin(); tables != wide.rend(); ++tables) {
+    runtime::WideReading reading = wideReading(
+        network.rail(0), *tables, runtime::dfsOrder(tables->view(), numbers, root.value));
+    reading.narrower = std::move(order.wide);
+    order.wide = std::make_shared<runtime::WideReading>(std::move(reading));
+  }
+  return order;
 }
 
 std::vector<std::uint32_t> machineChain(const Network& network) {

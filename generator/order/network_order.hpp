@@ -6,10 +6,12 @@
 #pragma once
 
 #include "network/network.hpp"
+#include "order/seen_switch.hpp"
 
 #include "topocast/network/machine_order.hpp"
 #include "topocast/network/switch_tree.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -26,6 +28,10 @@ class SwitchTables {
 public:
   explicit SwitchTables(const Network& network);
 
+  /// Of fixed routes with wide borders (route_blocks.hpp), from wide to narrow; none where no
+  /// border is wide.
+  static std::vector<SwitchTables> withWideBorders(const Network& network);
+
   /// Points into this object.
   runtime::SwitchTree view() const;
   const std::vector<std::uint32_t>& switchOfMachine() const { return switchOfMachine_; }
@@ -34,6 +40,8 @@ public:
   const std::vector<SwitchId>& switches() const { return switches_; }
 
 private:
+  SwitchTables(std::size_t machines, const std::vector<SeenSwitch>& switches);
+
   std::vector<std::uint32_t> switchOfMachine_;
   std::vector<std::int32_t> switchAbove_;
   std::vector<SwitchId> switches_;

@@ -12,4 +12,7 @@ namespace topocast {
 /// their numbers.
 std::vector<SeenSwitch> routeBlocks(const Network& network);
 
+/// Those of the trees with wide borders, from wide to narrow; none where no border is wide.
+std::vector<std::vector<SeenSwitch>> wideRouteBlocks(const Network& network);
+
 } // namespace topocast

@@ -4,6 +4,7 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/network_schedule.hpp"
 
+#include "topocast/schedule/build.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/kind_parameters.hpp"
@@ -174,6 +175,9 @@ std::vector<ScheduleKind> kindsFor(const Network& network,
     return kinds;
   }
   std::vector<ScheduleKind> kinds = automaticKinds(parameters);
+  if (network.facts().order != OrderRule::depthFirst)
+    std::ranges::copy(triedKinds(&runtime::FamilyFacts::isTriedOnRoutes, parameters, machines),
+                      std::back_inserter(kinds));
   if (parameters.ports().count == 1) return kinds;
   for (const Family family : triedFamilies(&runtime::FamilyFacts::isTriedOnChains))
     if (runtime::isTimed(family))

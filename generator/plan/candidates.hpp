@@ -38,7 +38,7 @@ struct Candidate {
 /// docs/cost-model-evidence.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
-/// Of these kinds those that suit what builders see of the machines: a single switch, or several.
+/// Of these kinds those that suit what builders see of the machines (runtime::isTriedOver()).
 std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<ScheduleKind> kinds);
 
 /// The kind of a family with holding times, for what sending a message costs.
@@ -51,9 +51,10 @@ std::vector<ScheduleKind> timedKinds(Family family, const CommunicationParameter
                                      std::size_t machines);
 
 /// The kinds among which `auto` chooses in a network. On trees of switches and fixed routes these
-/// are automaticKinds(), and optimal trees if machines have several ports. In regular networks they
-/// are those tried on chains: three of one tree without parameters, and optimal trees for what
-/// sending costs; in meshes and tori also several trees, as on trees of switches.
+/// are automaticKinds(), where routes are fixed those over wide borders, too, and optimal trees if
+/// machines have several ports. In regular networks they are those tried on chains: three of one
+/// tree without parameters, and optimal trees for what sending costs; in meshes and tori also
+/// several trees, as on trees of switches.
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters);
 
@@ -71,7 +72,8 @@ std::vector<ScheduleKind> comparisonKinds(const Network& network, const MachineO
 /// Judges and profiles a schedule over all machines.
 Candidate makeCandidate(const Network& network, Schedule schedule);
 
-/// Builds the candidates of each kind, in that order: one for each schedule of buildOnRails().
+/// Builds the candidates of each kind, in that order: one for each schedule of buildOnRails(). Of
+/// several kinds those over wide borders are left out where no border is wide.
 std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds);
 

@@ -56,6 +56,7 @@
 #include "topocast/schedule/preorder_tree.cpp"
 #include "topocast/schedule/scatter.cpp"
 #include "topocast/schedule/segment_roles.cpp"
+#include "topocast/schedule/spread_places.cpp"
 #include "topocast/schedule/timed.cpp"
 #include "topocast/schedule/timed_subtrees.cpp"
 #include "topocast/schedule/umesh.cpp"

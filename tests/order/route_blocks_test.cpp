@@ -1,6 +1,7 @@
 // The groups that switches with fixed routes form, as tree builders see them.
 #include "order/route_blocks.hpp"
 
+#include "fabric.hpp"
 #include "routed_network.hpp"
 
 #include <gtest/gtest.h>
@@ -12,8 +13,7 @@ namespace topocast {
 namespace {
 
 /// `s0 below s2: n0 n1`, a line for each switch seen.
-std::string treeText(const Network& network) {
-  const std::vector<SeenSwitch> switches = routeBlocks(network);
+std::string treeText(const Network& network, const std::vector<SeenSwitch>& switches) {
   std::string text;
   for (const SeenSwitch& seen : switches) {
     text += network.name(seen.id);
@@ -25,6 +25,10 @@ std::string treeText(const Network& network) {
     text += "\n";
   }
   return text;
+}
+
+std::string treeText(const Network& network) {
+  return treeText(network, routeBlocks(network));
 }
 
 Network routed(std::size_t switches, std::vector<testing::SwitchPair> pairs,
@@ -69,6 +73,29 @@ TEST(RouteBlocks, SwitchesWithMachinesHangByShortestPaths) {
             "s1 below s0: n1\n"
             "s2 below s1: n2\n"
             "s3 below s0: n3\n");
+}
+
+TEST(WideRouteBlocks, AreOneSwitchWhereAllMachinesCanSendAtOnce) {
+  const Network network = testing::Fabric{2, 2, 2}.network(testing::Tables::byDestination);
+  const auto readings = wideRouteBlocks(network);
+  ASSERT_EQ(readings.size(), 1U); // two of two messages are no fewer
+  EXPECT_EQ(treeText(network, readings.front()), "s2: n0 n1 n2 n3\n");
+}
+
+TEST(WideRouteBlocks, LiftOneMachineLessThanThereAreCables) {
+  const Network network = testing::Fabric{2, 4, 3}.network(testing::Tables::byDestination);
+  const auto readings = wideRouteBlocks(network);
+  ASSERT_EQ(readings.size(), 2U);
+  EXPECT_EQ(treeText(network, readings.front()), "s0 below s2: n2 n3\n"
+                                                 "s1 below s2: n6 n7\n"
+                                                 "s2: n0 n1 n4 n5\n");
+  EXPECT_EQ(treeText(network, readings.back()), "s0 below s2: n1 n2 n3\n"
+                                                "s1 below s2: n5 n6 n7\n"
+                                                "s2: n0 n4\n");
+}
+
+TEST(WideRouteBlocks, AreNoneWhereCablesAreSingle) {
+  EXPECT_TRUE(wideRouteBlocks(routed(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}, {0, 1, 2, 3})).empty());
 }
 
 RC_GTEST_PROP(RouteBlocks, AreOneTreeOfAllMachines, ()) {

@@ -1,6 +1,8 @@
 #include "plan/planner.hpp"
 
 #include "cost/estimate.hpp"
+#include "fabric.hpp"
+#include "order/network_order.hpp"
 #include "plan/candidates.hpp"
 #include "plan/plan_file.hpp"
 #include "random_network.hpp"
@@ -8,6 +10,7 @@
 #include "routed_network.hpp"
 
 #include "topocast/carry/segments.hpp"
+#include "topocast/schedule/families.hpp"
 #include "topocast/schedule/split_table.hpp"
 
 #include <gtest/gtest.h>
@@ -263,6 +266,35 @@ TEST(Planner, NoTwoTreeOverASlowLink) {
   const Plan plan = planRoot(network, estimateParameters(network), {}, MachineId(0));
   for (const auto& [schedule, contention] : plan.schedules)
     EXPECT_TRUE(contention.contentionFree()) << schedule.name();
+}
+
+/// The better of what `auto` may take over narrow borders alone.
+double narrowSeconds(const Network& network, const CommunicationParameters& parameters,
+                     const PlanRequest& request) {
+  const std::vector<Candidate> candidates =
+      makeCandidates(network, machineOrder(network, MachineId(0)), automaticKinds(parameters));
+  const runtime::ChoiceRange range = chooseRanges(network, parameters, request, candidates).front();
+  return predictSeconds(candidates[range.choice.candidate].profile, parameters,
+                        *request.messageBytes, range.choice.segmentBytes);
+}
+
+TEST(Planner, FabricsAreReadWithWideBordersWhereThatIsFaster) {
+  const Network network = testing::Fabric{8, 8, 8}.network(testing::Tables::byDestination);
+  const CommunicationParameters parameters = {
+      "lab", {{512, 75e-6, 8e-6, {}, {}}, {1024, 80e-6, 16e-6, {}, {}}}};
+  int wide = 0;
+  PlanRequest request;
+  for (std::uint64_t bytes = 1 << 10; bytes <= 1 << 21; bytes *= 2) {
+    request.messageBytes = bytes;
+    const Plan plan = planRoot(network, parameters, request, MachineId(0));
+    const ScheduleKind kind = plan.schedules[plan.ranges[0].schedule].schedule.kind;
+    wide += runtime::factsOf(kind).isOverWideBorders ? 1 : 0;
+    constexpr double meetingsHaveToGain = 1.01;
+    EXPECT_LE(plan.ranges[0].predictedSeconds,
+              meetingsHaveToGain * narrowSeconds(network, parameters, request))
+        << bytes;
+  }
+  EXPECT_GT(wide, 3);
 }
 
 CommunicationParameters ofOneSize(double latency, double gap, SendingPorts ports = {}) {

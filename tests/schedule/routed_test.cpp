@@ -2,6 +2,7 @@
 // whatever shortest paths the switches hold (order/route_blocks.hpp); on all networks they reach
 // everyone.
 #include "contention/contention.hpp"
+#include "fabric.hpp"
 #include "network/machine_subset.hpp"
 #include "order/network_order.hpp"
 #include "random_network.hpp"
@@ -51,11 +52,58 @@ RC_GTEST_PROP(FatTree, SoDoThoseOverSomeOfTheMachines, ()) {
   RC_ASSERT(judged(part, genTrees(), root).maxLinkLoad <= 1 + rounding);
 }
 
+const char* genWide() {
+  return *rc::gen::element("wide-multi-tree:2", "wide-multi-tree:4", "wide-multi-tree:6");
+}
+
+/// What leaves the switches of a leaf, or comes to it, over all cables between switches.
+double borderLoad(const Network& network, const ContentionReport& report, SwitchId leaf,
+                  bool isWayOut) {
+  double sum = 0;
+  for (const auto& [to, link] : network.neighbours(leaf))
+    sum += report.linkLoads[(isWayOut ? link : reverse(link)).index()];
+  return sum;
+}
+
+RC_GTEST_PROP(FatTree, WideTreesLoadBordersByWhatTheirCablesCarry, ()) {
+  const Network network = *testing::genFatTree();
+  const char* const kind = *rc::gen::element("wide-multi-tree:2", "wide-multi-tree:4");
+  const ContentionReport report = judged(network, kind, *testing::genMachine(network));
+  RC_ASSERT(report.delivers());
+  for (std::size_t i = 0; i < network.switchCount(); ++i) {
+    const SwitchId leaf(i);
+    if (network.machinesOf(leaf).empty()) continue;
+    const auto cables = static_cast<double>(network.neighbours(leaf).size());
+    RC_ASSERT(borderLoad(network, report, leaf, true) <= cables * (1 + rounding));
+    RC_ASSERT(borderLoad(network, report, leaf, false) <= cables * (1 + rounding));
+  }
+}
+
+/// Each leaf with its spines, by what switches' tables hold.
+TEST(Fabric, WideTreesAreLowerAndNoCableCarriesMore) {
+  for (const std::size_t spines : {16U, 8U, 4U})
+    for (const auto tables : {testing::Tables::byDestination, testing::Tables::random}) {
+      const Network network = testing::Fabric{16, 16, spines}.network(tables);
+      for (const MachineId root : {MachineId(0), MachineId(77)}) {
+        const MachineOrder order = machineOrder(network, root);
+        const auto built = [&](const char* kind) {
+          return buildSchedule(llvm::cantFail(findSchedule(kind)), order);
+        };
+        const Schedule wide = built("wide-multi-tree:4");
+        const ContentionReport report = judge(network, wide);
+        EXPECT_TRUE(report.delivers());
+        EXPECT_LE(report.maxLinkLoad, 1 + rounding) << spines;
+        EXPECT_LT(wide.height(), built("multi-tree:4").height()) << spines;
+      }
+    }
+}
+
 RC_GTEST_PROP(AnyRoutes, EveryoneIsReached, ()) {
   const Network network = *testing::genRoutedNetwork();
   const MachineId root = *testing::genMachine(network);
   RC_ASSERT(judged(network, genTree(), root).delivers());
   RC_ASSERT(judged(network, genTrees(), root).delivers());
+  RC_ASSERT(judged(network, genWide(), root).delivers());
 }
 
 } // namespace

@@ -13,13 +13,16 @@
 #include "topocast/network/routed_network.hpp"
 #include "topocast/network/switch_network.hpp"
 #include "topocast/network/wide_links.hpp"
+#include "topocast/network/wide_reading.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <numeric>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -79,9 +82,13 @@ public:
     std::visit([&](const auto& known) { see(known); }, job);
   }
 
+  /// Looks at the network if routes are fixed.
   MachineOrder orderFrom(std::uint32_t root) const {
     if (mesh_ != nullptr) return meshOrder(*mesh_, machines_, root);
-    return dfsOrder(seen_.view(), machines_, root);
+    MachineOrder order = dfsOrder(seen_.view(), machines_, root);
+    for (auto wide = wide_.rbegin(); wide != wide_.rend(); ++wide)
+      order.wide = std::make_shared<WideReading>(wideReading(*wide, root, order.wide));
+    return order;
   }
 
   /// On one switch, as builders see it, trees have one shape. Plans are the same if no matter
@@ -102,13 +109,28 @@ public:
   }
 
 private:
+  WideReading wideReading(const SeenSwitches& seen, std::uint32_t root,
+                          std::shared_ptr<const WideReading> narrower) const {
+    return {dfsOrder(seen.view(), machines_, root), seen.switchOfMachine, routed_->switchOfMachine,
+            [network = routed_] {
+              const std::vector<Speed>& speeds = network->machineSpeeds;
+              return routeLinksOf(RoutedLinks(*network),
+                                  *std::max_element(speeds.begin(), speeds.end()),
+                                  [](double speed) { return static_cast<Speed>(speed); });
+            },
+            std::move(narrower)};
+  }
+
   void see(const SwitchNetwork& network) {
     switches_ = &network;
     seen_ = liftOverWideLinks(network);
   }
 
   void see(const RoutedNetwork& network) {
+    routed_ = &network;
     seen_ = routeBlocks(network.cables, network.switchOfMachine);
+    wide_ = wideRouteBlocks({network.cables, linkSpeedsOf(network.routes), network.switchOfMachine,
+                             network.machineSpeeds});
   }
 
   /// The chain of a mesh: its nodes by dimension order, as they are numbered.
@@ -121,8 +143,10 @@ private:
 
   const SwitchNetwork* switches_ = nullptr; ///< null in a mesh, and where routes are fixed
   const MeshNetwork* mesh_ = nullptr;       ///< null but in a mesh
+  const RoutedNetwork* routed_ = nullptr;   ///< null unless routes are fixed
   std::vector<std::uint32_t> machines_;
-  SeenSwitches seen_; ///< empty in a mesh
+  SeenSwitches seen_;              ///< empty in a mesh
+  std::vector<SeenSwitches> wide_; ///< where routes are fixed: with wide borders, if any are
 };
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -71,7 +71,8 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
   return candidate;
 }
 
-/// Of the kinds those that are tried over the job's machines, and whose trees are their own.
+/// Of the kinds those that are tried over the job's machines, or that the user named, and whose
+/// trees are their own.
 template <class Links>
 std::vector<JobCandidate> candidatesOf(const Site& site, const Links& links,
                                        const MachineOrder& order, const TreesOfKind& treesOf) {

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -31,11 +32,11 @@ public:
 
   std::vector<JobRange> plan(std::uint32_t root) {
     const std::uint32_t shape = alike(root).shape;
-    const JobNetwork job = network();
-    const Planned& planned = planned_.emplace(Planned{root, orderIn(job, root)});
-    return planJob(site_, job, planned.order, [&](std::uint32_t kind, const MachineOrder& order) {
-      return treesOver(order, site_.kinds[kind], {shape, kind});
-    });
+    const Planned& planned = planned_.emplace(plannedFrom(root));
+    return planJob(site_, *planned.job, planned.order,
+                   [&](std::uint32_t kind, const MachineOrder& order) {
+                     return treesOver(order, site_.kinds[kind], {shape, kind});
+                   });
   }
 
   const std::vector<JobRange>& keep(std::uint32_t root, std::vector<JobRange> ranges) {
@@ -47,7 +48,8 @@ public:
   void adopt(RangesByRoot ranges) { ranges_ = std::move(ranges); }
 
   std::vector<Position> positions(std::uint32_t root, std::uint64_t kind) {
-    const MachineOrder order = takeOrder(root);
+    const Planned planned = takePlanned(root);
+    const MachineOrder& order = planned.order;
     std::vector<Position> positions;
     for (const PreorderTree& tree : treesOver(order, site_.kinds[kind], {alike(root).shape, kind}))
       positions.push_back(inSite(positionIn(tree, own_)));
@@ -61,6 +63,7 @@ private:
   /// What was planned last, until its positions are asked for.
   struct Planned {
     std::uint32_t root;
+    std::unique_ptr<const JobNetwork> job; ///< which the order looks at
     MachineOrder order;
   };
 
@@ -69,14 +72,16 @@ private:
 
   JobNetwork network() const { return networkOfJob(site_, members_->machines()); }
 
-  MachineOrder orderIn(const JobNetwork& job, std::uint32_t root) const {
-    return JobOrders(job).orderFrom(indexOf(root));
+  Planned plannedFrom(std::uint32_t root) const {
+    auto job = std::make_unique<const JobNetwork>(network());
+    MachineOrder order = JobOrders(*job).orderFrom(indexOf(root));
+    return {root, std::move(job), std::move(order)};
   }
 
-  MachineOrder takeOrder(std::uint32_t root) {
-    const std::optional<Planned> planned = std::exchange(planned_, std::nullopt);
-    if (planned && planned->root == root) return planned->order;
-    return orderIn(network(), root);
+  Planned takePlanned(std::uint32_t root) {
+    std::optional<Planned> planned = std::exchange(planned_, std::nullopt);
+    if (planned && planned->root == root) return *std::move(planned);
+    return plannedFrom(root);
   }
 
   std::uint32_t indexOf(std::uint32_t machine) const {

@@ -22,6 +22,7 @@
 namespace topocast::TOPOCAST_ABI::runtime {
 
 struct MeshNetwork;
+struct WideReading;
 
 /// The machines that take part, by position; position 0 is the root.
 struct MachineOrder {
@@ -36,6 +37,9 @@ struct MachineOrder {
   std::uint32_t rootPlace = 0;
   /// In a mesh or torus: where the positions are, as its machines (mesh_order.hpp); else null.
   std::shared_ptr<const MeshNetwork> mesh = nullptr;
+  /// The same machines where fixed routes are read with wide borders (wide_reading.hpp); null where
+  /// no border is wide.
+  std::shared_ptr<const WideReading> wide;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
 };

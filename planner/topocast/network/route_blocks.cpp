@@ -7,16 +7,19 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
 class RouteBlocks {
 public:
-  RouteBlocks(const SwitchCables& cables, const std::vector<std::uint32_t>& switchOfMachine)
-      : cables_(cables), switchOfMachine_(switchOfMachine), levels_(levels()),
-        groups_(cables.switchCount()), above_(cables.switchCount(), none),
-        isSeen_(cables.switchCount(), false) {}
+  /// Borders are as wide as `linkSpeeds` say, by directed link; of no width without them.
+  RouteBlocks(const SwitchCables& cables, const std::vector<std::uint32_t>& switchOfMachine,
+              const std::vector<Speed>* linkSpeeds = nullptr)
+      : cables_(cables), switchOfMachine_(switchOfMachine), linkSpeeds_(linkSpeeds),
+        levels_(levels()), groups_(cables.switchCount()), above_(cables.switchCount(), none),
+        bordersAbove_(cables.switchCount(), 0), isSeen_(cables.switchCount(), false) {}
 
   SeenSwitches run() {
     const std::uint32_t highest = *std::max_element(levels_.begin(), levels_.end());
@@ -24,6 +27,15 @@ public:
     for (std::uint32_t level = 1; level <= highest && tops_.size() > 1; ++level)
       joinBy(level);
     return seen();
+  }
+
+  /// By switch that run() has seen: of all cables together that lead out of what hangs on it.
+  std::vector<Speed> bordersAbove(const SeenSwitches& seen) const {
+    std::vector<Speed> borders;
+    borders.reserve(seen.switches.size());
+    for (const std::uint32_t aSwitch : seen.switches)
+      borders.push_back(bordersAbove_[aSwitch]);
+    return borders;
   }
 
 private:
@@ -58,15 +70,39 @@ private:
           if (levels_[to] > 0 || isSeen_[to]) return;
           isSeen_[to] = true;
           above_[to] = reached[next];
+          bordersAbove_[to] = speedBetween(reached[next], to);
           groups_.join(to, reached[next]);
           reached.push_back(to);
         });
     }
   }
 
+  Speed speedBetween(std::uint32_t from, std::uint32_t to) const {
+    Speed sum = 0;
+    if (linkSpeeds_ == nullptr) return sum;
+    for (std::uint32_t i = cables_.begins[from]; i < cables_.begins[from + 1U]; ++i)
+      if (cables_.cables[i].to == to) sum += (*linkSpeeds_)[cables_.cables[i].link];
+    return sum;
+  }
+
+  /// By the top of a group as it stands: the speed of all cables that lead out of it.
+  std::vector<Speed> bordersOfGroups() {
+    if (linkSpeeds_ == nullptr) return {};
+    std::vector<Speed> ofGroup(levels_.size(), 0);
+    for (std::uint32_t i = 0; i < levels_.size(); ++i)
+      for (std::uint32_t cable = cables_.begins[i]; cable < cables_.begins[i + 1U]; ++cable)
+        if (groups_.groupOf(cables_.cables[cable].to) != groups_.groupOf(i))
+          ofGroup[groups_.groupOf(i)] += (*linkSpeeds_)[cables_.cables[cable].link];
+    std::vector<Speed> ofTop(levels_.size(), 0);
+    for (const std::uint32_t top : tops_)
+      ofTop[top] = ofGroup[groups_.groupOf(top)];
+    return ofTop;
+  }
+
   /// Joins what switches of one level join, and hangs all groups that become one below the first
   /// such switch.
   void joinBy(std::uint32_t level) {
+    const std::vector<Speed> borders = bordersOfGroups();
     std::vector<std::uint32_t> ofLevel;
     for (std::uint32_t i = 0; i < levels_.size(); ++i)
       if (levels_[i] == level) ofLevel.push_back(i);
@@ -90,6 +126,7 @@ private:
         continue;
       }
       above_[top] = joining;
+      if (!borders.empty()) bordersAbove_[top] = borders[top];
       if (isSeen_[joining]) continue;
       isSeen_[joining] = true;
       tops.push_back(joining);
@@ -117,11 +154,13 @@ private:
 
   const SwitchCables& cables_;
   const std::vector<std::uint32_t>& switchOfMachine_;
-  std::vector<std::uint32_t> levels_; ///< by switch
-  DisjointGroups groups_;             ///< of switches that are joined
-  std::vector<std::uint32_t> tops_;   ///< of the groups so far
+  const std::vector<Speed>* linkSpeeds_; ///< null if borders have no width
+  std::vector<std::uint32_t> levels_;    ///< by switch
+  DisjointGroups groups_;                ///< of switches that are joined
+  std::vector<std::uint32_t> tops_;      ///< of the groups so far
   std::vector<std::uint32_t> above_;
-  std::vector<bool> isSeen_; ///< whether the switch stands in the tree
+  std::vector<Speed> bordersAbove_; ///< by switch that hangs on another
+  std::vector<bool> isSeen_;        ///< whether the switch stands in the tree
 };
 
 } // namespace detail
@@ -129,6 +168,50 @@ private:
 TOPOCAST_INLINE SeenSwitches routeBlocks(const SwitchCables& cables,
                                          const std::vector<std::uint32_t>& switchOfMachine) {
   return detail::RouteBlocks(cables, switchOfMachine).run();
+}
+
+namespace detail {
+
+/// Machines lifted over borders that carry so many messages at once.
+template <class WidthOf>
+SeenSwitches liftedBlocks(const SeenSwitches& blocks, const WideBorders& borders,
+                          const std::vector<Speed>& speedsAbove, WidthOf widthOf) {
+  const Speed messageSpeed =
+      *std::max_element(borders.machineSpeeds.begin(), borders.machineSpeeds.end());
+  SwitchNetwork tree;
+  tree.switchOfMachine = blocks.switchOfMachine;
+  tree.machineSpeeds = borders.machineSpeeds;
+  tree.switchAbove = blocks.switchAbove;
+  for (const Speed speed : speedsAbove)
+    tree.speedsAbove.push_back(messageSpeed * widthOf(messagesAtOnce(speed, messageSpeed)));
+  SeenSwitches lifted = liftOverWideLinks(tree);
+  for (std::uint32_t& aSwitch : lifted.switches)
+    aSwitch = blocks.switches[aSwitch];
+  return lifted;
+}
+
+inline bool areEqual(const SeenSwitches& one, const SeenSwitches& other) {
+  return one.switches == other.switches && one.switchAbove == other.switchAbove &&
+         one.switchOfMachine == other.switchOfMachine;
+}
+
+} // namespace detail
+
+TOPOCAST_INLINE std::vector<SeenSwitches> wideRouteBlocks(const WideBorders& borders) {
+  detail::RouteBlocks search(borders.cables, borders.switchOfMachine, &borders.linkSpeeds);
+  const SeenSwitches blocks = search.run();
+  const std::vector<Speed> speeds = search.bordersAbove(blocks);
+  std::vector<SeenSwitches> readings;
+  const auto add = [&](SeenSwitches seen) {
+    const bool isKnown = !readings.empty() && detail::areEqual(seen, readings.back());
+    if (!isKnown && !detail::areEqual(seen, blocks)) readings.push_back(std::move(seen));
+  };
+  add(detail::liftedBlocks(blocks, borders, speeds, [](std::size_t width) { return width; }));
+  add(detail::liftedBlocks(blocks, borders, speeds, [](std::size_t width) {
+    constexpr std::size_t enough = 2;
+    return std::min(width, enough);
+  }));
+  return readings;
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

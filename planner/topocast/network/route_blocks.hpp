@@ -17,8 +17,16 @@
 // schedule that is free of contention in the tree is free of contention on the routes, and no link
 // of the network carries more than a link of the tree. In other networks this need not hold; the
 // judge looks at the routes in any case.
+//
+// The second reading of the same switches: each border is as wide as all cables that leave its
+// group, and machines are lifted over wide borders (wide_links.hpp). A fat tree of full bisection
+// is one switch then, and a schedule loads each border by what its cables carry together. Fixed
+// routes seldom spread that much evenly over the cables (schedule/spread_places.hpp), so there are
+// borders of two messages as well: trees over them are hardly higher. The judge and the cost model,
+// which know the routes, choose between the readings.
 #pragma once
 
+#include "topocast/network/speed.hpp"
 #include "topocast/network/switch_cables.hpp"
 #include "topocast/network/wide_links.hpp"
 
@@ -31,5 +39,17 @@ namespace topocast::TOPOCAST_ABI::runtime {
 /// machines and those that stand for groups. The switches are connected.
 SeenSwitches routeBlocks(const SwitchCables& cables,
                          const std::vector<std::uint32_t>& switchOfMachine);
+
+/// Switches with fixed routes, as the second reading needs them.
+struct WideBorders {
+  const SwitchCables& cables;
+  const std::vector<Speed>& linkSpeeds; ///< by directed link, as `cables` number them
+  const std::vector<std::uint32_t>& switchOfMachine;
+  const std::vector<Speed>& machineSpeeds; ///< by machine: of its link, either way
+};
+
+/// The trees of the second reading, from wide borders to narrow ones; without that of routeBlocks()
+/// and those that are equal to another.
+std::vector<SeenSwitches> wideRouteBlocks(const WideBorders& borders);
 
 } // namespace topocast::TOPOCAST_ABI::runtime

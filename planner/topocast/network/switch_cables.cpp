@@ -23,6 +23,14 @@ TOPOCAST_INLINE void countCables(const SiteRoutes& routes, std::vector<std::uint
 
 } // namespace detail
 
+TOPOCAST_INLINE std::vector<Speed> linkSpeedsOf(const SiteRoutes& routes) {
+  std::vector<Speed> speeds;
+  detail::visitCables(routes, [&](std::uint32_t, std::uint32_t, Speed speed) {
+    speeds.insert(speeds.end(), 2, speed);
+  });
+  return speeds;
+}
+
 TOPOCAST_INLINE SwitchCables switchCablesOf(const SiteRoutes& routes, std::uint32_t switches) {
   SwitchCables found;
   found.begins.assign(switches + 1U, 0);

@@ -50,6 +50,9 @@ void visitCables(const SiteRoutes& routes, Visit visit) {
 
 } // namespace detail
 
+/// By directed link, as SwitchCable::link numbers them.
+std::vector<Speed> linkSpeedsOf(const SiteRoutes& routes);
+
 /// The cables of so many switches.
 SwitchCables switchCablesOf(const SiteRoutes& routes, std::uint32_t switches);
 

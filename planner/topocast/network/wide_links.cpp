@@ -39,19 +39,10 @@ private:
     std::size_t weight = 1; ///< machines in it
   };
 
-  /// Messages that the link above a switch can carry at once, at least 1.
-  std::size_t widthAbove(std::uint32_t lower) const {
-    constexpr Speed parts = 1'000'000; // to which speeds count, as they were converted
-    const Speed speed = network_.speedsAbove[lower];
-    const Speed missing = messageSpeed_ - speed % messageSpeed_;
-    const Speed width = speed / messageSpeed_ + (missing <= messageSpeed_ / parts ? 1 : 0);
-    return static_cast<std::size_t>(std::max<Speed>(1, width));
-  }
-
   void lift(std::uint32_t lower, std::uint32_t upper) {
     std::vector<Hanging>& here = hanging_[lower];
     std::vector<Hanging>& above = hanging_[upper];
-    const std::size_t width = widthAbove(lower);
+    const std::size_t width = messagesAtOnce(network_.speedsAbove[lower], messageSpeed_);
     if (width > 1 && here.size() <= width) {
       above.insert(above.end(), here.begin(), here.end());
       here.clear();
@@ -102,6 +93,13 @@ private:
 };
 
 } // namespace detail
+
+TOPOCAST_INLINE std::size_t messagesAtOnce(Speed linkSpeed, Speed messageSpeed) {
+  constexpr Speed parts = 1'000'000; // to which speeds count, as they were converted
+  const Speed missing = messageSpeed - linkSpeed % messageSpeed;
+  const Speed width = linkSpeed / messageSpeed + (missing <= messageSpeed / parts ? 1 : 0);
+  return static_cast<std::size_t>(std::max<Speed>(1, width));
+}
 
 TOPOCAST_INLINE SeenSwitches liftOverWideLinks(const SwitchNetwork& network) {
   return detail::Lifting(network).run();

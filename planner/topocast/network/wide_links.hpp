@@ -25,9 +25,11 @@
 // All in whole numbers, so that every rank of a job sees the same tree, on whatever processor.
 #pragma once
 
+#include "topocast/network/speed.hpp"
 #include "topocast/network/switch_network.hpp"
 #include "topocast/network/switch_tree.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -45,6 +47,9 @@ struct SeenSwitches {
             static_cast<std::uint32_t>(switchAbove.size()), switchAbove.data()};
   }
 };
+
+/// Messages of machines with links of `messageSpeed` that a link carries at once, at least 1.
+std::size_t messagesAtOnce(Speed linkSpeed, Speed messageSpeed);
 
 /// The switches without those that dissolve. All of them, and nothing lifted, where no link between
 /// switches is twice as fast as the fastest machine's. Takes time in O((S + P) log (S + P)) for S

@@ -3,6 +3,7 @@
 #include "topocast/schedule/build.hpp"
 
 #include "topocast/inline.hpp"
+#include "topocast/network/wide_reading.hpp"
 #include "topocast/schedule/binomial.hpp"
 #include "topocast/schedule/block_binomial.hpp"
 #include "topocast/schedule/builders.hpp"
@@ -18,6 +19,7 @@
 #include "topocast/schedule/multi_tree.hpp"
 #include "topocast/schedule/optimal.hpp"
 #include "topocast/schedule/scatter.hpp"
+#include "topocast/schedule/spread_places.hpp"
 #include "topocast/schedule/timed.hpp"
 #include "topocast/schedule/umesh.hpp"
 #include "topocast/schedule/unaware_linear.hpp"
@@ -41,6 +43,12 @@ PreorderTrees buildWith(PreorderTrees (*build)(const MachineOrder&, const Regist
 
 } // namespace detail
 
+TOPOCAST_INLINE bool isTriedOver(const MachineOrder& order, const ScheduleKind& kind) {
+  const FamilyFacts& facts = factsOf(kind);
+  if (facts.isOverWideBorders && order.wide == nullptr) return false;
+  return !facts.isForOneBlock || isOneBlock(order);
+}
+
 TOPOCAST_INLINE PreorderTrees build(const ScheduleKind& kind, const MachineOrder& order) {
   using Build = PreorderTrees (*)(const Parameters& parameters, const MachineOrder& order);
 #define TOPOCAST_BUILD(family, name, builder, ...)                                                 \
@@ -49,7 +57,11 @@ TOPOCAST_INLINE PreorderTrees build(const ScheduleKind& kind, const MachineOrder
   },
   static constexpr Build builders[] = {TOPOCAST_TREE_BUILDERS(TOPOCAST_BUILD)};
 #undef TOPOCAST_BUILD
-  return builders[static_cast<std::uint32_t>(kind.family)](kind.parameters, order);
+  const Build builder = builders[static_cast<std::uint32_t>(kind.family)];
+  if (order.wide == nullptr || !factsOf(kind).isOverWideBorders)
+    return builder(kind.parameters, order);
+  return spreadPlaces(*order.wide,
+                      [&](const MachineOrder& wide) { return builder(kind.parameters, wide); });
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

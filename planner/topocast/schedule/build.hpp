@@ -10,7 +10,12 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-/// The trees of a kind over the machines of `order`.
+/// Whether `auto` tries a kind over these machines. Kinds over wide borders need some, as their
+/// trees are those of another kind elsewhere; kinds for one switch are for one alone.
+bool isTriedOver(const MachineOrder& order, const ScheduleKind& kind);
+
+/// The trees of a kind over the machines of `order`; over its `wide`, spread over the routes, if
+/// the family asks for it.
 PreorderTrees build(const ScheduleKind& kind, const MachineOrder& order);
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -68,6 +68,8 @@ using Parameters = std::variant<NoParameters, StatedTimes, Children, BlockSize, 
     "other hops for other segments, on one switch: no machine is ever idle")                       \
   X(ipMulticast, "ip-multicast", binaryTree, NoParameters, byOrder().streamed(Family::binary),     \
     "datagrams to all at once, repaired down the binary tree; needs 'multicast: ip'")              \
+  X(wideMultiTree, "wide-multi-tree", multiTrees, Trees, byOrder().overWideBorders(),              \
+    "as multi-tree, where fixed routes use parallel links")                                        \
   X(unawareLinear, "unaware-linear", unawareLinearTree, NoParameters, byNumber().compared(),       \
     "chain, topology-unaware")                                                                     \
   X(unawareBinary, "unaware-binary", completeBinaryTree, NoParameters, byNumber().compared(),      \

@@ -22,14 +22,17 @@ enum class Follows : std::uint8_t { machineOrder, machineNumbers };
 /// What is known of a family, whatever its parameters.
 struct FamilyFacts {
   Follows follows = Follows::machineOrder;
-  std::uint32_t trees = 1;         ///< in one schedule, unless its parameters are Trees
-  bool isTriedOnTrees = false;     ///< by `auto`, in trees of switches and where routes are fixed
+  std::uint32_t trees = 1;      ///< in one schedule, unless its parameters are Trees
+  bool isTriedOnTrees = false;  ///< by `auto`, in trees of switches and where routes are fixed
+  bool isTriedOnRoutes = false; ///< by `auto`, where routes are fixed and borders are wide
   /// Made for one switch, where its segments reach every machine one by one: `auto` tries it only
   /// where builders see no other.
   bool isForOneBlock = false;
   bool isTriedOnChains = false;    ///< by `auto`, in meshes, tori and multistage networks
   bool isCompared = false;         ///< shown beside what `auto` tries, never chosen
   bool isUsualInWormholes = false; ///< among those that a simulation flit by flit compares
+  /// Its trees are over MachineOrder::wide, where there is one.
+  bool isOverWideBorders = false;
   /// Senders split their part of the machines while the broadcast runs, by how long their messages
   /// take. Messages are sent whole then, and the schedule's tree is that of an idle network.
   bool adapts = false;
@@ -59,6 +62,13 @@ struct FamilyFacts {
   constexpr FamilyFacts forOneBlock() const {
     FamilyFacts facts = *this;
     facts.isForOneBlock = true;
+    return facts;
+  }
+  /// Tried with them, too.
+  constexpr FamilyFacts overWideBorders() const {
+    FamilyFacts facts = *this;
+    facts.isOverWideBorders = true;
+    facts.isTriedOnRoutes = true;
     return facts;
   }
   constexpr FamilyFacts triedOnChains() const {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which of several kinds of schedules are worth trying. In: kinds, one after another, and the
-// machines. Out: whether a kind suits what builders see of the machines, and whether it has trees
-// that the kind before it has not.
+// Which of several kinds of schedules are worth trying for a number of machines. In: kinds, one
+// after another. Out: whether a kind has trees that the kind before it has not.
 //
 // Kinds that are made for the holding times of several message sizes often split few machines in
 // the same way. Senders that adapt do not stay with their tree, but with the times.
 #pragma once
 
-#include "topocast/network/machine_order.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
@@ -18,11 +16,6 @@
 #include <utility>
 
 namespace topocast::TOPOCAST_ABI::runtime {
-
-/// Whether `auto` tries a kind over an order.
-inline bool isTriedOver(const MachineOrder& order, const ScheduleKind& kind) {
-  return !factsOf(kind).isForOneBlock || isOneBlock(order);
-}
 
 /// Looks at kinds in their order.
 class OwnTrees {
