@@ -17,14 +17,14 @@ from emulation import isolation  # noqa: E402
 TOPOCAST, *PROGRAMS = sys.argv[1:]
 
 
-def command(action, *words, topology=TOPOLOGY):
-    return [sys.executable, COMMAND, action, topology, "--rate", "10Mbit", "--topocast", TOPOCAST,
+def command(action, *words, topology=TOPOLOGY, rate="10Mbit"):
+    return [sys.executable, COMMAND, action, topology, "--rate", rate, "--topocast", TOPOCAST,
             *words]
 
 
-def run(*words, program, topology=TOPOLOGY):
+def run(*words, program, **cluster):
     """Runs a program on the cluster; gives exit code and output."""
-    ended = subprocess.run(command("run", "--no-check", *words, "--", *program, topology=topology),
+    ended = subprocess.run(command("run", "--no-check", *words, "--", *program, **cluster),
                            text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                            check=False)
     return ended.returncode, ended.stdout

@@ -117,9 +117,17 @@ TEST(Hints, areToldInTheFile) {
   for (const char* const line :
        {"# Hint of SLURM_TOPOLOGY_ADDR: switch a above n0 is not seen: its links slowed nothing "
         "down.\n",
-        "switch c above n[2-3] is confirmed by link s0-s1.\n",
-        "switch d above n[4-5] is confirmed by link s0-s2.\n"})
+        "switch c above n[2-3] is confirmed: it is s1.\n",
+        "switch d above n[4-5] is confirmed: it is s2.\n"})
     EXPECT_NE(text.find(line), std::string::npos) << line << text;
+  // Both switches that have machines beyond one link.
+  discovery.borders = {border("..xxxx"), border("....xx")};
+  record.hints = hintsOf(ofSlurm({"a", "a", "top.c", "top.c", "top.d", "top.d"}));
+  EXPECT_NE(NetworkFile(discovery, record)
+                .text()
+                .find("switch top above n[2-5] is confirmed by link s0-s1.\n"),
+            std::string::npos);
+  discovery.borders = {border("..xx..")};
   record.hints = hintsOf(ofSlurm({"a", "b", "b", "a", "a", "a"}));
   EXPECT_NE(NetworkFile(discovery, record)
                 .text()

@@ -104,6 +104,9 @@ private:
   /// What measurement says of a switch that hints name.
   std::string hintLine(const HintedSwitch& hinted) const {
     std::string said = "is not seen: its links slowed nothing down";
+    for (std::size_t number = 0; number <= uplinks_.size(); ++number)
+      if (detail::common(machinesAt(number), record_.hints.known) == hinted.machines)
+        return hintText(hinted, "is confirmed: it is " + switchName(number));
     for (std::size_t number = 1; number <= uplinks_.size(); ++number) {
       const HintVerdict verdict = verdictOf(record_.hints, hinted, *uplinks_[number - 1]);
       if (verdict == HintVerdict::notSeen) continue;
@@ -111,6 +114,17 @@ private:
       said = (isConfirmed ? "is confirmed by " : "is contradicted by ") + linkName(number);
       if (isConfirmed) break;
     }
+    return hintText(hinted, said);
+  }
+
+  Side machinesAt(std::size_t number) const {
+    Side machines;
+    for (std::size_t machine = 0; machine < record_.machines.size(); ++machine)
+      machines.push_back(switchOf(static_cast<int>(machine)) == number);
+    return machines;
+  }
+
+  std::string hintText(const HintedSwitch& hinted, const std::string& said) const {
     std::vector<std::string> machines;
     for (std::size_t machine = 0; machine < record_.machines.size(); ++machine)
       if (has(hinted.machines, static_cast<int>(machine)))

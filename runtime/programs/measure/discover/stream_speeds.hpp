@@ -23,9 +23,9 @@ class StreamSpeeds {
 public:
   /// Measures what a stream takes alone, and makes streams as long as their scatter asks for, up to
   /// so many bytes.
-  StreamSpeeds(Questioner& questioner, int machines, int mostBytes) : questioner_(questioner) {
-    constexpr double longEnough = 0.03; // seconds
-    while (measureAlone(machines) > mostScatter && byteSeconds_ < longEnough && bytes_ < mostBytes)
+  StreamSpeeds(Questioner& questioner, int machines, int mostBytes)
+      : questioner_(questioner), mostBytes_(mostBytes), longest_(longestStream(machines)) {
+    while (measureAlone(machines) > mostScatter && mayBeLonger())
       bytes_ *= 2;
   }
 
@@ -41,6 +41,7 @@ public:
         speeds.push_back(speedOf(undisturbed(samples[i])));
       }
     } while (samples.front().size() < mostSamples && isDoubtful(samples));
+    if (isDoubtful(samples)) noteDoubt();
     return speeds;
   }
 
@@ -48,6 +49,24 @@ public:
   double fullBytesPerSecond() const { return bytes_ / byteSeconds_; }
 
 private:
+  /// Seconds, so that all questions take a minute or two, where there are not too many for that.
+  static double longestStream(int machines) {
+    constexpr double budget = 100;
+    constexpr double samples = 6; // three, twice as long where a link is shared
+    return std::clamp(budget / (samples * expectedQuestions(machines)), 0.01, 0.1);
+  }
+
+  bool mayBeLonger() const { return 2 * byteSeconds_ <= longest_ && bytes_ <= mostBytes_ / 2; }
+
+  /// Questions that stay in doubt ask for longer streams, as noise does not grow with them.
+  void noteDoubt() {
+    constexpr int enough = 3;
+    if (++doubts_ < enough || !mayBeLonger()) return;
+    doubts_ = 0;
+    bytes_ *= 2;
+    byteSeconds_ *= 2;
+  }
+
   /// The median over the machines of how far times of a stream lie above their least, as a share.
   double measureAlone(int machines) {
     const int tried = std::min(machines, mostTriedAlone);
@@ -117,6 +136,9 @@ private:
   static constexpr std::size_t mostSamples = 12;
 
   Questioner& questioner_;
+  int mostBytes_;
+  double longest_; ///< seconds of a stream alone
+  int doubts_ = 0; ///< questions since streams were made longer
   int bytes_ = streamBytes;
   double startSeconds_ = 0; ///< of a message of one byte
   double byteSeconds_ = 0;  ///< of all others of a stream
