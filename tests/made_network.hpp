@@ -41,12 +41,13 @@ inline NetworkDescription describe(std::size_t switchCount, std::span<const Swit
     description.switches.push_back(numberedName('s', i));
   for (std::size_t i = 0; i < pairs.size(); ++i)
     description.cables.push_back({pairs[i].first, pairs[i].second,
-                                  widths.empty() ? bandwidth : widths[i] * bandwidth, latency});
+                                  widths.empty() ? bandwidth : widths[i] * bandwidth, latency,
+                                  ValueOrigin::file, ValueOrigin::assumed});
   for (std::size_t i = 0; i < machineSwitch.size(); ++i) {
     description.machines.push_back(numberedName('n', i));
     description.cables.push_back({machineSwitch[i], switchCount + i,
                                   machineWidths.empty() ? bandwidth : machineWidths[i] * bandwidth,
-                                  latency});
+                                  latency, ValueOrigin::file, ValueOrigin::assumed});
   }
   return description;
 }

@@ -144,10 +144,8 @@ SourcedValue sourced(const std::optional<double>& told, double assumed) {
 ExitCode generateFromEnvironment(const GenerateOptions& options) {
   const LinkSpeeds& speeds = options.topology.options.speeds;
   const double bandwidth = speeds.machineBandwidth.value_or(defaultBandwidth);
-  const auto parameters =
-      options.parameters.empty()
-          ? estimateParameters(bandwidth, speeds.latency.value_or(defaultLatency))
-          : loadMeasured(options.parameters);
+  const auto parameters = options.parameters.empty() ? estimateParameters(bandwidth, speeds.latency)
+                                                     : loadMeasured(options.parameters);
   if (!parameters) return inputRefused;
   warnOfAssumedSpeed(speeds);
   warnOfMissingRelayGap(options.parameters, *parameters);

@@ -13,7 +13,7 @@ std::vector<runtime::MeasuredTimes> timesOf(std::span<const MeasuredSize> measur
   std::vector<runtime::MeasuredTimes> times;
   times.reserve(measured.size());
   for (const MeasuredSize& size : measured)
-    times.push_back({size.messageBytes, size.latency, size.gap, size.relayGap});
+    times.push_back({size.messageBytes, size.latency, size.gap, size.relayGap, size.furtherSwitch});
   return times;
 }
 

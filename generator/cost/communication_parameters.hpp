@@ -36,6 +36,7 @@ struct MeasuredSize {
   std::optional<double> receiveOverhead; ///< o_r(m)
   double relayGap = 0;
   SystemTimes system = {};
+  double furtherSwitch = 0;
 };
 
 /// The parameters of one kind of machine and link, by message size, under a name.

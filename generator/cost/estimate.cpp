@@ -1,7 +1,6 @@
 #include "cost/estimate.hpp"
 
 #include "network/link.hpp"
-#include "network/median.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -35,22 +34,13 @@ constexpr std::uint64_t largest = 1U << 20U;
 
 } // namespace
 
-double medianMachineLatency(const Network& network) {
-  std::vector<double> latencies;
-  latencies.reserve(network.machineCount());
-  for (std::size_t i = 0; i < network.machineCount(); ++i)
-    latencies.push_back(network.link(network.uplink(MachineId(i))).latency);
-  return median(std::move(latencies));
-}
-
 CommunicationParameters estimateParameters(const Network& network) {
-  return estimateParameters(network.machineBandwidth(), medianMachineLatency(network));
+  return estimateParameters(network.machineBandwidth(), network.machineLatency());
 }
 
-CommunicationParameters estimateParameters(double bandwidth, double linkLatency) {
+CommunicationParameters estimateParameters(double bandwidth, std::optional<double> linkLatency) {
   const UsualTimes& usual = usualTimesOf(bandwidth);
-  const double latency =
-      linkLatency == defaultLatency ? usual.latency : 2 * linkLatency + usual.software;
+  const double latency = linkLatency ? 2 * *linkLatency + usual.software : usual.latency;
   std::vector<MeasuredSize> sizes;
   for (std::uint64_t bytes = smallest; bytes <= largest; bytes *= 2) {
     const double wire = static_cast<double>(bytes) / bandwidth;

@@ -5,21 +5,20 @@
 #include "cost/communication_parameters.hpp"
 #include "network/network.hpp"
 
-namespace topocast {
+#include <optional>
 
-/// The median latency of the machines' own links, in seconds.
-double medianMachineLatency(const Network& network);
+namespace topocast {
 
 /// The name of estimated parameters.
 inline constexpr const char* estimatedName = "estimated";
 
 /// For sizes 256 bytes to 1 MiB by powers of two: g(m) = o + m / bandwidth, and L(m) = o plus twice
-/// the median latency of a machine's link. The time o of the software follows from the links'
+/// the latency of a usual machine's link. The time o of the software follows from the links'
 /// speed, and so does L(m) where no file states a latency.
 CommunicationParameters estimateParameters(const Network& network);
 
 /// The same for machines whose own links have this bandwidth, in bytes per second, and latency, in
-/// seconds; defaultLatency says that nobody stated one.
-CommunicationParameters estimateParameters(double bandwidth, double linkLatency);
+/// seconds, if anybody stated one.
+CommunicationParameters estimateParameters(double bandwidth, std::optional<double> linkLatency);
 
 } // namespace topocast

@@ -136,7 +136,7 @@ private:
     const YamlFields fields(node, "a measured size",
                             {"message_size", "gap", "latency", "relay_gap", "send_overhead",
                              "receive_overhead", "hold_time", "send_time", "network_time",
-                             "receive_time", "uncertainty"},
+                             "receive_time", "further_switch", "uncertainty"},
                             diagnostics_);
     const YamlNode* sizeNode = fields.require("message_size", "message_size: 1024");
     const YamlNode* gapNode = fields.require("gap", "gap: 0.1 ms");
@@ -147,6 +147,7 @@ private:
     measured.sendOverhead = fields.quantity("send_overhead", parseDuration);
     measured.receiveOverhead = fields.quantity("receive_overhead", parseDuration);
     measured.relayGap = fields.quantity("relay_gap", parseDuration).value_or(0);
+    measured.furtherSwitch = fields.quantity("further_switch", parseDuration).value_or(0);
     measured.system.hold = fields.quantity("hold_time", parseDuration);
     measured.system.send = fields.quantity("send_time", parseDuration);
     measured.system.network = fields.quantity("network_time", parseDuration);

@@ -34,7 +34,8 @@ TimeParts firstSegment(const TreePaths& paths, const Pace& pace, const PartCosts
   longest.waiting = own.waiting;
   for (const PathCost& path : paths) {
     TimeParts parts;
-    parts.latencies = static_cast<double>(path.latencies) * costs.latency;
+    parts.latencies = static_cast<double>(path.latencies) * costs.latency +
+                      runtime::detail::routeSeconds(path, costs);
     parts.sending = path.gaps * costs.gap;
     parts.slowLinks =
         static_cast<double>(path.intervals) * costs.interval + path.wireTimes * costs.wireTime;

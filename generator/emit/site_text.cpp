@@ -15,6 +15,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,11 @@ std::string shortest(double number) {
   return {text.data(), result.ptr};
 }
 
+/// A delay behind other cells, which is left out if there is none.
+std::string furtherCell(runtime::Delay delay) {
+  return delay == 0 ? "" : ", " + std::to_string(delay);
+}
+
 std::string inRows(const std::vector<std::vector<std::string>>& cells) {
   std::string lines;
   for (const std::string& row : alignedRows(cells, 1))
@@ -40,9 +46,9 @@ std::string switches(const Network& network, const SiteTables& tables) {
   std::vector<std::vector<std::string>> rows;
   rows.reserve(tables.switches.size());
   for (std::size_t i = 0; i < tables.switches.size(); ++i) {
-    const auto& [above, speed] = tables.switches[i];
+    const auto& [above, speed, delay] = tables.switches[i];
     rows.push_back(
-        {'{' + std::to_string(above) + ',', std::to_string(speed) + "},",
+        {'{' + std::to_string(above) + ',', std::to_string(speed) + furtherCell(delay) + "},",
          "// " + std::to_string(i) + ": " + commentText(network.name(tables.switchIds[i]))});
   }
   return inRows(rows);
@@ -61,15 +67,15 @@ std::string hostsOf(const Network& network, const SiteTables& tables,
   return switchesText(network, row.aSwitch, row.count);
 }
 
-/// A row of machines. A speed that is the usual one is left out.
+/// A row of machines. A speed that is the usual one is left out, unless a delay follows it.
 std::vector<std::string> machineCells(const SiteTables& tables, const runtime::SiteMachines& row) {
   std::vector<std::string> cells = {'{' + std::to_string(row.count) + ',',
                                     std::to_string(row.aSwitch)};
-  if (row.speed != tables.usualSpeed) {
+  if (row.speed != tables.usualSpeed || row.delay != 0) {
     cells.back() += ',';
     cells.push_back(std::to_string(row.speed));
   }
-  cells.back() += '}';
+  cells.back() += furtherCell(row.delay) + '}';
   return cells;
 }
 
@@ -103,13 +109,13 @@ std::string machines(const Network& network, const SiteTables& tables) {
 }
 
 /// A row of numbers, and a comment behind it.
-template <std::size_t count>
-std::vector<std::string> numberRow(const RowNumbers<count>& numbers, const std::string& comment) {
+std::vector<std::string> numberRow(std::span<const std::uint64_t> numbers,
+                                   const std::string& comment) {
   std::vector<std::string> cells;
-  cells.reserve(count + 1);
-  for (std::size_t i = 0; i < count; ++i)
+  cells.reserve(numbers.size() + 1);
+  for (std::size_t i = 0; i < numbers.size(); ++i)
     cells.push_back((i == 0 ? "{" : "") + std::to_string(numbers[i]) +
-                    (i + 1 == count ? "}," : ","));
+                    (i + 1 == numbers.size() ? "}," : ","));
   if (!comment.empty()) cells.push_back("// " + comment);
   return cells;
 }
@@ -119,7 +125,9 @@ std::string cables(const Network& network, const RouteTables& routes) {
   rows.reserve(routes.cables.size());
   for (const runtime::SiteCables& row : routes.cables) {
     const std::string step = row.toStep == 1 ? "" : ", one in " + std::to_string(row.toStep);
-    rows.push_back(numberRow(numbersOf(row),
+    const auto numbers = numbersOf(row);
+    const std::size_t told = numbers.size() - (row.delay == 0 ? 1 : 0);
+    rows.push_back(numberRow(std::span(numbers).first(told),
                              switchesText(network, row.first, row.count) + " with " +
                                  switchesText(network, row.to, (row.toCount - 1) * row.toStep + 1) +
                                  step));
@@ -169,9 +177,10 @@ std::string radices(const MeshShape& mesh) {
 std::string times(const SiteTables& tables) {
   std::vector<std::vector<std::string>> rows;
   rows.reserve(tables.times.size());
-  for (const auto& [bytes, latency, gap, relayGap] : tables.times)
-    rows.push_back({'{' + std::to_string(bytes) + ',', shortest(latency) + ',', shortest(gap) + ',',
-                    shortest(relayGap) + "},"});
+  for (const auto& [bytes, latency, gap, relayGap, furtherSwitch] : tables.times)
+    rows.push_back(
+        {'{' + std::to_string(bytes) + ',', shortest(latency) + ',', shortest(gap) + ',',
+         shortest(relayGap) + (furtherSwitch == 0 ? "" : ", " + shortest(furtherSwitch)) + "},"});
   return inRows(rows);
 }
 

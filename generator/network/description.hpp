@@ -54,6 +54,8 @@ struct NetworkDescription {
   /// If this is a part of a network (machine_subset.hpp): the machineBandwidth() of the whole. Else
   /// 0.
   double machineBandwidth = 0;
+  /// Likewise its machineLatency(). Below 0 in a whole network.
+  double machineLatency = -1;
   /// What the switches copy by themselves.
   // g++, as above.
   Copying copying = {CopiedTo::nobody, 0, 0, {}, {}};

@@ -89,6 +89,7 @@ NetworkDescription joinRails(std::vector<NetworkDescription> rails,
   joined.machines = rails.front().machines;
   joined.shape = RailsShape{rails.size(), std::move(reachedBy)};
   joined.machineBandwidth = rails.front().machineBandwidth;
+  joined.machineLatency = rails.front().machineLatency;
   const auto vertices = joinSwitches(rails, joined.switches);
   JoinedCables used(joined.switches.size());
   JoinedCables unused(joined.switches.size());

@@ -45,6 +45,7 @@ NetworkDescription describeOnly(const Network& network, std::span<const MachineI
   part.copying = network.copying();
   part.unusedCables.assign(network.unusedCables().begin(), network.unusedCables().end());
   part.machineBandwidth = network.machineBandwidth();
+  part.machineLatency = network.machineLatency().value_or(-1);
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     part.switches.push_back(network.name(SwitchId(i)));
   const bool hasPlaces = network.facts().order == OrderRule::chain;

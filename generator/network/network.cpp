@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 namespace topocast {
@@ -55,6 +56,7 @@ Network::Network(NetworkDescription description) : description_(std::move(descri
          description_.cables.size() == vertexCount() - 1);
   layOutLinks();
   findMachineBandwidth();
+  findDelays();
   minimumCut_ = topocast::minimumCut(description_.cables, switchCount(), vertexCount());
   routing_ = std::visit(RuleOfShape{neighbours_, description_, machineBandwidth_}, shape());
 }
@@ -101,6 +103,34 @@ void Network::findMachineBandwidth() {
   for (const Cable& cable : description_.cables)
     if (std::max(cable.first, cable.second) >= switchCount()) speeds.push_back(cable.bandwidth);
   machineBandwidth_ = median(std::move(speeds));
+}
+
+void Network::findDelays() {
+  const auto isMachines = [&](const Cable& cable) {
+    return std::max(cable.first, cable.second) >= switchCount();
+  };
+  const auto isStated = [](const Cable& cable) {
+    return cable.latencyFrom == ValueOrigin::file || cable.latencyFrom == ValueOrigin::option;
+  };
+  // Some formats have a usual latency of their own.
+  const auto isKnown = [](const Cable& cable) {
+    return cable.latencyFrom != ValueOrigin::assumed || cable.latency != defaultLatency;
+  };
+  machineLatency_ = description_.machineLatency;
+  if (machineLatency_ < 0) {
+    std::vector<double> latencies;
+    for (const Cable& cable : description_.cables)
+      if (isMachines(cable) && isKnown(cable)) latencies.push_back(cable.latency);
+    if (!latencies.empty()) machineLatency_ = median(std::move(latencies));
+  }
+  statedDelays_.reserve(description_.cables.size());
+  for (const Cable& cable : description_.cables) {
+    const bool counts = isStated(cable) && facts().order != OrderRule::chain;
+    const double usual = isMachines(cable) ? machineLatency_ : 0;
+    // In whole nanoseconds, as sources carry it.
+    const double beyond = counts ? std::max(0.0, cable.latency - usual) : 0;
+    statedDelays_.push_back(1e-9 * std::round(1e9 * beyond));
+  }
 }
 
 const std::string& Network::name(VertexId vertex) const {

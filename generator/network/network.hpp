@@ -123,12 +123,23 @@ public:
   /// to it.
   double machineBandwidth() const { return machineBandwidth_; }
 
+  /// The latency of a usual machine's link in seconds: the median over all such links of which the
+  /// file, its format or the user tells it; likewise that of the whole. Nothing if nobody does.
+  std::optional<double> machineLatency() const {
+    return machineLatency_ < 0 ? std::nullopt : std::optional(machineLatency_);
+  }
+  /// Seconds that a message spends on a link beyond those of a usual machine's, 0 at least: of
+  /// links between switches all that the file or the user states. 0 where neither does, and in
+  /// regular networks.
+  double statedDelay(LinkId link) const { return statedDelays_[link.index() / 2]; }
+
   /// What limits broadcasts; bottleneck.hpp tells it as a root sees it.
   const MinimumCut& minimumCut() const { return minimumCut_; }
 
 private:
   void layOutLinks();
   void findMachineBandwidth();
+  void findDelays();
   /// Which of the machine's cables to one switch a link from a machine is of, from 1.
   std::uint32_t cardNumber(LinkId uplink) const;
 
@@ -140,6 +151,8 @@ private:
   std::vector<std::vector<Neighbour>> neighbours_;
   RoutingRule routing_;
   double machineBandwidth_ = 0;
+  double machineLatency_ = -1;
+  std::vector<double> statedDelays_; ///< by cable
   MinimumCut minimumCut_;
 };
 

@@ -32,6 +32,7 @@ public:
   std::uint32_t downlink(std::uint32_t card) const { return reverse(LinkId(uplink(card))).value; }
   double bandwidth(std::uint32_t link) const { return network_.link(LinkId(link)).bandwidth; }
   double machineBandwidth() const { return network_.machineBandwidth(); }
+  double statedDelay(std::uint32_t link) const { return network_.statedDelay(LinkId(link)); }
 
   template <class Visit>
   void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {

@@ -82,6 +82,7 @@ Network withSwitches(const Network& network, const Marks& isUsed) {
   part.cables.clear();
   part.unusedCables.clear();
   part.machineBandwidth = network.machineBandwidth();
+  part.machineLatency = network.machineLatency().value_or(-1);
   std::vector<std::size_t> numbers(network.vertexCount(), 0);
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     if (isUsed[i]) {

@@ -116,14 +116,18 @@ private:
     tree.network.usualSpeed = speedOf(network_.machineBandwidth());
     tree.network.switchOfMachine = tables_.switchOfMachine();
     tree.network.machineSpeeds = machineSpeeds(network_);
+    tree.network.machineDelays = machineDelays(network_);
     tree.network.switchAbove = tables_.switchAbove();
     std::vector<std::optional<runtime::Speed>> slowest(tree.switches.size());
+    std::vector<runtime::Delay>& delays = tree.network.delaysAbove;
+    delays.resize(tree.switches.size(), 0);
     for (std::size_t i = 0; i < passed_.size(); ++i) {
       const Passed& link = passed_[i];
       if (link.from == noPlace) continue;
       const runtime::Speed speed = speedOf(network_.link(LinkId(i)).bandwidth);
       const auto passBorder = [&](Place border) {
         slowest[border] = std::min(slowest[border].value_or(speed), speed);
+        delays[border] = std::max(delays[border], delayOf(network_, LinkId(i)));
       };
       if (link.isWayOut || isStray(link)) passBorder(link.from);
       if (!link.isWayOut) passBorder(link.to);

@@ -28,12 +28,15 @@ struct Fan {
   std::uint32_t toStep = 1;
   std::uint32_t cables = 1;
   runtime::Speed speed = 0;
+  runtime::Delay delay = 0;
   friend bool operator==(const Fan&, const Fan&) = default;
 };
 
 /// Adds one more switch to a fan if it goes on there.
 bool goOn(Fan& fan, const Fan& next) {
-  if (fan.cables != next.cables || fan.speed != next.speed || next.to <= fan.to) return false;
+  if (fan.cables != next.cables || fan.speed != next.speed || fan.delay != next.delay ||
+      next.to <= fan.to)
+    return false;
   const std::uint32_t last = fan.to + (fan.toCount - 1) * fan.toStep;
   if (fan.toCount == 1) fan.toStep = next.to - last;
   if (next.to != last + fan.toStep) return false;
@@ -48,10 +51,12 @@ std::vector<Fan> fansOf(const Network& network, SwitchId from) {
   for (const auto& [to, link] : network.neighbours(from)) {
     if (to.value < from.value) continue;
     const runtime::Speed speed = speedOf(network.link(link).bandwidth);
-    if (!single.empty() && single.back().to == to.value && single.back().speed == speed)
+    const runtime::Delay delay = delayOf(network, link);
+    if (!single.empty() && single.back().to == to.value && single.back().speed == speed &&
+        single.back().delay == delay)
       ++single.back().cables;
     else
-      single.push_back({to.value, 1, 1, 1, speed});
+      single.push_back({to.value, 1, 1, 1, speed, delay});
   }
   const auto isOfSeveral = [&](std::size_t i) {
     return (i > 0 && single[i - 1].to == single[i].to) ||
@@ -70,7 +75,7 @@ std::vector<Fan> fansOf(const Network& network, SwitchId from) {
       continue;
     }
     for (const std::uint32_t to : {fan.to, fan.to + fan.toStep})
-      kept.push_back({to, 1, 1, fan.cables, fan.speed});
+      kept.push_back({to, 1, 1, fan.cables, fan.speed, fan.delay});
   }
   return kept;
 }
@@ -87,8 +92,8 @@ std::vector<SiteCables> foldCables(const Network& network) {
       continue;
     }
     begin = rows.size();
-    for (const auto& [to, toCount, toStep, cables, speed] : fans)
-      rows.push_back({static_cast<std::uint32_t>(i), 1, to, toCount, toStep, cables, speed});
+    for (const auto& [to, toCount, toStep, cables, speed, delay] : fans)
+      rows.push_back({static_cast<std::uint32_t>(i), 1, to, toCount, toStep, cables, speed, delay});
     latest = std::move(fans);
   }
   return rows;
@@ -257,8 +262,8 @@ bool addRuns(RouteTables& tables, const SwitchHops& hops, std::size_t switches,
 
 } // namespace
 
-RowNumbers<7> numbersOf(const SiteCables& row) {
-  return {row.first, row.count, row.to, row.toCount, row.toStep, row.cables, row.speed};
+RowNumbers<8> numbersOf(const SiteCables& row) {
+  return {row.first, row.count, row.to, row.toCount, row.toStep, row.cables, row.speed, row.delay};
 }
 
 RowNumbers<5> numbersOf(const SiteHops& row) {

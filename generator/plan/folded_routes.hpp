@@ -30,7 +30,7 @@ template <std::size_t count>
 using RowNumbers = std::array<std::uint64_t, count>;
 
 /// The members of a row in their order.
-RowNumbers<7> numbersOf(const runtime::SiteCables& row);
+RowNumbers<8> numbersOf(const runtime::SiteCables& row);
 RowNumbers<5> numbersOf(const runtime::SiteHops& row);
 RowNumbers<3> numbersOf(const runtime::SiteHopLists& row);
 

@@ -22,7 +22,7 @@ std::vector<runtime::SiteSwitch> switchesOf(const runtime::SwitchNetwork& networ
   std::vector<runtime::SiteSwitch> switches;
   switches.reserve(network.switchCount());
   for (std::uint32_t i = 0; i < network.switchCount(); ++i)
-    switches.push_back({network.switchAbove[i], network.speedsAbove[i]});
+    switches.push_back({network.switchAbove[i], network.speedsAbove[i], network.delaysAbove[i]});
   return switches;
 }
 
@@ -31,10 +31,12 @@ std::vector<runtime::SiteMachines> machinesOf(const runtime::SwitchNetwork& netw
   for (std::uint32_t i = 0; i < network.machineCount(); ++i) {
     const std::uint32_t aSwitch = network.switchOfMachine[i];
     const runtime::Speed speed = network.machineSpeeds[i];
-    if (!rows.empty() && rows.back().aSwitch == aSwitch && rows.back().speed == speed)
+    const runtime::Delay delay = network.machineDelays[i];
+    if (!rows.empty() && rows.back().aSwitch == aSwitch && rows.back().speed == speed &&
+        rows.back().delay == delay)
       ++rows.back().count;
     else
-      rows.push_back({1, aSwitch, speed});
+      rows.push_back({1, aSwitch, speed, delay});
   }
   return rows;
 }
@@ -88,11 +90,13 @@ RouteTree overAllSwitches(const RouteTree& tree, const Network& network) {
       numberOf(static_cast<std::size_t>(top - tree.network.switchAbove.begin())));
   all.network.switchAbove.assign(network.switchCount(), topNumber);
   all.network.speedsAbove.assign(network.switchCount(), 0);
+  all.network.delaysAbove.assign(network.switchCount(), 0);
   for (std::size_t place = 0; place < tree.switches.size(); ++place) {
     const std::int32_t above = tree.network.switchAbove[place];
     all.network.switchAbove[numberOf(place)] =
         above < 0 ? -1 : static_cast<std::int32_t>(numberOf(static_cast<std::size_t>(above)));
     all.network.speedsAbove[numberOf(place)] = tree.network.speedsAbove[place];
+    all.network.delaysAbove[numberOf(place)] = tree.network.delaysAbove[place];
   }
   for (std::size_t i = 0; i < network.switchCount(); ++i)
     all.switches.emplace_back(i);

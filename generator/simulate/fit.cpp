@@ -1,11 +1,12 @@
 #include "simulate/fit.hpp"
 
-#include "cost/estimate.hpp"
 #include "cost/rising_line.hpp"
+#include "network/median.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace topocast {
@@ -20,6 +21,15 @@ double wireBytes(std::uint64_t messageBytes, const PacketFormat& packet) {
 /// because a shorter one waits behind it.
 double storedBytes(std::uint64_t messageBytes, const PacketFormat& packet) {
   return static_cast<double>(std::min(messageBytes, packet.payloadBytes) + packet.headerBytes);
+}
+
+/// The median latency of the machines' own links, in seconds, as it is simulated.
+double medianMachineLatency(const Network& network) {
+  std::vector<double> latencies;
+  latencies.reserve(network.machineCount());
+  for (std::size_t i = 0; i < network.machineCount(); ++i)
+    latencies.push_back(network.link(network.uplink(MachineId(i))).latency);
+  return median(std::move(latencies));
 }
 
 /// The two equations of fit.hpp.

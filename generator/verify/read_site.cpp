@@ -64,9 +64,9 @@ private:
       for (const SlotValue& row : elementsOf(slot("switches")))
         site.switches.push_back({switchIn(row), row.place});
     if (network_ == NetworkForm::routes)
-      site.routes = SourceRoutes{rows<7>("cables"), rows<5>("hops"), {}, rows<3>("hopLists")};
+      site.routes = SourceRoutes{cables(), rows<5>("hops"), {}, rows<3>("hopLists")};
     if (network_ == NetworkForm::routesInRuns)
-      site.routes = SourceRoutes{rows<7>("cables"), {}, runs(), rows<3>("hopLists")};
+      site.routes = SourceRoutes{cables(), {}, runs(), rows<3>("hopLists")};
     for (const SlotValue& row : elementsOf(slot("machines")))
       site.machines.push_back({machinesIn(row), row.place});
   }
@@ -84,17 +84,21 @@ private:
     return {text == nullptr ? "" : string(*text), table.place};
   }
 
+  /// Rows of which `least` numbers are told; those that are left out are 0.
   template <std::size_t count>
-  PlacedRows<count> rows(llvm::StringRef name) {
+  PlacedRows<count> rows(llvm::StringRef name, std::size_t least = count) {
     PlacedRows<count> rows;
     for (const SlotValue& row : elementsOf(slot(name))) {
       rows.push_back({{}, row.place});
-      if (const SlotValue* member = members(row, count, count))
-        for (std::size_t i = 0; i < count; ++i)
+      if (const SlotValue* member = members(row, least, count))
+        for (std::size_t i = 0; i < elementsOf(row).size(); ++i)
           rows.back().value[i] = number<std::uint64_t>(member[i]);
     }
     return rows;
   }
+
+  /// Delays may be left out.
+  PlacedRows<8> cables() { return rows<8>("cables", 7); }
 
   template <class Value, std::size_t count>
   Value named(const SlotValue& value, const std::array<NamedValue<Value>, count>& known) {
@@ -105,17 +109,21 @@ private:
   }
 
   runtime::SiteSwitch switchIn(const SlotValue& value) {
-    const SlotValue* member = members(value, 2, 2);
+    const SlotValue* member = members(value, 2, 3);
     if (member == nullptr) return {};
-    return {number<std::int32_t>(member[0]), number<runtime::Speed>(member[1])};
+    runtime::SiteSwitch row = {number<std::int32_t>(member[0]), number<runtime::Speed>(member[1])};
+    if (elementsOf(value).size() == 3) row.delay = number<runtime::Delay>(member[2]);
+    return row;
   }
 
   runtime::SiteMachines machinesIn(const SlotValue& value) {
-    const SlotValue* member = members(value, 2, 3);
+    const SlotValue* member = members(value, 2, 4);
     if (member == nullptr) return {};
     runtime::SiteMachines row = {number<std::uint32_t>(member[0]),
                                  number<std::uint32_t>(member[1])};
-    if (elementsOf(value).size() == 3) row.speed = number<runtime::Speed>(member[2]);
+    const std::size_t told = elementsOf(value).size();
+    if (told >= 3) row.speed = number<runtime::Speed>(member[2]);
+    if (told == 4) row.delay = number<runtime::Delay>(member[3]);
     return row;
   }
 
@@ -123,18 +131,20 @@ private:
     // As in a parameters file.
     constexpr std::uint64_t mostBytes = std::uint64_t{1} << 53U;
     constexpr double mostSeconds = 1000;
-    const SlotValue* member = members(value, 4, 4);
+    const SlotValue* member = members(value, 4, 5);
     if (member == nullptr) return;
+    const double furtherSwitch = elementsOf(value).size() == 5 ? fraction(member[4]) : 0;
     const runtime::MeasuredTimes times = {number<std::uint64_t>(member[0]), fraction(member[1]),
-                                          fraction(member[2]), fraction(member[3])};
+                                          fraction(member[2]), fraction(member[3]), furtherSwitch};
     const std::uint64_t before = all.empty() ? 0 : all.back().value.messageBytes;
     if (times.messageBytes <= before) fail(member[0], "sizes must ascend, from 1 byte on");
     if (times.messageBytes > mostBytes) fail(member[0], "a size is at most 2^53 bytes");
-    if (std::max({std::abs(times.latency), times.gap, times.relayGap}) > mostSeconds)
+    if (std::max({std::abs(times.latency), times.gap, times.relayGap, furtherSwitch}) > mostSeconds)
       fail(value, "times are at most 1000 s");
     if (times.gap <= 0) fail(member[2], "a gap is above 0");
     if (times.latency <= -times.gap) fail(member[1], "latency and gap are together above 0");
     if (times.relayGap < 0) fail(member[3], "a gap is not below 0");
+    if (furtherSwitch < 0) fail(member[4], "what a switch takes is not below 0");
     if (!all.empty() && isLess(times, all.back().value))
       fail(value, "longer messages take less time here; what plans rest on never falls");
     all.push_back({times, value.place});

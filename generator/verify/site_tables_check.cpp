@@ -72,7 +72,8 @@ public:
       const auto& [here, place] = site_.times[i];
       const runtime::MeasuredTimes& there = wanted_.times[i];
       if (here.messageBytes != there.messageBytes || here.latency != there.latency ||
-          here.gap != there.gap || here.relayGap != there.relayGap)
+          here.gap != there.gap || here.relayGap != there.relayGap ||
+          here.furtherSwitch != there.furtherSwitch)
         rows.add(place, "the parameters " + inQuotes(parameters) + " have other times");
     }
     rows.report(diagnostics_);
@@ -152,9 +153,10 @@ private:
     for (std::size_t i = 0; i < wanted_.switches.size(); ++i) {
       const auto& [here, place] = site_.switches[i];
       const runtime::SiteSwitch& there = wanted_.switches[i];
-      if (here.above == there.above && here.speed == there.speed) continue;
+      if (here.above == there.above && here.speed == there.speed && here.delay == there.delay)
+        continue;
       rows.add(place, "switch " + inQuotes(network_.name(wanted_.switchIds[i])) +
-                          " has another place or speed than in the network");
+                          " has another place, speed or delay than in the network");
     }
     rows.report(diagnostics_, sameOptions);
   }
@@ -171,7 +173,8 @@ private:
       // Another usual speed is told by itself.
       const bool isAsFast = here.speed == there.speed || (here.speed == site_.usualSpeed.value &&
                                                           there.speed == wanted_.usualSpeed);
-      if (here.count != there.count || here.aSwitch != there.aSwitch || !isAsFast)
+      if (here.count != there.count || here.aSwitch != there.aSwitch || !isAsFast ||
+          here.delay != there.delay)
         rows.add(place, "machines from " + inQuotes(network_.name(MachineId(first))) +
                             " on are on another switch or slower or faster than in the network");
       first += there.count;

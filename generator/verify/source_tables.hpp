@@ -72,7 +72,7 @@ using PlacedRows = std::vector<Placed<RowNumbers<count>>>;
 
 /// See runtime::SiteRoutes; numbers as numbersOf() gives them.
 struct SourceRoutes {
-  PlacedRows<7> cables;
+  PlacedRows<8> cables;
   PlacedRows<5> hops;
   Placed<std::string> runs; ///< in place of `hops`
   PlacedRows<3> lists;

@@ -48,9 +48,9 @@ void makeLinksEqual(SiteTables& tables, runtime::Speed speed) {
   tables.routes.reset();
   tables.usualSpeed = speed;
   for (runtime::SiteSwitch& aSwitch : tables.switches)
-    aSwitch.speed = speed;
+    aSwitch = {aSwitch.above, speed};
   for (runtime::SiteMachines& machines : tables.machines)
-    machines.speed = speed;
+    machines = {machines.count, machines.aSwitch, speed};
 }
 
 /// Plans jobs by a source's tables and has them judged.
@@ -101,8 +101,14 @@ private:
     std::vector<MeasuredSize> sizes;
     sizes.reserve(tables.times.size());
     for (const runtime::MeasuredTimes& times : tables.times)
-      sizes.push_back({times.messageBytes, times.latency, times.gap, std::nullopt, std::nullopt,
-                       times.relayGap});
+      sizes.push_back({times.messageBytes,
+                       times.latency,
+                       times.gap,
+                       std::nullopt,
+                       std::nullopt,
+                       times.relayGap,
+                       {},
+                       times.furtherSwitch});
     return CommunicationParameters("source", std::move(sizes), tables.switchesBuffer);
   }
 

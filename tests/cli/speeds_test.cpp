@@ -78,7 +78,7 @@ TEST_F(Speeds, standInSourcesWithTheirOrigin) {
             "//     what messages take   estimated from the links below, with 5 us of software a "
             "message\n"
             "//     bandwidths           line-4x8.yaml\n"
-            "//     latencies            line-4x8.yaml\n");
+            "//     latencies            20 us, assumed: nothing tells it\n");
 }
 
 TEST_F(Speeds, ofJobsWithoutATopology) {

@@ -56,6 +56,59 @@ TEST(Prediction, PipelinesHaveThePaceOfTheRelayGap) {
               1e-12);
 }
 
+/// A switch that stores packets sends each again, on a slow link more slowly.
+TEST(Prediction, RoutesTakeLongerByWhatAFurtherSwitchDoes) {
+  const CommunicationParameters parameters = {
+      "switches",
+      {{1000, 250e-6, 89e-6, {}, {}, 0, {}, 18e-6}, {2000, 250e-6, 180e-6, {}, {}, 0, {}, 28e-6}}};
+  const auto seconds = [&](std::size_t switches, double width) {
+    std::vector<testing::SwitchPair> pairs;
+    for (std::size_t i = 1; i < switches; ++i)
+      pairs.emplace_back(i - 1, i);
+    const std::vector<double> widths(pairs.size(), width);
+    const Network network =
+        testing::networkOf(switches, pairs, std::vector<std::size_t>{0, switches - 1}, widths);
+    return predictSeconds(profile(network, "linear", MachineId(0)), parameters, 1000, 1000);
+  };
+  EXPECT_NEAR(seconds(1, 1), 250e-6 + 89e-6, 1e-12);
+  EXPECT_NEAR(seconds(4, 1), 250e-6 + 89e-6 + 3 * 18e-6, 1e-12);
+  // 8 us a switch for any message, 10 us for 1000 bytes at a machine's speed.
+  EXPECT_NEAR(seconds(4, 2), 250e-6 + 89e-6 + 3 * 8e-6 + 3 * 5e-6, 1e-12);
+  // The slowest link is told by wire times, here all of the gap; the other two are as slow.
+  const double onWire = parameters.wireTime(1000);
+  EXPECT_NEAR(seconds(4, 0.5), 250e-6 + 89e-6 + onWire + 3 * 8e-6 + (3 + 2) * 10e-6, 1e-12);
+}
+
+/// Machines a, b on one switch, c and d on another one, d with a long link.
+Network statedLatencies() {
+  NetworkDescription description{"stated", {"s0", "s1"}, {"a", "b", "c", "d"}, {}, {}, {}, {}, {}};
+  description.cables = {{0, 1, 1e8, 50e-6},
+                        {0, 2, 1e8, 5e-6},
+                        {0, 3, 1e8, 5e-6},
+                        {1, 4, 1e8, 5e-6},
+                        {1, 5, 1e8, 15e-6}};
+  return Network(description);
+}
+
+TEST(Prediction, RoutesTakeLongerByWhatTheNetworkStates) {
+  const ScheduleProfile flat = profile(statedLatencies(), "flat", MachineId(0));
+  const CommunicationParameters parameters = someParameters();
+  EXPECT_NEAR(predictSeconds(flat, parameters, 1024, 1024),
+              250e-6 + 3 * 89e-6 + 50e-6 + (15e-6 - 5e-6), 1e-12);
+  // What was measured is known better.
+  const CommunicationParameters measured = {"switches",
+                                            {{1024, 250e-6, 89e-6, {}, {}, 0, {}, 7e-6}}};
+  EXPECT_NEAR(predictSeconds(flat, measured, 1024, 1024), 250e-6 + 3 * 89e-6 + 7e-6, 1e-12);
+}
+
+TEST(Prediction, NothingIsAddedWhereNobodyStatesALatency) {
+  NetworkDescription description = statedLatencies().description();
+  for (Cable& cable : description.cables)
+    cable.latencyFrom = ValueOrigin::assumed;
+  const ScheduleProfile flat = profile(Network(description), "flat", MachineId(0));
+  EXPECT_NEAR(predictSeconds(flat, someParameters(), 1024, 1024), 250e-6 + 3 * 89e-6, 1e-12);
+}
+
 // Figure 8: processor 0 has children 1 and 2, 2 has children 3 and 4; A = 2 and B = 4.
 TEST(Prediction, Formula2ForTheTreeOfFigure8) {
   const BroadcastTree tree(runtime::PreorderTree{{0, 1, 2, 3, 4}, {2, 0, 2, 0, 0}});
@@ -124,7 +177,7 @@ TEST(Prediction, ASlowLinkDelaysTheFirstSegmentToo) {
   description.cables = {
       {0, 1, 2.5e7, 0}, {0, 2, 1e8, 0}, {0, 3, 1e8, 0}, {1, 4, 1e8, 0}, {1, 5, 1e8, 0}};
   const ScheduleProfile linear = profile(Network(description), "linear", MachineId(0));
-  EXPECT_EQ(linear.trees, (std::vector<TreePaths>{{{3, 3, 0, 4 - 1}}}));
+  EXPECT_EQ(linear.trees, (std::vector<TreePaths>{{{3, 3, 0, 4 - 1, 1, 1}}}));
   EXPECT_DOUBLE_EQ(linear.mostLoad, 4.0);
   const CommunicationParameters parameters = someParameters();
   EXPECT_NEAR(predictSeconds(linear, parameters, 1024, 1024),

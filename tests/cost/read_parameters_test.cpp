@@ -125,6 +125,21 @@ TEST(ReadParameters, RelayGap) {
   EXPECT_DOUBLE_EQ(llvm::cantFail(std::move(read)).relayGap(1024), 41e-6);
 }
 
+TEST(ReadParameters, FurtherSwitches) {
+  auto read = parseParameters(test::bufferOf(
+      "measured:\n"
+      "  - {message_size: 1K, gap: 30 us, latency: 0.11 ms, further_switch: 18 us}\n"
+      "  - {message_size: 2K, gap: 60 us, latency: 0.11 ms, further_switch: 28 us}\n",
+      "lab.yaml"));
+  const CommunicationParameters parameters = llvm::cantFail(std::move(read));
+  EXPECT_TRUE(parameters.knowsFurtherSwitches());
+  EXPECT_DOUBLE_EQ(parameters.switchDelay(), 8e-6);
+  EXPECT_DOUBLE_EQ(parameters.storingTime(1024), 10e-6);
+  EXPECT_DOUBLE_EQ(parameters.storingTime(1536), 15e-6);
+  // A switch stores no more than one packet of a long message.
+  EXPECT_DOUBLE_EQ(parameters.storingTime(1 << 20), 20e-6);
+}
+
 TEST(ReadParameters, UnitsAndOptionalEntries) {
   auto read = parseParameters(
       test::bufferOf("measured:\n  - message_size: 1K\n    gap: 30 us\n    latency: 0.11 ms\n"

@@ -200,7 +200,7 @@ TEST(Emit, siteOfEachOddFabric) {
 // tests/runtime/paths_test.cpp includes this golden.
 TEST(Emit, withoutNetwork) {
   constexpr double bandwidth = 125e6;
-  const CommunicationParameters parameters = estimateParameters(bandwidth, 20e-6);
+  const CommunicationParameters parameters = estimateParameters(bandwidth, std::nullopt);
   const SiteTables tables = llvm::cantFail(
       makeTablesWithoutNetwork(static_cast<runtime::Speed>(bandwidth), parameters, PlanRequest()));
   expectGoldenSource("environment",

@@ -84,8 +84,11 @@ rc::Gen<CommunicationParameters> genParameters(const Network& network) {
     const CommunicationParameters estimated = estimateParameters(network);
     std::vector<MeasuredSize> sizes(estimated.measured().begin(), estimated.measured().end());
     const auto slower = *rc::gen::element(0.1, 1.0, 7.0);
-    for (MeasuredSize& size : sizes)
+    const auto furtherSwitch = *rc::gen::element(0.0, 0.0, 1e-6, 30e-6);
+    for (MeasuredSize& size : sizes) {
       size.latency *= slower;
+      size.furtherSwitch = furtherSwitch;
+    }
     return CommunicationParameters("any", std::move(sizes), *rc::gen::arbitrary<bool>());
   });
 }
@@ -181,6 +184,25 @@ void expectTheCommandsPlans(const Network& network) {
   if (tables.routes && *rc::gen::arbitrary<bool>()) tables.routes = testing::routesAsRuns(network);
   for (int job = 0; job < jobs; ++job)
     expectTheCommandsPlan(network, parameters, request, tables);
+}
+
+/// A network with latencies that its file states.
+NetworkDescription withStatedLatencies(const Network& network) {
+  NetworkDescription description = network.description();
+  for (Cable& cable : description.cables) {
+    cable.latency = 1e-6 * *rc::gen::element(1, 1, 2, 20);
+    cable.latencyFrom = *rc::gen::weightedElement<ValueOrigin>(
+        {{5, ValueOrigin::file}, {1, ValueOrigin::option}, {1, ValueOrigin::assumed}});
+  }
+  return description;
+}
+
+RC_GTEST_PROP(JobPlan, IsTheCommandsWhereFilesStateLatencies, ()) {
+  expectTheCommandsPlans(Network(withStatedLatencies(*genUnequalNetwork())));
+}
+
+RC_GTEST_PROP(JobPlan, IsTheCommandsWhereFilesStateLatenciesOfRoutes, ()) {
+  expectTheCommandsPlans(testing::routedNetwork(withStatedLatencies(*testing::genFatTree())));
 }
 
 RC_GTEST_PROP(JobPlan, IsTheCommandsOnSitesOfLevels, ()) {

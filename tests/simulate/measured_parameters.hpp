@@ -12,6 +12,16 @@ namespace topocast::testing {
 
 inline constexpr std::uint64_t measuredSizes[] = {256, 1024, 4096, 8192, 16384, 65536};
 
+/// What messages take longer for a switch beyond the first, by their size.
+inline double furtherSwitch(const PacketConstants& constants, std::uint64_t bytes) {
+  const auto seconds = [&](const Network& network) {
+    return simulate(network, scheduleOf(network, "linear"), constants, bytes, bytes).seconds();
+  };
+  constexpr std::size_t further = 3;
+  return (seconds(networkOf({0, 0, 1, 2}, {0, further})) - seconds(networkOf({0}, {0, 0}))) /
+         further;
+}
+
 /// g(m) from long trains, L(m) from one message, between two machines on one switch.
 inline CommunicationParameters measured(const PacketConstants& constants) {
   const Network network = networkOf({0}, {0, 0});

@@ -9,6 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
+
 namespace topocast {
 namespace {
 
@@ -117,11 +120,32 @@ TEST_F(SiteSources, Machines) {
 
 TEST_F(SiteSources, Switches) {
   EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{1,  250000000}, // 2",
-                      "switch 's2' has another place or speed"));
+                      "switch 's2' has another place, speed or delay"));
   EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0,  250000001}, // 2",
-                      "switch 's2' has another place or speed"));
+                      "switch 's2' has another place, speed or delay"));
+  EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0,  250000000, 5}, // 2",
+                      "switch 's2' has another place, speed or delay"));
   EXPECT_TRUE(isFound("{0,  250000000}, // 2: s2", "", "switches: 3 here, 4 in the network"));
   EXPECT_TRUE(isFound("{0,  250000000}, // 2", "{0},  // 2", "1 value stands here instead of 2"));
+}
+
+/// In nanoseconds: 7 us between switches, and 3 us more than usual of one machine.
+TEST(SiteSourcesWithLatencies, HaveTheDelaysThatTheNetworkStates) {
+  NetworkDescription description = treeSite().description();
+  for (Cable& cable : description.cables) {
+    const bool isTrunk = std::max(cable.first, cable.second) < description.switches.size();
+    cable.latency = isTrunk ? 7e-6 : 2e-6;
+    cable.latencyFrom = ValueOrigin::file;
+  }
+  description.cables.back().latency = 5e-6;
+  const Network network(std::move(description));
+  const std::string text = siteSource(network);
+  EXPECT_NE(text.find("250000000, 7000}, // 2: s2"), std::string::npos) << text;
+  EXPECT_NE(text.find("{1, 3, 125000000, 3000}, "), std::string::npos) << text;
+  const Verification verification = verified(network, text);
+  EXPECT_TRUE(verification.passed()) << findingsText(verification);
+  EXPECT_TRUE(isRefused(network, testing::withOwnFingerprint(replaced(text, ", 3000}", "}")),
+                        "slower or faster than in the network"));
 }
 
 /// As where an option for all links was forgotten.

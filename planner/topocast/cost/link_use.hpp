@@ -13,6 +13,8 @@
 //   - machineCount(), linkCount(): machines and directed links are numbers below these;
 //   - uplink(machine), downlink(machine): the links from a machine to its switch and back;
 //   - bandwidth(link), and machineBandwidth(), which counts as one machine's, in the same unit;
+//   - statedDelay(link): seconds that the network states of the link beyond what the parameters
+//     have in L(m), 0 or more;
 //   - walk(from, to, visit): calls visit(link) for every link on the way between two machines, each
 //     once, the sender's own first.
 #pragma once

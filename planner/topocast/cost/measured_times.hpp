@@ -19,6 +19,9 @@ struct MeasuredTimes {
   /// Least time between two messages that a machine passes on, from another one to a third; what is
   /// below the gap, such as 0, stands for the gap.
   double relayGap = 0;
+  /// What a message takes longer for each switch on its way beyond the first; 0 if nobody measured
+  /// it.
+  double furtherSwitch = 0;
 };
 
 /// The ports, one a network card, on which a machine sends at the same time.

@@ -36,6 +36,9 @@ public:
           return secondsPerByte(one) < secondsPerByte(other);
         }));
     multicast_ = assumedMulticast();
+    for (const MeasuredTimes& measured : sizes_)
+      mostOfSwitch_ = std::max(mostOfSwitch_, measured.furtherSwitch);
+    leastOfSwitch_ = std::max(furtherSwitch(0), 0.0);
   }
 
   const std::vector<MeasuredTimes>& sizes() const { return sizes_; }
@@ -73,6 +76,19 @@ public:
   /// The same where g(m) is known.
   double relayGap(std::uint64_t messageBytes, double gap) const {
     return std::max(gap, gapAt(messageBytes, &MeasuredTimes::relayGap));
+  }
+
+  /// Whether it was measured what each further switch on a message's way takes. If so, that counts,
+  /// and else what the network says of its links.
+  bool knowsFurtherSwitches() const { return mostOfSwitch_ > 0; }
+
+  /// What a further switch takes for any message, in seconds.
+  double switchDelay() const { return leastOfSwitch_; }
+
+  /// What it takes beyond that, in seconds: a switch that stores whole packets sends them again, at
+  /// the speed of a usual machine's link. 0 if switches do not.
+  double storingTime(std::uint64_t messageBytes) const {
+    return std::clamp(furtherSwitch(messageBytes), leastOfSwitch_, mostOfSwitch_) - leastOfSwitch_;
   }
 
   /// The least g(m) / m of the measured sizes, in seconds.
@@ -132,9 +148,17 @@ private:
     return interpolatedGap(begin(), end(), messageBytes, quantity);
   }
 
+  /// Between sizes and beyond them as the line goes.
+  double furtherSwitch(std::uint64_t messageBytes) const {
+    if (sizes_.size() == 1) return sizes_.front().furtherSwitch;
+    return interpolated(begin(), end(), messageBytes, &MeasuredTimes::furtherSwitch);
+  }
+
   std::vector<MeasuredTimes> sizes_;
   MulticastTimes multicast_;
   double leastSecondsPerByte_ = 0;
+  double leastOfSwitch_ = 0;
+  double mostOfSwitch_ = 0; ///< 0: nobody measured it
   bool switchesBuffer_;
   SendingPorts ports_;
 };

@@ -30,7 +30,12 @@ namespace detail {
 
 TOPOCAST_INLINE PartCosts partCostsOf(const MessageTimes& times, std::uint64_t messageBytes) {
   const double gap = times.gap(messageBytes);
-  return {times.latency(messageBytes), gap, 0, times.wireTime(messageBytes, gap)};
+  PartCosts costs = {times.latency(messageBytes), gap, 0, times.wireTime(messageBytes, gap)};
+  costs.stated = times.knowsFurtherSwitches() ? 0 : 1;
+  if (!times.knowsFurtherSwitches()) return costs;
+  costs.aSwitch = times.switchDelay();
+  costs.storing = times.storingTime(messageBytes);
+  return costs;
 }
 
 TOPOCAST_INLINE PartCosts onPorts(PartCosts costs, const ScheduleProfile& profile,
@@ -49,7 +54,7 @@ TOPOCAST_INLINE double segmentSeconds(const TreePaths& paths, const Pace& pace,
     longest = std::max(longest, static_cast<double>(path.latencies) * costs.latency +
                                     path.gaps * costs.gap +
                                     static_cast<double>(path.intervals) * costs.interval +
-                                    path.wireTimes * costs.wireTime);
+                                    path.wireTimes * costs.wireTime + routeSeconds(path, costs));
   return longest;
 }
 

@@ -47,7 +47,17 @@ struct PartCosts {
   double gap = 0;
   double interval = 0;
   double wireTime = 0;
+  // Of routes beyond that of L(m). See PathCost.
+  double aSwitch = 0;
+  double storing = 0;
+  double stated = 0; ///< 1 or 0: whether what the network states counts
 };
+
+/// What a route takes longer than that of L(m), in seconds.
+inline double routeSeconds(const PathCost& path, const PartCosts& costs) {
+  return static_cast<double>(path.switches) * costs.aSwitch + path.storings * costs.storing +
+         path.statedSeconds * costs.stated;
+}
 
 /// Of messages of any schedule on one port.
 PartCosts partCostsOf(const MessageTimes& times, std::uint64_t messageBytes);

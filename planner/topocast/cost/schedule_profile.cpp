@@ -35,7 +35,8 @@ TOPOCAST_INLINE bool takesAsLong(const PathCost& path, const PathCost& other) {
     return one.gaps - static_cast<double>(one.latencies);
   };
   return path.latencies >= other.latencies && path.intervals >= other.intervals &&
-         beyondOneEach(path) >= beyondOneEach(other) &&
+         path.switches >= other.switches && path.storings >= other.storings &&
+         path.statedSeconds >= other.statedSeconds && beyondOneEach(path) >= beyondOneEach(other) &&
          beyondOneEach(path) + path.wireTimes >= beyondOneEach(other) + other.wireTimes;
 }
 

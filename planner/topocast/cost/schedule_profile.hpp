@@ -14,6 +14,9 @@
 // and for half of the wire time that a slow link adds: a message that occupies the link half of the
 // time is on average half done.
 //
+// L(m) is that of two machines on one switch. Longer routes take longer: by what the network states
+// of its links, or by so much a switch as was measured.
+//
 // If switches do not buffer, a sender is busy until its message has passed the slowest link. A
 // meeting keeps it busy for longer: for half a gap if its message shares a link between switches
 // with another message, and for a quarter if it has to wait for its receiver only, because it can
@@ -44,10 +47,16 @@ struct PathCost {
   double gaps = 0;             ///< B in formula (2); whole where no messages meet
   std::uint64_t intervals = 0;
   double wireTimes = 0;
+  // What its routes have beyond those of L(m).
+  std::uint64_t switches = 0;
+  double storings = 0;      ///< packets stored and sent again; more of one on a slow link, >= 0
+  double statedSeconds = 0; ///< as the network states
 
   friend bool operator==(const PathCost& left, const PathCost& right) {
     return left.latencies == right.latencies && left.gaps == right.gaps &&
-           left.intervals == right.intervals && left.wireTimes == right.wireTimes;
+           left.intervals == right.intervals && left.wireTimes == right.wireTimes &&
+           left.switches == right.switches && left.storings == right.storings &&
+           left.statedSeconds == right.statedSeconds;
   }
 };
 
@@ -147,7 +156,15 @@ struct Way {
   double meetingLinks = 0;    ///< how many there are on which messages of other senders pass, too
   double meetingSlowness = 0; ///< of these links together, each 1 or more
   bool meetsAtReceiver = false;
+  std::uint64_t links = 0;
+  double ratios = 0;        ///< of all links together
+  double statedSeconds = 0; ///< of all links together, beyond what two of usual machines have
 
+  /// Switches beyond one: L(m) has a machine's link on either side of one.
+  std::uint64_t furtherSwitches() const { return links - 2; }
+  /// A packet that fills a message is sent anew on every link, on the slowest as slowly as wire
+  /// times tell. Faster links than a usual machine's take nothing off L(m).
+  double storings() const { return std::max(0.0, ratios - 2 - (slowness() - 1)); }
   /// What the slowest link adds to a usual one, and that: >= 1.
   double slowness() const { return std::max(1.0, ratio); }
   double heldUp() const {
@@ -170,6 +187,9 @@ public:
       const double ratio = ratioOf(link);
       way.ratio = std::max(way.ratio, ratio);
       if (link != last) way.ratioBefore = std::max(way.ratioBefore, ratio);
+      ++way.links;
+      way.ratios += ratio;
+      way.statedSeconds += links_.statedDelay(link);
       if (!isMeeting_[link]) return;
       ++way.meetingLinks;
       way.meetingSlowness += std::max(1.0, ratio);
@@ -256,7 +276,10 @@ TreePaths pathsOf(const WeightedTree& weighted, const Ways<Links>& ways, Sending
                        costs[parent].intervals + child % ports,
                        costs[parent].wireTimes + way.slowness() - 1 +
                            static_cast<double>(rounds) * (way.ownSlowness - 1) +
-                           waitOnLink * (way.meetingSlowness - way.meetingLinks)};
+                           waitOnLink * (way.meetingSlowness - way.meetingLinks),
+                       costs[parent].switches + way.furtherSwitches(),
+                       costs[parent].storings + way.storings(),
+                       costs[parent].statedSeconds + way.statedSeconds};
     sending.costs[sender].gaps += weighted.share;
     sending.costs[sender].wireTimes += weighted.share * (way.ownSlowness - 1);
     sending.busy[sender] += weighted.share * (way.slowness() + way.heldUp());

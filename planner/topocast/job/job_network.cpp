@@ -25,8 +25,9 @@ void visitRows(const Site& site, const std::vector<std::uint32_t>& machines, Vis
     while (machine >= first + row->count)
       first += (row++)->count;
     const SiteMachines& found = *row;
-    visit({found.count, found.aSwitch, found.speed == 0 ? site.usualSpeed : found.speed},
-          machine - first);
+    visit(
+        {found.count, found.aSwitch, found.speed == 0 ? site.usualSpeed : found.speed, found.delay},
+        machine - first);
   }
 }
 
@@ -39,18 +40,21 @@ TOPOCAST_INLINE SwitchNetwork switchesOfJob(const Site& site,
   for (std::uint32_t i = 0; i < site.switchCount; ++i) {
     job.switchAbove.push_back(site.switches[i].above);
     job.speedsAbove.push_back(site.switches[i].speed);
+    job.delaysAbove.push_back(site.switches[i].delay);
   }
   const bool isAnyForeign = std::any_of(machines.begin(), machines.end(), isForeign);
   const std::uint32_t middle = isAnyForeign ? middleOf(job.switchAbove) : 0;
   job.switchOfMachine.reserve(machines.size());
   job.machineSpeeds.reserve(machines.size());
-  const auto add = [&](std::uint32_t aSwitch, Speed speed) {
+  const auto add = [&](std::uint32_t aSwitch, Speed speed, Delay delay) {
     job.switchOfMachine.push_back(aSwitch);
     job.machineSpeeds.push_back(speed);
+    job.machineDelays.push_back(delay);
   };
   visitRows(
-      site, machines, [&](const SiteMachines& row, std::uint32_t) { add(row.aSwitch, row.speed); },
-      [&] { add(middle, site.usualSpeed); });
+      site, machines,
+      [&](const SiteMachines& row, std::uint32_t) { add(row.aSwitch, row.speed, row.delay); },
+      [&] { add(middle, site.usualSpeed, 0); });
   return withoutIdleSwitches(job).network;
 }
 
@@ -86,6 +90,7 @@ TOPOCAST_INLINE RoutedNetwork routesOfJob(const Site& site,
       [&](const SiteMachines& row, std::uint32_t) {
         job.switchOfMachine.push_back(row.aSwitch);
         job.machineSpeeds.push_back(row.speed);
+        job.machineDelays.push_back(row.delay);
       },
       [] {});
   return job;

@@ -103,7 +103,8 @@ public:
       first = std::min(first, machine);
       areEqual = areEqual &&
                  switches_->switchOfMachine[machine] == switches_->switchOfMachine[root] &&
-                 switches_->machineSpeeds[machine] == switches_->machineSpeeds[root];
+                 switches_->machineSpeeds[machine] == switches_->machineSpeeds[root] &&
+                 switches_->machineDelays[machine] == switches_->machineDelays[root];
     }
     return {first, areEqual ? first : root};
   }

@@ -22,6 +22,7 @@ constexpr std::uint64_t anyLength = ~std::uint64_t{0};
 struct SiteSwitch {
   std::int32_t above; ///< its number; -1 for the switch at the top
   Speed speed;        ///< of the link to it, either way; means nothing at the top
+  Delay delay = 0;    ///< likewise
 };
 
 /// A mesh or torus: nodes in a grid, each a router with at most one machine. They are numbered with
@@ -43,7 +44,8 @@ struct SiteCables {
   std::uint32_t toCount;
   std::uint32_t toStep;
   std::uint32_t cables;
-  Speed speed; ///< of each, either way
+  Speed speed;     ///< of each, either way
+  Delay delay = 0; ///< likewise
 };
 
 /// How one switch passes on messages to the machines from `machine` on: by its cables from `cable`
@@ -87,6 +89,7 @@ struct SiteMachines {
   std::uint32_t count;
   std::uint32_t aSwitch;
   Speed speed = 0; ///< of each one's link, either way; 0: Site::usualSpeed
+  Delay delay = 0; ///< likewise; none in a mesh
 };
 
 /// Which schedules may be chosen by predicted time.

@@ -48,6 +48,8 @@ public:
   std::uint32_t downlink(std::uint32_t machine) const { return 2 * machine + 1; }
   double bandwidth(std::uint32_t) const { return machineBandwidth(); }
   double machineBandwidth() const { return static_cast<double>(network_.speed); }
+  /// What the network states of its links counts in networks of switches only.
+  double statedDelay(std::uint32_t) const { return 0; }
 
   template <class Visit>
   void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {

@@ -25,20 +25,32 @@ public:
   double bandwidth(std::uint32_t link) const { return bandwidths_[link / 2]; }
   /// Bytes per second that count as one machine's.
   double machineBandwidth() const { return static_cast<double>(usualSpeed_); }
+  /// Seconds beyond those of usual machines' links.
+  double statedDelay(std::uint32_t link) const { return delays_[link / 2]; }
 
 protected:
-  NumberedLinks(const std::vector<Speed>& machineSpeeds, Speed usualSpeed)
+  /// Of machines' links; no delays stand for none.
+  NumberedLinks(const std::vector<Speed>& machineSpeeds, const std::vector<Delay>& machineDelays,
+                Speed usualSpeed)
       : bandwidths_(machineSpeeds.begin(), machineSpeeds.end()),
-        machineCount_(machineSpeeds.size()), usualSpeed_(usualSpeed) {}
+        machineCount_(machineSpeeds.size()), usualSpeed_(usualSpeed) {
+    for (const Delay delay : machineDelays)
+      delays_.push_back(secondsOf(delay));
+    delays_.resize(machineCount_, 0);
+  }
   ~NumberedLinks() = default;
   NumberedLinks(const NumberedLinks&) = default;
   NumberedLinks& operator=(const NumberedLinks&) = default;
 
   /// The next two links: there and back.
-  void addCable(double bandwidth) { bandwidths_.push_back(bandwidth); }
+  void addCable(double bandwidth, Delay delay) {
+    bandwidths_.push_back(bandwidth);
+    delays_.push_back(secondsOf(delay));
+  }
 
 private:
   std::vector<double> bandwidths_; ///< by cable, a machine's link being one
+  std::vector<double> delays_;     ///< the same
   std::size_t machineCount_;
   Speed usualSpeed_;
 };

@@ -30,6 +30,7 @@ struct RoutedNetwork {
   std::vector<std::uint32_t> switchOfMachine;
   std::vector<Speed> machineSpeeds; ///< by machine: of its link, either way
   Speed usualSpeed = 0;             ///< what counts as one machine's
+  std::vector<Delay> machineDelays; ///< by machine
 
   std::uint32_t machineCount() const { return static_cast<std::uint32_t>(machines.size()); }
 };
@@ -104,13 +105,13 @@ private:
 class RoutedLinks : public NumberedLinks {
 public:
   explicit RoutedLinks(const RoutedNetwork& network)
-      : NumberedLinks(network.machineSpeeds, network.usualSpeed), network_(network),
-        hops_(network.routes), numbers_(network.cables.cables.size() / 2, 0) {
+      : NumberedLinks(network.machineSpeeds, network.machineDelays, network.usualSpeed),
+        network_(network), hops_(network.routes), numbers_(network.cables.cables.size() / 2, 0) {
     const std::vector<bool> isPassed = passedCables();
     std::uint32_t cable = 0;
-    detail::visitCables(network.routes, [&](std::uint32_t, std::uint32_t, Speed speed) {
+    detail::visitCables(network.routes, [&](std::uint32_t, std::uint32_t, const SiteCables& row) {
       numbers_[cable] = static_cast<std::uint32_t>(linkCount() / 2);
-      if (isPassed[cable++]) addCable(static_cast<double>(speed));
+      if (isPassed[cable++]) addCable(static_cast<double>(row.speed), row.delay);
     });
   }
 

@@ -40,7 +40,7 @@ TOPOCAST_INLINE SwitchCables switchCablesOf(const SiteRoutes& routes, std::uint3
   found.cables.resize(found.begins.back());
   std::vector<std::uint32_t> next(found.begins.begin(), found.begins.end() - 1);
   std::uint32_t link = 0;
-  detail::visitCables(routes, [&](std::uint32_t from, std::uint32_t to, Speed) {
+  detail::visitCables(routes, [&](std::uint32_t from, std::uint32_t to, const SiteCables&) {
     found.cables[next[from]++] = {to, link++};
     found.cables[next[to]++] = {from, link++};
   });

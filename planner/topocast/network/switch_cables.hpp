@@ -36,7 +36,7 @@ struct SwitchCables {
 
 namespace detail {
 
-/// Calls visit(from, to, speed) for every cable, in order of their numbers.
+/// Calls visit(from, to, row) for every cable, in order of their numbers.
 template <class Visit>
 void visitCables(const SiteRoutes& routes, Visit visit) {
   for (std::uint32_t i = 0; i < routes.cableRows; ++i) {
@@ -44,7 +44,7 @@ void visitCables(const SiteRoutes& routes, Visit visit) {
     for (std::uint32_t from = row.first; from < row.first + row.count; ++from)
       for (std::uint32_t j = 0; j < row.toCount; ++j)
         for (std::uint32_t cable = 0; cable < row.cables; ++cable)
-          visit(from, row.to + j * row.toStep, row.speed);
+          visit(from, row.to + j * row.toStep, row);
   }
 }
 

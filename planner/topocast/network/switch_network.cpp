@@ -93,6 +93,7 @@ TOPOCAST_INLINE PartOfNetwork withoutIdleSwitches(const SwitchNetwork& whole) {
   PartOfNetwork part;
   part.network.usualSpeed = whole.usualSpeed;
   part.network.machineSpeeds = whole.machineSpeeds;
+  part.network.machineDelays = whole.machineDelays;
   std::vector<std::uint32_t> numbers(whole.switchCount(), 0);
   for (std::uint32_t here = 0; here < whole.switchCount(); ++here) {
     if (branches[here] == 0) continue;
@@ -104,6 +105,7 @@ TOPOCAST_INLINE PartOfNetwork withoutIdleSwitches(const SwitchNetwork& whole) {
     part.network.switchAbove.push_back(here == top ? -1
                                                    : static_cast<std::int32_t>(numbers[above]));
     part.network.speedsAbove.push_back(whole.speedsAbove[here]);
+    if (!whole.delaysAbove.empty()) part.network.delaysAbove.push_back(whole.delaysAbove[here]);
   }
   for (const std::uint32_t aSwitch : whole.switchOfMachine)
     part.network.switchOfMachine.push_back(numbers[aSwitch]);

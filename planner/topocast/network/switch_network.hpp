@@ -23,6 +23,9 @@ struct SwitchNetwork {
   std::vector<std::int32_t> switchAbove; ///< by switch; -1 for the one at the top
   std::vector<Speed> speedsAbove;        ///< by switch: of the link to the one above, either way
   Speed usualSpeed = 0;                  ///< what counts as one machine's
+  // None stand for no delays.
+  std::vector<Delay> machineDelays; ///< by machine
+  std::vector<Delay> delaysAbove;   ///< by switch: of the link to the one above
 
   std::uint32_t machineCount() const { return static_cast<std::uint32_t>(switchOfMachine.size()); }
   std::uint32_t switchCount() const { return static_cast<std::uint32_t>(switchAbove.size()); }
@@ -43,11 +46,12 @@ std::uint32_t middleOf(const std::vector<std::int32_t>& switchAbove);
 class SwitchLinks : public NumberedLinks {
 public:
   explicit SwitchLinks(const SwitchNetwork& network)
-      : NumberedLinks(network.machineSpeeds, network.usualSpeed), network_(network),
-        depths_(depthsOf(network.switchAbove)) {
+      : NumberedLinks(network.machineSpeeds, network.machineDelays, network.usualSpeed),
+        network_(network), depths_(depthsOf(network.switchAbove)) {
     for (std::uint32_t lower = 0; lower < network.switchCount(); ++lower)
       addCable(network.switchAbove[lower] < 0 ? std::numeric_limits<double>::infinity()
-                                              : static_cast<double>(network.speedsAbove[lower]));
+                                              : static_cast<double>(network.speedsAbove[lower]),
+               network.delaysAbove.empty() ? 0 : network.delaysAbove[lower]);
   }
 
   template <class Visit>

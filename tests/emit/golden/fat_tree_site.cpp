@@ -24,7 +24,7 @@
 //
 //     what messages take   estimated from the links below, with 5 us of software a message
 //     bandwidths           fat-tree.yaml
-//     latencies            fat-tree.yaml
+//     latencies            20 us, assumed: nothing tells it
 
 #include <topocast/runtime.hpp>
 

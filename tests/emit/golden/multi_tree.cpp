@@ -38,7 +38,7 @@
 //
 //     what messages take   ethernet.yaml, measured
 //     bandwidths           multi-tree.yaml
-//     latencies            multi-tree.yaml
+//     latencies            20 us, assumed: nothing tells it
 
 #include <topocast/runtime.hpp>
 

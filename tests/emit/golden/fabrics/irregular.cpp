@@ -52,30 +52,30 @@ constexpr std::uint32_t machineCount = 22;
 // to which machines that this file does not name are joined; switches that do not stand in it hang
 // at its top.
 constexpr runtime::SiteSwitch switches[] = {
-    {-1, 125000000}, // 0: s0
-    {0,  125000000}, // 1: s1
-    {1,  125000000}, // 2: s2
-    {2,  125000000}, // 3: s3
-    {0,  0},         // 4: s4
-    {1,  125000000}, // 5: s5
-    {5,  62500000},  // 6: s6
-    {6,  125000000}, // 7: s7
+    {-1, 125000000, 1000}, // 0: s0
+    {0,  125000000, 1000}, // 1: s1
+    {1,  125000000, 1000}, // 2: s2
+    {2,  125000000, 1000}, // 3: s3
+    {0,  0},               // 4: s4
+    {1,  125000000, 1000}, // 5: s5
+    {5,  62500000, 1000},  // 6: s6
+    {6,  125000000},       // 7: s7
 };
 
 // Cables between switches: {first of some switches, how many of them; first of the switches to each
 // of which each is joined, how many of them, one to the next; how many cables, and the speed of
 // each in bytes per second either way}.
 constexpr runtime::SiteCables cables[] = {
-    {0, 1, 1, 1, 1, 1, 125000000}, // s0 with s1
-    {0, 1, 4, 1, 1, 1, 125000000}, // s0 with s4
-    {1, 1, 2, 1, 1, 1, 500000000}, // s1 with s2
-    {1, 1, 5, 1, 1, 1, 125000000}, // s1 with s5
-    {2, 1, 3, 1, 1, 1, 125000000}, // s2 with s3
-    {3, 1, 4, 1, 1, 2, 125000000}, // s3 with s4
-    {3, 1, 6, 1, 1, 1, 125000000}, // s3 with s6
-    {4, 1, 7, 1, 1, 1, 62500000},  // s4 with s7
-    {5, 1, 6, 1, 1, 1, 125000000}, // s5 with s6
-    {6, 1, 7, 1, 1, 1, 125000000}, // s6 with s7
+    {0, 1, 1, 1, 1, 1, 125000000, 1000}, // s0 with s1
+    {0, 1, 4, 1, 1, 1, 125000000, 1000}, // s0 with s4
+    {1, 1, 2, 1, 1, 1, 500000000, 1000}, // s1 with s2
+    {1, 1, 5, 1, 1, 1, 125000000, 1000}, // s1 with s5
+    {2, 1, 3, 1, 1, 1, 125000000, 1000}, // s2 with s3
+    {3, 1, 4, 1, 1, 2, 125000000, 1000}, // s3 with s4
+    {3, 1, 6, 1, 1, 1, 125000000, 1000}, // s3 with s6
+    {4, 1, 7, 1, 1, 1, 62500000,  1000}, // s4 with s7
+    {5, 1, 6, 1, 1, 1, 125000000, 1000}, // s5 with s6
+    {6, 1, 7, 1, 1, 1, 125000000, 1000}, // s6 with s7
 };
 
 // By which cable a switch passes messages on, as lists of runs, each ended by a semicolon. A run is
@@ -159,7 +159,7 @@ constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 constexpr std::uint64_t segmentBytes = 0;
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x4b24f63fac9bd40e;
+constexpr std::uint64_t fingerprint = 0xf18ef30454d58d17;
 
 // The machines, by what communicators are planned for, the trees over all machines, and what is
 // left to the library; braces with nothing in them stand for what this file does without.

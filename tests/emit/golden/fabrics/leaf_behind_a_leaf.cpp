@@ -52,20 +52,20 @@ constexpr std::uint32_t machineCount = 16;
 // to which machines that this file does not name are joined; switches that do not stand in it hang
 // at its top.
 constexpr runtime::SiteSwitch switches[] = {
-    {4,  125000000}, // 0: leaf0
-    {4,  125000000}, // 1: leaf1
-    {3,  125000000}, // 2: leaf2
-    {1,  125000000}, // 3: behind
-    {-1, 125000000}, // 4: spine0
-    {4,  0},         // 5: spine1
+    {4,  125000000, 1000}, // 0: leaf0
+    {4,  125000000, 1000}, // 1: leaf1
+    {3,  125000000},       // 2: leaf2
+    {1,  125000000, 1000}, // 3: behind
+    {-1, 125000000, 1000}, // 4: spine0
+    {4,  0},               // 5: spine1
 };
 
 // Cables between switches: {first of some switches, how many of them; first of the switches to each
 // of which each is joined, how many of them, one to the next; how many cables, and the speed of
 // each in bytes per second either way}.
 constexpr runtime::SiteCables cables[] = {
-    {0, 1, 4, 2, 1, 1, 125000000}, // leaf0 with spine0 to spine1
-    {1, 2, 3, 3, 1, 1, 125000000}, // leaf1 to leaf2 with behind to spine1
+    {0, 1, 4, 2, 1, 1, 125000000, 1000}, // leaf0 with spine0 to spine1
+    {1, 2, 3, 3, 1, 1, 125000000, 1000}, // leaf1 to leaf2 with behind to spine1
 };
 
 // By which cable a switch passes messages on: {from this machine on; by the cables from this one
@@ -150,7 +150,7 @@ constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 constexpr std::uint64_t segmentBytes = 0;
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x7daec5f6e9a349c3;
+constexpr std::uint64_t fingerprint = 0xa0e7243ac989d467;
 
 // The machines, by what communicators are planned for, the trees over all machines, and what is
 // left to the library; braces with nothing in them stand for what this file does without.

@@ -52,19 +52,19 @@ constexpr std::uint32_t machineCount = 20;
 // to which machines that this file does not name are joined; switches that do not stand in it hang
 // at its top.
 constexpr runtime::SiteSwitch switches[] = {
-    {-1, 125000000}, // 0: leaf0
-    {3,  125000000}, // 1: leaf1
-    {3,  125000000}, // 2: leaf2
-    {0,  125000000}, // 3: spine0
-    {0,  125000000}, // 4: spine1
-    {0,  0},         // 5: spine2
+    {-1, 125000000, 1000}, // 0: leaf0
+    {3,  125000000, 1000}, // 1: leaf1
+    {3,  125000000, 1000}, // 2: leaf2
+    {0,  125000000, 1000}, // 3: spine0
+    {0,  125000000},       // 4: spine1
+    {0,  0},               // 5: spine2
 };
 
 // Cables between switches: {first of some switches, how many of them; first of the switches to each
 // of which each is joined, how many of them, one to the next; how many cables, and the speed of
 // each in bytes per second either way}.
 constexpr runtime::SiteCables cables[] = {
-    {0, 3, 3, 3, 1, 1, 125000000}, // leaf0 to leaf2 with spine0 to spine2
+    {0, 3, 3, 3, 1, 1, 125000000, 1000}, // leaf0 to leaf2 with spine0 to spine2
 };
 
 // By which cable a switch passes messages on: {from this machine on; by the cables from this one
@@ -147,7 +147,7 @@ constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 constexpr std::uint64_t segmentBytes = 0;
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x7a22f896be57a41f;
+constexpr std::uint64_t fingerprint = 0x4e15bb310ccf7fe0;
 
 // The machines, by what communicators are planned for, the trees over all machines, and what is
 // left to the library; braces with nothing in them stand for what this file does without.

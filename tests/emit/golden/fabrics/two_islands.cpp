@@ -52,25 +52,25 @@ constexpr std::uint32_t machineCount = 24;
 // to which machines that this file does not name are joined; switches that do not stand in it hang
 // at its top.
 constexpr runtime::SiteSwitch switches[] = {
-    {6,  125000000}, // 0: leaf0
-    {6,  125000000}, // 1: leaf1
-    {6,  125000000}, // 2: leaf2
-    {6,  125000000}, // 3: leaf3
-    {6,  125000000}, // 4: leaf4
-    {6,  125000000}, // 5: leaf5
-    {-1, 125000000}, // 6: spine0
-    {6,  0},         // 7: spine1
-    {6,  0},         // 8: spine2
-    {6,  0},         // 9: spine3
+    {6,  125000000, 1000}, // 0: leaf0
+    {6,  125000000, 1000}, // 1: leaf1
+    {6,  125000000, 1000}, // 2: leaf2
+    {6,  125000000, 1000}, // 3: leaf3
+    {6,  125000000, 1000}, // 4: leaf4
+    {6,  125000000, 1000}, // 5: leaf5
+    {-1, 125000000, 1000}, // 6: spine0
+    {6,  0},               // 7: spine1
+    {6,  0},               // 8: spine2
+    {6,  0},               // 9: spine3
 };
 
 // Cables between switches: {first of some switches, how many of them; first of the switches to each
 // of which each is joined, how many of them, one to the next; how many cables, and the speed of
 // each in bytes per second either way}.
 constexpr runtime::SiteCables cables[] = {
-    {0, 3, 6, 2, 1, 1, 125000000}, // leaf0 to leaf2 with spine0 to spine1
-    {3, 3, 8, 2, 1, 1, 125000000}, // leaf3 to leaf5 with spine2 to spine3
-    {7, 1, 8, 1, 1, 2, 125000000}, // spine1 with spine2
+    {0, 3, 6, 2, 1, 1, 125000000, 1000}, // leaf0 to leaf2 with spine0 to spine1
+    {3, 3, 8, 2, 1, 1, 125000000, 1000}, // leaf3 to leaf5 with spine2 to spine3
+    {7, 1, 8, 1, 1, 2, 125000000, 1000}, // spine1 with spine2
 };
 
 // By which cable a switch passes messages on: {from this machine on; by the cables from this one
@@ -157,7 +157,7 @@ constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 constexpr std::uint64_t segmentBytes = 0;
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x5b805b6b53816f64;
+constexpr std::uint64_t fingerprint = 0x51f0d4f3656bb644;
 
 // The machines, by what communicators are planned for, the trees over all machines, and what is
 // left to the library; braces with nothing in them stand for what this file does without.

@@ -1,0 +1,222 @@
+// How well the cost model knows routes. In: networks made by rule, and parameters that are measured
+// where packets are simulated, without and with what further switches take. Out: how far predicted
+// times are from simulated ones, and how much longer `auto` takes than the best of many schedules
+// and segment sizes with hindsight; both tables in Markdown on standard output. The argument is the
+// number of networks of each kind, otherwise 400.
+#include "made_network.hpp"
+#include "plan/candidates.hpp"
+#include "plan/planner.hpp"
+#include "simulate/measured_parameters.hpp"
+
+#include "topocast/cost/prediction.hpp"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace topocast {
+namespace {
+
+using testing::SwitchPair;
+
+PacketConstants constantsOfEthernet() {
+  PacketConstants constants = testing::usualConstants();
+  constants.packet = {1448, 90};
+  return constants;
+}
+
+/// What a cluster would measure, by doublings of the size; of further switches if they are known.
+CommunicationParameters parametersOf(const PacketConstants& constants, bool knowsSwitches) {
+  constexpr std::uint64_t smallest = 256;
+  constexpr std::uint64_t largest = 65536;
+  const Network network = testing::networkOf({0}, {0, 0});
+  const Schedule schedule = testing::scheduleOf(network, "linear");
+  const auto seconds = [&](std::uint64_t messages, std::uint64_t bytes) {
+    return simulate(network, schedule, constants, messages * bytes, bytes).seconds();
+  };
+  std::vector<MeasuredSize> sizes;
+  for (std::uint64_t bytes = smallest; bytes <= largest; bytes *= 2) {
+    const double gap = (seconds(201, bytes) - seconds(101, bytes)) / 100;
+    sizes.push_back({bytes, seconds(1, bytes) - gap, gap, {}, {}});
+    if (knowsSwitches) sizes.back().furtherSwitch = testing::furtherSwitch(constants, bytes);
+  }
+  return {"simulated", std::move(sizes)};
+}
+
+/// Networks of 8 to 48 machines on 1 to 12 switches, by seed.
+class NetworkMaker {
+public:
+  explicit NetworkMaker(std::uint64_t seed) : engine_(seed) {}
+
+  Network make(bool hasUnequalLinks, bool hasSlowMachines) {
+    const std::size_t switches = 1 + draw(12);
+    std::vector<SwitchPair> pairs;
+    std::vector<double> widths;
+    for (std::size_t i = 1; i < switches; ++i) {
+      pairs.emplace_back(draw(i), i);
+      widths.push_back(hasUnequalLinks ? trunkWidths[draw(std::size(trunkWidths))] : 1);
+    }
+    std::vector<std::size_t> machineSwitch(8 + draw(41));
+    for (std::size_t& where : machineSwitch)
+      where = draw(switches);
+    std::vector<double> machineWidths(machineSwitch.size(), 1);
+    if (hasSlowMachines) {
+      const std::size_t percent = slowPercents[draw(std::size(slowPercents))];
+      for (double& width : machineWidths)
+        if (draw(100) < percent) width = 1.0 / static_cast<double>(2 + draw(9));
+    }
+    return testing::networkOf(switches, pairs, machineSwitch, widths, machineWidths);
+  }
+
+  std::size_t draw(std::size_t below) { return static_cast<std::size_t>(engine_() % below); }
+
+private:
+  static constexpr double trunkWidths[] = {0.25, 0.5, 1, 1.5, 2, 2.5, 4, 10};
+  static constexpr std::size_t slowPercents[] = {5, 25, 50};
+
+  std::mt19937_64 engine_;
+};
+
+/// 1 KiB to 1 MiB.
+std::uint64_t sizeOf(std::uint64_t seed) {
+  return std::uint64_t{1024} << (seed % 11);
+}
+
+/// Schedules that are compared with hindsight, beside those that `auto` tries.
+constexpr const char* further[] = {"multi-tree:3", "multi-tree:5", "multi-tree:6", "multi-tree:8",
+                                   "jump:1/1:2",   "jump:2/1:3",   "jump:4/1",     "jump:8/1",
+                                   "jump:8/1:3",   "kary:3",       "kary:4",       "binomial"};
+
+std::vector<Candidate> hindsightOf(const Network& network,
+                                   const CommunicationParameters& parameters) {
+  std::vector<ScheduleKind> kinds = kindsFor(network, parameters);
+  for (const char* name : further)
+    if (std::ranges::none_of(kinds, [&](const ScheduleKind& kind) { return nameOf(kind) == name; }))
+      kinds.push_back(llvm::cantFail(findSchedule(name)));
+  return makeCandidates(network, dfsOrder(network, MachineId(0)), kinds);
+}
+
+/// Quantiles of a column.
+std::string quantiles(std::vector<double> values) {
+  std::ranges::sort(values);
+  const auto at = [&](double part) {
+    return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))];
+  };
+  return llvm::formatv("{0:f3} | {1:f3} | {2:f3} | {3:f3}", at(0), at(0.5), at(0.95), at(1));
+}
+
+class Benchmark {
+public:
+  explicit Benchmark(std::size_t networks)
+      : networks_(networks), constants_(constantsOfEthernet()),
+        parameters_{parametersOf(constants_, false), parametersOf(constants_, true)} {}
+
+  void errors() {
+    llvm::outs()
+        << "Predicted over simulated time, random networks of " << networks_ * 3 / 4
+        << " cells\n\n| switches | least | median | 95 % | most |\n|---|---|---|---|---|\n";
+    for (const CommunicationParameters& parameters : parameters_) {
+      std::vector<double> ratios;
+      for (std::uint64_t seed = 0; seed < networks_ * 3 / 4; ++seed)
+        ratios.push_back(predictedOverSimulated(seed, parameters));
+      llvm::outs() << "| " << nameOf(parameters) << " | " << quantiles(ratios) << " |\n";
+      llvm::outs().flush();
+    }
+  }
+
+  void losses(const char* title, bool hasUnequalLinks, bool hasSlowMachines) {
+    llvm::outs() << "\nTime of `auto` over that of the best with hindsight, " << networks_ << ' '
+                 << title
+                 << "\n\n| switches | least | median | 95 % | most |\n|---|---|---|---|---|\n";
+    std::vector<double> losses[2];
+    for (std::uint64_t seed = 0; seed < networks_; ++seed)
+      addLosses(NetworkMaker(seed).make(hasUnequalLinks, hasSlowMachines), sizeOf(seed), seed,
+                losses);
+    for (std::size_t i = 0; i < 2; ++i)
+      llvm::outs() << "| " << nameOf(parameters_[i]) << " | " << quantiles(losses[i]) << " |\n";
+    llvm::outs().flush();
+  }
+
+private:
+  static const char* nameOf(const CommunicationParameters& parameters) {
+    return parameters.knowsFurtherSwitches() ? "known" : "unknown";
+  }
+
+  double seconds(const Network& network, const Schedule& schedule, std::uint64_t bytes,
+                 std::uint64_t segmentBytes) const {
+    return simulate(network, schedule, constants_, bytes, std::min(bytes, segmentBytes)).seconds();
+  }
+
+  double predictedOverSimulated(std::uint64_t seed,
+                                const CommunicationParameters& parameters) const {
+    NetworkMaker maker(seed);
+    const Network network = maker.make(false, false);
+    const std::vector<ScheduleKind> kinds = kindsFor(network, parameters);
+    const Candidate candidate = std::move(makeCandidates(network, dfsOrder(network, MachineId(0)),
+                                                         {&kinds[maker.draw(kinds.size())], 1})[0]);
+    const std::uint64_t bytes = sizeOf(seed);
+    const runtime::SegmentChoice choice =
+        chooseSegment(candidate.profile, parameters_[0], bytes, segmentSizes(parameters));
+    const double predicted =
+        predictSeconds(candidate.profile, parameters, bytes, choice.segmentBytes);
+    const double ratio =
+        predicted / seconds(network, candidate.judged.schedule, bytes, choice.segmentBytes);
+    if (std::getenv("TOPOCAST_CELLS") != nullptr)
+      llvm::errs() << nameOf(parameters) << ' ' << seed << ' ' << network.machineCount() << " on "
+                   << network.switchCount() << ' '
+                   << topocast::nameOf(candidate.judged.schedule.kind) << ' ' << bytes << '/'
+                   << choice.segmentBytes << ' ' << ratio << '\n';
+    return ratio;
+  }
+
+  void addLosses(const Network& network, std::uint64_t bytes, std::uint64_t seed,
+                 std::vector<double> (&losses)[2]) const {
+    double best = std::numeric_limits<double>::infinity();
+    std::string bestName;
+    for (const Candidate& candidate : hindsightOf(network, parameters_[0]))
+      for (const std::uint64_t segment : segmentSizes(parameters_[0])) {
+        if (segment < bytes / 1024 || segment >= 2 * bytes) continue;
+        const double taken = seconds(network, candidate.judged.schedule, bytes, segment);
+        if (taken >= best) continue;
+        best = taken;
+        bestName = topocast::nameOf(candidate.judged.schedule.kind) + "/" + std::to_string(segment);
+      }
+    for (std::size_t i = 0; i < 2; ++i) {
+      PlanRequest request;
+      request.messageBytes = bytes;
+      const Plan plan = planRoot(network, parameters_[i], request, MachineId(0));
+      const PlanRange& range = plan.ranges.front();
+      const Schedule& schedule = plan.schedules[range.schedule].schedule;
+      const double taken = seconds(network, schedule, bytes, range.segmentBytes);
+      losses[i].push_back(std::max(taken / best, 1.0));
+      if (std::getenv("TOPOCAST_CELLS") != nullptr)
+        llvm::errs() << nameOf(parameters_[i]) << ' ' << seed << ' ' << network.machineCount()
+                     << " on " << network.switchCount() << ' ' << bytes << ' '
+                     << topocast::nameOf(schedule.kind) << '/' << range.segmentBytes << " best "
+                     << bestName << ' ' << taken / best << " predicted/taken "
+                     << range.predictedSeconds / taken << '\n';
+    }
+  }
+
+  std::size_t networks_;
+  PacketConstants constants_;
+  CommunicationParameters parameters_[2];
+};
+
+} // namespace
+} // namespace topocast
+
+int main(int count, char** arguments) {
+  topocast::Benchmark benchmark(count > 1 ? std::strtoul(arguments[1], nullptr, 10) : 400);
+  benchmark.errors();
+  benchmark.losses("random networks with unequal links between switches", true, false);
+  benchmark.losses("random networks with slow machines", false, true);
+}
