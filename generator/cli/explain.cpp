@@ -1,5 +1,6 @@
 // topocast explain TOPOLOGY --message-size N: the candidates, their predicted times, the lower
 // bound, and why the winner is best. Without a size: what serves which sizes.
+#include "cli/assumed_multicast.hpp"
 #include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/explained_sizes.hpp"
@@ -50,6 +51,7 @@ ExitCode run(const ExplainOptions& options) {
   if (!rooted) return inputRefused;
   const Network& network = rooted->network;
   warnOfAssumedSpeeds(network);
+  warnOfAssumedMulticast(network, rooted->parameters);
   if (network.machineCount() == 1 && !options.multicast.machines.empty()) {
     printError(tooFewMachines);
     return inputRefused;

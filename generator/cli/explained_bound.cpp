@@ -5,6 +5,9 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -36,8 +39,12 @@ std::string unusedText(const Network& network, const LowerBound& bound) {
 
 ExplainedBound boundOf(const Question& question) {
   const Network& network = question.network;
+  // One datagram may reach all machines.
+  const auto servedAtOnce = static_cast<std::uint32_t>(
+      network.copying().isByIp ? std::max<std::size_t>(network.machineCount() - 1, 1) : 1);
   ExplainedBound bound = {
-      lowerBound(network, question.root, question.parameters, question.messageBytes), {}};
+      lowerBound(network, question.root, question.parameters, question.messageBytes, servedAtOnce),
+      {}};
   constexpr std::uint32_t byOnePort = 2;
   if (bound.anyBroadcast.growth == byOnePort)
     bound.inSegments =

@@ -1,9 +1,11 @@
 #include "cli/explanation.hpp"
+#include "cli/assumed_multicast.hpp"
 
 #include "cli/explained_bound.hpp"
 #include "cli/explained_chart.hpp"
 #include "cli/explained_entries.hpp"
 #include "cli/explained_segments.hpp"
+#include "cli/explained_stream.hpp"
 #include "cli/explained_table.hpp"
 #include "cost/lower_bound.hpp"
 #include "draw/html_page.hpp"
@@ -89,6 +91,7 @@ std::string paceText(const Question& question, const Entry& entry, double gap, d
 /// Where a candidate's time goes: the first segment to the last machine, then those behind it.
 void writeShape(llvm::raw_ostream& out, const Question& question, const Entry& entry) {
   const ScheduleProfile& profile = entry.candidate->profile;
+  if (profile.stream) return writeStream(out, question, entry);
   const std::uint64_t segmentBytes = entry.choice.segmentBytes;
   const std::uint64_t first = std::min(segmentBytes, question.messageBytes);
   const bool isWhole = question.messageBytes <= segmentBytes;

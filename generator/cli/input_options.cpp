@@ -137,6 +137,9 @@ void checkOptions(const PlanOptions& options) {
   const PlanRequest& request = options.request;
   if (request.segmentBytes && wantsToAdapt(request))
     throw CLI::ValidationError("--segment", "messages of schedules that adapt are sent whole");
+  if (request.segmentBytes && request.schedule && runtime::isStreamed(*request.schedule))
+    throw CLI::ValidationError("--segment", "a stream has datagrams in place of segments; their "
+                                            "'payload' stands in the file of --parameters");
 }
 
 void checkOptions(const RootOptions& options) {

@@ -1,5 +1,6 @@
 #include "cli/load_inputs.hpp"
 
+#include "cli/assumed_multicast.hpp"
 #include "cli/machine_lists.hpp"
 #include "cli/messages.hpp"
 #include "cli/out_of_memory.hpp"
@@ -197,6 +198,7 @@ void printRemark(const RemarkedSchedule& built) {
 
 std::optional<Plan> planRoot(const RootedNetwork& rooted, const PlanRequest& request) {
   const auto& [network, root, parameters] = rooted;
+  if (refusesStream(network, request)) return std::nullopt;
   if (request.schedule && runtime::isCopied(*request.schedule)) {
     auto built = buildRemarked(*request.schedule, network, machineOrder(network, root));
     if (!built) {

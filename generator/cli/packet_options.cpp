@@ -1,8 +1,32 @@
 #include "cli/packet_options.hpp"
 
 #include "cli/quantity_options.hpp"
+#include "cost/read_multicast.hpp"
+
+#include <variant>
 
 namespace topocast::cli {
+namespace {
+
+/// `0.1 %` or `0.1%`, from 0 to 100.
+void addLossOption(CLI::App& command, std::optional<double>& loss) {
+  const auto convert = [&loss](const CLI::results_t& results) {
+    const Parsed<double> parsed = parsePercentage(results.front());
+    if (const auto* refusal = std::get_if<Refusal>(&parsed))
+      throw CLI::ValidationError("--loss", refusal->reason + "; " + refusal->advice);
+    loss = std::get<double>(parsed);
+    if (*loss > 1) throw CLI::ValidationError("--loss", "more is lost than is sent");
+    return true;
+  };
+  command
+      .add_option(
+          "--loss", convert,
+          "the part of a stream's datagrams that each machine lacks, such as 0.1%; default: "
+          "that of the parameters")
+      ->type_name("PERCENT");
+}
+
+} // namespace
 
 PacketFormat PacketOptions::format() const {
   const PacketFormat usual;
@@ -16,6 +40,8 @@ PacketConstants PacketOptions::constants(PacketConstants fitted) const {
   fitted.sendOverhead = sendOverhead.value_or(fitted.sendOverhead);
   fitted.queueBytes = queue;
   fitted.burstBytes = burst.value_or(0);
+  fitted.stream.times.loss = loss.value_or(fitted.stream.times.loss);
+  fitted.stream.seed = seed;
   return fitted;
 }
 
@@ -45,6 +71,13 @@ void addPacketOptions(CLI::App& command, PacketOptions& options) {
   addSizeOption(command, "--burst", options.burst, 0,
                 "bytes that a link lets through at once after a pause, as the token buckets of an "
                 "emulated cluster do; default: none");
+}
+
+void addStreamOptions(CLI::App& command, PacketOptions& options) {
+  addLossOption(command, options.loss);
+  command.add_option("--seed", options.seed, "which datagrams are lost: a whole number")
+      ->type_name("N")
+      ->capture_default_str();
 }
 
 } // namespace topocast::cli

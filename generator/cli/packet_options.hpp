@@ -21,6 +21,8 @@ struct PacketOptions {
   std::optional<double> sendOverhead;
   std::optional<std::uint64_t> queue;
   std::optional<std::uint64_t> burst;
+  std::optional<double> loss; ///< part of datagrams
+  std::uint64_t seed = 1;
 
   PacketFormat format() const;
   /// The `fitted` ones, but for those given.
@@ -28,5 +30,7 @@ struct PacketOptions {
 };
 
 void addPacketOptions(CLI::App& command, PacketOptions& options);
+/// --loss and --seed, of what is streamed in datagrams
+void addStreamOptions(CLI::App& command, PacketOptions& options);
 
 } // namespace topocast::cli

@@ -1,4 +1,5 @@
 // topocast plan TOPOLOGY: writes the plan of one root, as a plan file or as a picture.
+#include "cli/assumed_multicast.hpp"
 #include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
@@ -48,6 +49,7 @@ ExitCode run(const PlanCommandOptions& options) {
   const Network& network = rooted->network;
   warnOfAssumedSpeeds(network);
   warnOfMissingRelayGap(options.parameters, rooted->parameters);
+  warnOfAssumedMulticast(network, rooted->parameters);
   if (network.machineCount() == 1 && options.format->write == writeSvg) {
     printError("'" + network.name() + "' has one machine: there is nothing to draw");
     return inputRefused;

@@ -21,6 +21,8 @@ namespace {
 /// On which networks `auto` tries schedules of the family.
 const char* triedOn(const runtime::RegisteredFamily& registered) {
   const runtime::FamilyFacts& facts = registered.facts;
+  if (facts.isStreamed) return "multicast: ip";
+  if (facts.isForOneBlock) return "one switch";
   const bool hasSeveralTrees =
       facts.trees > 1 || std::holds_alternative<runtime::Trees>(registered.parameters);
   if (hasSeveralTrees) return "not multistage";
@@ -58,7 +60,8 @@ void writeSchedules(llvm::raw_ostream& out) {
     const runtime::RegisteredFamily& registered = runtime::registered(family);
     writeRow(out, placeholderName(family), triedOn(registered), registered.summary);
   }
-  out << "\nauto tries: on networks with listed switches, on those with fixed routes, on regular ones "
+  out << "\nauto tries: on networks with listed switches, on those with fixed routes, on regular "
+         "ones "
          "(meshes, tori, multistage networks), on all, or on all but multistage networks\n";
   writeOthers(out);
 }

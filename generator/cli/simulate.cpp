@@ -1,6 +1,7 @@
 // topocast simulate TOPOLOGY --message-size N: broadcasts of one message by several schedules,
 // packet by packet, in a tree of switches or between switches with fixed routes; where switches
 // copy the messages, in any network.
+#include "cli/assumed_multicast.hpp"
 #include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/format_option.hpp"
@@ -128,6 +129,14 @@ ExitCode run(const SimulateOptions& options) {
   auto whole = loadSimulated(options, neededSwitching(options));
   if (!whole) return inputRefused;
   const auto [network, root, parameters] = onlyMembers(std::move(*whole));
+  const std::vector<ScheduleKind> kinds =
+      wantedKinds(options, network, machineOrder(network, root), parameters);
+  if (std::ranges::any_of(kinds, [&](const ScheduleKind& kind) {
+        PlanRequest request;
+        request.schedule = kind;
+        return refusesStream(network, request);
+      }))
+    return inputRefused;
   const FittedConstants fitted =
       fitConstants(network, parameters, options.packets.format(), options.packets.switchLatency);
   const PacketConstants constants = options.packets.constants(fitted.constants);
@@ -139,9 +148,7 @@ ExitCode run(const SimulateOptions& options) {
                           parameters.name(),
                           fitted,
                           {}};
-  auto simulated =
-      simulateAll(network, root, options, report.constants,
-                  wantedKinds(options, network, machineOrder(network, root), parameters));
+  auto simulated = simulateAll(network, root, options, report.constants, kinds);
   if (!simulated) return inputRefused;
   report.schedules = std::move(*simulated);
   const auto stuck = std::ranges::find_if(
@@ -155,6 +162,7 @@ ExitCode run(const SimulateOptions& options) {
     return inputRefused;
   }
   warnOfAssumedSpeeds(network);
+  if (std::ranges::any_of(kinds, runtime::isStreamed)) warnOfAssumedMulticast(network, parameters);
   return writeProduct(options.output,
                       [&](llvm::raw_ostream& out) { options.format->write(out, report); });
 }
@@ -201,6 +209,7 @@ void addSimulate(CLI::App& app, Action& action) {
   addSizeOption(*command, "--segment", options->request.segmentBytes, 1,
                 "bytes in a segment, such as 8K; default: the best power of two");
   addPacketOptions(*command, options->packets);
+  addStreamOptions(*command, options->packets);
   addFormatOption(*command, "--format", simulateFormats, options->format, "text or json")
       ->type_name("FORMAT");
   addOutputOption(*command, options->output, "FILE");

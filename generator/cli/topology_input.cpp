@@ -197,6 +197,22 @@ void addTopologyNameOption(CLI::App& command, TopologyOptions& options) {
       ->group(group);
 }
 
+/// The one kind of multicast that commands may be told of.
+struct MulticastWord {
+  llvm::StringLiteral name;
+};
+constexpr MulticastWord multicastWords[] = {{"ip"}};
+
+void addMulticastOption(CLI::App& command, TopologyOptions& options) {
+  addNamedOption(
+      command, "--multicast", std::span<const MulticastWord>(multicastWords), "multicast",
+      [&options](const MulticastWord&) { options.hasIpMulticast = true; },
+      "ip: machines may use groups of IP multicast, so that auto may stream a broadcast to all at "
+      "once; overrides the file")
+      ->type_name("ip")
+      ->group(group);
+}
+
 void addReadingOptions(CLI::App& command, TopologyInput& input) {
   TopologyOptions& options = input.options;
   addInputFormatOption(command, options);
@@ -222,6 +238,7 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
   addTopologyNameOption(command, options);
   addLabelsOption(command, options.labels);
   addWithoutMachinesOption(command, options.withoutMachines);
+  addMulticastOption(command, options);
   addBandwidthOption(command, "--machine-bandwidth", options.speeds.machineBandwidth,
                      "bandwidth of machines' own links; overrides the file")
       ->group(group);

@@ -8,6 +8,8 @@
 #include "schedule/rail_shares.hpp"
 
 #include "topocast/cost/link_use.hpp"
+#include "topocast/cost/stream_links.hpp"
+#include "topocast/schedule/families.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -104,6 +106,12 @@ std::vector<runtime::LinkMessage> messagesOf(const Network& network,
   return messages;
 }
 
+/// What a stream from the root to all brings to the links in place of what its repair tree would.
+void judgeStream(const Network& network, const BroadcastTree& tree, ContentionReport& report) {
+  report.linkLoads = runtime::streamLoads(NetworkLinks(network), tree.preorder().machines);
+  report.maxLinkLoad = *std::ranges::max_element(report.linkLoads);
+}
+
 } // namespace
 
 bool ContentionReport::loadOptimal() const {
@@ -131,6 +139,8 @@ ContentionReport judge(const Network& network, const Schedule& schedule) {
     for (std::string& defect : findDefects(network, shared.tree.root(), shared.tree.edges()))
       report.defects.push_back(std::move(defect));
   judgeLinks(network, schedule.root(), messagesOf(network, schedule.trees), report);
+  if (runtime::isStreamed(schedule.kind) && network.machineCount() > 1)
+    judgeStream(network, schedule.trees.front().tree, report);
   if (const std::vector<std::size_t> rails = onlyRails(network, schedule); !rails.empty())
     report.unavoidableLoad =
         network.machineBandwidth() / bandwidthOf(network, schedule.root(), rails);

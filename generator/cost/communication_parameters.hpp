@@ -51,11 +51,15 @@ public:
   std::span<const MeasuredSize> measured() const { return measured_; }
   /// Whether the measurement ended before it had seen all.
   bool isPartial() const { return isPartial_; }
+  /// Whether what datagrams to a multicast group take is known, and not assumed.
+  bool isMulticastMeasured() const { return isMulticastMeasured_; }
+  void setMulticastMeasured(bool isMeasured) { isMulticastMeasured_ = isMeasured; }
 
 private:
   std::string name_;
   std::vector<MeasuredSize> measured_;
   bool isPartial_;
+  bool isMulticastMeasured_ = false;
 };
 
 } // namespace topocast

@@ -60,9 +60,9 @@ LowerBound lowerBound(const Network& network, MachineId root,
 LowerBound lowerBound(const Network& network, const Schedule& schedule,
                       const CommunicationParameters& parameters, std::uint64_t messageBytes) {
   const std::size_t others = schedule.trees.front().tree.size() - 1U;
-  const std::uint32_t servedAtOnce = schedule.multicasts.empty()
-                                         ? runtime::portsOf(schedule.kind)
-                                         : static_cast<std::uint32_t>(others);
+  const bool isCopied = !schedule.multicasts.empty() || runtime::isStreamed(schedule.kind);
+  const std::uint32_t servedAtOnce =
+      isCopied ? static_cast<std::uint32_t>(others) : runtime::portsOf(schedule.kind);
   return lowerBound(network, schedule.root(), parameters, messageBytes, servedAtOnce);
 }
 

@@ -2,6 +2,7 @@
 
 #include "network/network_links.hpp"
 
+#include "topocast/cost/link_use.hpp"
 #include "topocast/cost/whole_messages.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
@@ -52,6 +53,19 @@ std::vector<runtime::StepsCost> stepsOf(const ContentionReport& judgement) {
   return steps;
 }
 
+/// The profile of a stream: of its repair tree's messages the judge does not count the loads.
+void addStream(const Network& network, const Schedule& schedule, const ContentionReport& judgement,
+               ScheduleProfile& profile) {
+  const runtime::PreorderTree& tree = schedule.trees.front().tree.preorder();
+  const NetworkLinks links(network);
+  std::vector<runtime::LinkMessage> messages;
+  messages.reserve(network.machineCount());
+  for (const Edge& edge : schedule.trees.front().tree.edges())
+    messages.push_back({links.cardOf(edge.from, 0), links.cardOf(edge.to, 0), 1});
+  profile.mostLoad = runtime::linkUseOf(links, messages).mostLoad;
+  runtime::repairStream(profile, tree, judgement.maxLinkLoad);
+}
+
 } // namespace
 
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
@@ -72,10 +86,12 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
     runtime::takeTurnsAtMachines(links, meetings.isMeeting);
   ScheduleProfile profile = runtime::profileOf(links, trees, meetings, whole ? &*whole : nullptr);
   profile.steps = stepsOf(judgement);
+  if (runtime::isStreamed(schedule.kind)) addStream(network, schedule, judgement, profile);
   return profile;
 }
 
 double limitOf(const ScheduleProfile& profile) {
+  if (profile.stream) return profile.stream->mostLoad;
   double limit = 0;
   for (const runtime::StepsCost& steps : profile.steps)
     limit += steps.steps * std::max(steps.share, steps.load);

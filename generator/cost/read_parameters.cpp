@@ -1,6 +1,7 @@
 #include "cost/read_parameters.hpp"
 
 #include "cost/estimate.hpp"
+#include "cost/read_multicast.hpp"
 #include "cost/usable_sizes.hpp"
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
@@ -14,15 +15,6 @@
 namespace topocast {
 namespace {
 
-/// `5 %` as a part of one.
-Parsed<double> parsePercentage(llvm::StringRef text) {
-  double percent = 0;
-  const bool isNumber =
-      text.trim().ends_with("%") && !text.trim().drop_back().trim().getAsDouble(percent);
-  if (isNumber && percent >= 0 && std::isfinite(percent)) return percent / 100;
-  return Refusal{inQuotes(text.trim()) + " is no part in percent", "write, for example, '5 %'"};
-}
-
 constexpr const char* example = "{message_size: 1024, gap: 0.1 ms, latency: 0.2 ms}";
 
 class ParametersReader {
@@ -32,7 +24,7 @@ public:
   std::optional<CommunicationParameters> read(const YamlNode& root) {
     const YamlFields fields(root, "a file of parameters",
                             {"parameters", "partial", "one_machine", "switch_buffers", "ports",
-                             "port_interval", "measured"},
+                             "port_interval", "multicast", "measured"},
                             diagnostics_);
     std::string name = nameFrom(fields);
     const bool isPartial =
@@ -55,8 +47,15 @@ public:
     if (isOneMachine)
       doubts_.emplace_back("all ranks were on one machine, so that its memory was measured and no "
                            "network");
-    return CommunicationParameters(std::move(name), std::move(usable.sizes), switchesBuffer, ports,
-                                   isPartial);
+    CommunicationParameters parameters(std::move(name), std::move(usable.sizes), switchesBuffer,
+                                       ports, isPartial);
+    if (const YamlNode* multicast = fields.find("multicast")) {
+      const ReadMulticast read = readMulticast(*multicast, parameters.multicast(), diagnostics_);
+      parameters.setMulticast(read.times);
+      parameters.setMulticastMeasured(read.isMeasured);
+    }
+    if (diagnostics_.hasErrors()) return std::nullopt;
+    return parameters;
   }
 
   /// Of what read() read.

@@ -3,6 +3,7 @@
 #include "topocast/cost/message_times.hpp"
 #include "topocast/cost/prediction.hpp"
 #include "topocast/cost/schedule_profile.hpp"
+#include "topocast/cost/stream_cost.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -57,6 +58,20 @@ void addSteps(TimeParts& parts, const ScheduleProfile& profile, const MessageTim
   }
 }
 
+/// Datagrams and acknowledgements count as sent, and what is repaired as waiting.
+TimeParts partsOfStream(const runtime::StreamProfile& stream, const MessageTimes& times,
+                        const runtime::StreamedMessage& message, double allSeconds) {
+  const double latency =
+      std::max(times.latency(runtime::acknowledgementBytes), 0.0) + times.multicast().latency;
+  const double streamed = runtime::secondsOfStream(stream, times, message);
+  const double acknowledged = runtime::secondsOfAcknowledgement(stream, times);
+  TimeParts parts;
+  parts.latencies = latency;
+  parts.sending = streamed + acknowledged - latency;
+  parts.waiting = allSeconds - streamed - acknowledged;
+  return parts;
+}
+
 Pace paceAt(const ScheduleProfile& profile, const MessageTimes& times, std::uint64_t bytes) {
   return runtime::paceOf(profile, times, times.relayGap(bytes), times.wireTime(bytes));
 }
@@ -74,6 +89,9 @@ TimeParts timePartsOf(const ScheduleProfile& profile, const CommunicationParamet
     addSteps(slowest, profile, parameters, rest, 1);
     return slowest;
   }
+  if (profile.stream)
+    return partsOfStream(*profile.stream, parameters, {messageBytes, segmentBytes},
+                         predictSeconds(profile, parameters, messageBytes, segmentBytes));
   const std::uint64_t first = std::min(messageBytes, segmentBytes);
   const PartCosts costs = runtime::detail::onPorts(runtime::detail::partCostsOf(parameters, first),
                                                    profile, parameters);

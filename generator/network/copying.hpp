@@ -50,6 +50,11 @@ struct Copying {
   /// With receiversOfChannels; else empty.
   std::vector<MulticastChannel> channels = {}; // NOLINT(readability-redundant-member-init)
 
+  /// Machines join groups of IP multicast, to which any of them sends datagrams, so that a
+  /// broadcast can be streamed to all (topocast/cost/stream_cost.hpp). With anyMachines, at all
+  /// switches.
+  bool isByIp = false;
+
   bool isThere() const { return sets != CopiedTo::nobody; }
   bool copiesAt(SwitchId at) const {
     return isThere() && (switches.empty() || std::ranges::binary_search(switches, at));

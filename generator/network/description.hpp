@@ -58,7 +58,7 @@ struct NetworkDescription {
   double machineLatency = -1;
   /// What the switches copy by themselves.
   // g++, as above.
-  Copying copying = {CopiedTo::nobody, 0, 0, {}, {}};
+  Copying copying = {CopiedTo::nobody, 0, 0, {}, {}, false};
   /// If machines have further links, which are left out, what the rail is called that is kept:
   /// `rail 0 (mlx5_0)`. Else empty.
   // g++, as above.

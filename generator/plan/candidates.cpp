@@ -148,6 +148,14 @@ std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<Sched
   return kinds;
 }
 
+std::vector<ScheduleKind> streamedKinds() {
+  std::vector<ScheduleKind> kinds;
+  for (const Family family : scheduleFamilies())
+    if (runtime::factsOf(family).isStreamed)
+      kinds.push_back({family, runtime::registered(family).parameters});
+  return kinds;
+}
+
 ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,
                        std::uint64_t messageBytes) {
   return {family, ratioOfHoldingTimes(parameters, messageBytes)};
@@ -178,6 +186,8 @@ std::vector<ScheduleKind> kindsFor(const Network& network,
   if (network.facts().order != OrderRule::depthFirst)
     std::ranges::copy(triedKinds(&runtime::FamilyFacts::isTriedOnRoutes, parameters, machines),
                       std::back_inserter(kinds));
+  if (network.copying().isByIp && machines > 1)
+    std::ranges::move(streamedKinds(), std::back_inserter(kinds));
   if (parameters.ports().count == 1) return kinds;
   for (const Family family : triedFamilies(&runtime::FamilyFacts::isTriedOnChains))
     if (runtime::isTimed(family))

@@ -41,6 +41,9 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
 /// Of these kinds those that suit what builders see of the machines (runtime::isTriedOver()).
 std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<ScheduleKind> kinds);
 
+/// The kinds of streams, which a network with groups of IP multicast can have beside.
+std::vector<ScheduleKind> streamedKinds();
+
 /// The kind of a family with holding times, for what sending a message costs.
 ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,
                        std::uint64_t messageBytes);
@@ -51,10 +54,10 @@ std::vector<ScheduleKind> timedKinds(Family family, const CommunicationParameter
                                      std::size_t machines);
 
 /// The kinds among which `auto` chooses in a network. On trees of switches and fixed routes these
-/// are automaticKinds(), where routes are fixed those over wide borders, too, and optimal trees if
-/// machines have several ports. In regular networks they are those tried on chains: three of one
-/// tree without parameters, and optimal trees for what sending costs; in meshes and tori also
-/// several trees, as on trees of switches.
+/// are automaticKinds(), where routes are fixed those over wide borders, too, streams where groups
+/// of IP multicast may be used, and optimal trees if machines have several ports. In regular
+/// networks they are those tried on chains: three of one tree without parameters, and optimal trees
+/// for what sending costs; in meshes and tori also several trees, as on trees of switches.
 std::vector<ScheduleKind> kindsFor(const Network& network,
                                    const CommunicationParameters& parameters);
 

@@ -49,6 +49,8 @@ std::vector<std::uint64_t> allowedSegments(const PlanRequest& request,
   const bool isWhole =
       facts != nullptr && (facts->adapts || facts->gather != runtime::Gather::none ||
                            facts->copies != runtime::Copies::none);
+  if (facts != nullptr && facts->isStreamed && !request.isWithoutStreams)
+    return {parameters.multicast().payloadBytes};
   if (request.family || isWhole) return {runtime::maxSegmentBytes};
   return segmentSizes(parameters);
 }
@@ -224,9 +226,13 @@ bool followsMachineOrder(const PlanRequest& request) {
 std::vector<ScheduleKind> wantedKinds(const Network& network,
                                       const CommunicationParameters& parameters,
                                       const PlanRequest& request) {
-  if (request.schedule) return {*request.schedule};
+  if (request.schedule)
+    return {request.isWithoutStreams ? runtime::withoutStream(*request.schedule)
+                                     : *request.schedule};
   if (request.family) return timedKinds(*request.family, parameters, network.machineCount());
-  return kindsFor(network, parameters);
+  std::vector<ScheduleKind> kinds = kindsFor(network, parameters);
+  if (request.isWithoutStreams) std::erase_if(kinds, runtime::isStreamed);
+  return kinds;
 }
 
 runtime::Admitted admittedBy(const PlanRequest& request) {

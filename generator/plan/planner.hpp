@@ -36,6 +36,8 @@ struct PlanRequest {
   std::optional<std::uint64_t> segmentBytes; ///< > 0; nothing for schedules that adapt
   std::optional<std::uint64_t> messageBytes; ///< plan for this size alone: one range
   bool contentionFreeOnly = false;           ///< `auto` takes nothing that is load-optimal only
+  /// No message is streamed, as where a multicast group is not heard: trees take its place.
+  bool isWithoutStreams = false;
 };
 
 /// Whether the request names a schedule whose senders adapt.

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace topocast {
@@ -125,10 +126,16 @@ llvm::Error addNetwork(SiteTables& tables, const Network& network) {
 }
 
 void addPlanning(SiteTables& tables, const CommunicationParameters& parameters,
-                 std::vector<ScheduleKind> kinds, const PlanRequest& request) {
+                 std::span<const ScheduleKind> kinds, const PlanRequest& request) {
   tables.times = parameters.sizes();
   tables.switchesBuffer = parameters.switchesBuffer();
-  tables.kinds = std::move(kinds);
+  // A kind that is streamed and stands alone needs one for machines that hear nothing.
+  const bool isOnlyStreamed = std::ranges::all_of(kinds, runtime::isStreamed);
+  for (const ScheduleKind& kind : kinds) {
+    if (runtime::isStreamed(kind)) tables.multicast = parameters.multicast();
+    if (isOnlyStreamed) tables.kinds.push_back(runtime::withoutStream(kind));
+    tables.kinds.push_back(kind);
+  }
   tables.admitted = admittedBy(request);
   tables.segmentBytes = request.segmentBytes.value_or(0);
 }
@@ -156,7 +163,7 @@ runtime::Site SiteTables::view() const {
   if (mesh) network.mesh = {mesh->radices.data(), countOf(mesh->radices), mesh->isTorus};
   if (routes) network.routes = routes->view();
   return {network,      usualSpeed,     times.data(), countOf(times), switchesBuffer,
-          kinds.data(), countOf(kinds), admitted,     segmentBytes};
+          kinds.data(), countOf(kinds), admitted,     segmentBytes,   multicast};
 }
 
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,

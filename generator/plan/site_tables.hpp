@@ -39,7 +39,10 @@ struct SiteTables {
   bool switchesBuffer = true;
   std::vector<ScheduleKind> kinds;
   runtime::Admitted admitted = runtime::Admitted::loadOptimal;
-  std::uint64_t segmentBytes = 0; ///< 0: chosen by predicted time
+  std::uint64_t segmentBytes = 0;    ///< 0: chosen by predicted time
+  runtime::MulticastTimes multicast; ///< if some kind is streamed
+
+  bool hasStreams() const { return multicast.payloadBytes > 0; }
 
   /// Points into this object.
   runtime::Site view() const;

@@ -32,7 +32,7 @@ RailShares inProportion(const std::vector<double>& speeds, double least) {
 
 bool hasTreesOfRails(const runtime::ScheduleKind& kind, const Network& network) {
   return network.cardsAtOnce() > 1 && !runtime::scatters(kind) && !runtime::factsOf(kind).adapts &&
-         !runtime::isCopied(kind);
+         !runtime::isCopied(kind) && !runtime::isStreamed(kind);
 }
 
 std::vector<std::size_t> onlyRails(const Network& network, const Schedule& schedule) {

@@ -1,5 +1,7 @@
 #include "simulate/best_segment.hpp"
 
+#include "topocast/schedule/families.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <ranges>
@@ -48,6 +50,9 @@ Simulation simulateBest(const Network& network, const Schedule& schedule,
                         const PacketConstants& constants, std::uint64_t messageBytes,
                         std::span<const std::uint64_t> segmentSizes) {
   assert(!segmentSizes.empty());
+  if (runtime::isStreamed(schedule.kind))
+    return simulate(network, schedule, constants, messageBytes,
+                    constants.stream.times.payloadBytes);
   const Traffic traffic(network, schedule);
   const auto canBeFaster = [&](std::uint64_t segmentBytes, Ticks best) {
     const MessageCut cut(messageBytes, segmentBytes, constants.packet, schedule);

@@ -2,6 +2,8 @@
 // switches and machines.
 #pragma once
 
+#include "topocast/cost/multicast_times.hpp"
+
 #include <cstdint>
 #include <optional>
 
@@ -11,6 +13,13 @@ namespace topocast {
 struct PacketFormat {
   std::uint64_t payloadBytes = 1500; ///< most message bytes in one packet, > 0
   std::uint64_t headerBytes = 0;     ///< what every packet has on the wire beside them
+};
+
+/// Of messages that are streamed to all machines in datagrams.
+struct StreamConstants {
+  /// Pace and loss count; the latency of the stream is that of its links and machines.
+  runtime::MulticastTimes times;
+  std::uint64_t seed = 1; ///< of what is lost
 };
 
 /// The constants of a simulation. Times in seconds, >= 0.
@@ -33,6 +42,7 @@ struct PacketConstants {
   /// Bytes on the wire that a switch stores for one link, the packet under transmission included;
   /// unlimited if not given, otherwise at least one whole packet.
   std::optional<std::uint64_t> queueBytes;
+  StreamConstants stream = {};
 };
 
 } // namespace topocast

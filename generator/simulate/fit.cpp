@@ -94,6 +94,7 @@ FittedConstants fitConstants(const Network& network, const CommunicationParamete
   FittedConstants fitted;
   PacketConstants& constants = fitted.constants;
   constants.packet = packet;
+  constants.stream.times = parameters.multicast();
   constants.switchLatency = switchLatency;
   constants.sendOverhead = roundedSeconds(gap.intercept);
   constants.machineBandwidth = std::max(1.0, std::round(1 / gap.slope));

@@ -3,8 +3,10 @@
 #include "network/bottleneck.hpp"
 #include "simulate/bounded_queues.hpp"
 #include "simulate/copied_passage.hpp"
+#include "simulate/streamed_broadcast.hpp"
 #include "simulate/unbounded_queues.hpp"
 
+#include "topocast/schedule/families.hpp"
 #include "topocast/schedule/pieces.hpp"
 
 #include <algorithm>
@@ -72,6 +74,26 @@ std::vector<TreeOutcome> treeOutcomes(const Traffic& traffic, const Schedule& sc
   return outcomes;
 }
 
+/// A stream has one way to each machine: from the root.
+Simulation simulateStream(const Network& network, const Schedule& schedule,
+                          const PacketConstants& constants, std::uint64_t messageBytes,
+                          std::uint64_t payloadBytes) {
+  StreamedPassage passage =
+      streamBroadcast(network, schedule, constants, messageBytes, payloadBytes);
+  const auto last = std::ranges::max_element(passage.ends);
+  const MachineId machine(static_cast<std::size_t>(last - passage.ends.begin()));
+  TreeOutcome outcome{*last, {schedule.root()}};
+  if (machine != schedule.root()) outcome.path.push_back(machine);
+  Simulation simulation;
+  simulation.messageBytes = messageBytes;
+  simulation.segmentBytes = payloadBytes;
+  simulation.end = *last;
+  simulation.trees.push_back(std::move(outcome));
+  simulation.links = std::move(passage.links);
+  simulation.transmissions = passage.transmissions;
+  return simulation;
+}
+
 } // namespace
 
 const TreeOutcome& Simulation::lastTree() const {
@@ -86,6 +108,8 @@ LinkId Simulation::busiestLink() const {
 Simulation simulate(const Network& network, const Schedule& schedule,
                     const PacketConstants& constants, std::uint64_t messageBytes,
                     std::uint64_t segmentBytes) {
+  if (runtime::isStreamed(schedule.kind))
+    return simulateStream(network, schedule, constants, messageBytes, segmentBytes);
   const MessageCut cut(messageBytes, segmentBytes, constants.packet, schedule);
   const Traffic traffic(network, schedule);
   const Timing timing = timingOf(network, constants, cut.wireBytes());

@@ -4,6 +4,8 @@
 #include "input/names.hpp"
 #include "input/text_file.hpp"
 #include "network/machine_subset.hpp"
+#include "network/network_kind.hpp"
+#include "network/shape.hpp"
 #include "topology/foreign_files.hpp"
 #include "topology/format_options.hpp"
 #include "topology/topology_text.hpp"
@@ -11,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <set>
+#include <variant>
 
 namespace topocast {
 namespace {
@@ -101,6 +104,22 @@ llvm::Error refusal(DiagnosticList& diagnostics, const TopologyFormat& format,
   return llvm::make_error<InputError>(std::move(said));
 }
 
+/// Whether machines of the network can use groups of IP multicast, as the user says; else an error.
+bool addIpMulticast(NetworkDescription& description, DiagnosticList& diagnostics) {
+  const bool isListed = std::holds_alternative<TreeShape>(description.shape) ||
+                        std::holds_alternative<RoutedShape>(description.shape);
+  if (isListed) {
+    description.copying = Copying{CopiedTo::anyMachines, 0, 0, {}, {}, true};
+    return true;
+  }
+  diagnostics.error(diagnostics.text().take_front(0),
+                    "'--multicast ip', but the network is a " + shapeText(description.shape));
+  diagnostics.advise(
+      "broadcasts are streamed to groups of IP multicast over listed switches, to one "
+      "card of each machine; of several rails keep one with '--rail 0'");
+  return false;
+}
+
 } // namespace
 
 llvm::Expected<ReadNetwork> readTopology(const std::string& path, const TopologyOptions& options) {
@@ -125,6 +144,8 @@ llvm::Expected<ReadNetwork> parseTopology(std::unique_ptr<llvm::MemoryBuffer> te
   auto description = format.read(diagnostics, options);
   if (!description) return refusal(diagnostics, format, options);
   warnOfLongNames(*description, diagnostics);
+  if (options.hasIpMulticast && !addIpMulticast(*description, diagnostics))
+    return llvm::make_error<InputError>(diagnostics.take());
   auto network =
       withoutMachines(Network(std::move(*description)), options.withoutMachines, diagnostics);
   if (!network) return llvm::make_error<InputError>(diagnostics.take());

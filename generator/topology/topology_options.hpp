@@ -48,6 +48,8 @@ struct TopologyOptions {
   /// What names the switches above a machine, the nearest first, where machines have labels; empty:
   /// labels of known names.
   std::vector<std::string> labels;
+  /// Machines may use groups of IP multicast, whatever the file says.
+  bool hasIpMulticast = false;
   /// Machines that are left out of the network that was read.
   std::vector<std::string> withoutMachines;
 };

@@ -109,7 +109,8 @@ private:
       return;
     }
     if (copying.sets == CopiedTo::receiversOfChannels) return writeChannels();
-    out_ << "multicast: {to: " << (copying.sets == CopiedTo::anyMachines ? "any" : "adjacent");
+    const bool isToAny = copying.sets == CopiedTo::anyMachines;
+    out_ << "multicast: {to: " << (copying.isByIp ? "ip" : isToAny ? "any" : "adjacent");
     if (!copying.switches.empty())
       out_ << ", at: " << namesOf(copying.switches, description_.switches);
     if (copying.mostGroups > 0) out_ << ", groups: " << copying.mostGroups;

@@ -1,7 +1,9 @@
 // The judge itself, on messages whose fate is known.
 #include "contention/contention.hpp"
 
+#include "order/network_order.hpp"
 #include "random_network.hpp"
+#include "schedule/registry.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -138,6 +140,24 @@ RC_GTEST_PROP(Contention, LoadsAddUp, ()) {
   for (const double load : report.linkLoads)
     total += load;
   RC_ASSERT(std::abs(total - hops) < 1e-6);
+}
+
+/// Every link that leads from the root to a machine carries the message once, and no other one any,
+/// however many machines lie behind.
+TEST(Contention, AStreamPassesEveryLinkOnce) {
+  const Network network = smallLine();
+  const MachineId root(2);
+  const Schedule schedule =
+      buildSchedule(llvm::cantFail(findSchedule("ip-multicast")), dfsOrder(network, root));
+  const ContentionReport report = judge(network, schedule);
+  EXPECT_TRUE(report.contentionFree());
+  EXPECT_TRUE(report.loadOptimal());
+  for (std::size_t i = 0; i < network.linkCount(); ++i) {
+    const std::string name = network.name(LinkId(i));
+    const bool leadsAway = name == "n2->s1" || name == "s1->s0" || name == "s1->s2" ||
+                           (name.find("->n") != std::string::npos && !name.ends_with("->n2"));
+    EXPECT_DOUBLE_EQ(report.linkLoads[i], leadsAway ? 1 : 0) << name;
+  }
 }
 
 } // namespace

@@ -16,18 +16,30 @@ namespace {
 
 constexpr std::uint32_t mostConsumptionChannels = 64;
 
-CopiedTo readSets(const YamlNode& node, bool hasPorts, DiagnosticList& diagnostics) {
-  const auto sets = readText(node, "'any' or 'adjacent'", diagnostics);
-  if (!sets || *sets == "any") return CopiedTo::anyMachines;
+/// Puts what the word says into `copying`.
+void readSets(const YamlNode& node, const NetworkShape& shape, DiagnosticList& diagnostics,
+              Copying& copying) {
+  copying.sets = CopiedTo::anyMachines;
+  const auto sets = readText(node, "'ip', 'any' or 'adjacent'", diagnostics);
+  if (!sets || *sets == "any") return;
+  copying.isByIp = *sets == "ip";
+  if (copying.isByIp) {
+    if (std::holds_alternative<TreeShape>(shape)) return;
+    diagnostics.error(node.place, "groups of IP multicast in a regular network");
+    diagnostics.advise("broadcasts are streamed to them over listed switches, as of Ethernet; "
+                       "write 'multicast: any' if switches copy to any set of ports");
+    return;
+  }
+  copying.sets = CopiedTo::adjacentMachines;
   if (*sets != "adjacent") {
     diagnostics.error(node.place, "unknown multicast '" + *sets + "'");
     diagnostics.advise("switches copy a message to 'any' machines, or to 'adjacent' ones of a "
-                       "multistage network; leave the entry out if they copy none");
-  } else if (!hasPorts) {
+                       "multistage network, and 'ip' says that machines may use groups of IP "
+                       "multicast; leave the entry out if they copy none");
+  } else if (!std::holds_alternative<MultistageShape>(shape)) {
     diagnostics.error(node.place, "only a multistage network has 'adjacent' machines");
     diagnostics.advise("write 'multicast: any' if switches copy to any set of ports");
   }
-  return CopiedTo::adjacentMachines;
 }
 
 /// A list of names with one name or more.
@@ -97,6 +109,11 @@ void refuseBesideChannels(const YamlFields& fields, DiagnosticList& diagnostics)
 void readSwitches(const YamlNode& node, DiagnosticList& diagnostics, DraftCopying& draft) {
   NameReader names(diagnostics);
   draft.at = readSomeNames(node, "switch", names, diagnostics);
+  if (draft.copying.isByIp) {
+    diagnostics.error(node.place, "'at' beside groups of IP multicast");
+    diagnostics.advise("their packets reach all machines; leave 'at' out");
+    return;
+  }
   if (draft.copying.sets == CopiedTo::anyMachines) return;
   diagnostics.error(node.place, "'at' is for switches that copy to 'any' set of machines");
   diagnostics.advise("leave it out where copies go to adjacent machines");
@@ -104,10 +121,9 @@ void readSwitches(const YamlNode& node, DiagnosticList& diagnostics, DraftCopyin
 
 DraftCopying readMulticast(const YamlNode& node, const NetworkShape& shape,
                            DiagnosticList& diagnostics) {
-  const bool hasPorts = std::holds_alternative<MultistageShape>(shape);
   DraftCopying draft;
   if (node.kind != YamlNode::Kind::mapping) {
-    draft.copying.sets = readSets(node, hasPorts, diagnostics);
+    readSets(node, shape, diagnostics, draft.copying);
     return draft;
   }
   const YamlFields fields(node, "multicast", {"to", "at", "groups", "channels"}, diagnostics);
@@ -119,7 +135,7 @@ DraftCopying readMulticast(const YamlNode& node, const NetworkShape& shape,
   draft.copying.sets = CopiedTo::anyMachines;
   const ErrorWatch watch(diagnostics);
   if (const YamlNode* to = fields.require("to", "to: any"))
-    draft.copying.sets = readSets(*to, hasPorts, diagnostics);
+    readSets(*to, shape, diagnostics, draft.copying);
   if (const YamlNode* at = fields.find("at"); at != nullptr && !watch.sawErrors())
     readSwitches(*at, diagnostics, draft);
   if (const YamlNode* groups = fields.find("groups"))

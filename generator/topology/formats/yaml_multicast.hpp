@@ -1,5 +1,6 @@
 // The entries `multicast` and `multidestination` of a topology file: what the network copies by
-// itself. In: `any`, `adjacent`, or a mapping such as `{to: any, at: "leaf[0-3]", groups: 4096}` or
+// itself. In: `ip`, `any`, `adjacent`, or a mapping such as `{to: any, at: "leaf[0-3]", groups:
+// 4096}` or
 // `{channels: [{from: n0, to: "n[1-7]"}]}`; or `true`, or a mapping `{consumption_channels: 4}`.
 // Out: what they say, with names still to be found (resolve_copying.hpp); everything else that is
 // wrong is reported.
