@@ -8,6 +8,8 @@
 
 #include <topocast/runtime.hpp>
 
+#include <topocast/multicast/ip_multicast.hpp>
+
 #include "slot.hpp"
 
 #include <cstdint>
@@ -96,6 +98,12 @@ constexpr runtime::ScheduleKind schedules[] = {linear(), binary(), twoTree()};
 TOPOCAST_SLOT("admitted")
 constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 
+// What datagrams to a multicast group take: bytes of the message in one, bytes of the message in a
+// second, least time from one to the next, the latency of the last one, the part of them that one
+// machine lacks, and for how long a machine waits for the next one. Times are in seconds.
+TOPOCAST_SLOT("multicastTimes")
+constexpr runtime::MulticastTimes multicastTimes = {1432, 112500000, 2e-6, 45e-6, 1e-5, 2e-3};
+
 // Bytes in a segment; 0 if they are chosen by predicted time.
 TOPOCAST_SLOT("segmentBytes")
 constexpr std::uint64_t segmentBytes = 0;
@@ -142,10 +150,21 @@ constexpr std::uint32_t none = runtime::noRange;
 TOPOCAST_SLOT("firstRangeOfRoot")
 constexpr std::uint32_t firstRangeOfRoot[] = {0, 0, 1, 1};
 
+// The same for communicators whose machines all hear a multicast group. A range that is streamed
+// has as its segment what a datagram carries.
+TOPOCAST_SLOT("firstRangeHeard")
+constexpr std::uint32_t firstRangeHeard[] = {0, 0, 1, 1};
+
 // Messages that are left to the MPI library, as measured: {least number of machines, most, first
 // size in bytes, last}. A row of zeros ends them.
 TOPOCAST_SLOT("leftToLibrary")
 constexpr runtime::LeftRange leftToLibrary[] = {{0, 0, 0, 0}};
+
+// How messages are streamed to a multicast group: bytes of the message in a second, for how many
+// microseconds a machine waits for the next datagram, and the network interface, by name or IPv4
+// address; an empty text stands for the one on the route to the other machines.
+TOPOCAST_SLOT("stream")
+constexpr runtime::StreamSettings stream = runtime::ipMulticast(112500000, 2000, "");
 
 // Differs between files with different tables. All ranks must have the same.
 TOPOCAST_SLOT("fingerprint")
@@ -159,9 +178,10 @@ constexpr runtime::Cluster cluster = {
     fingerprint,
     runtime::listedNames(nameLists, machineCount),
     runtime::siteOf(runtime::switchTree(switches, machines), usualSpeed, times, switchesBuffer,
-                    schedules, admitted, segmentBytes),
-    {trees, ranges, firstRangeOfRoot},
+                    schedules, admitted, segmentBytes, multicastTimes),
+    {trees, ranges, firstRangeOfRoot, nullptr, firstRangeHeard},
     leftToLibrary,
+    stream,
 };
 
 } // namespace

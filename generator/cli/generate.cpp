@@ -1,6 +1,7 @@
 // topocast generate TOPOLOGY: writes the C++ source of a cluster's broadcast, or what a compiler
 // makes of it: a shared object that replaces MPI_Bcast in finished programs. Without a topology the
 // source asks the environment of the running program for the switches.
+#include "cli/assumed_multicast.hpp"
 #include "cli/assumed_speeds.hpp"
 #include "cli/command.hpp"
 #include "cli/depfile.hpp"
@@ -28,6 +29,7 @@
 #include "llvm/Support/Path.h"
 
 #include "topocast/network/speed.hpp"
+#include "topocast/schedule/families.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -117,9 +119,11 @@ std::string parametersFile(const GenerateOptions& options) {
 
 std::vector<Plan> planVisibly(const GenerateOptions& options, const Network& network,
                               const CommunicationParameters& parameters,
-                              std::span<const MachineId> roots) {
+                              std::span<const MachineId> roots, bool isWithoutStreams) {
   Progress progress("planning", roots.size());
-  return planRoots(network, parameters, options.request, roots,
+  PlanRequest request = options.request;
+  request.isWithoutStreams = isWithoutStreams;
+  return planRoots(network, parameters, request, roots,
                    [&progress](std::size_t planned) { progress.reach(planned); });
 }
 
@@ -147,6 +151,12 @@ ExitCode generateFromEnvironment(const GenerateOptions& options) {
   const auto parameters = options.parameters.empty() ? estimateParameters(bandwidth, speeds.latency)
                                                      : loadMeasured(options.parameters);
   if (!parameters) return inputRefused;
+  if (options.request.schedule && runtime::isStreamed(*options.request.schedule)) {
+    printError("'" + nameOf(*options.request.schedule) +
+               "' needs a topology that says that machines may use groups of IP multicast; "
+               "--from-environment reads none");
+    return inputRefused;
+  }
   warnOfAssumedSpeed(speeds);
   warnOfMissingRelayGap(options.parameters, *parameters);
   auto tables = makeTablesWithoutNetwork(static_cast<runtime::Speed>(std::llround(bandwidth)),
@@ -182,9 +192,11 @@ ExitCode generateFor(const GenerateOptions& options, const Network& network,
   if (isPlanned)
     if (const auto warning = routeWarning(network, *site)) printWarning(*warning);
   std::vector<Plan> plans;
+  std::vector<Plan> heard; // where machines hear a multicast group
   if (!roots->empty()) {
     beginStep("planning for the network '" + network.name() + "'");
-    plans = planVisibly(options, network, parameters, *roots);
+    plans = planVisibly(options, network, parameters, *roots, true);
+    if (network.copying().isByIp) heard = planVisibly(options, network, parameters, *roots, false);
     warnOfMeetings(options.request, plans);
   }
   const std::string name = options.name.empty() ? identifierFrom(network.name()) : options.name;
@@ -193,6 +205,8 @@ ExitCode generateFor(const GenerateOptions& options, const Network& network,
                                           .network = &network,
                                           .site = isPlanned ? &*site : nullptr,
                                           .plans = plans,
+                                          .heardPlans = heard,
+                                          .multicast = parameters.multicast(),
                                           .topologyFile = fileName(options.topology.path),
                                           .parametersFile = parametersFile(options),
                                           .networkDrawing = plans.empty() ? "" : drawingOf(network),
@@ -207,6 +221,8 @@ ExitCode generate(const GenerateOptions& options) {
   const auto parameters = loadParameters(options.parameters, *network);
   if (!parameters) return inputRefused;
   warnOfMissingRelayGap(options.parameters, *parameters);
+  if (refusesStream(*network, options.request)) return inputRefused;
+  warnOfAssumedMulticast(*network, *parameters);
   auto left = loadLeft(options.verdict, *network);
   if (left) return generateFor(options, *network, *parameters, *left);
   reportRefusal(left.takeError());

@@ -11,7 +11,8 @@ namespace topocast {
 llvm::Expected<std::string> emitSource(const EmissionRequest& request) {
   if (auto error = checkIdentifier(request.name)) return error;
   BroadcastTables tables;
-  if (!request.plans.empty()) tables = makeTables(*request.network, request.plans);
+  if (!request.plans.empty())
+    tables = makeTables(*request.network, request.plans, request.heardPlans);
   auto initialisers = sourceInitialisers(request, tables);
   if (!initialisers) return initialisers.takeError();
   return instantiate(

@@ -32,6 +32,10 @@ struct EmissionRequest {
   /// For communicators of all machines together: one for each root whose trees stand in the file,
   /// in order of the roots.
   std::span<const Plan> plans = {};
+  /// The same where machines hear a multicast group; of the same roots, or none.
+  std::span<const Plan> heardPlans = {};
+  /// How messages are streamed, if a plan or `site` does so.
+  runtime::MulticastTimes multicast = {};
   /// File names without directories, for the header comment; `parametersFile` may be empty.
   std::string topologyFile = {};
   std::string parametersFile = {};

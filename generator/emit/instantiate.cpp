@@ -38,12 +38,15 @@ struct VariableSlot {
 struct Slots {
   Extent leadingComment;
   std::vector<Extent> marks; ///< of the function, and the include of the marks' header
+  Extent streamInclude;      ///< goes where nothing is streamed
   std::vector<Extent> functionNames;
   std::vector<VariableSlot> variables;
 };
 
 constexpr llvm::StringRef slotHeader = "slot.hpp";
 constexpr llvm::StringRef slotPrefix = "slot:";
+constexpr llvm::StringRef streamHeader = "topocast/multicast/ip_multicast.hpp";
+constexpr llvm::StringRef streamSlot = "stream";
 
 /// Finds the slots of one parsed template.
 class SlotFinder {
@@ -88,14 +91,15 @@ private:
       const Extent extent = tokensOf(include->getSourceRange());
       if (first) slots_.leadingComment.end = extent.begin;
       first = false;
-      if (include->getFileName() == slotHeader) takeAwayLine(extent);
+      if (include->getFileName() == slotHeader) slots_.marks.push_back(lineOf(extent));
+      if (include->getFileName() == streamHeader) slots_.streamInclude = lineOf(extent);
     }
   }
 
   /// The line and the empty one behind it.
-  void takeAwayLine(Extent extent) {
+  Extent lineOf(Extent extent) const {
     extent.end = static_cast<unsigned>(text_.find('\n', extent.end)) + 1;
-    slots_.marks.push_back(withTrailingSpace(extent));
+    return withTrailingSpace(extent);
   }
 
   /// The slot's name and mark, if the declaration is one.
@@ -173,6 +177,8 @@ llvm::Expected<Replacements> replaceAroundTables(llvm::StringRef text, const Slo
     if (auto error = add(replacements, name, contents.functionName)) return error;
   for (const Extent& mark : slots.marks)
     if (auto error = add(replacements, mark, "")) return error;
+  if (!contents.initialisers.contains(streamSlot))
+    if (auto error = add(replacements, slots.streamInclude, "")) return error;
   for (const VariableSlot& slot : slots.variables) {
     const bool isFilled = contents.initialisers.contains(slot.name);
     if (auto error = add(replacements, isFilled ? slot.mark : declarationOf(text, slot), ""))

@@ -38,14 +38,15 @@ TableLabels labelTables(const Network& network, const BroadcastTables& tables) {
   std::vector<Roots> ranges(tables.ranges.size());
   for (std::size_t i = 0; i < network.machineCount(); ++i) {
     const MachineId root(i);
-    const std::span<const RangeEntry> list = tables.rangesOf(root);
-    if (list.empty()) continue;
-    ranges[tables.firstRangeOfRoot[i]].push_back(root);
-    for (const RangeEntry& range : list) {
-      for (std::size_t tree = range.tree; tree < range.tree + range.treeCount; ++tree) {
-        addOnce(trees[tree], root);
-        addOnce(orders[tables.trees[tree].order], root);
-      }
+    for (const std::span<const RangeEntry> list :
+         {tables.rangesOf(root), tables.heardRangesOf(root)}) {
+      if (list.empty()) continue;
+      addOnce(ranges[static_cast<std::size_t>(list.data() - tables.ranges.data())], root);
+      for (const RangeEntry& range : list)
+        for (std::size_t tree = range.tree; tree < range.tree + range.treeCount; ++tree) {
+          addOnce(trees[tree], root);
+          addOnce(orders[tables.trees[tree].order], root);
+        }
     }
   }
   return {inWords(network, orders), inWords(network, trees), inWords(network, ranges)};

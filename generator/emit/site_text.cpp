@@ -197,6 +197,14 @@ std::string admittedName(runtime::Admitted admitted) {
   return std::string("runtime::Admitted::") + names[static_cast<std::size_t>(admitted)];
 }
 
+std::string multicastTimes(const runtime::MulticastTimes& times) {
+  std::string row = std::to_string(times.payloadBytes);
+  for (const double value :
+       {times.bytesPerSecond, times.datagramSeconds, times.latency, times.loss, times.patience})
+    row += ", " + shortest(value);
+  return '{' + row + '}';
+}
+
 /// The tables of a network that is known.
 std::vector<Slot> networkSlots(const Network& network, const SiteTables& tables) {
   std::vector<Slot> slots;
@@ -236,8 +244,9 @@ std::vector<Slot> siteSlots(const Network* network, const SiteTables& tables) {
                                 {"switchesBuffer", tables.switchesBuffer ? "true" : "false"},
                                 {"schedules", schedules(tables)},
                                 {"admitted", admittedName(tables.admitted)},
-                                {"segmentBytes", std::to_string(tables.segmentBytes)},
                             });
+  if (tables.hasStreams()) slots.emplace_back("multicastTimes", multicastTimes(tables.multicast));
+  slots.emplace_back("segmentBytes", std::to_string(tables.segmentBytes));
   return slots;
 }
 

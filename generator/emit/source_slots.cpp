@@ -8,6 +8,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <cmath>
+#include <string>
 #include <vector>
 
 namespace topocast {
@@ -27,13 +29,29 @@ llvm::Expected<std::vector<Slot>> nameSlots(const Network& network) {
 std::string siteMember(const SiteTables& site) {
   return "runtime::siteOf(" + networkInWords(site) +
          ",\n                    usualSpeed, times, switchesBuffer, schedules, admitted, "
-         "segmentBytes)";
+         "segmentBytes" +
+         (site.hasStreams() ? ", multicastTimes)" : ")");
 }
 
 /// The trees over all machines, with the chain if senders split it.
 std::string treesMember(const BroadcastTables& tables) {
-  return "{trees, ranges, firstRangeOfRoot" +
-         (tables.splitChain ? ", orders[" + std::to_string(*tables.splitChain) + "]" : "") + "}";
+  const std::string chain =
+      tables.splitChain ? ", orders[" + std::to_string(*tables.splitChain) + "]" : "";
+  const std::string heard = tables.firstRangeHeard.empty() ? ""
+                                                           : (chain.empty() ? ", nullptr" : "") +
+                                                                 std::string(", firstRangeHeard");
+  return "{trees, ranges, firstRangeOfRoot" + chain + heard + "}";
+}
+
+bool hasStreams(const EmissionRequest& request, const BroadcastTables& tables) {
+  return !tables.firstRangeHeard.empty() || (request.site != nullptr && request.site->hasStreams());
+}
+
+/// `runtime::ipMulticast(112500000, 2000, "")`
+std::string streamInitialiser(const runtime::MulticastTimes& times) {
+  constexpr double microseconds = 1e6;
+  return "runtime::ipMulticast(" + std::to_string(std::llround(times.bytesPerSecond)) + ", " +
+         std::to_string(std::llround(microseconds * times.patience)) + ", \"\")";
 }
 
 std::string clusterInitialiser(const EmissionRequest& request, const BroadcastTables& tables) {
@@ -48,6 +66,7 @@ std::string clusterInitialiser(const EmissionRequest& request, const BroadcastTa
   std::string lines;
   for (const std::string& member : members)
     lines += initialiserIndent + member + ",\n";
+  if (hasStreams(request, tables)) lines += std::string(initialiserIndent) + "stream,\n";
   return braced(lines);
 }
 
@@ -65,6 +84,8 @@ llvm::Expected<llvm::StringMap<std::string>> sourceInitialisers(const EmissionRe
   if (request.network != nullptr && !tables.trees.empty())
     llvm::append_range(slots, treeSlots(*request.network, tables));
   if (!request.left.empty()) slots.emplace_back("leftToLibrary", leftInitialiser(request.left));
+  if (hasStreams(request, tables))
+    slots.emplace_back("stream", streamInitialiser(request.multicast));
   slots.emplace_back("cluster", clusterInitialiser(request, tables));
   return withFingerprint(slots);
 }

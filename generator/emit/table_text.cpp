@@ -124,6 +124,8 @@ std::vector<Slot> treeSlots(const Network& network, const BroadcastTables& table
   if (llvm::is_contained(tables.firstRangeOfRoot, runtime::noRange))
     slots.emplace_back("none", "runtime::noRange");
   slots.emplace_back("firstRangeOfRoot", firstRanges(tables.firstRangeOfRoot));
+  if (!tables.firstRangeHeard.empty())
+    slots.emplace_back("firstRangeHeard", firstRanges(tables.firstRangeHeard));
   return slots;
 }
 

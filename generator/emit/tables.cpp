@@ -62,11 +62,11 @@ std::uint64_t nanoseconds(double seconds) {
 /// Adds the plans one after another.
 class TableBuilder {
 public:
-  TableBuilder(const Network& network, std::span<const Plan> plans) : network_(network) {
-    tables_.firstRangeOfRoot.assign(network.machineCount(), runtime::noRange);
+  TableBuilder(const Network& network, std::span<const Plan> plans, std::span<const Plan> heard)
+      : network_(network) {
     if (network.facts().order == OrderRule::chain) addChain(plans);
-    for (const Plan& plan : plans)
-      add(plan);
+    addAll(plans, tables_.firstRangeOfRoot);
+    if (isAnyStreamed(heard)) addAll(heard, tables_.firstRangeHeard);
   }
 
   BroadcastTables take() {
@@ -90,12 +90,15 @@ private:
       }
   }
 
-  void add(const Plan& plan) {
-    std::vector<RangeEntry> schedules; // the trees of each
-    schedules.reserve(plan.schedules.size());
-    for (const JudgedSchedule& judged : plan.schedules)
-      schedules.push_back(addTrees(judged.schedule, plan.root));
-    tables_.firstRangeOfRoot[plan.root.index()] = addRanges(plan, schedules);
+  void addAll(std::span<const Plan> plans, std::vector<std::uint32_t>& firstRanges) {
+    firstRanges.assign(network_.machineCount(), runtime::noRange);
+    for (const Plan& plan : plans) {
+      std::vector<RangeEntry> schedules; // the trees of each
+      schedules.reserve(plan.schedules.size());
+      for (const JudgedSchedule& judged : plan.schedules)
+        schedules.push_back(addTrees(judged.schedule, plan.root));
+      firstRanges[plan.root.index()] = addRanges(plan, schedules);
+    }
   }
 
   /// A tree that follows the machine order is written over it, so that other roots can share both;
@@ -137,7 +140,9 @@ private:
     for (const PlanRange& range : plan.ranges) {
       list.push_back(schedules[range.schedule]);
       list.back().lastByte = range.toBytes.value_or(runtime::anyLength);
-      list.back().segmentBytes = isSentWhole(range) ? runtime::wholeMessage : range.segmentBytes;
+      const bool isWhole =
+          isSentWhole(range) && !runtime::isStreamed(plan.schedules[range.schedule].schedule.kind);
+      list.back().segmentBytes = isWhole ? runtime::wholeMessage : range.segmentBytes;
       if (range.holdSeconds) list.back().holdNanoseconds = nanoseconds(*range.holdSeconds);
     }
     // Whatever is longer than the plan foresaw goes the way of the longest that it did.
@@ -161,7 +166,15 @@ private:
 } // namespace
 
 std::span<const RangeEntry> BroadcastTables::rangesOf(MachineId root) const {
-  const std::uint32_t first = firstRangeOfRoot[root.index()];
+  return rangesFrom(firstRangeOfRoot[root.index()]);
+}
+
+std::span<const RangeEntry> BroadcastTables::heardRangesOf(MachineId root) const {
+  return firstRangeHeard.empty() ? std::span<const RangeEntry>()
+                                 : rangesFrom(firstRangeHeard[root.index()]);
+}
+
+std::span<const RangeEntry> BroadcastTables::rangesFrom(std::uint32_t first) const {
   if (first == runtime::noRange) return {};
   const auto begin = ranges.begin() + first;
   const auto last = std::find_if(begin, ranges.end(), [](const RangeEntry& range) {
@@ -170,8 +183,17 @@ std::span<const RangeEntry> BroadcastTables::rangesOf(MachineId root) const {
   return {begin, last + 1};
 }
 
-BroadcastTables makeTables(const Network& network, std::span<const Plan> plans) {
-  return TableBuilder(network, plans).take();
+bool isAnyStreamed(std::span<const Plan> plans) {
+  return std::ranges::any_of(plans, [](const Plan& plan) {
+    return std::ranges::any_of(plan.schedules, [](const JudgedSchedule& judged) {
+      return runtime::isStreamed(judged.schedule.kind);
+    });
+  });
+}
+
+BroadcastTables makeTables(const Network& network, std::span<const Plan> plans,
+                           std::span<const Plan> heard) {
+  return TableBuilder(network, plans, heard).take();
 }
 
 } // namespace topocast

@@ -45,12 +45,23 @@ struct BroadcastTables {
   std::vector<TreeEntry> trees;
   std::vector<RangeEntry> ranges;
   std::vector<std::uint32_t> firstRangeOfRoot; ///< by machine; runtime::noRange if not served
+  std::vector<std::uint32_t> firstRangeHeard;  ///< the same with streams; empty if there are none
 
   /// The ranges that serve a root; empty if there are none.
   std::span<const RangeEntry> rangesOf(MachineId root) const;
+  /// The same where machines hear a multicast group.
+  std::span<const RangeEntry> heardRangesOf(MachineId root) const;
+
+private:
+  std::span<const RangeEntry> rangesFrom(std::uint32_t first) const;
 };
 
-/// The tables for the plans of some or all roots, one plan a root.
-BroadcastTables makeTables(const Network& network, std::span<const Plan> plans);
+/// The tables for the plans of some or all roots, one plan a root. `heard` are those for machines
+/// that hear a multicast group, of the same roots; they count if some of them streams.
+BroadcastTables makeTables(const Network& network, std::span<const Plan> plans,
+                           std::span<const Plan> heard = {});
+
+/// Whether messages of some size are streamed.
+bool isAnyStreamed(std::span<const Plan> plans);
 
 } // namespace topocast

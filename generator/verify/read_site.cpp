@@ -47,10 +47,34 @@ public:
     site.switchesBuffer = named(slot("switchesBuffer"), truths);
     site.admitted = named(slot("admitted"), admissions);
     site.segmentBytes = number<std::uint64_t>(slot("segmentBytes"));
+    if (form().slots.contains("multicastTimes")) site.multicast = multicast();
     return site;
   }
 
 private:
+  /// As a parameters file may say it.
+  Placed<runtime::MulticastTimes> multicast() {
+    constexpr std::size_t count = 6;
+    constexpr double mostSeconds = 1000;
+    const SlotValue& value = slot("multicastTimes");
+    const SlotValue* member = members(value, count, count);
+    if (member == nullptr) return {{}, value.place};
+    const runtime::MulticastTimes times = {number<std::uint32_t>(member[0]),
+                                           fraction(member[1]),
+                                           fraction(member[2]),
+                                           fraction(member[3]),
+                                           fraction(member[4]),
+                                           fraction(member[5])};
+    if (times.payloadBytes == 0 || times.payloadBytes > runtime::mostPayloadBytes)
+      fail(member[0],
+           "a datagram carries 1 to " + llvm::Twine(runtime::mostPayloadBytes) + " bytes");
+    if (times.bytesPerSecond <= 0) fail(member[1], "a pace is above 0 bytes a second");
+    if (times.loss < 0 || times.loss > 1) fail(member[4], "a part from 0 to 1 is lost");
+    for (const double seconds : {times.datagramSeconds, times.latency, times.patience})
+      if (seconds < 0 || seconds > mostSeconds) fail(value, "times are from 0 to 1000 s");
+    return {times, value.place};
+  }
+
   void addKind(const SlotValue& row, std::vector<ScheduleKind>& kinds) {
     const ScheduleKind added = kind(row);
     if (std::ranges::find(kinds, added) != kinds.end()) fail(row, "the schedule stands here twice");

@@ -34,12 +34,26 @@ public:
     if (parts.leavesAny) tables.left = left();
     if (parts.hasNames)
       tables.names = {strings("nameLists"), placed<std::uint32_t>(slot("machineCount"))};
-    if (parts.hasTrees) tables.trees = trees(parts.chain, tables.names->machineCount.value);
+    if (parts.hasTrees) tables.trees = trees(parts, tables.names->machineCount.value);
+    if (parts.hasStream) checkStream(slot("stream"));
     return tables;
   }
 
 private:
-  SourceTrees trees(const SlotValue* chain, std::size_t machineCount) {
+  /// `runtime::ipMulticast(112500000, 2000, "eth0")`
+  void checkStream(const SlotValue& value) {
+    constexpr std::size_t nameAndArguments = 4;
+    if (value.kind != Kind::call || value.elements.size() != nameAndArguments ||
+        !isName(value.elements.front(), "runtime::ipMulticast"))
+      return fail(value, "a pace, a patience and an interface are expected, such as "
+                         "runtime::ipMulticast(112500000, 2000, \"\")");
+    if (number<std::uint64_t>(value.elements[1]) == 0)
+      fail(value.elements[1], "a pace is above 0 bytes a second");
+    number<std::uint32_t>(value.elements[2]);
+    string(value.elements[3]);
+  }
+
+  SourceTrees trees(const SourceParts& parts, std::size_t machineCount) {
     SourceTrees tables;
     const bool hasNone = form().slots.contains("none");
     if (hasNone && !isName(slot("none"), "runtime::noRange"))
@@ -53,7 +67,11 @@ private:
       tables.trees.push_back({tree(row, tables), row.place});
     for (const SlotValue& row : elementsOf(slot("ranges")))
       tables.ranges.push_back({range(row), row.place});
-    if (chain != nullptr) tables.splitChain = rowOf("orders", *chain, tables.orders.size());
+    if (parts.hasHeardTrees)
+      tables.firstRangeHeard =
+          numbers<std::uint32_t>(slot("firstRangeHeard"), hasNone ? noRange : NamedNumber());
+    if (parts.chain != nullptr)
+      tables.splitChain = rowOf("orders", *parts.chain, tables.orders.size());
     return tables;
   }
 

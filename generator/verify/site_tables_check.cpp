@@ -77,6 +77,15 @@ public:
         rows.add(place, "the parameters " + inQuotes(parameters) + " have other times");
     }
     rows.report(diagnostics_);
+    const runtime::MulticastTimes& here = site_.multicast.value;
+    const runtime::MulticastTimes& there = wanted_.multicast;
+    if (here.payloadBytes > 0 &&
+        (here.payloadBytes != there.payloadBytes || here.bytesPerSecond != there.bytesPerSecond ||
+         here.datagramSeconds != there.datagramSeconds || here.latency != there.latency ||
+         here.loss != there.loss || here.patience != there.patience))
+      diagnostics_.error(site_.multicast.place,
+                         "the parameters " + inQuotes(parameters) +
+                             " have other times of multicast, or the network has no groups");
     if (site_.switchesBuffer != wanted_.switchesBuffer)
       diagnostics_.error(site_.usualSpeed.place, "the parameters " + inQuotes(parameters) +
                                                      " tell otherwise whether switches buffer");

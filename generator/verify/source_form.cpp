@@ -62,6 +62,11 @@ private:
   const Token& here() const { return tokens_.current(); }
 
   std::optional<FormError> readPiece(const FramePiece& piece) {
+    if (piece.kind == FramePiece::Kind::streamHeader) {
+      form_.hasStreamHeader = areEqual(here(), piece.token);
+      if (form_.hasStreamHeader) tokens_.advance();
+      return std::nullopt;
+    }
     return piece.kind == FramePiece::Kind::functionName ? readFunctionName()
                                                         : readToken(piece.token);
   }

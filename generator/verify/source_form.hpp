@@ -21,6 +21,7 @@ struct SourceForm {
   llvm::StringRef functionName;     ///< in the file's text
   llvm::StringMap<SlotValue> slots; ///< by slot name; those of tables that the source has
   std::uint64_t fingerprint = 0;    ///< of all slots but the one named so, computed anew
+  bool hasStreamHeader = false;     ///< whether the source includes the header of streams
 };
 
 /// Compares the text with the template. If it differs, the error stands at the first token that

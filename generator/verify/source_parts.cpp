@@ -39,7 +39,8 @@ MemberForm nothing() {
   return {"{}", {}};
 }
 
-/// By what communicators are planned for, in order of NetworkForm.
+/// By what communicators are planned for, in order of NetworkForm; then those but the first with
+/// streams.
 std::vector<MemberForm> siteForms() {
   const Names planning = {"usualSpeed", "times",    "switchesBuffer",
                           "schedules",  "admitted", "segmentBytes"};
@@ -50,6 +51,14 @@ std::vector<MemberForm> siteForms() {
   for (const MemberForm& network : networkForms()) {
     forms.push_back({"runtime::siteOf(" + network.text + arguments + ")", network.tables});
     forms.back().tables.insert(forms.back().tables.end(), planning.begin(), planning.end());
+  }
+  // The same with streams.
+  const std::size_t without = forms.size();
+  for (std::size_t i = 1; i < without; ++i) {
+    MemberForm form = forms[i];
+    form.text.insert(form.text.size() - 1, ", multicastTimes");
+    form.tables.emplace_back("multicastTimes");
+    forms.push_back(std::move(form));
   }
   return forms;
 }
@@ -78,10 +87,12 @@ public:
       diagnostics_.error(form_.functionName, "the cluster is missing");
       return std::nullopt;
     }
-    constexpr std::size_t memberCount = 6;
+    constexpr std::size_t memberCount = 6; // and how messages are streamed
     const std::vector<SlotValue>& members = cluster->second.elements;
-    if (cluster->second.kind != SlotValue::Kind::list || members.size() != memberCount) {
-      diagnostics_.error(cluster->second.place, "a cluster has six members in braces");
+    if (cluster->second.kind != SlotValue::Kind::list || members.size() < memberCount ||
+        members.size() > memberCount + 1) {
+      diagnostics_.error(cluster->second.place,
+                         "a cluster has six members in braces, or seven if it streams");
       return std::nullopt;
     }
     for (const auto& [name, slot] : form_.slots)
@@ -93,6 +104,11 @@ public:
     if (parts.hasNames == (parts.network == NetworkForm::environment))
       diagnostics_.error(cluster->second.place,
                          "machines have names, unless they tell themselves where they stand");
+    if (parts.hasStream != (parts.hasHeardTrees || parts.plansStreams) ||
+        parts.hasStream != form_.hasStreamHeader)
+      diagnostics_.error(cluster->second.place,
+                         "a source that streams says how and includes the header of streams, and "
+                         "no other one does");
     for (const auto& name : unused_)
       diagnostics_.error(form_.slots.find(name.first())->second.place,
                          "nothing uses the table '" + name.first() + "'");
@@ -107,9 +123,14 @@ private:
     parts.hasNames = readMember(members[2], {nothing(),
                                              {"runtime::listedNames(nameLists, machineCount)",
                                               {"nameLists", "machineCount"}}}) > 0;
-    parts.network = static_cast<NetworkForm>(readMember(members[3], siteForms()));
-    parts.hasTrees = readTrees(members[4], parts.chain);
+    const std::size_t site = readMember(members[3], siteForms());
+    const std::size_t networks = networkForms().size();
+    parts.plansStreams = site > networks;
+    parts.network = static_cast<NetworkForm>(parts.plansStreams ? site - networks : site);
+    parts.hasTrees = readTrees(members[4], parts);
     parts.leavesAny = readMember(members[5], {nothing(), {"leftToLibrary", {"leftToLibrary"}}}) > 0;
+    parts.hasStream = members.size() > 6;
+    if (parts.hasStream) readMember(members[6], {{"stream", {"stream"}}});
     return parts;
   }
 
@@ -125,17 +146,29 @@ private:
     return static_cast<std::size_t>(found - forms.begin());
   }
 
-  /// The chain may stand behind the tables.
-  bool readTrees(const SlotValue& member, const SlotValue*& chain) {
+  /// The chain may stand behind the tables, and behind it, or a null pointer, the ranges of
+  /// machines that hear a multicast group.
+  bool readTrees(const SlotValue& member, SourceParts& parts) {
     constexpr std::size_t withoutChain = 3;
-    if (member.elements.empty()) {
+    const std::vector<SlotValue>& elements = member.elements;
+    if (elements.empty()) {
       readMember(member, {nothing()});
       return false;
     }
-    if (member.elements.size() == withoutChain + 1) chain = &member.elements.back();
-    const std::string behind = chain == nullptr ? "" : ", " + chain->place.str();
-    readMember(member, {{"{trees, ranges, firstRangeOfRoot" + behind + "}",
-                         {"orders", "shapes", "trees", "ranges", "firstRangeOfRoot"}}});
+    Names tables = {"orders", "shapes", "trees", "ranges", "firstRangeOfRoot"};
+    std::string behind;
+    if (elements.size() > withoutChain) {
+      const SlotValue& chain = elements[withoutChain];
+      behind = ", " + chain.place.str();
+      if (chain.kind != SlotValue::Kind::name) parts.chain = &chain;
+    }
+    parts.hasHeardTrees = elements.size() == withoutChain + 2;
+    if (parts.hasHeardTrees) {
+      if (parts.chain == nullptr) behind = ", nullptr";
+      behind += ", firstRangeHeard";
+      tables.emplace_back("firstRangeHeard");
+    }
+    readMember(member, {{"{trees, ranges, firstRangeOfRoot" + behind + "}", tables}});
     unused_.erase("none");
     return true;
   }

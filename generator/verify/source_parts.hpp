@@ -27,6 +27,9 @@ struct SourceParts {
   bool hasTrees = false;                   ///< for all machines
   const SlotValue* chain = nullptr;        ///< that senders split, if one stands with the trees
   bool leavesAny = false;                  ///< to the library, as measured
+  bool hasHeardTrees = false;              ///< for all machines where they hear a multicast group
+  bool plansStreams = false;               ///< for jobs
+  bool hasStream = false;                  ///< says how messages are streamed
 };
 
 /// Nothing, and errors, if the cluster is put together in another way than generated sources are,

@@ -56,6 +56,7 @@ struct SourceTrees {
   std::vector<Placed<SourceTree>> trees;
   std::vector<Placed<SourceRange>> ranges;
   std::vector<Placed<std::uint32_t>> firstRangeOfRoot;
+  std::vector<Placed<std::uint32_t>> firstRangeHeard; ///< empty if nothing is streamed
   std::optional<std::size_t> splitChain; ///< index into `orders`; nothing if there is none
 };
 
@@ -92,6 +93,7 @@ struct SourceSite {
   std::vector<ScheduleKind> kinds;
   runtime::Admitted admitted = runtime::Admitted::loadOptimal;
   std::uint64_t segmentBytes = 0;
+  Placed<runtime::MulticastTimes> multicast; ///< without a payload if nothing is streamed
 };
 
 /// See runtime::Cluster.

@@ -12,6 +12,9 @@ constexpr llvm::StringRef functionSlot = "function";
 /// The generator takes this line away, with the marks.
 constexpr llvm::StringRef slotHeader = "#include \"slot.hpp\"";
 
+/// It takes this line away where nothing is streamed.
+constexpr llvm::StringRef streamHeader = "#include <topocast/multicast/ip_multicast.hpp>";
+
 class FrameReader {
 public:
   explicit FrameReader(llvm::StringRef text) : tokens_(text) {}
@@ -22,6 +25,8 @@ public:
         readSlot();
       else if (here().is(TokenKind::directive, slotHeader))
         tokens_.advance();
+      else if (here().is(TokenKind::directive, streamHeader))
+        keep(FramePiece::Kind::streamHeader);
       else
         keep();
     }
@@ -32,8 +37,8 @@ public:
 private:
   const Token& here() const { return tokens_.current(); }
 
-  void keep() {
-    frame_.push_back({FramePiece::Kind::token, here()});
+  void keep(FramePiece::Kind kind = FramePiece::Kind::token) {
+    frame_.push_back({kind, here()});
     tokens_.advance();
   }
 

@@ -21,6 +21,7 @@ struct FramePiece {
     token,        ///< this very token
     slot,         ///< a variable with an initialiser; `token.text` is the slot's name
     functionName, ///< the name of the broadcast function, the same wherever it stands
+    streamHeader, ///< the token, in sources that stream alone
   };
   Kind kind = Kind::token;
   Token token;

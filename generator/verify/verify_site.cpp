@@ -40,6 +40,7 @@ SiteTables tablesOf(const SourceSite& site, SiteTables tables) {
   tables.kinds = site.kinds;
   tables.admitted = site.admitted;
   tables.segmentBytes = site.segmentBytes;
+  tables.multicast = site.multicast.value;
   return tables;
 }
 

@@ -38,8 +38,11 @@ public:
   }
 
   void checkAll() {
-    for (std::size_t i = 0; i < network_.machineCount(); ++i)
-      checkRoot(MachineId(i));
+    for (std::size_t i = 0; i < network_.machineCount(); ++i) {
+      checkRoot(MachineId(i), tables_.firstRangeOfRoot[i], false);
+      if (!tables_.firstRangeHeard.empty())
+        checkRoot(MachineId(i), tables_.firstRangeHeard[i], true);
+    }
     for (const auto& [schedule, contention] : contentions_)
       warn(contention);
     if (servedRoots_ == 0)
@@ -71,12 +74,17 @@ private:
 
   const ScheduleKind& kindOf(std::uint32_t tree) const { return tables_.trees[tree].value.kind; }
 
-  void checkRoot(MachineId root) {
-    const auto& [first, place] = tables_.firstRangeOfRoot[root.index()];
+  /// Of ranges for machines that hear a multicast group, or not. Only the former may stream.
+  void checkRoot(MachineId root, const Placed<std::uint32_t>& start, bool isHeard) {
+    const auto& [first, place] = start;
     if (first == runtime::noRange) return;
-    ++servedRoots_;
-    for (const auto& [use, service] : followRanges(root, first, place))
+    if (!isHeard) ++servedRoots_;
+    for (const auto& [use, service] : followRanges(root, first, place)) {
+      if (!isHeard && runtime::isStreamed(kindOf(use.tree)))
+        diagnostics_.error(place, subjectOf(root, kindOf(use.tree), service) +
+                                      "streamed although no multicast group may be heard");
       checkTrees(root, use, service);
+    }
   }
 
   /// The trees of a schedule, and what judges them.
@@ -134,7 +142,17 @@ private:
                                     std::to_string(tables_.trees.size()) + " does not exist");
       return false;
     }
-    return checkKind(range, place, from) && checkHold(range, place, from);
+    return checkKind(range, place, from) && checkHold(range, place, from) &&
+           checkPayload(range, place, from);
+  }
+
+  /// A stream's segment is what a datagram carries.
+  bool checkPayload(const SourceRange& range, llvm::StringRef place, const std::string& from) {
+    if (!runtime::isStreamed(kindOf(range.tree)) || range.segmentBytes <= runtime::mostPayloadBytes)
+      return true;
+    diagnostics_.error(place, from + "a datagram carries at most " +
+                                  formatCount(runtime::mostPayloadBytes, "byte"));
+    return false;
   }
 
   /// Senders adapt where they are told how long their messages take; the trees must be for that.
@@ -264,6 +282,13 @@ std::string verifyTrees(const SourceTrees& tables, llvm::StringRef cluster, cons
   if (tables.firstRangeOfRoot.size() != network.machineCount()) {
     diagnostics.error(tables.firstRangeOfRoot.front().place,
                       formatCount(tables.firstRangeOfRoot.size(), "root") + " here, " +
+                          formatCount(network.machineCount(), "machine") + " in the network");
+    return {};
+  }
+  if (!tables.firstRangeHeard.empty() &&
+      tables.firstRangeHeard.size() != tables.firstRangeOfRoot.size()) {
+    diagnostics.error(tables.firstRangeHeard.front().place,
+                      formatCount(tables.firstRangeHeard.size(), "root") + " here, " +
                           formatCount(network.machineCount(), "machine") + " in the network");
     return {};
   }

@@ -76,9 +76,9 @@ template <std::uint32_t sizes, std::uint32_t kinds>
 constexpr Site siteOf(const SiteNetwork& network, Speed usualSpeed,
                       const MeasuredTimes (&times)[sizes], bool switchesBuffer,
                       const ScheduleKind (&schedules)[kinds], Admitted admitted,
-                      std::uint64_t segmentBytes) {
-  return {network,   usualSpeed, times,    sizes,       switchesBuffer,
-          schedules, kinds,      admitted, segmentBytes};
+                      std::uint64_t segmentBytes, const MulticastTimes& multicast = {}) {
+  return {network,   usualSpeed, times,    sizes,        switchesBuffer,
+          schedules, kinds,      admitted, segmentBytes, multicast};
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime
