@@ -1,6 +1,8 @@
 // Streams to all machines, datagram by datagram, with and without loss.
 #include "simulate/streamed_broadcast.hpp"
 
+#include "contention/contention.hpp"
+#include "order/network_order.hpp"
 #include "random_network.hpp"
 #include "usual_constants.hpp"
 

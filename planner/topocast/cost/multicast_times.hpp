@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // What a stream of datagrams to a multicast group takes, as plain values that generated code
-// carries. A stream goes to all machines at once: switches copy it, so that it passes every link
-// once. In: measured values, or the times of messages. Out: when the last datagram of a message is
-// everywhere, if none is lost.
+// carries; no containers, as in topocast/job/site.hpp. A stream goes to all machines at once:
+// switches copy it, so that it passes every link once. In: measured values, or the times of
+// messages. Out: when the last datagram of a message is everywhere, if none is lost.
 #pragma once
 
 #include "topocast/version.hpp"
 
-#include <algorithm>
 #include <cstdint>
 
 namespace topocast::TOPOCAST_ABI::runtime {
@@ -31,7 +30,8 @@ constexpr std::uint32_t mostPayloadBytes = 65467;
 
 /// Seconds from one datagram with so many bytes to the next.
 constexpr double secondsPerDatagram(const MulticastTimes& times, std::uint64_t bytes) {
-  return std::max(times.datagramSeconds, static_cast<double>(bytes) / times.bytesPerSecond);
+  const double onTheWire = static_cast<double>(bytes) / times.bytesPerSecond;
+  return onTheWire > times.datagramSeconds ? onTheWire : times.datagramSeconds;
 }
 
 /// How many datagrams of that payload carry a message. An empty one has one, too.
