@@ -50,8 +50,9 @@ TEST(StreamPlan, OnlyWhereTheNetworkHasGroups) {
 TEST(StreamPlan, ARangeOfAStreamHasThePayloadOfDatagrams) {
   const Plan plan = planOf(withGroups(pods()));
   for (const PlanRange& range : plan.ranges)
-    if (runtime::isStreamed(kindOf(plan, range)))
+    if (runtime::isStreamed(kindOf(plan, range))) {
       EXPECT_EQ(range.segmentBytes, runtime::usualPayloadBytes);
+    }
 }
 
 /// Without streams the plan is that of the network without groups.
@@ -77,8 +78,9 @@ TEST(StreamPlan, NoStreamThatIsSlower) {
     const auto other = std::ranges::find_if(trees.ranges, [&](const PlanRange& each) {
       return !each.toBytes || size <= *each.toBytes;
     });
-    if (other->toBytes == range.toBytes)
+    if (other->toBytes == range.toBytes) {
       EXPECT_LE(range.predictedSeconds, 1.02 * other->predictedSeconds);
+    }
   }
 }
 
