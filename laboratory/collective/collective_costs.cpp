@@ -7,10 +7,14 @@
 #include "network/network_kind.hpp"
 #include "order/hamiltonian_line.hpp"
 #include "order/network_order.hpp"
+#include "schedule/network_schedule.hpp"
 
 #include "topocast/network/chain_order.hpp"
 #include "topocast/schedule/halving.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/schedule_kind.hpp"
+
+#include "llvm/Support/Error.h"
 
 #include <algorithm>
 #include <cassert>
@@ -49,18 +53,36 @@ public:
       stepped.push_back({multicastOf(message), bytes});
       routed.push_back({message.step, bytes, hopsOf(stepped.back().message)});
     }
-    CollectiveCost cost{operation.name, 0, messages.size(), 0, 0, 0, std::nullopt, {}};
-    for (const StepProfile& step : profileSteps(network_, routed, constants_)) {
-      ++cost.steps;
-      cost.mostOnLink = std::max(cost.mostOnLink, step.mostOnLink);
-      cost.longestPath = std::max(cost.longestPath, step.longestPath);
-      cost.seconds += step.seconds;
-    }
+    CollectiveCost cost = summed(operation.name, std::move(stepped), routed);
     if (network_.facts().switching == Switching::storeAndForward)
-      cost.seconds = secondsOf(simulateSteps(network_, stepped, constants_));
-    if (timer_) cost.flitSeconds = timer_(stepped);
-    cost.sent = std::move(stepped);
+      cost.seconds = secondsOf(simulateSteps(network_, cost.sent, constants_));
+    if (timer_) cost.flitSeconds = timer_(cost.sent);
     return cost;
+  }
+
+  /// A broadcast by these messages of the network, or a barrier: switches combine the answers to a
+  /// message, so that these take its time on the way back, step by step from the last to the first.
+  /// Then the root tells all. Source: Coll et al. (2003), section 6.
+  CollectiveCost costOfCopied(const CollectiveFacts& operation,
+                              const std::vector<Multicast>& multicasts) const {
+    const bool isBarrier = operation.collective == Collective::barrier;
+    const std::uint64_t bytes = isBarrier ? 0 : messageBytes_;
+    const std::uint32_t steps = multicasts.back().step;
+    const std::vector<std::vector<CopiedHop>> ways = waysApart(multicasts);
+    std::vector<SteppedMessage> sent;
+    std::vector<RoutedMessage> routed;
+    for (std::size_t i = isBarrier ? multicasts.size() : 0; i-- > 0;) {
+      const std::uint32_t step = steps + 1U - multicasts[i].step;
+      for (const MachineId to : multicasts[i].to)
+        sent.push_back({{to, {multicasts[i].from}, step}, bytes});
+      routed.push_back({step, bytes, ways[i]});
+    }
+    for (std::size_t i = 0; i < multicasts.size(); ++i) {
+      sent.push_back({multicasts[i], bytes});
+      if (isBarrier) sent.back().message.step += steps;
+      routed.push_back({sent.back().message.step, bytes, ways[i]});
+    }
+    return summed(operation.name, std::move(sent), routed);
   }
 
   /// Why the network does not have the channels; empty if it has them.
@@ -78,11 +100,37 @@ public:
   }
 
 private:
+  /// By steps that do not overlap.
+  CollectiveCost summed(std::string_view operation, std::vector<SteppedMessage> sent,
+                        const std::vector<RoutedMessage>& routed) const {
+    CollectiveCost cost{operation, 0, routed.size(), 0, 0, 0, std::nullopt, std::move(sent)};
+    for (const StepProfile& step : profileSteps(network_, routed, constants_)) {
+      ++cost.steps;
+      cost.mostOnLink = std::max(cost.mostOnLink, step.mostOnLink);
+      cost.longestPath = std::max(cost.longestPath, step.longestPath);
+      cost.seconds += step.seconds;
+    }
+    return cost;
+  }
+
   Multicast multicastOf(const CollectiveMessage& message) const {
     Multicast multicast{MachineId(line_[message.from]), {}, message.step};
     for (const std::uint32_t position : message.to)
       multicast.to.emplace_back(line_[position]);
     return multicast;
+  }
+
+  /// The links of each message; those of one step over different links where that is possible.
+  std::vector<std::vector<CopiedHop>> waysApart(const std::vector<Multicast>& multicasts) const {
+    std::vector<std::uint32_t> usedIn(network_.linkCount(), 0); // the latest step, by link
+    std::vector<std::vector<CopiedHop>> ways;
+    for (const auto& [from, to, step] : multicasts) {
+      const auto isFree = [&, now = step](LinkId link) { return usedIn[link.index()] != now; };
+      ways.push_back(copiedRoute(network_, from, to, isFree));
+      for (const CopiedHop& hop : ways.back())
+        usedIn[hop.link.index()] = step;
+    }
+    return ways;
   }
 
   bool areAdjacent(const std::vector<MachineId>& machines) const {
@@ -161,6 +209,26 @@ TopologyCosts costsAlong(const runtime::PreorderTree& tree, const LineCosts& cos
   return found;
 }
 
+/// Broadcast and barrier over the messages that the network plans from the root.
+TopologyCosts costsOfHardwareTree(const Network& network, MachineId root, const LineCosts& costs) {
+  const ScheduleKind kind{runtime::Family::hardwareTree, runtime::NoParameters{}};
+  const std::vector<Multicast> multicasts =
+      llvm::cantFail(buildSchedule(kind, network, machineOrder(network, root))).multicasts;
+  std::map<std::uint32_t, std::size_t> owned;
+  TopologyCosts found{"hardware-tree", multicasts.size(), 0, 0, 1, 0, {}};
+  for (const Multicast& message : multicasts) {
+    ++owned[message.from.value];
+    found.groups += message.to.size() > 1 ? 1U : 0U;
+    found.receivers += message.to.size();
+  }
+  found.mostOwned = mostOf(owned);
+  for (const CollectiveFacts& operation : collectives())
+    if (operation.collective == Collective::broadcast ||
+        operation.collective == Collective::barrier)
+      found.operations.push_back(costs.costOfCopied(operation, multicasts));
+  return found;
+}
+
 } // namespace
 
 CollectiveComparison compareCollectives(const Network& network, MachineId root,
@@ -192,6 +260,8 @@ CollectiveComparison compareCollectives(const Network& network, MachineId root,
     add("m-mesh", mMesh(grid->first, grid->second), positionOf(rows, root),
         costsOn(rows, straightRule(network)));
   }
+  if (network.copying().sets == CopiedTo::adjacentMachines)
+    found.topologies.push_back(costsOfHardwareTree(network, root, copied));
   const MachineOrder order = machineOrder(network, root);
   const MachineLine chain = runtime::chainOf(order);
   found.topologies.push_back(costsAlong(binomialTree(order, chain), costsOn(chain, PathRule())));

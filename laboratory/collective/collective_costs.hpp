@@ -5,7 +5,8 @@
 // In trees of switches and networks with fixed routes the time is of a simulation packet by packet
 // (stepped_messages.hpp), in regular networks that of the steps one after the other
 // (step_profile.hpp). In meshes and tori, where messages leave copies on their way, operations are
-// simulated flit by flit beside that, by a simulator that the caller brings. Source: Huang, Huang
+// simulated flit by flit beside that, by a simulator that the caller brings. Where copies go to
+// adjacent machines, a hardware-multicast tree stands beside the others. Source: Huang, Huang
 // and McKinley (1995), sections 4 and 5 and Table 1, which compares M-array, M-mesh and a
 // unicast-based binomial tree.
 #pragma once
@@ -26,7 +27,7 @@
 
 namespace topocast {
 
-/// One operation.
+/// One operation. A topology may be without some.
 struct CollectiveCost {
   std::string_view operation;
   std::size_t steps = 0;
@@ -66,10 +67,12 @@ using StepTimer = std::function<double(std::span<const SteppedMessage>)>;
 /// empty.
 using StepTimerMaker = std::function<StepTimer(const PathRule& rule)>;
 
-/// `m-array`; `rem-array`; `m-mesh` in two-dimensional meshes with a machine at every router; and
+/// `m-array`; `rem-array`; `m-mesh` in two-dimensional meshes with a machine at every router;
+/// `hardware-tree`, with broadcast and barrier only, where adjacent machines get copies; and
 /// `binomial`, the tree of recursive halving. Those whose channels need copies that the network
 /// does not make are left out. Two machines or more; not for channels that are fixed. `flits`,
-/// unless empty, is asked in meshes and tori.
+/// unless empty, is asked in meshes and tori. In adjacent copies the program has a planner of
+/// multicasts (schedule/multicast_planner.hpp).
 CollectiveComparison compareCollectives(const Network& network, MachineId root,
                                         std::uint64_t messageBytes,
                                         const PacketConstants& constants,

@@ -19,8 +19,10 @@ double secondsOfCost(const CollectiveCost& cost) {
 }
 
 /// Time of the tree over time: `2.4 x`.
-std::string gainText(const CollectiveCost& tree, const CollectiveCost& cost) {
-  return formatNumber(secondsOfCost(tree) / secondsOfCost(cost), 2) + " x";
+std::string gainText(const TopologyCosts& tree, const CollectiveCost& cost) {
+  const auto same = llvm::find_if(
+      tree.operations, [&](const CollectiveCost& own) { return own.operation == cost.operation; });
+  return formatNumber(secondsOfCost(*same) / secondsOfCost(cost), 2) + " x";
 }
 
 void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
@@ -41,13 +43,12 @@ void writeTopology(llvm::raw_ostream& out, const TopologyCosts& topology,
   if (hasFlits) rows.front().back() = "step by step";
   if (hasFlits) rows.front().emplace_back("flit by flit");
   if (!isTree) rows.front().emplace_back("faster");
-  for (std::size_t i = 0; i < topology.operations.size(); ++i) {
-    const CollectiveCost& cost = topology.operations[i];
+  for (const CollectiveCost& cost : topology.operations) {
     rows.push_back({std::string(cost.operation), std::to_string(cost.steps),
                     std::to_string(cost.messages), std::to_string(cost.mostOnLink),
                     std::to_string(cost.longestPath), formatSeconds(cost.seconds)});
     if (cost.flitSeconds) rows.back().push_back(formatSeconds(*cost.flitSeconds));
-    if (!isTree) rows.back().push_back(gainText(tree.operations[i], cost));
+    if (!isTree) rows.back().push_back(gainText(tree, cost));
   }
   writeTextTable(out, rows);
 }

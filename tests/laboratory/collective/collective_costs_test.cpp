@@ -46,6 +46,44 @@ std::vector<SteppedMessage> messagesOf(const Schedule& schedule, std::uint64_t b
   return messages;
 }
 
+/// The first nodes of a quaternary fat tree without some of these, which copies to adjacent ones.
+Network quadrics(std::uint32_t nodes, const std::vector<std::uint32_t>& without) {
+  std::vector<PlacedMachine> machines;
+  for (std::uint32_t node = 0; node < nodes; ++node)
+    if (std::ranges::find(without, node) == without.end())
+      machines.push_back({"n" + std::to_string(node), node});
+  const MultistageShape shape{4, nodes <= 16 ? 2U : 3U};
+  NetworkDescription description = describeMultistage(shape, std::move(machines), 3.4e8, 35e-9);
+  description.copying = {CopiedTo::adjacentMachines};
+  return Network(std::move(description));
+}
+
+// Figure 8 of Coll et al. (2003): one multicast step if all nodes take part, two with up to four
+// left out. A barrier is as many steps up and as many down.
+TEST(CollectiveCosts, BarrierOverHardwareTrees) {
+  PacketConstants constants = usualConstants();
+  const auto barrier = [&](std::uint32_t nodes, const std::vector<std::uint32_t>& without,
+                           const char* topology) {
+    const CollectiveComparison found =
+        compareCollectives(quadrics(nodes, without), MachineId(0), 64, constants);
+    return find(find(found.topologies, topology), "barrier");
+  };
+  for (const std::uint32_t nodes : {16U, 32U}) {
+    const CollectiveCost whole = barrier(nodes, {}, "hardware-tree");
+    EXPECT_EQ(whole.steps, 2U);
+    EXPECT_EQ(whole.messages, 2U);
+    EXPECT_EQ(whole.sent.size(), nodes); // an answer of each of the others, and the root's message
+    for (const std::vector<std::uint32_t>& without :
+         {std::vector<std::uint32_t>{5}, {5, 11}, {5, 9, 11}, {3, 5, 11, 14}}) {
+      const CollectiveCost cost = barrier(nodes, without, "hardware-tree");
+      EXPECT_EQ(cost.steps, 4U);
+      EXPECT_EQ(cost.mostOnLink, 1U);
+      EXPECT_NEAR(cost.seconds / whole.seconds, 1.9, 0.15);
+      EXPECT_EQ(barrier(nodes, without, "binomial").steps, nodes == 16 ? 8U : 10U);
+    }
+  }
+}
+
 // A tree's messages in steps are the broadcast that simulate() knows.
 RC_GTEST_PROP(SteppedMessages, OfATreeTakeAsLongAsItsBroadcast, ()) {
   const Network network = *genNetwork(8, 20, 2);
