@@ -13,6 +13,12 @@
 //                                             root and at the rank where that is most (Algorithm
 //                                             3.3.1 of Nupairoj 1998)
 //   wrong NAME RANKS BYTES                    a call failed, or a byte was wrong
+//
+// and of the library's scatter, BYTES to each rank:
+//
+//   scatter library RANKS BYTES RANK MEDIAN LEAST   seconds until that rank has its part, by its
+//                                                   answer at the root less half a round trip
+//                                                   (Algorithm 3.3.2 and section 3.4.3)
 #include "timed_broadcasts.hpp"
 
 #include "../../runtime/programs/compare_options.hpp"
@@ -151,6 +157,72 @@ private:
   compare::TestMessage message_;
 };
 
+/// MPI_Scatter on one communicator, timed by one responder at a time on the root's clock.
+class Scatter {
+public:
+  Scatter(MPI_Comm ranks, int bytes) : communicator_(ranks), bytes_(bytes) {
+    MPI_Comm_rank(ranks, &rank_);
+    MPI_Comm_size(ranks, &size_);
+    parts_.resize(static_cast<std::size_t>(bytes) * static_cast<std::size_t>(size_));
+    own_.resize(static_cast<std::size_t>(bytes));
+  }
+
+  void timeFlows(int repetitions) {
+    for (int responder = 1; responder < size_; ++responder) {
+      std::vector<double> flows;
+      for (int i = 0; i < std::min(repetitions, mostFlows); ++i) {
+        const double answer = halfRoundTrip(responder);
+        flows.push_back(untilAnswer(responder) - answer);
+      }
+      if (rank_ == root)
+        std::printf("scatter library %d %d %d %.9f %.9f\n", size_, bytes_, responder,
+                    medianOf(flows), leastOf(flows));
+    }
+  }
+
+private:
+  double untilAnswer(int responder) {
+    MPI_Barrier(communicator_);
+    if (rank_ == root) letOthersCall();
+    const double start = now();
+    MPI_Scatter(parts_.data(), bytes_, MPI_BYTE, own_.data(), bytes_, MPI_BYTE, root,
+                communicator_);
+    if (rank_ == root) receiveFrom(responder);
+    if (rank_ == responder) sendTo(root);
+    return now() - start;
+  }
+
+  double halfRoundTrip(int responder) {
+    MPI_Barrier(communicator_);
+    if (rank_ == root) letOthersCall();
+    const double start = now();
+    if (rank_ == root) {
+      sendTo(responder);
+      receiveFrom(responder);
+    } else if (rank_ == responder) {
+      receiveFrom(root);
+      sendTo(root);
+    }
+    return (now() - start) / 2;
+  }
+
+  void sendTo(int rank) const {
+    const char byte = 0;
+    MPI_Send(&byte, 1, MPI_CHAR, rank, 0, communicator_);
+  }
+  void receiveFrom(int rank) const {
+    char byte = 0;
+    MPI_Recv(&byte, 1, MPI_CHAR, rank, 0, communicator_, MPI_STATUS_IGNORE);
+  }
+
+  MPI_Comm communicator_;
+  int bytes_;
+  int rank_ = 0;
+  int size_ = 0;
+  std::vector<char> parts_; ///< of all ranks
+  std::vector<char> own_;
+};
+
 void timeAmong(MPI_Comm ranks, int bytes, int repetitions) {
   int rank = 0;
   int size = 0;
@@ -166,6 +238,8 @@ void timeAmong(MPI_Comm ranks, int bytes, int repetitions) {
       std::printf("wrong %s %d %d\n", generatedBroadcasts[index].name, size, bytes);
     std::fflush(stdout);
   }
+  Scatter(ranks, bytes).timeFlows(repetitions);
+  std::fflush(stdout);
 }
 
 int run(int argc, const char* const* argv) {

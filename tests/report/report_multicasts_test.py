@@ -33,12 +33,14 @@ class Multicasts(unittest.TestCase):
                 text = file.read()
             self.assertEqual(sorted(os.listdir(folder)),
                              ["latency-1.SimGrid.svg", "latency-1024.SimGrid.svg", "report.md"])
-        self.assertEqual(text.count("- Shows. "), 6, text)
+        self.assertEqual(text.count("- Shows. "), 8, text)
         self.assertNotIn("Wrong", text)
         # The tree of Figure 3.7: the critical destination is P8, and machines that do not pass the message on have it
         # when the model says.
         self.assertIn("| P8 | 145.1 | 145.1 | 145.1 |", text)
         self.assertIn("| P4 | 106.7 | 106.7 | 106.7 |", text)
+        # A scatter of the sequential tree, by answers, beside that tree, by the clock that all have.
+        self.assertIn("| 16 | 321.7 | 321.7 | P15 | 321.7 |", text)
 
 
 if __name__ == "__main__":

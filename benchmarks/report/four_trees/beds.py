@@ -26,6 +26,7 @@ from emulation import isolation  # noqa: E402
 from simulation.cluster import MISSING, Cluster, is_available  # noqa: E402
 
 WHOLE = 0
+SCATTER = "smpi/scatter:ompi_basic_linear"  # the root sends to one rank after the other, as MPI-F's
 NANOSECONDS = 1e9
 OTHER_WORK = re.compile(r"(\d+) % with other work")
 
@@ -52,6 +53,7 @@ which t_send and t_recv keep processors busy as far as the simulator can charge 
 ([simgrid.md](../../../docs/simgrid.md#what-is-simulated))"""
     deviates = {}  # nothing does
     machines = 128
+    scatters_in_turn = True
 
     def __init__(self, topocast, laboratory, folder):
         self._topocast, self._laboratory, self._folder = topocast, laboratory, folder
@@ -75,7 +77,7 @@ which t_send and t_recv keep processors busy as far as the simulator can charge 
         source = write_program(Topocast(self._topocast, self._topology, None), Wanted(costs), self._folder)
         program = cluster.compile("multicast_times", [PROGRAM, source], "-DTOPOCAST_SIMULATED",
                                   f"-I{os.path.dirname(PROGRAM)}")
-        texts = [cluster.attempt(program, *_arguments(groups, *each), configuration=["smpi/allgather:bruck"],
+        texts = [cluster.attempt(program, *_arguments(groups, *each), configuration=["smpi/allgather:bruck", SCATTER],
                                  time_out=3600) for each in repetitions_by_size.items()]
         failures = [failure for _text, failure in texts if failure]
         if failures:
@@ -108,6 +110,7 @@ and the model knows nothing of that; for 64 KiB, which the source did not measur
               "there sooner, and one whose machine waits for a processor later",
         65536: "for 64 KiB a machine gives its message to all its children at once, and TCP shares its link among them"}
     machines = 16
+    scatters_in_turn = False  # libraries take other trees
     _names = {"Open MPI": "openmpi", "MPICH": "mpich"}
     _topology = os.path.join(EMULATED, "topologies/single-16.yaml")
     _rate = "20Mbit"

@@ -1,5 +1,6 @@
-"""Multicasts by four trees as a test bed times them, beside the model: Figures 3.4, 3.7, 3.8, 3.9 and 4.6 of Nupairoj's
-dissertation (1998), and what its text says of them. In: topocast, a bed. Out: report.md and pictures."""
+"""Multicasts by four trees as a test bed times them, beside the model, and the library's scatter: Figures 3.4, 3.7 to
+3.10 and 4.6 of Nupairoj's dissertation (1998), and what its text says of them. In: topocast, a bed. Out: report.md and
+pictures."""
 
 import os
 import sys
@@ -20,6 +21,7 @@ LONG = 16384  # messages that are sent a tenth as often
 SKIPPED = 77
 # A tree counts as no slower than another one up to here: clocks and processes of real libraries are not exact.
 ALIKE = 1.02
+COMPARABLE = 1.1
 
 
 @dataclass(frozen=True)
@@ -49,19 +51,22 @@ class Timed:
     latency: dict = field(default_factory=dict)
     flows: dict = field(default_factory=dict)  # by rank
     loops: dict = field(default_factory=dict)  # at the root, at the slowest
+    scatters: dict = field(default_factory=dict)  # by (machines, bytes), then by responder
     wrong: list = field(default_factory=list)
     notes: list = field(default_factory=list)
 
     def read(self, text):
         for line in text.splitlines():
             what, *words = line.split()
-            if what not in ("all", "flow", "loop", "wrong"):
+            if what not in ("all", "flow", "loop", "scatter", "wrong"):
                 continue
             key = (words[0], int(words[1]), int(words[2]))
             if what == "all":
                 self.latency[key] = Time(*map(float, words[3:]))
             elif what == "flow":
                 self.flows.setdefault(key, {})[int(words[3])] = Time(*map(float, words[4:]))
+            elif what == "scatter":
+                self.scatters.setdefault(key[1:], {})[int(words[3])] = Time(*map(float, words[4:]))
             elif what == "loop":
                 self.loops[key] = tuple(map(float, words[3:]))
             else:
@@ -72,10 +77,11 @@ class Timed:
 
 
 class Report:
-    """One library's part of the document. `deviates` says by size why a bed may not do what the source says."""
+    """One library's part of the document. The bed says by size why it may not do what the source says."""
 
-    def __init__(self, mpi, timed, groups, trees, deviates):
-        self.mpi, self.timed, self.groups, self.deviates = mpi, timed, groups, deviates
+    def __init__(self, mpi, timed, groups, trees, bed):
+        self.mpi, self.timed, self.groups, self.deviates = mpi, timed, groups, bed.deviates
+        self._scatters_in_turn = bed.scatters_in_turn
         self.sizes = list(timed.costs)
         self._trees = trees
 
@@ -126,7 +132,25 @@ class Report:
             ("A loop of multicasts misleads: by t_root the chain is faster than the binomial tree "
              f"({1e6 * loops[0]:.1f} and {1e6 * loops[1]:.1f} us for {largest} machines), while it takes "
              f"{gain(BINOMIAL, CHAIN, 1):.1f} times as long.",
-             [] if loops[0] < loops[1] and gain(BINOMIAL, CHAIN, 1) > 1 else [1])]
+             [] if loops[0] < loops[1] and gain(BINOMIAL, CHAIN, 1) > 1 else [1]),
+            *(self._scatter_statements() if self._scatters_in_turn else [])]
+
+    def scatter(self, machines):
+        """The critical rank of a scatter of 1 byte, and when it has its part."""
+        return max(self.timed.scatters[machines, 1].items(), key=lambda each: each[1].least)
+
+    def _scatter_statements(self):
+        """Of section 3.4.3."""
+        latency = {machines: self.scatter(machines)[1].least for machines in self.groups}
+        paces = [(latency[more] - latency[fewer]) / (more - fewer)
+                 for fewer, more in zip(self.groups, self.groups[1:])]
+        ratios = [latency[machines] / self.least(SEQUENTIAL, machines, 1) for machines in self.groups]
+        return [
+            (f"The latency of MPI_Scatter increases linearly: by {1e6 * min(paces):.1f} to {1e6 * max(paces):.1f} us a "
+             "machine.", [] if max(paces) <= COMPARABLE * min(paces) else [1]),
+            (f"It is comparable to that of the sequential tree (within {100 * (COMPARABLE - 1):.0f} %): "
+             f"{min(ratios):.2f} to {max(ratios):.2f} times as long.",
+             [] if 1 / COMPARABLE <= min(ratios) and max(ratios) <= COMPARABLE else [1])]
 
     def why(self, failing):
         """Why the source's statement does not show for these sizes; empty if the bed gives no reason."""
@@ -153,6 +177,14 @@ class Report:
         return table(["responder", "least", "median", "model"],
                      [[f"P{rank}", *(_microseconds(value) for value in (time.least, time.median, model[f"n{rank}"]))]
                       for rank, time in sorted(self.timed.flows[key].items())])
+
+    def scatter_table(self):
+        rows = []
+        for machines in self.groups:
+            rank, time = self.scatter(machines)
+            rows.append([str(machines), _microseconds(time.least), _microseconds(time.median), f"P{rank}",
+                         _microseconds(self.least(SEQUENTIAL, machines, 1))])
+        return table(["machines", "scatter", "median", "critical", "sequential tree"], rows, texts=0)
 
     def loop_table(self):
         heads = ["machines"] + [f"{TREES[tree]} {what}" for tree in LOOPED
@@ -208,7 +240,11 @@ def part(report):
                  f"The tree of MPI-F over {RESPONDERS} machines in blocks of 3, 1 B.", report.flow_table().rstrip(),
                  "### What a loop of multicasts shows (Figure 3.4)",
                  "t_root and t_max of Algorithm 3.3.1 for 1 B, and the latency that it misses.",
-                 report.loop_table().rstrip()]
+                 report.loop_table().rstrip(),
+                 "### Scatter (Figure 3.10)",
+                 """MPI_Scatter of 1 B to each machine, by the responder method of section 3.4.3: each machine in turn answers the root,
+and half a round trip is deducted; the machine whose answer takes longest is critical.""",
+                 report.scatter_table().rstrip()]
     return "\n\n".join(sections)
 
 
@@ -253,7 +289,7 @@ def report(folder, topocast, laboratory, name, settings_name):
         with tempfile.TemporaryDirectory(prefix="topocast-multicasts-") as scratch:
             bed = BEDS[name](os.path.abspath(topocast), os.path.abspath(laboratory), scratch)
             trees = Trees(topocast, scratch)
-            reports = [Report(mpi, *timed_by(bed, mpi, settings), trees, bed.deviates) for mpi in bed.mpis]
+            reports = [Report(mpi, *timed_by(bed, mpi, settings), trees, bed) for mpi in bed.mpis]
             _write(os.path.join(folder, "report.md"),
                    document(bed, name, settings_name, reports[0].groups, reports))
             for each in reports:
