@@ -126,11 +126,10 @@ runtime::PreorderTree knomialTree(const MachineOrder& order, std::uint32_t radix
 
 runtime::PreorderTree doublingTree(const MachineOrder& order) {
   const std::uint64_t count = order.size();
-  return runtime::numberedTree(
-      order, [=](std::uint64_t number, std::vector<std::uint64_t>& children) {
-        for (std::uint64_t step = std::bit_ceil(number + 1); number + step < count; step *= 2)
-          children.push_back(number + step);
-      });
+  return runtime::numberedTree(order,
+                               [=](std::uint64_t number, std::vector<std::uint64_t>& children) {
+                                 runtime::appendDoublingChildren(number, count, children);
+                               });
 }
 
 runtime::PreorderTree bineTree(const MachineOrder& order) {

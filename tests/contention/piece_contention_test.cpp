@@ -8,9 +8,12 @@
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/gather.hpp"
 #include "topocast/schedule/pieces.hpp"
+#include "topocast/schedule/scatter.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+
+#include <bit>
 
 namespace topocast {
 namespace {
@@ -102,6 +105,42 @@ TEST(Scatter, OnOneSwitchTwiceTheMessage) {
       all += step.share;
     EXPECT_DOUBLE_EQ(all, 2 * 15.0 / 16) << name;
   }
+}
+
+/// What recursive doubling brings to the busiest link if the halves of the machine order exchange
+/// last, as MPI libraries' does: the largest pieces go to the farthest machines.
+double loadOfHalves(const Network& network, MachineId root) {
+  const runtime::PreorderTree tree = runtime::scatterTree(dfsOrder(network, root)).front();
+  return judgePieces(network, root, runtime::pieceMessages(tree, runtime::Gather::doubling))
+      .maxLinkLoad;
+}
+
+double loadOfDoubling(const Network& network, MachineId root) {
+  return judge(network, scheduled("scatter-doubling", network, root)).maxLinkLoad;
+}
+
+/// Every level of the scatter, and of the allgather, brings half of the message to the busiest link
+/// at most: 31/32 each in all.
+TEST(Scatter, LargestPiecesGoToTheNearestMachines) {
+  const Network line = testing::lineNetwork(4, 32);
+  EXPECT_DOUBLE_EQ(loadOfHalves(line, MachineId(0)), 8.5);
+  EXPECT_DOUBLE_EQ(loadOfDoubling(line, MachineId(0)), 2 * 31.0 / 32);
+}
+
+RC_GTEST_PROP(Scatter, NearestMachinesLoadNoLinkMore, ()) {
+  const Network network = *testing::genNetwork();
+  const MachineId root = *testing::genMachine(network);
+  constexpr double rounding = 1e-9;
+  RC_ASSERT(loadOfDoubling(network, root) <= loadOfHalves(network, root) + rounding);
+}
+
+/// One step for each halving of the machines, rounded up, in the scatter and in the allgather.
+RC_GTEST_PROP(Scatter, AlternatingTakesNoFurtherSteps, ()) {
+  const Network network = *testing::genNetwork();
+  const MachineId root = *testing::genMachine(network);
+  const auto halvings = std::bit_width(network.machineCount() - 1U);
+  RC_ASSERT(scheduled("scatter-doubling", network, root).height() ==
+            2U * static_cast<std::size_t>(halvings));
 }
 
 TEST(Scatter, Steps) {

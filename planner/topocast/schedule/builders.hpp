@@ -83,9 +83,9 @@ using Parameters = std::variant<NoParameters, StatedTimes, Children, BlockSize, 
   X(scatterAllgather, "scatter-allgather", scatterTree, NoParameters,                              \
     byOrder().gathering(Gather::ring).compared(),                                                  \
     "scatter, then allgather in a ring, over the machine order")                                   \
-  X(scatterDoubling, "scatter-doubling", scatterTree, NoParameters,                                \
-    byOrder().gathering(Gather::doubling).compared(),                                              \
-    "scatter, then allgather by recursive doubling, over the machine order")                       \
+  X(scatterDoubling, "scatter-doubling", alternatingScatterTree, NoParameters,                     \
+    byOrder().gathering(Gather::alternating).compared(),                                           \
+    "scatter, then allgather by recursive doubling, the largest pieces to the nearest machines")   \
   X(unawareScatterAllgather, "unaware-scatter-allgather", unawareScatterTree, NoParameters,        \
     byNumber().gathering(Gather::ring).compared(),                                                 \
     "scatter, then allgather in a ring, topology-unaware")                                         \

@@ -27,4 +27,10 @@ TOPOCAST_INLINE void appendBinomialChildren(std::uint64_t number, std::uint64_t 
   }
 }
 
+TOPOCAST_INLINE void appendDoublingChildren(std::uint64_t number, std::uint64_t count,
+                                            std::vector<std::uint64_t>& children) {
+  for (std::uint64_t step = 1; number + step < count; step *= 2U)
+    if (step > number) children.push_back(number + step);
+}
+
 } // namespace topocast::TOPOCAST_ABI::runtime

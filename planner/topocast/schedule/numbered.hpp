@@ -33,4 +33,9 @@ PreorderTree numberedTree(const MachineOrder& order, ChildrenOf childrenOf) {
 void appendBinomialChildren(std::uint64_t number, std::uint64_t count,
                             std::vector<std::uint64_t>& children);
 
+/// The same in the binomial tree whose distances double, the nearest first: number + 2^j for every
+/// 2^j above `number`.
+void appendDoublingChildren(std::uint64_t number, std::uint64_t count,
+                            std::vector<std::uint64_t>& children);
+
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -5,6 +5,7 @@
 #include "topocast/inline.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
@@ -50,6 +51,7 @@ public:
   std::uint32_t piecesAt(std::uint32_t place) const { return below_[order_[place]]; }
 
   // Machines by their place in the tree's preorder.
+  std::uint32_t machine(std::uint32_t position) const { return tree_.machines[position]; }
   const std::vector<std::uint32_t>& children(std::uint32_t position) const {
     return children_[position];
   }
@@ -91,46 +93,71 @@ TOPOCAST_INLINE void appendRing(const ScatteredPieces& pieces,
 /// Appends the exchanges of recursive doubling, those within the smallest parts first.
 class Doubling {
 public:
-  Doubling(const ScatteredPieces& pieces, std::vector<PieceMessages>& messages)
-      : pieces_(pieces), messages_(messages) {}
+  /// Alternating or by places: how the machines of a part stand from its two halves.
+  Doubling(const ScatteredPieces& pieces, bool isAlternating, std::vector<PieceMessages>& messages)
+      : pieces_(pieces), isAlternating_(isAlternating), messages_(messages) {}
 
-  /// Appends the exchanges within the part that the machine at position `head` is left with after
-  /// it has served its first `served` children. Returns the last step.
-  std::uint32_t within(std::uint32_t head, std::size_t served) {
-    const std::vector<std::uint32_t>& children = pieces_.children(head);
-    if (served == children.size()) return pieces_.steps();
-    const std::uint32_t child = children[served];
-    const std::uint32_t before = std::max(within(head, served + 1), within(child, 0));
-    const std::uint32_t first = pieces_.firstPiece(head);
-    const std::uint32_t middle = pieces_.firstPiece(child);
-    const Part kept = {first, middle - first};
-    const Part sent = {middle, pieces_.pieces(child)};
-    // The head itself needs nothing: it had the pieces that it sent away.
-    return std::max(serve(kept, 1, sent, before), serve(sent, 0, kept, before));
-  }
+  /// Appends all exchanges.
+  void append() { within(0, 0); }
 
 private:
-  /// Machines that are neighbours in the order of pieces.
+  /// Machines, by position, and the pieces that the scatter has brought them together.
   struct Part {
+    std::vector<std::uint32_t> machines;
     std::uint32_t first;
     std::uint32_t count;
+    std::uint32_t lastStep; ///< in which one of them receives
   };
 
+  /// Appends the exchanges within the part that the machine at position `head` is left with after
+  /// it has served its first `served` children.
+  Part within(std::uint32_t head, std::size_t served) {
+    const std::vector<std::uint32_t>& children = pieces_.children(head);
+    const std::uint32_t first = pieces_.firstPiece(head);
+    if (served == children.size()) return {{head}, first, 1, pieces_.steps()};
+    const Part kept = within(head, served + 1);
+    const Part sent = within(children[served], 0);
+    const std::uint32_t before = std::max(kept.lastStep, sent.lastStep);
+    // The head itself, the first of those kept, needs nothing: it had the pieces that it sent away.
+    const bool movesUp = isAlternating_ && kept.machines.size() > sent.machines.size();
+    const std::uint32_t last =
+        std::max(serve(kept, 1, movesUp ? 1 : 0, sent, before), serve(sent, 0, 0, kept, before));
+    return {joined(kept.machines, sent.machines), first, kept.count + sent.count, last};
+  }
+
+  std::vector<std::uint32_t> joined(const std::vector<std::uint32_t>& kept,
+                                    const std::vector<std::uint32_t>& sent) const {
+    std::vector<std::uint32_t> machines;
+    machines.reserve(kept.size() + sent.size());
+    const std::size_t pairs = isAlternating_ ? std::min(kept.size(), sent.size()) : 0;
+    for (std::size_t i = 0; i < pairs; ++i) {
+      machines.push_back(kept[i]);
+      machines.push_back(sent[i]);
+    }
+    machines.insert(machines.end(), kept.begin() + static_cast<std::ptrdiff_t>(pairs), kept.end());
+    machines.insert(machines.end(), sent.begin() + static_cast<std::ptrdiff_t>(pairs), sent.end());
+    return machines;
+  }
+
   /// Appends the messages that bring the pieces of `givers` to the machines of `takers` from number
-  /// `firstTaker` on, in the steps after `before`. Returns the last step.
-  std::uint32_t serve(const Part& takers, std::uint32_t firstTaker, const Part& givers,
-                      std::uint32_t before) {
+  /// `firstTaker` on, in the steps after `before`; taker i is served by giver i - `shift`, round
+  /// after round. Returns the last step.
+  std::uint32_t serve(const Part& takers, std::size_t firstTaker, std::size_t shift,
+                      const Part& givers, std::uint32_t before) {
     std::uint32_t last = before;
-    for (std::uint32_t taker = firstTaker; taker < takers.count; ++taker) {
-      last = before + taker / givers.count + 1U;
-      messages_.push_back({pieces_.machineAt(givers.first + taker % givers.count),
-                           pieces_.machineAt(takers.first + taker), last, givers.first,
+    for (std::size_t taker = firstTaker; taker < takers.machines.size(); ++taker) {
+      const std::size_t turn = taker - shift;
+      const std::size_t giver = turn % givers.machines.size();
+      last = before + static_cast<std::uint32_t>(turn / givers.machines.size()) + 1U;
+      messages_.push_back({pieces_.machine(givers.machines[giver]),
+                           pieces_.machine(takers.machines[taker]), last, givers.first,
                            givers.count, 1});
     }
     return last;
   }
 
   const ScatteredPieces& pieces_;
+  bool isAlternating_;
   std::vector<PieceMessages>& messages_;
 };
 
@@ -143,7 +170,7 @@ TOPOCAST_INLINE std::vector<PieceMessages> pieceMessages(const PreorderTree& tre
   if (gather == Gather::ring)
     detail::appendRing(pieces, messages);
   else
-    detail::Doubling(pieces, messages).within(0, 0);
+    detail::Doubling(pieces, gather == Gather::alternating, messages).append();
   return messages;
 }
 

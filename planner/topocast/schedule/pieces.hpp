@@ -17,10 +17,14 @@
 // half sends all pieces of its half to the k-th machine of the other, and the other way round. If
 // one half is larger, machines of the smaller half serve its remaining machines afterwards.
 //
+// Alternating: the same along the alternating tree of a scatter, whose halves are every second
+// machine and the rest. Within a half machines stand as in the order of all, so that neighbours
+// exchange: the largest pieces go over the shortest distances. The first machine of the larger half
+// needs nothing, so that the others get their pieces in the same step.
+//
 // No machine gets a piece again that the scatter has brought it. Source: Patarasuk et al. 2008,
-// section
-// 3.1; Thakur, Rabenseifner and Gropp, "Optimization of collective communication operations in
-// MPICH", 2005.
+// section 3.1; Thakur, Rabenseifner and Gropp, "Optimization of collective communication operations
+// in MPICH", 2005.
 #pragma once
 
 #include "topocast/schedule/gather.hpp"

@@ -22,6 +22,15 @@ TOPOCAST_INLINE PreorderTrees scatterTree(const MachineOrder& order) {
   return detail::scatterOver(order.machines);
 }
 
+TOPOCAST_INLINE PreorderTrees alternatingScatterTree(const MachineOrder& order) {
+  const auto childrenOf = [&](std::uint64_t position) {
+    std::vector<std::uint64_t> children;
+    appendDoublingChildren(position, order.size(), children);
+    return children;
+  };
+  return treeOfMachines(preorderFrom(std::uint64_t{0}, childrenOf), order.machines);
+}
+
 TOPOCAST_INLINE PreorderTrees unawareScatterTree(const MachineOrder& order) {
   return detail::scatterOver(machinesFromRoot(order));
 }

@@ -9,6 +9,10 @@
 // its first machine. Over the machine order no two messages of one step share a link: their parts
 // of the order lie apart. Source: Patarasuk et al. 2008, section 3.1; the broadcast of MPICH for
 // long messages, which goes by number.
+//
+// The alternating tree is for an allgather in which long messages go to the nearest machines: each
+// sender keeps every second machine of its part, itself among them, and sends the others to the
+// machine next to it. Distances then double from step to step while messages are halved.
 #pragma once
 
 #include "topocast/network/machine_order.hpp"
@@ -17,6 +21,8 @@
 namespace topocast::TOPOCAST_ABI::runtime {
 
 PreorderTrees scatterTree(const MachineOrder& order);
+
+PreorderTrees alternatingScatterTree(const MachineOrder& order);
 
 PreorderTrees unawareScatterTree(const MachineOrder& order);
 
