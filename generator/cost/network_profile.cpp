@@ -82,9 +82,10 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   const auto whole = wholeMessagesOf(network, schedule, judgement, times);
   const NetworkLinks links(network);
   runtime::MeetingLinks meetings = {conflictingLinks(network, judgement), judgement.maxLinkLoad};
-  if (runtime::factsOf(schedule.kind).isForOneBlock)
-    runtime::takeTurnsAtMachines(links, meetings.isMeeting);
+  const bool takesTurns = runtime::factsOf(schedule.kind).isForOneBlock;
+  if (takesTurns) runtime::takeTurnsAtMachines(links, meetings.isMeeting);
   ScheduleProfile profile = runtime::profileOf(links, trees, meetings, whole ? &*whole : nullptr);
+  if (takesTurns) profile.mostParents = 1; // one at a time
   profile.steps = stepsOf(judgement);
   if (runtime::isStreamed(schedule.kind)) addStream(network, schedule, judgement, profile);
   return profile;

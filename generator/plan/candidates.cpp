@@ -235,8 +235,10 @@ runtime::JudgedCandidate judgedCandidate(const Network& network, const Candidate
   runtime::JudgedCandidate result;
   result.profile = &candidate.profile;
   result.isContentionFree = contention.contentionFree();
-  result.isBearable = network.facts().allowsMeetings || contention.loadOptimal();
-  if (isJudgedByTimes(network, candidate.judged.schedule.kind))
+  const bool overloads =
+      runtime::overloadsCables(candidate.judged.schedule.kind, contention.maxLinkLoad);
+  result.isBearable = !overloads && (network.facts().allowsMeetings || contention.loadOptimal());
+  if (!overloads && isJudgedByTimes(network, candidate.judged.schedule.kind))
     result.meetsInTime = [&](const runtime::HoldingTimes& times) {
       return !judgeWholeMessages(network, candidate.judged.schedule, times).meetings.empty();
     };

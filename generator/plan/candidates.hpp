@@ -81,7 +81,8 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
                                       std::span<const ScheduleKind> kinds);
 
 /// What the planner's chooser sees of a candidate. Both must outlive it. Where routes are fixed
-/// there may be no better schedule, so all loads are borne: the model knows what they cost.
+/// there may be no better schedule, so all loads but those of overloadsCables() are borne: the
+/// model knows what they cost.
 runtime::JudgedCandidate judgedCandidate(const Network& network, const Candidate& candidate);
 
 } // namespace topocast

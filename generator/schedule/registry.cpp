@@ -45,8 +45,7 @@ bool isPlanned(Family family) {
 
 bool isTried(Family family) {
   const runtime::FamilyFacts& facts = runtime::factsOf(family);
-  return facts.isTriedOnTrees || facts.isTriedOnRoutes || facts.isTriedOnChains ||
-         facts.isStreamed;
+  return facts.isTriedOnTrees || facts.isTriedOnRoutes || facts.isTriedOnChains || facts.isStreamed;
 }
 
 std::optional<Family> familyNamed(std::string_view name) {

@@ -53,6 +53,10 @@ public:
     if (site_.usualSpeed.value != wanted_.usualSpeed)
       differs(site_.usualSpeed.place, "bytes per second of a usual machine", site_.usualSpeed.value,
               wanted_.usualSpeed);
+    if (site_.multicast.value.payloadBytes > 0 && !network_.copying().isByIp)
+      diagnostics_.error(site_.multicast.place,
+                         "messages are streamed here, and the network has no groups: give verify "
+                         "'--multicast ip' if it has");
     if (site_.mesh && wanted_.mesh)
       checkMesh(*site_.mesh, *wanted_.mesh);
     else
@@ -85,7 +89,7 @@ public:
          here.loss != there.loss || here.patience != there.patience))
       diagnostics_.error(site_.multicast.place,
                          "the parameters " + inQuotes(parameters) +
-                             " have other times of multicast, or the network has no groups");
+                             " have other times of multicast");
     if (site_.switchesBuffer != wanted_.switchesBuffer)
       diagnostics_.error(site_.usualSpeed.place, "the parameters " + inQuotes(parameters) +
                                                      " tell otherwise whether switches buffer");

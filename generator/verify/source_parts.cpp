@@ -160,7 +160,7 @@ private:
     if (elements.size() > withoutChain) {
       const SlotValue& chain = elements[withoutChain];
       behind = ", " + chain.place.str();
-      if (chain.kind != SlotValue::Kind::name) parts.chain = &chain;
+      if (chain.place != "nullptr") parts.chain = &chain;
     }
     parts.hasHeardTrees = elements.size() == withoutChain + 2;
     if (parts.hasHeardTrees) {

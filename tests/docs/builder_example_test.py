@@ -66,7 +66,7 @@ class BuilderExample(unittest.TestCase):
         include = '#include "topocast/schedule/{}"\n'.format
         self.change(schedule + "builders.hpp", include("kind_parameters.hpp"),
                     include("chain_heads.hpp") + include("kind_parameters.hpp"))
-        self.change(schedule + "builders.hpp", "HoldingTimes>;", "HoldingTimes, ChainHeads>;")
+        self.change(schedule + "builders.hpp", "PostalLatency>;", "PostalLatency, ChainHeads>;")
         self.change(schedule + "builders.hpp", "  X(flat,", row.strip() + " \\\n  X(flat,")
         self.change(schedule + "build.cpp", include("complete.hpp"),
                     include("chains.hpp") + include("complete.hpp"))

@@ -221,8 +221,9 @@ TEST(JobPlan, OfSomeMachinesOfASmallClusterIsTheirOwn) {
       readParameters(TOPOCAST_SOURCE_DIR "/topologies/parameters/ethernet-1000.yaml"));
   const SiteTables tables = llvm::cantFail(makeSiteTables(network, parameters, PlanRequest()));
   const std::vector<std::uint32_t> firstRanges(network.machineCount(), 0);
-  const runtime::Cluster cluster = {
-      "line", 0, {nullptr, 0, 32}, tables.view(), {nullptr, nullptr, firstRanges.data(), nullptr}};
+  runtime::TreesOfAll all;
+  all.firstRangeOfRoot = firstRanges.data();
+  const runtime::Cluster cluster = {"line", 0, {nullptr, 0, 32}, tables.view(), all};
   for (const std::uint32_t step : {8U, 4U, 2U}) {
     std::vector<std::uint32_t> job;
     std::vector<MachineId> members;

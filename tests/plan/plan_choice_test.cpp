@@ -90,7 +90,7 @@ TEST_F(PlanChoice, NothingServesAllSizes) {
   EXPECT_TRUE(runtime::choosePlan({tree}, {times, {64, 1024}}).empty());
   tree.meetsInTime = nullptr;
   EXPECT_TRUE(runtime::choosePlan({tree}, {times, {64, 1024}}).empty());
-  EXPECT_FALSE(runtime::admittedCosts(tree, Admitted::loadOptimal));
+  EXPECT_FALSE(runtime::admittedCosts(tree, Admitted::loadOptimal, times));
 }
 
 } // namespace

@@ -271,8 +271,9 @@ TEST(Planner, NoTwoTreeOverASlowLink) {
 /// The better of what `auto` may take over narrow borders alone.
 double narrowSeconds(const Network& network, const CommunicationParameters& parameters,
                      const PlanRequest& request) {
+  const MachineOrder order = machineOrder(network, MachineId(0));
   const std::vector<Candidate> candidates =
-      makeCandidates(network, machineOrder(network, MachineId(0)), automaticKinds(parameters));
+      makeCandidates(network, order, triedOver(order, automaticKinds(parameters)));
   const runtime::ChoiceRange range = chooseRanges(network, parameters, request, candidates).front();
   return predictSeconds(candidates[range.choice.candidate].profile, parameters,
                         *request.messageBytes, range.choice.segmentBytes);

@@ -129,7 +129,8 @@ inline std::vector<ScheduleKind> randomPlanned(Random& random) {
   for (int count = random.between(1, 3); count > 0;) {
     const ScheduleKind kind = randomKind(random);
     const bool isKnown = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-    if (isKnown || scatters(kind) || isCopied(kind) || factsOf(kind).adapts || portsOf(kind) > 1)
+    if (isKnown || scatters(kind) || isCopied(kind) || isStreamed(kind) || factsOf(kind).adapts ||
+        portsOf(kind) > 1)
       continue;
     kinds.push_back(kind);
     --count;

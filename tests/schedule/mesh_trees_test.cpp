@@ -1,6 +1,7 @@
 // Several trees in meshes and tori: no link carries more than one volume, whatever the shape, the
 // machines that take part, the root and the number of trees, unless they are the chain; in full
 // networks the trees are low.
+#include "most_sends.hpp"
 #include "regular_network.hpp"
 
 #include "contention/contention.hpp"
@@ -30,14 +31,6 @@ Schedule severalTrees(const Network& network, MachineId root, std::uint32_t tree
                        machineOrder(network, root));
 }
 
-std::size_t mostSends(const Network& network, const Schedule& schedule) {
-  std::vector<std::size_t> sends(network.machineCount(), 0);
-  for (const SharedTree& shared : schedule.trees)
-    for (const Edge& edge : shared.tree.edges())
-      ++sends[edge.from.index()];
-  return std::ranges::max(sends);
-}
-
 /// A mesh or torus, on some or all of whose nodes there are machines.
 Network drawMesh() {
   const auto shape = *testing::genMeshShape(*rc::gen::arbitrary<bool>());
@@ -53,7 +46,7 @@ RC_GTEST_PROP(MeshTrees, loadNoLinkWithMoreThanOneVolume, ()) {
   RC_ASSERT(schedule.trees.size() == trees);
   RC_ASSERT(report.delivers());
   RC_ASSERT(report.loadOptimal() || schedule.height() + 1 == network.machineCount());
-  RC_ASSERT(mostSends(network, schedule) <= trees);
+  RC_ASSERT(testing::mostSends(network, schedule) <= trees);
 }
 
 struct Low {

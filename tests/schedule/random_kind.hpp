@@ -56,10 +56,11 @@ ScheduleKind randomKindWith(Wanted wanted) {
   return randomKind(*rc::gen::elementOf(families));
 }
 
-/// Of any family that generated code can have: switches copy no message there.
+/// Of any family that generated code can have on networks without groups: nothing is copied there.
 inline ScheduleKind randomKindInCode() {
-  return randomKindWith(
-      [](const runtime::FamilyFacts& facts) { return facts.copies == runtime::Copies::none; });
+  return randomKindWith([](const runtime::FamilyFacts& facts) {
+    return facts.copies == runtime::Copies::none && !facts.isStreamed;
+  });
 }
 
 } // namespace topocast::testing

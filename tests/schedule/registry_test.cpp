@@ -131,7 +131,8 @@ TEST(Registry, OnlyDynamicSchedulesAdapt) {
 TEST(Registry, HelpListsWhatAutoTries) {
   EXPECT_EQ(listedFamilies(),
             (std::vector{Family::linear, Family::binary, Family::jump, Family::flat,
-                         Family::optimal, Family::halving, Family::twoTree, Family::multiTree}));
+                         Family::optimal, Family::halving, Family::twoTree, Family::multiTree,
+                         Family::bySegment, Family::ipMulticast, Family::wideMultiTree}));
 }
 
 /// Those that switches copy are the laboratory's.

@@ -32,6 +32,7 @@ struct JobCandidate {
   PreorderTree firstTree; ///< where senders meet and that is judged in time; else empty
   ScheduleProfile profile;
   bool isContentionFree = false;
+  bool overloadsCables = false;
   bool isBearable = false; ///< see mayBear()
 };
 
@@ -55,7 +56,8 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
     weighted.push_back({&tree, 1.0 / static_cast<double>(trees.size())});
   JobCandidate candidate;
   candidate.isContentionFree = use.conflicts.empty();
-  candidate.isBearable = mayBear(links, use.mostLoad);
+  candidate.overloadsCables = overloadsCables(kind, use.mostLoad);
+  candidate.isBearable = !candidate.overloadsCables && mayBear(links, use.mostLoad);
   std::optional<WholeMessages> whole;
   if (meetInTime<Links> && !candidate.isContentionFree) {
     candidate.firstTree = trees.front();
@@ -64,6 +66,7 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
   MeetingLinks meetings = {meetingLinks(links, use.conflicts), use.mostLoad};
   if (factsOf(kind).isForOneBlock) takeTurnsAtMachines(links, meetings.isMeeting);
   candidate.profile = profileOf(links, weighted, meetings, whole ? &*whole : nullptr);
+  if (factsOf(kind).isForOneBlock) candidate.profile.mostParents = 1; // one at a time
   if (isStreamed(kind)) {
     const PreorderTree& tree = trees.front();
     repairStream(candidate.profile, tree, mostStreamLoad(links, tree.machines));
@@ -92,7 +95,7 @@ template <class Links>
 JudgedCandidate judged(const Links& links, const JobCandidate& candidate) {
   JudgedCandidate result = {
       &candidate.profile, candidate.isContentionFree, candidate.isBearable, {}};
-  if (meetInTime<Links> && !candidate.isContentionFree)
+  if (meetInTime<Links> && !candidate.isContentionFree && !candidate.overloadsCables)
     result.meetsInTime = [&](const HoldingTimes& held) {
       return !meetingsOf(links, timedMessages(candidate.firstTree, held), held).empty();
     };

@@ -13,6 +13,7 @@
 #include "topocast/cost/schedule_profile.hpp"
 #include "topocast/cost/size_ranges.hpp"
 #include "topocast/job/site.hpp"
+#include "topocast/schedule/families.hpp"
 #include "topocast/schedule/holding_times.hpp"
 
 #include <cstdint>
@@ -31,6 +32,13 @@ struct JudgedCandidate {
   /// any two on one link count as meeting.
   std::function<bool(const HoldingTimes&)> meetsInTime;
 };
+
+/// Whether trees over wide borders load some cable with more than one message: routes have not let
+/// them use the cables evenly, and they are not chosen.
+inline bool overloadsCables(const ScheduleKind& kind, double mostLoad) {
+  constexpr double rounding = 1e-9; // of shares that add up
+  return factsOf(kind).isOverWideBorders && mostLoad > 1 + rounding;
+}
 
 /// By what is chosen.
 struct ChoiceTerms {

@@ -39,7 +39,7 @@ struct MachineOrder {
   std::shared_ptr<const MeshNetwork> mesh = nullptr;
   /// The same machines where fixed routes are read with wide borders (wide_reading.hpp); null where
   /// no border is wide.
-  std::shared_ptr<const WideReading> wide;
+  std::shared_ptr<const WideReading> wide = nullptr;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(machines.size()); }
 };

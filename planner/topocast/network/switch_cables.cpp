@@ -25,8 +25,8 @@ TOPOCAST_INLINE void countCables(const SiteRoutes& routes, std::vector<std::uint
 
 TOPOCAST_INLINE std::vector<Speed> linkSpeedsOf(const SiteRoutes& routes) {
   std::vector<Speed> speeds;
-  detail::visitCables(routes, [&](std::uint32_t, std::uint32_t, Speed speed) {
-    speeds.insert(speeds.end(), 2, speed);
+  detail::visitCables(routes, [&](std::uint32_t, std::uint32_t, const SiteCables& row) {
+    speeds.insert(speeds.end(), 2, row.speed);
   });
   return speeds;
 }

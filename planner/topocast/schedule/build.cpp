@@ -46,7 +46,8 @@ PreorderTrees buildWith(PreorderTrees (*build)(const MachineOrder&, const Regist
 TOPOCAST_INLINE bool isTriedOver(const MachineOrder& order, const ScheduleKind& kind) {
   const FamilyFacts& facts = factsOf(kind);
   if (facts.isOverWideBorders && order.wide == nullptr) return false;
-  return !facts.isForOneBlock || isOneBlock(order);
+  constexpr std::uint32_t fewest = 4; // fewer have one tree for all segments
+  return !facts.isForOneBlock || (order.size() >= fewest && isOneBlock(order));
 }
 
 TOPOCAST_INLINE PreorderTrees build(const ScheduleKind& kind, const MachineOrder& order) {

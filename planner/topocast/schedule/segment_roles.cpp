@@ -53,20 +53,25 @@ TOPOCAST_INLINE std::vector<SegmentRole> rolesWithin(std::uint32_t gaps, std::ui
   return roles;
 }
 
-/// How many of a role's last children to take away, at most `surplus`: all without children, and so
-/// many that a number remains which a role may have, or one where there is no such number.
+/// How many of a role's last children may be taken away, all without children themselves, so that
+/// a number remains which a role may have: the most that are no more than `surplus`, or if there is
+/// no such number and `orMore` is true the fewest; else 0.
 TOPOCAST_INLINE std::uint32_t childrenToDrop(const std::vector<SegmentRole>& roles,
                                              const SegmentRole& role, std::uint32_t surplus,
-                                             bool anyNumber) {
+                                             bool orMore) {
   const auto& children = role.children;
   const auto firstInner =
       std::find_if(children.rbegin(), children.rend(),
                    [&](std::uint32_t child) { return !roles[child].children.empty(); });
   const auto droppable = static_cast<std::uint32_t>(firstInner - children.rbegin());
-  const std::uint32_t most = std::min(droppable, surplus);
   const auto count = static_cast<std::uint32_t>(children.size());
-  for (std::uint32_t dropped = most; dropped > 0; --dropped)
-    if (anyNumber || mostChildrenUpTo(count - dropped) == count - dropped) return dropped;
+  const auto isAllowed = [&](std::uint32_t dropped) {
+    return mostChildrenUpTo(count - dropped) == count - dropped;
+  };
+  for (std::uint32_t dropped = std::min(droppable, surplus); dropped > 0; --dropped)
+    if (isAllowed(dropped)) return dropped;
+  for (std::uint32_t dropped = surplus + 1; orMore && dropped <= droppable; ++dropped)
+    if (isAllowed(dropped)) return dropped;
   return 0;
 }
 
@@ -88,9 +93,26 @@ TOPOCAST_INLINE std::vector<SegmentRole> withoutDropped(std::vector<SegmentRole>
   return roles;
 }
 
-/// Takes away roles until `machines` are left, the latest first.
+/// Gives one more child to the role whose next one has the segment first, of those that may.
+TOPOCAST_INLINE void addEarliest(std::vector<SegmentRole>& roles, std::uint32_t latency) {
+  const auto nextDelay = [&](const SegmentRole& role) {
+    return role.delay + latency + 1U + static_cast<std::uint32_t>(role.children.size());
+  };
+  SegmentRole* earliest = nullptr;
+  for (SegmentRole& role : roles) {
+    const auto more = static_cast<std::uint32_t>(role.children.size()) + 1U;
+    if (mostChildrenUpTo(more) != more) continue;
+    if (earliest == nullptr || nextDelay(role) < nextDelay(*earliest)) earliest = &role;
+  }
+  const std::uint32_t delay = nextDelay(*earliest); // a role without children may have one
+  earliest->children.push_back(static_cast<std::uint32_t>(roles.size()));
+  roles.push_back({delay, {}});
+}
+
+/// Takes away roles until `machines` are left, the latest first. Where numbers of children do not
+/// allow that, takes away a few more, and adds as many.
 TOPOCAST_INLINE std::vector<SegmentRole> cutDown(std::vector<SegmentRole> roles,
-                                                 std::uint32_t machines) {
+                                                 std::uint32_t machines, std::uint32_t latency) {
   std::vector<std::uint32_t> latestFirst(roles.size());
   std::iota(latestFirst.begin(), latestFirst.end(), 0U);
   std::stable_sort(latestFirst.begin(), latestFirst.end(),
@@ -98,21 +120,26 @@ TOPOCAST_INLINE std::vector<SegmentRole> cutDown(std::vector<SegmentRole> roles,
                      return roles[one].delay > roles[other].delay;
                    });
   std::vector<bool> isDropped(roles.size(), false);
-  auto surplus = static_cast<std::uint32_t>(roles.size()) - machines;
-  bool anyNumber = false;
-  while (surplus > 0) {
-    const std::uint32_t before = surplus;
+  std::size_t left = roles.size();
+  bool orMore = false;
+  while (left > machines) {
+    const std::size_t before = left;
     for (const std::uint32_t role : latestFirst) {
+      if (left <= machines) break;
       auto& children = roles[role].children;
-      for (auto left = childrenToDrop(roles, roles[role], surplus, anyNumber); left > 0; --left) {
+      const auto surplus = static_cast<std::uint32_t>(left) - machines;
+      for (auto drop = childrenToDrop(roles, roles[role], surplus, orMore); drop > 0; --drop) {
         isDropped[children.back()] = true;
         children.pop_back();
-        --surplus;
+        --left;
       }
     }
-    anyNumber = surplus == before;
+    orMore = left == before;
   }
-  return withoutDropped(std::move(roles), isDropped);
+  roles = withoutDropped(std::move(roles), isDropped);
+  while (roles.size() < machines)
+    addEarliest(roles, latency);
+  return roles;
 }
 
 /// Roles without children, by their delays modulo the period: crews care for nothing else.
@@ -214,8 +241,8 @@ inline bool arrange(const std::vector<SegmentRole>& all, std::vector<std::uint32
 
 TOPOCAST_INLINE std::vector<SegmentRole> earliestRoles(std::uint32_t machines,
                                                        std::uint32_t latency) {
-  return detail::cutDown(detail::rolesWithin(detail::gapsFor(machines, latency), latency),
-                         machines);
+  return detail::cutDown(detail::rolesWithin(detail::gapsFor(machines, latency), latency), machines,
+                         latency);
 }
 
 TOPOCAST_INLINE std::vector<RoleCrew> crewsOf(const std::vector<SegmentRole>& roles) {

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -219,8 +218,8 @@ private:
   std::vector<std::vector<std::uint32_t>> machinesOf_; ///< by leaf
 };
 
-inline PreorderTrees placedTrees(const PreorderTrees& trees,
-                                 const std::vector<std::uint32_t>& machineAt) {
+inline std::vector<PreorderTree> placedTrees(const PreorderTrees& trees,
+                                             const std::vector<std::uint32_t>& machineAt) {
   std::vector<PreorderTree> placed(trees.begin(), trees.end());
   for (PreorderTree& tree : placed)
     for (std::uint32_t& machine : tree.machines)
@@ -232,7 +231,7 @@ inline PreorderTrees placedTrees(const PreorderTrees& trees,
 
 TOPOCAST_INLINE PreorderTrees spreadPlaces(
     const WideReading& widest, const std::function<PreorderTrees(const MachineOrder&)>& treesOver) {
-  std::optional<PreorderTrees> best;
+  std::vector<PreorderTree> best;
   std::size_t fewest = 0;
   for (const WideReading* reading = &widest; reading != nullptr;
        reading = reading->narrower.get()) {
@@ -241,12 +240,12 @@ TOPOCAST_INLINE PreorderTrees spreadPlaces(
     const PreorderTrees trees = treesOver(reading->order);
     detail::PlaceSearch search(trees, *reading);
     if (reading->narrower == nullptr || search.isPromising()) search.run();
-    if (best && search.beyond() >= fewest) continue;
+    if (!best.empty() && search.beyond() >= fewest) continue;
     best = detail::placedTrees(trees, search.machineAt());
     fewest = search.beyond();
     if (fewest == 0) break;
   }
-  return *best;
+  return best;
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

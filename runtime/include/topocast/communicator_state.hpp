@@ -70,7 +70,7 @@ public:
     const std::uint64_t start = ticks();
     Agreement agreed = join({*cluster_, comm, rank_, ranks}, failure);
     const Verdict verdict = agreed.verdict;
-    if (verdict.obstacle == Obstacle::none) take(std::move(agreed));
+    if (verdict.obstacle == Obstacle::none) take(agreed);
     isDecided_ = !isPassing(verdict.obstacle);
     const bool isToBeTold = agreed.first.isVerbose != 0 && isNews(verdict);
     if (!isDecided_) backOff_.lengthen(agreed.first.draw);
@@ -251,8 +251,8 @@ private:
       failure.attempt([&] { announce(*cluster_, comm, describeObstacle(verdict, "")); });
   }
 
-  /// What all have agreed on, if trees serve them.
-  void take(Agreement agreed) {
+  /// What all have agreed on, if trees serve them: its parts are moved from.
+  void take(Agreement& agreed) {
     isServing_ = true;
     joined_ = std::move(agreed.joined);
     channel_ = joined_.lease.channel();
