@@ -87,9 +87,8 @@ public:
         (here.payloadBytes != there.payloadBytes || here.bytesPerSecond != there.bytesPerSecond ||
          here.datagramSeconds != there.datagramSeconds || here.latency != there.latency ||
          here.loss != there.loss || here.patience != there.patience))
-      diagnostics_.error(site_.multicast.place,
-                         "the parameters " + inQuotes(parameters) +
-                             " have other times of multicast");
+      diagnostics_.error(site_.multicast.place, "the parameters " + inQuotes(parameters) +
+                                                    " have other times of multicast");
     if (site_.switchesBuffer != wanted_.switchesBuffer)
       diagnostics_.error(site_.usualSpeed.place, "the parameters " + inQuotes(parameters) +
                                                      " tell otherwise whether switches buffer");

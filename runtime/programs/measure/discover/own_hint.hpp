@@ -95,7 +95,7 @@ inline std::string switchInFolder(const std::string& folder) {
 
 inline OwnHint ownHint(const std::string& lldpFolder = "/run/systemd/netif/lldp") {
   const char* const address = std::getenv("SLURM_TOPOLOGY_ADDR");
-  std::string switches = switchesOfAddress(address != nullptr ? address : "");
+  const std::string switches = switchesOfAddress(address != nullptr ? address : "");
   if (!switches.empty()) return {"SLURM_TOPOLOGY_ADDR", switches};
   return {"LLDP", switchInFolder(lldpFolder)};
 }
