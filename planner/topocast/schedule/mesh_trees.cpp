@@ -48,6 +48,7 @@ TOPOCAST_INLINE std::vector<PreorderTree> spreadTrees(const MeshNetwork& mesh, s
     parents.push_back(MeshTree(curve, std::move(roles), centring, loads).build());
   if (!MeshSwaps(curve, loads).relieve(parents)) return {};
   std::vector<PreorderTree> found;
+  found.reserve(parents.size());
   for (const MeshParents& ofTree : parents)
     found.push_back(treeWithParents(ofTree));
   return found;
