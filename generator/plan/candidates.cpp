@@ -136,6 +136,15 @@ std::vector<ScheduleKind> triedKinds(bool runtime::FamilyFacts::* isTried,
   return kinds;
 }
 
+/// Those that a network with groups of IP multicast can have beside.
+std::vector<ScheduleKind> streamedKinds() {
+  std::vector<ScheduleKind> kinds;
+  for (const Family family : scheduleFamilies())
+    if (runtime::factsOf(family).isStreamed)
+      kinds.push_back({family, runtime::registered(family).parameters});
+  return kinds;
+}
+
 } // namespace
 
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters) {
@@ -145,14 +154,6 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
 std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<ScheduleKind> kinds) {
   std::erase_if(kinds,
                 [&](const ScheduleKind& kind) { return !runtime::isTriedOver(order, kind); });
-  return kinds;
-}
-
-std::vector<ScheduleKind> streamedKinds() {
-  std::vector<ScheduleKind> kinds;
-  for (const Family family : scheduleFamilies())
-    if (runtime::factsOf(family).isStreamed)
-      kinds.push_back({family, runtime::registered(family).parameters});
   return kinds;
 }
 

@@ -41,9 +41,6 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
 /// Of these kinds those that suit what builders see of the machines (runtime::isTriedOver()).
 std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<ScheduleKind> kinds);
 
-/// The kinds of streams, which a network with groups of IP multicast can have beside.
-std::vector<ScheduleKind> streamedKinds();
-
 /// The kind of a family with holding times, for what sending a message costs.
 ScheduleKind timedKind(Family family, const CommunicationParameters& parameters,
                        std::uint64_t messageBytes);

@@ -133,8 +133,8 @@ void expectPlan(const DecodedTables& decoded, const Plan& plan) {
       RC_ASSERT(tree.childCounts == wanted.childCounts);
     }
     RC_ASSERT(decoded.lastByte(entry) == range.toBytes.value_or(runtime::anyLength));
-    const bool isInOnePiece = range.toBytes && *range.toBytes <= range.segmentBytes;
-    const bool isWhole = range.holdSeconds || (isInOnePiece && !runtime::isStreamed(schedule.kind));
+    const bool isWhole =
+        range.holdSeconds || (range.toBytes && *range.toBytes <= range.segmentBytes);
     RC_ASSERT(decoded.segmentBytes(entry) ==
               (isWhole ? runtime::wholeMessage : range.segmentBytes));
     const double hold = 1e9 * range.holdSeconds.value_or(0);
