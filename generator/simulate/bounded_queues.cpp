@@ -135,7 +135,7 @@ private:
   void sendPackets(Packet packet) {
     packet.hop = traffic_.edge(packet.edge).firstHop;
     LinkState& link = links_[linkOf(packet).index()];
-    for (; packet.number < cut_.packetCount(packet.segment); ++packet.number)
+    for (; packet.number < cut_.packetCount(packet.segment, packet.edge); ++packet.number)
       link.stored.push_back({packet, now_});
     transmit(linkOf(packet));
   }
@@ -172,7 +172,7 @@ private:
     if (packet.hop < traffic_.edge(packet.edge).lastHop) {
       links_[linkOf(packet).index()].storedBytes += bytesOf(packet);
       at(delay, Happening::arrived, packet);
-    } else if (packet.number + 1 == cut_.packetCount(packet.segment)) {
+    } else if (packet.number + 1 == cut_.packetCount(packet.segment, packet.edge)) {
       at(delay + timing_.receiveLatency, Happening::attended, packet);
     }
     dropFirst(link);
@@ -211,7 +211,7 @@ private:
     return packet.hop == traffic_.edge(packet.edge).firstHop;
   }
   PacketLength lengthOf(const Packet& packet) const {
-    return cut_.lengthOf(packet.segment, packet.number);
+    return cut_.lengthOf(packet.segment, packet.edge, packet.number);
   }
   std::uint64_t bytesOf(const Packet& packet) const { return cut_.wireBytes(lengthOf(packet)); }
 

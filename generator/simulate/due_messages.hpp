@@ -10,7 +10,7 @@
 #include "simulate/message_cut.hpp"
 #include "simulate/traffic.hpp"
 
-#include <cstddef>
+#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -31,21 +31,42 @@ public:
       sendOn(traffic_.rootEdges(cut_.treeOf(segment)), segment, send);
   }
 
-  /// The same for what is due now that the receiver of `edge` has that segment.
+  /// The same for what is due now that the receiver of `edge` has that segment. Messages with
+  /// pieces are told by their steps; those of one edge arrive in that order.
   template <class Send>
   void received(std::uint32_t edge, std::uint32_t segment, const Send& send) {
     if (machines_.empty()) return sendOn(traffic_.edge(edge).onward, segment, send);
-    hasArrived_[segment] = true;
+    arrived_[edge] = segment;
     sendDue(machines_[traffic_.edge(edge).receiver.index()], send);
   }
 
 private:
-  /// Messages of a machine by number, in the order of steps.
+  /// Messages of a machine in the order of steps; those of one step by edge. Kept are the edges,
+  /// each with its next message.
+  class InSteps {
+  public:
+    struct Message {
+      std::uint32_t step = 0;
+      std::uint32_t edge = 0;
+      friend auto operator<=>(const Message&, const Message&) = default;
+    };
+
+    bool empty() const { return next_.empty(); }
+    /// There is one.
+    const Message& front() const { return next_.front(); }
+    void add(const PiecesCut& cut, std::uint32_t edge) { addAfter(cut, {0, edge}); }
+    void dropFront(const PiecesCut& cut);
+
+  private:
+    /// Adds the edge's first message after that one, if there is one.
+    void addAfter(const PiecesCut& cut, Message message);
+
+    std::vector<Message> next_; ///< a heap: the first message in front
+  };
+
   struct Machine {
-    std::vector<std::uint32_t> sends;
-    std::vector<std::uint32_t> receives;
-    std::size_t nextSend = 0;
-    std::size_t nextReceive = 0; ///< all before have arrived
+    InSteps sends;
+    InSteps receives; ///< those that have not arrived
   };
 
   template <class Send>
@@ -56,24 +77,21 @@ private:
 
   template <class Send>
   void sendDue(Machine& machine, const Send& send) {
-    auto& [sends, receives, nextSend, nextReceive] = machine;
-    while (nextReceive < receives.size() && hasArrived_[receives[nextReceive]])
-      ++nextReceive;
-    for (; nextSend < sends.size(); ++nextSend) {
-      const std::uint32_t message = sends[nextSend];
-      const bool waits =
-          nextReceive < receives.size() && stepOf(receives[nextReceive]) < stepOf(message);
-      if (waits) return;
-      send(cut_.pieces()[message].edge, message);
+    auto& [sends, receives] = machine;
+    const PiecesCut& pieces = cut_.pieces();
+    while (!receives.empty() && receives.front().step <= arrived_[receives.front().edge])
+      receives.dropFront(pieces);
+    for (; !sends.empty(); sends.dropFront(pieces)) {
+      const auto [step, edge] = sends.front();
+      if (!receives.empty() && receives.front().step < step) return;
+      send(edge, step);
     }
   }
 
-  std::uint32_t stepOf(std::uint32_t message) const { return cut_.pieces()[message].step; }
-
   const Traffic& traffic_;
   const MessageCut& cut_;
-  std::vector<Machine> machines_; ///< empty if segments travel along trees
-  std::vector<bool> hasArrived_;  ///< by message
+  std::vector<Machine> machines_;      ///< empty if segments travel along trees
+  std::vector<std::uint32_t> arrived_; ///< by edge: the step of the last message that has arrived
 };
 
 } // namespace topocast

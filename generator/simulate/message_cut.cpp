@@ -1,7 +1,5 @@
 #include "simulate/message_cut.hpp"
 
-#include "topocast/schedule/pieces.hpp"
-
 #include <algorithm>
 #include <cassert>
 #include <limits>
@@ -23,7 +21,8 @@ std::uint64_t lastPiece(std::uint64_t bytes, std::uint64_t pieceBytes) {
 } // namespace
 
 MessageCut::MessageCut(std::uint64_t messageBytes, std::uint64_t segmentBytes,
-                       const PacketFormat& packet, const Schedule& schedule) {
+                       const PacketFormat& packet, const Schedule& schedule)
+    : packet_(packet) {
   assert(messageBytes > 0 && segmentBytes > 0 && packet.payloadBytes > 0);
   const std::uint64_t wholeSegment = std::min(segmentBytes, messageBytes);
   const std::uint64_t lastSegment = lastPiece(messageBytes, wholeSegment);
@@ -38,44 +37,39 @@ MessageCut::MessageCut(std::uint64_t messageBytes, std::uint64_t segmentBytes,
     deal(schedule);
   else
     segmentsOn_.front() = segmentCount_;
-  if (schedule.hasPieces()) cutPieces(messageBytes, wholeSegment, packet, schedule);
+  if (!schedule.hasPieces()) return;
+  pieces_ = PiecesCut(schedule, messageBytes, wholeSegment);
+  pieces_.forEachLength([this](std::uint64_t carried) { addLength(carried); });
+}
+
+std::uint32_t MessageCut::packetCount(std::uint32_t segment, std::uint32_t edge) const {
+  if (pieces_.empty()) return packetCount(segment);
+  return roundedUp(pieces_.bytesOf(edge, segment), packet_.payloadBytes);
 }
 
 PacketLength MessageCut::lengthOf(std::uint32_t segment, std::uint32_t packet) const {
   if (packet + 1 < packetCount(segment)) return PacketLength::full;
-  if (!pieces_.empty()) return pieces_[segment].lastPacket;
   return segment + 1 < segmentCount_ ? PacketLength::segmentEnd : PacketLength::messageEnd;
 }
 
-PacketLength MessageCut::lengthOfWire(std::uint64_t bytes) {
-  const auto found = std::ranges::find(wireBytes_, bytes);
-  const auto number = static_cast<std::uint16_t>(found - wireBytes_.begin());
-  if (found == wireBytes_.end()) wireBytes_.push_back(bytes);
-  return static_cast<PacketLength>(number);
+PacketLength MessageCut::lengthOf(std::uint32_t segment, std::uint32_t edge,
+                                  std::uint32_t packet) const {
+  if (pieces_.empty()) return lengthOf(segment, packet);
+  const std::uint64_t carried = pieces_.bytesOf(edge, segment);
+  return packet + 1 < roundedUp(carried, packet_.payloadBytes) ? PacketLength::full
+                                                               : lastOf(carried);
 }
 
-/// Messages of no bytes are not sent. The steps of a segment follow those of the one before.
-void MessageCut::cutPieces(std::uint64_t messageBytes, std::uint64_t segmentBytes,
-                           const PacketFormat& packet, const Schedule& schedule) {
-  const auto pieces = static_cast<std::uint32_t>(schedule.trees.front().tree.size());
-  const auto steps = static_cast<std::uint32_t>(schedule.height());
-  for (std::uint64_t begin = 0, before = 0; begin < messageBytes;
-       begin += segmentBytes, before += steps) {
-    const runtime::PieceCut cut(begin, std::min(segmentBytes, messageBytes - begin), pieces);
-    for (std::uint32_t edge = 0; edge < schedule.messages.size(); ++edge) {
-      const runtime::PieceMessages& message = schedule.messages[edge];
-      for (std::uint32_t later = 0; later < message.steps; ++later) {
-        const std::uint64_t carried = cut.length(message.firstAfter(later, pieces), message.count);
-        if (carried == 0) continue;
-        const auto step = static_cast<std::uint32_t>(before + message.step + later);
-        pieces_.push_back(
-            {edge, step, roundedUp(carried, packet.payloadBytes),
-             lengthOfWire(lastPiece(carried, packet.payloadBytes) + packet.headerBytes)});
-      }
-    }
-  }
-  std::ranges::stable_sort(pieces_, {}, &CutPieces::step);
-  segmentCount_ = static_cast<std::uint32_t>(pieces_.size());
+/// The length of the last packet of a message that carries so many bytes, which is known.
+PacketLength MessageCut::lastOf(std::uint64_t carried) const {
+  const std::uint64_t bytes = lastPiece(carried, packet_.payloadBytes) + packet_.headerBytes;
+  return static_cast<PacketLength>(std::ranges::find(wireBytes_, bytes) - wireBytes_.begin());
+}
+
+/// Makes it known. Messages of no bytes are not sent.
+void MessageCut::addLength(std::uint64_t carried) {
+  if (carried == 0 || static_cast<std::size_t>(lastOf(carried)) < wireBytes_.size()) return;
+  wireBytes_.push_back(lastPiece(carried, packet_.payloadBytes) + packet_.headerBytes);
 }
 
 void MessageCut::deal(const Schedule& schedule) {

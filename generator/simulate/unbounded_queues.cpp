@@ -8,7 +8,6 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <vector>
 
@@ -24,7 +23,28 @@ struct Arrival {
   std::uint32_t edge = 0;
   std::uint32_t packet = 0;
   std::uint32_t hop = 0;
+  PacketLength length = PacketLength::full;
+  bool isLast = false; ///< of the segment
   friend auto operator<=>(const Arrival&, const Arrival&) = default;
+};
+
+/// Arrivals of one lane, first in, first out. A lane that runs empty begins anew in the same place.
+class Lane {
+public:
+  bool empty() const { return first_ == arrivals_.size(); }
+  const Arrival& front() const { return arrivals_[first_]; }
+  const Arrival& back() const { return arrivals_.back(); }
+  void push(const Arrival& arrival) { arrivals_.push_back(arrival); }
+  void pop() {
+    ++first_;
+    if (2 * first_ < arrivals_.size()) return;
+    arrivals_.erase(arrivals_.begin(), arrivals_.begin() + static_cast<std::ptrdiff_t>(first_));
+    first_ = 0;
+  }
+
+private:
+  std::vector<Arrival> arrivals_;
+  std::size_t first_ = 0;
 };
 
 /// Arrivals in order of time. Each lane gets its arrivals in order, so only the first ones of the
@@ -36,37 +56,44 @@ public:
   bool empty() const { return heads_.empty(); }
 
   /// Not before what is in the lane already.
-  void put(std::size_t lane, const Arrival& arrival) {
-    std::deque<Arrival>& arrivals = lanes_[lane];
-    assert(arrivals.empty() || arrivals.back() < arrival);
-    arrivals.push_back(arrival);
-    if (arrivals.size() == 1) push(lane);
+  void put(std::size_t number, const Arrival& arrival) {
+    Lane& lane = lanes_[number];
+    assert(lane.empty() || lane.back() < arrival);
+    const bool isFirst = lane.empty();
+    lane.push(arrival);
+    if (isFirst) addHead(number);
   }
 
   /// Takes the first of all. The queue is not empty.
   Arrival take() {
     std::ranges::pop_heap(heads_, std::greater());
-    const Head head = heads_.back();
+    const std::size_t number = heads_.back().lane;
     heads_.pop_back();
-    std::deque<Arrival>& arrivals = lanes_[head.lane];
-    arrivals.pop_front();
-    if (!arrivals.empty()) push(head.lane);
-    return head.arrival;
+    Lane& lane = lanes_[number];
+    const Arrival arrival = lane.front();
+    lane.pop();
+    if (!lane.empty()) addHead(number);
+    return arrival;
   }
 
 private:
+  /// The first arrival of a lane: what tells arrivals apart, and no more, as heads are moved much.
   struct Head {
-    Arrival arrival;
-    std::size_t lane;
+    Ticks at;
+    std::uint64_t message; ///< segment and edge
+    std::uint32_t packet;
+    std::uint32_t lane;
     friend auto operator<=>(const Head&, const Head&) = default;
   };
 
-  void push(std::size_t lane) {
-    heads_.push_back({lanes_[lane].front(), lane});
+  void addHead(std::size_t lane) {
+    const Arrival& first = lanes_[lane].front();
+    heads_.push_back({first.at, std::uint64_t{first.segment} << 32U | first.edge, first.packet,
+                      static_cast<std::uint32_t>(lane)});
     std::ranges::push_heap(heads_, std::greater());
   }
 
-  std::vector<std::deque<Arrival>> lanes_;
+  std::vector<Lane> lanes_;
   std::vector<Head> heads_;
 };
 
@@ -98,8 +125,11 @@ private:
     const LinkId uplink = traffic_.hops()[edge.firstHop].link;
     Ticks& free = cardFree_[edge.sendingCard];
     free += timing_.sendOverhead;
-    for (std::uint32_t packet = 0; packet < cut_.packetCount(segment); ++packet) {
-      const Arrival next = transmitted({free, segment, number, packet, edge.firstHop});
+    const std::uint32_t packets = cut_.packetCount(segment, number);
+    for (std::uint32_t packet = 0; packet < packets; ++packet) {
+      const Arrival next =
+          transmitted({free, segment, number, packet, edge.firstHop,
+                       cut_.lengthOf(segment, number, packet), packet + 1 == packets});
       free = next.at - timing_.links[uplink.index()].delay;
       travel(next);
     }
@@ -107,8 +137,7 @@ private:
 
   /// The packet at the end of its link, after it has waited in the link's queue.
   Arrival transmitted(Arrival packet) {
-    packet.at = links_.transmit(traffic_.hops()[packet.hop].link, packet.at,
-                                cut_.lengthOf(packet.segment, packet.packet));
+    packet.at = links_.transmit(traffic_.hops()[packet.hop].link, packet.at, packet.length);
     ++packet.hop;
     return packet;
   }
@@ -121,7 +150,7 @@ private:
       if (lane != noLane) return arrivals_.put(lane, packet);
       packet = transmitted(packet);
     }
-    if (packet.packet + 1 < cut_.packetCount(packet.segment)) return;
+    if (!packet.isLast) return;
     packet.at += timing_.receiveLatency;
     arrivals_.put(traffic_.laneCount() + edge.receivingCard, packet);
   }
