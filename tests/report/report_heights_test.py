@@ -5,7 +5,7 @@ report_heights_test.py PROGRAM: average_heights."""
 import sys
 import unittest
 
-from kept_report import expect_kept
+from kept_report import end_without_pictures, expect_kept
 
 PROGRAM = sys.argv.pop(1)
 
@@ -18,4 +18,5 @@ class Heights(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    end_without_pictures()
     unittest.main()

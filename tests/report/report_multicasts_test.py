@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-from kept_report import HERE, expect_kept
+from kept_report import HERE, end_without_pictures, expect_kept
 
 TOPOCAST = sys.argv.pop(1)
 LABORATORY = sys.argv.pop(1)
@@ -24,7 +24,8 @@ class Multicasts(unittest.TestCase):
 
     def test_timed_on_the_simulated_cluster(self):
         with tempfile.TemporaryDirectory() as folder:
-            code = subprocess.run([os.path.join(HERE, "../../benchmarks/report/multicasts"), "-o", folder, "--topocast", TOPOCAST,
+            command = os.path.join(HERE, "../../benchmarks/report/multicasts")
+            code = subprocess.run([sys.executable, command, "-o", folder, "--topocast", TOPOCAST,
                                    "--laboratory", LABORATORY, "--bed", "simulated", "--settings", "quick"], check=False).returncode
             if code == SKIPPED:
                 self.skipTest("no SimGrid")
@@ -44,4 +45,5 @@ class Multicasts(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    end_without_pictures()
     unittest.main()

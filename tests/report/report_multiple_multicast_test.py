@@ -9,6 +9,8 @@ import tempfile
 import unittest
 from xml.etree import ElementTree
 
+from kept_report import end_without_pictures
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 COMMAND = os.path.join(HERE, "../../benchmarks/report/multiple-multicast")
 TOPOCAST = sys.argv.pop(1)
@@ -71,4 +73,5 @@ class MultipleMulticast(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    end_without_pictures()
     unittest.main()

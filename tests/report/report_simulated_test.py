@@ -9,12 +9,12 @@ import subprocess
 import sys
 import tempfile
 import unittest
-import xml.etree.ElementTree
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BENCHMARKS = os.path.join(HERE, "../../benchmarks")
 sys.path.insert(0, os.path.join(BENCHMARKS, "simulated-cluster"))
 
+from kept_report import end_without_pictures  # noqa: E402
 from simulation.cluster import MISSING, is_available  # noqa: E402
 
 TOPOCAST = sys.argv[1]
@@ -84,11 +84,27 @@ class Trace(unittest.TestCase):
                  "--topocast", TOPOCAST], text=True, capture_output=True, check=False)
             self.assertEqual(ended.returncode, 0, ended.stderr)
             self.assertRegex(ended.stdout, r"^[\d.]+ ms\n$")
-            shapes = xml.etree.ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}rect")
-            self.assertEqual(sum(1 for _shape in shapes), 1 + 7 * 4)
+            self.assertEqual(content(path).count('<g id="segment-'), 7 * 4)
+
+    def test_no_picture_without_matplotlib(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "sitecustomize.py"), "w", encoding="utf-8") as file:
+                file.write("import importlib.util as util\nfind = util.find_spec\n"
+                           "util.find_spec = lambda name: None if name == 'matplotlib' else find(name)\n")
+            environment = {**os.environ, "PYTHONPATH": folder}
+            made = os.path.join(folder, "made")
+            commands = [["report/report", "simulated", "-o", made],
+                        ["report/multicasts", "-o", made, "--topocast", "none", "--laboratory", "none"],
+                        ["simulated-cluster/simulated-cluster", "gain", SLOW_TRUNK, "--picture", made]]
+            for name, *options in commands:
+                ended = subprocess.run([sys.executable, os.path.join(BENCHMARKS, name), *options], text=True,
+                                       capture_output=True, check=False, env=environment)
+                self.assertEqual(ended.returncode, 2 if "gain" in options else 77, ended.stderr)
+                self.assertIn("Debian: python3-matplotlib", ended.stderr)
 
 
 if __name__ == "__main__":
+    end_without_pictures()
     if not is_available():
         print(MISSING)
         sys.exit(77)

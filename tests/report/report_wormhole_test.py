@@ -9,6 +9,8 @@ import sys
 import tempfile
 import unittest
 
+from kept_report import end_without_pictures
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 REPORT = os.path.join(HERE, "../../benchmarks/report/report")
 TOPOCAST = sys.argv[1]
@@ -45,4 +47,5 @@ class Figures(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    end_without_pictures()
     unittest.main(argv=sys.argv[:1], verbosity=2)

@@ -7,6 +7,7 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
+from kept_report import end_without_pictures
 from wormhole_examples import AS_THE_TEXT_SAYS, HERE, SETTINGS, point
 
 from commands.running import CommandError
@@ -110,4 +111,5 @@ class Wanted(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    end_without_pictures()
     unittest.main(verbosity=2)

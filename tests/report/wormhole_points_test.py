@@ -147,7 +147,7 @@ class BeyondSaturation(unittest.TestCase):
         self.assertIn("(load 0.095, beyond saturation, 2 of 2)", str(found))
         [figure] = [figure for figure in FIGURES if figure.number == "6.14"]
         drawn = picture(Points(SETTINGS, [hot]), figure)
-        self.assertIn("fill='white'/>", drawn)
+        self.assertRegex(drawn, r'<use [^>]*style="fill: #ffffff; stroke: #')
         self.assertIn(">rings: beyond saturation<", drawn)
 
 

@@ -8,14 +8,22 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import textwrap
 import unittest
 
-from simulated import ROOT, TOPOCAST, TRIES_ALL, contents, ethernet, fixture, main, run, topology
-from simulation import gain
-from simulation.cluster import Cluster
-from simulation.comparison import Comparer, compile_broadcast, plan
+from simulated import FOLDER, ROOT, TOPOCAST, TRIES_ALL, contents, ethernet, fixture, main, run, topology
+sys.path.insert(0, os.path.join(FOLDER, ".."))
+
+from drawing.figures import why_impossible as why_undrawn  # noqa: E402
+from simulation import gain  # noqa: E402
+from simulation.cluster import Cluster  # noqa: E402
+from simulation.comparison import Comparer, compile_broadcast, plan  # noqa: E402
+
+
+def words_of(picture):
+    return re.findall(r"<text[^>]*>([^<]*)</text>", picture)
 
 
 def best_of(table):
@@ -27,6 +35,7 @@ class Gain(unittest.TestCase):
     """README's picture. That no other algorithm is better than the best of its table is only found where
     everything is tried."""
 
+    @unittest.skipIf(why_undrawn(), why_undrawn())
     def test_table_and_picture_are_those_that_are_shown(self):
         page = contents(os.path.join(ROOT, "benchmarks/README.md"))
         shown = os.path.join(ROOT, "docs/pictures/gain.svg")
@@ -39,7 +48,8 @@ class Gain(unittest.TestCase):
                              "--picture", made, *sample)
             if os.environ.get("TOPOCAST_UPDATE_GOLDENS") == "1":
                 shutil.copyfile(made, shown)
-            self.assertEqual(contents(made), contents(shown))
+            # Every matplotlib sets its own lines.
+            self.assertEqual(words_of(contents(made)), words_of(contents(shown)))
         self.assertIn(textwrap.indent(table_text, "    "), page)
 
 

@@ -9,7 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 
-from drawing.svg import COLORS, document, stroke, text as words  # noqa: E402
+from drawing.figures import COLORS, drawn  # noqa: E402
 from .table import milliseconds, rows_text, size_text  # noqa: E402
 
 # The selectors of two MPI libraries, by the simulator's names.
@@ -22,8 +22,7 @@ LEFT_OUT = (*SLOW, "default", "automatic")  # one of the others, and all of them
 SIZES = "8192,65536,524288,8388608"
 
 WIDTH, HEIGHT = 760, 320
-LEFT, RIGHT, TOP, BOTTOM = 56, 20, 56, 56
-BAR, BETWEEN = 36, 4
+BAR, GROUP = 0.9, 1.5  # widths of a bar and of what is between sizes, in steps between bars
 
 
 def _names():
@@ -64,32 +63,22 @@ def text(comparison):
 
 def draw(title, comparison):
     """Bars: for each size what each broadcast takes, relative to T."""
-    sizes = _sizes(comparison)
-    bars = {(size, name): _seconds(comparison, name, size) / comparison.one_way[size]
-            for size in sizes for name in _names()}
-    highest = max(bars.values())
-    bottom = HEIGHT - BOTTOM
+    sizes, names = _sizes(comparison), _names()
 
-    def height(value):
-        return bottom - value / highest * (bottom - TOP - 14)
-
-    body = [words(LEFT, 22, title, size=15)]
-    for number, name in enumerate(_names().values()):
-        place = LEFT + 110 * number
-        body += [f"<rect x='{place}' y='32' width='12' height='12' fill='{COLORS[number]}'/>",
-                 words(place + 18, 42, name)]
-    group = (WIDTH - LEFT - RIGHT) / len(sizes)
-    for index, size in enumerate(sizes):
-        start = LEFT + index * group + (group - len(_names()) * (BAR + BETWEEN)) / 2
-        for number, name in enumerate(_names()):
-            place, top = start + number * (BAR + BETWEEN), height(bars[size, name])
-            body += [f"<rect x='{place:.1f}' y='{top:.1f}' width='{BAR}' height='{bottom - top:.1f}'"
-                     f" fill='{COLORS[number]}'/>",
-                     words(place + BAR / 2, top - 4, f"{bars[size, name]:.1f}", "middle", 11)]
-        body.append(words(LEFT + (index + 0.5) * group, bottom + 18, f"{size_text(size)}iB", "middle"))
-    body += [stroke(LEFT, height(1), WIDTH - RIGHT, height(1), "#222", 1, "4 3"),
-             words(LEFT - 6, height(1) + 4, "1", "end", 11),
-             stroke(LEFT, bottom, WIDTH - RIGHT, bottom, "#888"),
-             words((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12,
-                   "time of the broadcast / time in which the wires carry the message once", "middle")]
-    return document(WIDTH, HEIGHT, body)
+    def fill(axes):
+        group = len(names) + GROUP
+        for number, (broadcast, name) in enumerate(names.items()):
+            heights = [_seconds(comparison, broadcast, size) / comparison.one_way[size] for size in sizes]
+            bars = axes.bar([index * group + number for index in range(len(sizes))], heights, BAR,
+                            color=COLORS[number], label=name)
+            axes.bar_label(bars, [f"{height:.1f}" for height in heights], fontsize=8)
+        axes.axhline(1, color="#222222", linewidth=1, linestyle="--")
+        axes.set_xticks([index * group + (len(names) - 1) / 2 for index in range(len(sizes))],
+                        [f"{size_text(size)}iB" for size in sizes])
+        axes.set_yticks([1])
+        axes.margins(y=0.1)
+        axes.set_title(title, pad=24)
+        axes.set_xlabel("time of the broadcast / time in which the wires carry the message once")
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(names), borderaxespad=0)
+        axes.spines[["left", "right", "top"]].set_visible(False)
+    return drawn(WIDTH, HEIGHT, fill)

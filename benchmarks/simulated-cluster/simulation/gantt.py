@@ -4,90 +4,79 @@ In: messages. Out: SVG. A bar reaches from when the segment was sent, or the one
 when it came. Where a row is white, nothing was on its way to that rank: the pipeline stalls, or has
 not reached it yet, or is done."""
 
-import math
 import os
 import sys
+from dataclasses import dataclass
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 
-from drawing.svg import COLORS, FONT, document, stroke, text  # noqa: E402
+from drawing.figures import COLORS, drawn  # noqa: E402
 
-WIDTH, LEFT, RIGHT, TOP, BOTTOM = 1000, 110, 24, 62, 44
-ROW, BAR = 16, 11
-MOST_TICKS = 10
-# Narrower bars hold no number.
-ROOM_FOR_NUMBER = 16
+WIDTH, ROW, AROUND = 1000, 16, 100
+BAR = 0.7  # of a row
+ROOM_FOR_NUMBER = 0.02  # of the whole time: narrower bars hold no number
+MILLISECONDS = 1e3
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Seconds after the broadcast's start."""
+    rank: int
+    number: int  # of the segment
+    begin: float
+    end: float
+
+
+def bars(messages):
+    """Those of every rank, in order of time."""
+    start = min(message.sent for message in messages)
+    found, ends = [], {}
+    for message in sorted(messages, key=lambda each: each.received):
+        begin = max(ends.get(message.receiver, start), message.sent)
+        found.append(Bar(message.receiver, message.number, begin - start, message.received - start))
+        ends[message.receiver] = message.received
+    return found
 
 
 def draw(title, machines, messages):
     """`machines` are named by rank. At least one message."""
+    def fill(axes):
+        _bars(axes, bars(messages))
+        _marks(axes, messages)
+        axes.set_yticks(range(len(machines)), [_name(rank, machine, messages) for rank, machine in enumerate(machines)])
+        axes.set_ylim(len(machines) - 0.5, -0.5)
+        axes.set_xlim(left=0)
+        axes.set(title=f"{title}\nBars: segments by number, from their sending, or from the one before them, to their "
+                 "arrival. Marks below: sends are called for.", xlabel="time [ms]")
+        axes.grid(True, axis="x")
+    return drawn(WIDTH, AROUND + ROW * len(machines), fill)
+
+
+def _bars(axes, found):
+    span = max(bar.end for bar in found)
+    for bar in found:
+        length = bar.end - bar.begin
+        shape, = axes.barh(bar.rank, MILLISECONDS * length, left=MILLISECONDS * bar.begin, height=BAR,
+                           color=color_of(bar.number))
+        shape.set_gid(f"segment-{bar.number}-to-{bar.rank}")
+        if length >= ROOM_FOR_NUMBER * span:
+            axes.text(MILLISECONDS * (bar.begin + length / 2), bar.rank, str(bar.number), color="white", fontsize=7,
+                      ha="center", va="center_baseline")
+
+
+def _marks(axes, messages):
     start = min(message.sent for message in messages)
-    end = max(message.received for message in messages)
-    height = TOP + ROW * len(machines) + BOTTOM
-
-    def place(moment):
-        return LEFT + (moment - start) / (end - start) * (WIDTH - LEFT - RIGHT)
-
-    body = [text(LEFT, 22, title, size=15),
-            text(LEFT, 42, "Bars: segments by number, from their sending, or from the one before "
-                 "them, to their arrival. Marks below: sends are called for.", size=11)]
-    body += _axis(end - start, height, lambda seconds: place(start + seconds))
-    for rank, machine in enumerate(machines):
-        body += _row(rank, machine, messages, place)
-    return document(WIDTH, height, body)
+    for number in sorted({message.number for message in messages}):
+        sent = [message for message in messages if message.number == number]
+        axes.plot([MILLISECONDS * (message.sent - start) for message in sent],
+                  [message.sender + 0.45 for message in sent], "|", color=color_of(number), markersize=3)
 
 
-def _axis(span, height, place):
-    body = []
-    step = _round_step(span / MOST_TICKS)
-    for tick in range(int(span / step) + 1):
-        x = place(tick * step)
-        body += [stroke(x, TOP, x, height - BOTTOM, "#ececec"),
-                 text(x, height - BOTTOM + 16, f"{1e3 * tick * step:.4g}", "middle", 11)]
-    return [*body, text((LEFT + WIDTH) / 2, height - 10, "time [ms]", "middle")]
-
-
-def _round_step(least):
-    """The first of 1, 2, 5, 10, ... times a power of ten that is not less."""
-    power = 10.0 ** math.floor(math.log10(least))
-    return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= least)
-
-
-def _row(rank, machine, messages, place):
-    top = TOP + ROW * rank
-    received = sorted((message for message in messages if message.receiver == rank),
-                      key=lambda message: message.received)
-    senders = ",".join(str(sender)
-                       for sender in dict.fromkeys(message.sender for message in received))
-    name = f"{rank} {machine}" + (f" from {senders}" if senders else "")
-    body = [text(LEFT - 6, top + BAR - 1, name, "end", 10),
-            f"<g {FONT} font-size='9' text-anchor='middle'>"]
-    before = 0.0
-    for message in received:
-        body.append(_bar(place(max(before, message.sent)), place(message.received), top,
-                         message.number))
-        before = message.received
-    body.append("</g>")
-    marks = {}
-    for message in messages:
-        if message.sender == rank:
-            marks.setdefault(message.number, []).append(place(message.sent))
-    return body + [_marks(color_of(number), places, top) for number, places in marks.items()]
+def _name(rank, machine, messages):
+    received = sorted((message for message in messages if message.receiver == rank), key=lambda each: each.received)
+    senders = ",".join(str(sender) for sender in dict.fromkeys(message.sender for message in received))
+    return f"{rank} {machine}" + (f" from {senders}" if senders else "")
 
 
 def color_of(number):
     return COLORS[number % len(COLORS)]
-
-
-def _bar(left, right, top, number):
-    width = max(right - left, 0.3)
-    bar = (f"<rect x='{left:.1f}' y='{top}' width='{width:.1f}' height='{BAR}'"
-           f" fill='{color_of(number)}'/>")
-    if width < ROOM_FOR_NUMBER:
-        return bar
-    return f"{bar}<text x='{(left + right) / 2:.1f}' y='{top + 9}' fill='#fff'>{number}</text>"
-
-
-def _marks(color, places, top):
-    path = "".join(f"M{place:.1f} {top + BAR}v3" for place in places)
-    return f"<path d='{path}' stroke='{color}' stroke-width='1.5' fill='none'/>"
