@@ -19,8 +19,7 @@ def write(results, folder):
     _csv(folder, "table-3", [_flat(row) for row in table_3(results)])
     _csv(folder, "verdicts", [_flat(verdict) for verdict in all_verdicts(results)])
     with open(os.path.join(folder, "summary.json"), "w", encoding="utf-8") as file:
-        json.dump(summary(results), file, indent=1)
-        file.write("\n")
+        file.write(json.dumps(summary(results), indent=1) + "\n")
     if results.notes:
         with open(os.path.join(folder, "busy.txt"), "w", encoding="utf-8") as file:
             file.writelines(f"{where}: {note}\n" for where, note in results.notes)

@@ -3,6 +3,7 @@ Out: files."""
 
 import csv
 import dataclasses
+import json
 import os
 
 from reporting.words import percent, table
@@ -34,6 +35,8 @@ def write(settings, units, missing, folder):
     _csv(os.path.join(folder, "data", "points.csv"), [_row(point) for point in points.all])
     _csv(os.path.join(folder, "data", "statements.csv"), [dataclasses.asdict(verdict)
                                                           for verdict in verdicts])
+    with open(os.path.join(folder, "data", "summary.json"), "w", encoding="utf-8") as file:
+        file.write(json.dumps(summary(points, verdicts), indent=1) + "\n")
     sections = [_opening(points), _summary(points, verdicts), _statements(verdicts), _choices(), _saturation(points), _not_judged(),
                 *(_figure(points, figure, drawn) for figure in wanted_figures(settings)),
                 _missing(points)]
@@ -81,17 +84,24 @@ def _opening(points):
             "confidence of a mean over the placements: they differ among themselves more than lines do.\n")
 
 
-def _summary(points, verdicts):
+def summary(points, verdicts):
+    """The few figures that tell how a report went; benchmarks/results keeps them."""
     def count(outcome):
         return sum(verdict.outcome == outcome for verdict in verdicts)
 
-    judged = count(YES) + count(NO) + count(UNDECIDED)
-    lines = [f"{count(YES)} of {judged} statements of the text come out, {count(NO)} do not, "
-             f"{count(UNDECIDED)} are undecided: chance may explain what was found, or points are missing."]
-    if count(UNKNOWN):
-        lines.append(f"{count(UNKNOWN)} more are about points that are not simulated yet.")
-    if count(GIVEN):
-        lines.append(f"{count(GIVEN)} holds by the model itself.")
+    return {"points": len(points.all), "statements": len(verdicts), "come_out": count(YES), "do_not": count(NO),
+            "undecided": count(UNDECIDED), "by_the_model": count(GIVEN), "not_simulated": count(UNKNOWN)}
+
+
+def _summary(points, verdicts):
+    found = summary(points, verdicts)
+    judged = found["come_out"] + found["do_not"] + found["undecided"]
+    lines = [f"{found['come_out']} of {judged} statements of the text come out, {found['do_not']} do not, "
+             f"{found['undecided']} are undecided: chance may explain what was found, or points are missing."]
+    if found["not_simulated"]:
+        lines.append(f"{found['not_simulated']} more are about points that are not simulated yet.")
+    if found["by_the_model"]:
+        lines.append(f"{found['by_the_model']} holds by the model itself.")
     lines += [_completeness(points), _precision(points)]
     return "## Summary\n\n" + "".join(f"- {line}\n" for line in lines if line)
 
