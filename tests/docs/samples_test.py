@@ -19,6 +19,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
 COMMANDS = sys.argv[1:3]
 del sys.argv[1:3]
+PAGES = [os.path.join(ROOT, "README.md"),
+         *(os.path.join(ROOT, folder, name) for folder in ["docs", "laboratory"]
+           for name in sorted(os.listdir(os.path.join(ROOT, folder))) if name.endswith(".md"))]
 UPDATE = os.environ.get("TOPOCAST_UPDATE_GOLDENS") == "1"
 
 
@@ -80,7 +83,8 @@ def matches(expected, printed):
 
 def commands(text):
     """Those in code that name a shipped network, `topocast-lab show topologies/...`."""
-    code = re.findall(r"`([^`]+)`", text) + re.findall(r"^    (\S(?:.*\\\n)*.*)", text, re.MULTILINE)
+    code = re.findall(r"`([^`]+)`|^    (?:\$ )?(\S(?:.*\\\n)*.*)", text, re.MULTILINE)
+    code = [in_prose.replace("\n", " ") or indented for in_prose, indented in code]  # prose is wrapped
     return [command.replace("\\\n", " ") for command in code
             if re.match(r"topocast(-lab)? ", command) and "topologies/" in command]
 
@@ -124,19 +128,27 @@ class Samples(unittest.TestCase):
                 file.write("\n".join(lines))
         return len(samples)
 
-    def test_commands_of_the_papers(self):
-        with open(os.path.join(ROOT, "laboratory/README.md"), encoding="utf-8") as file:
+    def check_commands(self, page):
+        """In the order of the page: files that one has made are there for the next."""
+        with open(page, encoding="utf-8") as file:
             found = commands(file.read())
-        self.assertGreater(len(found), 30, "commands are no longer found")
         for command in found:
-            with self.subTest(command=command):
+            with self.subTest(page=os.path.relpath(page, ROOT), command=command):
                 done = self.run_command(command)
                 self.assertEqual(done.returncode, 0, done.stdout)
+        return len(found)
+
+    def test_commands_of_the_papers(self):
+        self.assertGreater(self.check_commands(os.path.join(ROOT, "laboratory/README.md")), 30,
+                           "commands are no longer found")
+
+    def test_commands_of_other_pages(self):
+        papers = os.path.join(ROOT, "laboratory/README.md")
+        self.assertGreater(sum(self.check_commands(page) for page in PAGES if page != papers), 15,
+                           "commands are no longer found")
 
     def test_pages(self):
-        pages = [os.path.join(ROOT, folder, name) for folder in ["docs", "laboratory"]
-                 for name in sorted(os.listdir(os.path.join(ROOT, folder))) if name.endswith(".md")]
-        found = sum(self.check_page(page) for page in [os.path.join(ROOT, "README.md"), *pages])
+        found = sum(self.check_page(page) for page in PAGES)
         self.assertGreater(found, 5, "samples are no longer found")
 
 
