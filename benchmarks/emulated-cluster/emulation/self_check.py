@@ -1,15 +1,11 @@
 """Whether the emulated links behave as links: measured with TCP flows before any program runs."""
 
-import os
-import subprocess
-import sys
 from dataclasses import dataclass
 
+from emulation import streams
 from emulation.network import megabits
 
-FLOW = os.path.join(os.path.dirname(os.path.abspath(__file__)), "flow.py")
 SECONDS = 1.5
-PORT = 7000
 
 # Other work on this computer may spoil a measurement.
 ATTEMPTS = 3
@@ -72,20 +68,7 @@ def _try(cluster, say, expectation, pairs):
 
 
 def _measure(cluster, pairs):
-    """Bits per second of payload of flows that run at the same time."""
-    flow = [sys.executable, FLOW]
-    receivers = [cluster.start(target, [*flow, "receive", str(PORT + number)],
-                               stdout=subprocess.PIPE, text=True)
-                 for number, (_source, target) in enumerate(pairs)]
-    for receiver in receivers:
-        receiver.stdout.readline()
-    senders = [cluster.start(source, [*flow, "send", cluster.data_address(target),
-                                      str(PORT + number), str(SECONDS)])
-               for number, (source, target) in enumerate(pairs)]
-    rates = [8 * float(receiver.stdout.readline() or 0) for receiver in receivers]
-    for process in senders + receivers:
-        process.wait()
-    return rates
+    return streams.rates(cluster, pairs, SECONDS)
 
 
 def _farthest(network):

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace topocast::measure {
@@ -31,7 +32,15 @@ struct Border {
   int streams = 0;  ///< so many ran at once when the width was measured
   double least = 0; ///< of the widths measured in both directions
   double greatest = 0;
+  bool isOneWay = false; ///< one direction carries clearly less than the other
+  /// Where others use the link, too, even fewer streams than the width are slow.
+  int mostUndisturbed = std::numeric_limits<int>::max();
 };
+
+/// Whether others seem to use the link.
+inline bool isBusy(const Border& border) {
+  return border.isOneWay || border.mostUndisturbed < std::numeric_limits<int>::max();
+}
 
 inline bool has(const Side& side, int machine) {
   return side[static_cast<std::size_t>(machine)];
@@ -71,7 +80,7 @@ inline bool fitInOneTree(const Side& one, const Side& other) {
 /// How many streams a border takes without slowing one down, as far as that can be measured.
 inline int streamsAtFullSpeed(const Border& border) {
   constexpr double measuringError = 0.06;
-  return static_cast<int>(border.width * (1 + measuringError));
+  return std::min(static_cast<int>(border.width * (1 + measuringError)), border.mostUndisturbed);
 }
 
 } // namespace topocast::measure

@@ -62,10 +62,12 @@ private:
     return far_;
   }
 
-  /// Another machine that exchanges streams at full speed with one; -1 if there is none.
+  /// Another machine that exchanges streams at full speed with one; -1 if there is none. In both
+  /// directions, as a link that others use in one is as fast as ever in the other.
   int companionOf(int machine, int notThis) const {
     for (int other = 0; other < machines_; ++other)
-      if (other != machine && other != notThis && !isSlow(ask_({{machine, other}}).front()))
+      if (other != machine && other != notThis && !isSlow(ask_({{machine, other}}).front()) &&
+          !isSlow(ask_({{other, machine}}).front()))
         return other;
     return -1;
   }

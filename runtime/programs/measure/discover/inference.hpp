@@ -11,6 +11,7 @@
 
 #include "borders.hpp"
 #include "crossing.hpp"
+#include "expected_effort.hpp"
 #include "fair_shares.hpp"
 #include "far_side.hpp"
 #include "nearness.hpp"
@@ -18,6 +19,7 @@
 #include "overload.hpp"
 #include "quiet_streams.hpp"
 #include "streams.hpp"
+#include "switch_shifts.hpp"
 #include "widths.hpp"
 
 #include "../text.hpp"
@@ -47,8 +49,11 @@ struct Discovery {
 class Inference {
 public:
   Inference(const Ask& ask, Nearness nearness)
-      : ask_(ask), nearness_(std::move(nearness)),
-        machines_(static_cast<int>(nearness_.order.size())) {}
+      : ask_([this, &ask](const Streams& streams) {
+          ++asked_;
+          return ask(streams);
+        }),
+        nearness_(std::move(nearness)), machines_(static_cast<int>(nearness_.order.size())) {}
 
   Discovery find() {
     constexpr int mostPasses = 8;
@@ -59,8 +64,10 @@ public:
         isNew = explain([&wanted] { return wanted; }) || isNew;
       for (const Side& side : nearness_.farSides)
         isNew = explain([&] { return streamsAcross(side, found_.borders, random_); }) || isNew;
+      if (!isNew) isNew = lookIntoSwitches();
       if (!isNew) {
         dropBordersWithoutEffect();
+        lookForOtherTraffic();
         check();
         return found_;
       }
@@ -72,11 +79,18 @@ public:
   }
 
 private:
+  bool lookIntoSwitches() {
+    bool isNew = false;
+    for (const Streams& wanted : SwitchShifts(found_.borders, nearness_.order, random_).all())
+      isNew = explain([&wanted] { return wanted; }) || isNew;
+    return isNew;
+  }
+
   /// Finds the borders that slow such streams down; whether there was one.
   template <class Wanted>
   bool explain(Wanted&& wanted) {
     bool isNew = false;
-    while (found_.isTree()) {
+    while (found_.isTree() && !areTooMany()) {
       const Streams streams = quiet(wanted());
       if (streams.empty()) break;
       const Speeds speeds = ask_(streams);
@@ -92,6 +106,17 @@ private:
         noteTransient(streams);
     }
     return isNew;
+  }
+
+  /// Questions, for the borders found: a network that others use gives new answers without end.
+  bool areTooMany() {
+    const double most = 200 + 2 * expectedQuestions(machines_) +
+                        2.0 * machines_ * static_cast<double>(found_.borders.size());
+    if (asked_ < most) return false;
+    found_.contradictions = doubts_;
+    found_.contradictions.push_back(
+        formatted("%d questions had new answers time and again: others use the network", asked_));
+    return true;
   }
 
   Streams quiet(const Streams& wanted) {
@@ -117,6 +142,7 @@ private:
           return known.far == border.far || !fitInOneTree(known.far, border.far);
         });
     if (other != found_.borders.end()) {
+      if (other->far == border.far && isBusyWith(*other, border.streams)) return;
       contradict(contradiction(*other, border));
       found_.borders.erase(other);
       return;
@@ -124,6 +150,27 @@ private:
     found_.borders.push_back(border);
     found_.borders.back() =
         WidthMeasurement(ask_, found_.borders, random_).measure(found_.borders.size() - 1);
+  }
+
+  /// On a link that others use, a few streams get less than many. Where no fewer can be asked than
+  /// have shown the width, the border may be one of a wider link.
+  void lookForOtherTraffic() {
+    constexpr double measuringError = 0.05;
+    for (Border& border : found_.borders) {
+      const int few = static_cast<int>(std::ceil(border.width * (1 - measuringError)));
+      if (few >= border.streams)
+        border.grade = Grade::guessed;
+      else
+        isBusyWith(border, few);
+    }
+  }
+
+  /// Whether others use the link. Inference goes on with as many streams as are not slow then.
+  bool isBusyWith(Border& known, int few) {
+    WidthMeasurement measurement(ask_, found_.borders, random_);
+    if (!measurement.areFewSlow(known, static_cast<std::size_t>(few))) return false;
+    known.mostUndisturbed = few - 1;
+    return true;
   }
 
   /// Streams were slow once and are not any more: others use the network. It is tried again.
@@ -169,16 +216,22 @@ private:
         if (std::abs(actual[i] - expected[i]) <= tolerance * expected[i]) ++found_.asPredicted;
       found_.checked += static_cast<int>(streams.size());
     }
-    const double agreement = 1.0 * found_.asPredicted / found_.checked;
+    const Grade best = bestGrade(1.0 * found_.asPredicted / found_.checked);
+    for (Border& border : found_.borders)
+      border.grade = std::max(border.grade, best);
+  }
+
+  /// That a border may have if so many streams were as fast as predicted, as a share.
+  Grade bestGrade(double agreement) const {
+    const auto& borders = found_.borders;
+    if (agreement < 0.9 || std::any_of(borders.begin(), borders.end(), isBusy))
+      return Grade::guessed;
     // Streams across a link that is slower than a machine's are in no question for others: what
     // shows only together with them is not seen.
     const bool areSomeLeftOut =
-        std::any_of(found_.borders.begin(), found_.borders.end(),
+        std::any_of(borders.begin(), borders.end(),
                     [](const Border& border) { return streamsAtFullSpeed(border) < 1; });
-    const bool mayBeSure = agreement >= 0.99 && !areSomeLeftOut && doubts_.empty();
-    const Grade best = mayBeSure ? Grade::sure : agreement >= 0.9 ? Grade::likely : Grade::guessed;
-    for (Border& border : found_.borders)
-      border.grade = std::max(border.grade, best);
+    return agreement >= 0.99 && !areSomeLeftOut && doubts_.empty() ? Grade::sure : Grade::likely;
   }
 
   /// What let all machines pass that can send across at once slows nothing down: streams were slow
@@ -197,7 +250,7 @@ private:
     for (std::size_t i = 0; i < found_.borders.size(); ++i)
       found_.borders[i] = WidthMeasurement(ask_, found_.borders, random_).measure(i);
     const auto isUneven = [](const Border& border) {
-      return border.greatest > 1.25 * border.least && border.least > 0;
+      return !border.isOneWay && WidthMeasurement::areUneven(border.least, border.greatest);
     };
     for (const Border& border : found_.borders)
       if (isUneven(border))
@@ -209,9 +262,10 @@ private:
     borders.erase(std::remove_if(borders.begin(), borders.end(), isUneven), borders.end());
   }
 
-  const Ask& ask_;
+  Ask ask_; ///< and counts
   Nearness nearness_;
   int machines_;
+  int asked_ = 0;
   std::mt19937 random_{1};
   Discovery found_;
   std::vector<std::string> doubts_; ///< contradictions so far

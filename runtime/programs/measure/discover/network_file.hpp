@@ -197,9 +197,10 @@ private:
 
   std::string linkText(const Border& border) const {
     return formatted(
-        "    bandwidth: %s # %s: %d at once got %.2f of a machine's speed, %.2f to %.2f\n",
+        "    bandwidth: %s # %s: %d at once got %.2f of a machine's speed, %.2f to %.2f%s\n",
         bandwidthText(plainWidth(border.width) * machineSpeed()).c_str(), nameOf(border.grade),
-        border.streams, border.width, border.least, border.greatest);
+        border.streams, border.width, border.least, border.greatest,
+        isBusy(border) ? "; others seem to use it" : "");
   }
 
   const Discovery& discovery_;

@@ -9,8 +9,9 @@
 #include "crossing.hpp"
 #include "streams.hpp"
 
+#include "../statistics.hpp"
+
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <random>
@@ -27,24 +28,61 @@ public:
   Border measure(std::size_t number) {
     Border border = borders_[number];
     std::vector<double> widths;
-    for (int turn = 0; turn < 2; ++turn)
-      for (const Side& senders : {border.far, otherSide(border.far)}) {
+    bool isSteady = true;
+    for (const Side& senders : {border.far, otherSide(border.far)}) {
+      std::vector<double> totals;
+      for (int turn = 0; turn < 2; ++turn) {
         const Streams streams = streamsAcross(senders, borders_, random_);
         if (streams.empty()) continue;
-        const Speeds speeds = ask_(streams);
-        widths.push_back(std::accumulate(speeds.begin(), speeds.end(), 0.0));
+        totals.push_back(sumOf(ask_(streams)));
         border.streams = static_cast<int>(streams.size());
       }
+      std::sort(totals.begin(), totals.end());
+      isSteady = isSteady && (totals.empty() || !areUneven(totals.front(), totals.back()));
+      widths.insert(widths.end(), totals.begin(), totals.end());
+    }
     if (widths.empty()) return border;
     std::sort(widths.begin(), widths.end());
     border.least = widths.front();
     border.greatest = widths.back();
-    border.width = (widths[(widths.size() - 1) / 2] + widths[widths.size() / 2]) / 2;
+    border.isOneWay = isSteady && areUneven(border.least, border.greatest);
+    border.width = border.isOneWay ? border.greatest : medianOf(widths);
     border.grade = gradeOf(border, widths.size());
     return border;
   }
 
+  /// Whether a few streams across get less than they should, time and again between other machines:
+  /// then others send across as well. In what is no tree it depends on the machines.
+  bool areFewSlow(const Border& border, std::size_t few) {
+    constexpr double noticed = 0.92;
+    constexpr std::size_t turns = 3;
+    const double due = std::min(border.width, static_cast<double>(few));
+    for (const Side& senders : {border.far, otherSide(border.far)}) {
+      std::vector<double> totals;
+      while (totals.size() < turns) {
+        Streams streams = streamsAcross(senders, borders_, random_);
+        if (streams.size() < few) break;
+        streams.resize(few);
+        totals.push_back(sumOf(ask_(streams)));
+        if (totals.back() > noticed * due) break;
+      }
+      const auto [least, greatest] = std::minmax_element(totals.begin(), totals.end());
+      if (totals.size() == turns && *greatest <= noticed * due && !areUneven(*least, *greatest))
+        return true;
+    }
+    return false;
+  }
+
+  /// Whether totals of streams across one border lie too far apart for one link.
+  static bool areUneven(double least, double greatest) {
+    return least > 0 && greatest > 1.25 * least;
+  }
+
 private:
+  static double sumOf(const Speeds& speeds) {
+    return std::accumulate(speeds.begin(), speeds.end(), 0.0);
+  }
+
   /// By how far the widths lie apart, and by how much the border slows its streams down.
   static Grade gradeOf(const Border& border, std::size_t measured) {
     const double spread = (border.greatest - border.least) / border.width;
