@@ -89,8 +89,10 @@ private:
   /// Finds the borders that slow such streams down; whether there was one.
   template <class Wanted>
   bool explain(Wanted&& wanted) {
+    constexpr int mostTransients = 2;
     bool isNew = false;
-    while (found_.isTree() && !areTooMany()) {
+    int transients = 0;
+    while (found_.isTree() && !areTooMany() && transients < mostTransients) {
       const Streams streams = quiet(wanted());
       if (streams.empty()) break;
       const Speeds speeds = ask_(streams);
@@ -98,13 +100,16 @@ private:
         ++found_.confirmations;
         break;
       }
-      isNew = true;
       const Streams overload = leastOverload(ask_, streams, speeds);
-      if (areSlow(ask_(overload)))
+      if (areSlow(ask_(overload))) {
+        isNew = true;
         addBorderBehind(overload);
-      else
+      } else {
+        ++transients;
         noteTransient(streams);
+      }
     }
+    isUnexplained_ = isUnexplained_ || transients == mostTransients;
     return isNew;
   }
 
@@ -175,7 +180,7 @@ private:
 
   /// Streams were slow once and are not any more: others use the network. It is tried again.
   void noteTransient(const Streams& streams) {
-    constexpr int mostTransients = 20;
+    constexpr int mostTransients = 40;
     if (++found_.transients == mostTransients)
       found_.contradictions.push_back(
           formatted("%d times streams were slow together, last %zu of them, and fast when asked "
@@ -231,7 +236,8 @@ private:
     const bool areSomeLeftOut =
         std::any_of(borders.begin(), borders.end(),
                     [](const Border& border) { return streamsAtFullSpeed(border) < 1; });
-    return agreement >= 0.99 && !areSomeLeftOut && doubts_.empty() ? Grade::sure : Grade::likely;
+    const bool mayBeSure = agreement >= 0.99 && !areSomeLeftOut && !isUnexplained_;
+    return mayBeSure && doubts_.empty() ? Grade::sure : Grade::likely;
   }
 
   /// What let all machines pass that can send across at once slows nothing down: streams were slow
@@ -269,6 +275,7 @@ private:
   std::mt19937 random_{1};
   Discovery found_;
   std::vector<std::string> doubts_; ///< contradictions so far
+  bool isUnexplained_ = false;      ///< streams were slow twice, and fast whenever asked again
 };
 
 inline Discovery discover(const Ask& ask, const Nearness& nearness) {
