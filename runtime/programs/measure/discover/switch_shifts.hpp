@@ -44,51 +44,46 @@ private:
   /// links that can send through them at once.
   std::vector<int> endsAt(int number) {
     std::vector<int> ends;
+    const std::vector<int> linkTo = linksOf(number);
     std::vector<bool> isPassed(borders_.size());
     for (const int machine : order_) {
-      const int behind = linkTowards(machine, number);
-      if (behind == outside) continue;
-      if (behind == number) {
+      const int link = linkTo[static_cast<std::size_t>(machine)];
+      if (number >= 0 && !has(at(number).far, machine)) continue;
+      if (link < 0) {
         ends.push_back(machine);
-      } else if (!isPassed[static_cast<std::size_t>(behind)]) {
-        isPassed[static_cast<std::size_t>(behind)] = true;
-        const Border& border = borders_[static_cast<std::size_t>(behind)];
-        append(ends, border.far, streamsAtFullSpeed(border));
+      } else if (!isPassed[static_cast<std::size_t>(link)]) {
+        isPassed[static_cast<std::size_t>(link)] = true;
+        append(ends, at(link).far, streamsAtFullSpeed(at(link)));
       }
     }
-    if (number >= 0) {
-      const Border& border = borders_[static_cast<std::size_t>(number)];
-      append(ends, otherSide(border.far), streamsAtFullSpeed(border));
-    }
+    if (number >= 0) append(ends, otherSide(at(number).far), streamsAtFullSpeed(at(number)));
     return ends;
   }
 
-  /// The link of the switch behind border `number` that leads to the machine; that number itself
-  /// for a machine on the switch.
-  int linkTowards(int machine, int number) const {
-    if (number >= 0 && !has(borders_[static_cast<std::size_t>(number)].far, machine))
-      return outside;
-    int widest = number;
+  /// For each machine behind the switch, the widest border within this one: the switch's own link
+  /// that leads there. -1: the machine is on the switch.
+  std::vector<int> linksOf(int number) const {
+    std::vector<int> linkTo(order_.size(), -1);
+    std::vector<int> sizes(order_.size(), 0);
     for (int other = 0; other < static_cast<int>(borders_.size()); ++other) {
-      const Side& far = borders_[static_cast<std::size_t>(other)].far;
-      if (other == number || !has(far, machine) || !isInside(far, number)) continue;
-      if (widest == number || sizeOf(far) > sizeOf(borders_[static_cast<std::size_t>(widest)].far))
-        widest = other;
+      if (other == number || (number >= 0 && !isWithin(at(other).far, at(number).far))) continue;
+      const int size = sizeOf(at(other).far);
+      for (std::size_t machine = 0; machine < linkTo.size(); ++machine) {
+        if (!at(other).far[machine] || size <= sizes[machine]) continue;
+        linkTo[machine] = other;
+        sizes[machine] = size;
+      }
     }
-    return widest;
+    return linkTo;
   }
 
-  bool isInside(const Side& far, int number) const {
-    return number < 0 || isWithin(far, borders_[static_cast<std::size_t>(number)].far);
-  }
+  const Border& at(int number) const { return borders_[static_cast<std::size_t>(number)]; }
 
   void append(std::vector<int>& ends, const Side& side, int most) {
     std::vector<int> senders = unhindered(side, borders_, random_);
     senders.resize(std::min(senders.size(), static_cast<std::size_t>(most)));
     ends.insert(ends.end(), senders.begin(), senders.end());
   }
-
-  static constexpr int outside = -2;
 
   const std::vector<Border>& borders_;
   const std::vector<int>& order_;
