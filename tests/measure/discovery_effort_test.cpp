@@ -45,10 +45,10 @@ private:
   int each_;
 };
 
-/// Those of round trips, and those of streams in the order of the ranks.
+/// Those of round trips of two lengths, and those of streams in the order of the ranks.
 int questionsOn(int switches, int each) {
   const Star star(switches, each);
-  int asked = switches * each - 1;
+  int asked = 2 * (switches * each - 1);
   const Ask ask = [&](const Streams& streams) {
     ++asked;
     return star.speedsOf(streams);

@@ -68,9 +68,10 @@ private:
   int lead() {
     try {
       start_ = now();
-      const Distances distances = measureDistances();
+      const Distances latencies = measureDistances(1);
+      const Distances distances = measureDistances(frameBytes);
       questioner_.pauseFor(
-          std::min(greatestDistance(distances) * 2 * std::log2(machines_ + 1), 0.05));
+          std::min(greatestDistance(latencies) * 2 * std::log2(machines_ + 1), 0.05));
       // Streams through one host's memory tell nothing of a network.
       constexpr int mostBytes = 1 << 25;
       StreamSpeeds speeds(questioner_, machines_, set_.oneHost ? streamBytes : mostBytes);
@@ -83,7 +84,7 @@ private:
       const Discovery discovery = set_.oneHost ? Discovery() : discover(ask, nearness);
       progress_.end();
       const bool isDrawn = draw(distances, nearness, discovery);
-      const int code = conclude(discovery, speeds, distances);
+      const int code = conclude(discovery, speeds, latencies);
       return isDrawn ? code : exitRefused;
     } catch (const Interrupted&) {
       progress_.end();
@@ -103,8 +104,9 @@ private:
     return code;
   }
 
-  /// The least of several round trips of one byte.
-  Distances measureDistances() {
+  /// The least of several round trips of one frame. Each switch that stores and forwards holds a
+  /// long one back for as long as a link takes to send it.
+  Distances measureDistances(int bytes) {
     constexpr int trips = 20;
     const auto count = static_cast<std::size_t>(machines_);
     Distances distances(count, std::vector<double>(count));
@@ -113,7 +115,7 @@ private:
       Streams streams;
       for (const Pair& pair : round)
         streams.push_back({pair.first, pair.second});
-      const auto samples = questioner_.samples(streams, 1, trips, true);
+      const auto samples = questioner_.samples(streams, bytes, trips, true);
       for (std::size_t i = 0; i < streams.size(); ++i) {
         const auto from = static_cast<std::size_t>(streams[i].from);
         const auto to = static_cast<std::size_t>(streams[i].to);
@@ -139,7 +141,7 @@ private:
                        DistancePicture(distances, std::move(order), names_).text(borders));
   }
 
-  int conclude(const Discovery& discovery, const StreamSpeeds& speeds, const Distances& distances) {
+  int conclude(const Discovery& discovery, const StreamSpeeds& speeds, const Distances& latencies) {
     std::fprintf(stderr, "%d machines, %d questions, %.0f MB, %.0f s\n", machines_,
                  questioner_.asked(), 1e-6 * questioner_.bytesSent(), now() - start_);
     if (!discovery.isTree()) {
@@ -157,7 +159,7 @@ private:
     record.network = options_.name;
     record.machines = names_;
     record.fullBytesPerSecond = speeds.fullBytesPerSecond();
-    record.latency = leastDistance(distances) / 4;
+    record.latency = leastDistance(latencies) / 4;
     record.questions = questioner_.asked();
     record.hostsShared = set_.hostsShared;
     record.hints = hints_;
@@ -166,6 +168,8 @@ private:
                  stderr);
     return writeOutput(options_.output, NetworkFile(discovery, record).text()) ? 0 : exitRefused;
   }
+
+  static constexpr int frameBytes = 1400; // with headers within the 1,500 of Ethernet
 
   static double greatestDistance(const Distances& distances) {
     double greatest = 0;
