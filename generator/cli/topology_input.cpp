@@ -248,22 +248,24 @@ void addReadingOptions(CLI::App& command, TopologyInput& input) {
       ->group(group);
 }
 
-void addPath(CLI::App& command, TopologyInput& input, const std::string& name) {
-  addTextOption(command, name, input.path, name.starts_with("-") ? "TOPOLOGY" : "",
-                "a file that describes the network, in one of the formats that --input-format "
-                "names; '-' for standard input; for lldp also a folder, one file a device")
+void addPath(CLI::App& command, TopologyInput& input, const std::string& name,
+             const char* description) {
+  addTextOption(command, name, input.path, name.starts_with("-") ? "TOPOLOGY" : "", description)
       ->required();
 }
 
 } // namespace
 
 void addTopologyOptions(CLI::App& command, TopologyInput& input, const std::string& name) {
-  addPath(command, input, name);
+  addPath(command, input, name,
+          "a file that describes the network, in one of the formats that --input-format names; '-' "
+          "for standard input; for lldp also a folder, one file a device");
   addReadingOptions(command, input);
 }
 
 void addRegularTopologyOptions(CLI::App& command, TopologyInput& input) {
-  addPath(command, input, "TOPOLOGY");
+  addPath(command, input, "TOPOLOGY",
+          "a file that describes a mesh, torus or multistage network; '-' for standard input");
   addInputFormatOption(command, input.options);
   addTopologyNameOption(command, input.options);
   addWithoutMachinesOption(command, input.options.withoutMachines);
