@@ -1,110 +1,35 @@
 #include "simulate/unbounded_queues.hpp"
 
+#include "simulate/arrival_queues.hpp"
 #include "simulate/due_messages.hpp"
 #include "simulate/link_servers.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <limits>
+#include <utility>
 #include <vector>
 
 namespace topocast {
 namespace {
 
-/// A packet at the start of a hop of its tree edge, or at the edge's end. At the same time the
-/// earlier segment goes first, then the edge that comes first in the schedule: nothing depends on
-/// how machines, switches or links are numbered.
-struct Arrival {
-  Ticks at = 0;
-  std::uint32_t segment = 0;
-  std::uint32_t edge = 0;
-  std::uint32_t packet = 0;
-  std::uint32_t hop = 0;
-  PacketLength length = PacketLength::full;
-  bool isLast = false; ///< of the segment
-  friend auto operator<=>(const Arrival&, const Arrival&) = default;
-};
-
-/// Arrivals of one lane, first in, first out. A lane that runs empty begins anew in the same place.
-class Lane {
-public:
-  bool empty() const { return first_ == arrivals_.size(); }
-  const Arrival& front() const { return arrivals_[first_]; }
-  const Arrival& back() const { return arrivals_.back(); }
-  void push(const Arrival& arrival) { arrivals_.push_back(arrival); }
-  void pop() {
-    ++first_;
-    if (2 * first_ < arrivals_.size()) return;
-    arrivals_.erase(arrivals_.begin(), arrivals_.begin() + static_cast<std::ptrdiff_t>(first_));
-    first_ = 0;
-  }
-
-private:
-  std::vector<Arrival> arrivals_;
-  std::size_t first_ = 0;
-};
-
-/// Arrivals in order of time. Each lane gets its arrivals in order, so only the first ones of the
-/// lanes have to be compared: the heap holds one entry for each lane, not for each packet.
-class LaneQueue {
-public:
-  explicit LaneQueue(std::size_t laneCount) : lanes_(laneCount) {}
-
-  bool empty() const { return heads_.empty(); }
-
-  /// Not before what is in the lane already.
-  void put(std::size_t number, const Arrival& arrival) {
-    Lane& lane = lanes_[number];
-    assert(lane.empty() || lane.back() < arrival);
-    const bool isFirst = lane.empty();
-    lane.push(arrival);
-    if (isFirst) addHead(number);
-  }
-
-  /// Takes the first of all. The queue is not empty.
-  Arrival take() {
-    std::ranges::pop_heap(heads_, std::greater());
-    const std::size_t number = heads_.back().lane;
-    heads_.pop_back();
-    Lane& lane = lanes_[number];
-    const Arrival arrival = lane.front();
-    lane.pop();
-    if (!lane.empty()) addHead(number);
-    return arrival;
-  }
-
-private:
-  /// The first arrival of a lane: what tells arrivals apart, and no more, as heads are moved much.
-  struct Head {
-    Ticks at;
-    std::uint64_t message; ///< segment and edge
-    std::uint32_t packet;
-    std::uint32_t lane;
-    friend auto operator<=>(const Head&, const Head&) = default;
-  };
-
-  void addHead(std::size_t lane) {
-    const Arrival& first = lanes_[lane].front();
-    heads_.push_back({first.at, std::uint64_t{first.segment} << 32U | first.edge, first.packet,
-                      static_cast<std::uint32_t>(lane)});
-    std::ranges::push_heap(heads_, std::greater());
-  }
-
-  std::vector<Lane> lanes_;
-  std::vector<Head> heads_;
-};
+/// The shortest time between a packet's start on a link and its arrival at the link's end.
+Ticks shortestPassage(const Timing& timing) {
+  Ticks shortest = std::numeric_limits<Ticks>::max();
+  for (const LinkTiming& times : timing.links)
+    shortest = std::min(shortest, std::ranges::min(times.transmission) + times.delay);
+  return shortest;
+}
 
 /// The state of one simulation.
+template <class Queue>
 class UnboundedRun {
 public:
-  explicit UnboundedRun(const SimulationInput& input)
+  UnboundedRun(const SimulationInput& input, Queue arrivals)
       : traffic_(input.traffic), timing_(input.timing), cut_(input.cut), due_(traffic_, cut_),
         passage_(traffic_.edges().size(), timing_.links.size()), links_(timing_, passage_),
-        cardFree_(traffic_.cardCount(), 0), arrivals_(traffic_.laneCount() + traffic_.cardCount()) {
-  }
+        cardFree_(traffic_.cardCount(), 0), arrivals_(std::move(arrivals)) {}
 
   Passage run() {
     due_.start([this](std::uint32_t edge, std::uint32_t segment) { send(edge, segment); });
@@ -173,13 +98,16 @@ private:
   LinkServers links_;
   std::vector<Ticks> cardFree_; ///< a machine receives and sends one message at a time on each
   /// Packets that may meet, by lane; behind them segments that machines will attend to.
-  LaneQueue arrivals_;
+  Queue arrivals_;
 };
 
 } // namespace
 
 Passage passUnboundedQueues(const SimulationInput& input) {
-  return UnboundedRun(input).run();
+  if (!input.cut.pieces().empty())
+    return UnboundedRun(input, WindowQueue(shortestPassage(input.timing))).run();
+  return UnboundedRun(input, LaneQueue(input.traffic.laneCount() + input.traffic.cardCount()))
+      .run();
 }
 
 } // namespace topocast
