@@ -87,7 +87,8 @@ function(topocast_add_broadcast target)
     $<BUILD_INTERFACE:${arg_OUTPUT_DIRECTORY}> $<INSTALL_INTERFACE:${installed_headers}>)
 endfunction()
 
-# How the source is compiled, whatever becomes of it: with the headers, and by default the planner.
+# How the source is compiled, whatever becomes of it: with the headers, and by default the
+# libraries of runtime and planner.
 function(_topocast_compile target)
   set(runtime topocast::runtime ${ARGN})
   list(POP_BACK runtime used)
@@ -96,8 +97,8 @@ function(_topocast_compile target)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 endfunction()
 
-# A library that needs nothing of topocast where it is linked. A static one has the planner in itself,
-# as one object, of which a linker takes the first that it meets.
+# A library that needs nothing of topocast where it is linked. A static one has runtime and planner
+# in itself, as one object, of which a linker takes the first that it meets.
 function(_topocast_add_library target source)
   add_library(${target} ${source})
   target_link_libraries(${target} PUBLIC MPI::MPI_CXX)
@@ -107,13 +108,14 @@ function(_topocast_add_library target source)
     return()
   endif()
   _topocast_compile(${target} topocast::headers)
-  set(planner ${arg_OUTPUT_DIRECTORY}/topocast-planner.o)
-  add_custom_command(OUTPUT ${planner}
-    COMMAND ${CMAKE_LINKER} -r --whole-archive $<TARGET_FILE:topocast::planner> -o ${planner}
-    DEPENDS topocast::planner
-    COMMENT "Joining the planner to one object"
+  set(joined ${arg_OUTPUT_DIRECTORY}/topocast-runtime.o)
+  add_custom_command(OUTPUT ${joined}
+    COMMAND ${CMAKE_LINKER} -r --whole-archive $<TARGET_FILE:topocast::planner>
+      $<TARGET_FILE:topocast::runtime_library> -o ${joined}
+    DEPENDS topocast::planner topocast::runtime_library
+    COMMENT "Joining runtime and planner to one object"
     VERBATIM)
-  target_sources(${target} PRIVATE ${planner})
+  target_sources(${target} PRIVATE ${joined})
 endfunction()
 
 # A static library that brings its object file along: a linker takes that whatever it has found
@@ -133,7 +135,7 @@ function(_topocast_add_preload target source)
   target_compile_definitions(${target} PRIVATE TOPOCAST_REPLACE_MPI_BCAST)
   target_link_libraries(${target} PRIVATE MPI::MPI_CXX ${CMAKE_DL_LIBS})
   _topocast_compile(${target})
-  target_link_options(${target} PRIVATE LINKER:-Bsymbolic
+  target_link_options(${target} PRIVATE LINKER:-Bsymbolic LINKER:--gc-sections
     LINKER:--version-script=$<TARGET_PROPERTY:topocast::headers,TOPOCAST_PRELOAD_MAP>)
 endfunction()
 

@@ -1,5 +1,5 @@
 # What is installed: the command and topocast-run, their manual pages and completion for shells, the
-# runtime's headers with their licence, the planner's library, topocast-measure and topocast-doctor
+# runtime's headers with their licence, the libraries of planner and runtime, topocast-measure and topocast-doctor
 # as source, the CMake package, and the laboratory, a component of its own.
 include(CMakePackageConfigHelpers)
 
@@ -9,21 +9,24 @@ set(topocast_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/topocast)
 add_executable(topocast::topocast ALIAS topocast)
 add_library(topocast::headers ALIAS topocast_headers)
 add_library(topocast::planner ALIAS topocast_planner)
+add_library(topocast::runtime_library ALIAS topocast_runtime_library)
 add_library(topocast::runtime ALIAS topocast_runtime)
 add_library(topocast::measure ALIAS topocast_measure)
 set_target_properties(topocast_headers PROPERTIES EXPORT_NAME headers)
 set_target_properties(topocast_planner PROPERTIES EXPORT_NAME planner)
+set_target_properties(topocast_runtime_library PROPERTIES EXPORT_NAME runtime_library)
 set_target_properties(topocast_runtime PROPERTIES EXPORT_NAME runtime)
 set_target_properties(topocast_measure PROPERTIES EXPORT_NAME measure)
 set_target_properties(topocast PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 include(TopocastAddBroadcast)
 
-install(TARGETS topocast topocast_headers topocast_planner topocast_runtime topocast_measure
+install(TARGETS topocast topocast_headers topocast_planner topocast_runtime_library
+    topocast_runtime topocast_measure
   EXPORT topocast-targets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT topocast
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime-dev
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-# The planner's sources too, for header-only use.
+# The sources of both too, for header-only use.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast ${PROJECT_SOURCE_DIR}/planner/topocast
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT runtime-dev
   FILES_MATCHING PATTERN "*.[ch]pp" PATTERN "*.map")

@@ -60,22 +60,28 @@ set(topocast_run_flags_mpich -launcher fork)
 set(topocast_sanitizer_options
   "ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0;TSAN_OPTIONS=ignore_noninstrumented_modules=1;UCX_MEM_EVENTS=no")
 
-# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...] [SANITIZE <sanitizers>])
+# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...] [IN_SOURCE]
+#   [SANITIZE <sanitizers>])
 #
-# One program per MPI at hand, called <name>.openmpi and <name>.mpich, with the runtime's headers.
-# SANITIZE instruments its sources (not the MPI library), with "address,undefined" or "thread".
+# One program per MPI at hand, called <name>.openmpi and <name>.mpich, with the runtime's library.
+# IN_SOURCE has the runtime in the headers instead, for programs that look inside. SANITIZE does so
+# and instruments the sources (not the MPI library), with "address,undefined" or "thread".
 function(topocast_add_mpi_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SANITIZE" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "IN_SOURCE" "SANITIZE" "SOURCES;LINK")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topocast_add_mpi_program: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
   endif()
   if(NOT arg_SOURCES)
     message(FATAL_ERROR "topocast_add_mpi_program: ${name} has no SOURCES")
   endif()
+  set(runtime topocast_runtime)
+  if(arg_IN_SOURCE OR arg_SANITIZE)
+    set(runtime topocast_runtime_in_source)
+  endif()
   foreach(mpi IN LISTS TOPOCAST_MPIS)
     add_executable(${name}.${mpi} ${arg_SOURCES})
     target_link_libraries(${name}.${mpi} PRIVATE
-      topocast_runtime ${arg_LINK} topocast_mpi_${mpi} topocast_options)
+      ${runtime} ${arg_LINK} topocast_mpi_${mpi} topocast_options)
     if(arg_SANITIZE)
       topocast_sanitize(${name}.${mpi} PRIVATE ${arg_SANITIZE})
     endif()

@@ -1,6 +1,6 @@
 # Packages by `cpack -G DEB`, `cpack -G RPM` or `cpack -G TGZ` in a build folder: topocast, the command with its
 # manual and CMake package, and topocast-runtime-dev (as RPM topocast-runtime-devel), what
-# generated code is compiled against, the headers and the planner's library, and topocast-measure as
+# generated code is compiled against, the headers and the libraries, and topocast-measure as
 # source. A program that was generated
 # elsewhere needs the latter alone. The laboratory is a package of its own, topocast-lab.
 set(CPACK_GENERATOR DEB)
@@ -32,7 +32,7 @@ and makes a specialised MPI_Bcast in C++.")
 
 set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_NAME topocast-runtime-dev)
 set(CPACK_DEBIAN_RUNTIME-DEV_PACKAGE_RECOMMENDS "mpi-default-dev")
-set(CPACK_COMPONENT_RUNTIME-DEV_DESCRIPTION "Headers and planner of the broadcasts that topocast generates.
+set(CPACK_COMPONENT_RUNTIME-DEV_DESCRIPTION "Headers and libraries of the broadcasts that topocast generates.
 Generated sources are compiled against them, and need nothing else but an MPI.")
 
 set(CPACK_DEBIAN_LABORATORY_PACKAGE_NAME topocast-lab)

@@ -26,7 +26,7 @@ constexpr PageEntry environment[] = {
 };
 
 constexpr PageEntry files[] = {
-    {"", "PREFIX/include/topocast, PREFIX/lib/libtopocast-planner.a",
+    {"", "PREFIX/include/topocast, PREFIX/lib/libtopocast-*.a",
      "what generated sources are compiled against and linked with; 'topocast --flags' names both"},
     {"", "PREFIX/share/doc/topocast", "documentation, example topologies and projects"},
     {"site doctor", "FOLDER/topology.yaml, FOLDER/machines", "the site's network"},

@@ -54,6 +54,7 @@ std::vector<std::string> argumentsOf(const MpiCompiler& compiler, const std::str
       "-shared",
       // A function of the program's own that has the same name must not get in between.
       "-Wl,-Bsymbolic",
+      "-Wl,--gc-sections",
       "-Wl,--version-script=" + runtimeDirectory() + "/topocast/preload.map",
       "-DTOPOCAST_REPLACE_MPI_BCAST",
   };

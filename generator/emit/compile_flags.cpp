@@ -18,9 +18,15 @@ std::string besideProgram(const char* path) {
   return installed.str().str();
 }
 
-std::string plannerLibrary() {
-  const std::string installed = besideProgram(TOPOCAST_PLANNER_FROM_PROGRAM);
-  return llvm::sys::fs::exists(installed) ? installed : TOPOCAST_BUILT_PLANNER;
+std::string foundLibrary(const char* fromProgram, const char* built) {
+  const std::string installed = besideProgram(fromProgram);
+  return llvm::sys::fs::exists(installed) ? installed : built;
+}
+
+/// Both, separated by a comma: the planner's and the runtime's.
+std::string libraries() {
+  return foundLibrary(TOPOCAST_PLANNER_FROM_PROGRAM, TOPOCAST_BUILT_PLANNER) + "," +
+         foundLibrary(TOPOCAST_LIBRARY_FROM_PROGRAM, TOPOCAST_BUILT_LIBRARY);
 }
 
 } // namespace
@@ -33,7 +39,7 @@ std::string runtimeDirectory() {
 
 std::vector<std::string> compileFlags() {
   return {"-std=c++17", "-O2", "-I" + runtimeDirectory(),
-          "-Wl,--whole-archive," + plannerLibrary() + ",--no-whole-archive"};
+          "-Wl,--whole-archive," + libraries() + ",--no-whole-archive"};
 }
 
 std::string compileFlagsText() {

@@ -1,5 +1,5 @@
-// How generated code is compiled and linked: where the runtime's headers and the planner's library
-// lie, and the options that name both.
+// How generated code is compiled and linked: where the runtime's headers and the libraries of
+// runtime and planner lie, and the options that name them.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace topocast {
 std::string runtimeDirectory();
 
 /// The options of a compiler that makes a program of a generated source, for g++ and Clang. They
-/// may stand in front of the sources: the planner is linked whole.
+/// may stand in front of the sources: the libraries are linked whole.
 std::vector<std::string> compileFlags();
 
 /// The same in one line.

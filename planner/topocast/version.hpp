@@ -16,3 +16,20 @@ namespace TOPOCAST_ABI {}
 // Not an inline namespace: those must be opened as such, which one line can do only since C++20.
 using namespace TOPOCAST_ABI; // NOLINT(google-build-using-namespace)
 } // namespace topocast
+
+// SimGrid's compiler makes sources that have all in themselves: its communicators are no constants,
+// as the runtime's library takes them for.
+#if defined(SMPI_HELPERS_H) && !defined(TOPOCAST_RUNTIME_IN_SOURCE)
+#define TOPOCAST_HEADER_ONLY 1
+#endif
+
+// These have names of their own, in case the libraries are there all the same.
+#ifdef TOPOCAST_HEADER_ONLY
+#define TOPOCAST_RUNTIME_IN_SOURCE 1
+#undef TOPOCAST_ABI
+#define TOPOCAST_ABI v0_1_0_header_only
+namespace topocast {
+namespace TOPOCAST_ABI {}
+using namespace TOPOCAST_ABI; // NOLINT(google-build-using-namespace): as above
+} // namespace topocast
+#endif

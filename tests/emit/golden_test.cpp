@@ -3,6 +3,8 @@
 
 #include "emit/hostile_names.hpp"
 
+#include "topocast/names/machine_names.hpp"
+
 #include <gtest/gtest.h>
 
 #include <iterator>

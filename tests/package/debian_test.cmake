@@ -29,7 +29,7 @@ expect_in(topocast-lab "libclang-cpp19" "./usr/bin/topocast-lab"
   "./usr/share/man/man1/topocast-lab-simulate-wormhole.1"
   "./usr/share/bash-completion/completions/topocast-lab"
   "./usr/share/doc/topocast/laboratory/collectives.md" "./usr/share/doc/topocast-lab/copyright")
-expect_in(topocast-runtime-dev "./usr/lib/libtopocast-planner.a"
+expect_in(topocast-runtime-dev "./usr/lib/libtopocast-planner.a" "./usr/lib/libtopocast-runtime.a"
   "./usr/include/topocast/broadcast.hpp"
   "./usr/include/topocast/programs/measure/topocast_measure.cpp"
   "./usr/share/doc/topocast-runtime-dev/copyright")

@@ -1,5 +1,5 @@
 # Compiles two generated sources with a program in the one line that `topocast --flags` is for, and
-# without the planner's library, and runs what comes of it: every byte must be right.
+# without the libraries, and runs what comes of it: every byte must be right.
 #
 #   cmake -DTOPOCAST=<command> -DCOMPILER=<MPI's> -DRUN=<mpirun;option...> -DSOURCES=<file;...>
 #     -DHEADER_ONLY=<ON|OFF> -DSCRATCH=<folder> -P flags_test.cmake

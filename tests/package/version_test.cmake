@@ -1,6 +1,6 @@
 # A source is compiled and linked with the version of topocast that it is made for, and no other.
 #
-#   cmake -DCOMPILER=mpicxx -DTEMPLATE=... -DHEADERS=... -DPLANNER=lib.a -DSCRATCH=... -P version_test.cmake
+#   cmake -DCOMPILER=mpicxx -DTEMPLATE=... -DHEADERS=... -DRUNTIME=lib.a -DPLANNER=lib.a -DSCRATCH=... -P version_test.cmake
 include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/RunOrFail.cmake)
 
 file(REMOVE_RECURSE ${SCRATCH})
@@ -32,12 +32,12 @@ set(compile ${COMPILER} -std=c++17 -I${SCRATCH}/include -I${slots} -c ${TEMPLATE
 set(link ${COMPILER} -shared -Wl,--no-undefined)
 
 run(${compile} -fPIC -o ${SCRATCH}/own.o)
-run(${link} -o ${SCRATCH}/own.so ${SCRATCH}/own.o ${PLANNER})
+run(${link} -o ${SCRATCH}/own.so ${SCRATCH}/own.o ${RUNTIME} ${PLANNER})
 
 write_version("TOPOCAST_VERSION 100" "TOPOCAST_VERSION 200")
 expect_refusal("this file is made for topocast 0\\.1\\.0" ${compile} -fsyntax-only)
 
 write_version("v0_1_0" "v0_2_0")
 run(${compile} -fPIC -o ${SCRATCH}/other.o)
-expect_refusal("undefined reference to .topocast::v0_2_0::runtime::JobPlans"
-  ${link} -o ${SCRATCH}/other.so ${SCRATCH}/other.o ${PLANNER})
+expect_refusal("undefined reference to .topocast::v0_2_0::runtime::binding::carryBroadcast"
+  ${link} -o ${SCRATCH}/other.so ${SCRATCH}/other.o ${RUNTIME} ${PLANNER})

@@ -107,7 +107,6 @@ private:
     all.chain = values_.chain.empty() ? nullptr : values_.chain.data();
     all.firstRangeHeard =
         values_.firstRangeHeard.empty() ? nullptr : values_.firstRangeHeard.data();
-    all.carriers = carriersOf(trees_.data(), static_cast<std::uint32_t>(trees_.size()));
     return all;
   }
 

@@ -18,31 +18,7 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-// Where there is no MPI nothing is carried.
-SpecialCarrier* carryPieces() {
-  return nullptr;
-}
-SpecialCarrier* carryAdaptively() {
-  return nullptr;
-}
-
 namespace {
-
-constexpr const std::uint32_t* noOrder = nullptr;
-constexpr TreeTable usualTrees[] = {{noOrder, "0", kinds::linear()},
-                                    {noOrder, "0", kinds::twoTree()}};
-constexpr TreeTable scatteredTrees[] = {{noOrder, "0", kinds::linear()},
-                                        {noOrder, "0", kinds::scatterAllgather()}};
-constexpr TreeTable adaptingTrees[] = {
-    {noOrder, "0", ScheduleKind{Family::dynamic, HoldingTimes{1, 1, 1}}}};
-
-// A file is compiled with what its schedules need.
-constexpr TreesOfAll usual = {usualTrees, nullptr, nullptr};
-constexpr TreesOfAll scattered = {scatteredTrees, nullptr, nullptr};
-constexpr TreesOfAll adapting = {adaptingTrees, nullptr, nullptr};
-static_assert(usual.carriers.pieces == nullptr && usual.carriers.adaptive == nullptr);
-static_assert(scattered.carriers.pieces == carryPieces && scattered.carriers.adaptive == nullptr);
-static_assert(adapting.carriers.pieces == nullptr && adapting.carriers.adaptive == carryAdaptively);
 
 using Machines = std::vector<std::uint32_t>;
 

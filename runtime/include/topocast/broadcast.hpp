@@ -240,7 +240,9 @@ inline int broadcast(const Cluster& cluster, const Library& library, const Call&
 
 } // namespace detail
 
-#ifdef TOPOCAST_REPLACE_MPI_BCAST
+#ifdef TOPOCAST_MPI_BY_TABLE
+// Defined by each source: binding/bound_broadcast.hpp.
+#elif defined(TOPOCAST_REPLACE_MPI_BCAST)
 inline namespace replacing {
 inline int broadcast(const Cluster& cluster, void* buffer, MPI_Count count, MPI_Datatype datatype,
                      int root, MPI_Comm comm) {

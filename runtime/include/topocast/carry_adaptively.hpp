@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -78,8 +79,8 @@ private:
   AdaptiveSplit split_;
 };
 
-inline SpecialCarrier* carryAdaptively() {
-  return new AdaptiveCarrier(); // NOLINT(cppcoreguidelines-owning-memory): the caller's
+inline std::unique_ptr<SpecialCarrier> carryAdaptively() {
+  return std::make_unique<AdaptiveCarrier>();
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

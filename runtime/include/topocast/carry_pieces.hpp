@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <utility>
 
 namespace topocast::TOPOCAST_ABI::runtime {
@@ -66,8 +67,8 @@ private:
   std::map<std::pair<int, std::uint64_t>, PieceRole> roles_;
 };
 
-inline SpecialCarrier* carryPieces() {
-  return new PieceCarrier(); // NOLINT(cppcoreguidelines-owning-memory): the caller's
+inline std::unique_ptr<SpecialCarrier> carryPieces() {
+  return std::make_unique<PieceCarrier>();
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

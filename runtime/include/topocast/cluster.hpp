@@ -8,9 +8,6 @@
 #include "topocast/job/site.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 #include "topocast/stream_settings.hpp"
-#ifndef TOPOCAST_DECLARATIONS_ONLY
-#include "topocast/schedule/families.hpp"
-#endif
 
 #include <cstdint>
 
@@ -60,41 +57,8 @@ struct MachineNames {
   std::uint32_t machineCount = 0; ///< 0 where nobody looks them up
 };
 
-class SpecialCarrier;
-/// Makes what carries messages (special_carrier.hpp), for the caller to delete.
-using MakeCarrier = SpecialCarrier*();
-MakeCarrier carryPieces;     ///< where a tree scatters
-MakeCarrier carryAdaptively; ///< where senders adapt
-
-/// Those that a file has. What is not named here is not compiled: most files need none.
-struct SpecialCarriers {
-  MakeCarrier* pieces = nullptr;
-  MakeCarrier* adaptive = nullptr;
-};
-
-/// What such trees need.
-constexpr SpecialCarriers carriersOf([[maybe_unused]] const TreeTable* trees,
-                                     [[maybe_unused]] std::uint32_t count) {
-  SpecialCarriers carriers;
-#ifndef TOPOCAST_DECLARATIONS_ONLY
-  for (const TreeTable* tree = trees; tree != trees + count; ++tree) {
-    if (factsOf(tree->kind).gather != Gather::none) carriers.pieces = carryPieces;
-    if (factsOf(tree->kind).adapts) carriers.adaptive = carryAdaptively;
-  }
-#endif
-  return carriers;
-}
-
 /// The trees that serve broadcasts to all machines together.
 struct TreesOfAll {
-  constexpr TreesOfAll() = default;
-  template <std::uint32_t treeCount>
-  constexpr TreesOfAll(const TreeTable (&treeTable)[treeCount], const Range* rangeTable,
-                       const std::uint32_t* first, const std::uint32_t* splitChain = nullptr,
-                       const std::uint32_t* firstHeard = nullptr)
-      : trees(treeTable), ranges(rangeTable), firstRangeOfRoot(first), chain(splitChain),
-        firstRangeHeard(firstHeard), carriers(carriersOf(treeTable, treeCount)) {}
-
   const TreeTable* trees = nullptr;
   const Range* ranges = nullptr;
   /// By machine number: index into `ranges`, or noRange; null if no root has trees.
@@ -105,7 +69,6 @@ struct TreesOfAll {
   /// As firstRangeOfRoot, for communicators whose machines all hear a group (stream_settings.hpp);
   /// null if nothing is streamed. A streamed range's segment is what a datagram carries.
   const std::uint32_t* firstRangeHeard = nullptr;
-  SpecialCarriers carriers;
 };
 
 /// A cluster and its plans. Everything is owned by the generated file. What the trees do not serve

@@ -32,7 +32,8 @@ inline std::atomic<std::size_t>& liveCommunicators() {
 }
 
 extern "C" {
-inline int topocastDeleteStates(MPI_Comm /*comm*/, int /*keyval*/, void* value, void* /*extra*/) {
+static inline int topocastDeleteStates(MPI_Comm /*comm*/, int /*keyval*/, void* value,
+                                       void* /*extra*/) {
   --liveCommunicators();
   const std::unique_ptr<ClusterStates> states(static_cast<ClusterStates*>(value));
   return MPI_SUCCESS;

@@ -174,10 +174,9 @@ public:
   /// What carries such messages, if no tree of them is known before; null for all others.
   SpecialCarrier* specialCarrier(const Service& service) {
     if (!isSpecial(service)) return nullptr;
-    const SpecialCarriers& carriers = cluster_->treesOfAll.carriers;
     const bool arePieces = scatters(service.kind);
     std::unique_ptr<SpecialCarrier>& carrier = arePieces ? pieces_ : adaptive_;
-    if (!carrier) carrier.reset(arePieces ? carriers.pieces() : carriers.adaptive());
+    if (!carrier) carrier = arePieces ? carryPieces() : carryAdaptively();
     return carrier.get();
   }
   /// A broadcast as such a carrier sees it. Lives no longer than what it is given.

@@ -41,11 +41,13 @@ struct Library {
   }
 };
 
+#ifndef TOPOCAST_MPI_BY_TABLE
 /// The library that the program is linked with.
 #if MPI_VERSION >= 4
 inline constexpr Library linkedLibrary = {PMPI_Bcast, PMPI_Bcast_c};
 #else
 inline constexpr Library linkedLibrary = {PMPI_Bcast};
+#endif
 #endif
 
 } // namespace topocast::TOPOCAST_ABI::runtime

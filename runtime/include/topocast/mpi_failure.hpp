@@ -7,6 +7,10 @@
 #include "topocast/mpi.hpp"
 #include "topocast/version.hpp"
 
+#ifndef TOPOCAST_RUNTIME_IN_SOURCE
+#error "the runtime's library has this in itself; a source includes <topocast/runtime.hpp>"
+#endif
+
 namespace topocast::TOPOCAST_ABI::runtime {
 
 /// An MPI call returned `code`.

@@ -6,7 +6,8 @@
 // With TOPOCAST_DECLARATIONS_ONLY it declares and defines nothing, so that the generator can parse
 // generated code without the standard library's headers.
 //
-// With TOPOCAST_HEADER_ONLY it has the planner in itself, where its library cannot be linked.
+// What a source calls is in the runtime's library, which is compiled once for all MPI libraries.
+// With TOPOCAST_HEADER_ONLY it is in the source, with the planner, where nothing can be linked.
 //
 // With TOPOCAST_REPLACE_MPI_BCAST the including file defines MPI_Bcast and PMPI_Bcast, so that its
 // broadcast() has another way to the library's.
@@ -55,7 +56,11 @@ std::uint64_t servedBroadcasts(MPI_Comm comm);
 } // namespace topocast::TOPOCAST_ABI::runtime
 
 #ifndef TOPOCAST_DECLARATIONS_ONLY
+#ifdef TOPOCAST_RUNTIME_IN_SOURCE
 #include "topocast/broadcast.hpp"
+#else
+#include "topocast/binding/bound_broadcast.hpp"
+#endif
 #ifdef TOPOCAST_HEADER_ONLY
 #include "topocast/planner_source.hpp"
 #endif

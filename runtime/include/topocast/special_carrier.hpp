@@ -14,6 +14,8 @@
 #include "topocast/mpi_failure.hpp"
 #include "topocast/service.hpp"
 
+#include <memory>
+
 namespace topocast::TOPOCAST_ABI::runtime {
 
 /// One broadcast over all of a cluster's machines, seen from one rank.
@@ -40,5 +42,8 @@ public:
   /// What the other ranks do before they have the message from their leader.
   virtual void accompany(const Passage& /*passage*/, DeferredFailure& /*failure*/) {}
 };
+
+std::unique_ptr<SpecialCarrier> carryPieces();     ///< where a tree scatters
+std::unique_ptr<SpecialCarrier> carryAdaptively(); ///< where senders adapt
 
 } // namespace topocast::TOPOCAST_ABI::runtime

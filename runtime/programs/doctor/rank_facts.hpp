@@ -6,7 +6,7 @@
 
 #include "../measure/world.hpp"
 
-#include "topocast/machine/host_machine.hpp"
+#include "topocast/own_names.hpp"
 
 #include <dlfcn.h>
 
@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast::doctor {
@@ -42,9 +43,10 @@ inline std::string hashOfFile(const std::string& path) {
 /// Local.
 inline RankFacts ownFacts() {
   RankFacts facts;
-  facts.host = runtime::detail::hostName();
-  facts.machine = runtime::ownMachineName();
-  facts.node = std::getenv("TOPOCAST_MACHINES") == nullptr ? runtime::detail::nodeName() : "";
+  runtime::OwnNames names = runtime::ownNames();
+  facts.host = std::move(names.host);
+  facts.machine = std::move(names.machine);
+  if (std::getenv("TOPOCAST_MACHINES") == nullptr) facts.node = std::move(names.node);
   const void* const version = dlsym(RTLD_DEFAULT, "topocast_version");
   Dl_info file{};
   if (version == nullptr || dladdr(version, &file) == 0) return facts;

@@ -4,7 +4,7 @@
 // as segments of a broadcast are.
 #pragma once
 
-#include "topocast/carry/pipeline.hpp"
+#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 
 #include <cstddef>

@@ -216,7 +216,7 @@ int measureParameters(const Options& options, const MachineSet& set) {
 }
 
 int measureBroadcasts(const Options& options, const MachineSet& set) {
-  const auto machineOfRank = allgather(runtime::ownMachineName());
+  const auto machineOfRank = allgather(runtime::ownNames().machine);
   const auto roots = rootRanks(options.roots, set.machines, machineOfRank);
   if (const auto* problem = std::get_if<std::string>(&roots)) return refuse(*problem, exitRefused);
   return BroadcastMode(options, set, std::get<std::vector<int>>(roots), machineOfRank).run();
@@ -225,7 +225,7 @@ int measureBroadcasts(const Options& options, const MachineSet& set) {
 /// The number of each rank's machine; -1 for a rank on none.
 std::vector<int> machineNumbers(const MachineSet& set) {
   std::vector<int> numbers;
-  const auto names = allgather(runtime::ownMachineName());
+  const auto names = allgather(runtime::ownNames().machine);
   numbers.reserve(names.size());
   for (std::size_t rank = 0; rank < names.size(); ++rank)
     numbers.push_back(machineCalled(

@@ -5,8 +5,8 @@
 
 #include "machines.hpp"
 
-#include "topocast/machine/host_machine.hpp"
 #include "topocast/mpi.hpp"
+#include "topocast/own_names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -59,7 +59,8 @@ inline std::vector<std::string> allgather(const std::string& own) {
 
 /// Collective.
 inline MachineSet machinesOfWorld() {
-  return findMachines(allgather(runtime::ownMachineName()), allgather(runtime::detail::hostName()));
+  const runtime::OwnNames names = runtime::ownNames();
+  return findMachines(allgather(names.machine), allgather(names.host));
 }
 
 } // namespace topocast::measure

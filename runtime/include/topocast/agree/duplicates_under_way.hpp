@@ -31,8 +31,8 @@ inline std::atomic<int>& duplicatesUnderWay() {
 // The attribute's value: null on what is being duplicated, while MPI_Comm_idup starts; on what it
 // makes the count in which it is.
 extern "C" {
-inline int topocastCopyMark(MPI_Comm /*comm*/, int /*keyval*/, void* /*extra*/, void* value,
-                            void* copy, int* isCopied) {
+static inline int topocastCopyMark(MPI_Comm /*comm*/, int /*keyval*/, void* /*extra*/, void* value,
+                                   void* copy, int* isCopied) {
   *isCopied = value == nullptr ? 1 : 0;
   if (value != nullptr) return MPI_SUCCESS;
   *static_cast<void**>(copy) = &duplicatesUnderWay();
@@ -40,7 +40,8 @@ inline int topocastCopyMark(MPI_Comm /*comm*/, int /*keyval*/, void* /*extra*/, 
   return MPI_SUCCESS;
 }
 
-inline int topocastDeleteMark(MPI_Comm /*comm*/, int /*keyval*/, void* value, void* /*extra*/) {
+static inline int topocastDeleteMark(MPI_Comm /*comm*/, int /*keyval*/, void* value,
+                                     void* /*extra*/) {
   if (value != nullptr) --*static_cast<std::atomic<int>*>(value);
   return MPI_SUCCESS;
 }

@@ -38,13 +38,7 @@ inline bool isInitialised() {
 /// Whether MPI_COMM_WORLD or, where the library has sessions, another communicator may be in use.
 /// Otherwise a call is a mistake, and the library tells.
 inline bool isInUse(MPI_Comm comm) {
-  if (isInitialised()) return true;
-#if MPI_VERSION >= 4
-  return comm != MPI_COMM_WORLD && comm != MPI_COMM_SELF;
-#else
-  static_cast<void>(comm);
-  return false;
-#endif
+  return isInitialised() || (hasSessions() && comm != MPI_COMM_WORLD && comm != MPI_COMM_SELF);
 }
 
 /// Different at each call, on each rank and for each thread: as good as random.

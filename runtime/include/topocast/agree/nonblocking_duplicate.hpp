@@ -3,30 +3,16 @@
 // MPI_Comm_idup as it stands beside a replaced MPI_Bcast: the library's own, and noted.
 #pragma once
 
-#include "topocast/agree/duplicates_under_way.hpp"
-#include "topocast/agree/local_report.hpp"
+#ifdef TOPOCAST_RUNTIME_IN_SOURCE
+#include "topocast/agree/counted_start.hpp"
+#else
+#include "topocast/binding/noted_calls.hpp"
+#endif
 #include "topocast/library_behind.hpp"
 #include "topocast/mpi.hpp"
-#include "topocast/mpi_failure.hpp"
 #include "topocast/runtime.hpp"
 
 namespace topocast::TOPOCAST_ABI::runtime {
-
-namespace detail {
-
-/// Calls `start`, which shall start to duplicate `comm`. Mistakes are the library's to report.
-template <class Start>
-int startDuplicate(MPI_Comm comm, const Start& start) {
-  if (comm == MPI_COMM_NULL || !isInUse(comm)) return start();
-  try {
-    const CountedDuplicates counted(comm);
-    return start();
-  } catch (const MpiFailure& failure) {
-    return failure.code;
-  }
-}
-
-} // namespace detail
 
 inline namespace replacing {
 

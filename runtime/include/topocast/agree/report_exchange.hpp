@@ -82,7 +82,7 @@ inline void orderMeetingThreads() {
 
 extern "C" {
 /// An MPI_User_function: what some ranks have said and what others have said become one.
-inline void topocastMeet(void* some, void* others, int* count, MPI_Datatype* /*type*/) {
+static inline void topocastMeet(void* some, void* others, int* count, MPI_Datatype* /*type*/) {
   orderMeetingThreads();
   const int meetings = *count / typesInMeeting;
   constexpr std::size_t firstOfBits = offsetof(FirstMeeting, first) / sizeof(std::uint64_t);

@@ -14,6 +14,20 @@ namespace topocast::TOPOCAST_ABI::runtime {
 /// MPI counts bytes in an int; a planned segment above this is cut further.
 constexpr std::uint64_t maxSegmentBytes = std::uint64_t{1} << 30U;
 
+/// Bytes that should be under way on one tree edge to keep a link busy between two ends that look
+/// at it only now and then: 0.5 ms at 1 Gbit/s. More would not help and, as messages above a
+/// library's eager limit share the link among themselves, delay the next segment.
+constexpr std::uint64_t bytesInFlight = std::uint64_t{64} << 10U;
+/// With fewer than 2 segments under way none overlap; more than 32 cost time and hide nothing.
+constexpr std::uint64_t minSegmentsInFlight = 2;
+constexpr std::uint64_t maxSegmentsInFlight = 32;
+
+/// How many receives are posted ahead, and how many sends to one child may be under way, if the
+/// tree carries a segment of every `stepBytes` bytes of the message.
+inline std::uint64_t segmentsInFlight(std::uint64_t stepBytes) {
+  return std::clamp(bytesInFlight / stepBytes, minSegmentsInFlight, maxSegmentsInFlight);
+}
+
 /// A message of `bytes` > 0 bytes in segments of equal length; the last may be shorter.
 class Segments {
 public:

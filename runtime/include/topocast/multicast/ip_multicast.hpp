@@ -23,7 +23,8 @@ constexpr StreamSettings ipMulticast(std::uint64_t bytesPerSecond,
 
 } // namespace topocast::TOPOCAST_ABI::runtime
 
-#ifndef TOPOCAST_DECLARATIONS_ONLY
+#if defined(TOPOCAST_RUNTIME_IN_SOURCE) && !defined(TOPOCAST_DECLARATIONS_ONLY) &&                 \
+    !defined(TOPOCAST_MPI_BY_TABLE)
 #include "topocast/carry/stream.hpp"
 #include "topocast/multicast/ip_stream.hpp"
 

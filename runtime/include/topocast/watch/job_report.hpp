@@ -196,8 +196,8 @@ private:
 namespace detail {
 
 extern "C" {
-inline int topocastWriteReport(MPI_Comm /*self*/, int /*keyval*/, void* /*value*/,
-                               void* /*extra*/) {
+static inline int topocastWriteReport(MPI_Comm /*self*/, int /*keyval*/, void* /*value*/,
+                                      void* /*extra*/) {
   JobReport::instance().write();
   return MPI_SUCCESS;
 }
