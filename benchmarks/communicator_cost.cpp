@@ -1,6 +1,8 @@
 // What communicators cost in processor time of a rank, by the library and through topocast: the
 // first broadcast on each of many new communicators, alike ones and rows of a grid, the first from
 // a further root, and those that follow, of some lengths. Prints a table with the ratio of both.
+//     communicator_cost           20 communicators a row of the table
+//     communicator_cost 1000      so many, and nothing of those that follow
 //
 // Every rank stands for a machine, or two machines are shared by all. Processor time, as ranks may
 // be more than processors; the mean over ranks.
@@ -9,6 +11,7 @@
 #include "topocast/runtime.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -24,7 +27,7 @@ using namespace topocast::runtime;
 /// A broadcast of so many bytes from a root.
 using Broadcast = std::function<void(MPI_Comm comm, int root, int bytes)>;
 
-constexpr int communicators = 20;
+int communicators = 20;
 constexpr int longest = 1 << 20;
 
 int rankIn(MPI_Comm comm) {
@@ -61,7 +64,7 @@ double secondsOf(const Broadcast& broadcast, MPI_Comm comm, int root, int bytes 
 /// Communicators of all ranks, or rows of a grid.
 std::vector<MPI_Comm> made(bool areRows) {
   const int rank = rankIn(MPI_COMM_WORLD);
-  std::vector<MPI_Comm> comms(communicators);
+  std::vector<MPI_Comm> comms(static_cast<std::size_t>(communicators));
   for (MPI_Comm& comm : comms)
     MPI_Comm_split(MPI_COMM_WORLD, areRows ? rank % 2 : 0, rank, &comm);
   return comms;
@@ -70,6 +73,20 @@ std::vector<MPI_Comm> made(bool areRows) {
 void freeAll(std::vector<MPI_Comm>& comms) {
   for (MPI_Comm& comm : comms)
     MPI_Comm_free(&comm);
+}
+
+/// Of making a row, one broadcast, and freeing it.
+double usedOnce(const Broadcast& broadcast) {
+  const int rank = rankIn(MPI_COMM_WORLD);
+  MPI_Barrier(MPI_COMM_WORLD);
+  const double start = processorSeconds();
+  for (int i = 0; i < communicators; ++i) {
+    MPI_Comm row = MPI_COMM_NULL;
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &row);
+    broadcast(row, 0, 1);
+    MPI_Comm_free(&row);
+  }
+  return meanOverRanks(processorSeconds() - start) / communicators;
 }
 
 double firstBroadcasts(const Broadcast& broadcast, bool areRows) {
@@ -118,7 +135,8 @@ void compare(const std::string& what, const std::function<double(const Broadcast
                 leastOfOurs / least);
 }
 
-void compareOn(const std::string& machines, std::uint32_t machineCount, const std::string& title) {
+void compareOn(const std::string& machines, std::uint32_t machineCount, const std::string& title,
+               bool isShort) {
   setenv("TOPOCAST_MACHINES", machines.c_str(), 1);
   const test::TestCluster cluster(machineCount);
   std::vector<char> buffer(longest);
@@ -139,6 +157,11 @@ void compareOn(const std::string& machines, std::uint32_t machineCount, const st
   compare(
       "  first on a row of a grid", [](const Broadcast& b) { return firstBroadcasts(b, true); },
       library, ours);
+  compare("  a row made, used once and freed", usedOnce, library, ours);
+  if (isShort) {
+    MPI_Comm_free(&all);
+    return;
+  }
   compare("  first from a further root", furtherRoots, library, ours);
   for (const int bytes : {1, 1024, 65536, longest})
     compare(
@@ -151,15 +174,17 @@ void compareOn(const std::string& machines, std::uint32_t machineCount, const st
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
+  const bool isShort = argc > 1;
+  if (isShort) communicators = std::atoi(argv[1]);
   const int ranks = sizeOf(MPI_COMM_WORLD);
   const std::string last = std::to_string(ranks - 1);
   compareOn("n[0-" + last + "]", static_cast<std::uint32_t>(ranks),
-            std::to_string(ranks) + " machines, a rank each");
+            std::to_string(ranks) + " machines, a rank each", isShort);
   std::string shared;
   for (int rank = 0; rank < ranks; ++rank)
     shared += rank < ranks / 2 ? "n0," : "n1,";
   shared.pop_back();
   compareOn(shared, static_cast<std::uint32_t>(ranks),
-            "2 machines of " + std::to_string(ranks / 2) + " ranks");
+            "2 machines of " + std::to_string(ranks / 2) + " ranks", isShort);
   MPI_Finalize();
 }

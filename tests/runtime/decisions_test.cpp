@@ -159,8 +159,23 @@ TEST_F(Decisions, switchedOffOnAllRanks) {
 
 TEST_F(Decisions, switchedOffOnOneRank) {
   for (int rank = 0; rank < 3; ++rank) {
+    sharedNetworks().clear(); // set when the processes get to know each other
     const Setting off("TOPOCAST_DISABLE", "yes", isRank(rank));
     expect(ServedBy::library, left + "TOPOCAST_DISABLE is set for rank " + std::to_string(rank));
+  }
+}
+
+/// Ranks that know each other ask no more: the root alone still sees what a program has changed.
+TEST_F(Decisions, switchedOffByTheRootOnceAllAreKnown) {
+  sharedNetworks().clear();
+  const TestComm first(TestComm::copyOfWorld());
+  expectBroadcast(cluster_.get(), first.get(), 0, 5000);
+  for (int rank = 0; rank < 3; ++rank) {
+    const Setting off("TOPOCAST_DISABLE", "1", isRank(rank));
+    const TestComm comm(TestComm::copyOfWorld());
+    for (int i = 0; i < 2; ++i)
+      expectBroadcast(cluster_.get(), comm.get(), 0, 5000,
+                      rank == 0 ? ServedBy::library : ServedBy::trees);
   }
 }
 
@@ -182,10 +197,25 @@ TEST_F(Decisions, switchedOffLater) {
 TEST_F(Decisions, anotherFileOnOneRank) {
   Cluster other = cluster_.get();
   ++other.fingerprint;
+  sharedNetworks().clear();
   expectOn(isRank(2) ? other : cluster_.get(), ServedBy::library,
-           left + "rank 2 runs another generated file than rank 0");
+           left + "rank 2 runs another generated file than the root");
   expectOn(isRank(0) ? other : cluster_.get(), ServedBy::library,
-           left + "rank 1 runs another generated file than rank 0");
+           left + "rank 1 runs another generated file than the root");
+}
+
+/// Ranks that know each other by one file are served by it, whichever they ask.
+TEST_F(Decisions, anotherFileOnOneRankOnceAllAreKnown) {
+  Cluster other = cluster_.get();
+  ++other.fingerprint;
+  sharedNetworks().clear();
+  const TestComm first(TestComm::copyOfWorld());
+  expectBroadcast(cluster_.get(), first.get(), 0, 5000);
+  for (const std::size_t bytes : {1, 5000}) {
+    const TestComm comm(TestComm::copyOfWorld());
+    expectBroadcast(isRank(2) ? other : cluster_.get(), comm.get(), 0, bytes);
+    expectBroadcastFromEveryRoot(isRank(2) ? other : cluster_.get(), comm.get(), 5000);
+  }
 }
 
 TEST_F(Decisions, aFileForOtherMachines) {
@@ -210,7 +240,7 @@ TEST_F(Decisions, allOnOneMachine) {
 }
 
 TEST_F(Decisions, tooManyCommunicatorsOnOneRank) {
-  if (isRank(2)) sharedNetworks().clear(); // so that one would have to be made
+  sharedNetworks().clear(); // so that one would have to be made
   const int others = isRank(1) ? maxOwnedCommunicators : 0;
   detail::ownedCommunicators() += others;
   expect(ServedBy::library, left + "too many communicators are served already");

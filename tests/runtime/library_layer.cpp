@@ -24,8 +24,8 @@ int failingCode = MPI_SUCCESS;
 bool isTestPolling = false;
 MPI_Comm agreeing = MPI_COMM_NULL; // whose ranks meet in what PMPI_Test completes
 bool areWordsLost = false;
-std::vector<char> ownWords; // of the reduction that PMPI_Test completes, if they are lost
-char* reduced = nullptr;    // where that one's result goes
+std::vector<char> wordsBefore; // where PMPI_Test completes what is gathered, if words are lost
+char* gathered = nullptr;      // the place of these
 // Libraries may give several short sends one handle.
 std::multiset<MPI_Request> requests;
 std::multiset<MPI_Datatype> types;
@@ -136,6 +136,19 @@ int complete(int number, MPI_Request* handles, const Behind<Function>& library,
   for (const MPI_Request request : completed)
     takeOut(requests, request);
   return code;
+}
+
+/// In which all ranks of `comm` are to meet. Fails when they have.
+template <class Function, class... Arguments>
+int startToMeet(MPI_Comm comm, MPI_Request* request, const Behind<Function>& library,
+                Arguments... arguments) {
+  ++log.exchanges;
+  agreeing = comm;
+  const bool fails = mustFail(library.name);
+  const int code = library.function(arguments...);
+  if (!fails) return code;
+  behind(PMPI_Wait, "PMPI_Wait").function(request, MPI_STATUS_IGNORE);
+  return failOn(comm);
 }
 
 /// The datatype is the last argument.
@@ -262,20 +275,24 @@ int PMPI_Allreduce(const void* own, void* all, int number, MPI_Datatype type, MP
                 comm);
 }
 
-int PMPI_Iallreduce(const void* own, void* all, int number, MPI_Datatype type, MPI_Op operation,
-                    MPI_Comm comm, MPI_Request* request) {
-  ++log.exchanges;
-  agreeing = comm;
-  int bytes = 0;
-  PMPI_Type_size(type, &bytes);
-  reduced = static_cast<char*>(all);
-  ownWords.assign(reduced, reduced + (areWordsLost ? bytes * number : 0));
-  const bool fails = mustFail("PMPI_Iallreduce");
-  const int code = behind(PMPI_Iallreduce, "PMPI_Iallreduce")
-                       .function(own, all, number, type, operation, comm, request);
-  if (!fails) return code;
-  behind(PMPI_Wait, "PMPI_Wait").function(request, MPI_STATUS_IGNORE);
-  return failOn(comm);
+int PMPI_Ibcast(void* data, int length, MPI_Datatype type, int root, MPI_Comm comm,
+                MPI_Request* request) {
+  return startToMeet(comm, request, behind(PMPI_Ibcast, "PMPI_Ibcast"), data, length, type, root,
+                     comm, request);
+}
+
+int PMPI_Iallgather(const void* own, int ownCount, MPI_Datatype ownType, void* all, int number,
+                    MPI_Datatype type, MPI_Comm comm, MPI_Request* request) {
+  if (areWordsLost) {
+    int ranks = 0;
+    int bytes = 0;
+    behind(PMPI_Comm_size, "PMPI_Comm_size").function(comm, &ranks);
+    PMPI_Type_size(type, &bytes);
+    gathered = static_cast<char*>(all);
+    wordsBefore.assign(gathered, gathered + std::ptrdiff_t{bytes} * number * ranks);
+  }
+  return startToMeet(comm, request, behind(PMPI_Iallgather, "PMPI_Iallgather"), own, ownCount,
+                     ownType, all, number, type, comm, request);
 }
 
 int PMPI_Test(MPI_Request* request, int* isComplete, MPI_Status* status) {
@@ -284,8 +301,8 @@ int PMPI_Test(MPI_Request* request, int* isComplete, MPI_Status* status) {
   const bool fails = mustFail("PMPI_Test");
   const int code = behind(PMPI_Wait, "PMPI_Wait").function(request, status);
   *isComplete = 1;
-  std::copy(ownWords.begin(), ownWords.end(), reduced);
-  ownWords.clear();
+  std::copy(wordsBefore.begin(), wordsBefore.end(), gathered);
+  wordsBefore.clear();
   return fails ? failOn(agreeing) : code;
 }
 

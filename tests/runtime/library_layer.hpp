@@ -41,7 +41,7 @@ void failCall(int number, int code);
 void letTestPoll(bool polls);
 CallLog callLog();
 
-/// While true, nonblocking reductions succeed and leave each rank with its own words.
+/// While true, what is gathered without blocking succeeds and leaves all words as they were.
 void loseWords(bool areLost);
 
 } // namespace topocast::TOPOCAST_ABI::runtime::test

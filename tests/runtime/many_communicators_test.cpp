@@ -54,11 +54,9 @@ TEST(ManyCommunicators, aliveAtTheSameTime) {
     expectBroadcast(cluster().get(), comm.get(), 0, 5000);
 }
 
-/// As if so many communicators were there: one rank has no block of tags for a further one.
+/// As if so many communicators were there.
 void useAllBlocks() {
-  if (rankIn(MPI_COMM_WORLD) != 1) return;
-  for (int block = 0; block < TagBlocks::count; ++block)
-    sharedNetworks().front()->blocks.take(block);
+  sharedNetworks().front()->blocks.useUp();
 }
 
 /// Communicators of all ranks share another one then.
@@ -70,7 +68,8 @@ TEST(ManyCommunicators, whereTagsRunOutForAllRanks) {
   expectServed(comms, 3, 3);
   EXPECT_EQ(detail::ownedCommunicators(), 2);
   comms.erase(comms.begin());
-  EXPECT_EQ(detail::ownedCommunicators(), 1);
+  // Where another thread may come to it, the first one is kept.
+  EXPECT_EQ(detail::ownedCommunicators(), mayHaveThreads() ? 2 : 1);
 }
 
 /// Communicators of some ranks share another one of these, or have their own if so many networks
@@ -155,17 +154,60 @@ void makeAndFree(int communicators) {
 }
 
 TEST(ManyCommunicators, leaveNothingBehind) {
-  constexpr int communicators = 500;
+  constexpr int communicators = 151; // the last one shares
   sharedNetworks().clear();
   makeAndFree(communicators);
   const std::size_t allocated = allocatedBytes();
   [[maybe_unused]] const std::size_t resident = residentBytes();
   makeAndFree(communicators);
   EXPECT_EQ(allocatedBytes(), allocated);
-#ifndef __SANITIZE_ADDRESS__ // which keeps what was freed resident for a while
-  EXPECT_LT(residentBytes(), resident + communicators * std::size_t{100});
+#ifndef __SANITIZE_ADDRESS__ // which keeps what was freed resident for a while; heaps settle, too
+  EXPECT_LT(residentBytes(), resident + communicators * std::size_t{600});
 #endif
   EXPECT_EQ(detail::ownedCommunicators(), 1); // which all of them have shared
+}
+
+/// Two ranks in turn, each communicator with one short broadcast and one that a tree carries.
+void useParts(int communicators) {
+  const bool isIn = rankIn(MPI_COMM_WORLD) < 2;
+  for (int i = 0; i < communicators; ++i) {
+    const TestComm part(TestComm::part(isIn ? 0 : MPI_UNDEFINED, i % 2 * rankIn(MPI_COMM_WORLD)));
+    if (!isIn) continue;
+    expectBroadcast(cluster().get(), part.get(), i % 2, 1);
+    if (i % 3 == 0) expectBroadcast(cluster().get(), part.get(), (i + 1) % 2, 5000);
+  }
+}
+
+/// Where processes know each other, and blocks of tags are given out anew or not.
+TEST(ManyCommunicators, partsLeaveNothingBehind) {
+  standForOneEach();
+  const TestComm all(TestComm::copyOfWorld());
+  expectBroadcast(cluster().get(), all.get(), 0, 5000);
+  useParts(10); // what is kept for further ones
+  const std::size_t allocated = allocatedBytes();
+  const int owned = detail::ownedCommunicators();
+  useParts(100);
+  EXPECT_EQ(allocatedBytes(), allocated);
+  EXPECT_EQ(detail::ownedCommunicators(), owned);
+}
+
+/// What a communicator of all ranks keeps does not grow with them, where the source has their
+/// trees.
+TEST(ManyCommunicators, takeLittleMemory) {
+  constexpr int communicators = 8;
+  constexpr std::size_t most = 1000;
+  const TestCluster whole(worldSize());
+  standForOneEach();
+  Comms comms;
+  for (int i = 0; i <= communicators; ++i)
+    addCopy(comms);
+  expectBroadcast(whole.get(), comms.front().get(), 0, 5000); // ranks get to know each other
+  const std::size_t allocated = allocatedBytes();
+  for (const std::size_t bytes : {1, 5000}) {
+    for (std::size_t i = 1; i < comms.size(); ++i)
+      expectBroadcast(whole.get(), comms[i].get(), 0, bytes);
+    EXPECT_LE(allocatedBytes() - allocated, communicators * most);
+  }
 }
 
 } // namespace

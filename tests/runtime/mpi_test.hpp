@@ -32,8 +32,11 @@ inline std::uint32_t worldSize() {
   return static_cast<std::uint32_t>(sizeOf(MPI_COMM_WORLD));
 }
 
-/// Until the next call, ranks of MPI_COMM_WORLD stand for these machines.
+/// Until the next call, ranks of MPI_COMM_WORLD stand for these machines. They get to know each
+/// other anew if these are others.
 inline void standFor(const std::string& machines) {
+  const char* const before = std::getenv("TOPOCAST_MACHINES");
+  if (before == nullptr || before != machines) sharedNetworks().clear();
   setenv("TOPOCAST_MACHINES", machines.c_str(), 1);
 }
 

@@ -65,7 +65,8 @@ TEST_F(Threads, communicatorsMadeAndFreed) {
     }
   });
   EXPECT_EQ(liveCommunicatorCount(), before);
-  EXPECT_EQ(detail::ownedCommunicators(), 1); // which all of them have shared
+  // Shared by all of them; as many as threads got to know each other at a time.
+  EXPECT_LE(detail::ownedCommunicators(), threads);
 }
 
 /// Two clusters, so that each communicator gets a second state while others broadcast.
@@ -105,6 +106,7 @@ TEST_F(Threads, makeCommunicatorsOneAtATime) {
   constexpr std::size_t attempts = 100;
   constexpr int tag = 1;
   const int rank = rankIn(MPI_COMM_WORLD);
+  sharedNetworks().clear(); // ranks that know each other make none
   const TestComm awaited(TestComm::part(rank <= 1 ? 0 : MPI_UNDEFINED, rank));
   std::vector<TestComm> tried;
   for (std::size_t i = 0; i < attempts; ++i)
@@ -112,12 +114,12 @@ TEST_F(Threads, makeCommunicatorsOneAtATime) {
 
   if (rank == 0) {
     MPI_Recv(nullptr, 0, MPI_BYTE, 1, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    broadcastUntilServed(cluster_.get(), awaited.get(), 0);
+    broadcastUntilServed(cluster_.get(), awaited.get(), 1);
     return;
   }
   std::thread waiting;
   if (rank == 1)
-    waiting = std::thread([&] { broadcastUntilServed(cluster_.get(), awaited.get(), 0); });
+    waiting = std::thread([&] { broadcastUntilServed(cluster_.get(), awaited.get(), 1); });
   constexpr std::chrono::milliseconds untilWaiting(300);
   std::this_thread::sleep_for(untilWaiting);
   const std::size_t served = firstLeftToLibrary(cluster_.get(), tried);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "topocast/agree/local_report.hpp"
+#include "topocast/agree/opening.hpp"
 #include "topocast/carry/basic_type.hpp"
 #include "topocast/carry/machine_share.hpp"
 #include "topocast/carry/message_view.hpp"
@@ -36,6 +37,7 @@
 #endif
 
 #include <cstdint>
+#include <memory>
 #include <new>
 #include <vector>
 
@@ -83,7 +85,7 @@ inline CommunicatorState* stateFor(const Cluster& cluster, const Library& librar
   CommunicatorState& state = stateOf(cluster, call.comm);
   if (state.isDecided()) return &state;
   if (!isRightAtFirst(call)) return nullptr;
-  state.decide(library, call.comm, failure);
+  state.decide(library, call, failure);
   return &state;
 }
 
@@ -183,6 +185,17 @@ inline bool carry(CommunicatorState& state, const Library& library, const Call& 
   return true;
 }
 
+/// The message came with what the root said of the communicator.
+inline void deliver(CommunicatorState& state, const CarriedMessage& carried, int root,
+                    MessageView& message) {
+  if (state.rank() != root) {
+    carried.copyTo(message.data(), message.bytes());
+    message.unpack(message.bytes());
+    message.finish();
+  }
+  state.countServedBroadcast();
+}
+
 /// True if the broadcast is done, false if it is the library's. What has failed in either case
 /// while ranks agreed and planned, and did not keep this rank from its part, is noted in `failure`.
 ///
@@ -201,6 +214,7 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   watch.start(found->reported());
   if (!found->isServing()) return false;
   CommunicatorState& state = *found;
+  const std::unique_ptr<CarriedMessage> carried = state.takeCarried();
   if (!isRight(call, state.membership().rankCount(), state.channel().comm)) return false;
   const std::uint64_t bytes = bytesOf(call);
   // Without the library: some hang if only some ranks have count 0, and others a type of size 0.
@@ -209,6 +223,11 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   // Before the plan, in which others meet: what fails here can be tried again.
   MessageView message(call, bytes, state.channel().comm);
   if (message.data() == nullptr) return false;
+  if (carried) {
+    watch.noteTrees(nullptr);
+    deliver(state, *carried, call.root, message);
+    return true;
+  }
   const auto service = state.serviceFor(call, bytes, failure);
   if (!service) return false;
   state.meetOnMachine(failure);

@@ -73,7 +73,7 @@ inline CommunicatorState& stateOf(const Cluster& cluster, MPI_Comm comm) {
   detail::ClusterStates* states = detail::findStates(comm);
   if (states == nullptr) states = &detail::attachStates(comm);
   for (CommunicatorState& state : *states)
-    if (&state.cluster() == &cluster) return state;
+    if (&state.asked() == &cluster) return state;
   return states->emplace_back(cluster);
 }
 

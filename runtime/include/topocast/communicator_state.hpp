@@ -45,13 +45,14 @@ namespace topocast::TOPOCAST_ABI::runtime {
 /// one communicator are.
 class CommunicatorState {
 public:
-  explicit CommunicatorState(const Cluster& cluster) : cluster_(&cluster) {}
+  explicit CommunicatorState(const Cluster& cluster) : asked_(&cluster), cluster_(&cluster) {}
 
   /// Collective over `comm`, before every broadcast until isDecided(). Which communicators are made
   /// follows from the verdict alone, and from the machines that all ranks have reported to all.
   /// What fails before the ranks meet is thrown, and may be tried again. What fails from then on is
   /// noted, as the others wait for this rank in all that follows.
-  void decide(const Library& library, MPI_Comm comm, DeferredFailure& failure) {
+  void decide(const Library& library, const Call& call, DeferredFailure& failure) {
+    const MPI_Comm comm = call.comm;
     if (backOff_.passes()) return;
     noteUse(comm);
     int isInter = 0;
@@ -68,15 +69,15 @@ public:
       obstacle = Obstacle::otherWorld;
     if (obstacle != Obstacle::none) return leaveAlone(comm, {obstacle, 0}, failure);
     const std::uint64_t start = ticks();
-    Agreement agreed = join({*cluster_, comm, rank_, ranks}, failure);
+    Agreement agreed = join({*asked_, comm, rank_, ranks, call}, failure);
     const Verdict verdict = agreed.verdict;
     if (verdict.obstacle == Obstacle::none) take(agreed);
     isDecided_ = !isPassing(verdict.obstacle);
-    const bool isToBeTold = agreed.first.isVerbose != 0 && isNews(verdict);
-    if (!isDecided_) backOff_.lengthen(agreed.first.draw);
-    // What rank 0 wants is not known to all then.
+    const bool isToBeTold = agreed.root.isVerbose != 0 && isNews(verdict);
+    if (!isDecided_) backOff_.lengthen(agreed.root.draw);
+    // That rank may not know what the root wants.
     if (verdict.obstacle == Obstacle::callFailed) return leaveAlone(comm, verdict, failure);
-    if (agreed.first.isReported != 0 && verdict.obstacle != Obstacle::notInitialised)
+    if (agreed.root.isReported != 0 && verdict.obstacle != Obstacle::notInitialised)
       failure.attempt([&] {
         if (!reported_)
           reported_ = std::make_unique<ReportEntry>(cluster_->name, comm, ranks, rank_ == 0);
@@ -88,6 +89,9 @@ public:
   /// False at first, and as long as what stood in the way may be gone the next time.
   bool isDecided() const { return isDecided_; }
 
+  /// By which the state is found.
+  const Cluster& asked() const { return *asked_; }
+  /// What serves it. If the ranks ask different ones that they know, what the first root asks.
   const Cluster& cluster() const { return *cluster_; }
   /// False if all broadcasts go to the library; then the rest of this class means nothing.
   bool isServing() const { return isServing_; }
@@ -133,7 +137,8 @@ public:
         return std::optional(findService(cluster_->treesOfAll, rootMachine, bytes, isHeard));
       });
     }
-    if (!jobPlans_) return std::nullopt;
+    if (!isPlannedByJob(*cluster_)) return std::nullopt;
+    if (!jobPlans_) makePlans();
     if (latestRanges_ == nullptr || latestRootMachine_ != rootMachine) {
       latestRanges_ = jobPlans_->find(rootMachine);
       latestRootMachine_ = rootMachine;
@@ -183,6 +188,9 @@ public:
   Passage passage(const Service& service, const Segments& segments, int root) const {
     return {*cluster_, joined_, channel_, service, segments, rank_, root};
   }
+
+  /// The message for which the ranks have agreed, if they all have it; null for all others.
+  std::unique_ptr<CarriedMessage> takeCarried() { return std::move(carried_); }
 
   /// The trials of broadcasts on this communicator; null if it is not guarded. The same on all
   /// ranks.
@@ -254,17 +262,23 @@ private:
   void take(Agreement& agreed) {
     isServing_ = true;
     joined_ = std::move(agreed.joined);
+    carried_ = std::move(agreed.carried);
+    cluster_ = &joined_.lease.network()->serving(*asked_);
     channel_ = joined_.lease.channel();
     isWhole_ = areAllMachines(*cluster_, membership().machines());
-    if (isPlannedByJob(*cluster_)) {
-      const PathSite* const paths = joined_.paths.get();
-      jobPlans_.emplace(paths != nullptr ? paths->view(cluster_->site) : cluster_->site,
-                        membership(), ownMachine());
+    if (!agreed.plans.empty()) {
+      makePlans();
       jobPlans_->adopt(std::move(agreed.plans));
     }
-    if (agreed.first.isGuarded != 0) guard_ = std::make_unique<Guard>();
-    if (agreed.first.isVerbose != 0 && rank_ == 0)
+    if (agreed.root.isGuarded != 0) guard_ = std::make_unique<Guard>();
+    if (agreed.root.isVerbose != 0 && rank_ == 0)
       announcement_ = std::make_unique<PlanAnnouncement>(*cluster_, membership().machineCount());
+  }
+
+  void makePlans() {
+    const PathSite* const paths = joined_.paths.get();
+    jobPlans_.emplace(paths != nullptr ? paths->view(cluster_->site) : cluster_->site, membership(),
+                      ownMachine());
   }
 
   /// An MPI_Comm_idup may seem to be under way for long, which is told once. Threads are soon done.
@@ -301,16 +315,18 @@ private:
     return ranges;
   }
 
+  const Cluster* asked_;
   const Cluster* cluster_;
   JoinedRanks joined_;
   Channel channel_;
-  std::optional<JobPlans> jobPlans_;                    ///< where communicators are planned for
+  std::optional<JobPlans> jobPlans_;                    ///< made when a plan is needed
   const std::vector<JobRange>* latestRanges_ = nullptr; ///< of jobPlans_; null if none were asked
   std::uint32_t latestRootMachine_ = 0;                 ///< that they are for
   int rank_ = 0;
   Surroundings surroundings_; ///< in the last broadcast
   /// By the root's machine and Service::trees.
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Position>> positions_;
+  std::unique_ptr<CarriedMessage> carried_; ///< for the first broadcast
   // Each is made when first needed, and null before.
   std::unique_ptr<RingSeat> seat_; ///< also null where the machine's ranks exchange messages
   std::unique_ptr<SpecialCarrier> pieces_;

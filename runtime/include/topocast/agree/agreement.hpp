@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Whether the ranks of a communicator broadcast over trees. In: what every rank reports of itself.
-// Out: one verdict, the same on all ranks. Each rank holds its report against rank 0's, the most
-// telling objection of all ranks is found, and the machines of all ranks are judged. Ranks exchange
-// only their machines, 4 bytes each: any rank may be a root, and every rank must then know where
-// its own machine stands in the trees.
+// Out: one verdict, the same on all ranks. Each rank holds its report against the root's, the most
+// telling objection of all ranks is found, and the machines of all ranks are judged: any rank may
+// be a root, and every rank must then know where its own machine stands in the trees.
 //
 // Nothing that only one rank knows may decide by itself: host, environment, linked file and number
 // of communicators may differ from rank to rank.
 #pragma once
 
+#include "topocast/cluster.hpp"
 #include "topocast/names/machine_names.hpp"
 #include "topocast/obstacle.hpp"
 
@@ -20,25 +20,33 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-/// What a rank says of itself, in the form in which rank 0 sends it to all. Words of which rank 0's
-/// count are 0 in what the others add to it.
+/// Changes with what ranks send each other for one and the same cluster and message, so that ranks
+/// of two versions of the runtime leave each other alone.
+constexpr std::uint64_t protocolVersion = 16;
+
+/// Tells apart what ranks of different files send.
+constexpr std::uint64_t reportedFingerprint(const Cluster& cluster) {
+  return cluster.fingerprint ^ protocolVersion;
+}
+
+/// What a rank knows of itself.
 struct RankReport {
   std::uint64_t fingerprint;   ///< of the cluster's tables and of what the runtime sends
   std::uint32_t machine;       ///< perhaps a foreign one, or unknownMachine
   Obstacle obstacle;           ///< that it knows of
-  std::uint32_t isVerbose = 0; ///< 1 or 0; rank 0's counts
-  std::uint32_t pathBytes = 0; ///< of its path, where machines tell where they stand; all count
-  std::uint64_t draw = 0;      ///< a random number; rank 0's counts
-  // 1 or 0; rank 0's count.
+  std::uint32_t isVerbose = 0; ///< 1 or 0; the root's counts
+  std::uint32_t pathBytes = 0; ///< of its path, where machines tell where they stand
+  std::uint64_t draw = 0;      ///< a random number; the root's counts
+  // 1 or 0; the root's count.
   std::uint32_t isGuarded = 0;
   std::uint32_t isReported = 0;
 };
 
-/// What one rank objects to, `first` being rank 0's report.
-inline Verdict objectionOf(const RankReport& own, const RankReport& first, int rank) {
+/// What one rank objects to, `root` being what the root reports.
+inline Verdict objectionOf(const RankReport& own, const RankReport& root, int rank) {
   Obstacle obstacle = own.obstacle;
   if (own.machine == unknownMachine) obstacle = std::min(obstacle, Obstacle::foreignMachine);
-  if (own.fingerprint != first.fingerprint) obstacle = std::min(obstacle, Obstacle::otherFile);
+  if (own.fingerprint != root.fingerprint) obstacle = std::min(obstacle, Obstacle::otherFile);
   return {obstacle, rank};
 }
 

@@ -22,10 +22,6 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-/// Changes with what ranks send each other for one and the same cluster and message, so that ranks
-/// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 15;
-
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
   int initialised = 0;
@@ -39,6 +35,13 @@ inline bool isInitialised() {
 /// Otherwise a call is a mistake, and the library tells.
 inline bool isInUse(MPI_Comm comm) {
   return isInitialised() || (hasSessions() && comm != MPI_COMM_WORLD && comm != MPI_COMM_SELF);
+}
+
+/// Whether several threads of this process may broadcast at a time.
+inline bool mayHaveThreads() {
+  int level = 0;
+  check(PMPI_Query_thread(&level));
+  return level == MPI_THREAD_MULTIPLE;
 }
 
 /// Different at each call, on each rank and for each thread: as good as random.
@@ -79,7 +82,7 @@ inline Obstacle obstacleToMaking() {
 /// ranks only.
 inline RankReport localReport(const Cluster& cluster) {
   RankReport report{
-      cluster.fingerprint ^ protocolVersion, unknownMachine, Obstacle::none, 0, 0, randomNumber()};
+      reportedFingerprint(cluster), unknownMachine, Obstacle::none, 0, 0, randomNumber()};
   report.isVerbose = isSwitchedOn("TOPOCAST_VERBOSE") ? 1 : 0;
   report.isGuarded = isSwitchedOn("TOPOCAST_GUARD") ? 1 : 0;
   report.isReported = JobReport::instance().isWanted() ? 1 : 0;

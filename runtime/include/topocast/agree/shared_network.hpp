@@ -3,14 +3,13 @@
 // What processes know of each other once they have agreed. In: a communicator that trees serve.
 // Out: a communicator of the runtime's own, on which messages of many communicators travel, each
 // with a block of tags; every rank's machine; and the plans that were made. A further communicator
-// of these ranks, or of some of them, needs no communicator of its own, and its ranks tell each
-// other no more than which blocks are free.
+// of these ranks, or of some of them, needs no communicator of its own: the root of its first
+// broadcast says which block it has.
 //
-// Why no message gets to the wrong communicator: two communicators with a common rank have
-// different blocks. Each rank says which blocks it uses, and the first block that no rank uses is
-// taken; a process agrees on one communicator at a time. A rank gives a block back when the
-// communicator is freed, and has received by then all messages that were sent to it there. A rank
-// that has not given the block back yet says so.
+// Why no message gets to the wrong communicator: a rank gives out blocks of its own, as the root of
+// first broadcasts, and no two communicators the same block. It takes a block anew when it has
+// freed its communicator, if no process has several threads: every rank has then received what was
+// sent there before it comes to the next communicator. With several threads no block comes twice.
 #pragma once
 
 #include "topocast/agree/agreement.hpp"
@@ -28,47 +27,65 @@
 #include "topocast/version.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-/// Blocks of tags, all of them such as every MPI library has.
+/// How many blocks of tags there are on a communicator of so many ranks for each of them. Local.
+constexpr int tagsOfBlock = 16;
+inline int blocksOfRank(int ranks) {
+  constexpr int leastBound = 32767; // that every library has
+  int* bound = nullptr;
+  int isThere = 0;
+  check(PMPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, static_cast<void*>(&bound), &isThere));
+  const int most = isThere != 0 ? *bound : leastBound;
+  return (most / tagsOfBlock) / ranks; // the last block may lack a tag
+}
+
+/// The blocks that one rank gives out: `count` from `first` on. Several threads may use it.
 class TagBlocks {
 public:
-  static constexpr int tagsOfBlock = 16;
-  static constexpr int count = 2047;
-  /// A bit for each block, set where it is used.
-  using Bits = std::array<std::uint64_t, 32>;
+  TagBlocks(int first, int count, bool areReused)
+      : next_(first), end_(first + count), areReused_(areReused) {}
 
-  Bits used() const {
-    Bits bits{};
-    for (std::size_t word = 0; word < bits.size(); ++word)
-      bits[word] = used_[word];
-    return bits;
+  /// Nothing if there is none left.
+  std::optional<int> take() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (!free_.empty()) {
+      const int block = free_.back();
+      free_.pop_back();
+      return block;
+    }
+    return next_ < end_ ? std::optional(next_++) : std::nullopt;
   }
-  void take(int block) { used_[wordOf(block)] |= bitOf(block); }
-  void giveBack(int block) { used_[wordOf(block)] &= ~bitOf(block); }
-
-  /// The first that nobody uses; nothing if there is none.
-  static std::optional<int> firstFree(const Bits& used) {
-    for (int block = 0; block < count; ++block)
-      if ((used[wordOf(block)] & bitOf(block)) == 0) return block;
-    return std::nullopt;
+  void giveBack(int block) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (areReused_) free_.push_back(block);
+  }
+  /// As if so many communicators were there.
+  void useUp() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    free_.clear();
+    next_ = end_;
   }
 
 private:
-  static std::size_t wordOf(int block) { return static_cast<std::size_t>(block) / 64; }
-  static std::uint64_t bitOf(int block) { return std::uint64_t{1} << (block % 64U); }
-
-  std::array<std::atomic<std::uint64_t>, 32> used_{};
+  std::mutex mutex_;
+  std::vector<int> free_;
+  int next_;
+  int end_;
+  bool areReused_;
 };
 
 /// The ranks of a communicator, seen from a network to which all of them belong.
@@ -78,7 +95,7 @@ struct KnownRanks {
 };
 
 /// Of communicators that were there before: further ones of the same ranks in the same order need
-/// no memory of their own for these. For who agrees at the moment.
+/// no memory of their own for these. Several threads may use it.
 class KeptRanks {
 public:
   /// `there` are the ranks in a network of these `members`, and `own` is the place of the own one.
@@ -87,6 +104,7 @@ public:
     const bool areAll = there.size() == members.byRank().size();
     if (areAll && std::is_sorted(there.begin(), there.end()))
       return std::make_shared<const KnownRanks>(KnownRanks{{}, members});
+    const std::lock_guard<std::mutex> lock(mutex_);
     const auto known = known_.find(there);
     if (known != known_.end()) return known->second;
     std::vector<std::uint32_t> machines;
@@ -104,6 +122,7 @@ public:
 private:
   static constexpr std::size_t mostKept = std::size_t{1} << 14U; ///< ranks in all
 
+  std::mutex mutex_;
   std::map<std::vector<int>, std::shared_ptr<const KnownRanks>> known_;
   std::size_t kept_ = 0;
 };
@@ -111,8 +130,8 @@ private:
 /// One for all processes that have agreed on it; `id`, which is not 0, tells it from others. Where
 /// it cannot be shared, one communicator has it for itself.
 struct SharedNetwork {
-  const Cluster* cluster;
-  std::uint64_t fingerprint; ///< of the report by which this rank agreed
+  const Cluster* cluster;    ///< by which this rank agreed
+  std::uint64_t fingerprint; ///< that it reported
   std::uint32_t machine;     ///< that it reported
   std::uint64_t id;
   OwnedCommunicator comm;
@@ -120,26 +139,38 @@ struct SharedNetwork {
   Membership members;                    ///< the ranks of `comm`
   std::shared_ptr<const PathSite> paths; ///< where the file knows no network
   bool isShared;                         ///< false: it is one communicator's, with all its tags
-  TagBlocks blocks = {};
+  bool isThreaded;                       ///< some process has threads that may broadcast at a time
+  TagBlocks blocks;
   KeptPlans plans = {};
   KeptRanks ranks = {};
   std::shared_ptr<MachineMemory> memory = nullptr; ///< of this rank's machine; null: none
 
   /// Whether this rank still is what the others know of it.
-  bool holdsFor(const Cluster& asked, const RankReport& own) const {
-    return cluster == &asked && fingerprint == own.fingerprint && machine == own.machine;
+  bool holdsFor(const RankReport& own) const {
+    return fingerprint == own.fingerprint && machine == own.machine;
   }
+  bool isOf(const Cluster& asked) const { return fingerprint == reportedFingerprint(asked); }
+  /// What serves a communicator on which this rank asks a cluster, perhaps another one.
+  const Cluster& serving(const Cluster& asked) const { return isOf(asked) ? asked : *cluster; }
 };
 
 using SharedNetworks = std::vector<std::shared_ptr<SharedNetwork>>;
 
-/// Those that this process has agreed on, no more than some. For who agrees at the moment. They
-/// stay as long as the process, as ranks may free the communicators that use one in different
-/// orders.
+/// Those that this process has agreed on, no more than some. They stay as long as the process, as
+/// ranks may free the communicators that use one in different orders.
 inline SharedNetworks& sharedNetworks() {
   // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): never freed
   static auto* const networks = new SharedNetworks();
   return *networks;
+}
+/// Held while a thread looks at them, and never while other ranks are waited for.
+inline std::mutex& sharedNetworksMutex() {
+  static std::mutex mutex;
+  return mutex;
+}
+inline SharedNetworks copyOfSharedNetworks() {
+  const std::lock_guard<std::mutex> lock(sharedNetworksMutex());
+  return sharedNetworks();
 }
 
 /// Rows and columns of a grid are two. Each takes a communicator, of which some libraries have few.
@@ -149,30 +180,39 @@ constexpr std::size_t mostSharedNetworks = 16;
 class TagLease {
 public:
   TagLease() = default;
-  TagLease(std::shared_ptr<SharedNetwork> network, int block)
-      : network_(std::move(network)), block_(block) {
-    network_->blocks.take(block_);
-  }
+  /// `isGiver`: this rank gives the block out.
+  TagLease(std::shared_ptr<SharedNetwork> network, int block, bool isGiver)
+      : network_(std::move(network)), block_(block), isGiver_(isGiver) {}
   TagLease(TagLease&&) noexcept = default;
   TagLease& operator=(TagLease&& other) noexcept {
     std::swap(network_, other.network_);
     std::swap(block_, other.block_);
+    std::swap(isGiver_, other.isGiver_);
     return *this;
   }
   ~TagLease() {
-    if (network_) network_->blocks.giveBack(block_);
+    if (network_ && isGiver_) network_->blocks.giveBack(block_);
+  }
+
+  /// Of a block that `network` gives out; nothing if it has none left.
+  static std::optional<TagLease> from(const std::shared_ptr<SharedNetwork>& network) {
+    const std::optional<int> block = network->blocks.take();
+    if (!block) return std::nullopt;
+    return TagLease(network, *block, true);
   }
 
   SharedNetwork* network() const { return network_.get(); } ///< null if there is none
+  int block() const { return block_; }
   Channel channel() const {
     const MPI_Comm comm = network_->comm.get();
     if (!network_->isShared) return {comm, 0, tagsOfOwn};
-    return {comm, block_ * TagBlocks::tagsOfBlock, TagBlocks::tagsOfBlock};
+    return {comm, block_ * tagsOfBlock, tagsOfBlock};
   }
 
 private:
   std::shared_ptr<SharedNetwork> network_;
   int block_ = 0;
+  bool isGiver_ = false;
 };
 
 /// Whether a block has as many tags as this cluster's schedules have trees. Those whose senders
@@ -182,7 +222,7 @@ inline bool fitsInBlock(const Cluster& cluster) {
     if (!hasTreesFrom(cluster, root)) continue;
     const Range* range = cluster.treesOfAll.ranges + cluster.treesOfAll.firstRangeOfRoot[root];
     do
-      if (range->holdNanoseconds > 0 || range->treeCount > TagBlocks::tagsOfBlock - 2) return false;
+      if (range->holdNanoseconds > 0 || range->treeCount > tagsOfBlock - 2) return false;
     while (range++->lastByte < anyLength);
   }
   return true;
@@ -204,31 +244,45 @@ inline bool areSoonCompared(int ranks, int others) {
   return std::int64_t{ranks} * others <= mostCompared();
 }
 
-/// The smallest network that holds for this rank and has all ranks of `comm`: a larger one may
-/// have had no block for them. `rank` is the own one of `ranks`. Local.
-inline Acquaintance findNetwork(const Cluster& cluster, const RankReport& own, MPI_Comm comm,
-                                int rank, int ranks) {
-  std::shared_ptr<SharedNetwork> found;
-  std::vector<int> foundThere; // empty if they must be asked
-  for (const std::shared_ptr<SharedNetwork>& network : sharedNetworks()) {
-    const int others = network->members.rankCount();
-    if (others < ranks || (found && others > found->members.rankCount())) continue;
-    if (!network->holdsFor(cluster, own)) continue;
-    std::vector<int> there;
-    if (areSoonCompared(ranks, others)) there = ranksIn(network->comm.get(), comm, ranks);
-    if (!areAllThere(there)) continue;
-    found = network;
-    foundThere = std::move(there);
-  }
-  if (foundThere.empty()) return {found, nullptr};
-  return {found, found->ranks.find(foundThere, found->members, rank)};
+/// The ranks of `comm` in a network, null if some are not there or if they must be asked. `rank` is
+/// the own one of `ranks`. Local.
+inline std::shared_ptr<const KnownRanks> ranksIn(SharedNetwork& network, MPI_Comm comm, int rank,
+                                                 int ranks) {
+  if (!areSoonCompared(ranks, network.members.rankCount())) return nullptr;
+  const std::vector<int> there = ranksIn(network.comm.get(), comm, ranks);
+  return areAllThere(there) ? network.ranks.find(there, network.members, rank) : nullptr;
 }
 
-/// By rank of `comm`, whose ranks all belong to the network: the ranks there. Collective.
-inline std::vector<int> askRanks(MPI_Comm comm, int ranks, const SharedNetwork& network) {
-  std::vector<int> result(static_cast<std::size_t>(ranks));
-  checkRaised(PMPI_Allgather(&network.rank, 1, MPI_INT, result.data(), 1, MPI_INT, comm));
-  return result;
+/// The smallest network of those that `isRight`, and has all ranks of `comm`: the latest of equal
+/// ones. `rank` is the own one of `ranks`. Local.
+template <class IsRight>
+Acquaintance findNetwork(MPI_Comm comm, int rank, int ranks, const IsRight& isRight) {
+  Acquaintance found;
+  for (const std::shared_ptr<SharedNetwork>& network : copyOfSharedNetworks()) {
+    const int others = network->members.rankCount();
+    if (others < ranks || (found.network && others > found.network->members.rankCount())) continue;
+    if (!isRight(*network)) continue;
+    std::shared_ptr<const KnownRanks> known = ranksIn(*network, comm, rank, ranks);
+    if (known || !areSoonCompared(ranks, others)) found = {network, std::move(known)};
+  }
+  return found;
+}
+
+/// The network that the root has named; null if this rank has none of that name. Local.
+inline std::shared_ptr<SharedNetwork> networkCalled(std::uint64_t id) {
+  for (std::shared_ptr<SharedNetwork>& network : copyOfSharedNetworks())
+    if (network->id == id) return std::move(network);
+  return nullptr;
+}
+
+/// The same for a rank that is sure to have it soon, if it does not have it yet: another of its
+/// threads is about to keep it, and waits for no rank that is not there yet.
+inline std::shared_ptr<SharedNetwork> awaitNetwork(std::uint64_t id) {
+  constexpr std::chrono::microseconds pause(50);
+  for (;;) {
+    if (auto network = networkCalled(id)) return network;
+    std::this_thread::sleep_for(pause);
+  }
 }
 
 /// Whether all ranks of `comm` are known to be in MPI_COMM_WORLD: a program may part from processes
@@ -240,15 +294,23 @@ inline bool areOfThisWorld(MPI_Comm comm, int ranks) {
                                             : ranks == worldRanks;
 }
 
-/// Keeps a network of the ranks of `comm`, in the place of an older one of the same ranks. Local.
-inline void keepNetwork(MPI_Comm comm, const std::shared_ptr<SharedNetwork>& network) {
+/// Keeps a network of the ranks of `comm`. It takes the place of an older one of the same ranks, if
+/// no other thread can come to a broadcast for which that was named before. Local.
+inline void keepNetwork(MPI_Comm comm, const std::shared_ptr<SharedNetwork>& network,
+                        DeferredFailure& failure) {
   const int ranks = network->members.rankCount();
-  SharedNetworks& networks = sharedNetworks();
-  const auto isReplaced = [&](const std::shared_ptr<SharedNetwork>& older) {
-    return older->cluster == network->cluster && older->members.rankCount() == ranks &&
-           areSoonCompared(ranks, ranks) && areAllThere(ranksIn(older->comm.get(), comm, ranks));
+  const auto stays = [&](const std::shared_ptr<SharedNetwork>& older) {
+    return older->isThreaded || older->fingerprint != network->fingerprint ||
+           older->members.rankCount() != ranks || !areSoonCompared(ranks, ranks) ||
+           !areAllThere(ranksIn(older->comm.get(), comm, ranks));
   };
-  networks.erase(std::remove_if(networks.begin(), networks.end(), isReplaced), networks.end());
+  const std::lock_guard<std::mutex> lock(sharedNetworksMutex());
+  SharedNetworks& networks = sharedNetworks();
+  failure.attempt([&] {
+    SharedNetworks others;
+    std::copy_if(networks.begin(), networks.end(), std::back_inserter(others), stays);
+    networks.swap(others);
+  });
   networks.push_back(network);
 }
 

@@ -48,15 +48,11 @@ struct AttributeCalls {
   DeleteAttribute* erase;
 };
 
-/// An MPI_User_function, which is told no type.
-using Reduction = void(void* some, void* others, int* count, Datatype* noType);
-
 using Broadcast = int(void* buffer, int count, Datatype datatype, int root, Comm comm);
 using LargeBroadcast = int(void* buffer, Count count, Datatype datatype, int root, Comm comm);
 
 // clang-format off
 #define TOPOCAST_MPI_CALLS(call)                                                                   \
-  call(int, Allgather, (const void*, int, Datatype, void*, int, Datatype, Comm))                   \
   call(int, Allreduce, (const void*, void*, int, Datatype, Op, Comm))                              \
   call(int, Barrier, (Comm))                                                                       \
   call(int, Cancel, (Request*))                                                                    \
@@ -84,7 +80,6 @@ using LargeBroadcast = int(void* buffer, Count count, Datatype datatype, int roo
   call(int, Group_translate_ranks, (Group, int, const int*, Group, int*))                          \
   call(int, Iallgather, (const void*, int, Datatype, void*, int, Datatype, Comm, Request*))        \
   call(int, Ibcast, (void*, int, Datatype, int, Comm, Request*))                                   \
-  call(int, Iallreduce, (const void*, void*, int, Datatype, Op, Comm, Request*))                   \
   call(int, Initialized, (int*))                                                                   \
   call(int, Iprobe, (int, int, Comm, int*, Status*))                                               \
   call(int, Irecv, (void*, int, Datatype, int, int, Comm, Request*))                               \
@@ -114,7 +109,6 @@ using LargeBroadcast = int(void* buffer, Count count, Datatype datatype, int roo
 
 /// Those with rows of handles or functions of the caller's, and those of MPI 4.
 #define TOPOCAST_MPI_SPECIAL_CALLS(call)                                                           \
-  call(int, Op_create, (Reduction*, int, Op*))                                                     \
   call(int, Type_create_struct, (int, const int*, const Address*, const Datatype*, Datatype*))     \
   call(int, Type_get_contents_c, (Datatype, Count, Count, Count, Count, int*, Address*, Count*,    \
                                   Datatype*))                                                      \
@@ -130,14 +124,14 @@ using LargeBroadcast = int(void* buffer, Count count, Datatype datatype, int roo
   constant(Datatype, UINT64_T) constant(Datatype, UNSIGNED) constant(Datatype, UNSIGNED_LONG)      \
   constant(Errhandler, ERRHANDLER_NULL) constant(Errhandler, ERRORS_RETURN)                        \
   constant(Group, GROUP_NULL) constant(Request, REQUEST_NULL)                                      \
-  constant(Op, BOR) constant(Op, MAX) constant(Op, MIN) constant(Op, OP_NULL) constant(Op, SUM)    \
+  constant(Op, BOR) constant(Op, MAX) constant(Op, MIN) constant(Op, SUM)    \
   constant(int, ANY_SOURCE) constant(int, COMBINER_CONTIGUOUS) constant(int, COMBINER_DUP)         \
   constant(int, COMBINER_F90_COMPLEX) constant(int, COMBINER_F90_INTEGER)                          \
   constant(int, COMBINER_F90_REAL) constant(int, COMBINER_NAMED) constant(int, CONGRUENT)          \
   constant(int, ERR_INTERN) constant(int, ERR_NO_MEM) constant(int, ERR_OTHER)                     \
   constant(int, ERR_TRUNCATE) constant(int, ERR_TYPE) constant(int, IDENT)                         \
   constant(int, KEYVAL_INVALID) constant(int, PROC_NULL) constant(int, TAG_UB)                     \
-  constant(int, THREAD_MULTIPLE) constant(int, THREAD_SINGLE) constant(int, UNDEFINED)             \
+  constant(int, THREAD_MULTIPLE) constant(int, UNDEFINED)             \
   constant(int, UNEQUAL)                                                                           \
   constant(void*, BOTTOM) constant(void*, IN_PLACE)
 // clang-format on

@@ -190,11 +190,6 @@ inline int getContents(Datatype type, Count integers, Count addresses, Count lar
 #endif
 }
 
-inline Reduction*& boundReduction() {
-  static Reduction* reduction = nullptr;
-  return reduction;
-}
-
 extern "C" {
 static inline int topocastCopyBound(MPI_Comm comm, int key, void* extra, void* value, void* copy,
                                     int* isCopied) {
@@ -205,11 +200,6 @@ static inline int topocastCopyBound(MPI_Comm comm, int key, void* extra, void* v
 static inline int topocastDeleteBound(MPI_Comm comm, int key, void* value, void* extra) {
   return static_cast<const AttributeCalls*>(extra)->erase(outerOf<Comm>(comm), key, value, nullptr);
 }
-
-static inline void topocastReduceBound(void* some, void* others, int* count,
-                                       MPI_Datatype* /*type*/) {
-  boundReduction()(some, others, count, nullptr);
-}
 }
 
 inline int createAttribute(const AttributeCalls* calls, int* key) {
@@ -217,12 +207,6 @@ inline int createAttribute(const AttributeCalls* calls, int* key) {
   return calls->copy == nullptr
              ? PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, topocastDeleteBound, key, extra)
              : PMPI_Comm_create_keyval(topocastCopyBound, topocastDeleteBound, key, extra);
-}
-
-/// Of one reduction: the runtime has no other.
-inline int createOperation(Reduction* reduction, int commutes, Op* made) {
-  boundReduction() = reduction;
-  return PMPI_Op_create(topocastReduceBound, commutes, Passed<Op*, MPI_Op*>(made));
 }
 
 /// The table, filled when first asked for.
@@ -239,7 +223,6 @@ inline const MpiTable& nativeTable() {
 #undef TOPOCAST_MPI_CALL
 #undef TOPOCAST_MPI_CONSTANT
     filled.createAttribute = createAttribute;
-    filled.Op_create = createOperation;
     filled.Type_create_struct = createStruct;
     filled.Type_get_contents_c = getContents;
     filled.Type_get_envelope_c = getEnvelope;

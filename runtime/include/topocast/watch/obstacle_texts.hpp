@@ -27,7 +27,7 @@ inline constexpr std::array<ObstacleText, obstacleCount> obstacleTexts = {{
     {"a failed MPI call", "an MPI call of rank %r failed while the ranks agreed"},
     {"outside of MPI_Init and MPI_Finalize", "rank %r is outside MPI_Init and MPI_Finalize"},
     {"TOPOCAST_DISABLE", "TOPOCAST_DISABLE is set for rank %r"},
-    {"ranks run different generated files", "rank %r runs another generated file than rank 0"},
+    {"ranks run different generated files", "rank %r runs another generated file than the root"},
     {"no path of switches in SLURM_TOPOLOGY_ADDR",
      "SLURM_TOPOLOGY_ADDR of rank %r, %n, is no path of switches to a node",
      "SLURM_TOPOLOGY_ADDR is not set for rank %r"},
