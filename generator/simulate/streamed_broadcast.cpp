@@ -5,6 +5,7 @@
 
 #include "topocast/cost/multicast_times.hpp"
 #include "topocast/cost/stream_cost.hpp"
+#include "topocast/cost/stream_silence.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -145,9 +146,15 @@ private:
     const std::vector<Ticks>& arrivals = arrivals_[machine];
     if (arrivals.back() != never) return arrivals.back();
     Ticks latest = sent_; // a late machine hears nothing, and asks after the stream
+    bool hasHeard = false;
     for (const Ticks arrival : arrivals)
-      if (arrival != never) latest = std::max(latest, arrival);
-    return latest + ticksOf(constants_.stream.times.patience);
+      if (arrival != never) {
+        latest = std::max(latest, arrival);
+        hasHeard = true;
+      }
+    const runtime::MulticastTimes& times = constants_.stream.times;
+    return latest +
+           ticksOf(runtime::secondsOfSilence(times, hasHeard ? datagrams_ : 1, payloadBytes_));
   }
 
   /// From a sender's start of a message until the receiver attends to it, and for how long the

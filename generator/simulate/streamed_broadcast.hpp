@@ -5,7 +5,7 @@
 // The stream: the root sends datagrams at the pace; every link is a first-in-first-out server, and
 // switches copy each datagram where ways part. A machine lacks each datagram by itself with the
 // probability that the constants say, drawn from their seed. When a machine has the last datagram,
-// or has waited for it for as long as its patience, it tells its parent that it has all, or what it
+// or has waited for it in vain, it tells its parent that it has all, or what it
 // lacks. The parent sends that by messages of so many bytes as soon as it has it; it does one thing
 // at a time. No two machines of the tree of repairs share a link, so these messages do not meet.
 #pragma once

@@ -4,6 +4,7 @@
 #include "topocast/job/job_range.hpp"
 #include "topocast/job/site.hpp"
 #include "topocast/multicast/datagram.hpp"
+#include "topocast/multicast/pace.hpp"
 #include "topocast/multicast/received_parts.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/service.hpp"
@@ -19,6 +20,7 @@ namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
 using multicast::DatagramHeader;
+using multicast::Pace;
 using multicast::PartRun;
 using multicast::ReceivedParts;
 
@@ -72,6 +74,45 @@ TEST(Datagrams, countIfTheyFit) {
   EXPECT_FALSE(fits(1200, 300));
   EXPECT_FALSE(fits(~std::uint64_t{0} / 300 * 300, 300));
   EXPECT_FALSE(fits(0, 300, 1001));
+}
+
+/// Of 65536 parts.
+std::uint64_t percent(double part) {
+  return static_cast<std::uint64_t>(part * 65536 / 100);
+}
+
+/// A machine that bears half of the pace gets half of it at once, and no less.
+TEST(Pace, fallsToWhatTheSlowestBears) {
+  Pace pace(1000000);
+  pace.learn(percent(50));
+  EXPECT_NEAR(pace.bytesPerSecond(), 500000, 100);
+  pace.learn(0);
+  EXPECT_NEAR(pace.bytesPerSecond(), 525000, 100);
+  for (int i = 0; i < 100; ++i)
+    pace.learn(0);
+  EXPECT_EQ(pace.bytesPerSecond(), 1000000);
+  for (int i = 0; i < 10; ++i) { // less and less is borne
+    pace.learn(percent(99));
+    pace.learn(0);
+  }
+  EXPECT_NEAR(pace.bytesPerSecond(), 131250, 1000);
+}
+
+/// Repairs bear some loss more cheaply than a lower pace does.
+TEST(Pace, bearsALittleLoss) {
+  Pace pace(1000000);
+  pace.learn(percent(50));
+  for (int i = 0; i < 100; ++i)
+    pace.learn(percent(2));
+  EXPECT_EQ(pace.bytesPerSecond(), 1000000);
+}
+
+/// A bad cable loses as much at any pace.
+TEST(Pace, isNotTheReasonOfAllLoss) {
+  Pace pace(1000000);
+  for (int i = 0; i < 100; ++i)
+    pace.learn(percent(10));
+  EXPECT_GT(pace.bytesPerSecond(), 850000);
 }
 
 TEST(JobRanges, serveWithAndWithoutAStream) {

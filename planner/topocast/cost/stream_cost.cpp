@@ -2,6 +2,7 @@
 
 #include "topocast/cost/stream_cost.hpp"
 
+#include "topocast/cost/stream_silence.hpp"
 #include "topocast/inline.hpp"
 
 #include <algorithm>
@@ -26,6 +27,15 @@ TOPOCAST_INLINE double mostLost(double datagrams, double loss) {
 /// How many machines in a row on a path of the tree lack the same datagram, 1 + loss + loss^2 + ...
 TOPOCAST_INLINE double generations(double loss, std::uint32_t height) {
   return loss >= 1 ? height : (1 - std::pow(loss, height)) / (1 - loss);
+}
+
+/// How long the machine waits, on average, that lacks the last datagram or all.
+TOPOCAST_INLINE double secondsOfWaiting(const StreamProfile& profile, const MulticastTimes& times,
+                                        std::uint64_t datagrams, std::uint64_t payloadBytes) {
+  const double silence = secondsOfSilence(times, datagrams, payloadBytes);
+  const double all = std::pow(times.loss, static_cast<double>(datagrams));
+  return probabilityOfAny(times.loss, profile.receivers) * silence +
+         probabilityOfAny(all, profile.receivers) * std::max(times.patience - silence, 0.0);
 }
 
 } // namespace detail
@@ -54,7 +64,8 @@ TOPOCAST_INLINE double secondsOfRepair(const StreamProfile& profile, const Messa
   const MulticastTimes& multicast = times.multicast();
   const double loss = multicast.loss;
   if (loss <= 0) return 0;
-  const auto datagrams = static_cast<double>(datagramsOf(message.bytes, message.payloadBytes));
+  const std::uint64_t count = datagramsOf(message.bytes, message.payloadBytes);
+  const auto datagrams = static_cast<double>(count);
   const double lost =
       std::ceil(detail::mostLost(datagrams, loss)) * static_cast<double>(message.payloadBytes);
   const auto bytes = std::min(message.bytes, static_cast<std::uint64_t>(lost));
@@ -62,7 +73,7 @@ TOPOCAST_INLINE double secondsOfRepair(const StreamProfile& profile, const Messa
   const double question = secondsOfAcknowledgement(profile, times);
   return detail::probabilityOfAny(loss, datagrams * profile.receivers) *
              (question + std::min(detail::generations(loss, profile.height) * once, treeSeconds)) +
-         detail::probabilityOfAny(loss, profile.receivers) * multicast.patience;
+         detail::secondsOfWaiting(profile, multicast, count, message.payloadBytes);
 }
 
 TOPOCAST_INLINE double secondsByMulticast(const StreamProfile& profile, const MessageTimes& times,

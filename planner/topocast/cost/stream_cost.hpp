@@ -12,7 +12,7 @@
 //   - the repair, with the probability that any machine lacks anything: a question, and what the
 //     machine that lacks most expects to lack, once for every ancestor that lacks it as well, but
 //     no more than the whole message takes down the tree;
-//   - the patience, with the probability that any machine lacks the last datagram: it cannot know.
+//   - a silence, with the probability that any machine lacks the last datagram: it cannot know.
 #pragma once
 
 #include "topocast/cost/message_times.hpp"

@@ -33,10 +33,11 @@ struct HeldMessage {
     isLost = true;
   }
 
-  /// `bytes` has parts.length(part) bytes.
-  void put(std::uint64_t part, const char* bytes) {
-    if (received.note(part))
-      std::memcpy(data + parts.begin(part), bytes, static_cast<std::size_t>(parts.length(part)));
+  /// `bytes` has parts.length(part) bytes. Returns whether the part is new.
+  bool put(std::uint64_t part, const char* bytes) {
+    if (!received.note(part)) return false;
+    std::memcpy(data + parts.begin(part), bytes, static_cast<std::size_t>(parts.length(part)));
+    return true;
   }
 };
 

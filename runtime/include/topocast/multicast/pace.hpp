@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // How fast a root streams. In: the pace that was measured, and how much receivers lost. Out: how
-// many bytes go in one burst and when the next one is due. Loss lowers the pace by a quarter;
-// without loss it comes back by a twentieth, up to what was measured. Each root has its own.
+// many bytes go in one burst and when the next one is due. Loss lowers the pace to what the machine
+// that lost most has received. With little loss, which repairs bear more cheaply, the pace comes
+// back by a twentieth, up to what was measured. Each root has its own.
 #pragma once
 
 #include "topocast/multicast/group_sockets.hpp"
@@ -24,6 +25,13 @@ public:
 
   double bytesPerSecond() const { return now_; }
 
+  /// For how long the stream takes so many bytes; 0 where it is not paced.
+  Clock::duration timeOf(std::uint64_t bytes) const {
+    if (now_ <= 0) return {};
+    return std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(static_cast<double>(bytes) / now_));
+  }
+
   /// Parts of so many bytes in one burst.
   std::uint64_t burst(std::uint64_t partBytes) const {
     if (now_ <= 0) return DatagramSender::most;
@@ -40,8 +48,7 @@ public:
   Clock::time_point dueAfter(std::uint64_t bytes) {
     sent_ += bytes;
     if (now_ <= 0) return due_;
-    const auto took = std::chrono::duration_cast<Clock::duration>(
-        std::chrono::duration<double>(static_cast<double>(bytes) / now_));
+    const Clock::duration took = timeOf(bytes);
     const Clock::duration mostBehind = std::max<Clock::duration>(longestDelay, 8 * took);
     due_ = std::max(due_ + took, Clock::now() - mostBehind);
     return due_;
@@ -49,17 +56,22 @@ public:
 
   void finish() { seconds_ = std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  /// Of 65536 parts, how many had to be repaired where most had to be.
+  /// Of 65536 parts, how many had to be repaired where most had to be: that machine bears the rest
+  /// of the pace. Loss that a lower pace has not halved is none of the pace's.
   void learn(std::uint64_t lostShare) {
-    constexpr std::uint64_t bearable = 65536 / 64;
     constexpr std::uint64_t nearlyAll = 65536 - 65536 / 8;
+    const double lost = static_cast<double>(lostShare) / 65536;
     inVain_ = lostShare > nearlyAll ? inVain_ + 1 : 0;
-    if (lostShare > bearable) {
-      if (most_ <= 0) now_ = most_ = static_cast<double>(sent_) / std::max(seconds_, 1e-6);
-      now_ = std::max(now_ * 0.75, most_ / 8);
-    } else if (lostShare == 0) {
+    if (lowered_ > 0 && lost >= lowered_ / 2) ofCable_ = std::max(ofCable_, lost);
+    lowered_ = 0;
+    if (lost <= ofCable_ + bearable) {
       now_ = std::min(now_ * 1.05, most_);
+      ofCable_ = std::min(ofCable_, lost + bearable / 2);
+      return;
     }
+    if (most_ <= 0) now_ = most_ = static_cast<double>(sent_) / std::max(seconds_, 1e-6);
+    now_ = std::max(now_ * (1 - lost), most_ / 8);
+    lowered_ = lost;
   }
 
   /// Whether the next message is worth a stream.
@@ -70,11 +82,14 @@ public:
 private:
   static constexpr double burstSeconds = 200e-6;
   static constexpr std::chrono::milliseconds longestDelay{1}; ///< that is made up for, or 8 bursts
+  static constexpr double bearable = 1.0 / 32;
   static constexpr std::uint64_t vainStreams = 3;
   static constexpr std::uint64_t pauseAfterVain = 32;
 
   double most_; ///< 0 where nothing was measured and nothing lost
   double now_;
+  double lowered_ = 0; ///< the loss for which the last message lowered the pace; 0: it did not
+  double ofCable_ = 0; ///< loss that no pace mends
   std::uint64_t inVain_ = 0; ///< streams in a row of which nearly all was lost
   Clock::time_point start_;
   Clock::time_point due_;

@@ -60,6 +60,7 @@ public:
   bool isWaiting() const { return answer_ || isWaitingForRepair(); }
   /// Whether an answer is that has to be taken in any case.
   bool isWaitingForRepair() const { return !lacked_.isDone(); }
+  /// How many only a repair has brought.
   std::uint64_t repairedParts() const { return repaired_; }
 
   void ask() {
@@ -153,10 +154,9 @@ private:
     if (repair_.code != MPI_SUCCESS) held_.lose(repair_.code);
     std::uint64_t taken = 0;
     while (taken < bytes && !lacked_.isDone()) {
-      held_.put(lacked_.part(), buffer_.data() + taken);
+      if (held_.put(lacked_.part(), buffer_.data() + taken)) ++repaired_;
       taken += static_cast<std::uint64_t>(held_.parts.length(lacked_.part()));
       lacked_.pass();
-      ++repaired_;
     }
     if (bytes == 0) {
       lacked_ = {};

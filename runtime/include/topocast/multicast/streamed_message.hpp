@@ -17,6 +17,7 @@
 #include "topocast/carry/machine_share.hpp"
 #include "topocast/carry/message_view.hpp"
 #include "topocast/carry/pipeline.hpp"
+#include "topocast/cost/stream_silence.hpp"
 #include "topocast/multicast/child_link.hpp"
 #include "topocast/multicast/datagram.hpp"
 #include "topocast/multicast/group_sockets.hpp"
@@ -100,7 +101,7 @@ private:
       share_.shareUpTo(bytes);
       first = end;
       const auto due = seat_.pace.dueAfter(bytes - begin);
-      advanceChildren();
+      glanceAtChildren(Clock::now());
       if (isSent && first < count) waitUntil(due);
     }
     seat_.pace.finish();
@@ -130,7 +131,7 @@ private:
     while (!held_.isSettled() || parent_.isWaitingForRepair()) {
       bool hasMoved = drain();
       hasMoved = parent_.advance() || hasMoved;
-      hasMoved = advanceChildren() || hasMoved;
+      hasMoved = (hasMoved ? glanceAtChildren(lastHeard_) : advanceChildren()) || hasMoved;
       handOn();
       if (!held_.isSettled()) tellParent();
       if (hasMoved)
@@ -182,10 +183,32 @@ private:
 
   void tellParent() {
     if (parent_.isWaiting()) return;
-    if (held_.isOver) return parent_.lack(held_.received.count());
+    const bool isQuiet = Clock::now() - lastHeard_ > patience();
+    if (held_.isOver && (isQuiet || isEndHere())) return parent_.lack(held_.received.count());
     if (held_.received.gaps() > std::max(mostGaps, held_.received.end() / 4))
       return parent_.lack(held_.received.end());
-    if (Clock::now() - lastHeard_ > seat_.patience) parent_.ask();
+    if (isQuiet) parent_.ask();
+  }
+
+  /// Whether no datagram of the message comes any more. What a parent says can overtake datagrams.
+  bool isEndHere() const {
+    return isAhead_ || held_.received.end() == held_.received.count() || !seat_.receiver.isOpen();
+  }
+
+  /// One that has heard the stream asks sooner: its end may be what was lost. The answer comes as
+  /// soon as the parent knows, so that an early question costs two short messages and no time.
+  Clock::duration patience() const {
+    if (held_.received.end() == 0) return seat_.patience;
+    return std::max<Clock::duration>(
+        seat_.patience / patienceShare,
+        seat_.pace.timeOf(datagramsOfSilence * held_.parts.segmentBytes()));
+  }
+
+  /// Now and then while datagrams come: looking for messages takes longer than a datagram does.
+  bool glanceAtChildren(Clock::time_point now) {
+    if (now - lastGlance_ < longestWait) return false;
+    lastGlance_ = now;
+    return advanceChildren();
   }
 
   bool advanceChildren() {
@@ -242,6 +265,7 @@ private:
   MessageView& message_;
   MachineShare& share_;
   Clock::time_point lastHeard_;
+  Clock::time_point lastGlance_;
   std::chrono::microseconds wait_{0};
   std::uint64_t handedOn_ = 0; ///< parts
   bool isAhead_ = false;       ///< the next datagram is of a later broadcast
