@@ -30,6 +30,7 @@ struct DoctorOptions {
   std::string folder;
   std::string mpi;
   std::string starter;
+  bool multicast = false;
 };
 
 /// One MPI library's part of the installation.
@@ -77,15 +78,18 @@ std::vector<std::string> starterWords(const DoctorOptions& options, const Instal
   return words;
 }
 
-/// Starts the topocast-doctor; `command` is what users write before their program.
+/// Starts the topocast-doctor with these arguments; `command` is what users write before their
+/// program.
 ExitCode start(const std::string& title, std::vector<std::string> command,
-               const std::vector<std::string>& environment, const Installed& installed) {
+               const std::vector<std::string>& environment, const Installed& installed,
+               const std::vector<std::string>& arguments = {}) {
   if (!llvm::sys::findProgramByName(command.front())) {
     printError("there is no program starter '" + command.front() +
                "'; name another with --starter");
     return inputRefused;
   }
   command.push_back(installed.doctor);
+  llvm::append_range(command, arguments);
   llvm::outs() << title << ": ";
   llvm::outs().flush();
   ProgramCall call = callOf(command);
@@ -105,6 +109,8 @@ ExitCode start(const std::string& title, std::vector<std::string> command,
 ExitCode examine(const DoctorOptions& options, const site::Layout& layout,
                  const Installed& installed) {
   const std::vector<std::string> starter = starterWords(options, installed);
+  if (options.multicast)
+    return start(installed.name + ", multicast", starter, {}, installed, {"--multicast"});
   std::vector<std::string> withRun = starter;
   llvm::append_range(
       withRun, std::vector<std::string>{layout.run(installed.name), "--object", installed.object});
@@ -148,6 +154,9 @@ void addDoctor(CLI::App& app, Action& action) {
   addTextOption(*command, "--starter", options->starter, "COMMAND",
                 "the command that starts the ranks, such as 'srun --mpi=pmix'; default: the "
                 "library's mpirun, under Slurm for all tasks of the job");
+  command->add_flag("--multicast", options->multicast,
+                    "tell instead of each machine whom it hears in a group of IP multicast, and "
+                    "what to do where it does not");
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

@@ -49,6 +49,9 @@ TEST(Options, values) {
   EXPECT_TRUE(good({"--pairs", "n0:n1", "--chain"}).passesAlong());
   EXPECT_TRUE(good({"--neighbours", "--chain"}).chain);
   EXPECT_NE(problem({"--broadcast", "--chain"}), "none");
+  EXPECT_TRUE(good({"--multicast"}).multicast);
+  EXPECT_EQ(problem({"--broadcast", "--multicast"}),
+            "--multicast is for measuring pairs of machines, and does not go with --broadcast");
   EXPECT_NE(problem({"--broadcast", "--pause", "1"}), "none");
 }
 

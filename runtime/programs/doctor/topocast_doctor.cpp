@@ -5,11 +5,15 @@
 //
 //   srun topocast-run topocast-doctor [--machines FILE]
 //
+// With --multicast: finds out whether the machines hear each other in a group of IP multicast.
+//
 // Exits with 0 if all ranks are served, 1 if something stands in the way, 2 if the command line is
 // wrong.
+#include "../measure/options.hpp"
 #include "../measure/text.hpp"
 #include "../measure/world.hpp"
 #include "findings.hpp"
+#include "multicast_trial.hpp"
 #include "rank_facts.hpp"
 #include "starter.hpp"
 #include "trial.hpp"
@@ -17,6 +21,8 @@
 
 #include "topocast/mpi.hpp"
 #include "topocast/version.hpp"
+
+#include <unistd.h>
 
 #include <array>
 #include <cstdio>
@@ -32,6 +38,8 @@ namespace {
 
 struct Options {
   std::string machines;
+  bool multicast = false;
+  int waitSeconds = 0; ///< between two trials of multicast; 0: one trial
   bool help = false;
   bool version = false;
 };
@@ -45,13 +53,18 @@ std::variant<Options, std::string> readOptions(const std::vector<std::string>& a
       options.help = true;
     else if (option == "--version")
       options.version = true;
-    else if (option != "--machines")
+    else if (option == "--multicast")
+      options.multicast = true;
+    else if (option != "--machines" && option != "--wait")
       return "unknown option " + quoted(option);
-    else if (++number < arguments.size())
-      options.machines = arguments[number];
-    else
+    else if (++number == arguments.size())
       return quoted(option) + " needs a value";
+    else if (option == "--machines")
+      options.machines = arguments[number];
+    else if ((options.waitSeconds = measure::detail::readCount(arguments[number])) == 0)
+      return quoted(arguments[number]) + " is no number of seconds above 0 for --wait";
   }
+  if (options.waitSeconds > 0 && !options.multicast) return "--wait goes with --multicast";
   return options;
 }
 
@@ -145,6 +158,49 @@ int examine(const Options& options) {
   return report.exitCode();
 }
 
+/// Machines by one rank each.
+struct MachineRanks {
+  std::vector<std::string> names;
+  MPI_Comm comm = MPI_COMM_NULL; ///< null on other ranks
+};
+
+MachineRanks machineRanks() {
+  MachineRanks ranks;
+  bool isIn = false;
+  for (const measure::Machine& machine : measure::machinesOfWorld().machines) {
+    ranks.names.push_back(machine.name);
+    isIn = isIn || machine.rank == measure::worldRank();
+  }
+  MPI_Comm_split(MPI_COMM_WORLD, isIn ? 0 : MPI_UNDEFINED, measure::worldRank(), &ranks.comm);
+  return ranks;
+}
+
+int examineMulticast(const Options& options) {
+  Report report(heading(factsOfAll()));
+  MachineRanks ranks = machineRanks();
+  if (ranks.names.size() < 2) {
+    report.add({Grade::problem, "there is one machine, which has nobody to hear: start one rank on "
+                                "each machine, such as 'mpirun -n 2 --map-by node topocast-doctor "
+                                "--multicast'"});
+    return report.exitCode();
+  }
+  if (ranks.comm == MPI_COMM_NULL) return 0;
+  measure::MulticastTrains trains(ranks.comm);
+  report.add({trains.areAllHeard() ? Grade::right : Grade::problem, trains.description()});
+  for (int trial = 0; trains.hasSockets() && trial < (options.waitSeconds > 0 ? 2 : 1); ++trial) {
+    if (trial > 0) sleep(static_cast<unsigned>(options.waitSeconds));
+    const Hearings all = hearAll(trains, ranks.comm, ranks.names);
+    if (measure::worldRank() != 0) continue; // which has no result
+    if (trial > 0)
+      report.add({Grade::note, measure::formatted("%d seconds later:", options.waitSeconds)});
+    for (const auto& findings : {findHearings(all), findRemedies(all)})
+      for (const Finding& finding : findings)
+        report.add(finding);
+  }
+  MPI_Comm_free(&ranks.comm);
+  return report.exitCode();
+}
+
 int run(const std::vector<std::string>& arguments) {
   const bool speaks = measure::worldRank() == 0;
   const auto read = readOptions(arguments);
@@ -153,7 +209,8 @@ int run(const std::vector<std::string>& arguments) {
     return measure::exitUsage;
   }
   const auto& options = std::get<Options>(read);
-  if (!options.help && !options.version) return examine(options);
+  if (!options.help && !options.version)
+    return options.multicast ? examineMulticast(options) : examine(options);
   if (speaks && options.help) std::fputs(usage, stdout);
   if (speaks && !options.help) std::printf("topocast-doctor " TOPOCAST_VERSION_TEXT "\n");
   return 0;

@@ -38,7 +38,8 @@ struct Options {
   std::vector<NamedPair> pairs;
   int rounds = 0; ///< 0: all
   bool oneAtATime = false;
-  bool chain = false; ///< as well where pairs are named
+  bool chain = false;     ///< as well where pairs are named
+  bool multicast = false; ///< what datagrams to a multicast group take, too
   Effort effort;
   bool broadcast = false;
   std::vector<std::string> roots; ///< names of machines or "all"; empty: the first machine
@@ -154,9 +155,9 @@ private:
     constexpr std::array<std::string_view, 10> fitting = {
         "--discover", "-o",        "--name",           "--progress", "--log-progress",
         "--picture",  "--version", "--parameters-out", "--help",     "-h"};
-    constexpr std::array<std::string_view, 9> ofParameters = {
+    constexpr std::array<std::string_view, 10> ofParameters = {
         "--quick",       "--sizes", "--rounds", "--neighbours", "--one-at-a-time",
-        "--repetitions", "--width", "--pause",  "--chain"};
+        "--repetitions", "--width", "--pause",  "--chain",      "--multicast"};
     const auto isIn = [](const auto& list, const std::string& argument) {
       return std::find(list.begin(), list.end(), argument) != list.end();
     };
@@ -176,6 +177,7 @@ private:
     if (options_.rounds > 0) return "--rounds";
     if (options_.oneAtATime) return "--one-at-a-time";
     if (options_.chain) return "--chain";
+    if (options_.multicast) return "--multicast";
     if (!options_.name.empty()) return "--name";
     if (options_.effort.pauseSeconds > 0) return "--pause";
     if (options_.effort.delays > 0) return "--delays";
@@ -190,6 +192,8 @@ private:
       options_.oneAtATime = true;
     } else if (option == "--chain") {
       options_.chain = true;
+    } else if (option == "--multicast") {
+      options_.multicast = true;
     } else if (option == "--broadcast") {
       options_.broadcast = true;
     } else if (option == "--responders") {

@@ -29,6 +29,7 @@ struct Circumstances {
   std::string rounds;      ///< which pairs were measured together, a sentence
   std::string repetitions; ///< how often and until when, a sentence
   std::string chain;       ///< names of the machines behind the relay gap
+  std::string multicast;   ///< the entry, a line; empty if it was not measured
   bool partial = false;    ///< the run has not come to its end
   bool oneMachine = false; ///< all ranks were on one, so the values are those of its memory
   std::vector<std::string> warnings;
@@ -108,7 +109,7 @@ inline std::string parametersFileText(const std::vector<SizeParameters>& sizes,
   if (!how.name.empty()) text += "parameters: " + how.name + "\n";
   if (how.partial) text += "partial: true\n";
   if (how.oneMachine) text += "one_machine: true\n";
-  text += "measured:\n";
+  text += how.multicast + "measured:\n";
   for (const SizeParameters& size : sizes)
     text += detail::item(size);
   return text;

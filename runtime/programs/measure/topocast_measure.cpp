@@ -15,6 +15,7 @@
 #include "interruption.hpp"
 #include "json_file.hpp"
 #include "machines.hpp"
+#include "multicast_measurement.hpp"
 #include "options.hpp"
 #include "parameters_file.hpp"
 #include "progress_line.hpp"
@@ -86,8 +87,9 @@ public:
   /// The file and the report; `chain` are the machines behind the relay gaps. False if the file
   /// cannot be written.
   bool conclude(const std::vector<Record>& records, const RelayGaps& relayGaps,
-                const std::vector<int>& chain, bool partial) const {
+                const std::vector<int>& chain, bool partial, const MulticastResult& multicast) {
     progress_.end();
+    multicast_ = multicast;
     if (records.empty()) {
       std::fputs("topocast-measure: interrupted before anything was measured\n", stderr);
       return true;
@@ -120,6 +122,7 @@ private:
     for (const auto& more : {warningsOfClock(resolution_, shortest),
                              warningsOfValues(sizes, options_.effort.rule.relativeWidth)})
       all.insert(all.end(), more.begin(), more.end());
+    if (!multicast_.isMeasured && !multicast_.said.empty()) all.push_back(multicast_.said);
     if (options_.passesAlong() && !partial && !sizes.front().relayGap)
       all.emplace_back("no messages were passed along, as slow machines and links leave fewer than "
                        "three machines in a row: there is no relay gap");
@@ -133,6 +136,7 @@ private:
     how.machines = namesOf(set_.machines);
     how.rounds = chosen_.sentence;
     how.repetitions = repetitionsSentence(options_.effort.rule);
+    how.multicast = multicastEntry(multicast_);
     how.chain = namesOf(machinesNumbered(set_.machines, chain));
     how.partial = partial;
     how.oneMachine = set_.ranksAsMachines;
@@ -156,6 +160,7 @@ private:
             systemTable(sizes, leastOf) + "\n";
     const std::string leastLines = leastStartUpTable(sizes);
     if (!leastLines.empty()) text += "Their start-up and per-byte parts:\n" + leastLines + "\n";
+    if (multicast_.isMeasured) text += multicast_.said + ":\n" + multicastEntry(multicast_) + "\n";
     text += spreadText(records) + suspectsText(findSuspects(records, sizes), set_.machines);
     for (const std::string& warning : warnings(sizes, partial))
       text += "warning: " + warning + "\n";
@@ -173,6 +178,7 @@ private:
   const ChosenRounds& chosen_;
   ProgressLine progress_;
   double resolution_;
+  MulticastResult multicast_; ///< with nothing in it until it is measured
 };
 
 /// Rounds in which no pair disturbs another one, as far as that shows.
@@ -189,6 +195,19 @@ ChosenRounds checked(const Options& options, const MachineSet& set, std::vector<
   return {std::move(rounds), std::move(sentence)};
 }
 
+/// Collective over all ranks, of which one of each machine takes part.
+MulticastResult measureMulticast(const std::vector<Machine>& machines) {
+  const bool isIn = std::any_of(machines.begin(), machines.end(),
+                                [](const Machine& machine) { return machine.rank == worldRank(); });
+  MPI_Comm comm = MPI_COMM_NULL;
+  MPI_Comm_split(MPI_COMM_WORLD, isIn ? 0 : MPI_UNDEFINED, worldRank(), &comm);
+  MulticastResult result;
+  if (!isIn) return result;
+  result = MulticastMeasurement(comm).run();
+  MPI_Comm_free(&comm);
+  return result;
+}
+
 int measureRounds(const Options& options, const MachineSet& set, const ChosenRounds& chosen) {
   Campaign campaign(set.machines, chosen.rounds, options.sizes, options.effort);
   const bool speaks = worldRank() == 0;
@@ -202,8 +221,10 @@ int measureRounds(const Options& options, const MachineSet& set, const ChosenRou
     ending = campaign.runChain([&spokesman](std::size_t size) { spokesman.announceChain(size); });
   if (ending == Ending::failed) return exitRefused;
   const bool interrupted = ending == Ending::interrupted;
-  if (speaks &&
-      !spokesman.conclude(campaign.records(), campaign.relayGaps(), campaign.chain(), interrupted))
+  MulticastResult multicast;
+  if (options.multicast && !interrupted) multicast = measureMulticast(set.machines);
+  if (speaks && !spokesman.conclude(campaign.records(), campaign.relayGaps(), campaign.chain(),
+                                    interrupted, multicast))
     return exitRefused;
   return interrupted ? exitInterrupted : 0;
 }

@@ -24,6 +24,8 @@ broadcast or the library's is faster, and writes a verdict for topocast generate
                        each other down, neighbours, one at a time)
   --chain              measure the relay gap, the pace at which machines pass messages along, also with
                        --pairs; machines stand in the order of the ranks, slow machines are left out
+  --multicast          also measure what datagrams to a group of IP multicast take: pace, distance,
+                       latency and loss, for topologies with 'multicast: ip'
   --rounds N           measure only the first N rounds
   --one-at-a-time      never measure two pairs at the same time
   --width PERCENT      take samples until the 99 % confidence interval of the median is this narrow,
