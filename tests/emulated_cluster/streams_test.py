@@ -3,7 +3,9 @@ namespaces; skipped without.
 
 streams_test.py TOPOCAST PROGRAM: the command, and streamed_broadcasts without its ending .openmpi or .mpich."""
 
+import json
 import os
+import tempfile
 import unittest
 from unittest import mock
 
@@ -24,6 +26,36 @@ class Streams(unittest.TestCase):
                                program=[f"{PROGRAM}.{mpi}", "3", PACE, "40000", "9"])
         self.assertEqual(code, 0, output)
         return output
+
+    def carried(self, *words):
+        """Bytes of directed links in broadcasts among n0 and n1, of which n2 knows nothing, over those of a message; and
+        of a link to a hearer."""
+        if not os.path.exists(f"{PROGRAM}.openmpi"):
+            self.skipTest("openmpi is not installed")
+        count, size = 10, 40000
+        with tempfile.TemporaryDirectory() as folder, mock.patch.dict(
+                os.environ, {"TREES": "0", "TOPOCAST_MULTICAST_INTERFACE": "data"}):
+            links = os.path.join(folder, "links.json")
+            code, output = run("--mpi", "openmpi", "--time-out", "60", "--links", links, *words,
+                               program=[f"{PROGRAM}.openmpi", "2", PACE, str(size), str(count)])
+            self.assertEqual(code, 0, output)
+            self.assertRegex(output, r"(?m)^heard: ")
+            with open(links, encoding="utf-8") as file:
+                carried = {(link["from"], link["to"]): link["bytes"] for link in json.load(file)}
+        # The roots are n0 and n1 in turn, and one broadcast is not counted among COUNT.
+        return {link: bytes / size / (count + 1) for link, bytes in carried.items()}
+
+    def test_switches_that_snoop_send_to_hearers_alone(self):
+        volumes = self.carried("--snooping")
+        for machine in ("n0", "n1"):
+            self.assertAlmostEqual(volumes["s0", machine], 0.5, delta=0.1)
+        self.assertLess(volumes["s1", "n2"], 0.1)
+        self.assertLess(volumes["s0", "s1"], 0.1)
+
+    def test_switches_that_do_not_snoop_send_to_all(self):
+        volumes = self.carried()
+        self.assertAlmostEqual(volumes["s0", "s1"], 1.1, delta=0.15)
+        self.assertAlmostEqual(volumes["s1", "n2"], 1.1, delta=0.15)
 
     def expect_heard(self, output):
         self.assertRegex(output, r"multicast to 239\.\S+ heard by all machines")

@@ -35,6 +35,11 @@ SECONDS_UNDER_WAY = 0.04
 LEAST_UNDER_WAY = 64 << 10
 CONNECTIONS_QUEUED = 16
 
+# Without a querier Linux floods; the first switch is that of the network. Intervals in hundredths of
+# a second. Bridges flood until they have waited for answers once.
+SNOOPING = "mcast_snooping 1 mcast_query_response_interval 100 mcast_startup_query_interval 100"
+SECONDS_UNTIL_SNOOPING = 4
+
 MACHINE = ["unshare", "--net", "--mount", "--uts", "--ipc", "sh", "-euc", """
 printf %s "$1" >/proc/sys/kernel/hostname
 mount -t tmpfs tmpfs /dev/shm
@@ -57,7 +62,7 @@ class ClusterError(Exception):
 class Cluster:
     """Machines that run, and the switches and cables between them."""
 
-    def __init__(self, network):
+    def __init__(self, network, snooping=False):
         if reason := host_names.why_impossible(network.machines):
             raise ClusterError(reason)
         self.network = network
@@ -65,7 +70,10 @@ class Cluster:
         self._holders = {}
         _own_world(network)
         self._start_machines()
-        self._lay_cables()
+        self._lay_cables(snooping)
+        if snooping:
+            _batch("ip", ["link set switch0 type bridge mcast_querier 1"])
+            time.sleep(SECONDS_UNTIL_SNOOPING)
 
     def data_address(self, machine):
         return str(DATA_NETS[0][self.network.machines.index(machine) + 1])
@@ -111,11 +119,12 @@ class Cluster:
                 raise ClusterError(f"machine {machine} did not start")
             _write(f"{MACHINES}/{machine}", str(holder.pid))
 
-    def _lay_cables(self):
+    def _lay_cables(self, snooping):
         lines = [f"link add name {CONTROL} type bridge", f"link set {CONTROL} up",
                  f"address add {CONTROL_NET[-2]}/16 dev {CONTROL}"]
+        multicast = SNOOPING if snooping else "mcast_snooping 0"
         for number, _switch in enumerate(self.network.switches):
-            lines += [f"link add name switch{number} type bridge mcast_snooping 0",
+            lines += [f"link add name switch{number} type bridge {multicast}",
                       f"link set switch{number} up"]
         for number, cable in enumerate(self.network.cables):
             lines += self._cable(number, cable)
