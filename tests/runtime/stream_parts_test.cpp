@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 #include <set>
 #include <vector>
@@ -113,6 +114,22 @@ TEST(Pace, isNotTheReasonOfAllLoss) {
   for (int i = 0; i < 100; ++i)
     pace.learn(percent(10));
   EXPECT_GT(pace.bytesPerSecond(), 850000);
+}
+
+TEST(Senders, markTheirDatagrams) {
+  const auto markOf = [](const char* setting) {
+    setenv("TOPOCAST_MULTICAST_DSCP", setting, 1);
+    const multicast::Socket sender = multicast::openSender(htonl(INADDR_LOOPBACK), true);
+    int trafficClass = -1;
+    socklen_t length = sizeof trafficClass;
+    getsockopt(sender.get(), IPPROTO_IP, IP_TOS, &trafficClass, &length);
+    unsetenv("TOPOCAST_MULTICAST_DSCP");
+    return trafficClass;
+  };
+  EXPECT_EQ(markOf(""), 0);
+  EXPECT_EQ(markOf("8"), 32);
+  EXPECT_EQ(markOf("46"), 184);
+  EXPECT_EQ(markOf("64"), 0);
 }
 
 TEST(JobRanges, serveWithAndWithoutAStream) {

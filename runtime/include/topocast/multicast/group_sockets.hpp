@@ -5,6 +5,7 @@
 // the protocol repairs it, so no socket ever fails a broadcast.
 #pragma once
 
+#include "topocast/environment.hpp"
 #include "topocast/multicast/datagram.hpp"
 #include "topocast/version.hpp"
 
@@ -20,6 +21,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -88,6 +90,12 @@ inline Socket openReceiver(const Group& group, std::uint32_t own, int bufferByte
   return receiver;
 }
 
+/// The mark of priority (DSCP) of all datagrams, 0 to 63; 0 unless the environment has one.
+inline int priorityMark() {
+  const int mark = std::atoi(runtime::detail::environmentValue("TOPOCAST_MULTICAST_DSCP"));
+  return mark > 0 && mark < 64 ? mark : 0;
+}
+
 /// Sends to groups from this address of the machine. `hearsItself`: other machines of the
 /// communicator have this address, too, as where ranks stand for machines.
 inline Socket openSender(std::uint32_t own, bool hearsItself) {
@@ -102,6 +110,8 @@ inline Socket openSender(std::uint32_t own, bool hearsItself) {
                       sender.set(IPPROTO_IP, IP_MULTICAST_LOOP, loop) &&
                       sender.set(IPPROTO_IP, IP_MTU_DISCOVER, fragments);
   if (!isOpen) return {};
+  const int trafficClass = priorityMark() << 2; // the lower bits tell of congestion
+  sender.set(IPPROTO_IP, IP_TOS, trafficClass);
   return sender;
 }
 
