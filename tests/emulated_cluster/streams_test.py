@@ -5,6 +5,7 @@ streams_test.py TOPOCAST PROGRAM: the command, and streamed_broadcasts without i
 
 import json
 import os
+import re
 import tempfile
 import unittest
 from unittest import mock
@@ -16,16 +17,25 @@ PACE = "550000"  # the cable between the switches has half the speed
 
 
 class Streams(unittest.TestCase):
-    def stream(self, mpi, loss=""):
-        """What the program says of 40,000 bytes."""
+    def stream(self, mpi, loss="", *more):
+        """What the program says of 40,000 bytes, or as many as `more` begins with."""
         if not os.path.exists(f"{PROGRAM}.{mpi}"):
             self.skipTest(f"{mpi} is not installed")
         with mock.patch.dict(os.environ, {"TOPOCAST_MULTICAST_LOSS": loss, "TOPOCAST_VERBOSE": "1",
                                            "TOPOCAST_MULTICAST_INTERFACE": "data"}):
-            code, output = run("--mpi", mpi, "--time-out", "60",
-                               program=[f"{PROGRAM}.{mpi}", "3", PACE, "40000", "9"])
+            time_out = 60 + int(more[2] if more else 0)
+            code, output = run("--mpi", mpi, "--time-out", str(time_out),
+                               program=[f"{PROGRAM}.{mpi}", "3", PACE, *(more or ("40000", "9"))])
         self.assertEqual(code, 0, output)
         return output
+
+    def test_beside_traffic_that_fills_links(self):
+        """For two seconds, or as many as SOAK_SECONDS says."""
+        seconds = os.environ.get("SOAK_SECONDS", "2")
+        output = self.stream("openmpi", "1:1", "100000", "4", seconds)
+        self.expect_heard(output)
+        self.assertRegex(output, r"(?m)^[1-9]\d* broadcasts$")
+        print(*re.findall(r"(?m)^(?:\d+ broadcasts|heard: .*|.*processors.*)$", output), sep="\n")
 
     def carried(self, *words):
         """Bytes of directed links in broadcasts among n0 and n1, of which n2 knows nothing, over those of a message; and
