@@ -47,13 +47,16 @@ std::vector<ScheduleKind> kindsForCosts(Family family, const CommunicationParame
   return kinds;
 }
 
-/// More trees are lower, which counts for more the longer a step to a child takes. Below that they
-/// only take turns with fewer trees, message size by message size.
+/// More trees are lower, which counts for more the longer a step to a child takes; fewer come less
+/// often together at a machine. They take turns, message size by message size.
 std::vector<ScheduleKind> kindsForTrees(Family family, const CommunicationParameters& parameters) {
   constexpr int longSteps = 4;
   if (!parameters.switchesBuffer()) return {};
-  const bool areLong = shortestRatio(parameters) >= longSteps;
-  return {{family, runtime::Trees{4}}, {family, runtime::Trees{areLong ? 6U : 3U}}};
+  std::vector<ScheduleKind> kinds = {{family, runtime::Trees{4}}, {family, runtime::Trees{3}}};
+  if (shortestRatio(parameters) >= longSteps)
+    for (const std::uint32_t trees : {6U, 8U})
+      kinds.push_back({family, runtime::Trees{trees}});
+  return kinds;
 }
 
 /// Latencies in gaps, for segments of the sizes in which such messages are sent: they shrink as
