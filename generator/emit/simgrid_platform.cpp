@@ -42,11 +42,17 @@ void writeRows(llvm::raw_ostream& out, const char* table,
   out << "};\n";
 }
 
-void writeLinks(llvm::raw_ostream& out, const Network& network) {
+/// Delays of links count where they do in the cost model: unless that of switches was measured.
+void writeLinks(llvm::raw_ostream& out, const Network& network,
+                const CommunicationParameters& parameters) {
   std::vector<std::vector<std::string>> rows;
-  for (const Link& link : network.links())
+  for (std::size_t i = 0; i < network.linkCount(); ++i) {
+    const Link& link = network.link(LinkId(i));
+    const double delay = parameters.knowsFurtherSwitches() ? 0 : network.statedDelay(LinkId(i));
     rows.push_back({stringLiteral(network.name(link.from)) + ',',
-                    stringLiteral(network.name(link.to)) + ',', number(link.bandwidth)});
+                    stringLiteral(network.name(link.to)) + ',',
+                    number(link.bandwidth) + (delay > 0 ? ", " + number(delay) : "")});
+  }
   writeRows(out, "Link links", rows);
 }
 
@@ -106,7 +112,7 @@ void writeSimgridPlatform(llvm::raw_ostream& out, const Network& network,
   out << '\n';
   writeNames<SwitchId>(out, "switches", network.switchCount(), network);
   out << '\n';
-  writeLinks(out, network);
+  writeLinks(out, network, parameters);
   out << '\n';
   writeMeasured(out, parameters);
   out << "\n} // namespace\n\n"

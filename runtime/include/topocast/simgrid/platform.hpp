@@ -2,7 +2,8 @@
 
 // A cluster for the simulator SimGrid. In: the tables of a file that `topocast export simgrid`
 // wrote. Out: machines, switches and directed links in the simulator, on which a message of m bytes
-// takes L(m) + g(m) from machine to machine, by those parameters that the tables hold.
+// takes L(m) + g(m) from machine to machine, by those parameters that the tables hold, and what the
+// links on its way delay it.
 //
 // Compiled with SimGrid 3.32 as a shared library, which `smpirun -platform` loads. XML does not do:
 // it can neither make a network card carry one message after the other nor take times by size
@@ -30,6 +31,7 @@ struct Link {
   const char* from;
   const char* to;
   double bandwidth; ///< of the topology, in bytes per second: counts relative to the machines'
+  double delay = 0; ///< of every message beyond what the parameters have, in seconds
 };
 
 /// Communication parameters for messages of one size; times in seconds.
@@ -137,10 +139,13 @@ using Places = std::map<std::string, ::simgrid::kernel::routing::NetPoint*>;
 /// What all messages of a machine share, in both directions; of machines that have such a limit.
 using Processors = std::map<std::string, s4u::Link*>;
 
+/// What links delay a message beyond L(m), in seconds; of links that do.
+using Delays = std::map<const s4u::Link*, double>;
+
 /// A machine's link is a network card, which has one message at a time in each direction; the
 /// others wait in the order in which they were sent. Between switches messages share a link.
-inline void addLink(s4u::NetZone& zone, const Places& places, const Processors& processors,
-                    const Link& link) {
+inline s4u::Link* addLink(s4u::NetZone& zone, const Places& places, const Processors& processors,
+                          const Link& link) {
   const bool isCard = s4u::Host::by_name_or_null(link.from) != nullptr ||
                       s4u::Host::by_name_or_null(link.to) != nullptr;
   s4u::Link* made = zone.create_link(std::string(link.from) + "->" + link.to, link.bandwidth);
@@ -152,9 +157,10 @@ inline void addLink(s4u::NetZone& zone, const Places& places, const Processors& 
     if (processor != processors.end()) route.emplace_back(processor->second);
   }
   zone.add_route(places.at(link.from), places.at(link.to), nullptr, nullptr, route, false);
+  return made;
 }
 
-inline s4u::NetZone& addZone(const Platform& platform) {
+inline s4u::NetZone& addZone(const Platform& platform, Delays& delays) {
   constexpr double speed = 1e9; // of no consequence: computation takes no time
   s4u::NetZone& zone = *s4u::create_dijkstra_zone(platform.name, true);
   Places places;
@@ -168,12 +174,13 @@ inline s4u::NetZone& addZone(const Platform& platform) {
   for (const char* aSwitch : platform.switches)
     places[aSwitch] = zone.create_router(aSwitch);
   for (const Link& link : platform.links)
-    addLink(zone, places, processors, link);
+    if (const s4u::Link* made = addLink(zone, places, processors, link); link.delay > 0)
+      delays[made] = link.delay;
   return *zone.seal();
 }
 
 /// A message has its slowest link for itself for g(m), longer as that is slower than a machine's.
-inline void setTimes(s4u::NetZone& zone, const Platform& platform) {
+inline void setTimes(s4u::NetZone& zone, const Platform& platform, const Delays& delays) {
   auto& model =
       dynamic_cast<::simgrid::kernel::resource::NetworkModelIntf&>(*zone.get_network_model());
   const Times times(platform.measured);
@@ -185,10 +192,13 @@ inline void setTimes(s4u::NetZone& zone, const Platform& platform) {
     const double gap = times.gap(messageBytes(bytes));
     return gap > 0 ? bytes / (gap * bandwidth) : 1;
   });
-  model.set_lat_factor_cb(
-      [times](double bytes, const s4u::Host*, const s4u::Host*, const Route&, const Zones&) {
-        return times.wireLatency(messageBytes(bytes)) / (2 * unitLatency);
-      });
+  model.set_lat_factor_cb([times, delays](double bytes, const s4u::Host*, const s4u::Host*,
+                                          const Route& route, const Zones&) {
+    double latency = times.wireLatency(messageBytes(bytes));
+    for (const s4u::Link* link : route)
+      if (const auto delay = delays.find(link); delay != delays.end()) latency += delay->second;
+    return latency / (2 * unitLatency);
+  });
   const auto send = [times](std::size_t bytes, s4u::Host*, s4u::Host*) {
     return times.sendOverhead(bytes);
   };
@@ -204,7 +214,9 @@ inline void setTimes(s4u::NetZone& zone, const Platform& platform) {
 /// Makes the platform. Called once, by load_platform().
 inline void load(const Platform& platform) {
   detail::configure();
-  detail::setTimes(detail::addZone(platform), platform);
+  detail::Delays delays;
+  ::simgrid::s4u::NetZone& zone = detail::addZone(platform, delays);
+  detail::setTimes(zone, platform, delays);
 }
 
 } // namespace topocast::simgrid_platform
