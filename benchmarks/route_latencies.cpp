@@ -3,9 +3,11 @@
 // times are from simulated ones, and how much longer `auto` takes than the best of many schedules
 // and segment sizes with hindsight; both tables in Markdown on standard output. The argument is the
 // number of networks of each kind, otherwise 400.
+#include "hindsight.hpp"
 #include "made_network.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
+#include "simulate/best_segment.hpp"
 #include "simulate/measured_parameters.hpp"
 
 #include "topocast/cost/prediction.hpp"
@@ -31,24 +33,6 @@ PacketConstants constantsOfEthernet() {
   PacketConstants constants = testing::usualConstants();
   constants.packet = {1448, 90};
   return constants;
-}
-
-/// What a cluster would measure, by doublings of the size; of further switches if they are known.
-CommunicationParameters parametersOf(const PacketConstants& constants, bool knowsSwitches) {
-  constexpr std::uint64_t smallest = 256;
-  constexpr std::uint64_t largest = 65536;
-  const Network network = testing::networkOf({0}, {0, 0});
-  const Schedule schedule = testing::scheduleOf(network, "linear");
-  const auto seconds = [&](std::uint64_t messages, std::uint64_t bytes) {
-    return simulate(network, schedule, constants, messages * bytes, bytes).seconds();
-  };
-  std::vector<MeasuredSize> sizes;
-  for (std::uint64_t bytes = smallest; bytes <= largest; bytes *= 2) {
-    const double gap = (seconds(201, bytes) - seconds(101, bytes)) / 100;
-    sizes.push_back({bytes, seconds(1, bytes) - gap, gap, {}, {}});
-    if (knowsSwitches) sizes.back().furtherSwitch = testing::furtherSwitch(constants, bytes);
-  }
-  return {"simulated", std::move(sizes)};
 }
 
 /// Networks of 8 to 48 machines on 1 to 12 switches, by seed.
@@ -90,20 +74,6 @@ std::uint64_t sizeOf(std::uint64_t seed) {
   return std::uint64_t{1024} << (seed % 11);
 }
 
-/// Schedules that are compared with hindsight, beside those that `auto` tries.
-constexpr const char* further[] = {"multi-tree:3", "multi-tree:5", "multi-tree:6", "multi-tree:8",
-                                   "jump:1/1:2",   "jump:2/1:3",   "jump:4/1",     "jump:8/1",
-                                   "jump:8/1:3",   "kary:3",       "kary:4",       "binomial"};
-
-std::vector<Candidate> hindsightOf(const Network& network,
-                                   const CommunicationParameters& parameters) {
-  std::vector<ScheduleKind> kinds = kindsFor(network, parameters);
-  for (const char* name : further)
-    if (std::ranges::none_of(kinds, [&](const ScheduleKind& kind) { return nameOf(kind) == name; }))
-      kinds.push_back(llvm::cantFail(findSchedule(name)));
-  return makeCandidates(network, dfsOrder(network, MachineId(0)), kinds);
-}
-
 /// Quantiles of a column.
 std::string quantiles(std::vector<double> values) {
   std::ranges::sort(values);
@@ -117,7 +87,8 @@ class Benchmark {
 public:
   explicit Benchmark(std::size_t networks)
       : networks_(networks), constants_(constantsOfEthernet()),
-        parameters_{parametersOf(constants_, false), parametersOf(constants_, true)} {}
+        parameters_{testing::measuredByDoublings(constants_, false),
+                    testing::measuredByDoublings(constants_, true)} {}
 
   void errors() {
     llvm::outs()
@@ -181,14 +152,17 @@ private:
                  std::vector<double> (&losses)[2]) const {
     double best = std::numeric_limits<double>::infinity();
     std::string bestName;
-    for (const Candidate& candidate : hindsightOf(network, parameters_[0]))
-      for (const std::uint64_t segment : segmentSizes(parameters_[0])) {
-        if (segment < bytes / 1024 || segment >= 2 * bytes) continue;
-        const double taken = seconds(network, candidate.judged.schedule, bytes, segment);
-        if (taken >= best) continue;
-        best = taken;
-        bestName = topocast::nameOf(candidate.judged.schedule.kind) + "/" + std::to_string(segment);
-      }
+    double bestPredicted = 0; // where switches are known
+    const std::vector<std::uint64_t> segments = hindsightSegments(constants_, bytes);
+    for (const Candidate& candidate : hindsightCandidates(network, parameters_[0])) {
+      const Schedule& schedule = candidate.judged.schedule;
+      const Simulation least = simulateBest(network, schedule, constants_, bytes, segments);
+      if (least.seconds() >= best) continue;
+      best = least.seconds();
+      bestName = topocast::nameOf(schedule.kind) + "/" + std::to_string(least.segmentBytes);
+      bestPredicted =
+          predictSeconds(candidate.profile, parameters_[1], bytes, least.segmentBytes) / best;
+    }
     for (std::size_t i = 0; i < 2; ++i) {
       PlanRequest request;
       request.messageBytes = bytes;
@@ -202,7 +176,7 @@ private:
                      << " on " << network.switchCount() << ' ' << bytes << ' '
                      << topocast::nameOf(schedule.kind) << '/' << range.segmentBytes << " best "
                      << bestName << ' ' << taken / best << " predicted/taken "
-                     << range.predictedSeconds / taken << '\n';
+                     << range.predictedSeconds / taken << ' ' << bestPredicted << '\n';
     }
   }
 
@@ -217,6 +191,7 @@ private:
 int main(int count, char** arguments) {
   topocast::Benchmark benchmark(count > 1 ? std::strtoul(arguments[1], nullptr, 10) : 400);
   benchmark.errors();
+  benchmark.losses("random networks", false, false);
   benchmark.losses("random networks with unequal links between switches", true, false);
   benchmark.losses("random networks with slow machines", false, true);
 }
