@@ -9,6 +9,10 @@
 //
 // Exits with 0 if all ranks are served, 1 if something stands in the way, 2 if the command line is
 // wrong.
+
+// Datagrams are sent by what the runtime's library has in itself.
+#define TOPOCAST_HEADER_ONLY 1
+
 #include "../measure/options.hpp"
 #include "../measure/text.hpp"
 #include "../measure/world.hpp"

@@ -6,6 +6,10 @@
 //
 // Exits with 0, 1 if it cannot measure or write, 2 if the command line is wrong, and 130 if it was
 // interrupted; what had been measured until then is written.
+
+// Trains of datagrams are sent by what the runtime's library has in itself.
+#define TOPOCAST_HEADER_ONLY 1
+
 #include "broadcast_mode.hpp"
 #include "campaign.hpp"
 #include "clock.hpp"
