@@ -10,8 +10,8 @@
 #include "topocast/runtime.hpp"
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
-#include "topocast/agree/merged_groups.hpp"
-#include "topocast/agree/nonblocking_duplicate.hpp"
+#include "topocast/binding/merged_groups.hpp"
+#include "topocast/binding/nonblocking_duplicate.hpp"
 #include "topocast/library_behind.hpp"
 #endif
 
