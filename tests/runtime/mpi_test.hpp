@@ -33,10 +33,12 @@ inline std::uint32_t worldSize() {
 }
 
 /// Until the next call, ranks of MPI_COMM_WORLD stand for these machines. They get to know each
-/// other anew if these are others.
+/// other anew if these are others, for which the runtime has to be in the source.
 inline void standFor(const std::string& machines) {
+#ifdef TOPOCAST_RUNTIME_IN_SOURCE
   const char* const before = std::getenv("TOPOCAST_MACHINES");
   if (before == nullptr || before != machines) sharedNetworks().clear();
+#endif
   setenv("TOPOCAST_MACHINES", machines.c_str(), 1);
 }
 

@@ -24,6 +24,8 @@
 #include "usage.hpp"
 
 #include "topocast/mpi.hpp"
+#include "topocast/names/machine_names.cpp"
+#include "topocast/names/name_pattern.cpp"
 #include "topocast/version.hpp"
 
 #include <unistd.h>

@@ -7,8 +7,14 @@
 // Exits with 0, 1 if it cannot measure or write, 2 if the command line is wrong, and 130 if it was
 // interrupted; what had been measured until then is written.
 
-// Trains of datagrams are sent by what the runtime's library has in itself.
+// Trains of datagrams are sent by what the runtime's library has in itself. A generated broadcast
+// has to share it, as it counts what it serves.
+#ifndef TOPOCAST_HEADER_ONLY
+#ifdef TOPOCAST_BROADCAST
+#error "compile all with -DTOPOCAST_HEADER_ONLY=1"
+#endif
 #define TOPOCAST_HEADER_ONLY 1
+#endif
 
 #include "broadcast_mode.hpp"
 #include "campaign.hpp"
@@ -31,6 +37,10 @@
 #include "world.hpp"
 
 #include "topocast/mpi.hpp"
+#ifndef TOPOCAST_BROADCAST // which has the whole planner
+#include "topocast/names/machine_names.cpp"
+#include "topocast/names/name_pattern.cpp"
+#endif
 #include "topocast/version.hpp"
 
 #include <unistd.h>
