@@ -2,6 +2,7 @@
 
 #include "network/network_links.hpp"
 
+#include "topocast/cost/kind_profile.hpp"
 #include "topocast/cost/link_use.hpp"
 #include "topocast/cost/whole_messages.hpp"
 #include "topocast/schedule/families.hpp"
@@ -81,11 +82,9 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   }
   const auto whole = wholeMessagesOf(network, schedule, judgement, times);
   const NetworkLinks links(network);
-  runtime::MeetingLinks meetings = {conflictingLinks(network, judgement), judgement.maxLinkLoad};
-  const bool takesTurns = runtime::factsOf(schedule.kind).isForOneBlock;
-  if (takesTurns) runtime::takeTurnsAtMachines(links, meetings.isMeeting);
-  ScheduleProfile profile = runtime::profileOf(links, trees, meetings, whole ? &*whole : nullptr);
-  if (takesTurns) profile.mostParents = 1; // one at a time
+  ScheduleProfile profile = runtime::kindProfile(
+      links, schedule.kind, trees, {conflictingLinks(network, judgement), judgement.maxLinkLoad},
+      whole ? &*whole : nullptr);
   profile.steps = stepsOf(judgement);
   if (runtime::isStreamed(schedule.kind)) addStream(network, schedule, judgement, profile);
   return profile;

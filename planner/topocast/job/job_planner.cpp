@@ -2,6 +2,7 @@
 
 #include "topocast/job/job_planner.hpp"
 
+#include "topocast/cost/kind_profile.hpp"
 #include "topocast/cost/link_use.hpp"
 #include "topocast/cost/message_times.hpp"
 #include "topocast/cost/prediction.hpp"
@@ -63,10 +64,9 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
     candidate.firstTree = trees.front();
     whole = wholeMessagesOf(links, candidate.firstTree, use.loads, assumedHoldingTimes(kind));
   }
-  MeetingLinks meetings = {meetingLinks(links, use.conflicts), use.mostLoad};
-  if (factsOf(kind).isForOneBlock) takeTurnsAtMachines(links, meetings.isMeeting);
-  candidate.profile = profileOf(links, weighted, meetings, whole ? &*whole : nullptr);
-  if (factsOf(kind).isForOneBlock) candidate.profile.mostParents = 1; // one at a time
+  candidate.profile =
+      kindProfile(links, kind, weighted, {meetingLinks(links, use.conflicts), use.mostLoad},
+                  whole ? &*whole : nullptr);
   if (isStreamed(kind)) {
     const PreorderTree& tree = trees.front();
     repairStream(candidate.profile, tree, mostStreamLoad(links, tree.machines));
