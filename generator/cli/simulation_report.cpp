@@ -67,21 +67,34 @@ std::size_t nameColumns(const SimulationReport& report) {
   return columns;
 }
 
+std::string busiestText(const SimulationReport& report, const Simulation& simulation) {
+  const LinkId busiest = simulation.busiestLink();
+  return llvm::formatv("{0} {1:f1} %", report.network.name(busiest),
+                       perCent(utilisation(simulation, busiest)));
+}
+
+/// As many as usual, or more if links' names are longer.
+std::size_t linkColumns(const SimulationReport& report) {
+  std::size_t columns = 20;
+  for (const SimulatedSchedule& entry : report.schedules)
+    columns = std::max(columns, busiestText(report, entry.simulation).size() + 2);
+  return columns;
+}
+
 void writeRow(llvm::raw_ostream& out, const SimulationReport& report,
               const SimulatedSchedule& entry) {
   const Schedule& schedule = entry.schedule;
   const Simulation& simulation = entry.simulation;
-  const LinkId busiest = simulation.busiestLink();
   const bool isWhole = report.messageBytes <= simulation.segmentBytes;
   const double ratio = simulation.seconds() / report.wireSeconds;
-  const std::string use = llvm::formatv("{0} {1:f1} %", report.network.name(busiest),
-                                        perCent(utilisation(simulation, busiest)));
   out << llvm::left_justify(schedule.name(), static_cast<unsigned>(nameColumns(report)))
-      << llvm::formatv("{0,9}{1,12} {2,7:f2}  {3,-12}{4,-20}{5}\n",
+      << llvm::formatv("{0,9}{1,12} {2,7:f2}  {3,-12}",
                        isWhole ? "whole" : formatBytes(simulation.segmentBytes),
                        formatSeconds(simulation.seconds()), ratio,
-                       report.network.name(simulation.lastTree().path.back()), use,
-                       queueText(report, simulation));
+                       report.network.name(simulation.lastTree().path.back()))
+      << llvm::left_justify(busiestText(report, simulation),
+                            static_cast<unsigned>(linkColumns(report)))
+      << queueText(report, simulation) << '\n';
 }
 
 /// Of many trees only the one that is done last is told.
@@ -182,8 +195,9 @@ void writeSimulationText(llvm::raw_ostream& out, const SimulationReport& report)
   writeConstants(out, report);
   out << "wire time: " << formatSeconds(report.wireSeconds) << "\n\n"
       << llvm::left_justify("schedule", static_cast<unsigned>(nameColumns(report)))
-      << llvm::formatv("{0,9}{1,12}{2,8}  {3,-12}{4,-20}{5}\n", "segment", "completion", "/ wire",
-                       "last", "busiest link", "longest queue");
+      << llvm::formatv("{0,9}{1,12}{2,8}  {3,-12}", "segment", "completion", "/ wire", "last")
+      << llvm::left_justify("busiest link", static_cast<unsigned>(linkColumns(report)))
+      << "longest queue\n";
   for (const SimulatedSchedule& entry : report.schedules)
     writeRow(out, report, entry);
   out << '\n';

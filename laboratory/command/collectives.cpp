@@ -14,6 +14,8 @@
 #include "simulate/fit.hpp"
 
 #include <memory>
+#include <string>
+#include <variant>
 
 namespace topocast::cli {
 namespace {
@@ -50,6 +52,11 @@ std::string whyNot(const Network& network) {
          "other formats";
 }
 
+/// Whether an option of packets is given for a network whose messages are simulated flit by flit.
+bool asksForPackets(const Network& network, const PacketOptions& packets) {
+  return std::holds_alternative<MeshShape>(network.shape()) && (packets.queue || packets.burst);
+}
+
 void warnOfGroups(const CollectivesReport& report) {
   const std::size_t most = report.network.copying().mostGroups;
   for (const TopologyCosts& topology : report.found.topologies)
@@ -65,6 +72,13 @@ ExitCode run(const CollectivesOptions& options) {
   const auto& [network, root, parameters] = *rooted;
   if (const std::string reason = whyNot(network); !reason.empty()) {
     printError("'" + network.name() + "' " + reason);
+    return inputRefused;
+  }
+  if (asksForPackets(network, options.packets)) {
+    printError(
+        "'" + network.name() +
+        "' is a mesh, whose messages are simulated flit by flit: '--queue' and '--burst' are "
+        "of packets");
     return inputRefused;
   }
   const FittedConstants fitted =

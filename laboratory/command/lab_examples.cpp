@@ -26,7 +26,7 @@ constexpr Example examples[] = {
      "topocast-lab multiple-multicast mesh.yaml --sources 4 --members 8 --overlap random",
      "each to machines of its own"},
 
-    {"collectives", "topocast-lab collectives copying.yaml", "operations of 64 KiB"},
+    {"collectives", "topocast-lab collectives copying.yaml", "operations of 1 KiB"},
     {"collectives", "topocast-lab collectives copying.yaml --message-size 1M", "of 1 MiB"},
     {"collectives", "topocast-lab collectives copying.yaml --format json", "for other programs"},
 

@@ -150,6 +150,9 @@ TEST_F(Transcripts, collectives) {
     EXPECT_NE(refused.messages.find("write 'multicast: any'"), std::string::npos)
         << refused.messages;
   }
+  const Outcome flits = run("collectives grid.yaml --burst 2");
+  EXPECT_NE(flits.exitCode, 0);
+  EXPECT_NE(flits.messages.find("simulated flit by flit"), std::string::npos) << flits.messages;
 }
 
 TEST_F(Transcripts, aSearchThatIsGivenUpGivesWhatItFound) {
