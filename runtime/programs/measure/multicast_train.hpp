@@ -6,6 +6,7 @@
 #pragma once
 
 #include "clock.hpp"
+#include "world.hpp"
 
 #include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
@@ -40,7 +41,7 @@ public:
   explicit MulticastTrains(MPI_Comm comm) : comm_(comm), seat_({}, 0, rankIn(comm)) {
     const runtime::StreamMembers members = {comm, rankIn(comm),
                                             static_cast<std::uint32_t>(rankIn(comm)),
-                                            static_cast<std::uint32_t>(sizeIn(comm)), true};
+                                            static_cast<std::uint32_t>(sizeOf(comm)), true};
     runtime::multicast::GroupAgreement agreement(settings_, members, seat_, true);
     areAllHeard_ = agreement.agree();
     description_ = agreement.description();
@@ -93,17 +94,6 @@ public:
 private:
   using Clock = std::chrono::steady_clock;
   using Header = runtime::multicast::DatagramHeader;
-
-  static int rankIn(MPI_Comm comm) {
-    int rank = 0;
-    MPI_Comm_rank(comm, &rank);
-    return rank;
-  }
-  static int sizeIn(MPI_Comm comm) {
-    int size = 0;
-    MPI_Comm_size(comm, &size);
-    return size;
-  }
 
   /// Nobody sends before all are there.
   void begin(std::uint64_t payloadBytes) {

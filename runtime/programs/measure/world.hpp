@@ -21,10 +21,14 @@ constexpr int exitRefused = 1;
 constexpr int exitUsage = 2;
 constexpr int exitInterrupted = 130;
 
-inline int worldRank() {
+inline int rankIn(MPI_Comm comm) {
   int rank = 0;
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_rank(comm, &rank);
   return rank;
+}
+
+inline int worldRank() {
+  return rankIn(MPI_COMM_WORLD);
 }
 
 inline int sizeOf(MPI_Comm comm) {
