@@ -138,15 +138,15 @@ public:
       });
     }
     if (!isPlannedByJob(*cluster_)) return std::nullopt;
-    if (!jobPlans_) makePlans();
+    JobPlans& plans = jobPlans();
     if (latestRanges_ == nullptr || latestRootMachine_ != rootMachine) {
-      latestRanges_ = jobPlans_->find(rootMachine);
+      latestRanges_ = plans.find(rootMachine);
       latestRootMachine_ = rootMachine;
     }
     if (latestRanges_ == nullptr) {
-      latestRanges_ = &jobPlans_->keep(rootMachine, planned(*jobPlans_, call, failure));
+      latestRanges_ = &plans.keep(rootMachine, planned(plans, call, failure));
       if (joined_.lease.network()->isShared)
-        joined_.lease.network()->plans.keep(membership().machines(), jobPlans_->known());
+        joined_.lease.network()->plans.keep(membership().machines(), plans.known());
     }
     return streamedOrNot(call, failure, [&](bool isHeard) {
       return findService(cluster_->site, *latestRanges_, bytes, isHeard);
@@ -266,19 +266,17 @@ private:
     cluster_ = &joined_.lease.network()->serving(*asked_);
     channel_ = joined_.lease.channel();
     isWhole_ = areAllMachines(*cluster_, membership().machines());
-    if (!agreed.plans.empty()) {
-      makePlans();
-      jobPlans_->adopt(std::move(agreed.plans));
-    }
+    if (!agreed.plans.empty()) jobPlans().adopt(std::move(agreed.plans));
     if (agreed.root.isGuarded != 0) guard_ = std::make_unique<Guard>();
     if (agreed.root.isVerbose != 0 && rank_ == 0)
       announcement_ = std::make_unique<PlanAnnouncement>(*cluster_, membership().machineCount());
   }
 
-  void makePlans() {
+  JobPlans& jobPlans() {
+    if (jobPlans_) return *jobPlans_;
     const PathSite* const paths = joined_.paths.get();
-    jobPlans_.emplace(paths != nullptr ? paths->view(cluster_->site) : cluster_->site, membership(),
-                      ownMachine());
+    return jobPlans_.emplace(paths != nullptr ? paths->view(cluster_->site) : cluster_->site,
+                             membership(), ownMachine());
   }
 
   /// An MPI_Comm_idup may seem to be under way for long, which is told once. Threads are soon done.

@@ -24,8 +24,8 @@
 #include "usage.hpp"
 
 #include "topocast/mpi.hpp"
-#include "topocast/names/machine_names.cpp"
-#include "topocast/names/name_pattern.cpp"
+#include "topocast/names/machine_names.cpp" // NOLINT(bugprone-suspicious-include)
+#include "topocast/names/name_pattern.cpp"  // NOLINT(bugprone-suspicious-include): header only
 #include "topocast/version.hpp"
 
 #include <unistd.h>

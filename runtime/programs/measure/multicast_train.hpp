@@ -79,7 +79,7 @@ public:
     const bool isFirst = rankIn(comm_) == 0;
     if (!isFirst && rankIn(comm_) != with) return seconds;
     for (int i = 0; i < count; ++i) {
-      const auto there = static_cast<std::uint64_t>(2 * i);
+      const auto there = 2 * static_cast<std::uint64_t>(i);
       const double start = now();
       if (isFirst) sendOne(there, payloadBytes);
       const bool hasCome = awaitOne(isFirst ? there + 1 : there, payloadBytes);

@@ -37,9 +37,9 @@
 #include "world.hpp"
 
 #include "topocast/mpi.hpp"
-#ifndef TOPOCAST_BROADCAST // which has the whole planner
-#include "topocast/names/machine_names.cpp"
-#include "topocast/names/name_pattern.cpp"
+#ifndef TOPOCAST_BROADCAST                  // which has the whole planner
+#include "topocast/names/machine_names.cpp" // NOLINT(bugprone-suspicious-include)
+#include "topocast/names/name_pattern.cpp"  // NOLINT(bugprone-suspicious-include): header only
 #endif
 #include "topocast/version.hpp"
 

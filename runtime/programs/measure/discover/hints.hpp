@@ -64,6 +64,7 @@ inline void suggest(const Hints& hints, Nearness& nearness) {
            hints.paths[static_cast<std::size_t>(other)];
   });
   std::vector<Side> sides;
+  sides.reserve(hints.switches.size());
   for (const HintedSwitch& one : hints.switches)
     sides.push_back(one.machines);
   nearness.farSides.insert(nearness.farSides.begin(), sides.begin(), sides.end());

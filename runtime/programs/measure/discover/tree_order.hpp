@@ -15,6 +15,7 @@ namespace topocast::measure {
 
 inline std::vector<int> treeOrder(const std::vector<Border>& borders, int machines) {
   std::vector<const Border*> widestFirst;
+  widestFirst.reserve(borders.size());
   for (const Border& border : borders)
     widestFirst.push_back(&border);
   std::stable_sort(
