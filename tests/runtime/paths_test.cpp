@@ -36,10 +36,11 @@ Site writtenSite() {
   return written;
 }
 
-/// The variables of this rank, until the next one.
+/// The variables of this rank, until the next one. Ranks get to know each other anew by them.
 class Variables {
 public:
   Variables(const std::optional<std::string>& address, const std::string& pattern) {
+    sharedNetworks().clear();
     unsetenv("SLURM_TOPOLOGY_ADDR");
     if (address) setenv("SLURM_TOPOLOGY_ADDR", address->c_str(), 1);
     setenv("SLURM_TOPOLOGY_ADDR_PATTERN", pattern.c_str(), 1);

@@ -4,7 +4,8 @@
 #include "test_cluster.hpp"
 #include "tries_all.hpp"
 
-#include <chrono>
+#include <future>
+#include <mutex>
 #include <thread>
 
 namespace topocast::TOPOCAST_ABI::runtime::test {
@@ -83,52 +84,33 @@ TEST_F(Threads, twoClusters) {
   });
 }
 
-/// Broadcasts on one of `comms` after the other, until one is left to the library; the number of
-/// those that trees served before.
-std::size_t firstLeftToLibrary(const Cluster& cluster, const std::vector<TestComm>& comms) {
-  constexpr std::chrono::milliseconds pause(20);
-  std::size_t served = 0;
-  for (; served < comms.size(); ++served) {
-    const MPI_Comm comm = comms[served].get();
-    unsigned char byte = rankIn(comm) == 0 ? 7 : 0;
-    EXPECT_EQ(broadcast(cluster, &byte, 1, MPI_BYTE, 0, comm), MPI_SUCCESS);
-    EXPECT_EQ(byte, 7);
-    if (servedBroadcasts(comm) == 0) break;
-    std::this_thread::sleep_for(pause);
-  }
-  return served;
-}
-
-/// A thread of rank 1 makes communicators with rank 0, for which it has to wait. Meanwhile rank 1
-/// makes no others with rank 2: in Open MPI 4.1 all three might wait for each other for ever.
+/// While a thread of rank 1 makes a communicator, as this one does until `done`, rank 1 makes no
+/// other: in Open MPI 4.1 the ranks of both might wait for each other for ever.
 TEST_F(Threads, makeCommunicatorsOneAtATime) {
-  if (!isAllowed()) GTEST_SKIP() << "MPI offers no MPI_THREAD_MULTIPLE";
-  constexpr std::size_t attempts = 100;
-  constexpr int tag = 1;
-  const int rank = rankIn(MPI_COMM_WORLD);
   sharedNetworks().clear(); // ranks that know each other make none
-  const TestComm awaited(TestComm::part(rank <= 1 ? 0 : MPI_UNDEFINED, rank));
-  std::vector<TestComm> tried;
-  for (std::size_t i = 0; i < attempts; ++i)
-    tried.emplace_back(TestComm::part(rank >= 1 ? 0 : MPI_UNDEFINED, rank));
-
-  if (rank == 0) {
-    MPI_Recv(nullptr, 0, MPI_BYTE, 1, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    broadcastUntilServed(cluster_.get(), awaited.get(), 1);
-    return;
+  const TestComm comm(TestComm::copyOfWorld());
+  std::promise<void> begun;
+  std::promise<void> done;
+  std::thread making;
+  if (rankIn(MPI_COMM_WORLD) == 1) {
+    making = std::thread([&] {
+      const std::lock_guard<std::mutex> lock(detail::agreeing());
+      begun.set_value();
+      done.get_future().wait();
+    });
+    begun.get_future().wait();
   }
-  std::thread waiting;
-  if (rank == 1)
-    waiting = std::thread([&] { broadcastUntilServed(cluster_.get(), awaited.get(), 1); });
-  constexpr std::chrono::milliseconds untilWaiting(300);
-  std::this_thread::sleep_for(untilWaiting);
-  const std::size_t served = firstLeftToLibrary(cluster_.get(), tried);
-  EXPECT_LT(served, attempts);
-  if (rank == 1) {
-    MPI_Send(nullptr, 0, MPI_BYTE, 0, tag, MPI_COMM_WORLD);
-    waiting.join();
+  MPI_Barrier(MPI_COMM_WORLD);
+  unsigned char byte = rankIn(comm.get()) == 0 ? 7 : 0;
+  EXPECT_EQ(broadcast(cluster_.get(), &byte, 1, MPI_BYTE, 0, comm.get()), MPI_SUCCESS);
+  EXPECT_EQ(byte, 7);
+  EXPECT_EQ(servedBroadcasts(comm.get()), 0U);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (making.joinable()) {
+    done.set_value();
+    making.join();
   }
-  if (served < attempts) broadcastUntilServed(cluster_.get(), tried[served].get(), 0);
+  broadcastUntilServed(cluster_.get(), comm.get(), 0);
 }
 
 } // namespace
