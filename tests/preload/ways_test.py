@@ -28,17 +28,18 @@ VARIABLES = {
     "OMPI_MCA_mpi_yield_when_idle": "1", "OMPI_MCA_hwloc_base_binding_policy": "none",
     "OMPI_MCA_rmaps_base_oversubscribe": "1", "UCX_TLS": "tcp,self", "UCX_NET_DEVICES": "cable",
 }
-SRUN = ["srun", *SIZE, "--mpi={mpi.launch}"]
+BOUNDED = ["timeout", "30"]
 ENDED = 124  # of what timeout has ended
-SALLOC = ["salloc", *SIZE, "timeout", "30", "{mpi.starter}"]
+SRUN = [*BOUNDED, "srun", *SIZE, "--mpi={mpi.launch}"]
+SALLOC = ["salloc", *SIZE, *BOUNDED, "{mpi.starter}"]
 # By the MPI libraries that have it: what stands before the program.
 WAYS = {
     "srun": (SRUN, "openmpi mpich"),
     "srun --export=ALL,NAME": ([*SRUN, "--export=ALL,NAME=1"], "openmpi mpich"),
     "srun --export=NONE": ([*SRUN, "--export=NONE"], "openmpi mpich"),
     "salloc mpirun": ([*SALLOC, "-n", "2"], "openmpi mpich"),
-    "sbatch mpirun": (["{mpi.starter}", "-n", "2"], "openmpi mpich"),
-    "sbatch --export=NONE mpirun": (["{mpi.starter}", "-n", "2"], "openmpi mpich"),
+    "sbatch mpirun": ([*BOUNDED, "{mpi.starter}", "-n", "2"], "openmpi mpich"),
+    "sbatch --export=NONE mpirun": ([*BOUNDED, "{mpi.starter}", "-n", "2"], "openmpi mpich"),
     "mpirun -x": ([*SALLOC, "-n", "2", "-x", "NAME=1"], "openmpi"),
     "mpirun --mca mca_base_env_list": ([*SALLOC, "-n", "2", "--mca", "mca_base_env_list", "NAME=1"], "openmpi"),
     "mpirun -genv": ([*SALLOC, "-n", "2", "-genv", "NAME", "1"], "mpich"),
@@ -56,6 +57,15 @@ LIMITS = {"srun --export=ALL,NAME": "library", "srun --export=NONE": "library", 
 
 class Ways(unittest.TestCase):
     def run_way(self, way, mpi, before, changes, program=None):
+        """Of MPICH a run that does not end is tried again, twice: in 4.0 over UCX's tcp, MPI_Finalize of one rank in
+        some hundred runs waits for the other for ever, whatever is loaded."""
+        for _ in range(3 if mpi.name == "mpich" else 1):
+            outcome = self.run_once(way, mpi, before, changes, program)
+            if outcome.returncode != ENDED:
+                break
+        return outcome
+
+    def run_once(self, way, mpi, before, changes, program):
         probe = ["/usr/bin/env", *(f"{name}={value}" for name, value in VARIABLES.items())] if "NONE" in way else []
         command = [*(word.format(mpi=mpi) for word in WAYS[way][0]), *probe, *before, program or mpi.program]
         if not way.startswith("sbatch"):
