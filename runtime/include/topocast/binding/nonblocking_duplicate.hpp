@@ -3,11 +3,7 @@
 // MPI_Comm_idup as it stands beside a replaced MPI_Bcast: the library's own, and noted.
 #pragma once
 
-#ifdef TOPOCAST_RUNTIME_IN_SOURCE
-#include "topocast/agree/counted_start.hpp"
-#else
 #include "topocast/binding/noted_calls.hpp"
-#endif
 #include "topocast/library_behind.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/runtime.hpp"
