@@ -36,6 +36,7 @@ constexpr MPI_Status* MPI_STATUS_IGNORE = nullptr;
 constexpr MPI_Status* MPI_STATUSES_IGNORE = nullptr;
 constexpr CopyAttribute* MPI_COMM_NULL_COPY_FN = nullptr;
 
+// NOLINTNEXTLINE(bugprone-macro-parentheses): declarators stand without them
 #define TOPOCAST_MPI_CALL(result, name, parameters) inline result(*PMPI_##name) parameters;
 #define TOPOCAST_MPI_CONSTANT(type, name) inline type MPI_##name;
 TOPOCAST_MPI_CALLS(TOPOCAST_MPI_CALL)

@@ -136,9 +136,12 @@ using LargeBroadcast = int(void* buffer, Count count, Datatype datatype, int roo
   constant(void*, BOTTOM) constant(void*, IN_PLACE)
 // clang-format on
 
+// NOLINTBEGIN(bugprone-macro-parentheses): declarators stand without them
 #define TOPOCAST_MPI_FIELD(result, name, parameters) result(*name) parameters;
 #define TOPOCAST_MPI_CONSTANT_FIELD(type, name) type name;
+// NOLINTEND(bugprone-macro-parentheses)
 
+// NOLINTBEGIN(readability-identifier-naming): MPI's own names
 struct MpiTable {
   TOPOCAST_MPI_CALLS(TOPOCAST_MPI_FIELD)
   TOPOCAST_MPI_SPECIAL_CALLS(TOPOCAST_MPI_FIELD)
@@ -146,6 +149,7 @@ struct MpiTable {
   int (*createAttribute)(const AttributeCalls* calls, int* key);
   bool hasSessions; ///< MPI_COMM_WORLD need not be in use
 };
+// NOLINTEND(readability-identifier-naming)
 
 #undef TOPOCAST_MPI_FIELD
 #undef TOPOCAST_MPI_CONSTANT_FIELD

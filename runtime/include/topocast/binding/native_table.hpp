@@ -8,6 +8,7 @@
 #include "topocast/binding/mpi_table.hpp"
 #include "topocast/mpi.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <type_traits>
@@ -18,8 +19,10 @@ namespace topocast::TOPOCAST_ABI::runtime::binding {
 /// `value` of some type with the bytes that it has in another one, and zeros.
 template <class To, class From>
 To withBytesOf(const From& value) {
+  // Handles are pointers in some MPI libraries, and they themselves are copied.
+  constexpr auto common = std::min(sizeof(From), sizeof(To)); // NOLINT(bugprone-sizeof-expression)
   To result{};
-  std::memcpy(&result, &value, sizeof(From) < sizeof(To) ? sizeof(From) : sizeof(To));
+  std::memcpy(static_cast<void*>(&result), static_cast<const void*>(&value), common);
   return result;
 }
 
@@ -28,6 +31,7 @@ Outer outerOf(const Native& value) {
   if constexpr (std::is_convertible_v<Native, Outer>) {
     return value;
   } else {
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): the handle itself, which may be a pointer
     static_assert(sizeof(Native) <= sizeof(Outer), "a handle has room for the library's");
     return withBytesOf<Outer>(value);
   }
@@ -151,6 +155,7 @@ inline int waitany(int count, Request* requests, int* index, Status* status) {
 inline int createStruct(int count, const int* lengths, const Address* places, const Datatype* types,
                         Datatype* made) {
   std::vector<MPI_Datatype> native;
+  native.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i)
     native.push_back(withBytesOf<MPI_Datatype>(types[i]));
   return PMPI_Type_create_struct(count, lengths, places, native.data(),
