@@ -39,9 +39,9 @@ std::string unusedText(const Network& network, const LowerBound& bound) {
 
 ExplainedBound boundOf(const Question& question) {
   const Network& network = question.network;
-  // One datagram may reach all machines.
+  // One message that switches copy may reach all machines.
   const auto servedAtOnce = static_cast<std::uint32_t>(
-      network.copying().isByIp ? std::max<std::size_t>(network.machineCount() - 1, 1) : 1);
+      network.copying().isThere() ? std::max<std::size_t>(network.machineCount() - 1, 1) : 1);
   ExplainedBound bound = {
       lowerBound(network, question.root, question.parameters, question.messageBytes, servedAtOnce),
       {}};

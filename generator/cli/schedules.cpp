@@ -32,11 +32,16 @@ const char* triedOn(const runtime::RegisteredFamily& registered) {
   return facts.isTriedOnChains ? "regular" : "-";
 }
 
-void writeRow(llvm::raw_ostream& out, const std::string& name, const char* tried,
-              const char* summary) {
-  constexpr std::size_t columns = 26;
-  out << llvm::formatv("{0}  {1,-15}  {2}\n",
-                       llvm::fmt_align(name, llvm::AlignStyle::Left, columns), tried, summary);
+/// Columns, the last of which goes on in further lines.
+void writeRow(llvm::raw_ostream& out, std::string name, const char* tried, const char* summary) {
+  constexpr std::size_t nameColumns = 26;
+  constexpr std::size_t summaryColumns = 52;
+  for (const std::string& line : wrapped(summary, summaryColumns)) {
+    out << llvm::formatv("{0}  {1,-15}  {2}\n",
+                         llvm::fmt_align(name, llvm::AlignStyle::Left, nameColumns), tried, line);
+    name.clear();
+    tried = "";
+  }
 }
 
 /// Those that --schedule takes, too; nothing if all are listed.
@@ -61,7 +66,7 @@ void writeSchedules(llvm::raw_ostream& out) {
     writeRow(out, placeholderName(family), triedOn(registered), registered.summary);
   }
   out << "\nauto tries: on networks with listed switches, on those with fixed routes, on regular "
-         "ones "
+         "ones\n"
          "(meshes, tori, multistage networks), on all, or on all but multistage networks\n";
   writeOthers(out);
 }

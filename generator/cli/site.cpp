@@ -3,11 +3,11 @@
 #include "cli/assumed_speeds.hpp"
 #include "cli/child_program.hpp"
 #include "cli/command.hpp"
-#include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/private_folder.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/site/discovery.hpp"
+#include "cli/site/install.hpp"
 #include "cli/site/modes.hpp"
 #include "cli/site/module_text.hpp"
 #include "cli/site/running_slurm.hpp"
@@ -16,7 +16,6 @@
 #include "cli/topology_input.hpp"
 #include "cost/read_parameters.hpp"
 #include "network/joined_names.hpp"
-#include "plan/measured_verdict.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -48,11 +47,6 @@ struct SiteOptions {
   bool dryRun = false;
 };
 
-ExitCode refuse(llvm::Error error) {
-  reportRefusal(std::move(error));
-  return inputRefused;
-}
-
 /// The options for reading TOPOLOGY as they were given, for another command of topocast.
 std::vector<std::string> readingOptions(const CLI::App& command) {
   std::vector<std::string> words;
@@ -79,101 +73,11 @@ llvm::Error checkFolder(llvm::StringRef folder) {
                                  "there: choose another --folder");
 }
 
-/// Whether measuring has ended. What is wrong with the file is said by the step that reads it.
-bool isMeasured(const std::string& path) {
-  if (!llvm::sys::fs::exists(path)) return false;
-  auto parameters = readParameters(path);
-  if (parameters) return !parameters->isPartial();
-  llvm::consumeError(parameters.takeError());
-  return true;
-}
-
-/// Whether a comparison of broadcasts has ended. What is wrong with the file is said as above.
-bool isCompared(const std::string& path, const Network& network) {
-  if (!llvm::sys::fs::exists(path)) return false;
-  auto verdict = readVerdict(path, network);
-  if (verdict) return !verdict->isPartial;
-  llvm::consumeError(verdict.takeError());
-  return true;
-}
-
-/// The libraries whose parameters have to be measured first.
-std::vector<std::string> missingParameters(const SiteRequest& request) {
-  std::vector<std::string> scripts;
-  if (request.isEstimated || !request.parameters.empty()) return scripts;
-  for (const MpiLibrary& mpi : request.libraries)
-    if (!isMeasured(request.layout.parameters(mpi.name)))
-      scripts.push_back(request.layout.measureScript(mpi.name));
-  return scripts;
-}
-
-void tellToMeasure(const std::vector<std::string>& scripts) {
-  llvm::outs() << "\nThe cluster has to be measured. Run these jobs, with Slurm:\n\n";
-  for (const std::string& script : scripts)
-    llvm::outs() << "    sbatch " << script << '\n';
-  llvm::outs() << "\nand this command again when they are done. Or give it a file that was "
-                  "measured before by\n--parameters, or go on with --estimate. Files that say "
-                  "'partial: true' are not finished.\n";
-}
-
-/// What is doubtful about measurements that this site made; the first library's.
-std::optional<ExitCode> refuseDoubtful(const SiteRequest& request) {
-  if (request.isEstimated || !request.parameters.empty()) return std::nullopt;
-  for (const MpiLibrary& mpi : request.libraries) {
-    const std::string path = request.layout.parameters(mpi.name);
-    std::vector<std::string> doubts;
-    auto parameters = readParameters(path, &doubts);
-    if (!parameters) return refuse(parameters.takeError());
-    if (doubts.empty() || mpi.isCompared) continue;
-    printError(path + " was measured with warnings: " + llvm::join(doubts, "; ") +
-               ": measure again ('sbatch " + request.layout.measureScript(mpi.name) +
-               "'), or give the file by --parameters if it may serve as it is, and compare");
-    return inputRefused;
-  }
-  return std::nullopt;
-}
-
-void tellToCompare(const SiteRequest& request) {
-  std::string jobs;
-  for (const MpiLibrary& mpi : request.libraries)
-    if (!mpi.isCompared && request.machines.size() > 1)
-      jobs += "    sbatch " + request.layout.compareScript(mpi.name) + '\n';
-  if (!jobs.empty())
-    llvm::outs()
-        << "\nThe library may be faster at some sizes, which are then left to it. Run these jobs, "
-           "which\ncompare, on machines that do nothing else, and then this command again:\n\n"
-        << jobs;
-}
-
-ExitCode doSteps(const std::vector<site::Step>& steps, const std::string& folder, bool isDryRun) {
-  const ExitCode code = site::doSteps(steps, folder, isDryRun);
-  if (!isDryRun) site::setModes(steps, folder);
-  return code;
-}
-
-ExitCode install(const SiteRequest& request, bool isDryRun) {
-  const std::string& folder = request.layout.folder;
-  if (const ExitCode code = doSteps(stepsToMeasure(request), folder, isDryRun); code != done)
-    return code;
-  if (const auto scripts = missingParameters(request); !scripts.empty() && !isDryRun) {
-    tellToMeasure(scripts);
-    return done;
-  }
-  if (!isDryRun)
-    if (const auto refused = refuseDoubtful(request)) return *refused;
-  if (const ExitCode code = doSteps(stepsToInstall(request), folder, isDryRun); code != done)
-    return code;
-  if (isDryRun) return done;
-  llvm::outs() << instructions(request.layout, request.libraries, request.starters);
-  tellToCompare(request);
-  return done;
-}
-
 /// Asks Slurm. The text goes to the site's folder, except in a dry run.
 ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
                        const PrivateFolder& scratch, TopologyInput& input) {
   auto text = site::readSlurmTopology(options.topology.options.topologyName);
-  if (!text) return refuse(text.takeError());
+  if (!text) return site::refuse(text.takeError());
   input.path =
       options.dryRun ? (scratch.path() / "slurm-topology").string() : layout.slurmTopology();
   const site::Step step = {"Slurm's topology", site::WrittenFile{input.path, *text}};
@@ -185,8 +89,8 @@ ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
 ExitCode prepareDiscovery(const SiteOptions& options, const Layout& layout, const MpiLibrary& mpi) {
   const site::DiscoveryRequest request = {layout, options.discoveredMachines,
                                           !options.estimate && options.parameters.empty()};
-  if (const ExitCode code =
-          doSteps(site::stepsToDiscover(request, mpi), layout.folder, options.dryRun);
+  if (const ExitCode code = site::doStepsWithModes(site::stepsToDiscover(request, mpi),
+                                                   layout.folder, options.dryRun);
       code != done)
     return code;
   llvm::outs() << site::discoveryInstructions(request);
@@ -225,15 +129,15 @@ llvm::Error checkStarters(const SiteOptions& options, const std::vector<MpiLibra
 
 ExitCode run(const SiteOptions& options, const CLI::App& command) {
   const Layout layout = {absolute(options.folder), options.name};
-  if (auto refused = checkFolder(layout.folder)) return refuse(std::move(refused));
-  if (auto refused = checkParameters(options.parameters)) return refuse(std::move(refused));
+  if (auto refused = checkFolder(layout.folder)) return site::refuse(std::move(refused));
+  if (auto refused = checkParameters(options.parameters)) return site::refuse(std::move(refused));
   auto libraries = site::findMpiLibraries(options.mpiCompilers);
-  if (!libraries) return refuse(libraries.takeError());
-  if (auto refused = checkStarters(options, *libraries)) return refuse(std::move(refused));
+  if (!libraries) return site::refuse(libraries.takeError());
+  if (auto refused = checkStarters(options, *libraries)) return site::refuse(std::move(refused));
   site::useFixedModes();
   site::warnOfOpenFolders(layout.folder);
   auto scratch = PrivateFolder::make();
-  if (!scratch) return refuse(scratch.takeError());
+  if (!scratch) return site::refuse(scratch.takeError());
   TopologyInput input = options.topology;
   if (options.fromSlurm)
     if (const ExitCode code = takeFromSlurm(options, layout, *scratch, input); code != done)
@@ -245,14 +149,15 @@ ExitCode run(const SiteOptions& options, const CLI::App& command) {
   }
   const auto network = loadServedNetwork(input);
   if (!network) return inputRefused;
-  if (auto refused = checkEstimate(options, *network)) return refuse(std::move(refused));
+  if (auto refused = checkEstimate(options, *network)) return site::refuse(std::move(refused));
   for (MpiLibrary& mpi : *libraries)
-    mpi.isCompared = isCompared(layout.verdict(mpi.name), *network);
-  return install({layout, absolute(input.path), readingOptions(command), machineNames(*network),
-                  std::move(*libraries),
-                  options.parameters.empty() ? "" : absolute(options.parameters), options.estimate,
-                  options.starter, options.loadByStarters ? StarterUse::loads : StarterUse::leaves},
-                 options.dryRun);
+    mpi.isCompared = site::isCompared(layout.verdict(mpi.name), *network);
+  return site::install({layout, absolute(input.path), readingOptions(command),
+                        machineNames(*network), std::move(*libraries),
+                        options.parameters.empty() ? "" : absolute(options.parameters),
+                        options.estimate, options.starter,
+                        options.loadByStarters ? StarterUse::loads : StarterUse::leaves},
+                       options.dryRun);
 }
 
 void checkSource(const SiteOptions& options) {
