@@ -59,7 +59,7 @@ void printWithLine(llvm::raw_ostream& out, const Diagnostic& diagnostic, const E
   llvm::SMDiagnostic(none, llvm::SMLoc(), "", line, static_cast<int>(excerpt.markBegin),
                      diagnostic.kind, printableInShort(diagnostic.message, longestShown),
                      excerpt.text, marked)
-      .print(nullptr, out, out.has_colors(), true, false);
+      .print(nullptr, out, out.has_colors());
   // LLVM draws no caret under characters beyond ASCII.
   if (!llvm::isASCII(excerpt.text)) out << markersUnder(excerpt) << '\n';
 }

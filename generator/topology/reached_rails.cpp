@@ -21,7 +21,7 @@ public:
     for (std::size_t i = 0; i < machines.size(); ++i)
       numbers_.try_emplace(machines[i], i);
     for (const PlacedName& machine : draft.machines)
-      if (!numbers_.contains(machine.name)) leftOut_.insert(machine.name);
+      if (numbers_.count(machine.name) == 0) leftOut_.insert(machine.name);
   }
 
   void add(const DraftReached& entry) {

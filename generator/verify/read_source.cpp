@@ -10,6 +10,7 @@
 #include "topocast/job/site.hpp"
 #include "topocast/schedule/families.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace topocast {
@@ -34,6 +35,7 @@ public:
     if (parts.leavesAny) tables.left = left();
     if (parts.hasNames)
       tables.names = {strings("nameLists"), placed<std::uint32_t>(slot("machineCount"))};
+    assert(!parts.hasTrees || tables.names);
     if (parts.hasTrees) tables.trees = trees(parts, tables.names->machineCount.value);
     if (parts.hasStream) checkStream(slot("stream"));
     return tables;

@@ -86,6 +86,7 @@ public:
                                         : formatCount(jobs_, "random job");
     const std::string network = formatCount(network_.machineCount(), "machine") + " on " +
                                 formatCount(network_.switchCount(), "switch", "es");
+    assert(source_.site && "the source plans jobs");
     const std::string ofSource = source_.site->hasNetwork
                                      ? network + " as in the network"
                                      : "no network in the source; here " + network;
@@ -217,6 +218,7 @@ private:
 std::string verifySite(const SourceTables& source, const Network& network,
                        const CommunicationParameters& parameters, const JudgedJobs& jobs,
                        DiagnosticList& diagnostics) {
+  assert(source.site && "the source plans jobs");
   const SourceSite& site = *source.site;
   constexpr std::size_t usuallyDrawn = 16;
   constexpr std::size_t mostMachines = 256;

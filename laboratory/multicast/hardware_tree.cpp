@@ -266,6 +266,7 @@ FoundTree optimalTree(const GroupMulticast& multicast, std::uint64_t most) {
 
 std::size_t leastSteps(const GroupMulticast& multicast) {
   std::vector<std::size_t> sizes;
+  sizes.reserve(multicast.groups.size());
   for (const Group& group : multicast.groups)
     sizes.push_back(group.size());
   std::ranges::sort(sizes, std::ranges::greater());

@@ -20,14 +20,14 @@ struct Run {
 template <class Time>
 double together(const std::vector<Time>& times, const MultipleMulticast& setting) {
   if (!setting.interval) return static_cast<double>(std::ranges::max(times));
-  const auto sum = std::accumulate(times.begin(), times.end(), std::uint64_t{0});
-  return static_cast<double>(sum) / static_cast<double>(times.size());
+  return std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(times.size());
 }
 
 /// The steps behind which multicasts start.
 std::vector<std::uint32_t> startsOf(std::size_t multicasts, const MultipleMulticast& setting) {
   const TimeUnits interval = setting.interval.value_or(0);
   std::vector<std::uint32_t> starts;
+  starts.reserve(multicasts);
   for (std::size_t i = 0; i < multicasts; ++i)
     starts.push_back(
         static_cast<std::uint32_t>(static_cast<TimeUnits>(i) * interval / setting.startUp));

@@ -73,7 +73,7 @@ private:
   void addCable(const ListedCable& cable) {
     if (!checkName(cable.from) || !checkName(cable.to) || cable.from.name == cable.to.name) return;
     for (const PlacedName* device : {&cable.from, &cable.to})
-      devices_.try_emplace(device->name, device);
+      devices_.insert({device->name, device});
     const bool isForth = cable.from.name < cable.to.name;
     const auto& [low, high] = std::minmax(cable.from.name, cable.to.name);
     CableBundle& bundle = bundles_[{low, high}];
@@ -107,7 +107,7 @@ private:
   void tellKinds() {
     std::vector<std::string> guessed;
     for (const auto& [name, device] : devices_)
-      if (!list_.kinds.contains(name) && isMachine(name)) guessed.push_back(name.str());
+      if (list_.kinds.count(name) == 0 && isMachine(name)) guessed.push_back(name.str());
     if (guessed.empty()) return;
     std::ranges::sort(guessed, naturalLess);
     diagnostics_.warning(diagnostics_.text().take_front(0),
@@ -125,7 +125,8 @@ private:
       patterns.insert(withoutDigits(machine));
     std::vector<std::string> unlikely;
     for (const auto& [name, device] : devices_)
-      if (!list_.kinds.contains(name) && !isMachine(name) && patterns.contains(withoutDigits(name)))
+      if (list_.kinds.count(name) == 0 && !isMachine(name) &&
+          patterns.contains(withoutDigits(name)))
         unlikely.push_back(name.str());
     if (unlikely.empty()) return;
     std::ranges::sort(unlikely, naturalLess);

@@ -161,7 +161,7 @@ private:
     for (const ListedCable& cable : list_.cables)
       answering.insert(cable.from.name);
     return llvm::none_of(list_.cables, [&](const ListedCable& cable) {
-      return answering.contains(cable.to.name) || list_.kinds.contains(cable.to.name);
+      return answering.contains(cable.to.name) || list_.kinds.count(cable.to.name) > 0;
     });
   }
 

@@ -111,11 +111,11 @@ public:
         readUnit(line);
     for (const Unit& unit : units_)
       for (const PlacedName& member : unit.members)
-        if (numbers_.contains(member.name)) above_.try_emplace(member.name, &unit);
+        if (numbers_.count(member.name) > 0) above_.try_emplace(member.name, &unit);
     std::vector<MachineTiers> machines;
     for (const Unit& unit : units_)
       for (const PlacedName& member : unit.members)
-        if (!numbers_.contains(member.name)) machines.push_back({member, unitsFrom(unit)});
+        if (numbers_.count(member.name) == 0) machines.push_back({member, unitsFrom(unit)});
     return machines;
   }
 

@@ -24,7 +24,7 @@ CsvSection::CsvSection(llvm::ArrayRef<StringRef> lines, DiagnosticList& diagnost
 }
 
 bool CsvSection::hasColumn(StringRef column) const {
-  return columns_.contains(column.lower());
+  return columns_.count(column.lower()) > 0;
 }
 
 StringRef CsvSection::text(const Row& row, StringRef column) const {

@@ -57,9 +57,9 @@ TOPOCAST_INLINE void repairStream(ScheduleProfile& profile, const PreorderTree& 
   std::vector<std::uint32_t> depths(tree.size(), 0);
   for (std::uint32_t position = 1; position < tree.size(); ++position)
     depths[position] = depths[parents[position]] + 1U;
-  profile.stream = StreamProfile{
-      static_cast<std::uint32_t>(tree.size()) - 1U, *std::max_element(depths.begin(), depths.end()),
-      *std::max_element(tree.childCounts.begin(), tree.childCounts.end()), mostLoad};
+  profile.stream =
+      StreamProfile{tree.size() - 1U, *std::max_element(depths.begin(), depths.end()),
+                    *std::max_element(tree.childCounts.begin(), tree.childCounts.end()), mostLoad};
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

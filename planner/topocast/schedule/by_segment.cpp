@@ -35,6 +35,7 @@ TOPOCAST_INLINE PreorderTrees bySegmentTrees(const MachineOrder& order,
   const std::vector<SegmentRole> roles = earliestRoles(order.size() - 1, latency.gaps);
   const std::vector<RoleCrew> crews = crewsOf(roles);
   std::vector<PreorderTree> trees;
+  trees.reserve(segmentPeriod);
   for (std::uint32_t segment = 0; segment < segmentPeriod; ++segment)
     trees.push_back(treeOfMachines(detail::treeOfSegment(roles, crews, segment), order.machines));
   return trees;

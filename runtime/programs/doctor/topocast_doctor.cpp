@@ -67,7 +67,9 @@ std::variant<Options, std::string> readOptions(const std::vector<std::string>& a
       return quoted(option) + " needs a value";
     else if (option == "--machines")
       options.machines = arguments[number];
-    else if ((options.waitSeconds = measure::detail::readCount(arguments[number])) == 0)
+    else
+      options.waitSeconds = measure::detail::readCount(arguments[number]);
+    if (option == "--wait" && options.waitSeconds == 0)
       return quoted(arguments[number]) + " is no number of seconds above 0 for --wait";
   }
   if (options.waitSeconds > 0 && !options.multicast) return "--wait goes with --multicast";
