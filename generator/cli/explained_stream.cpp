@@ -6,9 +6,12 @@
 #include "topocast/cost/multicast_times.hpp"
 #include "topocast/cost/stream_cost.hpp"
 
+#include <cassert>
+
 namespace topocast::cli {
 
 void writeStream(llvm::raw_ostream& out, const Question& question, const Entry& entry) {
+  assert(entry.candidate->profile.stream && "the entry's schedule is streamed");
   const runtime::StreamProfile& stream = *entry.candidate->profile.stream;
   const CommunicationParameters& parameters = question.parameters;
   const runtime::StreamedMessage message = {question.messageBytes, entry.choice.segmentBytes};
