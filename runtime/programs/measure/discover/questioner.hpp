@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -54,7 +55,11 @@ public:
   /// samples.
   std::vector<std::vector<double>> samples(Streams streams, int bytes, int repetitions,
                                            bool isRoundTrip) {
-    Question question{static_cast<int>(streams.size()), bytes, repetitions, isRoundTrip ? 1 : 0,
+    Question question{static_cast<int>(streams.size()),
+                      bytes,
+                      repetitions,
+                      isRoundTrip ? 1 : 0,
+                      messageBytes_,
                       pauseSeconds_};
     MPI_Bcast(&question, sizeof question, MPI_BYTE, 0, MPI_COMM_WORLD);
     ++asked_;
@@ -66,6 +71,9 @@ public:
   /// messages are not behind those of streams.
   void pauseFor(double seconds) { pauseSeconds_ = seconds; }
 
+  /// On rank 0: of how many bytes the messages are that streams are sent as.
+  void sendMessagesOf(int bytes) { messageBytes_ = bytes; }
+
   int asked() const { return asked_; }
   double bytesSent() const { return sent_; }
 
@@ -76,6 +84,7 @@ private:
     int bytes = 0;
     int repetitions = 0;
     int isRoundTrip = 0;
+    int messageBytes = 0;
     double pauseSeconds = 0; ///< between a barrier and the streams
   };
 
@@ -114,22 +123,41 @@ private:
     return samples;
   }
 
-  /// Until this rank has the message that it is sent; all ranks start together.
+  /// Until this rank has the stream that it is sent; all ranks start together.
   double arrival(int to, int from, const Question& question) {
-    const int bytes = question.bytes;
-    grow(bytes);
-    MPI_Request receive = MPI_REQUEST_NULL;
-    MPI_Request send = MPI_REQUEST_NULL;
-    MPI_Irecv(received_.data(), bytes, MPI_BYTE, from, tag, MPI_COMM_WORLD, &receive);
+    grow(question.bytes);
+    std::vector<MPI_Request> receives;
+    std::vector<MPI_Request> sends;
+    forMessages(question, [&](int offset, int bytes) {
+      MPI_Irecv(received_.data() + offset, bytes, MPI_BYTE, from, tag, MPI_COMM_WORLD,
+                &receives.emplace_back());
+    });
     MPI_Barrier(MPI_COMM_WORLD);
     // A rank that sleeps too long begins late: its time counts from when it should have begun.
     const double start = now() + question.pauseSeconds;
     sleepFor(question.pauseSeconds);
-    MPI_Isend(toSend_.data(), bytes, MPI_BYTE, to, tag, MPI_COMM_WORLD, &send);
-    MPI_Wait(&receive, MPI_STATUS_IGNORE);
+    forMessages(question, [&](int offset, int bytes) {
+      MPI_Isend(toSend_.data() + offset, bytes, MPI_BYTE, to, tag, MPI_COMM_WORLD,
+                &sends.emplace_back());
+    });
+    waitFor(receives);
     const double seconds = now() - start;
-    MPI_Wait(&send, MPI_STATUS_IGNORE);
+    waitFor(sends);
     return seconds;
+  }
+
+  /// Calls back with the offset and the length of each message of a stream.
+  template <class Then>
+  static void forMessages(const Question& question, Then&& then) {
+    for (int rest = question.bytes; rest > 0;) {
+      const int bytes = std::min(rest, question.messageBytes);
+      then(question.bytes - rest, bytes);
+      rest -= bytes;
+    }
+  }
+
+  static void waitFor(std::vector<MPI_Request>& requests) {
+    MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
   }
 
   /// The receiver leads, as its samples are collected. No rank is in two pairs.
@@ -171,6 +199,7 @@ private:
   std::vector<char> toSend_;
   int asked_ = 0;
   double sent_ = 0;
+  int messageBytes_ = std::numeric_limits<int>::max();
   double pauseSeconds_ = 0;
 };
 
