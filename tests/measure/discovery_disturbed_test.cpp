@@ -154,6 +154,24 @@ TEST(DisturbedDiscovery, isUnsureBesideStreamsInBothDirections) {
   expectRightOrUnsure({{0, 1}, {1, 0}}, 0);
 }
 
+TEST(DisturbedDiscovery, isGuessedWhenTimeIsOver) {
+  const DisturbedNetwork network(line, {4, 4, 4, 4}, {{0, 1}}, {0, 1});
+  for (const int most : {1, 20, 60, 100}) {
+    int asked = 0;
+    const Ask ask = [&](const Streams& streams) {
+      ++asked;
+      return network.speedsOf(streams);
+    };
+    const IsLate isLate = [&] { return asked >= most; };
+    const Discovery found = discover(ask, nearnessByDistance(network.truth().distances()), isLate);
+    EXPECT_TRUE(found.isCutShort) << most;
+    EXPECT_TRUE(found.isTree()) << most;
+    for (const Border& border : found.borders)
+      EXPECT_EQ(border.grade, Grade::guessed) << most;
+    EXPECT_EQ(asked, most);
+  }
+}
+
 /// Speeds by chance: an end comes all the same.
 TEST(DisturbedDiscovery, endsWhateverIsAnswered) {
   constexpr int machines = 16;

@@ -77,6 +77,11 @@ TEST(DiscoveryEffort, isAsExpected) {
   expectAffordable(16, 32, 10 * 60);
 }
 
+TEST(DiscoveryEffort, endsWhateverOthersDo) {
+  EXPECT_EQ(mostSeconds(16, 50e6), 100);
+  EXPECT_LT(mostSeconds(512, 1e9), 10 * 60);
+}
+
 TEST(DiscoveryEffort, ofThousandsOfMachinesIsBelowAnHour) {
   if (!runtime::test::triesAll()) GTEST_SKIP() << "this takes some seconds";
   expectAffordable(128, 32, 60 * 60);

@@ -76,6 +76,7 @@ TEST(NetworkFile, isAsAPersonWritesIt) {
 TEST(NetworkFile, oneSwitchAndWarnings) {
   Discovery discovery;
   discovery.transients = 2;
+  discovery.isCutShort = true;
   DiscoveryRecord found = record({"s1", "s2"});
   found.hostsShared = true;
   const std::string text = NetworkFile(discovery, found).text();
@@ -84,6 +85,7 @@ TEST(NetworkFile, oneSwitchAndWarnings) {
       << text;
   EXPECT_NE(text.find("# 2 questions had another answer"), std::string::npos);
   EXPECT_NE(text.find("# WARNING: machines share a host"), std::string::npos);
+  EXPECT_NE(text.find("# WARNING: time was over"), std::string::npos);
 }
 
 TEST(NetworkFile, namesAreRanges) {

@@ -81,7 +81,9 @@ private:
       };
       Nearness nearness = nearnessByDistance(distances);
       suggest(hints_, nearness);
-      const Discovery discovery = set_.oneHost ? Discovery() : discover(ask, nearness);
+      const double last = start_ + mostSeconds(machines_, 8 * speeds.fullBytesPerSecond());
+      const IsLate isLate = [last] { return now() > last; };
+      const Discovery discovery = set_.oneHost ? Discovery() : discover(ask, nearness, isLate);
       progress_.end();
       const bool isDrawn = draw(distances, nearness, discovery);
       const int code = conclude(discovery, speeds, latencies);

@@ -28,4 +28,11 @@ inline double expectedSeconds(double questions, double bitsPerSecond) {
   return questions * 3 * (2 * 8.0 * streamBytes / bitsPerSecond + meeting);
 }
 
+/// Seconds after which discovery ends with what it has found: noise makes streams longer and asks
+/// more often, but other traffic would go on with that.
+inline double mostSeconds(double machines, double bitsPerSecond) {
+  constexpr double least = 100;
+  return std::max(least, 4 * expectedSeconds(expectedQuestions(machines), bitsPerSecond));
+}
+
 } // namespace topocast::measure

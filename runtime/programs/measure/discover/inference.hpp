@@ -38,6 +38,7 @@ namespace topocast::measure {
 struct Discovery {
   std::vector<Border> borders; ///< of one tree, if nothing contradicts that
   std::vector<std::string> contradictions;
+  bool isCutShort = false; ///< answers went on changing until it was late: all is guessed
   int confirmations = 0; ///< questions at the end whose streams were all as fast as they should be
   int transients = 0;    ///< questions that had another answer when asked again
   int checked = 0;       ///< streams, in random sets, that were compared with what borders predict
@@ -48,14 +49,28 @@ struct Discovery {
 
 class Inference {
 public:
-  Inference(const Ask& ask, Nearness nearness)
+  Inference(const Ask& ask, Nearness nearness, IsLate isLate)
       : ask_([this, &ask](const Streams& streams) {
+          if (areEnough() || isLate_()) throw TimeIsOver();
           ++asked_;
           return ask(streams);
         }),
-        nearness_(std::move(nearness)), machines_(static_cast<int>(nearness_.order.size())) {}
+        nearness_(std::move(nearness)), isLate_(std::move(isLate)),
+        machines_(static_cast<int>(nearness_.order.size())) {}
 
   Discovery find() {
+    try {
+      return agreed();
+    } catch (const TimeIsOver&) {
+      return guessed();
+    }
+  }
+
+private:
+  struct TimeIsOver {};
+
+  /// When all streams are as fast as they should be.
+  Discovery agreed() {
     constexpr int mostPasses = 8;
     for (int pass = 0; pass < mostPasses && found_.isTree(); ++pass) {
       found_.confirmations = 0;
@@ -78,7 +93,6 @@ public:
     return found_;
   }
 
-private:
   bool lookIntoSwitches() {
     bool isNew = false;
     for (const Streams& wanted : SwitchShifts(found_.borders, nearness_.order, random_).all())
@@ -92,7 +106,7 @@ private:
     constexpr int mostTransients = 2;
     bool isNew = false;
     int transients = 0;
-    while (found_.isTree() && !areTooMany() && transients < mostTransients) {
+    while (found_.isTree() && transients < mostTransients) {
       const Streams streams = quiet(wanted());
       if (streams.empty()) break;
       const Speeds speeds = ask_(streams);
@@ -113,15 +127,21 @@ private:
     return isNew;
   }
 
-  /// Questions, for the borders found: a network that others use gives new answers without end.
-  bool areTooMany() {
-    const double most = 200 + 2 * expectedQuestions(machines_) +
-                        2.0 * machines_ * static_cast<double>(found_.borders.size());
-    if (asked_ < most) return false;
-    found_.contradictions = doubts_;
-    found_.contradictions.push_back(
-        formatted("%d questions had new answers time and again: others use the network", asked_));
-    return true;
+  /// A network that others use gives new answers without end.
+  bool areEnough() const {
+    return asked_ >= 200 + 2 * expectedQuestions(machines_) +
+                         2.0 * machines_ * static_cast<double>(found_.borders.size());
+  }
+
+  /// What was found until now. Findings that contradict each other are told instead.
+  Discovery guessed() {
+    constexpr std::size_t fewDoubts = 2;
+    found_.isCutShort = true;
+    dropBordersWithoutEffect();
+    for (Border& border : found_.borders)
+      border.grade = Grade::guessed;
+    if (doubts_.size() > fewDoubts) found_.contradictions = doubts_;
+    return found_;
   }
 
   Streams quiet(const Streams& wanted) {
@@ -153,8 +173,9 @@ private:
       return;
     }
     found_.borders.push_back(border);
-    found_.borders.back() =
-        WidthMeasurement(ask_, found_.borders, random_).measure(found_.borders.size() - 1);
+    Border& added = found_.borders.back();
+    added = WidthMeasurement(ask_, found_.borders, random_).measure(found_.borders.size() - 1);
+    if (added.isOneWay) isBusyWith(added, border.streams);
   }
 
   /// On a link that others use, a few streams get less than many. Where no fewer can be asked than
@@ -270,6 +291,7 @@ private:
 
   Ask ask_; ///< and counts
   Nearness nearness_;
+  IsLate isLate_;
   int machines_;
   int asked_ = 0;
   std::mt19937 random_{1};
@@ -278,8 +300,9 @@ private:
   bool isUnexplained_ = false;      ///< streams were slow twice, and fast whenever asked again
 };
 
-inline Discovery discover(const Ask& ask, const Nearness& nearness) {
-  return Inference(ask, nearness).find();
+inline Discovery
+discover(const Ask& ask, const Nearness& nearness, const IsLate& isLate = [] { return false; }) {
+  return Inference(ask, nearness, isLate).find();
 }
 
 } // namespace topocast::measure

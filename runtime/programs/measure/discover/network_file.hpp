@@ -94,6 +94,10 @@ private:
       all += formatted(
           "# %d questions had another answer when asked again: others used the network.\n",
           discovery_.transients);
+    if (discovery_.isCutShort)
+      all +=
+          "# WARNING: time was over before all streams were as fast as they should be: links may "
+          "be\n# missing here. Measure again when nobody else uses the network.\n";
     for (const HintedSwitch& hinted : record_.hints.switches)
       all += hintLine(hinted);
     if (record_.hostsShared)

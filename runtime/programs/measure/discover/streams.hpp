@@ -26,6 +26,9 @@ using Speeds = std::vector<double>;
 
 using Ask = std::function<Speeds(const Streams&)>;
 
+/// Whether it has taken too long, and questions shall end.
+using IsLate = std::function<bool()>;
+
 /// A stream that reaches this share of the full speed is disturbed by nothing.
 constexpr double fullSpeed = 0.9;
 
