@@ -77,6 +77,8 @@ TEST(NetworkFile, oneSwitchAndWarnings) {
   Discovery discovery;
   discovery.transients = 2;
   discovery.isCutShort = true;
+  discovery.checked = 64;
+  discovery.asPredicted = 58;
   DiscoveryRecord found = record({"s1", "s2"});
   found.hostsShared = true;
   const std::string text = NetworkFile(discovery, found).text();
@@ -85,6 +87,8 @@ TEST(NetworkFile, oneSwitchAndWarnings) {
       << text;
   EXPECT_NE(text.find("# 2 questions had another answer"), std::string::npos);
   EXPECT_NE(text.find("# WARNING: machines share a host"), std::string::npos);
+  EXPECT_NE(text.find("# Of 64 streams between random machines at once 58 were"),
+            std::string::npos);
   EXPECT_NE(text.find("# WARNING: time was over"), std::string::npos);
 }
 

@@ -90,6 +90,10 @@ private:
         "# A machine alone reached %s.\n",
         record_.machines.size(), record_.questions, discovery_.confirmations,
         bandwidthText(measured).c_str());
+    if (discovery_.checked > 0)
+      all +=
+          formatted("# Of %d streams between random machines at once %d were as fast as it says.\n",
+                    discovery_.checked, discovery_.asPredicted);
     if (discovery_.transients > 0)
       all += formatted(
           "# %d questions had another answer when asked again: others used the network.\n",
