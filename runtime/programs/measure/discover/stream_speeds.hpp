@@ -28,7 +28,8 @@ public:
   StreamSpeeds(Questioner& questioner, int machines, int mostBytes)
       : questioner_(questioner), mostBytes_(mostBytes), longest_(longestStream(machines)) {
     chooseMessages(machines);
-    while (measureAlone(machines) > mostScatter && mayBeLonger())
+    const double enough = now() + mostSecondsAlone;
+    while (measureAlone(machines) > mostScatter && mayBeLonger() && now() < enough)
       bytes_ *= 2;
   }
 
@@ -97,12 +98,12 @@ private:
   /// The median over the machines of how far times of a stream lie above their least, as a share.
   double measureAlone(int machines) {
     const int tried = std::min(machines, mostTriedAlone);
+    const bool isFirst = starts_.empty();
     std::vector<double> scatters;
-    std::vector<double> starts;
     std::vector<double> wholes;
     for (int first = 0; first < tried; ++first) {
       const Streams alone = {{first * machines / tried, (first * machines / tried + 1) % machines}};
-      starts.push_back(undisturbed(timesOf(alone, 1)));
+      if (isFirst) starts_.push_back(undisturbed(timesOf(alone, 1)));
       const std::vector<double> times = timesOf(alone, bytes_);
       wholes.push_back(undisturbed(times));
       scatters.push_back(medianOf(times) / *std::min_element(times.begin(), times.end()) - 1);
@@ -110,7 +111,7 @@ private:
     const double scatter = medianOf(scatters);
     const double whole = medianOfFastest(wholes, std::max(scatter, mostScatter));
     // Starting takes less than a stream; where times scatter that much it must not eat it up.
-    startSeconds_ = std::min(medianOf(starts), whole / 2);
+    startSeconds_ = std::min(medianOf(starts_), whole / 2);
     byteSeconds_ = whole - startSeconds_;
     return scatter;
   }
@@ -159,6 +160,7 @@ private:
 
   static constexpr double mostScatter = 0.04;
   static constexpr int mostTriedAlone = 16;
+  static constexpr double mostSecondsAlone = 12; ///< beside others' traffic all takes long
   static constexpr int samplesAtOnce = 3;
   static constexpr std::size_t mostSamples = 12;
 
@@ -167,8 +169,9 @@ private:
   double longest_; ///< seconds of a stream alone
   int doubts_ = 0; ///< questions since streams were made longer
   int bytes_ = streamBytes;
-  double startSeconds_ = 0; ///< of a message of one byte
-  double byteSeconds_ = 0;  ///< of all others of a stream
+  std::vector<double> starts_; ///< seconds of messages of one byte, between several machines
+  double startSeconds_ = 0;    ///< of a message of one byte
+  double byteSeconds_ = 0;     ///< of all others of a stream
 };
 
 } // namespace topocast::measure
