@@ -133,7 +133,7 @@ private:
                          2.0 * machines_ * static_cast<double>(found_.borders.size());
   }
 
-  /// What was found until now. Findings that contradict each other are told instead.
+  /// What was found until now. Where that is nothing, or contradicts itself, this is told instead.
   Discovery guessed() {
     constexpr std::size_t fewDoubts = 2;
     found_.isCutShort = true;
@@ -141,6 +141,11 @@ private:
     for (Border& border : found_.borders)
       border.grade = Grade::guessed;
     if (doubts_.size() > fewDoubts) found_.contradictions = doubts_;
+    if (found_.borders.empty())
+      found_.contradictions.push_back(
+          formatted("time was over after %d questions, and no link was found that explains why "
+                    "streams are slow together",
+                    asked_));
     return found_;
   }
 
