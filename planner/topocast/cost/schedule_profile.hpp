@@ -29,6 +29,7 @@
 
 #include "topocast/cost/stream_cost.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -288,7 +289,7 @@ TreePaths pathsOf(const WeightedTree& weighted, const Ways<Links>& ways, Sending
     parts[sender].sends += weighted.share;
     addPath(longest, costs[position]);
   }
-  std::stable_sort(longest.begin(), longest.end(), [](const PathCost& one, const PathCost& other) {
+  stableSort(longest, [](const PathCost& one, const PathCost& other) {
     return one.latencies > other.latencies;
   });
   return longest;

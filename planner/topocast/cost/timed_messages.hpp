@@ -13,6 +13,7 @@
 #include "topocast/cost/used_links.hpp"
 #include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -60,9 +61,9 @@ std::vector<TimedMessage> timedMessages(const PreorderTree& tree, const HoldingT
 template <class Links>
 std::vector<TimedMeeting> meetingsOf(const Links& links, std::vector<TimedMessage> messages,
                                      const HoldingTimes& times) {
-  std::stable_sort(
-      messages.begin(), messages.end(),
-      [](const TimedMessage& one, const TimedMessage& other) { return one.start < other.start; });
+  stableSort(messages, [](const TimedMessage& one, const TimedMessage& other) {
+    return one.start < other.start;
+  });
   UsedLinks<detail::TimedPassage> passages(links.linkCount(), messages.size());
   for (const TimedMessage& message : messages) {
     bool isSendersLink = true;

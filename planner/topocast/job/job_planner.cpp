@@ -30,11 +30,10 @@ namespace detail {
 /// A kind of schedule, built, judged and profiled.
 struct JobCandidate {
   std::uint32_t kind = 0;
-  PreorderTree firstTree; ///< where senders meet and that is judged in time; else empty
   ScheduleProfile profile;
   bool isContentionFree = false;
-  bool overloadsCables = false;
   bool isBearable = false; ///< see mayBear()
+  MeetsInTime meetsInTime;
 };
 
 TOPOCAST_INLINE std::vector<LinkMessage> messagesOf(const PreorderTrees& trees) {
@@ -57,12 +56,15 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
     weighted.push_back({&tree, 1.0 / static_cast<double>(trees.size())});
   JobCandidate candidate;
   candidate.isContentionFree = use.conflicts.empty();
-  candidate.overloadsCables = overloadsCables(kind, use.mostLoad);
-  candidate.isBearable = !candidate.overloadsCables && mayBear(links, use.mostLoad);
+  const bool isOverload = overloadsCables(kind, use.mostLoad);
+  candidate.isBearable = !isOverload && mayBear(links, use.mostLoad);
   std::optional<WholeMessages> whole;
   if (meetInTime<Links> && !candidate.isContentionFree) {
-    candidate.firstTree = trees.front();
-    whole = wholeMessagesOf(links, candidate.firstTree, use.loads, assumedHoldingTimes(kind));
+    whole = wholeMessagesOf(links, trees.front(), use.loads, assumedHoldingTimes(kind));
+    if (!isOverload)
+      candidate.meetsInTime = [&links, tree = trees.front()](const HoldingTimes& held) {
+        return !meetingsOf(links, timedMessages(tree, held), held).empty();
+      };
   }
   candidate.profile =
       kindProfile(links, kind, weighted, {meetingLinks(links, use.conflicts), use.mostLoad},
@@ -75,7 +77,7 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
 }
 
 /// Of the kinds those that are tried over the job's machines, or that the user named, and whose
-/// trees are their own.
+/// trees are their own. The links must outlive them.
 template <class Links>
 std::vector<JobCandidate> candidatesOf(const Site& site, const Links& links,
                                        const MachineOrder& order, const TreesOfKind& treesOf) {
@@ -88,18 +90,6 @@ std::vector<JobCandidate> candidatesOf(const Site& site, const Links& links,
     candidates.back().kind = kind;
   }
   return candidates;
-}
-
-/// What the chooser sees of a candidate, which must outlive it, as must the links.
-template <class Links>
-JudgedCandidate judged(const Links& links, const JobCandidate& candidate) {
-  JudgedCandidate result = {
-      &candidate.profile, candidate.isContentionFree, candidate.isBearable, {}};
-  if (meetInTime<Links> && !candidate.isContentionFree && !candidate.overloadsCables)
-    result.meetsInTime = [&](const HoldingTimes& held) {
-      return !meetingsOf(links, timedMessages(candidate.firstTree, held), held).empty();
-    };
-  return result;
 }
 
 /// By what is chosen for a job.
@@ -120,13 +110,13 @@ TOPOCAST_INLINE JobTerms termsOf(const Site& site) {
 }
 
 /// The ranges that are chosen among candidates, from 0 bytes on.
-template <class Links>
-std::vector<JobRange> rangesAmong(const Links& links, const JobTerms& terms,
-                                  const std::vector<const JobCandidate*>& candidates) {
+TOPOCAST_INLINE std::vector<JobRange>
+rangesAmong(const JobTerms& terms, const std::vector<const JobCandidate*>& candidates) {
   std::vector<JudgedCandidate> compared;
   compared.reserve(candidates.size());
   for (const JobCandidate* candidate : candidates)
-    compared.push_back(judged(links, *candidate));
+    compared.push_back({&candidate->profile, candidate->isContentionFree, candidate->isBearable,
+                        candidate->meetsInTime});
   std::vector<JobRange> ranges;
   for (const auto& [fromBytes, toBytes, choice] :
        choosePlan(compared, {terms.times, terms.segments, terms.admitted})) {
@@ -139,10 +129,8 @@ std::vector<JobRange> rangesAmong(const Links& links, const JobTerms& terms,
 }
 
 /// See planJob().
-template <class Links>
-std::vector<JobRange> planOver(const Site& site, const Links& links, const MachineOrder& order,
-                               const TreesOfKind& treesOf) {
-  const std::vector<JobCandidate> candidates = candidatesOf(site, links, order, treesOf);
+TOPOCAST_INLINE std::vector<JobRange> planAmong(const Site& site,
+                                                const std::vector<JobCandidate>& candidates) {
   const JobTerms terms = termsOf(site);
   std::vector<const JobCandidate*> trees;
   std::vector<const JobCandidate*> all;
@@ -150,9 +138,9 @@ std::vector<JobRange> planOver(const Site& site, const Links& links, const Machi
     all.push_back(&candidate);
     if (!isStreamed(site.kinds[candidate.kind])) trees.push_back(&candidate);
   }
-  std::vector<JobRange> ranges = rangesAmong(links, terms, trees);
+  std::vector<JobRange> ranges = rangesAmong(terms, trees);
   if (trees.size() == all.size() || ranges.empty()) return ranges;
-  const std::vector<JobRange> heard = rangesAmong(links, terms, all);
+  const std::vector<JobRange> heard = rangesAmong(terms, all);
   if (std::any_of(heard.begin(), heard.end(),
                   [&](const JobRange& range) { return isStreamed(site.kinds[range.kind]); }))
     ranges.insert(ranges.end(), heard.begin(), heard.end());
@@ -165,7 +153,10 @@ TOPOCAST_INLINE std::vector<JobRange> planJob(const Site& site, const JobNetwork
                                               const MachineOrder& order,
                                               const TreesOfKind& treesOf) {
   return std::visit(
-      [&](const auto& network) { return detail::planOver(site, linksOf(network), order, treesOf); },
+      [&](const auto& network) {
+        const auto links = linksOf(network);
+        return detail::planAmong(site, detail::candidatesOf(site, links, order, treesOf));
+      },
       job);
 }
 

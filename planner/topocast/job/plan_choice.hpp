@@ -23,14 +23,15 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
+/// Whether messages sent whole are on one link at a time, if they take these times.
+using MeetsInTime = std::function<bool(const HoldingTimes&)>;
+
 /// A schedule that could serve a root, and what was judged of it.
 struct JudgedCandidate {
   const ScheduleProfile* profile = nullptr;
   bool isContentionFree = false; ///< no two senders meet on a link
   bool isBearable = false;       ///< no link needs to be loaded less
-  /// Whether messages sent whole are on one link at a time, if they take these times. Empty where
-  /// any two on one link count as meeting.
-  std::function<bool(const HoldingTimes&)> meetsInTime;
+  MeetsInTime meetsInTime;       ///< empty where any two on one link count as meeting
 };
 
 /// Whether trees over wide borders load some cable with more than one message: routes have not let
@@ -51,8 +52,8 @@ struct ChoiceTerms {
 /// By what a candidate is compared with others if it may be chosen for any message.
 CandidateCosts costsOf(const JudgedCandidate& candidate, const MessageTimes& times);
 
-/// The same; nothing if it may not be chosen at all. Where
-/// messages meet in time it may be for those sent whole.
+/// The same; nothing if it may not be chosen at all. Where messages meet in time it may be for
+/// those sent whole.
 std::optional<CandidateCosts> admittedCosts(const JudgedCandidate& candidate, Admitted admitted,
                                             const MessageTimes& times);
 

@@ -3,6 +3,7 @@
 #include "topocast/network/machine_order.hpp"
 
 #include "topocast/inline.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -85,9 +86,9 @@ TOPOCAST_INLINE void sortLightFirst(const SwitchTree& tree, Adjacency& adjacency
                                     const Adjacency& groups, std::uint32_t top) {
   const std::vector<std::uint32_t> sizes = blockSizes(tree, adjacency, groups, top);
   for (std::uint32_t i = 0; i < tree.switchCount; ++i)
-    std::stable_sort(adjacency.neighbours.begin() + adjacency.offsets[i],
-                     adjacency.neighbours.begin() + adjacency.offsets[i + 1U],
-                     [&](std::uint32_t a, std::uint32_t b) { return sizes[a] < sizes[b]; });
+    stableSort(adjacency.neighbours.data() + adjacency.offsets[i],
+               adjacency.neighbours.data() + adjacency.offsets[i + 1U],
+               [&](std::uint32_t a, std::uint32_t b) { return sizes[a] < sizes[b]; });
 }
 
 } // namespace detail

@@ -4,6 +4,7 @@
 
 #include "topocast/inline.hpp"
 #include "topocast/network/speed.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 
@@ -48,9 +49,9 @@ TOPOCAST_INLINE SwitchCables switchCablesOf(const SiteRoutes& routes, std::uint3
     return one.to < other.to;
   };
   for (std::uint32_t i = 0; i < switches; ++i) {
-    const auto begin = found.cables.begin() + found.begins[i];
-    const auto end = found.cables.begin() + found.begins[i + 1U];
-    if (!std::is_sorted(begin, end, isBefore)) std::stable_sort(begin, end, isBefore);
+    SwitchCable* const begin = found.cables.data() + found.begins[i];
+    SwitchCable* const end = found.cables.data() + found.begins[i + 1U];
+    if (!std::is_sorted(begin, end, isBefore)) stableSort(begin, end, isBefore);
   }
   return found;
 }

@@ -3,6 +3,7 @@
 #include "topocast/network/switch_network.hpp"
 
 #include "topocast/inline.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -32,9 +33,8 @@ switchesFromBelow(const std::vector<std::int32_t>& switchAbove) {
   std::vector<std::uint32_t> switches(depths.size());
   for (std::uint32_t i = 0; i < switches.size(); ++i)
     switches[i] = i;
-  std::stable_sort(switches.begin(), switches.end(), [&](std::uint32_t one, std::uint32_t other) {
-    return depths[one] > depths[other];
-  });
+  stableSort(switches,
+             [&](std::uint32_t one, std::uint32_t other) { return depths[one] > depths[other]; });
   return switches;
 }
 

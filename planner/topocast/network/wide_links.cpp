@@ -4,6 +4,7 @@
 
 #include "topocast/inline.hpp"
 #include "topocast/network/speed.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -59,7 +60,7 @@ private:
   /// Nothing is gained by lifting a switch without machines.
   static void liftLightest(std::vector<Hanging>& here, std::size_t count,
                            std::vector<Hanging>& above) {
-    std::stable_sort(here.begin(), here.end(), [](const Hanging& one, const Hanging& other) {
+    stableSort(here, [](const Hanging& one, const Hanging& other) {
       return std::pair(one.weight == 0, one.weight) < std::pair(other.weight == 0, other.weight);
     });
     const auto end = here.begin() + static_cast<std::ptrdiff_t>(count);

@@ -19,6 +19,7 @@
 #include "topocast/schedule/block_parts.hpp"
 #include "topocast/schedule/block_tree.hpp"
 #include "topocast/schedule/multi_tree_roles.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -111,9 +112,9 @@ private:
     for (std::int32_t difference = 0; difference <= (role > 1 ? largestDifference : 0);
          ++difference)
       findHigher(block, difference, lowest, variants);
-    std::stable_sort(
-        variants.begin(), variants.end(),
-        [](const BuiltPart& left, const BuiltPart& right) { return left.height < right.height; });
+    stableSort(variants, [](const BuiltPart& left, const BuiltPart& right) {
+      return left.height < right.height;
+    });
     return variants;
   }
 

@@ -23,6 +23,7 @@
 #include "topocast/schedule/chain_split.hpp"
 #include "topocast/schedule/holding_times.hpp"
 #include "topocast/schedule/split_table.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -109,9 +110,8 @@ private:
     for (std::vector<Share>* part : {&shares.relays, &shares.later})
       for (Share& share : *part)
         bySize.push_back(&share);
-    std::stable_sort(bySize.begin(), bySize.end(), [](const Share* left, const Share* right) {
-      return left->most > right->most;
-    });
+    stableSort(bySize,
+               [](const Share* left, const Share* right) { return left->most > right->most; });
     std::uint32_t above = whole_.last - whole_.sender;
     std::uint32_t below = whole_.sender - whole_.first;
     for (Share* share : bySize) {

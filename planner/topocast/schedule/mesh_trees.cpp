@@ -12,6 +12,7 @@
 #include "topocast/schedule/mesh_swaps.hpp"
 #include "topocast/schedule/mesh_tree.hpp"
 #include "topocast/schedule/multi_tree.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -30,7 +31,7 @@ TOPOCAST_INLINE PreorderTree treeWithParents(const MeshParents& parents) {
   for (std::uint32_t machine = 1; machine < parents.size(); ++machine)
     children[parents[machine]].push_back(machine);
   for (std::vector<std::uint32_t>& below : children)
-    std::stable_sort(below.begin(), below.end(), [&](std::uint32_t left, std::uint32_t right) {
+    stableSort(below, [&](std::uint32_t left, std::uint32_t right) {
       return heights[left] > heights[right];
     });
   return preorderFrom(0U, [&](std::uint32_t machine) -> const std::vector<std::uint32_t>& {

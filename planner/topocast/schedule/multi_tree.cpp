@@ -8,6 +8,7 @@
 #include "topocast/schedule/linear.hpp"
 #include "topocast/schedule/mesh_trees.hpp"
 #include "topocast/schedule/multi_tree_roles.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -28,7 +29,7 @@ TOPOCAST_INLINE void sortByHeight(std::vector<std::vector<std::uint32_t>>& child
   std::vector<std::uint32_t> heights(children.size(), 0);
   for (std::size_t i = downwards.size(); i-- > 0;) {
     std::vector<std::uint32_t>& below = children[downwards[i]];
-    std::stable_sort(below.begin(), below.end(), [&](std::uint32_t left, std::uint32_t right) {
+    stableSort(below, [&](std::uint32_t left, std::uint32_t right) {
       return heights[left] > heights[right];
     });
     if (!below.empty()) heights[downwards[i]] = heights[below.front()] + 1U;

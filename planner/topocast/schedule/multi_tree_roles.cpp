@@ -3,6 +3,7 @@
 #include "topocast/schedule/multi_tree_roles.hpp"
 
 #include "topocast/inline.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -83,7 +84,7 @@ TOPOCAST_INLINE std::vector<TreeRoles> multiTreeRoles(const BlockTree& blocks, s
     roles[tree][blocks.partOf(0)] = static_cast<Role>(spare[tree]);
   for (std::uint32_t block = 0; block < blocks.blockCount(); ++block) {
     std::vector<std::uint32_t> parts = blocks.parts[block];
-    std::stable_sort(parts.begin(), parts.end(), [&](std::uint32_t left, std::uint32_t right) {
+    stableSort(parts, [&](std::uint32_t left, std::uint32_t right) {
       return machines[left] > machines[right];
     });
     std::vector<std::size_t> sums(trees);

@@ -3,6 +3,7 @@
 #include "topocast/schedule/segment_roles.hpp"
 
 #include "topocast/inline.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <array>
@@ -115,10 +116,9 @@ TOPOCAST_INLINE std::vector<SegmentRole> cutDown(std::vector<SegmentRole> roles,
                                                  std::uint32_t machines, std::uint32_t latency) {
   std::vector<std::uint32_t> latestFirst(roles.size());
   std::iota(latestFirst.begin(), latestFirst.end(), 0U);
-  std::stable_sort(latestFirst.begin(), latestFirst.end(),
-                   [&](std::uint32_t one, std::uint32_t other) {
-                     return roles[one].delay > roles[other].delay;
-                   });
+  stableSort(latestFirst, [&](std::uint32_t one, std::uint32_t other) {
+    return roles[one].delay > roles[other].delay;
+  });
   std::vector<bool> isDropped(roles.size(), false);
   std::size_t left = roles.size();
   bool orMore = false;
@@ -250,7 +250,7 @@ TOPOCAST_INLINE std::vector<RoleCrew> crewsOf(const std::vector<SegmentRole>& ro
       serving; // those with the fewest children first: they have least choice
   for (std::uint32_t role = 0; role < roles.size(); ++role)
     if (!roles[role].children.empty()) serving.push_back(role);
-  std::stable_sort(serving.begin(), serving.end(), [&](std::uint32_t one, std::uint32_t other) {
+  stableSort(serving, [&](std::uint32_t one, std::uint32_t other) {
     return roles[one].children.size() < roles[other].children.size();
   });
   detail::SpareRoles spare(roles);

@@ -24,6 +24,7 @@
 
 #include "topocast/network/machine_order.hpp"
 #include "topocast/schedule/jump_paths.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -38,10 +39,9 @@ class StepParts {
 public:
   StepParts(const MachineOrder& order, const JumpPaths& paths)
       : lowerEnds_(paths.entries()), numberOf_(order.size(), 0) {
-    std::stable_sort(lowerEnds_.begin(), lowerEnds_.end(),
-                     [&](std::uint32_t one, std::uint32_t other) {
-                       return order.blockFirst[one] < order.blockFirst[other];
-                     });
+    stableSort(lowerEnds_, [&](std::uint32_t one, std::uint32_t other) {
+      return order.blockFirst[one] < order.blockFirst[other];
+    });
     for (std::uint32_t number = 0; number < lowerEnds_.size(); ++number)
       numberOf_[lowerEnds_[number]] = number;
     const std::vector<Steps> steps = stepsByFirst(order);

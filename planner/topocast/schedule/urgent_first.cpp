@@ -3,6 +3,7 @@
 #include "topocast/schedule/urgent_first.hpp"
 
 #include "topocast/inline.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -42,7 +43,7 @@ TOPOCAST_INLINE TimedChildren timedChildren(const PreorderTree& tree, const Send
   };
   for (std::uint32_t position = tree.size(); position-- > 0;) {
     std::vector<std::uint32_t>& children = timed.children[position];
-    if (isSorted) std::stable_sort(children.begin(), children.end(), isMoreUrgent);
+    if (isSorted) stableSort(children, isMoreUrgent);
     timed.times[position] = timeOf(children, timed.times, costs);
   }
   return timed;
