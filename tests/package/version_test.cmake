@@ -1,4 +1,5 @@
-# A source is compiled and linked with the version of topocast that it is made for, and no other.
+# A source is compiled and linked with the version of topocast that it is made for, and no other; and
+# within a version with a library that has the same table of MPI functions.
 #
 #   cmake -DCOMPILER=mpicxx -DTEMPLATE=... -DHEADERS=... -DRUNTIME=lib.a -DPLANNER=lib.a -DSCRATCH=... -P version_test.cmake
 include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/RunOrFail.cmake)
@@ -41,3 +42,17 @@ write_version("v0_1_0" "v0_2_0")
 run(${compile} -fPIC -o ${SCRATCH}/other.o)
 expect_refusal("undefined reference to .topocast::v0_2_0::runtime::binding::carryBroadcast"
   ${link} -o ${SCRATCH}/other.so ${SCRATCH}/other.o ${RUNTIME} ${PLANNER})
+
+# The same version, and two rows of the table in another order.
+file(WRITE ${version} "${own}")
+set(table ${SCRATCH}/include/topocast/binding/mpi_table.hpp)
+file(READ ${table} rows)
+string(REPLACE "constant(Datatype, BYTE) constant(Datatype, CHAR)"
+  "constant(Datatype, CHAR) constant(Datatype, BYTE)" swapped "${rows}")
+if(swapped STREQUAL rows)
+  message(FATAL_ERROR "the rows that this test swaps are not there")
+endif()
+file(WRITE ${table} "${swapped}")
+run(${compile} -fPIC -o ${SCRATCH}/swapped.o)
+expect_refusal("undefined reference to .topocast::v0_1_0::runtime::binding::carryBroadcast"
+  ${link} -o ${SCRATCH}/swapped.so ${SCRATCH}/swapped.o ${RUNTIME} ${PLANNER})

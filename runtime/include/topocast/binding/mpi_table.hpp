@@ -141,8 +141,25 @@ using LargeBroadcast = int(void* buffer, Count count, Datatype datatype, int roo
 #define TOPOCAST_MPI_CONSTANT_FIELD(type, name) type name;
 // NOLINTEND(bugprone-macro-parentheses)
 
+/// Differs between lists of rows (FNV-1a).
+constexpr std::uint64_t hashOfRows(const char* text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (; *text != '\0'; ++text)
+    hash = (hash ^ static_cast<unsigned char>(*text)) * 0x100000001b3;
+  return hash;
+}
+
+#define TOPOCAST_MPI_CALL_TEXT(result, name, parameters) #result " " #name #parameters ";"
+#define TOPOCAST_MPI_CONSTANT_TEXT(type, name) #type " " #name ";"
+constexpr std::uint64_t mpiRows = hashOfRows(
+    TOPOCAST_MPI_CALLS(TOPOCAST_MPI_CALL_TEXT) TOPOCAST_MPI_SPECIAL_CALLS(TOPOCAST_MPI_CALL_TEXT)
+        TOPOCAST_MPI_CONSTANTS(TOPOCAST_MPI_CONSTANT_TEXT));
+
+/// The rows are part of the type's name and so of all functions that take it: a source that has
+/// other rows than the library is not linked with it.
+template <std::uint64_t rows>
 // NOLINTBEGIN(readability-identifier-naming): MPI's own names
-struct MpiTable {
+struct TableOfRows {
   TOPOCAST_MPI_CALLS(TOPOCAST_MPI_FIELD)
   TOPOCAST_MPI_SPECIAL_CALLS(TOPOCAST_MPI_FIELD)
   TOPOCAST_MPI_CONSTANTS(TOPOCAST_MPI_CONSTANT_FIELD)
@@ -150,7 +167,10 @@ struct MpiTable {
   bool hasSessions; ///< MPI_COMM_WORLD need not be in use
 };
 // NOLINTEND(readability-identifier-naming)
+using MpiTable = TableOfRows<mpiRows>;
 
+#undef TOPOCAST_MPI_CALL_TEXT
+#undef TOPOCAST_MPI_CONSTANT_TEXT
 #undef TOPOCAST_MPI_FIELD
 #undef TOPOCAST_MPI_CONSTANT_FIELD
 
