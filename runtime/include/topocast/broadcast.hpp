@@ -31,8 +31,7 @@
 #include "topocast/watch/guarded_trial.hpp"
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
-#include "topocast/binding/merged_groups.hpp"
-#include "topocast/binding/nonblocking_duplicate.hpp"
+#include "topocast/binding/noted_calls.hpp"
 #include "topocast/library_behind.hpp"
 #endif
 

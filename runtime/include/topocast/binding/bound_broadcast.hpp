@@ -10,8 +10,7 @@
 #include "topocast/runtime.hpp"
 
 #ifdef TOPOCAST_REPLACE_MPI_BCAST
-#include "topocast/binding/merged_groups.hpp"
-#include "topocast/binding/nonblocking_duplicate.hpp"
+#include "topocast/binding/noted_calls.hpp"
 #include "topocast/library_behind.hpp"
 #endif
 
