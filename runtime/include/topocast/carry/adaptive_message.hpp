@@ -5,6 +5,7 @@
 #pragma once
 
 #include "topocast/carry/adaptive_split.hpp"
+#include "topocast/carry/awaited.hpp"
 #include "topocast/carry/owned_type.hpp"
 #include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
@@ -41,20 +42,16 @@ public:
   /// From whoever sends it with this tag. Those to be served depend on it: what fails without
   /// having received anything is noted in `failure` and done once more.
   Responsibility receive(int tag, MPI_Comm comm, DeferredFailure& failure) {
-    MPI_Request request = MPI_REQUEST_NULL;
-    MPI_Status status{};
-    const auto start = [&] {
-      return PMPI_Irecv(MPI_BOTTOM, 1, type_.get(), MPI_ANY_SOURCE, tag, comm, &request);
-    };
-    check(twice(start, failure));
-    const int code = twice([&] { return PMPI_Wait(&request, &status); }, failure);
-    if (request != MPI_REQUEST_NULL) {
-      PMPI_Cancel(&request);
-      PMPI_Wait(&request, MPI_STATUS_IGNORE);
-    }
-    check(code);
+    Awaited received;
+    received.begin(
+        [&](MPI_Request* request) {
+          return PMPI_Irecv(MPI_BOTTOM, 1, type_.get(), MPI_ANY_SOURCE, tag, comm, request);
+        },
+        failure);
+    received.finish(failure);
+    check(received.code);
     int messages = 1;
-    failure.note(PMPI_Get_count(&status, type_.get(), &messages));
+    failure.note(PMPI_Get_count(&received.status, type_.get(), &messages));
     if (messages == 1) return responsibility_;
     failure.raise();
     throw MpiFailure{MPI_ERR_OTHER};

@@ -14,10 +14,12 @@
 // its receiver that the pieces are lost. As all machines need all pieces, all learn of it.
 #pragma once
 
+#include "topocast/carry/awaited.hpp"
 #include "topocast/carry/pipeline.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/schedule/pieces.hpp"
+#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -45,8 +47,8 @@ inline PieceRole pieceRoleOf(std::uint32_t machine, std::uint32_t pieces,
   const auto isEarlier = [](const PieceMessages& one, const PieceMessages& other) {
     return one.step < other.step;
   };
-  std::stable_sort(role.sends.begin(), role.sends.end(), isEarlier);
-  std::stable_sort(role.receives.begin(), role.receives.end(), isEarlier);
+  stableSort(role.sends, isEarlier);
+  stableSort(role.receives, isEarlier);
   return role;
 }
 
@@ -100,8 +102,8 @@ public:
                 DeferredFailure& failure)
       : comm_(channel.comm), tag_(channel.treeTag(0)), cut_(cut), data_(data), failure_(failure),
         window_(segmentsInFlight(std::max<std::uint64_t>(1, cut.bytes() / cut.pieces()))),
-        sends_(window_, MPI_REQUEST_NULL), receives_(window_, MPI_REQUEST_NULL),
-        outgoing_(role.sends, cut_), incoming_(role.receives, cut_), posted_(role.receives, cut_) {}
+        sends_(window_), receives_(window_), outgoing_(role.sends, cut_),
+        incoming_(role.receives, cut_), posted_(role.receives, cut_) {}
   PieceExchange(const PieceExchange&) = delete;
   PieceExchange& operator=(const PieceExchange&) = delete;
 
@@ -115,42 +117,27 @@ public:
     }
     while (!incoming_.isDone())
       receive();
-    for (MPI_Request& request : sends_)
-      complete(request, MPI_STATUS_IGNORE);
+    for (Awaited& sent : sends_)
+      sent.finish(failure_);
   }
 
 private:
-  /// Waits; false if what was to be received has not been.
-  bool complete(MPI_Request& request, MPI_Status* status) {
-    int code = PMPI_Wait(&request, status);
-    failure_.note(code);
-    if (code != MPI_SUCCESS && request != MPI_REQUEST_NULL) {
-      code = PMPI_Wait(&request, status);
-      failure_.note(code);
-    }
-    return code == MPI_SUCCESS;
-  }
-
   void postReceives() {
     for (; !posted_.isDone() && postedCount_ < receivedCount_ + window_; posted_.advance()) {
-      MPI_Request& request = receives_[postedCount_++ % window_];
-      const auto post = [&] {
-        return PMPI_Irecv(data_ + posted_.begin(), posted_.length(), MPI_BYTE,
-                          static_cast<int>(posted_.run().from), tag_, comm_, &request);
-      };
-      tryTwice(post, request);
+      receives_[postedCount_++ % window_].begin(
+          [&](MPI_Request* request) {
+            return PMPI_Irecv(data_ + posted_.begin(), posted_.length(), MPI_BYTE,
+                              static_cast<int>(posted_.run().from), tag_, comm_, request);
+          },
+          failure_);
     }
   }
 
   void receive() {
-    MPI_Request& request = receives_[receivedCount_ % window_];
-    MPI_Status status{};
-    const bool isPosted = request != MPI_REQUEST_NULL;
-    if (isPosted && complete(request, &status)) {
-      int bytes = 0;
-      failure_.note(PMPI_Get_count(&status, MPI_BYTE, &bytes));
-      if (bytes != incoming_.length()) failure_.note(MPI_ERR_OTHER);
-    }
+    Awaited& received = receives_[receivedCount_ % window_];
+    received.finish(failure_);
+    if (received.code == MPI_SUCCESS && received.bytes(failure_) != incoming_.length())
+      failure_.note(MPI_ERR_OTHER);
     ++receivedCount_;
     incoming_.advance();
     postReceives();
@@ -159,25 +146,15 @@ private:
   /// One send in `window_` completes only when it is received, so that no receiver that is late has
   /// to buffer more than twice as many.
   void send() {
-    MPI_Request& request = sends_[sentCount_ % window_];
-    complete(request, MPI_STATUS_IGNORE);
+    Awaited& sent = sends_[sentCount_ % window_];
+    sent.finish(failure_);
     const auto start = ++sentCount_ % window_ == 0 ? PMPI_Issend : PMPI_Isend;
-    tryTwice(
-        [&] {
+    sent.begin(
+        [&](MPI_Request* request) {
           return start(data_ + outgoing_.begin(), failure_.isNoted() ? 0 : outgoing_.length(),
-                       MPI_BYTE, static_cast<int>(outgoing_.run().to), tag_, comm_, &request);
+                       MPI_BYTE, static_cast<int>(outgoing_.run().to), tag_, comm_, request);
         },
-        request);
-  }
-
-  template <class Start>
-  void tryTwice(const Start& start, MPI_Request& request) {
-    for (int attempt = 0; attempt < 2; ++attempt) {
-      const int code = start();
-      failure_.note(code);
-      if (code == MPI_SUCCESS) return;
-      request = MPI_REQUEST_NULL;
-    }
+        failure_);
   }
 
   MPI_Comm comm_;
@@ -186,8 +163,8 @@ private:
   char* data_;
   DeferredFailure& failure_;
   std::uint64_t window_;
-  std::vector<MPI_Request> sends_;    ///< by number modulo window_
-  std::vector<MPI_Request> receives_; ///< the same
+  std::vector<Awaited> sends_;    ///< by number modulo window_
+  std::vector<Awaited> receives_; ///< the same
   detail::PieceCursor outgoing_;
   detail::PieceCursor incoming_; ///< the next to arrive
   detail::PieceCursor posted_;   ///< the next to ask for

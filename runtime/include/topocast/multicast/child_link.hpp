@@ -4,8 +4,8 @@
 // to them, as far as the machine has the parts itself. repair_report.hpp has the dialogue.
 #pragma once
 
+#include "topocast/carry/awaited.hpp"
 #include "topocast/mpi.hpp"
-#include "topocast/multicast/awaited.hpp"
 #include "topocast/multicast/held_message.hpp"
 #include "topocast/multicast/repair_report.hpp"
 #include "topocast/version.hpp"

@@ -4,8 +4,8 @@
 // reports to the parent, and its answers put in their places. repair_report.hpp has the dialogue.
 #pragma once
 
+#include "topocast/carry/awaited.hpp"
 #include "topocast/mpi.hpp"
-#include "topocast/multicast/awaited.hpp"
 #include "topocast/multicast/held_message.hpp"
 #include "topocast/multicast/repair_report.hpp"
 #include "topocast/version.hpp"

@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace topocast::TOPOCAST_ABI::runtime::multicast {
+namespace topocast::TOPOCAST_ABI::runtime {
 
 struct Awaited {
   MPI_Request request = MPI_REQUEST_NULL;
@@ -93,4 +93,4 @@ inline void waitForOne(const std::vector<Awaited*>& open, DeferredFailure& failu
   open[static_cast<std::size_t>(index)]->code = code;
 }
 
-} // namespace topocast::TOPOCAST_ABI::runtime::multicast
+} // namespace topocast::TOPOCAST_ABI::runtime
