@@ -37,7 +37,7 @@ TimeParts firstSegment(const TreePaths& paths, const Pace& pace, const PartCosts
     TimeParts parts;
     parts.latencies = static_cast<double>(path.latencies) * costs.latency +
                       runtime::detail::routeSeconds(path, costs);
-    parts.sending = path.gaps * costs.gap;
+    parts.sending = static_cast<double>(path.gaps) * costs.gap;
     parts.slowLinks =
         static_cast<double>(path.intervals) * costs.interval + path.wireTimes * costs.wireTime;
     if (parts.seconds() > longest.seconds()) longest = parts;

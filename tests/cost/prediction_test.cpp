@@ -219,14 +219,13 @@ TEST(Prediction, TreesThatShareAMessageTakeTurns) {
   EXPECT_DOUBLE_EQ(both.mostSends,
                    1.5); // of the root: one child in one tree, two in the other
   // Machine 2 has two senders, whose messages meet on its link.
-  EXPECT_EQ(both.trees, (std::vector<TreePaths>{{{2, 2.5}}, {{1, 2}}}));
-  EXPECT_NEAR(predictSeconds(both, someParameters(), 1024, 1024), 2 * latency + 2.5 * gap, 1e-12);
+  EXPECT_EQ(both.trees, (std::vector<TreePaths>{{{2, 2, 0, 0.5}}, {{1, 2}}}));
+  const double first = 2 * latency + 2 * gap + someParameters().wireTime(1024) / 2;
+  EXPECT_NEAR(predictSeconds(both, someParameters(), 1024, 1024), first, 1e-12);
   // The last segment is one of the first tree's, whose path is the longer one.
-  EXPECT_NEAR(predictSeconds(both, someParameters(), 5 * 1024, 1024),
-              2 * latency + 2.5 * gap + 4 * 1.5 * gap, 1e-12);
+  EXPECT_NEAR(predictSeconds(both, someParameters(), 5 * 1024, 1024), first + 4 * 1.5 * gap, 1e-12);
   // The last is one of the second tree's; the first tree's last came a segment earlier.
-  EXPECT_NEAR(predictSeconds(both, someParameters(), 6 * 1024, 1024),
-              2 * latency + 2.5 * gap + 4 * 1.5 * gap, 1e-12);
+  EXPECT_NEAR(predictSeconds(both, someParameters(), 6 * 1024, 1024), first + 4 * 1.5 * gap, 1e-12);
 }
 
 /// The same without buffers: of the root's three messages in two segments, the one to machine 2 may
@@ -248,7 +247,7 @@ TEST(Prediction, WithoutBuffersMessagesThatMeetHoldUpTheirSenders) {
   const ScheduleProfile both = profileOf(oneSwitch(3), schedule, judge(oneSwitch(3), schedule));
   EXPECT_NEAR(predictSeconds(both, unbuffered, 5 * 1024, 1024) -
                   predictSeconds(both, buffered, 5 * 1024, 1024),
-              4 * 0.125 * 89e-6, 1e-12);
+              4 * 0.125 * 89e-6 + (89e-6 - buffered.wireTime(1024)) / 2, 1e-12);
 }
 
 RC_GTEST_PROP(Prediction, WithoutMeetingsBuffersDoNotMatter, ()) {

@@ -22,7 +22,7 @@ using runtime::JudgedCandidate;
 /// A tree whose longest path is that long, and whose busiest machine sends to so many.
 runtime::ScheduleProfile profileOf(std::uint64_t steps, double sends) {
   runtime::ScheduleProfile profile;
-  profile.trees = {{{steps, static_cast<double>(steps), 0, 0}}};
+  profile.trees = {{{steps, steps, 0, 0}}};
   profile.wholeTrees = profile.trees;
   profile.senders = {{sends, 0}};
   profile.mostSends = profile.mostBusy = sends;

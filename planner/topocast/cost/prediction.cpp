@@ -52,7 +52,7 @@ TOPOCAST_INLINE double segmentSeconds(const TreePaths& paths, const Pace& pace,
   double longest = costs.latency + pace.seconds();
   for (const PathCost& path : paths)
     longest = std::max(longest, static_cast<double>(path.latencies) * costs.latency +
-                                    path.gaps * costs.gap +
+                                    static_cast<double>(path.gaps) * costs.gap +
                                     static_cast<double>(path.intervals) * costs.interval +
                                     path.wireTimes * costs.wireTime + routeSeconds(path, costs));
   return longest;

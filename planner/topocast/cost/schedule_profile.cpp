@@ -32,7 +32,7 @@ TOPOCAST_INLINE std::vector<SenderCost> busiestOf(std::vector<SenderCost> all) {
 /// Whether a path takes at least as long as another one for all parameters that there can be.
 TOPOCAST_INLINE bool takesAsLong(const PathCost& path, const PathCost& other) {
   const auto beyondOneEach = [](const PathCost& one) {
-    return one.gaps - static_cast<double>(one.latencies);
+    return static_cast<double>(one.gaps) - static_cast<double>(one.latencies);
   };
   return path.latencies >= other.latencies && path.intervals >= other.intervals &&
          path.switches >= other.switches && path.storings >= other.storings &&

@@ -10,9 +10,8 @@
 // link of the sender's own, so does every message before it. Several trees share the segments in
 // turn, so a machine's sends per segment are the mean over the trees.
 //
-// A segment waits for half a gap on a link where messages of different senders meet (link_use.hpp),
-// and for half of the wire time that a slow link adds: a message that occupies the link half of the
-// time is on average half done.
+// A segment waits for half a wire time of the link where messages of different senders meet
+// (link_use.hpp): a message that occupies the link half of the time is on average half done.
 //
 // L(m) is that of two machines on one switch. Longer routes take longer: by what the network states
 // of its links, or by so much a switch as was measured.
@@ -45,7 +44,7 @@ namespace topocast::TOPOCAST_ABI::runtime {
 /// between messages on two of them.
 struct PathCost {
   std::uint64_t latencies = 0; ///< A in formula (2)
-  double gaps = 0;             ///< B in formula (2); whole where no messages meet
+  std::uint64_t gaps = 0;      ///< B in formula (2)
   std::uint64_t intervals = 0;
   double wireTimes = 0;
   // What its routes have beyond those of L(m).
@@ -138,12 +137,13 @@ struct WholeMessages {
 
 namespace detail {
 
-/// What delays messages that meet others, in gaps.
-constexpr double waitOnLink = 0.5; ///< of a segment, on each link where it may meet another
+// What delays messages that meet others.
+/// A segment, on each link where it may meet another, in wire times of the link.
+constexpr double waitOnLink = 0.5;
 
-constexpr double heldUpBySharing = 0.5; ///< of a sender, by a link between switches
-
-constexpr double heldUpByReceiver = 0.25; ///< of a sender, by its receiver's link alone
+// A sender, in gaps.
+constexpr double heldUpBySharing = 0.5;   ///< by a link between switches
+constexpr double heldUpByReceiver = 0.25; ///< by its receiver's link alone
 
 /// What a machine sends later behind its slow link, in what that link takes for it: of its trees
 /// the one that it passes on comes behind one that others bring faster.
@@ -272,12 +272,11 @@ TreePaths pathsOf(const WeightedTree& weighted, const Ways<Links>& ways, Sending
     const std::uint64_t rounds = child / ports;
     const Way way = ways(sender, receiver);
     costs[position] = {costs[parent].latencies + 1,
-                       costs[parent].gaps + static_cast<double>(rounds) + 1 +
-                           waitOnLink * way.meetingLinks,
+                       costs[parent].gaps + rounds + 1,
                        costs[parent].intervals + child % ports,
                        costs[parent].wireTimes + way.slowness() - 1 +
                            static_cast<double>(rounds) * (way.ownSlowness - 1) +
-                           waitOnLink * (way.meetingSlowness - way.meetingLinks),
+                           waitOnLink * way.meetingSlowness,
                        costs[parent].switches + way.furtherSwitches(),
                        costs[parent].storings + way.storings(),
                        costs[parent].statedSeconds + way.statedSeconds};
