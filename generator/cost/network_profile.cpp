@@ -83,7 +83,8 @@ ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
   const auto whole = wholeMessagesOf(network, schedule, judgement, times);
   const NetworkLinks links(network);
   ScheduleProfile profile = runtime::kindProfile(
-      links, schedule.kind, trees, {conflictingLinks(network, judgement), judgement.maxLinkLoad},
+      links, schedule.kind, trees,
+      {conflictingLinks(network, judgement), judgement.linkLoads, judgement.maxLinkLoad},
       whole ? &*whole : nullptr);
   profile.steps = stepsOf(judgement);
   if (runtime::isStreamed(schedule.kind)) addStream(network, schedule, judgement, profile);

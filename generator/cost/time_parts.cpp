@@ -24,25 +24,22 @@ void addPace(TimeParts& parts, const Pace& pace, double count) {
   parts.waiting += count * (pace.seconds() - without);
 }
 
-TimeParts firstSegment(const TreePaths& paths, const Pace& pace, const PartCosts& costs) {
-  // The root's own time with a segment, if nothing takes longer.
+/// Of the first segment on a path, whose sender needs so long until it can send the next one.
+TimeParts firstSegment(const PathCost& path, const Pace& pace, const PartCosts& costs) {
+  TimeParts parts;
+  parts.latencies = static_cast<double>(path.latencies) * costs.latency +
+                    runtime::detail::routeSeconds(path, costs);
+  parts.sending = static_cast<double>(path.gaps) * costs.gap;
+  parts.slowLinks =
+      static_cast<double>(path.intervals) * costs.interval + path.wireTimes * costs.wireTime;
   TimeParts own;
   addPace(own, pace, 1);
-  TimeParts longest;
-  longest.latencies = costs.latency;
-  longest.sending = own.senders;
-  longest.slowLinks = own.links;
-  longest.waiting = own.waiting;
-  for (const PathCost& path : paths) {
-    TimeParts parts;
-    parts.latencies = static_cast<double>(path.latencies) * costs.latency +
-                      runtime::detail::routeSeconds(path, costs);
-    parts.sending = static_cast<double>(path.gaps) * costs.gap;
-    parts.slowLinks =
-        static_cast<double>(path.intervals) * costs.interval + path.wireTimes * costs.wireTime;
-    if (parts.seconds() > longest.seconds()) longest = parts;
-  }
-  return longest;
+  TimeParts least;
+  least.latencies = costs.latency;
+  least.sending = own.senders;
+  least.slowLinks = own.links;
+  least.waiting = own.waiting;
+  return parts.seconds() > least.seconds() ? parts : least;
 }
 
 void addSteps(TimeParts& parts, const ScheduleProfile& profile, const MessageTimes& times,
@@ -72,10 +69,6 @@ TimeParts partsOfStream(const runtime::StreamProfile& stream, const MessageTimes
   return parts;
 }
 
-Pace paceAt(const ScheduleProfile& profile, const MessageTimes& times, std::uint64_t bytes) {
-  return runtime::paceOf(profile, times, times.relayGap(bytes), times.wireTime(bytes));
-}
-
 } // namespace
 
 TimeParts timePartsOf(const ScheduleProfile& profile, const CommunicationParameters& parameters,
@@ -93,21 +86,28 @@ TimeParts timePartsOf(const ScheduleProfile& profile, const CommunicationParamet
     return partsOfStream(*profile.stream, parameters, {messageBytes, segmentBytes},
                          predictSeconds(profile, parameters, messageBytes, segmentBytes));
   const std::uint64_t first = std::min(messageBytes, segmentBytes);
-  const PartCosts costs = runtime::detail::onPorts(runtime::detail::partCostsOf(parameters, first),
+  const PartCosts costs = runtime::detail::costsIn(runtime::detail::partCostsOf(parameters, first),
                                                    profile, parameters);
-  const Pace startPace = further == 0 && profile.ports
-                             ? Pace{0, profile.ports->mostLoad * costs.wireTime}
-                             : runtime::paceOf(profile, parameters, costs.gap, costs.wireTime);
+  const auto paceOn = [&](const PathCost& path, double gap) {
+    return runtime::paceOnPath(profile, path, parameters, gap, costs.wireTime);
+  };
   const auto& trees = further == 0 ? profile.wholeTrees : profile.trees;
+  const double lastPart =
+      runtime::detail::partOfSegment(runtime::detail::secondsApart(profile, parameters, first),
+                                     runtime::detail::secondsApart(profile, parameters, rest));
   const std::uint64_t lastTree = trees.empty() ? 0 : further % trees.size();
   for (std::uint64_t tree = 0; tree < std::min<std::uint64_t>(further + 1, trees.size()); ++tree) {
-    TimeParts parts = firstSegment(trees[tree], startPace, costs);
     const std::uint64_t earlier = (lastTree + trees.size() - tree) % trees.size();
-    const bool hasRest = earlier == 0 && further > 0;
-    addPace(parts, paceAt(profile, parameters, first),
-            static_cast<double>(further - earlier) - (hasRest ? 1 : 0));
-    if (hasRest) addPace(parts, paceAt(profile, parameters, rest), 1);
-    if (parts.seconds() > slowest.seconds()) slowest = parts;
+    const double following =
+        static_cast<double>(further - earlier) + (earlier == 0 && further > 0 ? lastPart - 1 : 0);
+    for (const PathCost& path : trees[tree]) {
+      const Pace start = further == 0 && profile.ports
+                             ? Pace{0, profile.ports->mostLoad * costs.wireTime}
+                             : paceOn(path, costs.gap);
+      TimeParts parts = firstSegment(path, start, costs);
+      addPace(parts, paceOn(path, parameters.relayGap(first, costs.gap)), following);
+      if (parts.seconds() > slowest.seconds()) slowest = parts;
+    }
   }
   return slowest;
 }

@@ -22,7 +22,10 @@ using runtime::JudgedCandidate;
 /// A tree whose longest path is that long, and whose busiest machine sends to so many.
 runtime::ScheduleProfile profileOf(std::uint64_t steps, double sends) {
   runtime::ScheduleProfile profile;
-  profile.trees = {{{steps, steps, 0, 0}}};
+  runtime::PathCost path;
+  path.latencies = path.gaps = steps;
+  path.pace = {sends, {sends, 0}, 0};
+  profile.trees = {runtime::TreePaths{path}};
   profile.wholeTrees = profile.trees;
   profile.senders = {{sends, 0}};
   profile.mostSends = profile.mostBusy = sends;

@@ -10,20 +10,38 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
+namespace detail {
+
+/// By how much further apart segments come if switches buffer, as a factor.
+TOPOCAST_INLINE double waitingForParents(const ScheduleProfile& profile) {
+  /// As a part, with each tree beyond the second: machines then wait for as many parents, any of
+  /// which may be late (docs/cost-model-evidence.md).
+  constexpr double moreForEachTree = 0.025;
+  const std::size_t further = std::max<std::size_t>(profile.mostParents, 2) - 2;
+  return 1 + moreForEachTree * static_cast<double>(further);
+}
+
+} // namespace detail
+
 TOPOCAST_INLINE Pace paceOf(const ScheduleProfile& profile, const MessageTimes& times, double gap,
                             double wireTime) {
-  /// By how much further apart segments come, as a part, with each tree beyond the second: machines
-  /// then wait for as many parents, any of which may be late (docs/cost-model-evidence.md).
-  constexpr double moreForEachTree = 0.025;
   Pace pace = {profile.mostBusy * gap, profile.mostLoad * wireTime};
   if (!times.switchesBuffer()) return pace;
   pace.senderSeconds = 0;
   for (const SenderCost& sender : profile.senders)
     pace.senderSeconds =
         std::max(pace.senderSeconds, sender.gaps * gap + sender.wireTimes * wireTime);
-  const std::size_t further = std::max<std::size_t>(profile.mostParents, 2) - 2;
-  pace.waiting = 1 + moreForEachTree * static_cast<double>(further);
+  pace.waiting = detail::waitingForParents(profile);
   return pace;
+}
+
+TOPOCAST_INLINE Pace paceOnPath(const ScheduleProfile& profile, const PathCost& path,
+                                const MessageTimes& times, double gap, double wireTime) {
+  if (!times.switchesBuffer()) return paceOf(profile, times, gap, wireTime);
+  const PathPace& own = path.pace;
+  const double slowest = own.slowest.gaps * gap + own.slowest.wireTimes * wireTime;
+  return {std::max(own.gaps * gap, slowest), own.load * wireTime,
+          detail::waitingForParents(profile)};
 }
 
 namespace detail {
@@ -38,7 +56,7 @@ TOPOCAST_INLINE PartCosts partCostsOf(const MessageTimes& times, std::uint64_t m
   return costs;
 }
 
-TOPOCAST_INLINE PartCosts onPorts(PartCosts costs, const ScheduleProfile& profile,
+TOPOCAST_INLINE PartCosts costsIn(PartCosts costs, const ScheduleProfile& profile,
                                   const MessageTimes& times) {
   if (times.ports().count > 1)
     costs.interval = times.ports().interval;
@@ -47,22 +65,32 @@ TOPOCAST_INLINE PartCosts onPorts(PartCosts costs, const ScheduleProfile& profil
   return costs;
 }
 
-TOPOCAST_INLINE double segmentSeconds(const TreePaths& paths, const Pace& pace,
-                                      const PartCosts& costs) {
-  double longest = costs.latency + pace.seconds();
-  for (const PathCost& path : paths)
-    longest = std::max(longest, static_cast<double>(path.latencies) * costs.latency +
-                                    static_cast<double>(path.gaps) * costs.gap +
-                                    static_cast<double>(path.intervals) * costs.interval +
-                                    path.wireTimes * costs.wireTime + routeSeconds(path, costs));
-  return longest;
+TOPOCAST_INLINE double pathSeconds(const PathCost& path, const PartCosts& costs) {
+  return static_cast<double>(path.latencies) * costs.latency +
+         static_cast<double>(path.gaps) * costs.gap +
+         static_cast<double>(path.intervals) * costs.interval + path.wireTimes * costs.wireTime +
+         routeSeconds(path, costs);
 }
 
 TOPOCAST_INLINE double wholeSeconds(const ScheduleProfile& profile, const MessageTimes& times,
-                                    const PartCosts& costs) {
-  const Pace pace = profile.ports ? Pace{0, profile.ports->mostLoad * costs.wireTime}
-                                  : paceOf(profile, times, costs.gap, costs.wireTime);
-  return segmentSeconds(profile.wholeTrees.front(), pace, onPorts(costs, profile, times));
+                                    const PartCosts& costsOnOne) {
+  const PartCosts costs = costsIn(costsOnOne, profile, times);
+  const Pace onPorts = {0, profile.ports ? profile.ports->mostLoad * costs.wireTime : 0};
+  double longest = 0;
+  for (const PathCost& path : profile.wholeTrees.front()) {
+    const Pace pace =
+        profile.ports ? onPorts : paceOnPath(profile, path, times, costs.gap, costs.wireTime);
+    longest = std::max({longest, pathSeconds(path, costs), costs.latency + pace.seconds()});
+  }
+  return longest;
+}
+
+TOPOCAST_INLINE PathTimes pathTimesOf(const ScheduleProfile& profile, const PathCost& path,
+                                      const MessageTimes& times, const PartCosts& costs,
+                                      double relayGap) {
+  const Pace pace = paceOnPath(profile, path, times, costs.gap, costs.wireTime);
+  const Pace relayed = paceOnPath(profile, path, times, relayGap, costs.wireTime);
+  return {std::max(pathSeconds(path, costs), costs.latency + pace.seconds()), relayed.seconds()};
 }
 
 TOPOCAST_INLINE double secondsApart(const ScheduleProfile& profile, const MessageTimes& times,
@@ -104,17 +132,21 @@ TOPOCAST_INLINE double secondsOverTrees(const ScheduleProfile& profile, const Me
                                         std::uint64_t messageBytes, std::uint64_t segmentBytes) {
   if (messageBytes <= segmentBytes)
     return wholeSeconds(profile, times, partCostsOf(times, messageBytes));
-  const PartCosts costs = onPorts(partCostsOf(times, segmentBytes), profile, times);
+  const PartCosts costs = costsIn(partCostsOf(times, segmentBytes), profile, times);
+  const double relayGap = times.relayGap(segmentBytes, costs.gap);
   const std::uint64_t segments = (messageBytes - 1) / segmentBytes + 1;
-  const std::uint64_t rest = messageBytes - (segments - 1) * segmentBytes;
-  const Pace pace = paceOf(profile, times, costs.gap, costs.wireTime);
-  // From the first segment to the last, which is shorter.
-  const double apart = secondsApart(profile, times, segmentBytes);
-  const double toLast =
-      static_cast<double>(segments - 2) * apart + secondsApart(profile, times, rest);
-  return secondsOfTrees(segments, profile.trees.size(), apart, toLast, [&](std::size_t tree) {
-    return segmentSeconds(profile.trees[tree], pace, costs);
-  });
+  const std::uint64_t last = messageBytes - (segments - 1) * segmentBytes;
+  const double lastPart =
+      partOfSegment(secondsApart(profile, times, segmentBytes), secondsApart(profile, times, last));
+  return secondsOfTrees(
+      segments, profile.trees.size(), lastPart, [&](std::size_t tree, double following) {
+        double longest = 0;
+        for (const PathCost& path : profile.trees[tree]) {
+          const PathTimes taken = pathTimesOf(profile, path, times, costs, relayGap);
+          longest = std::max(longest, taken.first + following * taken.apart);
+        }
+        return longest;
+      });
 }
 
 } // namespace detail

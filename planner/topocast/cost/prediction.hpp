@@ -36,8 +36,13 @@ struct Pace {
   double seconds() const { return waiting * std::max(senderSeconds, linkSeconds); }
 };
 
-/// The pace of segments with this gap and wire time, with or without buffers in the switches.
+/// The pace of the whole schedule with this gap and wire time, with or without buffers in the
+/// switches.
 Pace paceOf(const ScheduleProfile& profile, const MessageTimes& times, double gap, double wireTime);
+
+/// The pace on one of its paths: where switches buffer, what is slow elsewhere does not count.
+Pace paceOnPath(const ScheduleProfile& profile, const PathCost& path, const MessageTimes& times,
+                double gap, double wireTime);
 
 namespace detail {
 
@@ -62,33 +67,49 @@ inline double routeSeconds(const PathCost& path, const PartCosts& costs) {
 /// Of messages of any schedule on one port.
 PartCosts partCostsOf(const MessageTimes& times, std::uint64_t messageBytes);
 
-/// The same on the ports that a schedule has.
-PartCosts onPorts(PartCosts costs, const ScheduleProfile& profile, const MessageTimes& times);
+/// The same in a schedule, on the ports that it has.
+PartCosts costsIn(PartCosts costs, const ScheduleProfile& profile, const MessageTimes& times);
 
-/// Seconds until a segment that starts at 0 is everywhere, and the next one can be sent.
-double segmentSeconds(const TreePaths& paths, const Pace& pace, const PartCosts& costs);
+/// Seconds until a segment that starts at 0 has passed a path.
+double pathSeconds(const PathCost& path, const PartCosts& costs);
 
 /// Seconds until a message of one segment is everywhere, which costs this on one port.
 double wholeSeconds(const ScheduleProfile& profile, const MessageTimes& times,
                     const PartCosts& costs);
 
-/// Seconds from one segment to the next in a pipeline of segments of this size.
+/// What segments of one size take on a path.
+struct PathTimes {
+  double first = 0; ///< seconds until the first one is at its end, and the next one can be sent
+  double apart = 0; ///< seconds from one to the next
+};
+
+/// For what a segment costs, and a gap where it is passed on.
+PathTimes pathTimesOf(const ScheduleProfile& profile, const PathCost& path,
+                      const MessageTimes& times, const PartCosts& costs, double relayGap);
+
+/// Seconds from one segment to the next in a pipeline of segments of this size, where that takes
+/// longest.
 double secondsApart(const ScheduleProfile& profile, const MessageTimes& times,
                     std::uint64_t segmentBytes);
 
-/// Seconds until the last segments of all trees are everywhere. The last of all starts `toLast`
-/// after the first; that of another tree comes earlier by segments `apart`. `firstSeconds(tree)`
-/// are those until the first segment of a tree is everywhere.
-template <class FirstSeconds>
-double secondsOfTrees(std::uint64_t segments, std::uint64_t trees, double apart, double toLast,
-                      FirstSeconds firstSeconds) {
+/// As what part of a segment the last one counts, given secondsApart() of both.
+inline double partOfSegment(double whole, double last) {
+  return whole > 0 ? last / whole : 0;
+}
+
+/// Seconds until the last segments of all trees are everywhere: of trees that share the segments in
+/// turn each has its own last one. `seconds(tree, following)` are those of a tree whose last
+/// segment counts as so many behind the first; the last of all counts as `lastPart` of one.
+template <class Seconds>
+double secondsOfTrees(std::uint64_t segments, std::uint64_t trees, double lastPart,
+                      Seconds seconds) {
   double longest = 0;
   const std::uint64_t lastTree = (segments - 1) % trees;
   for (std::uint64_t tree = 0; tree < std::min(segments, trees); ++tree) {
     const std::uint64_t earlier = (lastTree + trees - tree) % trees;
-    const double later =
-        earlier == 0 ? toLast : static_cast<double>(segments - 1 - earlier) * apart;
-    longest = std::max(longest, firstSeconds(tree) + later);
+    const double following = earlier == 0 ? static_cast<double>(segments - 2) + lastPart
+                                          : static_cast<double>(segments - 1 - earlier);
+    longest = std::max(longest, seconds(tree, following));
   }
   return longest;
 }

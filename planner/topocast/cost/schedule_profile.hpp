@@ -26,9 +26,9 @@
 // simulations.
 #pragma once
 
+#include "topocast/cost/path_cost.hpp"
 #include "topocast/cost/stream_cost.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
-#include "topocast/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -38,39 +38,6 @@
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
-
-/// A path from the root takes latencies * L(m) + gaps * g(m), on slow links so many times a
-/// message's wire time more, and where machines send on several ports so many times the interval
-/// between messages on two of them.
-struct PathCost {
-  std::uint64_t latencies = 0; ///< A in formula (2)
-  std::uint64_t gaps = 0;      ///< B in formula (2)
-  std::uint64_t intervals = 0;
-  double wireTimes = 0;
-  // What its routes have beyond those of L(m).
-  std::uint64_t switches = 0;
-  double storings = 0;      ///< packets stored and sent again; more of one on a slow link, >= 0
-  double statedSeconds = 0; ///< as the network states
-
-  friend bool operator==(const PathCost& left, const PathCost& right) {
-    return left.latencies == right.latencies && left.gaps == right.gaps &&
-           left.intervals == right.intervals && left.wireTimes == right.wireTimes &&
-           left.switches == right.switches && left.storings == right.storings &&
-           left.statedSeconds == right.statedSeconds;
-  }
-};
-
-/// Paths of one tree, those with the most latencies first. None can take longer than another one
-/// for all parameters, with L + g and wire time not below zero, and g not below wire time: the
-/// longest path is among them.
-using TreePaths = std::vector<PathCost>;
-
-/// What a machine spends on each segment that it sends: gaps * g(m), and on a slow link of its own
-/// so many times a message's wire time more.
-struct SenderCost {
-  double gaps = 0;
-  double wireTimes = 0;
-};
 
 /// What messages sent whole on several ports of their sender meet.
 struct SeveralPorts {
@@ -122,9 +89,10 @@ struct WeightedTree {
   double share = 1;
 };
 
-/// Where messages meet, by directed link, and the load of the busiest one.
+/// Where messages meet and what passes, by directed link, and the load of the busiest one.
 struct MeetingLinks {
   std::vector<bool> isMeeting;
+  std::vector<double> loads; ///< relative to a link of a machine's speed
   double mostLoad = 0;
 };
 
@@ -157,6 +125,7 @@ struct Way {
   double meetingLinks = 0;    ///< how many there are on which messages of other senders pass, too
   double meetingSlowness = 0; ///< of these links together, each 1 or more
   bool meetsAtReceiver = false;
+  double mostLoad = 0; ///< of these links
   std::uint64_t links = 0;
   double ratios = 0;        ///< of all links together
   double statedSeconds = 0; ///< of all links together, beyond what two of usual machines have
@@ -174,12 +143,12 @@ struct Way {
   }
 };
 
-/// Looks at the ways of messages in a network, on some links of which they meet.
+/// Looks at the ways of messages in a network with these loads, on some links of which they meet.
 template <class Links>
 class Ways {
 public:
-  Ways(const Links& links, const std::vector<bool>& isMeeting)
-      : links_(links), isMeeting_(isMeeting) {}
+  Ways(const Links& links, const std::vector<bool>& isMeeting, const std::vector<double>& loads)
+      : links_(links), isMeeting_(isMeeting), loads_(loads) {}
 
   Way operator()(std::uint32_t from, std::uint32_t to) const {
     Way way;
@@ -188,6 +157,7 @@ public:
       const double ratio = ratioOf(link);
       way.ratio = std::max(way.ratio, ratio);
       if (link != last) way.ratioBefore = std::max(way.ratioBefore, ratio);
+      way.mostLoad = std::max(way.mostLoad, loads_[link]);
       ++way.links;
       way.ratios += ratio;
       way.statedSeconds += links_.statedDelay(link);
@@ -210,6 +180,7 @@ public:
 private:
   const Links& links_;
   const std::vector<bool>& isMeeting_;
+  const std::vector<double>& loads_;
 };
 
 /// What a machine has of one tree.
@@ -251,21 +222,27 @@ std::size_t mostParents(const Sending& sending);
 /// Those that may be the busiest, with g not below wire time; the one with the most gaps first.
 std::vector<SenderCost> busiestOf(std::vector<SenderCost> all);
 
-/// Adds a path to those that may be the longest, if it may be.
-void addPath(TreePaths& longest, const PathCost& path);
+/// A tree whose paths are known, but for what their senders spend on all trees.
+struct WalkedTree {
+  const PreorderTree* tree = nullptr;
+  std::vector<std::uint32_t> parents; ///< by position
+  std::vector<PathCost> paths;        ///< the same; the root's is empty
+};
+
+/// Those that may be the longest, given what machines send of all trees.
+TreePaths longestPaths(const WalkedTree& walked, const std::vector<SenderCost>& senders);
 
 template <class Links>
-TreePaths pathsOf(const WeightedTree& weighted, const Ways<Links>& ways, Sending& sending,
-                  std::uint32_t ports = 1) {
+WalkedTree walkTree(const WeightedTree& weighted, const Ways<Links>& ways, Sending& sending,
+                    std::uint32_t ports = 1) {
   const PreorderTree& tree = *weighted.tree;
-  const std::vector<std::uint32_t> parents = parentPositions(tree);
-  std::vector<PathCost> costs(tree.size());
+  WalkedTree walked = {&tree, parentPositions(tree), std::vector<PathCost>(tree.size())};
+  std::vector<PathCost>& costs = walked.paths;
   std::vector<std::uint64_t> childrenSeen(tree.size(), 0);
   std::vector<double> slowness(tree.size(), 0); // of the way from the root
   std::vector<TreePart>& parts = sending.parts.emplace_back(sending.costs.size());
-  TreePaths longest;
   for (std::uint32_t position = 1; position < tree.size(); ++position) {
-    const std::uint32_t parent = parents[position];
+    const std::uint32_t parent = walked.parents[position];
     const std::uint32_t sender = tree.machines[parent];
     const std::uint32_t receiver = tree.machines[position];
     const std::uint64_t child = childrenSeen[parent]++; // sent on the ports in turn
@@ -279,19 +256,17 @@ TreePaths pathsOf(const WeightedTree& weighted, const Ways<Links>& ways, Sending
                            waitOnLink * way.meetingSlowness,
                        costs[parent].switches + way.furtherSwitches(),
                        costs[parent].storings + way.storings(),
-                       costs[parent].statedSeconds + way.statedSeconds};
+                       costs[parent].statedSeconds + way.statedSeconds,
+                       {}};
+    costs[position].pace.load = std::max(costs[parent].pace.load, way.mostLoad);
     sending.costs[sender].gaps += weighted.share;
     sending.costs[sender].wireTimes += weighted.share * (way.ownSlowness - 1);
     sending.busy[sender] += weighted.share * (way.slowness() + way.heldUp());
     slowness[position] = std::max(slowness[parent], way.ratio);
     parts[receiver].slowness = std::max(slowness[parent], way.ratioBefore);
     parts[sender].sends += weighted.share;
-    addPath(longest, costs[position]);
   }
-  stableSort(longest, [](const PathCost& one, const PathCost& other) {
-    return one.latencies > other.latencies;
-  });
-  return longest;
+  return walked;
 }
 
 } // namespace detail
@@ -303,18 +278,23 @@ ScheduleProfile profileOf(const Links& links, const std::vector<WeightedTree>& t
                           const MeetingLinks& meetings, const WholeMessages* whole = nullptr) {
   ScheduleProfile profile;
   if (links.machineCount() == 1) return profile;
-  const detail::Ways<Links> ways(links, meetings.isMeeting);
+  const detail::Ways<Links> ways(links, meetings.isMeeting, meetings.loads);
   detail::Sending sending(links.machineCount());
+  std::vector<detail::WalkedTree> walked;
+  walked.reserve(trees.size());
   for (const WeightedTree& tree : trees)
-    profile.trees.push_back(detail::pathsOf(tree, ways, sending));
+    walked.push_back(detail::walkTree(tree, ways, sending));
+  detail::addWaitingBehindFasterTrees(ways, sending);
+  for (const detail::WalkedTree& tree : walked)
+    profile.trees.push_back(detail::longestPaths(tree, sending.costs));
   profile.wholeTrees = profile.trees;
   if (whole != nullptr) {
     detail::Sending unused(links.machineCount());
-    const detail::Ways<Links> wholeWays(links, whole->isMeeting);
-    profile.wholeTrees.front() = detail::pathsOf(trees.front(), wholeWays, unused, whole->ports);
+    const detail::Ways<Links> wholeWays(links, whole->isMeeting, meetings.loads);
+    profile.wholeTrees.front() = detail::longestPaths(
+        detail::walkTree(trees.front(), wholeWays, unused, whole->ports), sending.costs);
     profile.ports = whole->severalPorts;
   }
-  detail::addWaitingBehindFasterTrees(ways, sending);
   profile.mostBusy = *std::max_element(sending.busy.begin(), sending.busy.end());
   profile.mostParents = detail::mostParents(sending);
   profile.senders = detail::busiestOf(std::move(sending.costs));

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <utility>
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
@@ -37,11 +39,16 @@ public:
     if (!profile_.steps.empty())
       return predictSeconds(profile_, times_, messageBytes, pipeline.segmentBytes);
     const std::uint64_t segments = (messageBytes - 1) / pipeline.segmentBytes + 1;
-    const std::uint64_t rest = messageBytes - (segments - 1) * pipeline.segmentBytes;
-    const double toLast =
-        static_cast<double>(segments - 2) * pipeline.secondsApart + secondsApart(rest);
-    return detail::secondsOfTrees(segments, profile_.trees.size(), pipeline.secondsApart, toLast,
-                                  [&](std::size_t tree) { return pipeline.firstSeconds[tree]; });
+    const std::uint64_t last = messageBytes - (segments - 1) * pipeline.segmentBytes;
+    const double lastPart =
+        detail::partOfSegment(pipeline.secondsApart, detail::secondsApart(profile_, times_, last));
+    return detail::secondsOfTrees(
+        segments, profile_.trees.size(), lastPart, [&](std::size_t tree, double following) {
+          double longest = 0;
+          for (const detail::PathTimes& path : pipeline.paths[tree])
+            longest = std::max(longest, path.first + following * path.apart);
+          return longest;
+        });
   }
 
   /// Seconds that pipelined() cannot fall short of, by a multiplication.
@@ -58,8 +65,8 @@ public:
     const std::uint64_t segments = (messageBytes - 1) / pipeline.segmentBytes + 1;
     const std::size_t lastTree =
         profile_.trees.size() == 1 ? 0 : (segments - 1) % profile_.trees.size();
-    return pipeline.firstSeconds[lastTree] +
-           static_cast<double>(segments - 2) * pipeline.secondsApart;
+    const detail::PathTimes& slowest = pipeline.paths[lastTree].front();
+    return slowest.first + static_cast<double>(segments - 2) * slowest.apart;
   }
 
   /// Seconds in one segment, which costs this on one port.
@@ -74,8 +81,9 @@ private:
   /// What segments of one size take.
   struct Pipeline {
     std::uint64_t segmentBytes = 0;
-    double secondsApart = 0;
-    std::vector<double> firstSeconds; ///< by tree
+    double secondsApart = 0; ///< where that is longest
+    /// By tree those that may take longest, the one whose segments are furthest apart first.
+    std::vector<std::vector<detail::PathTimes>> paths;
   };
 
   /// Seconds as a line over the bytes of messages.
@@ -84,30 +92,46 @@ private:
     double perByte = 0;
   };
 
-  double secondsApart(std::uint64_t bytes) const {
-    return detail::secondsApart(profile_, times_, bytes);
-  }
-
   Pipeline pipelineOf(std::uint64_t segmentBytes) const {
     Pipeline pipeline;
     pipeline.segmentBytes = segmentBytes;
-    pipeline.secondsApart = secondsApart(segmentBytes);
+    pipeline.secondsApart = detail::secondsApart(profile_, times_, segmentBytes);
     const detail::PartCosts costs =
-        detail::onPorts(detail::partCostsOf(times_, segmentBytes), profile_, times_);
-    const Pace pace = paceOf(profile_, times_, costs.gap, costs.wireTime);
-    for (const TreePaths& paths : profile_.trees)
-      pipeline.firstSeconds.push_back(detail::segmentSeconds(paths, pace, costs));
+        detail::costsIn(detail::partCostsOf(times_, segmentBytes), profile_, times_);
+    const double relayGap = times_.relayGap(segmentBytes, costs.gap);
+    for (const TreePaths& paths : profile_.trees) {
+      std::vector<detail::PathTimes> all;
+      all.reserve(paths.size());
+      for (const PathCost& path : paths)
+        all.push_back(detail::pathTimesOf(profile_, path, times_, costs, relayGap));
+      pipeline.paths.push_back(longestOf(std::move(all)));
+    }
     return pipeline;
+  }
+
+  static std::vector<detail::PathTimes> longestOf(std::vector<detail::PathTimes> all) {
+    std::sort(all.begin(), all.end(),
+              [](const detail::PathTimes& one, const detail::PathTimes& other) {
+                return std::pair(one.apart, one.first) > std::pair(other.apart, other.first);
+              });
+    std::vector<detail::PathTimes> longest;
+    for (const detail::PathTimes& path : all)
+      if (longest.empty() || path.first > longest.back().first) longest.push_back(path);
+    return longest;
   }
 
   /// Nothing falls short of it, rounding included: neither the first segment to the tree that has
   /// it first, nor as many segments behind it, but for two, as bytes there are.
   Line boundOf(const Pipeline& pipeline) const {
-    if (!profile_.steps.empty() || pipeline.firstSeconds.empty()) return {};
+    if (!profile_.steps.empty() || pipeline.paths.empty()) return {};
     constexpr double rounding = 1 - 1e-9;
-    const std::vector<double>& first = pipeline.firstSeconds;
-    return {*std::min_element(first.begin(), first.end()) - 2 * pipeline.secondsApart,
-            rounding * pipeline.secondsApart / static_cast<double>(pipeline.segmentBytes)};
+    Line bound = {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+    for (const std::vector<detail::PathTimes>& paths : pipeline.paths) {
+      bound.least = std::min(bound.least, paths.front().first - 2 * paths.front().apart);
+      bound.perByte = std::min(bound.perByte, rounding * paths.front().apart /
+                                                  static_cast<double>(pipeline.segmentBytes));
+    }
+    return bound;
   }
 
   const ScheduleProfile& profile_;

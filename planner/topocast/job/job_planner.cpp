@@ -66,9 +66,9 @@ JobCandidate candidateOf(const Links& links, const ScheduleKind& kind, const Pre
         return !meetingsOf(links, timedMessages(tree, held), held).empty();
       };
   }
-  candidate.profile =
-      kindProfile(links, kind, weighted, {meetingLinks(links, use.conflicts), use.mostLoad},
-                  whole ? &*whole : nullptr);
+  candidate.profile = kindProfile(links, kind, weighted,
+                                  {meetingLinks(links, use.conflicts), use.loads, use.mostLoad},
+                                  whole ? &*whole : nullptr);
   if (isStreamed(kind)) {
     const PreorderTree& tree = trees.front();
     repairStream(candidate.profile, tree, mostStreamLoad(links, tree.machines));
