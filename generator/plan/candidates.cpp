@@ -42,7 +42,7 @@ std::vector<ScheduleKind> kindsForCosts(Family family, const CommunicationParame
   std::vector<ScheduleKind> kinds;
   if (!parameters.switchesBuffer()) kinds.push_back(jumpKind(family, ratio - 1, 2));
   kinds.push_back(jumpKind(family, ratio - 1, 3));
-  for (const int further : {0, 2})
+  for (const int further : {0, 1, 2})
     kinds.push_back(jumpKind(family, ratio - further, 0));
   return kinds;
 }
@@ -50,12 +50,14 @@ std::vector<ScheduleKind> kindsForCosts(Family family, const CommunicationParame
 /// More trees are lower, which counts for more the longer a step to a child takes; fewer come less
 /// often together at a machine. They take turns, message size by message size.
 std::vector<ScheduleKind> kindsForTrees(Family family, const CommunicationParameters& parameters) {
-  constexpr int longSteps = 4;
   if (!parameters.switchesBuffer()) return {};
   std::vector<ScheduleKind> kinds = {{family, runtime::Trees{4}}, {family, runtime::Trees{3}}};
-  if (shortestRatio(parameters) >= longSteps)
-    for (const std::uint32_t trees : {6U, 8U})
-      kinds.push_back({family, runtime::Trees{trees}});
+  constexpr int longSteps = 3;
+  std::vector<std::uint32_t> more;
+  if (shortestRatio(parameters) == longSteps) more = {5, 6};
+  if (shortestRatio(parameters) > longSteps) more = {6, 8};
+  for (const std::uint32_t trees : more)
+    kinds.push_back({family, runtime::Trees{trees}});
   return kinds;
 }
 

@@ -27,10 +27,10 @@ struct Candidate {
 ///   - the one kind of every family without parameters;
 ///   - of the others, kinds for R, the ratio of latency to gap of short messages, rounded to a
 ///     power of two from 1 to 32;
-///   - of families with a number of trees, four trees and another number: six from R = 16 on, below
-///     that three;
+///   - of families with a number of trees, three and four trees, for R = 8 also five and six, and
+///     from R = 16 on six and eight;
 ///   - of families with sending costs, several. Trees of at most three children for R/2 serve short
-///     pipelines; trees without limit for R and R/4 serve messages sent whole;
+///     pipelines; trees without limit for R, R/2 and R/4 serve messages sent whole;
 ///   - of families with a latency in gaps, those of segments of 512 B, 2 KiB and 8 KiB.
 /// If switches do not buffer, messages of more than two trees delay each other by more than the
 /// model predicts. Then trees of at most two children take the place of more than two trees, and of

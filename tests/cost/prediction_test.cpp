@@ -234,6 +234,20 @@ TEST(Prediction, ASlowMachineSetsThePaceOfItsOwnPathOnly) {
               latency + 2 * gap + 9 * wire + 5 * 10 * wire, 1e-12);
 }
 
+/// Segments come in turn for the latency that the schedule is made for.
+TEST(Prediction, SegmentsOutOfTurnWaitAtEachMachine) {
+  const ScheduleProfile three = profile(oneSwitch(16), "by-segment:3", MachineId(0));
+  EXPECT_EQ(three.turnsForLatency, 3U);
+  ScheduleProfile five = three;
+  five.turnsForLatency = 5;
+  const double gap = 10e-6;
+  const CommunicationParameters parameters("any", {{2000, 3 * gap, gap, {}, {}}});
+  const std::uint64_t hops = three.trees.front().front().latencies;
+  EXPECT_NEAR(predictSeconds(five, parameters, 24'000, 2000) -
+                  predictSeconds(three, parameters, 24'000, 2000),
+              static_cast<double>(hops) * gap / 10, 1e-12);
+}
+
 TEST(Prediction, TheLastSegmentCountsWithItsOwnSize) {
   const CommunicationParameters parameters = someParameters();
   const ScheduleProfile linear = profile(oneSwitch(4), "linear", MachineId(0));
@@ -342,6 +356,15 @@ RC_GTEST_PROP(Prediction, TheProfileKeepsTheLongestPath, ()) {
       parameters.latency(2000) + paceOf(kept, parameters, gap, parameters.wireTime(2000)).seconds();
   RC_ASSERT(std::abs(predictSeconds(kept, parameters, 2000, 2000) - std::max(expected, next)) <
             1e-9);
+}
+
+TEST(SegmentChoice, IsAmongMeasuredSizesAndBetweenThoseOfADoubling) {
+  const std::vector<MeasuredSize> measured = {
+      {256, 1, 1, {}, {}}, {1024, 1, 2, {}, {}}, {2048, 1, 3, {}, {}}, {4096, 1, 4, {}, {}}};
+  EXPECT_EQ(segmentSizes(CommunicationParameters("any", measured)),
+            (std::vector<std::uint64_t>{256, 1024, 1448, 2048, 2896, 4096}));
+  EXPECT_EQ(segmentSizes(CommunicationParameters("any", measured, false)),
+            (std::vector<std::uint64_t>{256, 1024, 2048, 4096}));
 }
 
 TEST(SegmentChoice, TakesTheFastestAndAmongEqualsTheFirst) {

@@ -45,10 +45,18 @@ ScheduleProfile profileOn(const Network& network, const char* schedule) {
   return profileOf(network, built, judge(network, built));
 }
 
+/// Those of Table 2, among which the paper chooses.
+std::vector<std::uint64_t> measuredSizes(const CommunicationParameters& parameters) {
+  std::vector<std::uint64_t> sizes;
+  for (const MeasuredSize& size : parameters.measured())
+    sizes.push_back(size.messageBytes);
+  return sizes;
+}
+
 Column chosenSegments(const ScheduleProfile& profile, const CommunicationParameters& parameters) {
   Column column{};
   for (std::size_t row = 0; row < rows; ++row)
-    column[row] = chooseSegment(profile, parameters, messageBytes(row), segmentSizes(parameters))
+    column[row] = chooseSegment(profile, parameters, messageBytes(row), measuredSizes(parameters))
                       .segmentBytes;
   return column;
 }
@@ -69,7 +77,7 @@ bool isFastestWithinRounding(const ScheduleProfile& profile,
                              const CommunicationParameters& parameters, std::size_t row,
                              std::uint64_t segment) {
   const double fastest =
-      chooseSegment(profile, moved(parameters, 1), messageBytes(row), segmentSizes(parameters))
+      chooseSegment(profile, moved(parameters, 1), messageBytes(row), measuredSizes(parameters))
           .seconds;
   return predictSeconds(profile, moved(parameters, -1), messageBytes(row), segment) <= fastest;
 }

@@ -315,7 +315,8 @@ TEST(Planner, AutoTriesMoreTreesWhereLatencyIsLong) {
   const auto ofLatency = [](double latency) {
     return CommunicationParameters("lab", {{1, latency, 1e-6, {}, {}}});
   };
-  EXPECT_EQ(triedTrees(ofLatency(8e-6)), (std::vector<std::uint32_t>{4, 3}));
+  EXPECT_EQ(triedTrees(ofLatency(4e-6)), (std::vector<std::uint32_t>{4, 3}));
+  EXPECT_EQ(triedTrees(ofLatency(8e-6)), (std::vector<std::uint32_t>{4, 3, 5, 6}));
   EXPECT_EQ(triedTrees(ofLatency(16e-6)), (std::vector<std::uint32_t>{4, 3, 6, 8}));
   EXPECT_TRUE(triedTrees(withoutBuffers(ofLatency(16e-6))).empty());
 }

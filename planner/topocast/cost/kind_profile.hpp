@@ -8,8 +8,10 @@
 #include "topocast/cost/schedule_profile.hpp"
 #include "topocast/cost/whole_messages.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/postal_latency.hpp"
 #include "topocast/schedule/schedule_kind.hpp"
 
+#include <variant>
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
@@ -24,6 +26,8 @@ ScheduleProfile kindProfile(const Links& links, const ScheduleKind& kind,
   if (takesTurns) takeTurnsAtMachines(links, meetings.isMeeting);
   ScheduleProfile profile = profileOf(links, trees, meetings, whole);
   if (takesTurns) profile.mostParents = 1; // one at a time
+  if (const auto* latency = std::get_if<PostalLatency>(&kind.parameters))
+    profile.turnsForLatency = latency->gaps;
   return profile;
 }
 

@@ -62,6 +62,12 @@ TOPOCAST_INLINE PartCosts costsIn(PartCosts costs, const ScheduleProfile& profil
     costs.interval = times.ports().interval;
   else if (profile.ports)
     costs.interval = profile.ports->intervalGaps * costs.gap;
+  /// In wire times, where the latency is a gap longer or shorter than the schedule takes it to be.
+  constexpr double waitOutOfTurn = 0.1;
+  if (profile.turnsForLatency > 0 && costs.gap > 0) {
+    const double mistake = std::abs(costs.latency / costs.gap - profile.turnsForLatency);
+    costs.turn = std::min(mistake, 1.0) * waitOutOfTurn * costs.wireTime;
+  }
   return costs;
 }
 
@@ -69,7 +75,7 @@ TOPOCAST_INLINE double pathSeconds(const PathCost& path, const PartCosts& costs)
   return static_cast<double>(path.latencies) * costs.latency +
          static_cast<double>(path.gaps) * costs.gap +
          static_cast<double>(path.intervals) * costs.interval + path.wireTimes * costs.wireTime +
-         routeSeconds(path, costs);
+         static_cast<double>(path.latencies) * costs.turn + routeSeconds(path, costs);
 }
 
 TOPOCAST_INLINE double wholeSeconds(const ScheduleProfile& profile, const MessageTimes& times,
@@ -165,9 +171,13 @@ TOPOCAST_INLINE double predictSeconds(const ScheduleProfile& profile, const Mess
 
 TOPOCAST_INLINE std::vector<std::uint64_t> segmentSizes(const MessageTimes& times) {
   std::vector<std::uint64_t> sizes;
-  sizes.reserve(times.sizes().size());
-  for (const MeasuredTimes& measured : times.sizes())
+  sizes.reserve(2 * times.sizes().size());
+  for (const MeasuredTimes& measured : times.sizes()) {
+    const std::uint64_t smaller = measured.messageBytes / 2;
+    if (times.switchesBuffer() && !sizes.empty() && sizes.back() == smaller)
+      sizes.push_back(smaller * 181 / 128);
     sizes.push_back(measured.messageBytes);
+  }
   return sizes;
 }
 

@@ -52,6 +52,7 @@ struct PartCosts {
   double gap = 0;
   double interval = 0;
   double wireTime = 0;
+  double turn = 0; ///< what a segment that comes out of turn waits at each machine
   // Of routes beyond that of L(m). See PathCost.
   double aSwitch = 0;
   double storing = 0;
@@ -128,7 +129,9 @@ double latencyOfStep(const MessageTimes& times, std::uint64_t bytes);
 double predictSeconds(const ScheduleProfile& profile, const MessageTimes& times,
                       std::uint64_t messageBytes, std::uint64_t segmentBytes);
 
-/// The segment sizes the model chooses among: those that were measured.
+/// The segment sizes the model chooses among: those that were measured and, where switches buffer,
+/// the geometric mean of any two of which one is twice the other. Of 1 and 2 KiB that is 1448
+/// bytes, which fill a packet of Ethernet.
 std::vector<std::uint64_t> segmentSizes(const MessageTimes& times);
 
 /// A segment size and the time it leads to.

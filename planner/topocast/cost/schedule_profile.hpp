@@ -71,6 +71,8 @@ struct ScheduleProfile {
   double mostLoad = 0;
   /// From how many others a machine gets the segments of all its trees, at most.
   std::size_t mostParents = 0;
+  /// For which latency, in gaps, segments reach machines one by one; 0: for none.
+  std::uint32_t turnsForLatency = 0;
   /// What a machine sends on several ports, if it is sent whole.
   std::optional<SeveralPorts> ports;
   /// If messages carry pieces: their steps, one after another. Nothing else counts then.
