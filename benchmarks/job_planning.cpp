@@ -78,9 +78,9 @@ void planJob(State& state, const std::string& name, std::size_t jobMachines) {
   std::size_t ranges = 0;
   for (auto _ : state) {
     runtime::JobPlans plans(site, members, root);
-    const auto& kept = plans.keep(root, plans.plan(root));
-    benchmark::DoNotOptimize(plans.positions(root, kept.back().kind));
-    ranges = kept.size();
+    const std::vector<runtime::JobRange> planned = plans.plan(root);
+    benchmark::DoNotOptimize(plans.positions(root, planned.back().kind));
+    ranges = planned.size();
   }
   state.counters["ranges"] = static_cast<double>(ranges);
 }
@@ -92,7 +92,7 @@ void addRoot(State& state, const std::string& name, std::size_t jobMachines) {
   const std::uint32_t root = subject.job.front();
   const runtime::Membership members(subject.job, 0);
   runtime::JobPlans plans(site, members, root);
-  const std::uint64_t kind = plans.keep(root, plans.plan(root)).back().kind;
+  const std::uint64_t kind = plans.plan(root).back().kind;
   benchmark::DoNotOptimize(plans.positions(root, kind));
   for (auto _ : state)
     benchmark::DoNotOptimize(plans.positions(root, kind));

@@ -39,7 +39,7 @@ OwnNames ownNames(const MpiTable& table) {
 }
 
 void noteMergedGroups() {
-  detail::hasMergedGroups() = true;
+  runtime::hasMergedGroups() = true;
 }
 
 int countDuplicate(const MpiTable& table, Comm comm, int (*start)(void* context), void* context) {

@@ -164,12 +164,13 @@ void expectTheCommandsPlan(const Network& network, const CommunicationParameters
   const std::vector<std::uint32_t> job = numbersOf(members);
   const runtime::Membership ranks(job, 0);
   runtime::JobPlans plans(site, ranks, job.front());
+  runtime::RangesByRoot known;
   std::vector<PlannedRoot> roots;
   for (int i = 0; i < 2; ++i) {
     const auto root = *rc::gen::inRange<std::size_t>(0, members.size());
-    const std::vector<runtime::JobRange>* known = plans.find(job[root]);
-    if (known == nullptr) known = &plans.keep(job[root], plans.plan(job[root]));
-    roots.push_back({job[root], planRoot(part, parameters, request, MachineId(root)), *known});
+    std::vector<runtime::JobRange>& ranges = known[plans.planOf(job[root])];
+    if (ranges.empty()) ranges = plans.plan(job[root]);
+    roots.push_back({job[root], planRoot(part, parameters, request, MachineId(root)), ranges});
     expectSameRanges(roots.back().plan, tables, roots.back().ranges);
   }
   expectSamePlaces(roots, job, site);

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -23,14 +24,15 @@ namespace topocast::TOPOCAST_ABI::runtime {
 class JobPlans::Kept {
 public:
   Kept(const Site& site, const Membership& members, std::uint32_t own)
-      : site_(site), members_(&members), own_(indexOf(own)) {}
+      : site_(site), members_(members), own_(indexOf(own)) {}
 
-  const std::vector<JobRange>* find(std::uint32_t root) {
-    const auto known = ranges_.find(alike(root).plan);
-    return known == ranges_.end() ? nullptr : &known->second;
+  std::uint32_t planOf(std::uint32_t root) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return alike(root).plan;
   }
 
   std::vector<JobRange> plan(std::uint32_t root) {
+    const std::lock_guard<std::mutex> lock(mutex_);
     const std::uint32_t shape = alike(root).shape;
     const Planned& planned = planned_.emplace(plannedFrom(root));
     return planJob(site_, *planned.job, planned.order,
@@ -39,15 +41,8 @@ public:
                    });
   }
 
-  const std::vector<JobRange>& keep(std::uint32_t root, std::vector<JobRange> ranges) {
-    return ranges_[alike(root).plan] = std::move(ranges);
-  }
-
-  const RangesByRoot& known() const { return ranges_; }
-
-  void adopt(RangesByRoot ranges) { ranges_ = std::move(ranges); }
-
   std::vector<Position> positions(std::uint32_t root, std::uint64_t kind) {
+    const std::lock_guard<std::mutex> lock(mutex_);
     const Planned planned = takePlanned(root);
     const MachineOrder& order = planned.order;
     std::vector<Position> positions;
@@ -70,7 +65,7 @@ private:
   /// Machines in all shapes that are kept, so that they take 2 MiB at most.
   static constexpr std::size_t mostInShapes = std::size_t{1} << 18U;
 
-  JobNetwork network() const { return networkOfJob(site_, members_->machines()); }
+  JobNetwork network() const { return networkOfJob(site_, members_.machines()); }
 
   Planned plannedFrom(std::uint32_t root) const {
     auto job = std::make_unique<const JobNetwork>(network());
@@ -85,7 +80,7 @@ private:
   }
 
   std::uint32_t indexOf(std::uint32_t machine) const {
-    return static_cast<std::uint32_t>(members_->indexOf(machine));
+    return static_cast<std::uint32_t>(members_.indexOf(machine));
   }
 
   /// By numbers in the job. Nothing is shared where some trees follow the machines' numbers.
@@ -97,7 +92,7 @@ private:
         std::all_of(site_.kinds, site_.kinds + site_.kindCount, [](const ScheduleKind& kind) {
           return factsOf(kind).follows == Follows::machineOrder;
         });
-    return alike_[root] = isShared && isPlannedOnTree(site_, members_->machines())
+    return alike_[root] = isShared && isPlannedOnTree(site_, members_.machines())
                               ? JobOrders(network()).alike(index)
                               : AlikeRoots{index, index};
   }
@@ -121,47 +116,32 @@ private:
   }
 
   Position inSite(Position position) const {
-    position.parent = members_->machineAt(position.parent);
+    position.parent = members_.machineAt(position.parent);
     for (std::uint32_t& child : position.children)
-      child = members_->machineAt(child);
+      child = members_.machineAt(child);
     return position;
   }
 
+  std::mutex mutex_; ///< held in all that is public
   Site site_;
   std::optional<Planned> planned_;
-  const Membership* members_;
+  Membership members_;
   std::uint32_t own_;
   std::map<std::uint32_t, AlikeRoots> alike_; ///< by the root's machine
-  RangesByRoot ranges_;
   std::map<ShapeKey, std::vector<PreorderTree>> shapes_;
   std::size_t inShapes_ = 0; ///< machines in all of them
 };
 
 TOPOCAST_INLINE JobPlans::JobPlans(const Site& site, const Membership& members, std::uint32_t own)
     : kept_(std::make_unique<Kept>(site, members, own)) {}
-TOPOCAST_INLINE JobPlans::JobPlans(JobPlans&&) noexcept = default;
-TOPOCAST_INLINE JobPlans& JobPlans::operator=(JobPlans&&) noexcept = default;
 TOPOCAST_INLINE JobPlans::~JobPlans() = default;
 
-TOPOCAST_INLINE const std::vector<JobRange>* JobPlans::find(std::uint32_t root) {
-  return kept_->find(root);
+TOPOCAST_INLINE std::uint32_t JobPlans::planOf(std::uint32_t root) {
+  return kept_->planOf(root);
 }
 
 TOPOCAST_INLINE std::vector<JobRange> JobPlans::plan(std::uint32_t root) {
   return kept_->plan(root);
-}
-
-TOPOCAST_INLINE const std::vector<JobRange>& JobPlans::keep(std::uint32_t root,
-                                                            std::vector<JobRange> ranges) {
-  return kept_->keep(root, std::move(ranges));
-}
-
-TOPOCAST_INLINE const RangesByRoot& JobPlans::known() const {
-  return kept_->known();
-}
-
-TOPOCAST_INLINE void JobPlans::adopt(RangesByRoot ranges) {
-  kept_->adopt(std::move(ranges));
 }
 
 TOPOCAST_INLINE std::vector<Position> JobPlans::positions(std::uint32_t root, std::uint64_t kind) {

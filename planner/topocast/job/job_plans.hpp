@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a communicator keeps of the plans for its machines. In: a site's tables, the machines that
+// What communicators of the same machines have in common. In: a site's tables, the machines that
 // take part, and roots one after another. Out: for each root the ranges, which one rank plans and
 // all ranks then have, and this machine's place in their trees. Without MPI: it is the only part of
 // the planner that the running broadcast knows.
@@ -11,7 +11,6 @@
 #pragma once
 
 #include "topocast/job/job_range.hpp"
-#include "topocast/job/kept_plans.hpp"
 #include "topocast/job/membership.hpp"
 #include "topocast/job/position.hpp"
 #include "topocast/job/site.hpp"
@@ -22,30 +21,21 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-/// Plans for one set of machines, by their numbers in the site.
+/// Plans for one set of machines, by their numbers in the site. Several threads may use it.
 class JobPlans {
 public:
-  /// For the machines of `members`, which must outlive this; `own` is one of them. What `site`
-  /// points to must outlive it, too.
+  /// For the machines of `members`, of which `own` is one. What `site` points to must outlive this.
   JobPlans(const Site& site, const Membership& members, std::uint32_t own);
-  JobPlans(JobPlans&&) noexcept;
-  JobPlans& operator=(JobPlans&&) noexcept;
+  JobPlans(const JobPlans&) = delete;
+  JobPlans& operator=(const JobPlans&) = delete;
   ~JobPlans();
 
-  /// The ranges for messages from a root's machine; null if they are not known yet.
-  const std::vector<JobRange>* find(std::uint32_t root);
+  /// One number for all roots that have one plan.
+  std::uint32_t planOf(std::uint32_t root);
 
   /// Plans for a root; of all ranks one does. Keeps the shapes that it builds, as long as there are
   /// not too many: one of them is needed at once.
   std::vector<JobRange> plan(std::uint32_t root);
-
-  /// Keeps what was planned, for all roots that share it.
-  const std::vector<JobRange>& keep(std::uint32_t root, std::vector<JobRange> ranges);
-
-  /// All that is kept for roots.
-  const RangesByRoot& known() const;
-  /// Takes what was kept for the same machines before.
-  void adopt(RangesByRoot ranges);
 
   /// The own machine's place in each tree of a range from this root.
   std::vector<Position> positions(std::uint32_t root, std::uint64_t kind);

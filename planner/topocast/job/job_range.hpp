@@ -7,6 +7,8 @@
 #include "topocast/version.hpp"
 
 #include <cstdint>
+#include <map>
+#include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
@@ -20,5 +22,8 @@ struct JobRange {
   /// smallest.
   double predictedSeconds;
 };
+
+/// What is planned for one set of machines, by JobPlans::planOf() of the roots.
+using RangesByRoot = std::map<std::uint32_t, std::vector<JobRange>>;
 
 } // namespace topocast::TOPOCAST_ABI::runtime

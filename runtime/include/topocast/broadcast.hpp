@@ -66,15 +66,22 @@ inline bool isRight(const Call& call, int ranks, MPI_Comm comm) {
 }
 
 /// The same on a communicator of which nothing is known yet: a rank whose call is wrong must not
-/// wait for the others. Roots of an intercommunicator are of another kind and always right.
-inline bool isRightAtFirst(const Call& call) {
-  int isInter = 0;
-  int ranks = 0;
-  checkRaised(PMPI_Comm_test_inter(call.comm, &isInter));
-  if (isInter != 0) return true;
-  checkRaised(PMPI_Comm_size(call.comm, &ranks));
+/// wait for the others. Roots of an intercommunicator, which has no `ranks`, are of another kind
+/// and always right.
+inline bool isRightAtFirst(const Call& call, int ranks) {
+  if (ranks == 0) return true;
+  if (basicBytes(call.datatype) > 0) return isRight(call, ranks, call.comm); // asks MPI nothing
   const ReturnedErrors returned(call.comm);
   return isRight(call, ranks, call.comm);
+}
+
+/// 0 for an intercommunicator.
+inline int ranksOfIntra(MPI_Comm comm) {
+  int isInter = 0;
+  int ranks = 0;
+  checkRaised(PMPI_Comm_test_inter(comm, &isInter));
+  if (isInter == 0) checkRaised(PMPI_Comm_size(comm, &ranks));
+  return ranks;
 }
 
 /// The state of the call's communicator; null if the call is wrong. Collective until the state is
@@ -83,8 +90,9 @@ inline CommunicatorState* stateFor(const Cluster& cluster, const Library& librar
                                    DeferredFailure& failure) {
   CommunicatorState& state = stateOf(cluster, call.comm);
   if (state.isDecided()) return &state;
-  if (!isRightAtFirst(call)) return nullptr;
-  state.decide(library, call, failure);
+  const int ranks = ranksOfIntra(call.comm);
+  if (!isRightAtFirst(call, ranks)) return nullptr;
+  state.decide(library, call, ranks, failure);
   return &state;
 }
 

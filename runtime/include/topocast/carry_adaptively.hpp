@@ -38,7 +38,7 @@ public:
     const int tag = tags_.next(comm, failure);
     if (!isRoot) held = passed.receive(tag, comm, failure);
     const auto rankAt = [&](std::uint32_t there) {
-      return passage.joined.membership.leaderOf(place.chain[there], passage.root);
+      return passage.joined.membership().leaderOf(place.chain[there], passage.root);
     };
     handOn(held, place.own, times, split_, [&](std::uint32_t there, const Responsibility& part) {
       try {
@@ -63,7 +63,7 @@ public:
 private:
   /// This rank's machine in the chain that senders split; found when first asked for, then kept.
   const ChainPlace& placeIn(const Passage& passage) {
-    const Membership& members = passage.joined.membership;
+    const Membership& members = passage.joined.membership();
     const std::uint32_t rootMachine = members.machineOf(passage.root);
     const auto key = std::make_pair(rootMachine, passage.service.trees);
     const auto known = places_.find(key);

@@ -46,7 +46,7 @@ private:
     const auto known = roles_.find(key);
     if (known != roles_.end()) return known->second;
     const JoinedRanks& joined = passage.joined;
-    const Membership& members = joined.membership;
+    const Membership& members = joined.membership();
     const PreorderTree tree =
         emittedTrees(passage.cluster, *service.range, members.machineOf(root)).front();
     const Gather gather = factsOf(service.kind).gather;

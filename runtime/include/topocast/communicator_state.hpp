@@ -9,13 +9,13 @@
 #include "topocast/agree/joining.hpp"
 #include "topocast/agree/memory_exchange.hpp"
 #include "topocast/agree/other_worlds.hpp"
-#include "topocast/agree/plan_exchange.hpp"
 #include "topocast/carry/channel.hpp"
 #include "topocast/carry/emitted_trees.hpp"
 #include "topocast/carry/ring_seat.hpp"
 #include "topocast/carry/stream.hpp"
 #include "topocast/cluster.hpp"
-#include "topocast/job/job_plans.hpp"
+#include "topocast/communicator_plans.hpp"
+#include "topocast/job/job_range.hpp"
 #include "topocast/job/membership.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
@@ -33,7 +33,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <new>
 #include <optional>
 #include <string>
 #include <utility>
@@ -50,22 +49,19 @@ public:
   /// Collective over `comm`, before every broadcast until isDecided(). Which communicators are made
   /// follows from the verdict alone, and from the machines that all ranks have reported to all.
   /// What fails before the ranks meet is thrown, and may be tried again. What fails from then on is
-  /// noted, as the others wait for this rank in all that follows.
-  void decide(const Library& library, const Call& call, DeferredFailure& failure) {
+  /// noted, as the others wait for this rank in all that follows. `comm` has so many ranks; 0 if it
+  /// is an intercommunicator.
+  void decide(const Library& library, const Call& call, int ranks, DeferredFailure& failure) {
     const MPI_Comm comm = call.comm;
     if (backOff_.passes()) return;
     noteUse(comm);
-    int isInter = 0;
-    int ranks = 0;
-    checkRaised(PMPI_Comm_test_inter(comm, &isInter));
-    checkRaised(PMPI_Comm_size(comm, &ranks));
     checkRaised(PMPI_Comm_rank(comm, &rank_));
     Obstacle obstacle = Obstacle::none;
-    if (isInter != 0)
+    if (ranks == 0)
       obstacle = Obstacle::intercommunicator;
     else if (ranks < 2)
       obstacle = Obstacle::oneRank;
-    else if (isInitialised() && hasRanksOfOtherWorlds(comm, ranks))
+    else if (hasMergedGroups() && isInitialised() && hasRanksOfOtherWorlds(comm, ranks))
       obstacle = Obstacle::otherWorld;
     if (obstacle != Obstacle::none) return leaveAlone(comm, {obstacle, 0}, failure);
     const std::uint64_t start = ticks();
@@ -96,7 +92,7 @@ public:
   /// False if all broadcasts go to the library; then the rest of this class means nothing.
   bool isServing() const { return isServing_; }
 
-  const Membership& membership() const { return joined_.membership; }
+  const Membership& membership() const { return joined_.membership(); }
   int rank() const { return rank_; }
   std::uint32_t ownMachine() const { return membership().machineOf(rank_); }
   /// Where segments travel.
@@ -138,18 +134,12 @@ public:
       });
     }
     if (!isPlannedByJob(*cluster_)) return std::nullopt;
-    JobPlans& plans = jobPlans();
-    if (latestRanges_ == nullptr || latestRootMachine_ != rootMachine) {
-      latestRanges_ = plans.find(rootMachine);
-      latestRootMachine_ = rootMachine;
-    }
-    if (latestRanges_ == nullptr) {
-      latestRanges_ = &plans.keep(rootMachine, planned(plans, call, failure));
-      if (joined_.lease.network()->isShared)
-        joined_.lease.network()->plans.keep(membership().machines(), plans.known());
-    }
+    const std::vector<JobRange>& ranges =
+        plans_.rangesFor(joined_, rank_, call.root, failure, [&](const auto& planned) {
+          if (announcement_) announcement_->tell(call, planned, failure);
+        });
     return streamedOrNot(call, failure, [&](bool isHeard) {
-      return findService(cluster_->site, *latestRanges_, bytes, isHeard);
+      return findService(cluster_->site, ranges, bytes, isHeard);
     });
   }
 
@@ -165,7 +155,7 @@ public:
   void meetOnMachine(DeferredFailure& failure) {
     if (hasMet_) return;
     hasMet_ = true;
-    const std::shared_ptr<MachineMemory>& memory = joined_.lease.network()->memory;
+    const std::shared_ptr<MachineMemory>& memory = joined_.network().memory;
     std::vector<int> here = membership().ranksHere();
     if (!memory || here.size() < 2) return;
     for (int& rank : here)
@@ -218,8 +208,8 @@ private:
     if (service.range != nullptr)
       for (const PreorderTree& tree : emittedTrees(*cluster_, *service.range, rootMachine))
         positions.push_back(positionIn(tree, ownMachine()));
-    else if (jobPlans_)
-      positions = jobPlans_->positions(rootMachine, service.trees);
+    else
+      positions = plans_.sharedPlans(joined_, rank_).positions(rootMachine, service.trees);
     return positions_.emplace(key, std::move(positions)).first->second;
   }
 
@@ -263,20 +253,13 @@ private:
     isServing_ = true;
     joined_ = std::move(agreed.joined);
     carried_ = std::move(agreed.carried);
-    cluster_ = &joined_.lease.network()->serving(*asked_);
+    cluster_ = &joined_.network().serving(*asked_);
     channel_ = joined_.lease.channel();
     isWhole_ = areAllMachines(*cluster_, membership().machines());
-    if (!agreed.plans.empty()) jobPlans().adopt(std::move(agreed.plans));
+    plans_ = CommunicatorPlans(std::move(agreed.plans));
     if (agreed.root.isGuarded != 0) guard_ = std::make_unique<Guard>();
     if (agreed.root.isVerbose != 0 && rank_ == 0)
       announcement_ = std::make_unique<PlanAnnouncement>(*cluster_, membership().machineCount());
-  }
-
-  JobPlans& jobPlans() {
-    if (jobPlans_) return *jobPlans_;
-    const PathSite* const paths = joined_.paths.get();
-    return jobPlans_.emplace(paths != nullptr ? paths->view(cluster_->site) : cluster_->site,
-                             membership(), ownMachine());
   }
 
   /// An MPI_Comm_idup may seem to be under way for long, which is told once. Threads are soon done.
@@ -298,28 +281,11 @@ private:
                         : describeObstacle(verdict, name));
   }
 
-  /// The ranges that the call's root plans for its own broadcasts. It has the message anyway, for
-  /// which the others wait. None on all ranks if planning fails: what one place's messages lose by
-  /// that is their trees. Where they are handed on, all that use them take part.
-  std::vector<JobRange> planned(JobPlans& plans, const Call& call, DeferredFailure& failure) const {
-    std::vector<JobRange> ranges;
-    try {
-      if (rank_ == call.root) ranges = plans.plan(ownMachine());
-    } catch (const std::bad_alloc&) {
-      ranges.clear();
-    }
-    passPlan(channel_, neighboursOfAll(joined_, rank_, call.root), ranges, failure);
-    if (announcement_) announcement_->tell(call, ranges, failure);
-    return ranges;
-  }
-
   const Cluster* asked_;
   const Cluster* cluster_;
   JoinedRanks joined_;
   Channel channel_;
-  std::optional<JobPlans> jobPlans_;                    ///< made when a plan is needed
-  const std::vector<JobRange>* latestRanges_ = nullptr; ///< of jobPlans_; null if none were asked
-  std::uint32_t latestRootMachine_ = 0;                 ///< that they are for
+  CommunicatorPlans plans_;
   int rank_ = 0;
   Surroundings surroundings_; ///< in the last broadcast
   /// By the root's machine and Service::trees.

@@ -5,7 +5,7 @@
 // communicator is its own.
 #pragma once
 
-#include "topocast/agree/joining.hpp"
+#include "topocast/agree/joined_ranks.hpp"
 #include "topocast/carry/channel.hpp"
 #include "topocast/carry/machine_share.hpp"
 #include "topocast/carry/message_view.hpp"

@@ -4,7 +4,7 @@
 // tree. Out: whom the rank receives from and sends to, by their numbers on the channel.
 #pragma once
 
-#include "topocast/agree/joining.hpp"
+#include "topocast/agree/joined_ranks.hpp"
 #include "topocast/carry/binomial.hpp"
 #include "topocast/carry/pipeline.hpp"
 #include "topocast/job/membership.hpp"
@@ -29,7 +29,7 @@ struct Surroundings {
 inline Neighbours neighboursInTree(const JoinedRanks& joined, const Position& position, int rank,
                                    int root) {
   const auto leaderOf = [&](std::uint32_t machine) {
-    return joined.channelRank(joined.membership.leaderOf(machine, root));
+    return joined.channelRank(joined.membership().leaderOf(machine, root));
   };
   Neighbours result;
   if (rank != root) result.parent = leaderOf(position.parent);
@@ -57,7 +57,7 @@ Neighbours binomialNeighbours(const JoinedRanks& joined, int place, int first, i
 
 /// Ranks of a machine before and after one of its ranks, if the message comes from its `leader`.
 inline Neighbours neighboursHere(const JoinedRanks& joined, int rank, int leader) {
-  const Membership& members = joined.membership;
+  const Membership& members = joined.membership();
   const std::vector<int>& here = members.ranksHere();
   return binomialNeighbours(joined, members.localRank(rank), members.localRank(leader),
                             static_cast<int>(here.size()),
@@ -66,7 +66,7 @@ inline Neighbours neighboursHere(const JoinedRanks& joined, int rank, int leader
 
 /// All ranks before and after one of them, if the message comes from the root.
 inline Neighbours neighboursOfAll(const JoinedRanks& joined, int rank, int root) {
-  return binomialNeighbours(joined, rank, root, joined.membership.rankCount(),
+  return binomialNeighbours(joined, rank, root, joined.membership().rankCount(),
                             [](int place) { return place; });
 }
 

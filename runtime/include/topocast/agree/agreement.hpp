@@ -83,8 +83,10 @@ inline bool areTooManyForeign(std::vector<std::uint32_t> machines) {
 
 /// The verdict on the most telling objection and the machines of all ranks, at least two.
 inline Verdict judge(Verdict objection, const std::vector<std::uint32_t>& machineOfRank) {
-  if (Obstacle::foreignMachines < objection.obstacle && areTooManyForeign(machineOfRank))
-    objection = {Obstacle::foreignMachines, firstForeignRank(machineOfRank)};
+  const int foreign = firstForeignRank(machineOfRank);
+  if (Obstacle::foreignMachines < objection.obstacle &&
+      foreign < static_cast<int>(machineOfRank.size()) && areTooManyForeign(machineOfRank))
+    objection = {Obstacle::foreignMachines, foreign};
   const auto isFirst = [&](std::uint32_t machine) { return machine == machineOfRank.front(); };
   const bool isOneMachine = std::all_of(machineOfRank.begin(), machineOfRank.end(), isFirst);
   return isOneMachine && Obstacle::oneMachine < objection.obstacle

@@ -18,6 +18,8 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <optional>
 #include <string>
 
 namespace topocast::TOPOCAST_ABI::runtime {
@@ -78,8 +80,16 @@ inline Obstacle obstacleToMaking() {
   return mayBeDuplicating() ? Obstacle::duplicating : Obstacle::none;
 }
 
-/// Local. TOPOCAST_DISABLE is heeded here and not where broadcasts begin: it may be set for some
-/// ranks only.
+/// What tells this process its machine, beside the host's name. As long as this is the same, so is
+/// the machine, which may take long to find. Local.
+inline std::optional<std::string> placingWords(const Cluster& cluster) {
+  if (isPlacedByPaths(cluster)) return ownPath();
+  const char* const list = std::getenv("TOPOCAST_MACHINES");
+  return list == nullptr ? std::nullopt : std::optional<std::string>(list);
+}
+
+/// All but where this process is. Local. TOPOCAST_DISABLE is heeded here and not where broadcasts
+/// begin: it may be set for some ranks only.
 inline RankReport localReport(const Cluster& cluster) {
   RankReport report{
       reportedFingerprint(cluster), unknownMachine, Obstacle::none, 0, 0, randomNumber()};
@@ -90,15 +100,16 @@ inline RankReport localReport(const Cluster& cluster) {
     report.obstacle = Obstacle::notInitialised;
   else if (isSwitchedOn("TOPOCAST_DISABLE"))
     report.obstacle = Obstacle::switchedOff;
-  if (report.obstacle == Obstacle::notInitialised) return report;
+  return report;
+}
+
+/// Puts into the report where this process is. Local.
+inline void reportPlace(const Cluster& cluster, RankReport& report) {
+  if (report.obstacle == Obstacle::notInitialised) return;
   warnOfUnreadableSwitches();
-  if (isPlacedByPaths(cluster)) {
-    reportPath(report);
-    return report;
-  }
+  if (isPlacedByPaths(cluster)) return reportPath(report);
   warnOfUnreadableList();
   report.machine = hostMachine(cluster);
-  return report;
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

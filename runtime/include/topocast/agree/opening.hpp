@@ -11,7 +11,6 @@
 #include "topocast/agree/agreement.hpp"
 #include "topocast/agree/patient_exchange.hpp"
 #include "topocast/job/job_range.hpp"
-#include "topocast/job/kept_plans.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
 

@@ -21,12 +21,12 @@
 
 namespace topocast::TOPOCAST_ABI::runtime {
 
-namespace detail {
-
 inline std::atomic<bool>& hasMergedGroups() {
   static std::atomic<bool> hasMerged{false};
   return hasMerged;
 }
+
+namespace detail {
 
 class OwnedGroup {
 public:
@@ -59,10 +59,9 @@ inline bool areAllThere(const std::vector<int>& ranks) {
   return std::find(ranks.begin(), ranks.end(), MPI_UNDEFINED) == ranks.end();
 }
 
-/// Local. For an intracommunicator of `ranks` ranks.
+/// Local. For an intracommunicator of `ranks` ranks, where groups were merged.
 inline bool hasRanksOfOtherWorlds(MPI_Comm comm, int ranks) {
-  return detail::hasMergedGroups() && comm != MPI_COMM_WORLD &&
-         !areAllThere(ranksIn(MPI_COMM_WORLD, comm, ranks));
+  return comm != MPI_COMM_WORLD && !areAllThere(ranksIn(MPI_COMM_WORLD, comm, ranks));
 }
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -36,6 +36,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -102,8 +103,7 @@ public:
   std::shared_ptr<const KnownRanks> find(const std::vector<int>& there, const Membership& members,
                                          int own) {
     const bool areAll = there.size() == members.byRank().size();
-    if (areAll && std::is_sorted(there.begin(), there.end()))
-      return std::make_shared<const KnownRanks>(KnownRanks{{}, members});
+    if (areAll && std::is_sorted(there.begin(), there.end())) return ofAll(members);
     const std::lock_guard<std::mutex> lock(mutex_);
     const auto known = known_.find(there);
     if (known != known_.end()) return known->second;
@@ -118,21 +118,28 @@ public:
     return known_.emplace(there, std::make_shared<const KnownRanks>(std::move(ranks)))
         .first->second;
   }
+  std::shared_ptr<const KnownRanks> ofAll(const Membership& members) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (!all_) all_ = std::make_shared<const KnownRanks>(KnownRanks{{}, members});
+    return all_;
+  }
 
 private:
   static constexpr std::size_t mostKept = std::size_t{1} << 14U; ///< ranks in all
 
   std::mutex mutex_;
   std::map<std::vector<int>, std::shared_ptr<const KnownRanks>> known_;
+  std::shared_ptr<const KnownRanks> all_ = nullptr; ///< in their order
   std::size_t kept_ = 0;
 };
 
 /// One for all processes that have agreed on it; `id`, which is not 0, tells it from others. Where
 /// it cannot be shared, one communicator has it for itself.
 struct SharedNetwork {
-  const Cluster* cluster;    ///< by which this rank agreed
-  std::uint64_t fingerprint; ///< that it reported
-  std::uint32_t machine;     ///< that it reported
+  const Cluster* cluster;              ///< by which this rank agreed
+  std::uint64_t fingerprint;           ///< that it reported
+  std::uint32_t machine;               ///< that it reported
+  std::optional<std::string> placedBy; ///< its placingWords() then
   std::uint64_t id;
   OwnedCommunicator comm;
   int rank;                              ///< the own one in `comm`
@@ -145,10 +152,6 @@ struct SharedNetwork {
   KeptRanks ranks = {};
   std::shared_ptr<MachineMemory> memory = nullptr; ///< of this rank's machine; null: none
 
-  /// Whether this rank still is what the others know of it.
-  bool holdsFor(const RankReport& own) const {
-    return fingerprint == own.fingerprint && machine == own.machine;
-  }
   bool isOf(const Cluster& asked) const { return fingerprint == reportedFingerprint(asked); }
   /// What serves a communicator on which this rank asks a cluster, perhaps another one.
   const Cluster& serving(const Cluster& asked) const { return isOf(asked) ? asked : *cluster; }
@@ -257,15 +260,18 @@ inline std::shared_ptr<const KnownRanks> ranksIn(SharedNetwork& network, MPI_Com
 /// ones. `rank` is the own one of `ranks`. Local.
 template <class IsRight>
 Acquaintance findNetwork(MPI_Comm comm, int rank, int ranks, const IsRight& isRight) {
-  Acquaintance found;
-  for (const std::shared_ptr<SharedNetwork>& network : copyOfSharedNetworks()) {
+  SharedNetworks networks = copyOfSharedNetworks();
+  std::reverse(networks.begin(), networks.end());
+  std::stable_sort(networks.begin(), networks.end(), [](const auto& left, const auto& right) {
+    return left->members.rankCount() < right->members.rankCount();
+  });
+  for (std::shared_ptr<SharedNetwork>& network : networks) {
     const int others = network->members.rankCount();
-    if (others < ranks || (found.network && others > found.network->members.rankCount())) continue;
-    if (!isRight(*network)) continue;
+    if (others < ranks || !isRight(*network)) continue;
     std::shared_ptr<const KnownRanks> known = ranksIn(*network, comm, rank, ranks);
-    if (known || !areSoonCompared(ranks, others)) found = {network, std::move(known)};
+    if (known || !areSoonCompared(ranks, others)) return {std::move(network), std::move(known)};
   }
-  return found;
+  return {};
 }
 
 /// The network that the root has named; null if this rank has none of that name. Local.
