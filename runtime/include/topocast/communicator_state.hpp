@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // What a communicator keeps for a cluster between broadcasts: whether the trees serve it, who sits
-// where, the channel on which segments travel, and this rank's place in every tree used.
+// where, the channel on which segments travel, and the ranks around this one in the last broadcast.
 #pragma once
 
 #include "topocast/agree/back_off.hpp"
@@ -31,7 +31,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -100,18 +99,16 @@ public:
   /// The number of a rank there.
   int channelRank(int rank) const { return joined_.channelRank(rank); }
 
-  /// The ranks around this one in a broadcast from this root. Those of the last broadcast are kept.
+  /// The ranks around this one in a broadcast from this root. Those of the last broadcast are at
+  /// hand; others are kept for all communicators of these ranks.
   const Surroundings& surroundings(int root, const Service& service) {
-    if (surroundings_.root == root && surroundings_.trees == service.trees) return surroundings_;
-    surroundings_ = Surroundings();
-    surroundings_.leader = membership().leaderOf(ownMachine(), root);
-    surroundings_.here = neighboursHere(joined_, rank_, surroundings_.leader);
-    if (surroundings_.leader == rank_ && !isSpecial(service))
-      for (const Position& position : positions(membership().machineOf(root), service))
-        surroundings_.inTrees.push_back(neighboursInTree(joined_, position, rank_, root));
-    surroundings_.trees = service.trees;
-    surroundings_.root = root;
-    return surroundings_;
+    const bool areAtHand =
+        surroundings_ && surroundings_->root == root && surroundings_->trees == service.trees;
+    if (!areAtHand)
+      surroundings_ = joined_.known->surroundings.of(root, service.trees, [&] {
+        return std::make_shared<const Surroundings>(foundAround(root, service));
+      });
+    return *surroundings_;
   }
 
   /// Whether messages of `bytes` bytes from a root are served, the same on all ranks.
@@ -198,19 +195,26 @@ private:
     return service.holdNanoseconds > 0 || scatters(service.kind);
   }
 
-  /// This rank's machine in a service's trees from this root; found when first asked for, then
-  /// kept.
-  const std::vector<Position>& positions(std::uint32_t rootMachine, const Service& service) {
-    const auto key = std::make_pair(rootMachine, service.trees);
-    const auto known = positions_.find(key);
-    if (known != positions_.end()) return known->second;
+  Surroundings foundAround(int root, const Service& service) {
+    Surroundings around;
+    around.root = root;
+    around.trees = service.trees;
+    around.leader = membership().leaderOf(ownMachine(), root);
+    around.here = neighboursHere(joined_, rank_, around.leader);
+    if (around.leader == rank_ && !isSpecial(service))
+      for (const Position& position : positions(membership().machineOf(root), service))
+        around.inTrees.push_back(neighboursInTree(joined_, position, rank_, root));
+    return around;
+  }
+
+  /// This rank's machine in a service's trees from this root.
+  std::vector<Position> positions(std::uint32_t rootMachine, const Service& service) {
+    if (service.range == nullptr)
+      return plans_.sharedPlans(joined_, rank_).positions(rootMachine, service.trees);
     std::vector<Position> positions;
-    if (service.range != nullptr)
-      for (const PreorderTree& tree : emittedTrees(*cluster_, *service.range, rootMachine))
-        positions.push_back(positionIn(tree, ownMachine()));
-    else
-      positions = plans_.sharedPlans(joined_, rank_).positions(rootMachine, service.trees);
-    return positions_.emplace(key, std::move(positions)).first->second;
+    for (const PreorderTree& tree : emittedTrees(*cluster_, *service.range, rootMachine))
+      positions.push_back(positionIn(tree, ownMachine()));
+    return positions;
   }
 
   /// What `find(isHeard)` finds if the machines hear a group, or else if they do not. The first
@@ -287,10 +291,8 @@ private:
   Channel channel_;
   CommunicatorPlans plans_;
   int rank_ = 0;
-  Surroundings surroundings_; ///< in the last broadcast
-  /// By the root's machine and Service::trees.
-  std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Position>> positions_;
-  std::unique_ptr<CarriedMessage> carried_; ///< for the first broadcast
+  std::shared_ptr<const Surroundings> surroundings_; ///< in the last broadcast; null before
+  std::unique_ptr<CarriedMessage> carried_;          ///< for the first broadcast
   // Each is made when first needed, and null before.
   std::unique_ptr<RingSeat> seat_; ///< also null where the machine's ranks exchange messages
   std::unique_ptr<SpecialCarrier> pieces_;

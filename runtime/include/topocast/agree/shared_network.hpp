@@ -89,10 +89,38 @@ private:
   bool areReused_;
 };
 
-/// The ranks of a communicator, seen from a network to which all of them belong.
+struct Surroundings; // surroundings.hpp
+
+/// Those of this rank, by root and Service::trees. Several threads may use it.
+class KeptSurroundings {
+public:
+  /// `find()` finds those that are not kept.
+  template <class Find>
+  std::shared_ptr<const Surroundings> of(int root, std::uint64_t trees, const Find& find) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto key = std::make_pair(root, trees);
+    const auto known = kept_.find(key);
+    if (known != kept_.end()) return known->second;
+    std::shared_ptr<const Surroundings> found = find();
+    if (kept_.size() == mostKept) kept_.clear();
+    return kept_.emplace(key, std::move(found)).first->second;
+  }
+
+private:
+  static constexpr std::size_t mostKept = 4096;
+
+  std::mutex mutex_;
+  std::map<std::pair<int, std::uint64_t>, std::shared_ptr<const Surroundings>> kept_;
+};
+
+/// The ranks of communicators, seen from a network to which all of them belong.
 struct KnownRanks {
   std::vector<int> there; ///< by rank, the rank in the network; empty if all are the same
   Membership membership;
+  mutable KeptSurroundings surroundings = {};
+
+  KnownRanks(std::vector<int> ranksThere, Membership members)
+      : there(std::move(ranksThere)), membership(std::move(members)) {}
 };
 
 /// Of communicators that were there before: further ones of the same ranks in the same order need
@@ -114,13 +142,12 @@ public:
     kept_ += there.size();
     if (kept_ > mostKept) known_.clear();
     if (known_.empty()) kept_ = there.size();
-    KnownRanks ranks = {there, Membership(std::move(machines), own)};
-    return known_.emplace(there, std::make_shared<const KnownRanks>(std::move(ranks)))
-        .first->second;
+    auto ranks = std::make_shared<const KnownRanks>(there, Membership(std::move(machines), own));
+    return known_.emplace(there, std::move(ranks)).first->second;
   }
   std::shared_ptr<const KnownRanks> ofAll(const Membership& members) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (!all_) all_ = std::make_shared<const KnownRanks>(KnownRanks{{}, members});
+    if (!all_) all_ = std::make_shared<const KnownRanks>(std::vector<int>(), members);
     return all_;
   }
 
