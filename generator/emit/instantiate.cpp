@@ -177,10 +177,10 @@ llvm::Expected<Replacements> replaceAroundTables(llvm::StringRef text, const Slo
     if (auto error = add(replacements, name, contents.functionName)) return error;
   for (const Extent& mark : slots.marks)
     if (auto error = add(replacements, mark, "")) return error;
-  if (!contents.initialisers.contains(streamSlot))
+  if (contents.initialisers.count(streamSlot) == 0)
     if (auto error = add(replacements, slots.streamInclude, "")) return error;
   for (const VariableSlot& slot : slots.variables) {
-    const bool isFilled = contents.initialisers.contains(slot.name);
+    const bool isFilled = contents.initialisers.count(slot.name) > 0;
     if (auto error = add(replacements, isFilled ? slot.mark : declarationOf(text, slot), ""))
       return error;
   }

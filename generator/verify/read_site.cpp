@@ -47,7 +47,7 @@ public:
     site.switchesBuffer = named(slot("switchesBuffer"), truths);
     site.admitted = named(slot("admitted"), admissions);
     site.segmentBytes = number<std::uint64_t>(slot("segmentBytes"));
-    if (form().slots.contains("multicastTimes")) site.multicast = multicast();
+    if (form().slots.count("multicastTimes") > 0) site.multicast = multicast();
     return site;
   }
 

@@ -57,7 +57,7 @@ private:
 
   SourceTrees trees(const SourceParts& parts, std::size_t machineCount) {
     SourceTrees tables;
-    const bool hasNone = form().slots.contains("none");
+    const bool hasNone = form().slots.count("none") > 0;
     if (hasNone && !isName(slot("none"), "runtime::noRange"))
       fail(slot("none"), "'runtime::noRange' is expected");
     tables.firstRangeOfRoot =

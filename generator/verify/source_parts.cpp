@@ -176,7 +176,7 @@ private:
   void use(const SlotValue& member, const Names& tables) {
     for (const llvm::StringRef table : tables) {
       unused_.erase(table);
-      if (!form_.slots.contains(table))
+      if (form_.slots.count(table) == 0)
         diagnostics_.error(member.place, "the table '" + table + "' is missing");
     }
   }
