@@ -30,9 +30,9 @@ TimeParts firstSegment(const PathCost& path, const Pace& pace, const PartCosts& 
   parts.latencies = static_cast<double>(path.latencies) * costs.latency +
                     runtime::detail::routeSeconds(path, costs);
   parts.sending = static_cast<double>(path.gaps) * costs.gap;
-  parts.slowLinks =
-      static_cast<double>(path.intervals) * costs.interval + path.wireTimes * costs.wireTime +
-      static_cast<double>(path.latencies) * costs.turn;
+  parts.slowLinks = static_cast<double>(path.intervals) * costs.interval +
+                    path.wireTimes * costs.wireTime +
+                    static_cast<double>(path.latencies) * costs.turn;
   TimeParts own;
   addPace(own, pace, 1);
   TimeParts least;
