@@ -35,10 +35,17 @@ TEST(StableSort, SortsAsTheStandardLibraryDoes) {
 }
 
 TEST(StableSort, LeavesValuesOutsideAlone) {
-  std::vector<int> values = {9, 3, 2, 1, 0};
-  runtime::stableSort(values.data() + 1, values.data() + 4,
+  constexpr int sorted = 21;
+  std::vector<int> values = {99};
+  for (int value = sorted; value > 0; --value)
+    values.push_back(value);
+  values.push_back(0);
+  runtime::stableSort(values.data() + 1, values.data() + 1 + sorted,
                       [](int one, int other) { return one < other; });
-  EXPECT_EQ(values, (std::vector{9, 1, 2, 3, 0}));
+  EXPECT_EQ(values.front(), 99);
+  EXPECT_EQ(values.back(), 0);
+  for (int value = 1; value <= sorted; ++value)
+    EXPECT_EQ(values[static_cast<std::size_t>(value)], value);
 }
 
 } // namespace

@@ -26,7 +26,8 @@ struct SenderCost {
   }
 };
 
-/// What keeps apart the segments that follow each other on a path.
+/// What keeps apart the segments that follow each other on a path. Of its senders two are looked
+/// at: where several have slow links of their own, a third may spend up to a tenth more.
 struct PathPace {
   double gaps = 0;    ///< of the sender with the most
   SenderCost slowest; ///< of the sender that spends most, all told

@@ -173,9 +173,9 @@ TOPOCAST_INLINE std::vector<std::uint64_t> segmentSizes(const MessageTimes& time
   std::vector<std::uint64_t> sizes;
   sizes.reserve(2 * times.sizes().size());
   for (const MeasuredTimes& measured : times.sizes()) {
-    const std::uint64_t smaller = measured.messageBytes / 2;
-    if (times.switchesBuffer() && !sizes.empty() && sizes.back() == smaller)
-      sizes.push_back(smaller * 181 / 128);
+    const bool isDoubled = !sizes.empty() && 2 * sizes.back() == measured.messageBytes;
+    if (times.switchesBuffer() && isDoubled && sizes.back() > 2)
+      sizes.push_back(sizes.back() * 181 / 128);
     sizes.push_back(measured.messageBytes);
   }
   return sizes;

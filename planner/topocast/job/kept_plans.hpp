@@ -32,18 +32,20 @@ public:
     setOf(machines).ranges = ranges;
   }
 
-  /// What communicators of these machines have in common; `make()` makes it for the first one.
+  /// What communicators of these machines have in common while there are any; `make()` makes it for
+  /// the first one.
   template <class Make>
   std::shared_ptr<JobPlans> plansOf(const std::vector<std::uint32_t>& machines, const Make& make) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    std::shared_ptr<JobPlans>& plans = setOf(machines).plans;
-    if (!plans) plans = make();
+    std::weak_ptr<JobPlans>& kept = setOf(machines).plans;
+    std::shared_ptr<JobPlans> plans = kept.lock();
+    if (!plans) kept = plans = make();
     return plans;
   }
 
 private:
   struct Set {
-    std::shared_ptr<JobPlans> plans = nullptr;
+    std::weak_ptr<JobPlans> plans = {};
     RangesByRoot ranges;
   };
 

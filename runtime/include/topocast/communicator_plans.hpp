@@ -28,8 +28,9 @@ namespace topocast::TOPOCAST_ABI::runtime {
 class CommunicatorPlans {
 public:
   CommunicatorPlans() = default;
-  /// All ranks have these.
-  explicit CommunicatorPlans(RangesByRoot known) : ranges_(std::move(known)) {}
+  /// For jobs on a site; all ranks have the known ranges.
+  CommunicatorPlans(const Site& site, RangesByRoot known)
+      : site_(&site), ranges_(std::move(known)) {}
 
   /// What it shares with other communicators.
   JobPlans& sharedPlans(const JoinedRanks& joined, int rank) {
@@ -37,9 +38,8 @@ public:
     const Membership& members = joined.membership();
     if (!shared_)
       shared_ = network.plans.plansOf(members.machines(), [&] {
-        const Site& site = network.cluster->site;
-        return std::make_shared<JobPlans>(network.paths ? network.paths->view(site) : site, members,
-                                          members.machineOf(rank));
+        return std::make_shared<JobPlans>(network.paths ? network.paths->view(*site_) : *site_,
+                                          members, members.machineOf(rank));
       });
     return *shared_;
   }
@@ -79,6 +79,7 @@ private:
     return ranges;
   }
 
+  const Site* site_ = nullptr;
   std::shared_ptr<JobPlans> shared_;              ///< null until it is needed
   RangesByRoot ranges_;                           ///< by JobPlans::planOf()
   const std::vector<JobRange>* latest_ = nullptr; ///< among them; null if none were asked for

@@ -260,7 +260,7 @@ private:
     cluster_ = &joined_.network().serving(*asked_);
     channel_ = joined_.lease.channel();
     isWhole_ = areAllMachines(*cluster_, membership().machines());
-    plans_ = CommunicatorPlans(std::move(agreed.plans));
+    plans_ = CommunicatorPlans(cluster_->site, std::move(agreed.plans));
     if (agreed.root.isGuarded != 0) guard_ = std::make_unique<Guard>();
     if (agreed.root.isVerbose != 0 && rank_ == 0)
       announcement_ = std::make_unique<PlanAnnouncement>(*cluster_, membership().machineCount());

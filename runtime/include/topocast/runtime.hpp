@@ -27,7 +27,8 @@ namespace topocast::TOPOCAST_ABI::runtime {
 inline namespace replacing {
 #endif
 
-/// MPI_Bcast over the trees of `cluster`, which must outlive every communicator used with it.
+/// MPI_Bcast over the trees of `cluster`, which must outlive every communicator used with it or
+/// with an equal one.
 /// Arguments, collective semantics and error handling are those of MPI_Bcast, or MPI_Bcast_c. What
 /// the trees cannot serve goes to the library's broadcast, decided alike on all ranks;
 /// docs/semantics.md lists it.

@@ -113,8 +113,11 @@ constexpr runtime::ScheduleKind schedules[] = {
     twoTree(),                                 // two-tree
     multiTree(Trees{4}),                       // multi-tree:4
     multiTree(Trees{3}),                       // multi-tree:3
+    multiTree(Trees{5}),                       // multi-tree:5
+    multiTree(Trees{6}),                       // multi-tree:6
     jump(Latency{4}, Gap{1}, MostChildren{3}), // jump:4/1:3
     jump(Latency{8}, Gap{1}),                  // jump:8/1
+    jump(Latency{4}, Gap{1}),                  // jump:4/1
     jump(Latency{2}, Gap{1}),                  // jump:2/1
     bySegment(Latency{5}),                     // by-segment:5
     bySegment(Latency{2}),                     // by-segment:2
@@ -194,7 +197,7 @@ constexpr std::uint32_t firstRangeOfRoot[] = {
 };
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x1b7489409eac1b54;
+constexpr std::uint64_t fingerprint = 0x61dd472af6ec27d3;
 
 // The machines, by what communicators are planned for, the trees over all machines, and what is
 // left to the library; braces with nothing in them stand for what this file does without.

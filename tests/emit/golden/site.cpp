@@ -110,8 +110,11 @@ constexpr runtime::ScheduleKind schedules[] = {
     twoTree(),                                 // two-tree
     multiTree(Trees{4}),                       // multi-tree:4
     multiTree(Trees{3}),                       // multi-tree:3
+    multiTree(Trees{5}),                       // multi-tree:5
+    multiTree(Trees{6}),                       // multi-tree:6
     jump(Latency{4}, Gap{1}, MostChildren{3}), // jump:4/1:3
     jump(Latency{8}, Gap{1}),                  // jump:8/1
+    jump(Latency{4}, Gap{1}),                  // jump:4/1
     jump(Latency{2}, Gap{1}),                  // jump:2/1
     bySegment(Latency{5}),                     // by-segment:5
     bySegment(Latency{2}),                     // by-segment:2
@@ -125,7 +128,7 @@ constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 constexpr std::uint64_t segmentBytes = 0;
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0xa5201882d447ef06;
+constexpr std::uint64_t fingerprint = 0xb3a488a716f88171;
 
 // The machines, by what communicators are planned for, the trees over all machines, and what is
 // left to the library; braces with nothing in them stand for what this file does without.

@@ -56,7 +56,7 @@ inline OwnKnowledge ownKnowledge(const Joining& who) {
     own.lease = std::move(*lease);
   else
     own.known = {};
-  if (!lease) reportPlace(who.cluster, own.report);
+  if (!lease || !own.known.ranks) reportPlace(who.cluster, own.report);
   return own;
 }
 

@@ -147,9 +147,9 @@ private:
     std::fprintf(stderr, "%d machines, %d questions, %.0f MB, %.0f s\n", machines_,
                  questioner_.asked(), 1e-6 * questioner_.bytesSent(), now() - start_);
     if (!discovery.isTree()) {
-      std::fputs("topocast-measure: error: what was measured fits no tree of switches, so no "
-                 "topology is written:\n",
-                 stderr);
+      std::fprintf(stderr, "topocast-measure: error: %s, so no topology is written:\n",
+                   discovery.isCutShort ? "the time was over before a tree of switches was found"
+                                        : "what was measured fits no tree of switches");
       for (const std::string& contradiction : discovery.contradictions)
         std::fprintf(stderr, "  %s\n", contradiction.c_str());
       std::fputs("  Measure again when nobody else uses the network. A ring, a mesh or parallel "
