@@ -45,7 +45,7 @@ public:
 
 private:
   struct Set {
-    std::weak_ptr<JobPlans> plans = {};
+    std::weak_ptr<JobPlans> plans;
     RangesByRoot ranges;
   };
 

@@ -305,9 +305,13 @@ private:
   bool isUnexplained_ = false;      ///< streams were slow twice, and fast whenever asked again
 };
 
-inline Discovery
-discover(const Ask& ask, const Nearness& nearness, const IsLate& isLate = [] { return false; }) {
+inline Discovery discover(const Ask& ask, const Nearness& nearness, const IsLate& isLate) {
   return Inference(ask, nearness, isLate).find();
+}
+
+/// It is never late.
+inline Discovery discover(const Ask& ask, const Nearness& nearness) {
+  return discover(ask, nearness, [] { return false; });
 }
 
 } // namespace topocast::measure
