@@ -20,8 +20,9 @@ Network mesh() {
 /// Machines in preorder with their numbers of children, as a multicast.
 MulticastStream multicast(std::vector<std::uint32_t> machines,
                           std::vector<std::uint32_t> childCounts, std::uint32_t bytes = kibibyte) {
-  BroadcastTree tree({std::move(machines), std::move(childCounts)});
-  return {std::make_shared<ScheduleOrder>(std::move(tree)), bytes, std::nullopt};
+  return {
+      std::make_shared<ScheduleOrder>(BroadcastTree({std::move(machines), std::move(childCounts)})),
+      bytes, std::nullopt};
 }
 
 MulticastOutcome oneMulticast(const Network& network, const WormholeParameters& parameters,
