@@ -129,10 +129,7 @@ bool refuseKind(const Network& network, const ExportFormat& format) {
 ExitCode writeSelection(const ExportOptions& options, const Network& network,
                         const CommunicationParameters& parameters) {
   auto library = openText(options.library);
-  if (!library) {
-    reportRefusal(library.takeError());
-    return inputRefused;
-  }
+  if (!library) return refuse(library.takeError());
   const auto selection = mpichSelection((*library)->getBuffer(), network, parameters);
   if (!selection) {
     printError("'" + options.library +

@@ -225,8 +225,7 @@ ExitCode generate(const GenerateOptions& options) {
   warnOfAssumedMulticast(*network, *parameters);
   auto left = loadLeft(options.verdict, *network);
   if (left) return generateFor(options, *network, *parameters, *left);
-  reportRefusal(left.takeError());
-  return inputRefused;
+  return refuse(left.takeError());
 }
 
 ExitCode run(const GenerateOptions& options) {

@@ -103,10 +103,7 @@ ExitCode run(const ImportOptions& options) {
   beginStep("reading '" + input.path + "'");
   auto text = openTopologyText(input.path, options.further);
   auto read = text ? parse(**text, input.options) : text.takeError();
-  if (!read) {
-    reportRefusal(read.takeError());
-    return inputRefused;
-  }
+  if (!read) return refuse(read.takeError());
   print(llvm::errs(), read->warnings);
   const auto whole = otherRails(**text, input.options, *read);
   const std::string origin = originOf(options, *read);

@@ -33,4 +33,9 @@ void reportRefusal(llvm::Error error) {
       [](const llvm::ErrorInfoBase& other) { printError(other.message()); });
 }
 
+ExitCode refuse(llvm::Error error) {
+  reportRefusal(std::move(error));
+  return inputRefused;
+}
+
 } // namespace topocast::cli

@@ -1,6 +1,8 @@
 // What the command says on standard error.
 #pragma once
 
+#include "cli/exit_code.hpp"
+
 #include "llvm/Support/Error.h"
 
 #include <string>
@@ -17,5 +19,7 @@ void printError(const std::string& message);
 void printWarning(const std::string& message);
 /// Prints an error value: a refused input prints itself, anything else is one line.
 void reportRefusal(llvm::Error error);
+/// The same where the command ends with it.
+ExitCode refuse(llvm::Error error);
 
 } // namespace topocast::cli

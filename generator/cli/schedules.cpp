@@ -66,8 +66,7 @@ void writeSchedules(llvm::raw_ostream& out) {
     writeRow(out, placeholderName(family), triedOn(registered), registered.summary);
   }
   out << "\nauto tries: on networks with listed switches, on those with fixed routes, on regular "
-         "ones\n"
-         "(meshes, tori, multistage networks), on all, or on all but multistage networks\n";
+         "ones\n(meshes, tori, multistage networks), on all, or on all but multistage networks\n";
   writeOthers(out);
 }
 

@@ -3,6 +3,7 @@
 #include "cli/assumed_speeds.hpp"
 #include "cli/child_program.hpp"
 #include "cli/command.hpp"
+#include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "cli/private_folder.hpp"
 #include "cli/quantity_options.hpp"
@@ -77,7 +78,7 @@ llvm::Error checkFolder(llvm::StringRef folder) {
 ExitCode takeFromSlurm(const SiteOptions& options, const Layout& layout,
                        const PrivateFolder& scratch, TopologyInput& input) {
   auto text = site::readSlurmTopology(options.topology.options.topologyName);
-  if (!text) return site::refuse(text.takeError());
+  if (!text) return refuse(text.takeError());
   input.path =
       options.dryRun ? (scratch.path() / "slurm-topology").string() : layout.slurmTopology();
   const site::Step step = {"Slurm's topology", site::WrittenFile{input.path, *text}};
@@ -129,15 +130,15 @@ llvm::Error checkStarters(const SiteOptions& options, const std::vector<MpiLibra
 
 ExitCode run(const SiteOptions& options, const CLI::App& command) {
   const Layout layout = {absolute(options.folder), options.name};
-  if (auto refused = checkFolder(layout.folder)) return site::refuse(std::move(refused));
-  if (auto refused = checkParameters(options.parameters)) return site::refuse(std::move(refused));
+  if (auto refused = checkFolder(layout.folder)) return refuse(std::move(refused));
+  if (auto refused = checkParameters(options.parameters)) return refuse(std::move(refused));
   auto libraries = site::findMpiLibraries(options.mpiCompilers);
-  if (!libraries) return site::refuse(libraries.takeError());
-  if (auto refused = checkStarters(options, *libraries)) return site::refuse(std::move(refused));
+  if (!libraries) return refuse(libraries.takeError());
+  if (auto refused = checkStarters(options, *libraries)) return refuse(std::move(refused));
   site::useFixedModes();
   site::warnOfOpenFolders(layout.folder);
   auto scratch = PrivateFolder::make();
-  if (!scratch) return site::refuse(scratch.takeError());
+  if (!scratch) return refuse(scratch.takeError());
   TopologyInput input = options.topology;
   if (options.fromSlurm)
     if (const ExitCode code = takeFromSlurm(options, layout, *scratch, input); code != done)
@@ -149,7 +150,7 @@ ExitCode run(const SiteOptions& options, const CLI::App& command) {
   }
   const auto network = loadServedNetwork(input);
   if (!network) return inputRefused;
-  if (auto refused = checkEstimate(options, *network)) return site::refuse(std::move(refused));
+  if (auto refused = checkEstimate(options, *network)) return refuse(std::move(refused));
   for (MpiLibrary& mpi : *libraries)
     mpi.isCompared = site::isCompared(layout.verdict(mpi.name), *network);
   return site::install({layout, absolute(input.path), readingOptions(command),

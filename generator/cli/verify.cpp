@@ -78,10 +78,7 @@ ExitCode run(const VerifyOptions& options) {
   if (!jobs) return inputRefused;
   beginStep("reading '" + options.file + "'");
   auto file = openText(options.file);
-  if (!file) {
-    reportRefusal(file.takeError());
-    return inputRefused;
-  }
+  if (!file) return refuse(file.takeError());
   const std::string name = (*file)->getBufferIdentifier().str();
   beginStep("verifying '" + name + "'");
   const Verification verification = verifyFile(std::move(*file), *network, *parameters, *jobs);

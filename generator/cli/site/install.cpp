@@ -74,11 +74,6 @@ void tellToCompare(const SiteRequest& request) {
 
 } // namespace
 
-ExitCode refuse(llvm::Error error) {
-  reportRefusal(std::move(error));
-  return inputRefused;
-}
-
 bool isCompared(const std::string& path, const Network& network) {
   if (!llvm::sys::fs::exists(path)) return false;
   auto verdict = readVerdict(path, network);

@@ -7,15 +7,10 @@
 #include "cli/site/site_steps.hpp"
 #include "network/network.hpp"
 
-#include "llvm/Support/Error.h"
-
 #include <string>
 #include <vector>
 
 namespace topocast::cli::site {
-
-/// Reports the error; the command ends with the code.
-ExitCode refuse(llvm::Error error);
 
 /// Whether a comparison of broadcasts has ended. The step that reads the file says what is wrong
 /// with it.

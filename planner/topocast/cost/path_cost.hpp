@@ -62,7 +62,7 @@ struct PathCost {
 
 /// Paths of one tree, those with the most latencies first. None can take longer than another one
 /// for all parameters, with L + g and wire time not below zero, and g not below wire time: the
-/// longest path is among them.
+/// longest path is among them, but for what PathPace leaves out.
 using TreePaths = std::vector<PathCost>;
 
 } // namespace topocast::TOPOCAST_ABI::runtime
