@@ -1,9 +1,9 @@
-// Replaces the global operators by ones that count.
+// Replaces the global operators by ones that count what was asked for. (What malloc() gives may be
+// some bytes more, or not, for the same request.)
 #include "allocations.hpp"
 
-#include <malloc.h>
-
 #include <atomic>
+#include <cstddef>
 #include <cstdlib>
 #include <new>
 
@@ -12,15 +12,21 @@ namespace {
 std::atomic<std::size_t> allocated{0};
 std::atomic<std::size_t> peak{0};
 
+/// Stands before the memory that the program gets, which stays aligned for any type.
+struct alignas(std::max_align_t) Header {
+  std::size_t bytes;
+};
+
 /// Null if there is no memory.
 void* tryToAllocate(std::size_t bytes) noexcept {
-  void* const memory = std::malloc(bytes); // NOLINT(cppcoreguidelines-no-malloc)
+  // NOLINTNEXTLINE(cppcoreguidelines-no-malloc)
+  void* const memory = std::malloc(sizeof(Header) + bytes);
   if (memory == nullptr) return nullptr;
-  const std::size_t now = allocated += malloc_usable_size(memory);
+  const std::size_t now = allocated += bytes;
   std::size_t before = peak;
   while (before < now && !peak.compare_exchange_weak(before, now)) {
   }
-  return memory;
+  return new (memory) Header{bytes} + 1;
 }
 
 void* allocate(std::size_t bytes) {
@@ -30,8 +36,10 @@ void* allocate(std::size_t bytes) {
 }
 
 void release(void* memory) noexcept {
-  allocated -= malloc_usable_size(memory);
-  std::free(memory); // NOLINT(cppcoreguidelines-no-malloc)
+  if (memory == nullptr) return;
+  Header* const header = static_cast<Header*>(memory) - 1;
+  allocated -= header->bytes;
+  std::free(header); // NOLINT(cppcoreguidelines-no-malloc)
 }
 
 } // namespace
