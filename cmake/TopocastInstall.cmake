@@ -27,7 +27,8 @@ install(TARGETS topocast topocast_headers topocast_planner topocast_runtime_libr
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime-dev
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 # The sources of both too, for header-only use.
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast ${PROJECT_SOURCE_DIR}/planner/topocast
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/topocast
+    ${PROJECT_SOURCE_DIR}/runtime/library/topocast ${PROJECT_SOURCE_DIR}/planner/topocast
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT runtime-dev
   FILES_MATCHING PATTERN "*.[ch]pp" PATTERN "*.map")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/programs/measure

@@ -8,7 +8,7 @@
 
 #include <topocast/runtime.hpp>
 
-#include <topocast/multicast/ip_multicast.hpp>
+#include <topocast/ip_multicast.hpp>
 
 #include "slot.hpp"
 

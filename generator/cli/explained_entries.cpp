@@ -4,11 +4,11 @@
 #include "input/format_quantity.hpp"
 #include "schedule/rail_shares.hpp"
 
-#include "topocast/carry/segments.hpp"
 #include "topocast/cost/prediction.hpp"
 #include "topocast/cost/size_ranges.hpp"
 #include "topocast/job/plan_choice.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include "llvm/Support/FormatVariadic.h"
 

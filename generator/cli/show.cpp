@@ -14,7 +14,7 @@
 #include "network/used_switches.hpp"
 #include "plan/plan_file.hpp"
 
-#include "topocast/carry/segments.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <algorithm>
 #include <memory>

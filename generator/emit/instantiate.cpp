@@ -45,7 +45,7 @@ struct Slots {
 
 constexpr llvm::StringRef slotHeader = "slot.hpp";
 constexpr llvm::StringRef slotPrefix = "slot:";
-constexpr llvm::StringRef streamHeader = "topocast/multicast/ip_multicast.hpp";
+constexpr llvm::StringRef streamHeader = "topocast/ip_multicast.hpp";
 constexpr llvm::StringRef streamSlot = "stream";
 
 /// Finds the slots of one parsed template.

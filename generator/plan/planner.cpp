@@ -4,12 +4,12 @@
 #include "plan/whole_messages.hpp"
 #include "schedule/network_schedule.hpp"
 
-#include "topocast/carry/segments.hpp"
 #include "topocast/job/plan_choice.hpp"
 #include "topocast/schedule/copies.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/gather.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <algorithm>
 #include <cassert>

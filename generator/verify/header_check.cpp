@@ -17,7 +17,7 @@ namespace {
 using llvm::StringRef;
 
 /// Paths from here are those that `#include` has.
-constexpr std::string_view headerFolders[] = {"planner/", "runtime/include/"};
+constexpr std::string_view headerFolders[] = {"planner/", "runtime/include/", "runtime/library/"};
 
 /// Why the file is not that header; empty if it is.
 std::string difference(const std::string& path, std::string_view header) {

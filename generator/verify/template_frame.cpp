@@ -13,7 +13,7 @@ constexpr llvm::StringRef functionSlot = "function";
 constexpr llvm::StringRef slotHeader = "#include \"slot.hpp\"";
 
 /// It takes this line away where nothing is streamed.
-constexpr llvm::StringRef streamHeader = "#include <topocast/multicast/ip_multicast.hpp>";
+constexpr llvm::StringRef streamHeader = "#include <topocast/ip_multicast.hpp>";
 
 class FrameReader {
 public:

@@ -8,7 +8,7 @@
 #include "topocast/agree/other_worlds.hpp"
 #include "topocast/binding/library_entries.hpp"
 #include "topocast/broadcast.hpp"
-#include "topocast/multicast/ip_multicast.hpp"
+#include "topocast/ip_multicast.hpp"
 #include "topocast/multicast/ip_stream.hpp"
 #include "topocast/own_names.hpp"
 

@@ -8,7 +8,7 @@
 // next one, COUNT for each of these; prints how many there were.
 #include "../runtime/test_cluster.hpp"
 
-#include "topocast/multicast/ip_multicast.hpp"
+#include "topocast/ip_multicast.hpp"
 #include "topocast/runtime.hpp"
 
 #include <algorithm>

@@ -9,8 +9,8 @@
 #include "regular_network.hpp"
 #include "routed_network.hpp"
 
-#include "topocast/carry/segments.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/segments.hpp"
 #include "topocast/schedule/split_table.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "topocast/carry/segments.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -3,7 +3,7 @@
 
 #include "test_cluster.hpp"
 
-#include "topocast/multicast/ip_multicast.hpp"
+#include "topocast/ip_multicast.hpp"
 
 #include <cstdint>
 #include <cstdlib>

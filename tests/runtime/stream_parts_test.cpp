@@ -1,12 +1,12 @@
 // Which parts of a streamed message are there, which datagrams count, and which ranges serve with
 // and without a stream; without MPI.
-#include "topocast/carry/segments.hpp"
 #include "topocast/job/job_range.hpp"
 #include "topocast/job/site.hpp"
 #include "topocast/multicast/datagram.hpp"
 #include "topocast/multicast/pace.hpp"
 #include "topocast/multicast/received_parts.hpp"
 #include "topocast/schedule/families.hpp"
+#include "topocast/schedule/segments.hpp"
 #include "topocast/service.hpp"
 
 #include <gtest/gtest.h>

@@ -22,7 +22,8 @@ public:
     EXPECT_FALSE(llvm::sys::fs::createUniqueDirectory("topocast-headers", made));
     folder = made.str().str();
     const fs::path source = TOPOCAST_SOURCE_DIR;
-    for (const fs::path& headers : {source / "runtime/include", source / "planner"})
+    for (const fs::path& headers :
+         {source / "runtime/include", source / "runtime/library", source / "planner"})
       fs::copy(headers, folder, fs::copy_options::recursive);
   }
   ~HeaderCheck() override { fs::remove_all(folder); }

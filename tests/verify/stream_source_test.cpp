@@ -62,7 +62,7 @@ TEST_F(StreamSources, TheSourceItselfIsVerified) {
 }
 
 TEST_F(StreamSources, HaveTheHeaderAndBothLists) {
-  EXPECT_NE(good.find("#include <topocast/multicast/ip_multicast.hpp>"), std::string::npos);
+  EXPECT_NE(good.find("#include <topocast/ip_multicast.hpp>"), std::string::npos);
   EXPECT_NE(good.find("{trees, ranges, firstRangeOfRoot, nullptr, firstRangeHeard}"),
             std::string::npos);
   EXPECT_NE(good.find("runtime::ipMulticast("), std::string::npos);
@@ -76,7 +76,7 @@ TEST_F(StreamSources, OthersHaveNothingOfStreams) {
 }
 
 TEST_F(StreamSources, ChangesAreFound) {
-  EXPECT_TRUE(isFound("#include <topocast/multicast/ip_multicast.hpp>", "", "header of streams"));
+  EXPECT_TRUE(isFound("#include <topocast/ip_multicast.hpp>", "", "header of streams"));
   EXPECT_TRUE(isFound("1432, ", "70000, ", "datagram carries"));
   EXPECT_TRUE(isFound(", nullptr, firstRangeHeard", "", "nothing uses the table"));
   EXPECT_TRUE(isFound("ipMulticast(1", "ipMulticast(0, 1", "a pace, a patience"));

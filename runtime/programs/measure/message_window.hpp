@@ -4,8 +4,8 @@
 // as segments of a broadcast are.
 #pragma once
 
-#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -8,9 +8,9 @@
 #include "clock.hpp"
 #include "world.hpp"
 
-#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/multicast/group_agreement.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <algorithm>
 #include <chrono>

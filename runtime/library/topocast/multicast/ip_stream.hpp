@@ -4,10 +4,10 @@
 // leaves the group when it goes.
 #pragma once
 
-#include "topocast/carry/segments.hpp"
 #include "topocast/carry/stream.hpp"
 #include "topocast/multicast/group_agreement.hpp"
 #include "topocast/multicast/streamed_message.hpp"
+#include "topocast/schedule/segments.hpp"
 #include "topocast/stream_settings.hpp"
 #include "topocast/version.hpp"
 

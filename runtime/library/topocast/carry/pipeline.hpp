@@ -20,9 +20,9 @@
 
 #include "topocast/carry/channel.hpp"
 #include "topocast/carry/requests.hpp"
-#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <algorithm>
 #include <cstddef>

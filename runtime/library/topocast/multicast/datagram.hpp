@@ -5,7 +5,7 @@
 // alike (carry/message_view.hpp). A datagram with another key is none of the communicator's.
 #pragma once
 
-#include "topocast/carry/segments.hpp"
+#include "topocast/schedule/segments.hpp"
 #include "topocast/stream_settings.hpp"
 #include "topocast/version.hpp"
 

@@ -3,9 +3,9 @@
 // How far a machine has come with one message, which its links to parent and children share.
 #pragma once
 
-#include "topocast/carry/segments.hpp"
 #include "topocast/mpi_failure.hpp"
 #include "topocast/multicast/received_parts.hpp"
+#include "topocast/schedule/segments.hpp"
 #include "topocast/version.hpp"
 
 #include <cstdint>

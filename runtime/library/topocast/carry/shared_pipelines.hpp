@@ -10,8 +10,8 @@
 #pragma once
 
 #include "topocast/carry/pipeline.hpp"
-#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -9,9 +9,9 @@
 #include "topocast/carry/message_ring.hpp"
 #include "topocast/carry/pipeline.hpp"
 #include "topocast/carry/ring_seat.hpp"
-#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/schedule/segments.hpp"
 #include "topocast/version.hpp"
 
 #include <algorithm>

@@ -9,9 +9,9 @@
 #include "topocast/carry/channel.hpp"
 #include "topocast/carry/machine_share.hpp"
 #include "topocast/carry/message_view.hpp"
-#include "topocast/carry/segments.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/schedule/segments.hpp"
 #include "topocast/service.hpp"
 
 #include <memory>

@@ -7,9 +7,9 @@
 #include "topocast/carry/adaptive_split.hpp"
 #include "topocast/carry/awaited.hpp"
 #include "topocast/carry/owned_type.hpp"
-#include "topocast/carry/segments.hpp"
 #include "topocast/mpi.hpp"
 #include "topocast/mpi_failure.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <cstdint>
 #include <vector>
