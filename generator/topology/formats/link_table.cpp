@@ -76,8 +76,12 @@ struct LinkColumns {
   bool areDescriptions = false;   ///< the ends are told as `cn01 hfi1_0`
 };
 
+/// A heading of more cells is some other text: the pairs of its cells would take long to compare.
+constexpr std::size_t mostColumns = 200;
+
 /// Nothing if the heading has no two columns for the ends.
 std::optional<LinkColumns> columnsOf(const TableCells& heading) {
+  if (heading.size() > mostColumns) return std::nullopt;
   constexpr StringLiteral speedWords[] = {"rate", "speed", "bandwidth", "linkspeed"};
   std::vector<std::string> words;
   for (const StringRef cell : heading)
