@@ -11,9 +11,8 @@
 // the algorithms that libraries have, with the best segments.
 #include "hindsight.hpp"
 #include "made_network.hpp"
-#include "plan/planner.hpp"
+#include "outcomes.hpp"
 #include "pod_network.hpp"
-#include "simulate/best_segment.hpp"
 #include "simulate/measured_parameters.hpp"
 
 #include "cost/one_port_bound.hpp"
@@ -36,42 +35,6 @@
 
 namespace topocast {
 namespace {
-
-/// A broadcast as planned or found, and what it takes.
-struct Outcome {
-  std::string schedule;
-  double ratio = std::numeric_limits<double>::infinity(); ///< completion over wire time
-};
-
-Outcome outcomeOf(const Schedule& schedule, const PacketConstants& constants,
-                  const Simulation& simulation) {
-  return {llvm::formatv("{0} in {1}", nameOf(schedule.kind), simulation.segmentBytes),
-          simulation.seconds() / wireSeconds(constants, simulation.messageBytes)};
-}
-
-Outcome planned(const Network& network, const PacketConstants& constants,
-                const CommunicationParameters& parameters, std::uint64_t bytes) {
-  PlanRequest request;
-  request.messageBytes = bytes;
-  const Plan plan = planRoot(network, parameters, request, MachineId(0));
-  const PlanRange& range = plan.ranges.front();
-  const Schedule& schedule = plan.schedules[range.schedule].schedule;
-  return outcomeOf(schedule, constants,
-                   simulate(network, schedule, constants, bytes, range.segmentBytes));
-}
-
-/// The best of schedules, with the best segments.
-Outcome best(const Network& network, const PacketConstants& constants,
-             const std::vector<Schedule>& schedules, std::uint64_t bytes) {
-  Outcome least;
-  const std::vector<std::uint64_t> sizes = hindsightSegments(constants, bytes);
-  for (const Schedule& schedule : schedules) {
-    const Outcome outcome =
-        outcomeOf(schedule, constants, simulateBest(network, schedule, constants, bytes, sizes));
-    if (outcome.ratio < least.ratio) least = outcome;
-  }
-  return least;
-}
 
 std::vector<Schedule> schedulesOf(const std::vector<Candidate>& candidates) {
   std::vector<Schedule> schedules;
@@ -134,7 +97,7 @@ private:
               std::optional<double> bar) {
     const Outcome plain = planned(network, constants_, parameters_[0], bytes);
     const Outcome known = planned(network, constants_, parameters_[1], bytes);
-    const Outcome hindsight = best(network, constants_, schedules, bytes);
+    const Outcome hindsight = bestOf(network, constants_, schedules, bytes);
     const double floor = onePortBound(network.machineCount(), parameters_[0], bytes).seconds /
                          wireSeconds(constants_, bytes);
     const bool isMet = !bar || known.ratio <= *bar;
@@ -188,15 +151,6 @@ PacketConstants constantsAt(unsigned gigabits) {
   return constants;
 }
 
-/// What libraries broadcast with, ranks in order.
-std::vector<Schedule> librarySchedules(const Network& network) {
-  std::vector<Schedule> schedules;
-  for (const char* name : {"unaware-linear", "unaware-binary", "binomial",
-                           "unaware-scatter-allgather", "unaware-scatter-doubling"})
-    schedules.push_back(testing::scheduleOf(network, name));
-  return schedules;
-}
-
 /// Whether no algorithm of a library is faster anywhere.
 bool fastNetworks() {
   llvm::outs() << "\n| network, Gbit/s | size | `auto` | takes | best of libraries | takes | gain "
@@ -214,7 +168,7 @@ bool fastNetworks() {
       for (const std::uint64_t kibibytes : {1U, 8U, 64U, 512U, 4096U}) {
         const std::uint64_t bytes = kibibytes * 1024;
         const Outcome ours = planned(network, constants, parameters, bytes);
-        const Outcome theirs = best(network, constants, librarySchedules(network), bytes);
+        const Outcome theirs = bestOf(network, constants, librarySchedules(network), bytes);
         const bool isFaster = ours.ratio <= theirs.ratio;
         isFastest = isFastest && isFaster;
         llvm::outs() << llvm::formatv(

@@ -85,6 +85,12 @@ constexpr runtime::Speed usualSpeed = 125000000;
 TOPOCAST_SLOT("times")
 constexpr runtime::MeasuredTimes times[] = {{1024, 20e-6, 15e-6, 0}, {65536, 25e-6, 540e-6, 0}};
 
+// Where nobody measured what sending takes, the truth lies between these corners: by how much
+// latency and gap are more than above, and by how much a message that is passed on takes longer
+// than the gap. The choice is the one that loses least at the worst of them.
+TOPOCAST_SLOT("corners")
+constexpr runtime::TimesCorner corners[] = {{-10e-6, -4e-6, 0}, {10e-6, 5e-6, 5e-6}};
+
 // Whether messages that meet on a link wait in the switches.
 TOPOCAST_SLOT("switchesBuffer")
 constexpr bool switchesBuffer = true;
@@ -177,8 +183,9 @@ constexpr runtime::Cluster cluster = {
     clusterName,
     fingerprint,
     runtime::listedNames(nameLists, machineCount),
-    runtime::siteOf(runtime::switchTree(switches, machines), usualSpeed, times, switchesBuffer,
-                    schedules, admitted, segmentBytes, multicastTimes),
+    runtime::within(corners, runtime::siteOf(runtime::switchTree(switches, machines), usualSpeed,
+                                             times, switchesBuffer, schedules, admitted,
+                                             segmentBytes, multicastTimes)),
     {trees, ranges, firstRangeOfRoot, nullptr, firstRangeHeard},
     leftToLibrary,
     stream,

@@ -23,7 +23,32 @@ std::optional<TimedReport> judgeInTime(const Question& question, const Schedule&
   return judgeWholeMessages(question.network, schedule, *times);
 }
 
-Entry entryOf(const Candidate& candidate, const Question& question) {
+/// The segment sizes that candidates lose least with among all, where times are a range: what they
+/// lose is to the fastest of all that may be chosen. Empty where times are known.
+std::vector<std::optional<runtime::Choice>> leastLosses(std::span<const Candidate> candidates,
+                                                        const Question& question) {
+  std::vector<std::optional<runtime::Choice>> choices(candidates.size());
+  if (question.parameters.corners().empty()) return choices;
+  std::vector<runtime::CandidateCosts> costs;
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < candidates.size(); ++i)
+    if (const auto admitted =
+            runtime::admittedCosts(judgedCandidate(question.network, candidates[i]),
+                                   runtime::Admitted::loadOptimal, question.parameters)) {
+      costs.push_back(*admitted);
+      places.push_back(i);
+    }
+  if (costs.empty()) return choices;
+  const runtime::ChoiceComparison compare(std::move(costs), question.parameters,
+                                          segmentSizes(question.parameters));
+  for (std::size_t i = 0; i < places.size(); ++i)
+    choices[places[i]] = compare.best(question.messageBytes, i);
+  return choices;
+}
+
+/// At the segment size of `least` if there is one, else at the fastest.
+Entry entryOf(const Candidate& candidate, const Question& question,
+              const std::optional<runtime::Choice>& least) {
   const ScheduleKind& kind = candidate.judged.schedule.kind;
   const std::vector<std::uint64_t> sizes = runtime::hasSteps(kind)
                                                ? std::vector{runtime::maxSegmentBytes}
@@ -36,7 +61,8 @@ Entry entryOf(const Candidate& candidate, const Question& question) {
   const runtime::ChoiceComparison compare(
       {mayBeChosen ? *costs : runtime::costsOf(judged, question.parameters)}, question.parameters,
       sizes);
-  const runtime::Choice choice = compare.best(question.messageBytes);
+  runtime::Choice choice = compare.best(question.messageBytes);
+  if (least && least->segmentBytes > 0) choice.segmentBytes = least->segmentBytes;
   return {&candidate,
           {choice.segmentBytes, compare.predicted(choice, question.messageBytes)},
           compare.seconds(choice, question.messageBytes),
@@ -69,8 +95,9 @@ bool meetsInTime(const Entry& entry) {
 std::vector<Entry> entriesOf(std::span<const Candidate> candidates, const Question& question) {
   std::vector<Entry> entries;
   entries.reserve(candidates.size());
-  for (const Candidate& candidate : candidates)
-    entries.push_back(entryOf(candidate, question));
+  const auto least = leastLosses(candidates, question);
+  for (std::size_t i = 0; i < candidates.size(); ++i)
+    entries.push_back(entryOf(candidates[i], question, least[i]));
   return entries;
 }
 

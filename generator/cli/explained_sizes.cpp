@@ -4,6 +4,8 @@
 #include "cli/text_table.hpp"
 #include "input/format_quantity.hpp"
 
+#include "llvm/Support/FormatVariadic.h"
+
 #include <string>
 #include <vector>
 
@@ -19,13 +21,15 @@ std::string contentionText(const PlanRange& range, const ContentionReport& conte
 std::vector<std::string> rowOf(const Plan& plan, const PlanRange& range) {
   const auto& [schedule, contention] = plan.schedules[range.schedule];
   const bool isWhole = range.toBytes && *range.toBytes <= range.segmentBytes;
-  return {range.toBytes ? "to " + formatBytes(*range.toBytes)
-                        : "from " + formatBytes(range.fromBytes),
-          schedule.name(),
-          isWhole ? "whole" : formatBytes(range.segmentBytes),
-          formatSeconds(range.predictedSeconds),
-          ratioText(range.predictedSeconds, range.bound.seconds()),
-          contentionText(range, contention)};
+  std::vector<std::string> row = {range.toBytes ? "to " + formatBytes(*range.toBytes)
+                                                : "from " + formatBytes(range.fromBytes),
+                                  schedule.name(),
+                                  isWhole ? "whole" : formatBytes(range.segmentBytes),
+                                  formatSeconds(range.predictedSeconds),
+                                  ratioText(range.predictedSeconds, range.bound.seconds()),
+                                  contentionText(range, contention)};
+  if (range.mostLoss) row.push_back(llvm::formatv("{0:f0} %", 100 * *range.mostLoss));
+  return row;
 }
 
 } // namespace
@@ -39,14 +43,19 @@ void explainSizes(llvm::raw_ostream& out, const Network& network,
   out << "Broadcasts from " << network.name(plan.root) << " to the "
       << formatCount(network.machineCount(), "machine") << " of " << network.name() << '\n'
       << parametersText(parameters) << "\n\n";
+  const bool isRange = plan.ranges.front().mostLoss.has_value();
   std::vector<std::vector<std::string>> rows = {
       {"message", "schedule", "segment", "predicted", "/ bound", "contention"}};
+  if (isRange) rows.front().emplace_back("may lose");
   for (const PlanRange& range : plan.ranges)
     rows.push_back(rowOf(plan, range));
   writeTextTable(out, rows);
   out << "predicted: for the largest message of a line, in the last for the smallest\n"
-         "bound: what no broadcast of that message can beat\n"
-         "with --message-size all schedules are compared for that size, with reasons\n";
+         "bound: what no broadcast of that message can beat\n";
+  if (isRange)
+    out << "may lose: to the fastest choice, at most, over all that is plausible; chosen to be "
+           "least\n";
+  out << "with --message-size all schedules are compared for that size, with reasons\n";
 }
 
 } // namespace topocast::cli

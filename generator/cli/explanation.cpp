@@ -130,40 +130,6 @@ std::vector<Candidate> fastestWithNumbers(const Question& question, const Machin
   return fastest;
 }
 
-/// Why the winner is chosen among the others.
-const char* reasonText(const Entry& winner, std::span<const Entry> automatic) {
-  if (meetsInTime(winner)) return "the fastest schedule for messages sent whole";
-  const bool isFastest = std::ranges::none_of(automatic, [&](const Entry& entry) {
-    return entry.mayBeChosen && entry.seconds() < winner.seconds();
-  });
-  if (!isFastest) return "free of contention, and within 1 % of the fastest";
-  if (!winner.inTime && !isEligible(winner.contention()))
-    return "the fastest of all, contention and loads counted";
-  return "the fastest schedule that is free of contention or load-optimal by design";
-}
-
-void writeChosen(llvm::raw_ostream& out, const Question& question, const Entry& winner,
-                 std::span<const Entry> automatic) {
-  out << "\nchosen: " << winner.name() << ' '
-      << segmentsText(winner.choice.segmentBytes, question.messageBytes) << ", "
-      << reasonText(winner, automatic) << '\n';
-  writeShape(out, question, winner);
-  const std::size_t inTime = winner.inTime ? winner.inTime->meetings.size() : 0;
-  const std::size_t shared = winner.contention().conflicts.size();
-  const std::string links = formatCount(shared, "link");
-  if (inTime > 0)
-    out << "  on " << formatCount(inTime, "link")
-        << " two messages meet, and one waits for the other\n";
-  else if (shared > 0 && winner.inTime)
-    out << "  messages share " << links << ", but no two are on a link at one time\n";
-  else if (shared > 0 && !winner.contention().loadOptimal())
-    out << "  a link carries up to " << formatNumber(winner.contention().maxLinkLoad)
-        << " x the message; on " << links << " senders meet for as long as they send\n";
-  else if (shared > 0)
-    out << "  no link is loaded more than the one that limits every broadcast; on " << links
-        << " messages may meet, and one waits for the other\n";
-}
-
 void writeNext(llvm::raw_ostream& out, const Question& question, const Entry& winner,
                const Entry* second) {
   if (second == nullptr) return;
@@ -222,10 +188,50 @@ struct Comparison {
   std::vector<Entry> automatic;
   std::vector<Entry> others;
   ExplainedBound bound;
-  std::size_t chosen; ///< of `automatic`, by the planner
+  std::size_t chosen = 0; ///< of `automatic`, by the planner
+  double mostLoss = 0;    ///< of what is chosen; see PlanRange::mostLoss
 
   const Entry& winner() const { return automatic[chosen]; }
 };
+
+/// Why the winner is chosen among the others.
+std::string reasonText(const Question& question, const Comparison& comparison) {
+  const Entry& winner = comparison.winner();
+  if (question.isEstimated())
+    return llvm::formatv("which over all that is plausible takes at most {0:f0} % longer than the "
+                         "fastest",
+                         100 * comparison.mostLoss);
+  if (meetsInTime(winner)) return "the fastest schedule for messages sent whole";
+  const bool isFastest = std::ranges::none_of(comparison.automatic, [&](const Entry& entry) {
+    return entry.mayBeChosen && entry.seconds() < winner.seconds();
+  });
+  if (!isFastest) return "free of contention, and within 1 % of the fastest";
+  if (!winner.inTime && !isEligible(winner.contention()))
+    return "the fastest of all, contention and loads counted";
+  return "the fastest schedule that is free of contention or load-optimal by design";
+}
+
+void writeChosen(llvm::raw_ostream& out, const Question& question, const Comparison& comparison) {
+  const Entry& winner = comparison.winner();
+  out << "\nchosen: " << winner.name() << ' '
+      << segmentsText(winner.choice.segmentBytes, question.messageBytes) << ", "
+      << reasonText(question, comparison) << '\n';
+  writeShape(out, question, winner);
+  const std::size_t inTime = winner.inTime ? winner.inTime->meetings.size() : 0;
+  const std::size_t shared = winner.contention().conflicts.size();
+  const std::string links = formatCount(shared, "link");
+  if (inTime > 0)
+    out << "  on " << formatCount(inTime, "link")
+        << " two messages meet, and one waits for the other\n";
+  else if (shared > 0 && winner.inTime)
+    out << "  messages share " << links << ", but no two are on a link at one time\n";
+  else if (shared > 0 && !winner.contention().loadOptimal())
+    out << "  a link carries up to " << formatNumber(winner.contention().maxLinkLoad)
+        << " x the message; on " << links << " senders meet for as long as they send\n";
+  else if (shared > 0)
+    out << "  no link is loaded more than the one that limits every broadcast; on " << links
+        << " messages may meet, and one waits for the other\n";
+}
 
 Comparison compare(const Question& question) {
   const Network& network = question.network;
@@ -235,17 +241,17 @@ Comparison compare(const Question& question) {
       makeCandidates(network, order, comparisonKinds(network, order)),
       {},
       {},
-      boundOf(question),
-      0};
+      boundOf(question)};
   std::ranges::move(fastestWithNumbers(question, order),
                     std::back_inserter(comparison.comparisons));
   comparison.automatic = entriesOf(comparison.candidates, question);
   comparison.others = entriesOf(comparison.comparisons, question);
   PlanRequest request;
   request.messageBytes = question.messageBytes;
-  comparison.chosen = chooseRanges(network, question.parameters, request, comparison.candidates)
-                          .front()
-                          .choice.candidate;
+  const runtime::ChoiceRange range =
+      chooseRanges(network, question.parameters, request, comparison.candidates).front();
+  comparison.chosen = range.choice.candidate;
+  comparison.mostLoss = range.mostLoss;
   return comparison;
 }
 
@@ -255,7 +261,7 @@ void writeText(llvm::raw_ostream& out, const Question& question, const Compariso
   writeTable(out, question, comparison.automatic, comparison.others, winner,
              comparison.bound.seconds());
   writeBound(out, question, comparison.bound);
-  writeChosen(out, question, winner, comparison.automatic);
+  writeChosen(out, question, comparison);
   writeCertificate(out, question, winner.seconds(), comparison.bound);
   writeNext(out, question, winner, best(comparison.automatic, &winner));
   writeFasterOther(out, comparison.others, winner);

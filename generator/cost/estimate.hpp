@@ -6,8 +6,23 @@
 #include "network/network.hpp"
 
 #include <optional>
+#include <vector>
 
 namespace topocast {
+
+/// What a message may take beside its bytes on the wire. Seconds.
+struct PlausibleTimes {
+  double software = 0;      ///< of a message at its sender
+  double relaySoftware = 0; ///< of a message at a receiver that passes it on, beside
+  double latency = 0;       ///< L, of links whose own latency nobody stated
+};
+
+/// The corners of the range between which the truth lies on links of this bandwidth, in bytes per
+/// second, whatever they run (docs/parameters.md has the sources).
+std::vector<PlausibleTimes> plausibleTimes(double bandwidth);
+
+/// About the middle of the range.
+PlausibleTimes likelyTimes(double bandwidth);
 
 /// The name of estimated parameters.
 inline constexpr const char* estimatedName = "estimated";

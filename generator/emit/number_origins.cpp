@@ -1,8 +1,11 @@
 #include "emit/number_origins.hpp"
 
+#include "cost/estimate.hpp"
 #include "emit/text_layout.hpp"
 #include "input/format_quantity.hpp"
 #include "network/speed_origins.hpp"
+
+#include <algorithm>
 
 namespace topocast {
 namespace {
@@ -39,7 +42,12 @@ std::string cellOf(const OriginCounts& counts, const std::string& file, const st
 
 std::string parametersText(const EmissionRequest& request) {
   if (!request.parametersFile.empty()) return request.parametersFile + ", measured";
-  return "estimated from the links below, with 5 us of software a message";
+  const double bandwidth =
+      request.network != nullptr ? request.network->machineBandwidth() : request.bandwidth.value;
+  const std::vector<PlausibleTimes> plausible = plausibleTimes(bandwidth);
+  const auto [least, most] = std::ranges::minmax(plausible, {}, &PlausibleTimes::software);
+  return "estimated from the links below, with " + formatSeconds(least.software) + " to " +
+         formatSeconds(most.software) + " of software a message";
 }
 
 using Rows = std::vector<std::vector<std::string>>;

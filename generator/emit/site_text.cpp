@@ -184,6 +184,14 @@ std::string times(const SiteTables& tables) {
   return inRows(rows);
 }
 
+std::string corners(const SiteTables& tables) {
+  std::vector<std::vector<std::string>> rows;
+  rows.reserve(tables.corners.size());
+  for (const auto& [latency, gap, relayGap] : tables.corners)
+    rows.push_back({'{' + shortest(latency) + ',', shortest(gap) + ',', shortest(relayGap) + "},"});
+  return inRows(rows);
+}
+
 std::string schedules(const SiteTables& tables) {
   std::vector<std::vector<std::string>> rows;
   rows.reserve(tables.kinds.size());
@@ -241,6 +249,9 @@ std::vector<Slot> siteSlots(const Network* network, const SiteTables& tables) {
   slots.insert(slots.end(), {
                                 {"usualSpeed", std::to_string(tables.usualSpeed)},
                                 {"times", times(tables)},
+                            });
+  if (!tables.corners.empty()) slots.emplace_back("corners", corners(tables));
+  slots.insert(slots.end(), {
                                 {"switchesBuffer", tables.switchesBuffer ? "true" : "false"},
                                 {"schedules", schedules(tables)},
                                 {"admitted", admittedName(tables.admitted)},

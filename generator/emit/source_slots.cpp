@@ -27,10 +27,12 @@ llvm::Expected<std::vector<Slot>> nameSlots(const Network& network) {
 
 /// By what communicators are planned for.
 std::string siteMember(const SiteTables& site) {
-  return "runtime::siteOf(" + networkInWords(site) +
-         ",\n                    usualSpeed, times, switchesBuffer, schedules, admitted, "
-         "segmentBytes" +
-         (site.hasStreams() ? ", multicastTimes)" : ")");
+  const std::string measured =
+      "runtime::siteOf(" + networkInWords(site) +
+      ",\n                    usualSpeed, times, switchesBuffer, schedules, admitted, "
+      "segmentBytes" +
+      (site.hasStreams() ? ", multicastTimes)" : ")");
+  return site.corners.empty() ? measured : "runtime::within(corners, " + measured + ")";
 }
 
 /// The trees over all machines, with the chain if senders split it.

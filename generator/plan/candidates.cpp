@@ -44,6 +44,8 @@ std::vector<ScheduleKind> kindsForCosts(Family family, const CommunicationParame
   kinds.push_back(jumpKind(family, ratio - 1, 3));
   for (const int further : {0, 1, 2})
     kinds.push_back(jumpKind(family, ratio - further, 0));
+  // At some corner of a range a latency is about a gap.
+  if (!parameters.corners().empty()) kinds.push_back(jumpKind(family, ratio - 3, 0));
   return kinds;
 }
 
@@ -68,7 +70,9 @@ std::vector<ScheduleKind> kindsForLatency(Family family,
   constexpr double largest = 32;
   if (!parameters.switchesBuffer()) return {};
   std::vector<ScheduleKind> kinds;
-  for (const std::uint64_t segmentBytes : {512, 2048, 8192}) {
+  std::vector<std::uint64_t> sizes = {512, 2048, 8192};
+  if (!parameters.corners().empty()) sizes.push_back(32768);
+  for (const std::uint64_t segmentBytes : sizes) {
     const double ratio = parameters.latency(segmentBytes) / parameters.gap(segmentBytes);
     const auto gaps = static_cast<std::uint32_t>(std::lround(std::clamp(ratio, 1.0, largest)));
     const ScheduleKind kind = {family, runtime::PostalLatency{gaps}};

@@ -35,6 +35,9 @@ struct PlanRange {
   /// For schedules that adapt: how long the range's largest message holds its sender on an idle
   /// network; in a range without end, the largest message that was measured.
   std::optional<double> holdSeconds;
+  /// Where nobody measured what messages cost: by how much longer than the fastest choice this one
+  /// takes, at most, at the corners of what is plausible, as a part of the time.
+  std::optional<double> mostLoss;
 };
 
 /// Whether the range's messages are sent in one piece, or in as few as MPI can.

@@ -212,6 +212,7 @@ void writeRange(OStream& json, const Network& network, const Plan& plan, const P
     if (range.holdSeconds) json.attribute("hold_seconds", *range.holdSeconds);
     json.attribute("contention_free", range.contentionFree);
     json.attribute("predicted_seconds", range.predictedSeconds);
+    if (range.mostLoss) json.attribute("most_loss", *range.mostLoss);
     writeBound(json, network, range);
   });
 }

@@ -166,7 +166,7 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
   Plan plan;
   plan.root = root;
   plan.parameters = parameters.name();
-  for (const auto& [fromBytes, toBytes, choice] : ranges) {
+  for (const auto& [fromBytes, toBytes, choice, mostLoss] : ranges) {
     const std::uint64_t size = toBytes.value_or(fromBytes);
     const Candidate& candidate = candidates[choice.candidate];
     plan.ranges.push_back(
@@ -174,7 +174,8 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
          predictSeconds(candidate.profile, parameters, size, choice.segmentBytes),
          lowerBound(network, candidate.judged.schedule, parameters, size),
          isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes}),
-         holdSecondsOf(parameters, candidate.judged.schedule.kind, toBytes)});
+         holdSecondsOf(parameters, candidate.judged.schedule.kind, toBytes),
+         parameters.corners().empty() ? std::nullopt : std::optional(mostLoss)});
   }
   for (Candidate& candidate : candidates) {
     assert(candidate.judged.contention.delivers());

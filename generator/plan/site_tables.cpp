@@ -128,6 +128,7 @@ llvm::Error addNetwork(SiteTables& tables, const Network& network) {
 void addPlanning(SiteTables& tables, const CommunicationParameters& parameters,
                  std::span<const ScheduleKind> kinds, const PlanRequest& request) {
   tables.times = parameters.sizes();
+  tables.corners = parameters.corners();
   tables.switchesBuffer = parameters.switchesBuffer();
   // A kind that is streamed and stands alone needs one for machines that hear nothing.
   const bool isOnlyStreamed = std::ranges::all_of(kinds, runtime::isStreamed);
@@ -162,8 +163,9 @@ runtime::Site SiteTables::view() const {
   network.machineRows = countOf(machines);
   if (mesh) network.mesh = {mesh->radices.data(), countOf(mesh->radices), mesh->isTorus};
   if (routes) network.routes = routes->view();
-  return {network,      usualSpeed,     times.data(), countOf(times), switchesBuffer,
-          kinds.data(), countOf(kinds), admitted,     segmentBytes,   multicast};
+  return {network,        usualSpeed,   times.data(),   countOf(times),
+          switchesBuffer, kinds.data(), countOf(kinds), admitted,
+          segmentBytes,   multicast,    corners.data(), countOf(corners)};
 }
 
 llvm::Expected<SiteTables> makeSiteTables(const Network& network,

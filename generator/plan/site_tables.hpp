@@ -36,6 +36,7 @@ struct SiteTables {
   std::vector<runtime::SiteMachines> machines;
   runtime::Speed usualSpeed = 0;
   std::vector<runtime::MeasuredTimes> times;
+  std::vector<runtime::TimesCorner> corners; ///< if nobody measured `times`
   bool switchesBuffer = true;
   std::vector<ScheduleKind> kinds;
   runtime::Admitted admitted = runtime::Admitted::loadOptimal;

@@ -42,6 +42,9 @@ public:
       if (row.speed == 0) row.speed = site.usualSpeed.value;
     for (const SlotValue& row : rowsOf("times"))
       addTimes(row, site.times);
+    if (form().slots.count("corners") > 0)
+      for (const SlotValue& row : rowsOf("corners"))
+        addCorner(row, site);
     for (const SlotValue& row : rowsOf("schedules"))
       addKind(row, site.kinds);
     site.switchesBuffer = named(slot("switchesBuffer"), truths);
@@ -172,6 +175,23 @@ private:
     if (!all.empty() && isLess(times, all.back().value))
       fail(value, "longer messages take less time here; what plans rest on never falls");
     all.push_back({times, value.place});
+  }
+
+  void addCorner(const SlotValue& value, SourceSite& site) {
+    constexpr std::size_t count = 3;
+    constexpr double mostSeconds = 1000;
+    const SlotValue* member = members(value, count, count);
+    if (member == nullptr || site.times.empty()) return;
+    const runtime::TimesCorner corner = {fraction(member[0]), fraction(member[1]),
+                                         fraction(member[2])};
+    if (std::max({std::abs(corner.latency), std::abs(corner.gap), corner.relayGap}) > mostSeconds)
+      fail(value, "times are at most 1000 s");
+    if (corner.relayGap < 0) fail(member[2], "a gap is not below 0");
+    for (const auto& [times, place] : site.times) {
+      if (times.gap + corner.gap <= 0) return fail(member[1], "a gap is above 0");
+      if (times.latency + corner.latency < 0) return fail(member[0], "a latency is not below 0");
+    }
+    site.corners.push_back({corner, value.place});
   }
 
   /// Whether some time is less than that of a smaller size, by more than digits leave out. Where

@@ -81,6 +81,7 @@ public:
         rows.add(place, "the parameters " + inQuotes(parameters) + " have other times");
     }
     rows.report(diagnostics_);
+    checkCorners(parameters);
     const runtime::MulticastTimes& here = site_.multicast.value;
     const runtime::MulticastTimes& there = wanted_.multicast;
     if (here.payloadBytes > 0 &&
@@ -95,6 +96,17 @@ public:
   }
 
 private:
+  void checkCorners(const std::string& parameters) {
+    const auto isEqual = [](const auto& here, const runtime::TimesCorner& there) {
+      return here.value.latency == there.latency && here.value.gap == there.gap &&
+             here.value.relayGap == there.relayGap;
+    };
+    if (!std::ranges::equal(site_.corners, wanted_.corners, isEqual))
+      diagnostics_.error(site_.corners.empty() ? site_.times.front().place
+                                               : site_.corners.front().place,
+                         "the parameters " + inQuotes(parameters) + " have another range of times");
+  }
+
   void differs(llvm::StringRef place, const std::string& what, std::uint64_t here,
                std::uint64_t there) {
     diagnostics_.error(place, what + ": " + std::to_string(here) + " here, " +

@@ -40,7 +40,7 @@ MemberForm nothing() {
 }
 
 /// By what communicators are planned for, in order of NetworkForm; then those but the first with
-/// streams.
+/// streams; then all but the first where times are a range.
 std::vector<MemberForm> siteForms() {
   const Names planning = {"usualSpeed", "times",    "switchesBuffer",
                           "schedules",  "admitted", "segmentBytes"};
@@ -59,6 +59,11 @@ std::vector<MemberForm> siteForms() {
     form.text.insert(form.text.size() - 1, ", multicastTimes");
     form.tables.emplace_back("multicastTimes");
     forms.push_back(std::move(form));
+  }
+  const std::size_t measured = forms.size();
+  for (std::size_t i = 1; i < measured; ++i) {
+    forms.push_back({"runtime::within(corners, " + forms[i].text + ")", forms[i].tables});
+    forms.back().tables.emplace_back("corners");
   }
   return forms;
 }
@@ -123,8 +128,9 @@ private:
     parts.hasNames = readMember(members[2], {nothing(),
                                              {"runtime::listedNames(nameLists, machineCount)",
                                               {"nameLists", "machineCount"}}}) > 0;
-    const std::size_t site = readMember(members[3], siteForms());
     const std::size_t networks = networkForms().size();
+    std::size_t site = readMember(members[3], siteForms());
+    if (site > 2 * networks) site -= 2 * networks; // the same, of a range
     parts.plansStreams = site > networks;
     parts.network = static_cast<NetworkForm>(parts.plansStreams ? site - networks : site);
     parts.hasTrees = readTrees(members[4], parts);

@@ -89,6 +89,7 @@ struct SourceSite {
   std::vector<Placed<runtime::SiteMachines>> machines;
   Placed<runtime::Speed> usualSpeed;
   std::vector<Placed<runtime::MeasuredTimes>> times; ///< ascending by size, gaps above 0
+  std::vector<Placed<runtime::TimesCorner>> corners; ///< if nobody measured `times`
   bool switchesBuffer = true;
   std::vector<ScheduleKind> kinds;
   runtime::Admitted admitted = runtime::Admitted::loadOptimal;

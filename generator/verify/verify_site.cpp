@@ -36,6 +36,9 @@ SiteTables tablesOf(const SourceSite& site, SiteTables tables) {
   tables.times.clear();
   for (const auto& [times, place] : site.times)
     tables.times.push_back(times);
+  tables.corners.clear();
+  for (const auto& [corner, place] : site.corners)
+    tables.corners.push_back(corner);
   tables.switchesBuffer = site.switchesBuffer;
   tables.kinds = site.kinds;
   tables.admitted = site.admitted;

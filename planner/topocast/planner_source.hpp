@@ -8,6 +8,7 @@
 #include "topocast/cost/link_use.cpp"
 #include "topocast/cost/merged_ranges.cpp"
 #include "topocast/cost/prediction.cpp"
+#include "topocast/cost/range_choice.cpp"
 #include "topocast/cost/schedule_profile.cpp"
 #include "topocast/cost/size_ranges.cpp"
 #include "topocast/cost/stream_cost.cpp"

@@ -64,7 +64,8 @@ TEST_F(Speeds, areNotInventedByImports) {
 
 TEST_F(Speeds, standInSourcesWithTheirOrigin) {
   EXPECT_EQ(numbersOf("plain.yaml"),
-            "//     what messages take   estimated from the links below, with 5 us of software a "
+            "//     what messages take   estimated from the links below, with 3 us to 10 us of "
+            "software a "
             "message\n"
             "//     bandwidths           1 Gbit/s, assumed: nothing tells it\n"
             "//     latencies            20 us, assumed: nothing tells it\n");
@@ -75,7 +76,8 @@ TEST_F(Speeds, standInSourcesWithTheirOrigin) {
             "nothing tells it (8 links)\n"
             "//     latencies            given on the command line\n");
   EXPECT_EQ(numbersOf("line-4x8.yaml"),
-            "//     what messages take   estimated from the links below, with 5 us of software a "
+            "//     what messages take   estimated from the links below, with 3 us to 10 us of "
+            "software a "
             "message\n"
             "//     bandwidths           line-4x8.yaml\n"
             "//     latencies            20 us, assumed: nothing tells it\n");
@@ -87,7 +89,8 @@ TEST_F(Speeds, ofJobsWithoutATopology) {
       "topocast: warning: nothing tells the bandwidth of links, and 1 Gbit/s is assumed: give "
       "--machine-bandwidth, such as 100Gbit/s\n");
   EXPECT_EQ(numbersOf("--from-environment --machine-bandwidth 100Gbit/s"),
-            "//     what messages take   estimated from the links below, with 5 us of software a "
+            "//     what messages take   estimated from the links below, with 200 ns to 3 us of "
+            "software a "
             "message\n"
             "//     bandwidths           100 Gbit/s, given on the command line\n"
             "//     latencies            20 us, assumed: nothing tells it\n");

@@ -78,6 +78,7 @@ private:
     EXPECT_EQ(read.machines.size(), compiled.machineRows);
     EXPECT_EQ(read.usualSpeed.value, compiled.usualSpeed);
     EXPECT_EQ(read.times.size(), compiled.timeCount);
+    EXPECT_EQ(read.corners.size(), compiled.cornerCount);
     EXPECT_EQ(read.kinds.size(), compiled.kindCount);
     EXPECT_EQ(read.admitted, compiled.admitted);
   }

@@ -24,6 +24,14 @@ struct MeasuredTimes {
   double furtherSwitch = 0;
 };
 
+/// A corner of the range between which the truth lies where nobody measured: by how much it differs
+/// from the times that stand for the range, for messages of any size. Seconds; below zero if less.
+struct TimesCorner {
+  double latency = 0;
+  double gap = 0;
+  double relayGap = 0; ///< beyond the corner's gap, >= 0
+};
+
 /// The ports, one a network card, on which a machine sends at the same time.
 struct SendingPorts {
   std::uint32_t count = 1;

@@ -44,8 +44,8 @@ class RangeMerging {
 public:
   RangeMerging(const ChoiceComparison& compare, const std::vector<ChoiceRange>& ranges,
                double mostLoss)
-      : compare_(compare), choices_(choicesOf(ranges)), ranges_(cutAtSamples(ranges)),
-        mostLoss_(mostLoss) {}
+      : compare_(compare), choices_(choicesOf(ranges)),
+        ranges_(compare.isOfRange() ? ranges : cutAtSamples(ranges)), mostLoss_(mostLoss) {}
 
   std::vector<ChoiceRange> merged() const {
     std::vector<ChoiceRange> merged;
@@ -94,8 +94,10 @@ private:
     if (choice == range.choice) return 0;
     const std::uint64_t last = range.toBytes.value_or(beyondSamples);
     if (!compare_.maySend(choice, last)) return std::nullopt;
-    const double loss = std::max(compare_.loss(choice, range.choice, range.fromBytes),
-                                 compare_.loss(choice, range.choice, last));
+    const double loss = compare_.isOfRange()
+                            ? compare_.loss(choice, range.choice, comparedSize(range))
+                            : std::max(compare_.loss(choice, range.choice, range.fromBytes),
+                                       compare_.loss(choice, range.choice, last));
     return loss <= mostLoss_ ? std::optional(std::max(loss, 0.0)) : std::nullopt;
   }
 

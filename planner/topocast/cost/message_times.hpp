@@ -55,6 +55,12 @@ public:
     if (times.payloadBytes > 0) multicast_ = times;
   }
 
+  /// The corners of the range between which the truth lies; none if these times are it.
+  const std::vector<TimesCorner>& corners() const { return corners_; }
+  void setCorners(std::vector<TimesCorner> corners) { corners_ = std::move(corners); }
+  /// The times at a corner. What they have of datagrams is the same.
+  MessageTimes at(const TimesCorner& corner) const;
+
   /// L(m) in seconds.
   double latency(std::uint64_t messageBytes) const {
     const MeasuredTimes& smallest = sizes_.front();
@@ -159,6 +165,7 @@ private:
   double leastSecondsPerByte_ = 0;
   double leastOfSwitch_ = 0;
   double mostOfSwitch_ = 0; ///< 0: nobody measured it
+  std::vector<TimesCorner> corners_;
   bool switchesBuffer_;
   SendingPorts ports_;
 };

@@ -4,6 +4,10 @@
 // and the segment sizes allowed. Out: for every message size one candidate and segment size, each
 // the fastest at the sizes that are compared, four to every doubling. The generator plans with it,
 // and so does the running broadcast.
+//
+// Where nobody measured what messages cost, the truth lies in a range of times. The choice is then
+// the one that loses least, at worst, to the fastest at each corner of the range; two sizes to
+// every doubling are compared, and ranges end there.
 #pragma once
 
 #include "topocast/cost/message_times.hpp"
@@ -16,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -45,7 +50,14 @@ struct ChoiceRange {
   std::uint64_t fromBytes = 0;
   std::optional<std::uint64_t> toBytes; ///< nothing: no upper end
   Choice choice;
+  double mostLoss = 0; ///< see ChoiceComparison::mostLoss()
 };
+
+/// The message size of a range by which its choice is told about: its largest or, where there is
+/// none, its smallest.
+inline std::uint64_t comparedSize(const ChoiceRange& range) {
+  return range.toBytes.value_or(range.fromBytes);
+}
 
 /// By how much what is predicted for a candidate counts: by a hundredth more for pipelines whose
 /// messages may meet where switches buffer. So of two that are as fast as each other, one that is
@@ -61,55 +73,43 @@ double comparedSeconds(const CandidateCosts& candidate, const MessageTimes& time
 class ChoiceComparison {
 public:
   ChoiceComparison(std::vector<CandidateCosts> candidates, const MessageTimes& times,
-                   std::vector<std::uint64_t> segmentSizes)
-      : candidates_(std::move(candidates)), times_(times), segmentSizes_(std::move(segmentSizes)) {
-    assert(!candidates_.empty() && !segmentSizes_.empty());
-    costs_.reserve(candidates_.size());
-    for (const CandidateCosts& candidate : candidates_)
-      costs_.emplace_back(*candidate.profile, times_, segmentSizes_);
-  }
+                   std::vector<std::uint64_t> segmentSizes);
+  ChoiceComparison(const ChoiceComparison&) = delete;
+  ChoiceComparison& operator=(const ChoiceComparison&) = delete;
+  ChoiceComparison(ChoiceComparison&&) = delete;
+  ChoiceComparison& operator=(ChoiceComparison&&) = delete;
+  ~ChoiceComparison();
+
+  /// Whether the times are a range; choices are then compared by mostLoss().
+  bool isOfRange() const { return !corners_.empty(); }
 
   /// The choice that compares best; among equals the first candidate and the smallest segment.
-  Choice best(std::uint64_t messageBytes) const {
-    Choice best;
-    double leastSeconds = std::numeric_limits<double>::infinity();
-    const Message message = {messageBytes, detail::partCostsOf(times_, messageBytes)};
-    for (std::size_t i = 0; i < candidates_.size(); ++i)
-      lower(message, i, leastSeconds, best);
-    assert(best.segmentBytes > 0);
-    return best;
-  }
+  Choice best(std::uint64_t messageBytes) const;
 
-  /// Whether no choice compares better.
-  bool isBest(const Choice& choice, std::uint64_t messageBytes) const {
-    double leastSeconds = seconds(choice, messageBytes);
-    Choice better;
-    const Message message = {messageBytes, detail::partCostsOf(times_, messageBytes)};
-    for (std::size_t i = 0; i < candidates_.size(); ++i)
-      if (lower(message, i, leastSeconds, better)) return false;
-    return true;
-  }
+  /// The same of one candidate.
+  Choice best(std::uint64_t messageBytes, std::size_t candidate) const;
 
-  /// What a choice is compared by.
+  /// By how much longer a choice takes, at most, than the best one takes at each corner of the
+  /// range, as a part of the other's time. 0 if the times are no range.
+  double mostLoss(const Choice& choice, std::uint64_t messageBytes) const;
+
+  /// Whether no choice compares better, unless the times are a range.
+  bool isBest(const Choice& choice, std::uint64_t messageBytes) const;
+
+  /// What a choice is compared by, unless the times are a range.
   double seconds(const Choice& choice, std::uint64_t messageBytes) const {
     return compared(choice, predicted(choice, messageBytes));
   }
 
   /// What a choice, of one of the segment sizes, is predicted to take.
-  double predicted(const Choice& choice, std::uint64_t messageBytes) const {
-    const SegmentCosts& costs = costs_[choice.candidate];
-    if (candidates_[choice.candidate].onlySegment > 0) return streamed(choice, messageBytes);
-    if (messageBytes <= choice.segmentBytes)
-      return costs.whole(messageBytes, detail::partCostsOf(times_, messageBytes));
-    const auto size =
-        std::lower_bound(segmentSizes_.begin(), segmentSizes_.end(), choice.segmentBytes);
-    assert(size != segmentSizes_.end() && *size == choice.segmentBytes);
-    return costs.pipelined(messageBytes, static_cast<std::size_t>(size - segmentSizes_.begin()));
-  }
+  double predicted(const Choice& choice, std::uint64_t messageBytes) const;
 
   /// How much longer a choice takes than another one, as a part of the other's time: by what is
   /// predicted or by what they are compared by, whichever is more. Below 0 if it takes less.
+  /// Of a range, by how much more it loses at most.
   double loss(const Choice& choice, const Choice& other, std::uint64_t messageBytes) const {
+    if (isOfRange())
+      return (1 + mostLoss(choice, messageBytes)) / (1 + mostLoss(other, messageBytes)) - 1;
     const auto longer = [](double one, double another) {
       return one <= another ? std::min(one - another, 0.0) : (one - another) / another;
     };
@@ -141,37 +141,24 @@ private:
   };
 
   /// Puts a candidate's choice in the place of `best` if it takes less; whether it did.
-  bool lower(const Message& message, std::size_t number, double& leastSeconds, Choice& best) const {
-    const CandidateCosts& candidate = candidates_[number];
-    const SegmentCosts& costs = costs_[number];
-    const double weight = weightOf(candidate, times_);
-    const auto isSlower = [&](double predicted) { return weight * predicted >= leastSeconds; };
-    const auto take = [&](double predicted, std::uint64_t segmentBytes) {
-      if (isSlower(predicted)) return false;
-      leastSeconds = weight * predicted;
-      best = {number, segmentBytes};
-      return true;
-    };
-    if (const std::uint64_t only = candidate.onlySegment; only > 0)
-      return take(streamed({number, only}, message.bytes), only);
-    bool isLower = false;
-    std::size_t size = 0;
-    for (; size < segmentSizes_.size() && segmentSizes_[size] < message.bytes; ++size) {
-      if (candidate.isForWholeMessages) continue;
-      if (isSlower(costs.aboutLeastPipelined(message.bytes, size))) continue;
-      if (isSlower(costs.leastPipelined(message.bytes, size))) continue;
-      isLower |= take(costs.pipelined(message.bytes, size), segmentSizes_[size]);
-    }
-    // All sizes in which the message fits make one segment of it.
-    if (size < segmentSizes_.size())
-      isLower |= take(costs.whole(message.bytes, message.costs), segmentSizes_[size]);
-    return isLower;
-  }
+  bool lower(const Message& message, std::size_t number, double& leastSeconds, Choice& best) const;
+
+  void addCorners();
+  std::size_t leastSeconds(std::uint64_t messageBytes) const;
+  double mostRatio(const Choice& choice, std::size_t least, double enough) const;
+  void lowerRatio(std::size_t candidate, std::size_t least, double& leastRatio, Choice& best) const;
+  Choice leastLoss(std::uint64_t messageBytes) const;
 
   std::vector<CandidateCosts> candidates_;
   const MessageTimes& times_;
   std::vector<std::uint64_t> segmentSizes_;
   std::vector<SegmentCosts> costs_;
+  // At the corners of the range, if the times are one.
+  std::vector<std::unique_ptr<MessageTimes>> cornerTimes_;
+  std::vector<std::unique_ptr<ChoiceComparison>> corners_;
+  // What the best choices take at each corner, one after another, for messages of these sizes.
+  mutable std::vector<std::uint64_t> leastOf_;
+  mutable std::vector<double> least_;
 };
 
 namespace detail {
@@ -179,9 +166,13 @@ namespace detail {
 /// Message sizes at which choices are compared: 0, and four steps to every doubling.
 std::vector<std::uint64_t> sampleSizes();
 
+/// Where times are a range: a range of sizes for each that is compared.
+std::vector<ChoiceRange> rangesOfSamples(const ChoiceComparison& compare);
+
 } // namespace detail
 
 /// Ranges from 0 bytes on, as few as possible. What is best at 1 GiB serves all larger messages.
+/// Where the times are a range, one for each size that is compared.
 std::vector<ChoiceRange> chooseRanges(const ChoiceComparison& compare);
 
 } // namespace topocast::TOPOCAST_ABI::runtime

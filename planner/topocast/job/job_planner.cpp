@@ -104,6 +104,7 @@ TOPOCAST_INLINE JobTerms termsOf(const Site& site) {
                     {},
                     site.admitted};
   terms.times.setMulticast(site.multicast);
+  terms.times.setCorners({site.corners, site.corners + site.cornerCount});
   terms.segments =
       site.segmentBytes > 0 ? std::vector{site.segmentBytes} : segmentSizes(terms.times);
   return terms;
@@ -118,7 +119,7 @@ rangesAmong(const JobTerms& terms, const std::vector<const JobCandidate*>& candi
     compared.push_back({&candidate->profile, candidate->isContentionFree, candidate->isBearable,
                         candidate->meetsInTime});
   std::vector<JobRange> ranges;
-  for (const auto& [fromBytes, toBytes, choice] :
+  for (const auto& [fromBytes, toBytes, choice, mostLoss] :
        choosePlan(compared, {terms.times, terms.segments, terms.admitted})) {
     const JobCandidate& candidate = *candidates[choice.candidate];
     ranges.push_back({toBytes.value_or(anyLength), choice.segmentBytes, candidate.kind,

@@ -48,8 +48,10 @@ TOPOCAST_INLINE std::vector<ChoiceRange> rangesAmong(const std::vector<Contender
     ranges.push_back({*size, size, compare.best(*size)});
   else
     ranges = mergeRanges(compare, chooseRanges(compare));
-  for (ChoiceRange& range : ranges)
+  for (ChoiceRange& range : ranges) {
+    range.mostLoss = compare.mostLoss(range.choice, comparedSize(range));
     range.choice.candidate = contenders[range.choice.candidate].number;
+  }
   return ranges;
 }
 

@@ -125,6 +125,9 @@ struct Site : SiteNetwork {
   Admitted admitted = Admitted::loadOptimal;
   std::uint64_t segmentBytes = 0; ///< of all messages; 0: chosen by predicted time
   MulticastTimes multicast = {};  ///< if some kind streams
+  /// Of the range between which the truth lies, if nobody measured `times`.
+  const TimesCorner* corners = nullptr;
+  std::uint32_t cornerCount = 0;
 };
 
 } // namespace topocast::TOPOCAST_ABI::runtime

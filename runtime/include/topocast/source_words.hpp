@@ -81,4 +81,12 @@ constexpr Site siteOf(const SiteNetwork& network, Speed usualSpeed,
           schedules, kinds,      admitted, segmentBytes, multicast};
 }
 
+/// By what jobs are planned where nobody measured: the truth lies between corners.
+template <std::uint32_t corners>
+constexpr Site within(const TimesCorner (&range)[corners], Site site) {
+  site.corners = range;
+  site.cornerCount = corners;
+  return site;
+}
+
 } // namespace topocast::TOPOCAST_ABI::runtime
