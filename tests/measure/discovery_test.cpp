@@ -1,6 +1,4 @@
-#include "measure/discover/inference.hpp"
-
-#include "switch_tree.hpp"
+#include "discovered_networks.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,57 +16,6 @@
 
 namespace topocast::measure {
 namespace {
-
-std::map<MachineGroup, double> bordersOf(const Discovery& discovery) {
-  std::map<MachineGroup, double> borders;
-  for (const Border& border : discovery.borders) {
-    MachineGroup group;
-    for (std::size_t machine = 0; machine < border.far.size(); ++machine)
-      if (border.far[machine]) group.insert(static_cast<int>(machine));
-    borders[group] = border.width;
-  }
-  return borders;
-}
-
-std::string textOf(const std::map<MachineGroup, double>& borders) {
-  std::string text;
-  for (const auto& [group, width] : borders) {
-    text += "{";
-    for (const int machine : group)
-      text += " " + std::to_string(machine);
-    text += " } " + std::to_string(width) + "\n";
-  }
-  return text;
-}
-
-Discovery discoverWithDistances(const SwitchNetwork& network) {
-  const Ask ask = [&](const Streams& streams) { return network.speedsOf(streams); };
-  return discover(ask, nearnessByDistance(network.distances()));
-}
-
-/// The cables of a tree, switch i + 1 joined to `parents[i]`.
-std::vector<SwitchNetwork::Cable> cablesOf(const std::vector<int>& parents,
-                                           const std::vector<double>& widths) {
-  std::vector<SwitchNetwork::Cable> cables;
-  for (std::size_t i = 0; i < parents.size(); ++i)
-    cables.push_back({static_cast<int>(i) + 1, parents[i], widths[i]});
-  return cables;
-}
-
-/// Machine numbers switch by switch.
-std::vector<int> machinesInOrder(const std::vector<int>& counts) {
-  std::vector<int> switchOf;
-  for (std::size_t s = 0; s < counts.size(); ++s)
-    switchOf.insert(switchOf.end(), static_cast<std::size_t>(counts[s]), static_cast<int>(s));
-  return switchOf;
-}
-
-/// Machine numbers in a random order, so that ranks say nothing about switches.
-std::vector<int> shuffledMachines(const std::vector<int>& counts, std::mt19937& random) {
-  std::vector<int> switchOf = machinesInOrder(counts);
-  std::shuffle(switchOf.begin(), switchOf.end(), random);
-  return switchOf;
-}
 
 /// Calls `visit` with all sequences of that many values below the limits.
 template <class Visit>
@@ -90,25 +37,6 @@ void forAllTrees(int switches, Visit&& visit) {
   for (int s = 1; s < switches; ++s)
     limits.push_back(s);
   forAll(limits, visit);
-}
-
-std::vector<int> randomNumbers(std::size_t count, int least, int most, std::mt19937& random) {
-  std::uniform_int_distribution<int> dice(least, most);
-  std::vector<int> numbers(count);
-  std::generate(numbers.begin(), numbers.end(), [&] { return dice(random); });
-  return numbers;
-}
-
-void expectBorders(const Discovery& discovery, const SwitchNetwork& network) {
-  const auto expected = network.bordersThatCount();
-  const auto found = bordersOf(discovery);
-  const std::string both = "expected\n" + textOf(expected) + "found\n" + textOf(found);
-  ASSERT_TRUE(discovery.isTree()) << discovery.contradictions.front() << both;
-  ASSERT_EQ(found.size(), expected.size()) << both;
-  for (const auto& [group, width] : expected) {
-    ASSERT_EQ(found.count(group), 1U) << both;
-    ASSERT_NEAR(found.at(group), width, 1e-6) << both;
-  }
 }
 
 TEST(Discovery, findsAllTreesOfUpToThreeSwitches) {
@@ -161,101 +89,6 @@ TEST(Discovery, findsSwitchesFromContentionAlone) {
     const Ask ask = [&](const Streams& streams) { return line.speedsOf(streams); };
     expectBorders(discover(ask, nearnessByRank(line.machines())), line);
   }
-}
-
-/// What was found, as a network whose speeds can be asked for.
-SwitchNetwork networkOf(const std::vector<Border>& borders, int machines) {
-  /// The border with the least side around what `isAround` says; 0: none.
-  const auto innermost = [&](auto&& isAround) {
-    std::size_t best = 0;
-    for (std::size_t b = 1; b <= borders.size(); ++b)
-      if (isAround(borders[b - 1].far) &&
-          (best == 0 || sizeOf(borders[b - 1].far) < sizeOf(borders[best - 1].far)))
-        best = b;
-    return static_cast<int>(best);
-  };
-  std::vector<SwitchNetwork::Cable> cables;
-  for (const Border& border : borders)
-    cables.push_back({static_cast<int>(cables.size()) + 1, innermost([&](const Side& far) {
-                        return far != border.far && isWithin(border.far, far);
-                      }),
-                      border.width});
-  std::vector<int> switchOf;
-  for (int machine = 0; machine < machines; ++machine)
-    switchOf.push_back(innermost([&](const Side& far) { return has(far, machine); }));
-  return {static_cast<int>(borders.size()) + 1, cables, switchOf};
-}
-
-/// How many of some random sets of streams would be as fast as in truth.
-int agreements(const SwitchNetwork& truth, const SwitchNetwork& found, int trials,
-               std::mt19937& random) {
-  int agreed = 0;
-  for (int trial = 0; trial < trials; ++trial) {
-    std::vector<int> from(static_cast<std::size_t>(truth.machines()));
-    std::iota(from.begin(), from.end(), 0);
-    std::vector<int> to = from;
-    std::shuffle(from.begin(), from.end(), random);
-    std::shuffle(to.begin(), to.end(), random);
-    Streams streams;
-    for (std::size_t i = 0; i < from.size(); ++i)
-      if (from[i] != to[i]) streams.push_back({from[i], to[i]});
-    const Speeds expected = truth.speedsOf(streams);
-    const Speeds actual = found.speedsOf(streams);
-    bool isSame = true;
-    for (std::size_t i = 0; i < streams.size(); ++i)
-      isSame = isSame && std::abs(expected[i] - actual[i]) < 0.02 * expected[i];
-    agreed += isSame ? 1 : 0;
-  }
-  return agreed;
-}
-
-bool hasSure(const Discovery& discovery) {
-  return discovery.isTree() &&
-         std::any_of(discovery.borders.begin(), discovery.borders.end(),
-                     [](const Border& border) { return border.grade == Grade::sure; });
-}
-
-/// What became of many networks.
-struct Verdicts {
-  int right = 0;
-  int refused = 0;
-  int wrong = 0;
-  int wrongAndSure = 0;
-
-  void add(const Discovery& discovery, bool isRight) {
-    if (!discovery.isTree())
-      ++refused;
-    else if (isRight)
-      ++right;
-    else
-      ++(hasSure(discovery) ? wrongAndSure : wrong);
-  }
-};
-
-/// Links of shares of a machine's speed, single machines behind them among others. A network is
-/// right if streams are as fast in it as in truth.
-TEST(Discovery, slowLinks) {
-  std::mt19937 random(10);
-  Verdicts verdicts;
-  constexpr int samples = 400;
-  for (int sample = 0; sample < samples; ++sample) {
-    std::vector<int> parents;
-    for (int parent = 0; parent < 4; ++parent)
-      parents.push_back(randomNumbers(1, 0, parent, random).front());
-    constexpr std::array<double, 5> kinds = {0.25, 0.5, 1, 1.5, 3};
-    std::vector<double> widths;
-    for (const int kind : randomNumbers(parents.size(), 0, 4, random))
-      widths.push_back(kinds[static_cast<std::size_t>(kind)]);
-    std::vector<int> machines = randomNumbers(5, 0, 6, random);
-    machines.front() += 2;
-    const SwitchNetwork network(5, cablesOf(parents, widths), shuffledMachines(machines, random));
-    const Discovery discovery = discoverWithDistances(network);
-    constexpr int sets = 20;
-    const SwitchNetwork found = networkOf(discovery.borders, network.machines());
-    verdicts.add(discovery, discovery.isTree() && agreements(network, found, sets, random) == sets);
-  }
-  EXPECT_GE(verdicts.right, samples * 9 / 10);
-  EXPECT_EQ(verdicts.wrongAndSure, 0);
 }
 
 /// Rings and meshes have no borders of one tree.

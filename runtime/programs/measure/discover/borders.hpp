@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <vector>
@@ -30,6 +31,8 @@ struct Border {
   double width = 0; ///< streams that it carries at full speed
   Grade grade = Grade::guessed;
   int streams = 0;  ///< so many ran at once when the width was measured
+  double due = 0;   ///< what they would have reached without it
+  double pace = 1;  ///< of a stream alone
   double least = 0; ///< of the widths measured in both directions
   double greatest = 0;
   bool isOneWay = false; ///< one direction carries clearly less than the other
@@ -77,10 +80,34 @@ inline bool fitInOneTree(const Side& one, const Side& other) {
          !meet(otherSide(one), otherSide(other));
 }
 
-/// How many streams a border takes without slowing one down, as far as that can be measured.
-inline int streamsAtFullSpeed(const Border& border) {
+/// What a border carries without slowing a stream down, as far as that can be measured.
+inline double roomOf(const Border& border) {
   constexpr double measuringError = 0.06;
-  return std::min(static_cast<int>(border.width * (1 + measuringError)), border.mostUndisturbed);
+  return std::min(border.width * (1 + measuringError), 1.0 * border.mostUndisturbed);
+}
+
+/// Whether streams leave a part of it idle unless they overload it, as all are equally fast.
+inline bool carriesFraction(const Border& border) {
+  constexpr double measuringError = 0.06;
+  return std::floor(roomOf(border)) < border.width * (1 - measuringError);
+}
+
+/// Whether the link is slower than a machine's, so that it sets the pace of a stream alone.
+inline bool isNarrow(const Border& border) {
+  return roomOf(border) < 1;
+}
+
+/// What is due to a stream alone: nothing, where others slow even one down.
+inline double paceThrough(const Border& border) {
+  return std::min(border.pace, 1.0 * border.mostUndisturbed);
+}
+
+/// From one machine to another, with what known borders let it have alone.
+inline Stream streamBetween(int from, int to, const std::vector<Border>& borders) {
+  Stream stream{from, to};
+  for (const Border& border : borders)
+    if (isCrossed(border, stream)) stream.due = std::min(stream.due, paceThrough(border));
+  return stream;
 }
 
 } // namespace topocast::measure

@@ -110,12 +110,12 @@ private:
       const Streams streams = quiet(wanted());
       if (streams.empty()) break;
       const Speeds speeds = ask_(streams);
-      if (!hasSlow(speeds)) {
+      if (!hasSlow(streams, speeds)) {
         ++found_.confirmations;
         break;
       }
       const Streams overload = leastOverload(ask_, streams, speeds);
-      if (areSlow(ask_(overload))) {
+      if (areSlow(overload, ask_(overload))) {
         isNew = true;
         addBorderBehind(overload);
       } else {
@@ -152,7 +152,7 @@ private:
   Streams quiet(const Streams& wanted) {
     QuietStreams streams(found_.borders, machines_);
     for (const Stream& stream : wanted)
-      streams.add(stream);
+      streams.add(stream.from, stream.to);
     std::vector<int> order = nearness_.order;
     std::shuffle(order.begin(), order.end(), random_);
     streams.fill(order);
@@ -162,11 +162,14 @@ private:
   void addBorderBehind(const Streams& overload) {
     const Speeds speeds = ask_(overload);
     Border border;
-    border.far = FarSide(ask_, found_.borders, machines_, overload).find();
+    FarSide side(ask_, found_.borders, machines_, overload);
+    border.far = side.find();
+    // That link first: the overload shows again.
+    if (side.slowAlone()) return addBorderBehind({*side.slowAlone()});
     if (border.far.front()) border.far.flip();
-    for (const double speed : speeds)
-      border.width += speed;
+    border.width = sumOf(speeds);
     border.streams = static_cast<int>(overload.size());
+    border.due = dueTo(overload);
     const auto other =
         std::find_if(found_.borders.begin(), found_.borders.end(), [&border](const Border& known) {
           return known.far == border.far || !fitInOneTree(known.far, border.far);
@@ -177,7 +180,10 @@ private:
       found_.borders.erase(other);
       return;
     }
+    if (overload.size() == 1) border.pace = border.width;
     found_.borders.push_back(border);
+    // Streams across a slow link meet at links that are not known yet: its width is measured later.
+    if (overload.size() == 1) return;
     Border& added = found_.borders.back();
     added = WidthMeasurement(ask_, found_.borders, random_).measure(found_.borders.size() - 1);
     if (added.isOneWay) isBusyWith(added, border.streams);
@@ -257,12 +263,9 @@ private:
     const auto& borders = found_.borders;
     if (agreement < 0.9 || std::any_of(borders.begin(), borders.end(), isBusy))
       return Grade::guessed;
-    // Streams across a link that is slower than a machine's are in no question for others: what
-    // shows only together with them is not seen.
-    const bool areSomeLeftOut =
-        std::any_of(borders.begin(), borders.end(),
-                    [](const Border& border) { return streamsAtFullSpeed(border) < 1; });
-    const bool mayBeSure = agreement >= 0.99 && !areSomeLeftOut && !isUnexplained_;
+    // What slows streams down a little if such a link is used whole is not asked for.
+    const bool isPartIdle = std::any_of(borders.begin(), borders.end(), carriesFraction);
+    const bool mayBeSure = agreement >= 0.99 && !isPartIdle && !isUnexplained_;
     return mayBeSure && doubts_.empty() ? Grade::sure : Grade::likely;
   }
 
@@ -272,7 +275,7 @@ private:
     constexpr double hardlySlowed = 0.95;
     auto& borders = found_.borders;
     const auto hasNone = [](const Border& border) {
-      return border.streams > 0 && border.width >= hardlySlowed * border.streams;
+      return border.due > 0 && border.width >= hardlySlowed * border.due;
     };
     borders.erase(std::remove_if(borders.begin(), borders.end(), hasNone), borders.end());
   }

@@ -24,15 +24,15 @@ inline Streams leastOverload(const Ask& ask, const Streams& streams, const Speed
   // Those that are slow share a border with others that are slow; mostly they are enough.
   Streams slow;
   for (std::size_t i = 0; i < streams.size(); ++i)
-    if (isSlow(speeds[i])) slow.push_back(streams[i]);
-  const bool isEnough = hasSlow(ask(slow));
+    if (isSlow(speeds[i], streams[i].due)) slow.push_back(streams[i]);
+  const bool isEnough = hasSlow(slow, ask(slow));
   // What was slow once for other reasons costs two questions and not one for each stream.
-  if (!isEnough && !hasSlow(ask(streams))) return streams;
+  if (!isEnough && !hasSlow(streams, ask(streams))) return streams;
   Streams kept = isEnough ? slow : streams;
   for (std::size_t size = std::max<std::size_t>(kept.size() / 2, 1);; size /= 2) {
     for (std::size_t first = 0; first < kept.size() && kept.size() > 1;) {
       const Streams rest = without(kept, first, std::min(first + size, kept.size()));
-      if (!rest.empty() && hasSlow(ask(rest)))
+      if (!rest.empty() && hasSlow(rest, ask(rest)))
         kept = rest;
       else
         first += size;

@@ -22,15 +22,15 @@ public:
         receives_(static_cast<std::size_t>(machines)) {}
 
   /// Adds the stream if it disturbs none that is there.
-  bool add(const Stream& stream) {
-    if (stream.from == stream.to || has(sends_, stream.from) || has(receives_, stream.to))
-      return false;
+  bool add(int from, int to) {
+    if (from == to || has(sends_, from) || has(receives_, to)) return false;
+    const Stream stream = streamBetween(from, to, borders_);
+    if (stream.due <= 0) return false;
     for (std::size_t i = 0; i < borders_.size(); ++i)
-      if (isCrossed(borders_[i], stream) &&
-          carried(i, stream) + 1 > streamsAtFullSpeed(borders_[i]))
+      if (isCrossed(borders_[i], stream) && carried(i, stream) + stream.due > roomOf(borders_[i]))
         return false;
     for (std::size_t i = 0; i < borders_.size(); ++i)
-      if (isCrossed(borders_[i], stream)) ++carried(i, stream);
+      if (isCrossed(borders_[i], stream)) carried(i, stream) += stream.due;
     sends_[static_cast<std::size_t>(stream.from)] = true;
     receives_[static_cast<std::size_t>(stream.to)] = true;
     streams_.push_back(stream);
@@ -48,7 +48,7 @@ public:
         const int to = order[(i + step) % order.size()];
         if (has(receives_, to)) continue;
         ++tries;
-        if (add({order[i], to})) break;
+        if (add(order[i], to)) break;
       }
     }
   }
@@ -56,12 +56,12 @@ public:
   const Streams& streams() const { return streams_; }
 
 private:
-  int& carried(std::size_t border, const Stream& stream) {
+  double& carried(std::size_t border, const Stream& stream) {
     return carried_[border][has(borders_[border].far, stream.to) ? 1 : 0];
   }
 
   const std::vector<Border>& borders_;
-  std::vector<std::array<int, 2>> carried_;
+  std::vector<std::array<double, 2>> carried_;
   Side sends_;
   Side receives_;
   Streams streams_;

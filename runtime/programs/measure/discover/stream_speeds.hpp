@@ -44,8 +44,8 @@ public:
         samples[i].insert(samples[i].end(), more[i].begin(), more[i].end());
         speeds.push_back(speedOf(undisturbed(samples[i])));
       }
-    } while (samples.front().size() < mostSamples && isDoubtful(samples));
-    if (isDoubtful(samples)) noteDoubt();
+    } while (samples.front().size() < mostSamples && isDoubtful(streams, samples));
+    if (isDoubtful(streams, samples)) noteDoubt();
     return speeds;
   }
 
@@ -144,18 +144,19 @@ private:
     return samples[std::min(place, samples.size() - 1)];
   }
 
-  bool isDoubtful(const std::vector<std::vector<double>>& samples) const {
-    return std::any_of(samples.begin(), samples.end(),
-                       [this](const std::vector<double>& one) { return !isClear(one); });
+  bool isDoubtful(const Streams& streams, const std::vector<std::vector<double>>& samples) const {
+    for (std::size_t i = 0; i < streams.size(); ++i)
+      if (!isClear(samples[i], streams[i].due)) return true;
+    return false;
   }
 
   /// Fast, or slow in all samples and by much or time and again.
-  bool isClear(const std::vector<double>& samples) const {
+  bool isClear(const std::vector<double>& samples, double due) const {
     constexpr double slowByMuch = 0.8;
     constexpr std::size_t oftenEnough = 6;
-    if (!isSlow(speedOf(undisturbed(samples)))) return true;
+    if (!isSlow(speedOf(undisturbed(samples)), due)) return true;
     const double best = speedOf(*std::min_element(samples.begin(), samples.end()));
-    return isSlow(best) && (best < slowByMuch || samples.size() >= oftenEnough);
+    return isSlow(best, due) && (best < slowByMuch * due || samples.size() >= oftenEnough);
   }
 
   static constexpr double mostScatter = 0.04;

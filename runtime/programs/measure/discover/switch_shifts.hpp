@@ -53,10 +53,10 @@ private:
         ends.push_back(machine);
       } else if (!isPassed[static_cast<std::size_t>(link)]) {
         isPassed[static_cast<std::size_t>(link)] = true;
-        append(ends, at(link).far, streamsAtFullSpeed(at(link)));
+        append(ends, at(link).far, at(link));
       }
     }
-    if (number >= 0) append(ends, otherSide(at(number).far), streamsAtFullSpeed(at(number)));
+    if (number >= 0) append(ends, otherSide(at(number).far), at(number));
     return ends;
   }
 
@@ -79,10 +79,15 @@ private:
 
   const Border& at(int number) const { return borders_[static_cast<std::size_t>(number)]; }
 
-  void append(std::vector<int>& ends, const Side& side, int most) {
-    std::vector<int> senders = unhindered(side, borders_, random_);
-    senders.resize(std::min(senders.size(), static_cast<std::size_t>(most)));
-    ends.insert(ends.end(), senders.begin(), senders.end());
+  /// As many machines of a side as its border carries.
+  void append(std::vector<int>& ends, const Side& side, const Border& border) {
+    double room = roomOf(border);
+    for (const Sender& sender : unhindered(side, borders_, random_)) {
+      const double speed = std::min(sender.speed, paceThrough(border));
+      room -= speed;
+      if (room < 0 || speed <= 0) return;
+      ends.push_back(sender.machine);
+    }
   }
 
   const std::vector<Border>& borders_;

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <random>
 #include <vector>
 
@@ -36,6 +35,7 @@ public:
         if (streams.empty()) continue;
         totals.push_back(sumOf(ask_(streams)));
         border.streams = static_cast<int>(streams.size());
+        border.due = dueTo(streams);
       }
       std::sort(totals.begin(), totals.end());
       isSteady = isSteady && (totals.empty() || !areUneven(totals.front(), totals.back()));
@@ -47,6 +47,7 @@ public:
     border.greatest = widths.back();
     border.isOneWay = isSteady && areUneven(border.least, border.greatest);
     border.width = border.isOneWay ? border.greatest : medianOf(widths);
+    border.pace = isNarrow(border) ? paceAlone(border) : 1;
     border.grade = gradeOf(border, widths.size());
     return border;
   }
@@ -54,20 +55,20 @@ public:
   /// Whether a few streams across get less than they should, time and again between other machines:
   /// then others send across as well. In what is no tree it depends on the machines.
   bool areFewSlow(const Border& border, std::size_t few) {
-    constexpr double noticed = 0.92;
+    const double noticed = noticedAmong(static_cast<double>(few), border.streams);
     constexpr std::size_t turns = 3;
-    const double due = std::min(border.width, static_cast<double>(few));
     for (const Side& senders : {border.far, otherSide(border.far)}) {
       std::vector<double> totals;
       while (totals.size() < turns) {
         Streams streams = streamsAcross(senders, borders_, random_);
         if (streams.size() < few) break;
         streams.resize(few);
-        totals.push_back(sumOf(ask_(streams)));
-        if (totals.back() > noticed * due) break;
+        const double due = std::min(border.width, dueTo(streams));
+        totals.push_back(sumOf(ask_(streams)) / due);
+        if (totals.back() > noticed) break;
       }
       const auto [least, greatest] = std::minmax_element(totals.begin(), totals.end());
-      if (totals.size() == turns && *greatest <= noticed * due && !areUneven(*least, *greatest))
+      if (totals.size() == turns && *greatest <= noticed && !areUneven(*least, *greatest))
         return true;
     }
     return false;
@@ -79,14 +80,29 @@ public:
   }
 
 private:
-  static double sumOf(const Speeds& speeds) {
-    return std::accumulate(speeds.begin(), speeds.end(), 0.0);
+  /// A stream of others leaves w k / (k + 1) to k streams. It is noticed halfway to that at least.
+  static double noticedAmong(double few, double all) {
+    const double share = few / (few + 1) * (all + 1) / all;
+    return std::min(0.92, (1 + share) / 2);
+  }
+
+  /// The speed of one stream across, in the better direction. A link shared unfairly would seem
+  /// wider.
+  double paceAlone(const Border& border) {
+    double pace = 0;
+    for (const Side& senders : {border.far, otherSide(border.far)}) {
+      Streams streams = streamsAcross(senders, borders_, random_);
+      if (streams.empty()) continue;
+      streams.resize(1);
+      pace = std::max(pace, ask_(streams).front());
+    }
+    return pace > 0 ? std::min(pace, 1.0) : border.width;
   }
 
   /// By how far the widths lie apart, and by how much the border slows its streams down.
   static Grade gradeOf(const Border& border, std::size_t measured) {
     const double spread = (border.greatest - border.least) / border.width;
-    const double slowness = border.width / border.streams;
+    const double slowness = border.width / border.due;
     if (measured < 4 || spread > 0.15 || slowness >= fullSpeed) return Grade::guessed;
     return spread <= 0.05 && slowness <= 0.8 ? Grade::sure : Grade::likely;
   }
