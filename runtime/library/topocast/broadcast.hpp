@@ -16,6 +16,7 @@
 #include "topocast/carry/pipeline.hpp"
 #include "topocast/carry/shared_pipelines.hpp"
 #include "topocast/carry/stream.hpp"
+#include "topocast/carry/whole_message.hpp"
 #include "topocast/carry_adaptively.hpp"
 #include "topocast/carry_pieces.hpp"
 #include "topocast/communicator_attribute.hpp"
@@ -35,6 +36,7 @@
 #include "topocast/library_behind.hpp"
 #endif
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <new>
@@ -141,11 +143,17 @@ inline void serve(CommunicatorState& state, const Service& service, MessageView&
   const Segments segments(message.bytes(), service.segmentBytes);
   const Surroundings& around = state.surroundings(root, service);
   const bool isLeader = state.rank() == around.leader;
+  SpecialCarrier* const special = state.specialCarrier(service);
+  const bool streams = state.streams(service);
+  if (segments.count() == 1 && state.isAlone() && message.isInPlace() && !streams && !special) {
+    passWhole(state.channel(), around.inTrees.front(), message.data(), segments.length(0));
+    state.keepWholeWay(service, message.bytes());
+    state.countServedBroadcast();
+    return;
+  }
   MachineShare share = state.seat() == nullptr
                            ? MachineShare(state.channel(), around.here, segments, message.data())
                            : MachineShare(*state.seat(), isLeader, segments, message.data());
-  SpecialCarrier* const special = state.specialCarrier(service);
-  const bool streams = state.streams(service);
   if (!isLeader) {
     DeferredFailure failure;
     if (special != nullptr) special->accompany(state.passage(service, segments, root), failure);
@@ -192,6 +200,20 @@ inline bool carry(CommunicatorState& state, const Library& library, const Call& 
   return true;
 }
 
+/// Serves a message that needs nothing but to be passed on, as the last of such a length from its
+/// root. False, and nothing is done, if it may need more. The way is this rank's own matter: its
+/// messages are those of any other way.
+inline bool passOn(CommunicatorState& state, const Call& call) {
+  const std::size_t elementBytes = basicBytes(call.datatype);
+  if (elementBytes == 0 || call.buffer == MPI_IN_PLACE || call.buffer == nullptr) return false;
+  if (!state.wholeWay().fits(call.root, call.count, elementBytes)) return false;
+  passWhole(state.channel(), state.wholeWay().around->inTrees.front(),
+            static_cast<char*>(call.buffer),
+            static_cast<int>(call.count * static_cast<MPI_Count>(elementBytes)));
+  state.countServedBroadcast();
+  return true;
+}
+
 /// The message came with what the root said of the communicator.
 inline void deliver(CommunicatorState& state, const CarriedMessage& carried, int root,
                     MessageView& message) {
@@ -218,6 +240,7 @@ inline bool tryToServe(const Cluster& cluster, const Library& library, const Cal
   if (call.comm == MPI_COMM_NULL || !isInUse(call.comm)) return false;
   CommunicatorState* const found = stateFor(cluster, library, call, failure);
   if (found == nullptr) return false;
+  if (passOn(*found, call)) return true;
   watch.start(found->reported());
   if (!found->isServing()) return false;
   CommunicatorState& state = *found;

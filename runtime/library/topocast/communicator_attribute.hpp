@@ -14,6 +14,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <list>
 #include <memory>
 
@@ -31,10 +32,17 @@ inline std::atomic<std::size_t>& liveCommunicators() {
   return count;
 }
 
+/// How often states have been deleted: where it has not changed, what was found is still there.
+inline std::atomic<std::uint64_t>& deletedStates() {
+  static std::atomic<std::uint64_t> count{0};
+  return count;
+}
+
 extern "C" {
 static inline int topocastDeleteStates(MPI_Comm /*comm*/, int /*keyval*/, void* value,
                                        void* /*extra*/) {
   --liveCommunicators();
+  ++deletedStates();
   const std::unique_ptr<ClusterStates> states(static_cast<ClusterStates*>(value));
   return MPI_SUCCESS;
 }
@@ -70,11 +78,24 @@ inline ClusterStates& attachStates(MPI_Comm comm) {
 
 /// The state of (comm, cluster), undecided at first. Local.
 inline CommunicatorState& stateOf(const Cluster& cluster, MPI_Comm comm) {
+  struct Found {
+    const Cluster* cluster;
+    MPI_Comm comm;
+    std::uint64_t deletedBefore;
+    CommunicatorState* state;
+  };
+  thread_local Found last{}; // MPI is not asked for it again
+  const std::uint64_t deleted = detail::deletedStates();
+  if (last.cluster == &cluster && last.comm == comm && last.deletedBefore == deleted)
+    return *last.state;
   detail::ClusterStates* states = detail::findStates(comm);
   if (states == nullptr) states = &detail::attachStates(comm);
-  for (CommunicatorState& state : *states)
-    if (&state.asked() == &cluster) return state;
-  return states->emplace_back(cluster);
+  auto found = states->begin();
+  while (found != states->end() && &found->asked() != &cluster)
+    ++found;
+  if (found == states->end()) found = states->emplace(found, cluster);
+  last = {&cluster, comm, deleted, &*found};
+  return *found;
 }
 
 /// How many communicators hold state now. Local.

@@ -12,6 +12,7 @@
 #include "topocast/carry/channel.hpp"
 #include "topocast/carry/emitted_trees.hpp"
 #include "topocast/carry/ring_seat.hpp"
+#include "topocast/carry/segments.hpp"
 #include "topocast/carry/stream.hpp"
 #include "topocast/cluster.hpp"
 #include "topocast/communicator_plans.hpp"
@@ -29,6 +30,7 @@
 #include "topocast/watch/plan_announcement.hpp"
 #include "topocast/watch/ticks.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -109,6 +111,18 @@ public:
         return std::make_shared<const Surroundings>(foundAround(root, service));
       });
     return *surroundings_;
+  }
+
+  /// Whether no other rank is on its machine.
+  bool isAlone() const { return membership().ranksHere().size() == 1; }
+
+  const WholeWay& wholeWay() const { return wholeWay_; }
+  /// After a message of `bytes` bytes that has gone whole, by which the way of others is known.
+  void keepWholeWay(Service service, std::uint64_t bytes) {
+    if (guard_ || reported_) return;
+    narrowToServed(service, *cluster_, membership().machineCount(), bytes);
+    wholeWay_ = {surroundings_, service.leastBytes,
+                 std::min({service.mostBytes, service.segmentBytes, maxSegmentBytes})};
   }
 
   /// Whether messages of `bytes` bytes from a root are served, the same on all ranks.
@@ -231,6 +245,7 @@ private:
 
   void openStream(const Call& call, DeferredFailure& failure) {
     hasTriedStream_ = true;
+    wholeWay_ = {}; // other trees may serve from now on
     const bool isLowest = membership().ranksHere().front() == rank_;
     stream_.reset(cluster_->stream.open(
         cluster_->stream,
@@ -292,7 +307,8 @@ private:
   CommunicatorPlans plans_;
   int rank_ = 0;
   std::shared_ptr<const Surroundings> surroundings_; ///< in the last broadcast; null before
-  std::unique_ptr<CarriedMessage> carried_;          ///< for the first broadcast
+  WholeWay wholeWay_;
+  std::unique_ptr<CarriedMessage> carried_; ///< for the first broadcast
   // Each is made when first needed, and null before.
   std::unique_ptr<RingSeat> seat_; ///< also null where the machine's ranks exchange messages
   std::unique_ptr<SpecialCarrier> pieces_;

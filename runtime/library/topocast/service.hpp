@@ -8,6 +8,7 @@
 #include "topocast/job/site.hpp"
 #include "topocast/names/machine_names.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -21,6 +22,9 @@ struct Service {
   ScheduleKind kind;
   std::uint64_t trees = 0;      ///< which these are: of the file's or the job's, equal ones
   const Range* range = nullptr; ///< null where the job is planned at run time
+  // Messages of so many bytes are sent alike.
+  std::uint64_t leastBytes = 0;
+  std::uint64_t mostBytes = 0;
 };
 
 /// Whether these (ascending, each once) are all of the cluster's machines.
@@ -51,6 +55,17 @@ inline bool isLeftAlone(const Cluster& cluster, std::uint32_t machines, std::uin
   return isLeft;
 }
 
+/// Narrows what is sent alike to lengths of which none is left to the library; `bytes` is not.
+inline void narrowToServed(Service& service, const Cluster& cluster, std::uint32_t machines,
+                           std::uint64_t bytes) {
+  visitLeft(cluster, machines, [&](const LeftRange& row) {
+    if (row.lastByte < bytes)
+      service.leastBytes = std::max(service.leastBytes, row.lastByte + 1);
+    else
+      service.mostBytes = std::min(service.mostBytes, row.firstByte - 1);
+  });
+}
+
 /// The range for `bytes` bytes from a root on this machine, from which there are trees. `isHeard`:
 /// messages may be streamed, if the source has such ranges.
 inline Service findService(const TreesOfAll& all, std::uint32_t rootMachine, std::uint64_t bytes,
@@ -59,10 +74,16 @@ inline Service findService(const TreesOfAll& all, std::uint32_t rootMachine, std
       isHeard && all.firstRangeHeard != nullptr && all.firstRangeHeard[rootMachine] != noRange;
   const Range* range =
       all.ranges + (mayStream ? all.firstRangeHeard : all.firstRangeOfRoot)[rootMachine];
-  while (range->lastByte < bytes)
-    ++range;
-  return {range->segmentBytes, range->holdNanoseconds, all.trees[range->tree].kind, range->tree,
-          range};
+  std::uint64_t least = 1;
+  for (; range->lastByte < bytes; ++range)
+    least = range->lastByte + 1;
+  return {range->segmentBytes,
+          range->holdNanoseconds,
+          all.trees[range->tree].kind,
+          range->tree,
+          range,
+          least,
+          range->lastByte};
 }
 
 /// Where a job's ranges that may be streamed begin: behind those that serve without a stream. The
@@ -78,9 +99,14 @@ inline std::vector<JobRange>::const_iterator heardRanges(const std::vector<JobRa
 inline std::optional<Service> findService(const Site& site, const std::vector<JobRange>& ranges,
                                           std::uint64_t bytes, bool isHeard) {
   const auto heard = isHeard ? heardRanges(ranges) : ranges.end();
-  for (auto range = heard != ranges.end() ? heard : ranges.begin(); range != ranges.end(); ++range)
+  std::uint64_t least = 1;
+  for (auto range = heard != ranges.end() ? heard : ranges.begin(); range != ranges.end();
+       ++range) {
     if (bytes <= range->lastByte)
-      return Service{range->segmentBytes, 0, site.kinds[range->kind], range->kind, nullptr};
+      return Service{range->segmentBytes, 0, site.kinds[range->kind], range->kind, nullptr, least,
+                     range->lastByte};
+    least = range->lastByte + 1;
+  }
   return std::nullopt;
 }
 

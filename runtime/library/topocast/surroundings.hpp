@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
@@ -23,6 +24,21 @@ struct Surroundings {
   int leader = 0;                  ///< of this machine
   Neighbours here;                 ///< on this machine
   std::vector<Neighbours> inTrees; ///< by tree, on a leader; none if trees scatter or adapt
+};
+
+/// The way of messages that go whole and need nothing further on this rank, as the last one went.
+struct WholeWay {
+  std::shared_ptr<const Surroundings> around; ///< null if there is none
+  // Bytes of the messages, above 0.
+  std::uint64_t least = 0;
+  std::uint64_t most = 0;
+
+  /// Whether it is that of `count` elements of so many bytes.
+  bool fits(int root, MPI_Count count, std::size_t elementBytes) const {
+    if (!around || around->root != root || count <= 0) return false;
+    const auto elements = static_cast<std::uint64_t>(count);
+    return elements <= most && elements * elementBytes - least <= most - least;
+  }
 };
 
 /// The leaders' ranks around a leader's in a tree from this root.

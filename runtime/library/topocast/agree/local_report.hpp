@@ -26,11 +26,15 @@ namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Between MPI_Init and MPI_Finalize.
 inline bool isInitialised() {
-  int initialised = 0;
-  int finalised = 0;
-  check(PMPI_Initialized(&initialised));
-  check(PMPI_Finalized(&finalised));
-  return initialised != 0 && finalised == 0;
+  static std::atomic<bool> wasInitialised{false}; // MPI says so from then on
+  int isSo = 0;
+  if (!wasInitialised) {
+    check(PMPI_Initialized(&isSo));
+    if (isSo == 0) return false;
+    wasInitialised = true;
+  }
+  check(PMPI_Finalized(&isSo));
+  return isSo == 0;
 }
 
 /// Whether MPI_COMM_WORLD or, where the library has sessions, another communicator may be in use.

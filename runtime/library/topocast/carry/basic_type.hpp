@@ -14,24 +14,14 @@ namespace topocast::TOPOCAST_ABI::runtime {
 
 /// 0 for all other datatypes.
 inline std::size_t basicBytes(MPI_Datatype type) {
-  struct Basic {
-    MPI_Datatype type;
-    std::size_t bytes;
-  };
-  const Basic basics[] = {
-      {MPI_BYTE, 1},
-      {MPI_CHAR, 1},
-      {MPI_INT, sizeof(int)},
-      {MPI_DOUBLE, sizeof(double)},
-      {MPI_FLOAT, sizeof(float)},
-      {MPI_LONG, sizeof(long)},
-      {MPI_UNSIGNED, sizeof(unsigned)},
-      {MPI_UNSIGNED_LONG, sizeof(unsigned long)},
-      {MPI_INT64_T, sizeof(std::int64_t)},
-      {MPI_UINT64_T, sizeof(std::uint64_t)},
-  };
-  for (const Basic& basic : basics)
-    if (basic.type == type) return basic.bytes;
+  if (type == MPI_BYTE || type == MPI_CHAR) return 1;
+  if (type == MPI_INT) return sizeof(int);
+  if (type == MPI_DOUBLE) return sizeof(double);
+  if (type == MPI_FLOAT) return sizeof(float);
+  if (type == MPI_LONG) return sizeof(long);
+  if (type == MPI_UNSIGNED) return sizeof(unsigned);
+  if (type == MPI_UNSIGNED_LONG) return sizeof(unsigned long);
+  if (type == MPI_INT64_T || type == MPI_UINT64_T) return sizeof(std::int64_t);
   return 0;
 }
 

@@ -60,6 +60,8 @@ public:
   /// The first byte. Valid are those given by pack(), or put there by the caller.
   char* data() const { return packed_ ? packed_.get() : buffer_; }
   std::uint64_t bytes() const { return bytes_; }
+  /// Whether the user's buffer is the row of bytes itself.
+  bool isInPlace() const { return !packed_; }
 
   /// Makes all bytes before `end` valid.
   void pack(std::uint64_t end) {
