@@ -26,10 +26,11 @@ enum class SwitchValue { off, on, unknown };
 
 /// What a value means, in letters of either case. A number is off if it is 0.
 inline SwitchValue switchValueOf(std::string_view value) {
+  if (value.empty()) return SwitchValue::off;
   std::string word(value);
   for (char& letter : word)
     letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  for (const std::string_view off : {"", "off", "no", "false"})
+  for (const std::string_view off : {"off", "no", "false"})
     if (word == off) return SwitchValue::off;
   for (const std::string_view on : {"on", "yes", "true"})
     if (word == on) return SwitchValue::on;

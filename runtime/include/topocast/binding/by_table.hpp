@@ -6,6 +6,7 @@
 
 #include "topocast/binding/mpi_table.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <list>
 #include <mutex>
@@ -55,13 +56,16 @@ inline bool hasSessions;
 inline void bindTo(const MpiTable& table) {
 #define TOPOCAST_MPI_CALL(result, name, parameters) names::PMPI_##name = table.name;
 #define TOPOCAST_MPI_CONSTANT(type, name) names::MPI_##name = table.name;
-  static std::once_flag isBound;
-  std::call_once(isBound, [&] {
+  static std::atomic<bool> isBound{false};
+  if (isBound) return;
+  static std::once_flag binding;
+  std::call_once(binding, [&] {
     TOPOCAST_MPI_CALLS(TOPOCAST_MPI_CALL)
     TOPOCAST_MPI_SPECIAL_CALLS(TOPOCAST_MPI_CALL)
     TOPOCAST_MPI_CONSTANTS(TOPOCAST_MPI_CONSTANT)
     createAttribute = table.createAttribute;
     hasSessions = table.hasSessions;
+    isBound = true;
   });
 #undef TOPOCAST_MPI_CALL
 #undef TOPOCAST_MPI_CONSTANT

@@ -22,7 +22,7 @@ namespace topocast::TOPOCAST_ABI::runtime {
 
 /// Changes with what ranks send each other for one and the same cluster and message, so that ranks
 /// of two versions of the runtime leave each other alone.
-constexpr std::uint64_t protocolVersion = 16;
+constexpr std::uint64_t protocolVersion = 17;
 
 /// Tells apart what ranks of different files send.
 constexpr std::uint64_t reportedFingerprint(const Cluster& cluster) {

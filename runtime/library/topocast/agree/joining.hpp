@@ -37,7 +37,8 @@ namespace detail {
 inline OwnKnowledge ownKnowledge(const Joining& who) {
   OwnKnowledge own;
   if (!who.isRoot()) {
-    if (!isInitialised()) return own;
+    // Whether they are all of a network's, in their order there, the root says.
+    if (!isInitialised() || hasNetworkOf(who.ranks)) return own;
     own.known = findNetwork(who.comm, who.rank, who.ranks, [&](const SharedNetwork& network) {
       return network.isOf(who.cluster);
     });
@@ -79,6 +80,7 @@ inline Opening openingOf(const Joining& who, const OwnKnowledge& own) {
   opening.network = own.known.network->id;
   opening.block = own.lease.block();
   opening.isAsked = own.known.ranks ? 0 : 1;
+  opening.areAll = own.known.ranks && own.known.ranks->there.empty() ? 1 : 0;
   if (opening.isAsked == 0) carryAlong(who.call, opening);
   if (!own.known.ranks || !isPlannedByJob(who.cluster)) return opening;
   const Membership& members = own.known.ranks->membership;
@@ -94,7 +96,8 @@ inline void recall(const Joining& who, OwnKnowledge& own, const Opening& opening
   Acquaintance& known = own.known;
   if (!known.ranks || known.network->id != opening.network) {
     known.network = awaitNetwork(opening.network);
-    known.ranks = ranksIn(*known.network, who.comm, who.rank, who.ranks);
+    known.ranks = opening.areAll != 0 ? known.network->ranks.ofAll(known.network->members)
+                                      : ranksIn(*known.network, who.comm, who.rank, who.ranks);
   }
   if (!known.ranks) throw MpiFailure{MPI_ERR_OTHER};
   const std::vector<std::uint32_t>& machineOfRank = known.ranks->membership.byRank();

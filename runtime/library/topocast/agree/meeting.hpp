@@ -84,8 +84,8 @@ struct Meeting {
 
 /// Whether this rank would keep a network of all ranks that join. Local.
 inline bool mayKeep(const Joining& who, int blocks) {
-  return copyOfSharedNetworks().size() < mostSharedNetworks && blocks > 0 &&
-         fitsInBlock(who.cluster) && areOfThisWorld(who.comm, who.ranks);
+  return sharedNetworkCount() < mostSharedNetworks && blocks > 0 && fitsInBlock(who.cluster) &&
+         areOfThisWorld(who.comm, who.ranks);
 }
 
 /// What this rank says of itself. Local.

@@ -76,7 +76,8 @@ struct Opening {
   std::int32_t block = 0; ///< of tags, for this communicator
   /// Which network its ranks share; 0 if they are to tell each other who they are.
   std::uint64_t network = 0;
-  std::uint64_t isAsked = 0; ///< 1: whether all ranks are in that network is to be found out
+  std::uint32_t isAsked = 0; ///< 1: whether all ranks are in that network is to be found out
+  std::uint32_t areAll = 0;  ///< 1: they are all of that network's, in their order there
   RankReport root = {0, 0, Obstacle{}, 0, 0, 0};
   SentPlans plans; ///< where jobs are planned for
   CarriedMessage carried;

@@ -198,9 +198,17 @@ inline std::mutex& sharedNetworksMutex() {
   static std::mutex mutex;
   return mutex;
 }
-inline SharedNetworks copyOfSharedNetworks() {
+inline std::size_t sharedNetworkCount() {
   const std::lock_guard<std::mutex> lock(sharedNetworksMutex());
-  return sharedNetworks();
+  return sharedNetworks().size();
+}
+/// One of which `isIt(network)` holds; null if there is none.
+template <class IsIt>
+std::shared_ptr<SharedNetwork> someNetwork(const IsIt& isIt) {
+  const std::lock_guard<std::mutex> lock(sharedNetworksMutex());
+  for (const std::shared_ptr<SharedNetwork>& network : sharedNetworks())
+    if (isIt(*network)) return network;
+  return nullptr;
 }
 
 /// Rows and columns of a grid are two. Each takes a communicator, of which some libraries have few.
@@ -287,25 +295,36 @@ inline std::shared_ptr<const KnownRanks> ranksIn(SharedNetwork& network, MPI_Com
 /// ones. `rank` is the own one of `ranks`. Local.
 template <class IsRight>
 Acquaintance findNetwork(MPI_Comm comm, int rank, int ranks, const IsRight& isRight) {
-  SharedNetworks networks = copyOfSharedNetworks();
-  std::reverse(networks.begin(), networks.end());
-  std::stable_sort(networks.begin(), networks.end(), [](const auto& left, const auto& right) {
-    return left->members.rankCount() < right->members.rankCount();
-  });
-  for (std::shared_ptr<SharedNetwork>& network : networks) {
-    const int others = network->members.rankCount();
-    if (others < ranks || !isRight(*network)) continue;
+  const auto isCandidate = [&](const std::shared_ptr<SharedNetwork>& network) {
+    return network->members.rankCount() >= ranks && isRight(*network);
+  };
+  SharedNetworks candidates;
+  {
+    const std::lock_guard<std::mutex> lock(sharedNetworksMutex());
+    const SharedNetworks& networks = sharedNetworks();
+    std::copy_if(networks.rbegin(), networks.rend(), std::back_inserter(candidates), isCandidate);
+  }
+  if (candidates.size() > 1)
+    std::stable_sort(candidates.begin(), candidates.end(), [](const auto& left, const auto& right) {
+      return left->members.rankCount() < right->members.rankCount();
+    });
+  for (std::shared_ptr<SharedNetwork>& network : candidates) {
     std::shared_ptr<const KnownRanks> known = ranksIn(*network, comm, rank, ranks);
-    if (known || !areSoonCompared(ranks, others)) return {std::move(network), std::move(known)};
+    if (known || !areSoonCompared(ranks, network->members.rankCount()))
+      return {std::move(network), std::move(known)};
   }
   return {};
 }
 
+/// Whether some network has as many ranks. Local.
+inline bool hasNetworkOf(int ranks) {
+  const auto isIt = [&](const SharedNetwork& one) { return one.members.rankCount() == ranks; };
+  return someNetwork(isIt) != nullptr;
+}
+
 /// The network that the root has named; null if this rank has none of that name. Local.
 inline std::shared_ptr<SharedNetwork> networkCalled(std::uint64_t id) {
-  for (std::shared_ptr<SharedNetwork>& network : copyOfSharedNetworks())
-    if (network->id == id) return std::move(network);
-  return nullptr;
+  return someNetwork([&](const SharedNetwork& one) { return one.id == id; });
 }
 
 /// The same for a rank that is sure to have it soon, if it does not have it yet: another of its
