@@ -99,6 +99,17 @@ TEST(Pace, fallsToWhatTheSlowestBears) {
   EXPECT_NEAR(pace.bytesPerSecond(), 131250, 1000);
 }
 
+/// A short message need not wait; a long one takes the time of its pace, but for what is ahead.
+TEST(Pace, letsTheRootBeALittleAhead) {
+  Pace pace(1000000);
+  pace.start();
+  EXPECT_LE(pace.dueAfter(30000), Pace::Clock::now());
+  const auto before = Pace::Clock::now();
+  const auto due = pace.dueAfter(1000000);
+  EXPECT_GT(due, before + std::chrono::milliseconds(900));
+  EXPECT_LT(due, before + std::chrono::milliseconds(1030));
+}
+
 /// Repairs bear some loss more cheaply than a lower pace does.
 TEST(Pace, bearsALittleLoss) {
   Pace pace(1000000);

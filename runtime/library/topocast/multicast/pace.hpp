@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // How fast a root streams. In: the pace that was measured, and how much receivers lost. Out: how
-// many bytes go in one burst and when the next one is due. Loss lowers the pace to what the machine
-// that lost most has received. With little loss, which repairs bear more cheaply, the pace comes
-// back by a twentieth, up to what was measured. Each root has its own.
+// many bytes go in one burst and when the next one may go. A root is a little ahead of its pace, as
+// switches and receivers hold that much: so a link stays busy while the root sleeps, and a short
+// message goes at once. Loss lowers the pace to what the machine that lost most has received. With
+// little loss, which repairs bear more cheaply, the pace comes back by a twentieth, up to what was
+// measured. Each root has its own.
 #pragma once
 
 #include "topocast/multicast/group_sockets.hpp"
@@ -44,14 +46,14 @@ public:
     start_ = due_ = Clock::now();
     sent_ = 0;
   }
-  /// After a burst: when the next one is due. A root that was held up catches up a little.
+  /// After a burst: when the next one may go. A root that was held up catches up a little.
   Clock::time_point dueAfter(std::uint64_t bytes) {
     sent_ += bytes;
     if (now_ <= 0) return due_;
     const Clock::duration took = timeOf(bytes);
-    const Clock::duration mostBehind = std::max<Clock::duration>(longestDelay, 8 * took);
+    const Clock::duration mostBehind = std::max<Clock::duration>(longestDelay, 2 * took);
     due_ = std::max(due_ + took, Clock::now() - mostBehind);
-    return due_;
+    return due_ - std::max<Clock::duration>(timeOf(bytesAhead), shortestSleep);
   }
 
   void finish() { seconds_ = std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -80,8 +82,10 @@ public:
   }
 
 private:
-  static constexpr double burstSeconds = 200e-6;
-  static constexpr std::chrono::milliseconds longestDelay{1}; ///< that is made up for, or 8 bursts
+  static constexpr double burstSeconds = 1e-3;
+  static constexpr std::uint64_t bytesAhead = std::uint64_t{32} << 10U;
+  static constexpr std::chrono::microseconds shortestSleep{50}; ///< that systems can do
+  static constexpr std::chrono::milliseconds longestDelay{1}; ///< that is made up for, or 2 bursts
   static constexpr double bearable = 1.0 / 32;
   static constexpr std::uint64_t vainStreams = 3;
   static constexpr std::uint64_t pauseAfterVain = 32;

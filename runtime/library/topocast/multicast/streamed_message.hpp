@@ -90,6 +90,7 @@ private:
     const std::uint64_t count = held_.parts.count();
     const bool isSent = seat_.sender.isOpen() && seat_.pace.isWorthIt(seat_.broadcast);
     seat_.pace.start();
+    lastGlance_ = Clock::now();
     for (std::uint64_t first = 0; first < count && !held_.isLost;) {
       const std::uint64_t end =
           std::min(count, first + seat_.pace.burst(held_.parts.segmentBytes()));
@@ -119,30 +120,29 @@ private:
 
   /// Sleeps: others may need the processor.
   static void waitUntil(Clock::time_point due) {
-    const auto left = std::chrono::duration_cast<std::chrono::microseconds>(due - Clock::now());
+    const auto left = microseconds(due - Clock::now());
     if (left.count() > 0) awaitDatagram(nullptr, left);
   }
 
   void receiveAll() {
     seat_.batch.makeRoom(held_.parts.segmentBytes());
-    lastHeard_ = Clock::now();
-    wait_ = shortestWait;
+    lastHeard_ = lastGlance_ = Clock::now();
     isLate_ = drain(); // the stream has begun before
     while (!held_.isSettled() || parent_.isWaitingForRepair()) {
-      bool hasMoved = drain();
-      hasMoved = parent_.advance() || hasMoved;
-      hasMoved = (hasMoved ? glanceAtChildren(lastHeard_) : advanceChildren()) || hasMoved;
+      const bool hasHeard = drain();
+      bool hasMoved = parent_.advance();
+      if (held_.isSettled() && !parent_.isWaitingForRepair()) break;
+      hasMoved = (hasHeard ? glanceAtChildren(lastHeard_) : advanceChildren()) || hasMoved;
       handOn();
       if (!held_.isSettled()) tellParent();
-      if (hasMoved)
-        wait_ = shortestWait;
-      else if (held_.isOver && parent_.isWaitingForRepair())
+      if (hasMoved) continue;
+      if (held_.isOver && parent_.isWaitingForRepair())
         waitForMessages();
-      else if (!held_.isSettled())
+      else
         waitForAnything();
     }
-    handOn();
     parent_.sayAll(lostShare());
+    handOn();
   }
 
   /// Takes the datagrams that are there, up to the first of a later broadcast, which another root
@@ -161,7 +161,11 @@ private:
         hasTaken = take(header) || hasTaken;
       seat_.batch.pop();
     }
-    if (hasTaken) lastHeard_ = Clock::now();
+    if (hasTaken) {
+      lastHeard_ = Clock::now();
+      const std::uint64_t bytes = held_.parts.end(held_.received.end() - 1);
+      began_ = std::min(began_, lastHeard_ - seat_.pace.timeOf(bytes));
+    }
     return hasTaken;
   }
 
@@ -183,6 +187,7 @@ private:
 
   void tellParent() {
     if (parent_.isWaiting()) return;
+    wait_ = shortestWait;
     const bool isQuiet = Clock::now() - lastHeard_ > patience();
     if (held_.isOver && (isQuiet || isEndHere())) return parent_.lack(held_.received.count());
     if (held_.received.gaps() > std::max(mostGaps, held_.received.end() / 4))
@@ -222,10 +227,32 @@ private:
                        [](const ChildLink& child) { return child.isDone(); });
   }
 
-  /// For a datagram, and now and then for messages, which a socket does not tell.
+  /// For a datagram, and for messages, which a socket does not tell: an answer is looked for soon,
+  /// and then less often.
   void waitForAnything() {
-    awaitDatagram(isAhead_ || !seat_.receiver.isOpen() ? nullptr : &seat_.receiver, wait_);
-    wait_ = std::min(wait_ * 2, longestWait);
+    auto wait = microseconds(lastHeard_ + patience() - Clock::now());
+    if (parent_.isWaiting()) {
+      wait = wait_;
+      wait_ = std::min(wait_ * 2, longestWait);
+    } else if (timeToSleep() > shortestWait) {
+      return awaitDatagram(nullptr, std::min(timeToSleep(), longestWait));
+    }
+    awaitDatagram(isAhead_ || !seat_.receiver.isOpen() ? nullptr : &seat_.receiver,
+                  std::clamp(wait, shortestWait, longestWait));
+  }
+
+  /// While most of the message is still to come, nobody looks at each datagram: the kernel holds
+  /// some. A root may be a little faster than its pace, and systems sleep for a little too long.
+  std::chrono::microseconds timeToSleep() const {
+    if (began_ == unknown) return {};
+    const std::uint64_t bytes = held_.parts.totalBytes();
+    const auto nearlyAll = began_ + seat_.pace.timeOf(bytes - bytes / 16) - shortestWait;
+    const auto held = seat_.pace.timeOf(DatagramBatch::most * held_.parts.segmentBytes());
+    return microseconds(std::min(nearlyAll - Clock::now(), held));
+  }
+
+  static std::chrono::microseconds microseconds(Clock::duration time) {
+    return std::chrono::duration_cast<std::chrono::microseconds>(time);
   }
 
   void waitForMessages() {
@@ -256,6 +283,7 @@ private:
   static constexpr std::uint64_t leastToLearnFrom = 16;
   static constexpr std::chrono::microseconds shortestWait{100};
   static constexpr std::chrono::microseconds longestWait{1000};
+  static constexpr Clock::time_point unknown = Clock::time_point::max();
 
   GroupSeat& seat_;
   bool isRoot_;
@@ -265,6 +293,7 @@ private:
   MessageView& message_;
   MachineShare& share_;
   Clock::time_point lastHeard_;
+  Clock::time_point began_ = unknown; ///< the stream, as what was heard tells
   Clock::time_point lastGlance_;
   std::chrono::microseconds wait_{0};
   std::uint64_t handedOn_ = 0; ///< parts
