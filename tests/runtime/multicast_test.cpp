@@ -1,5 +1,6 @@
 // Broadcasts that are streamed to a group over loopback, with datagrams lost on purpose: what
 // arrives is right whatever is lost, nobody waits for ever, and where not all hear it trees serve.
+// TOPOCAST_TEST_CASES=1000 in the environment tries so many random broadcasts.
 #include "mpi_test.hpp"
 #include "random_message.hpp"
 #include "stream_cluster.hpp"
@@ -162,6 +163,41 @@ TEST_F(Multicast, threads) {
     });
   for (std::thread& thread : threads)
     thread.join();
+}
+
+/// Any sizes, roots, datatypes and losses, several communicators at once where threads may be.
+TEST_F(Multicast, randomCasesAgreeWithTheLibrary) {
+  constexpr int casesOfComm = 8;
+  const char* const wanted = std::getenv("TOPOCAST_TEST_CASES");
+  const int cases = wanted == nullptr ? 24 : std::atoi(wanted);
+  int level = MPI_THREAD_SINGLE;
+  MPI_Query_thread(&level);
+  const std::size_t threadCount = level == MPI_THREAD_MULTIPLE ? 3 : 1;
+  const auto broadcasts = [&](MPI_Comm comm, std::uint64_t seed) {
+    Random random(seed);
+    for (int i = 0; i < casesOfComm; ++i) {
+      MessageHere message(randomMessage(random, sizeOf(comm)), comm);
+      message.broadcastBy(cluster_.get());
+      message.expectReceived();
+      message.expectLibraryAgrees();
+    }
+  };
+  for (int made = 0; made < cases;) {
+    std::vector<TestComm> comms;
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < threadCount; ++i) {
+      static constexpr const char* losses[] = {"0", "0.1", "1", "10", "50", "100"};
+      loseDatagrams(losses[shared_() % std::size(losses)] + (":" + std::to_string(made)));
+      comms.emplace_back(TestComm::copyOfWorld());
+      expectBroadcast(cluster_.get(), comms.back().get(), anyRoot(), 5000);
+    }
+    for (std::size_t i = 1; i < comms.size(); ++i)
+      threads.emplace_back(broadcasts, comms[i].get(), shared_());
+    broadcasts(comms.front().get(), shared_());
+    for (std::thread& thread : threads)
+      thread.join();
+    made += casesOfComm * static_cast<int>(threadCount);
+  }
 }
 
 /// Alike on all ranks, though one alone hears nothing.
