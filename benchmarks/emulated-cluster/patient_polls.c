@@ -4,12 +4,16 @@
 //
 // MPI libraries ask with a time limit of zero. After some such calls in vain, the next ones wait
 // for an event: where ranks share memory, whose messages are no events, (SHARED_MEMORY) a short time
-// that doubles, and else for as long as they may.
+// that doubles, and else for as long as they may. A program that calls ppoll() itself sleeps there,
+// for what is no event of the library's: the library's next questions are answered at once.
 #define _GNU_SOURCE
 #include <poll.h>
 #include <stddef.h>
+#include <signal.h>
 #include <sys/epoll.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { longest_wait = 1000 * 1000 }; // nanoseconds
 #ifdef SHARED_MEMORY
@@ -48,11 +52,26 @@ int epoll_wait(int set, struct epoll_event* events, int most, int milliseconds) 
   return epoll_pwait(set, events, most, milliseconds, NULL);
 }
 
+// The kernel writes into `wait` what is left of it.
+static int wait_for(struct pollfd* files, nfds_t count, struct timespec* wait,
+                    const sigset_t* mask) {
+  return (int)syscall(SYS_ppoll, files, count, wait, mask, _NSIG / 8);
+}
+
 int poll(struct pollfd* files, nfds_t count, int milliseconds) {
+  struct timespec wait = {milliseconds / 1000, milliseconds % 1000 * 1000L * 1000L};
   if (milliseconds == 0) {
-    const struct timespec wait = limit();
-    return noted(ppoll(files, count, &wait, NULL));
+    wait = limit();
+    return noted(wait_for(files, count, &wait, NULL));
   }
-  const struct timespec wait = {milliseconds / 1000, milliseconds % 1000 * 1000L * 1000L};
-  return ppoll(files, count, milliseconds < 0 ? NULL : &wait, NULL);
+  return wait_for(files, count, milliseconds < 0 ? NULL : &wait, NULL);
+}
+
+int ppoll(struct pollfd* files, nfds_t count, const struct timespec* limit_of_wait,
+          const sigset_t* mask) {
+  in_vain = 0;
+  next_wait = shortest_wait;
+  struct timespec wait = {0, 0};
+  if (limit_of_wait != NULL) wait = *limit_of_wait;
+  return wait_for(files, count, limit_of_wait == NULL ? NULL : &wait, mask);
 }
