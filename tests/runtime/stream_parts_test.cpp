@@ -93,10 +93,19 @@ TEST(Pace, fallsToWhatTheSlowestBears) {
     pace.learn(0);
   EXPECT_EQ(pace.bytesPerSecond(), 1000000);
   for (int i = 0; i < 10; ++i) { // less and less is borne
-    pace.learn(percent(99));
+    pace.learn(percent(80));
     pace.learn(0);
   }
   EXPECT_NEAR(pace.bytesPerSecond(), 131250, 1000);
+}
+
+/// Who hears nearly nothing hears no slower stream either.
+TEST(Pace, isNotTheReasonOfALossOfNearlyAll) {
+  Pace pace(1000000);
+  for (int i = 0; i < 3; ++i)
+    pace.learn(percent(99));
+  EXPECT_EQ(pace.bytesPerSecond(), 1000000);
+  EXPECT_FALSE(pace.isWorthIt(1));
 }
 
 /// A short message need not wait; a long one takes the time of its pace, but for what is ahead.
