@@ -49,11 +49,11 @@ bool hasStreams(const EmissionRequest& request, const BroadcastTables& tables) {
   return !tables.firstRangeHeard.empty() || (request.site != nullptr && request.site->hasStreams());
 }
 
-/// `runtime::ipMulticast(112500000, 2000, "")`
-std::string streamInitialiser(const runtime::MulticastTimes& times) {
+/// `runtime::ipMulticast(112500000, 2000, "eth1")`
+std::string streamInitialiser(const runtime::MulticastTimes& times, const std::string& interface) {
   constexpr double microseconds = 1e6;
   return "runtime::ipMulticast(" + std::to_string(std::llround(times.bytesPerSecond)) + ", " +
-         std::to_string(std::llround(microseconds * times.patience)) + ", \"\")";
+         std::to_string(std::llround(microseconds * times.patience)) + ", \"" + interface + "\")";
 }
 
 std::string clusterInitialiser(const EmissionRequest& request, const BroadcastTables& tables) {
@@ -87,7 +87,8 @@ llvm::Expected<llvm::StringMap<std::string>> sourceInitialisers(const EmissionRe
     llvm::append_range(slots, treeSlots(*request.network, tables));
   if (!request.left.empty()) slots.emplace_back("leftToLibrary", leftInitialiser(request.left));
   if (hasStreams(request, tables))
-    slots.emplace_back("stream", streamInitialiser(request.multicast));
+    slots.emplace_back("stream",
+                       streamInitialiser(request.multicast, request.network->copying().interface));
   slots.emplace_back("cluster", clusterInitialiser(request, tables));
   return withFingerprint(slots);
 }

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace topocast {
@@ -44,7 +45,7 @@ struct Copying {
   std::uint32_t mostGroups = 0;
   /// From every router to its machine, where there are worms; else 0.
   std::uint32_t consumptionChannels = 0;
-  // g++ warns of values that leave the next two out, unless they have initialisers.
+  // g++ warns of values that leave members without initialisers out.
   /// The switches that copy, ascending, where some do not; else empty.
   std::vector<SwitchId> switches = {}; // NOLINT(readability-redundant-member-init)
   /// With receiversOfChannels; else empty.
@@ -54,6 +55,8 @@ struct Copying {
   /// broadcast can be streamed to all (topocast/cost/stream_cost.hpp). With anyMachines, at all
   /// switches.
   bool isByIp = false;
+  /// By which machines send to these groups and hear them; empty: by that to the other machines.
+  std::string interface = {}; // NOLINT(readability-redundant-member-init)
 
   bool isThere() const { return sets != CopiedTo::nobody; }
   bool copiesAt(SwitchId at) const {

@@ -114,6 +114,7 @@ private:
     if (!copying.switches.empty())
       out_ << ", at: " << namesOf(copying.switches, description_.switches);
     if (copying.mostGroups > 0) out_ << ", groups: " << copying.mostGroups;
+    if (!copying.interface.empty()) out_ << ", interface: " << yamlText(copying.interface);
     out_ << "}\n";
   }
 

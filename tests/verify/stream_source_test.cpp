@@ -17,9 +17,9 @@ using testing::isRefused;
 using testing::replaced;
 using testing::verified;
 
-Network groupsOn(const Network& network) {
+Network groupsOn(const Network& network, const std::string& interface = "") {
   NetworkDescription description = network.description();
-  description.copying = Copying{CopiedTo::anyMachines, 0, 0, {}, {}, true};
+  description.copying = Copying{CopiedTo::anyMachines, 0, 0, {}, {}, true, interface};
   return Network(std::move(description));
 }
 
@@ -67,6 +67,14 @@ TEST_F(StreamSources, HaveTheHeaderAndBothLists) {
             std::string::npos);
   EXPECT_NE(good.find("runtime::ipMulticast("), std::string::npos);
   EXPECT_NE(good.find("ipMulticast()"), std::string::npos);
+}
+
+TEST_F(StreamSources, NameTheInterfaceOfTheTopology) {
+  const Network named = groupsOn(testing::treeSite(), "eth1");
+  const std::string source = sourceOf(named);
+  EXPECT_NE(good.find(", \"\");"), std::string::npos);
+  EXPECT_NE(source.find(", \"eth1\");"), std::string::npos);
+  EXPECT_TRUE(verified(named, source).passed());
 }
 
 TEST_F(StreamSources, OthersHaveNothingOfStreams) {

@@ -5,6 +5,9 @@
 #include "network/dimension_order.hpp"
 #include "topology/formats/yaml_names.hpp"
 
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
 #include <optional>
 #include <span>
 #include <string>
@@ -94,7 +97,7 @@ void readChannels(const YamlNode& node, DiagnosticList& diagnostics, DraftCopyin
 void refuseBesideChannels(const YamlFields& fields, DiagnosticList& diagnostics) {
   std::vector<std::string> keys;
   const YamlNode* first = nullptr;
-  for (const char* const key : {"to", "at", "groups"}) {
+  for (const char* const key : {"to", "at", "groups", "interface"}) {
     const YamlNode* other = fields.find(key);
     if (other == nullptr) continue;
     keys.push_back(inQuotes(key));
@@ -119,6 +122,26 @@ void readSwitches(const YamlNode& node, DiagnosticList& diagnostics, DraftCopyin
   diagnostics.advise("leave it out where copies go to adjacent machines");
 }
 
+/// Of names that Linux takes those that need no quotes anywhere.
+void readInterface(const YamlNode& node, DiagnosticList& diagnostics, Copying& copying) {
+  constexpr std::size_t longest = 15;
+  const auto name = readText(node, "the name of an interface", diagnostics);
+  if (!name) return;
+  const bool isName = !name->empty() && name->size() <= longest && llvm::all_of(*name, [](char c) {
+    return llvm::isAlnum(c) || llvm::StringRef("._:@-").contains(c);
+  });
+  if (!isName) {
+    diagnostics.error(node.place, "'" + *name + "' is no name of an interface");
+    diagnostics.advise(
+        "write it as 'ip link' prints it on the machines, such as 'interface: eth1'");
+  } else if (!copying.isByIp) {
+    diagnostics.error(node.place, "'interface' is for groups of IP multicast");
+    diagnostics.advise("leave it out, or write 'to: ip'");
+  } else {
+    copying.interface = *name;
+  }
+}
+
 DraftCopying readMulticast(const YamlNode& node, const NetworkShape& shape,
                            DiagnosticList& diagnostics) {
   DraftCopying draft;
@@ -126,7 +149,8 @@ DraftCopying readMulticast(const YamlNode& node, const NetworkShape& shape,
     readSets(node, shape, diagnostics, draft.copying);
     return draft;
   }
-  const YamlFields fields(node, "multicast", {"to", "at", "groups", "channels"}, diagnostics);
+  const YamlFields fields(node, "multicast", {"to", "at", "groups", "channels", "interface"},
+                          diagnostics);
   if (const YamlNode* channels = fields.find("channels")) {
     readChannels(*channels, diagnostics, draft);
     refuseBesideChannels(fields, diagnostics);
@@ -141,6 +165,8 @@ DraftCopying readMulticast(const YamlNode& node, const NetworkShape& shape,
   if (const YamlNode* groups = fields.find("groups"))
     draft.copying.mostGroups =
         readWholeNumber(*groups, 1, "the number of groups", diagnostics).value_or(0);
+  if (const YamlNode* interface = fields.find("interface"); interface != nullptr)
+    if (!watch.sawErrors()) readInterface(*interface, diagnostics, draft.copying);
   return draft;
 }
 
