@@ -53,9 +53,9 @@ protected:
 /// The root's word, and nothing more than what it takes to know the communicator. What is asked of
 /// groups is local and not seen here.
 TEST_P(CallsOfBroadcasts, theFirstIsOneExchange) {
-  const Calls expected = {"PMPI_Finalized", "PMPI_Comm_get_attr", "PMPI_Comm_set_attr",
-                          "PMPI_Comm_test_inter", "PMPI_Comm_size", "PMPI_Comm_rank",
-                          "PMPI_Finalized", "PMPI_Ibcast", "PMPI_Test"};
+  const Calls expected = {"PMPI_Finalized",       "PMPI_Comm_get_attr", "PMPI_Comm_set_attr",
+                          "PMPI_Comm_test_inter", "PMPI_Comm_size",     "PMPI_Comm_rank",
+                          "PMPI_Finalized",       "PMPI_Ibcast",        "PMPI_Test"};
   const TestComm copy(TestComm::copyOfWorld());
   EXPECT_EQ(callsOf(cluster(), copy.get(), 1, 1), expected);
   const TestComm row = aRow();
