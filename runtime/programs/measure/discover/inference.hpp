@@ -180,6 +180,7 @@ private:
       found_.borders.erase(other);
       return;
     }
+    border.least = border.greatest = border.width;
     if (overload.size() == 1) border.pace = border.width;
     found_.borders.push_back(border);
     // Streams across a slow link meet at links that are not known yet: its width is measured later.

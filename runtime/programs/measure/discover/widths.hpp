@@ -47,7 +47,8 @@ public:
     border.greatest = widths.back();
     border.isOneWay = isSteady && areUneven(border.least, border.greatest);
     border.width = border.isOneWay ? border.greatest : medianOf(widths);
-    border.pace = isNarrow(border) ? paceAlone(border) : 1;
+    border.pace = 1;
+    if (isNarrow(border)) setPace(border);
     border.grade = gradeOf(border, widths.size());
     return border;
   }
@@ -86,8 +87,15 @@ private:
     return std::min(0.92, (1 + share) / 2);
   }
 
-  /// The speed of one stream across, in the better direction. A link shared unfairly would seem
-  /// wider.
+  /// A slow link that many share unfairly seems wider than one stream shows it to be.
+  void setPace(Border& border) {
+    border.pace = paceAlone(border);
+    if (border.pace >= border.width || areUneven(border.pace, border.width)) return;
+    border.width = border.pace;
+    border.least = std::min(border.least, border.pace);
+  }
+
+  /// The speed of one stream across, in the better direction.
   double paceAlone(const Border& border) {
     double pace = 0;
     for (const Side& senders : {border.far, otherSide(border.far)}) {
