@@ -29,18 +29,21 @@ std::vector<std::optional<runtime::Choice>> leastLosses(std::span<const Candidat
                                                         const Question& question) {
   std::vector<std::optional<runtime::Choice>> choices(candidates.size());
   if (question.parameters.corners().empty()) return choices;
+  const std::vector<std::uint64_t> sizes = segmentSizes(question.parameters);
   std::vector<runtime::CandidateCosts> costs;
   std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < candidates.size(); ++i)
-    if (const auto admitted =
-            runtime::admittedCosts(judgedCandidate(question.network, candidates[i]),
-                                   runtime::Admitted::loadOptimal, question.parameters)) {
-      costs.push_back(*admitted);
-      places.push_back(i);
-    }
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (runtime::hasSteps(candidates[i].judged.schedule.kind)) continue; // have no such sizes
+    const auto admitted =
+        runtime::admittedCosts(judgedCandidate(question.network, candidates[i]),
+                               runtime::Admitted::loadOptimal, question.parameters);
+    if (!admitted || (admitted->isForWholeMessages && question.messageBytes > sizes.back()))
+      continue;
+    costs.push_back(*admitted);
+    places.push_back(i);
+  }
   if (costs.empty()) return choices;
-  const runtime::ChoiceComparison compare(std::move(costs), question.parameters,
-                                          segmentSizes(question.parameters));
+  const runtime::ChoiceComparison compare(std::move(costs), question.parameters, sizes);
   for (std::size_t i = 0; i < places.size(); ++i)
     choices[places[i]] = compare.best(question.messageBytes, i);
   return choices;

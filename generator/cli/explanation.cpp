@@ -17,6 +17,7 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
+#include "topocast/cost/merged_ranges.hpp"
 #include "topocast/cost/prediction.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/kind_parameters.hpp"
@@ -177,8 +178,10 @@ void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry&
   const std::string planned = choiceText(
       nameOn(question.network, plan.schedules[range.schedule].schedule), range.segmentBytes);
   if (planned == choiceText(winner.name(), winner.choice.segmentBytes)) return;
+  const double loss = range.mostLoss ? runtime::mergingLossOfRange : runtime::usualMergingLoss;
   out << "a plan for all sizes serves this one by " << planned
-      << ": neighbouring sizes share a choice that loses about 1 % at most\n";
+      << llvm::formatv(": neighbouring sizes share a choice that loses about {0:f0} % at most\n",
+                       100 * loss);
 }
 
 /// All that is compared. Entries point to candidates, which a move leaves where they are.
@@ -189,18 +192,19 @@ struct Comparison {
   std::vector<Entry> others;
   ExplainedBound bound;
   std::size_t chosen = 0; ///< of `automatic`, by the planner
-  double mostLoss = 0;    ///< of what is chosen; see PlanRange::mostLoss
+  /// Of what is chosen; see PlanRange::mostLoss.
+  std::optional<double> mostLoss = std::nullopt;
 
   const Entry& winner() const { return automatic[chosen]; }
 };
 
 /// Why the winner is chosen among the others.
-std::string reasonText(const Question& question, const Comparison& comparison) {
+std::string reasonText(const Comparison& comparison) {
   const Entry& winner = comparison.winner();
-  if (question.isEstimated())
+  if (comparison.mostLoss)
     return llvm::formatv("which over all that is plausible takes at most {0:f0} % longer than the "
                          "fastest",
-                         100 * comparison.mostLoss);
+                         100 * *comparison.mostLoss);
   if (meetsInTime(winner)) return "the fastest schedule for messages sent whole";
   const bool isFastest = std::ranges::none_of(comparison.automatic, [&](const Entry& entry) {
     return entry.mayBeChosen && entry.seconds() < winner.seconds();
@@ -215,7 +219,7 @@ void writeChosen(llvm::raw_ostream& out, const Question& question, const Compari
   const Entry& winner = comparison.winner();
   out << "\nchosen: " << winner.name() << ' '
       << segmentsText(winner.choice.segmentBytes, question.messageBytes) << ", "
-      << reasonText(question, comparison) << '\n';
+      << reasonText(comparison) << '\n';
   writeShape(out, question, winner);
   const std::size_t inTime = winner.inTime ? winner.inTime->meetings.size() : 0;
   const std::size_t shared = winner.contention().conflicts.size();

@@ -27,12 +27,13 @@ llvm::Expected<std::vector<Slot>> nameSlots(const Network& network) {
 
 /// By what communicators are planned for.
 std::string siteMember(const SiteTables& site) {
-  const std::string measured =
-      "runtime::siteOf(" + networkInWords(site) +
-      ",\n                    usualSpeed, times, switchesBuffer, schedules, admitted, "
-      "segmentBytes" +
-      (site.hasStreams() ? ", multicastTimes)" : ")");
-  return site.corners.empty() ? measured : "runtime::within(corners, " + measured + ")";
+  const std::string indent(site.corners.empty() ? 20 : 36, ' ');
+  const std::string measured = "runtime::siteOf(" + networkInWords(site) + ",\n" + indent +
+                               "usualSpeed, times, switchesBuffer, schedules, admitted, "
+                               "segmentBytes" +
+                               (site.hasStreams() ? ", multicastTimes)" : ")");
+  if (site.corners.empty()) return measured;
+  return "runtime::within(corners,\n" + std::string(20, ' ') + measured + ")";
 }
 
 /// The trees over all machines, with the chain if senders split it.

@@ -174,8 +174,7 @@ Plan carryOut(const Network& network, const CommunicationParameters& parameters,
          predictSeconds(candidate.profile, parameters, size, choice.segmentBytes),
          lowerBound(network, candidate.judged.schedule, parameters, size),
          isContentionFree(network, parameters, candidate.judged, {toBytes, choice.segmentBytes}),
-         holdSecondsOf(parameters, candidate.judged.schedule.kind, toBytes),
-         parameters.corners().empty() ? std::nullopt : std::optional(mostLoss)});
+         holdSecondsOf(parameters, candidate.judged.schedule.kind, toBytes), mostLoss});
   }
   for (Candidate& candidate : candidates) {
     assert(candidate.judged.contention.delivers());

@@ -109,7 +109,8 @@ bool addIpMulticast(NetworkDescription& description, DiagnosticList& diagnostics
   const bool isListed = std::holds_alternative<TreeShape>(description.shape) ||
                         std::holds_alternative<RoutedShape>(description.shape);
   if (isListed) {
-    description.copying = Copying{CopiedTo::anyMachines, 0, 0, {}, {}, true};
+    description.copying = Copying{
+        CopiedTo::anyMachines, 0, 0, {}, {}, true, std::move(description.copying.interface)};
     return true;
   }
   diagnostics.error(diagnostics.text().take_front(0),

@@ -78,6 +78,13 @@ TEST_F(Transcripts, traffic) {
                     "traffic line-4x8.yaml --jobs jobs.txt --format svg"});
 }
 
+/// What is chosen where nobody measured, also for messages longer than any segment.
+TEST_F(Transcripts, estimates) {
+  expectTranscript("estimates",
+                   {"explain line-4x8.yaml", "explain single-16.yaml --message-size 4M",
+                    "explain mesh-6x6.yaml --message-size 4M"});
+}
+
 TEST_F(Transcripts, pictures) {
   const std::string measured = " --parameters parameters/ethernet-1000.yaml";
   expectTranscript("pictures",

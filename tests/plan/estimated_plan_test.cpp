@@ -4,6 +4,7 @@
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
 #include "random_network.hpp"
+#include "topology/read_topology.hpp"
 
 #include "topocast/cost/prediction.hpp"
 #include "topocast/job/plan_choice.hpp"
@@ -106,20 +107,45 @@ TEST(EstimatedPlan, MeasuredParametersAreNoRange) {
     EXPECT_FALSE(range.mostLoss);
 }
 
-/// A plan of all sizes has no longer a list of ranges than one of measured parameters, and each
-/// loses about as little as a plan for its largest message.
+/// What plans made for single sizes of a range lose at most.
+double mostLossAlone(const Network& network, const CommunicationParameters& estimated,
+                     const PlanRange& range) {
+  double most = 0;
+  PlanRequest request;
+  for (std::uint64_t power = 128; power <= *range.toBytes; power *= 2)
+    for (const std::uint64_t bytes : {power, power + power / 2})
+      if (range.fromBytes <= bytes && bytes <= *range.toBytes) {
+        request.messageBytes = bytes;
+        const Plan alone = planRoot(network, estimated, request, MachineId(0));
+        most = std::max(most, *alone.ranges.front().mostLoss);
+      }
+  return most;
+}
+
+/// A plan of all sizes has a short list of ranges, and each loses about as little as plans made for
+/// its sizes alone.
 TEST(EstimatedPlan, RangesShareChoicesThatLoseLittleMore) {
   const Network network = testing::lineNetwork(4, 32);
   const CommunicationParameters estimated = estimateParameters(12.5e9, std::nullopt);
   const Plan plan = planRoot(network, estimated, {}, MachineId(0));
-  EXPECT_LE(plan.ranges.size(), 24U);
-  for (const PlanRange& range : plan.ranges) {
-    if (!range.toBytes) continue; // chosen for longer messages than its smallest
-    PlanRequest request;
-    request.messageBytes = range.toBytes;
-    const Plan alone = planRoot(network, estimated, request, MachineId(0));
-    EXPECT_LE(1 + *range.mostLoss, 1.0101 * (1 + *alone.ranges.front().mostLoss));
-  }
+  EXPECT_LE(plan.ranges.size(), 14U);
+  for (const PlanRange& range : plan.ranges)
+    if (range.toBytes) { // else chosen for longer messages than its smallest
+      EXPECT_LE(1 + *range.mostLoss, 1.0501 * (1 + mostLossAlone(network, estimated, range)));
+    }
+}
+
+/// Schedules for whole messages alone do not serve messages without end.
+TEST(EstimatedPlan, TheLastRangeIsOfAPipeline) {
+  const Network network =
+      llvm::cantFail(readTopology(TOPOCAST_SOURCE_DIR "/topologies/mesh-6x6.yaml")).network;
+  PlanRequest request;
+  request.segmentBytes = std::uint64_t{128} << 20U;
+  const Plan plan = planRoot(network, estimateParameters(network), request, MachineId(0));
+  const PlanRange& last = plan.ranges.back();
+  EXPECT_GT(plan.ranges.size(), 1U);
+  EXPECT_TRUE(plan.schedules[last.schedule].contention.contentionFree() ||
+              plan.schedules[last.schedule].contention.loadOptimal());
 }
 
 TEST(EstimatedPlan, CornersSurroundWhatPredictionsTake) {

@@ -2,6 +2,7 @@
 
 #include "cost/estimate.hpp"
 #include "fabric.hpp"
+#include "likely_parameters.hpp"
 #include "order/network_order.hpp"
 #include "plan/candidates.hpp"
 #include "plan/plan_file.hpp"
@@ -215,7 +216,7 @@ TEST(Planner, OneMessageSizeGivesOneRange) {
 
 TEST(Planner, LargeMessagesTakeTheLinearTree) {
   const Network network = testing::networkOf({0}, std::vector<std::size_t>(16, 0));
-  const CommunicationParameters parameters = estimateParameters(network);
+  const CommunicationParameters parameters = testing::likelyParameters(network);
   PlanRequest contentionFree;
   contentionFree.contentionFreeOnly = true;
   const Plan plan = planRoot(network, parameters, contentionFree, MachineId(0));
@@ -228,7 +229,7 @@ TEST(Planner, LargeMessagesTakeTheLinearTree) {
 
 TEST(Planner, MessagesThatMayMeetHaveToGainAHundredth) {
   const Network network = testing::networkOf({0}, std::vector<std::size_t>(16, 0));
-  const CommunicationParameters parameters = estimateParameters(network);
+  const CommunicationParameters parameters = testing::likelyParameters(network);
   PlanRequest any;
   PlanRequest free;
   free.contentionFreeOnly = true;

@@ -3,6 +3,7 @@
 
 #include "cost/estimate.hpp"
 #include "cost/read_parameters.hpp"
+#include "likely_parameters.hpp"
 #include "random_network.hpp"
 #include "topology/read_topology.hpp"
 
@@ -42,7 +43,7 @@ RC_GTEST_PROP(Ranges, CoverAllSizesOnceAndNeighboursDiffer, ()) {
 /// The time of a size by its range's choice, divided by the time of the best choice for that size.
 double lossAt(std::uint64_t bytes) {
   const Network network = *testing::genNetwork();
-  const CommunicationParameters parameters = estimateParameters(network);
+  const CommunicationParameters parameters = testing::likelyParameters(network);
   const auto candidates = makeCandidates(network, dfsOrder(network, *testing::genMachine(network)),
                                          automaticKinds(parameters));
   const auto ranges = chooseRanges(network, parameters, {}, candidates);

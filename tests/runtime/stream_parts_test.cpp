@@ -99,8 +99,17 @@ TEST(Pace, fallsToWhatTheSlowestBears) {
   EXPECT_NEAR(pace.bytesPerSecond(), 131250, 1000);
 }
 
-/// Who hears nearly nothing hears no slower stream either.
-TEST(Pace, isNotTheReasonOfALossOfNearlyAll) {
+/// Machines with slower links bear a tenth of it.
+TEST(Pace, fallsWhereATenthIsBorne) {
+  Pace pace(1000000);
+  pace.learn(percent(90));
+  EXPECT_NEAR(pace.bytesPerSecond(), 125000, 1000);
+  pace.learn(percent(20));
+  EXPECT_TRUE(pace.isWorthIt(1));
+}
+
+/// Who hears nothing hears no slower stream either.
+TEST(Pace, isNotTheReasonOfALossOfEverything) {
   Pace pace(1000000);
   for (int i = 0; i < 3; ++i)
     pace.learn(percent(99));

@@ -92,12 +92,13 @@ private:
   /// What a choice loses in a range at most; nothing if it is too much.
   std::optional<double> lossIn(const ChoiceRange& range, const Choice& choice) const {
     if (choice == range.choice) return 0;
-    const std::uint64_t last = range.toBytes.value_or(beyondSamples);
+    const std::uint64_t last =
+        range.toBytes.value_or(compare_.isOfRange() ? aboveSamples : beyondSamples);
     if (!compare_.maySend(choice, last)) return std::nullopt;
-    const double loss = compare_.isOfRange()
-                            ? compare_.loss(choice, range.choice, comparedSize(range))
-                            : std::max(compare_.loss(choice, range.choice, range.fromBytes),
-                                       compare_.loss(choice, range.choice, last));
+    double loss = compare_.loss(choice, range.choice, last);
+    // A range of times is compared at the largest sizes.
+    if (!compare_.isOfRange() || !range.toBytes)
+      loss = std::max(loss, compare_.loss(choice, range.choice, range.fromBytes));
     return loss <= mostLoss_ ? std::optional(std::max(loss, 0.0)) : std::nullopt;
   }
 

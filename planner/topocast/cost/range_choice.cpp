@@ -73,9 +73,11 @@ TOPOCAST_INLINE void ChoiceComparison::lowerRatio(std::size_t candidate, std::si
     leastRatio = ratio;
     best = choice;
   };
-  if (const std::uint64_t only = candidates_[candidate].onlySegment; only > 0)
-    return take({candidate, only});
   const std::uint64_t bytes = leastOf_[least];
+  if (const std::uint64_t only = candidates_[candidate].onlySegment; only > 0) {
+    if (maySend({candidate, only}, bytes)) take({candidate, only});
+    return;
+  }
   const auto losesMore = [&](std::size_t size) {
     for (std::size_t i = 0; i < corners_.size(); ++i) {
       const ChoiceComparison& corner = *corners_[i];
@@ -119,20 +121,39 @@ TOPOCAST_INLINE Choice ChoiceComparison::best(std::uint64_t messageBytes,
 
 namespace detail {
 
-TOPOCAST_INLINE std::vector<ChoiceRange> rangesOfSamples(const ChoiceComparison& compare) {
+/// Two to every doubling.
+TOPOCAST_INLINE std::vector<std::uint64_t> fewSampleSizes() {
   constexpr std::uint64_t smallest = 128;
   constexpr std::uint64_t largest = std::uint64_t{1} << 26U;
+  std::vector<std::uint64_t> sizes;
+  for (std::uint64_t size = smallest; size <= largest; size *= 2)
+    sizes.insert(sizes.end(), {size, size + size / 2});
+  return sizes;
+}
+
+TOPOCAST_INLINE std::vector<ChoiceRange> rangesOfSamples(const ChoiceComparison& compare) {
   std::vector<ChoiceRange> ranges;
   std::uint64_t fromBytes = 0;
-  for (std::uint64_t size = smallest; size <= largest; size *= 2)
-    for (const std::uint64_t sample : {size, size + size / 2}) {
-      ranges.push_back({fromBytes, sample, compare.best(sample)});
-      fromBytes = sample + 1;
-    }
-  ranges.back().toBytes.reset();
+  for (const std::uint64_t sample : fewSampleSizes()) {
+    ranges.push_back({fromBytes, sample, compare.best(sample)});
+    fromBytes = sample + 1;
+  }
+  ranges.push_back({fromBytes, std::nullopt, compare.best(aboveSamples)});
   return ranges;
 }
 
 } // namespace detail
+
+TOPOCAST_INLINE std::optional<double> mostLossIn(const ChoiceComparison& compare,
+                                                 const ChoiceRange& range) {
+  if (!compare.isOfRange()) return std::nullopt;
+  const std::uint64_t last = range.toBytes.value_or(detail::aboveSamples);
+  double most = std::max(compare.mostLoss(range.choice, range.toBytes.value_or(range.fromBytes)),
+                         compare.mostLoss(range.choice, last));
+  for (const std::uint64_t size : detail::fewSampleSizes())
+    if (range.fromBytes <= size && size < last)
+      most = std::max(most, compare.mostLoss(range.choice, size));
+  return most;
+}
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -50,14 +50,9 @@ struct ChoiceRange {
   std::uint64_t fromBytes = 0;
   std::optional<std::uint64_t> toBytes; ///< nothing: no upper end
   Choice choice;
-  double mostLoss = 0; ///< see ChoiceComparison::mostLoss()
+  /// See ChoiceComparison::mostLoss(); nothing if times are known, or there is no other choice.
+  std::optional<double> mostLoss = std::nullopt;
 };
-
-/// The message size of a range by which its choice is told about: its largest or, where there is
-/// none, its smallest.
-inline std::uint64_t comparedSize(const ChoiceRange& range) {
-  return range.toBytes.value_or(range.fromBytes);
-}
 
 /// By how much what is predicted for a candidate counts: by a hundredth more for pipelines whose
 /// messages may meet where switches buffer. So of two that are as fast as each other, one that is
@@ -119,8 +114,12 @@ public:
   }
 
   /// Whether a message of that size may go with a choice: of some candidates only in one segment.
+  /// Corners tell what other messages may cost, and nothing of a stream's datagrams; so it has to
+  /// be the best by the times that stand for the range.
   bool maySend(const Choice& choice, std::uint64_t messageBytes) const {
-    return !candidates_[choice.candidate].isForWholeMessages || messageBytes <= choice.segmentBytes;
+    const CandidateCosts& candidate = candidates_[choice.candidate];
+    if (candidate.isForWholeMessages) return messageBytes <= choice.segmentBytes;
+    return candidate.onlySegment == 0 || !isOfRange() || isBest(choice, messageBytes);
   }
 
 private:
@@ -166,6 +165,10 @@ namespace detail {
 /// Message sizes at which choices are compared: 0, and four steps to every doubling.
 std::vector<std::uint64_t> sampleSizes();
 
+/// Where times are a range, stands for all sizes above those that are compared: no segment holds
+/// it.
+constexpr std::uint64_t aboveSamples = (std::uint64_t{1} << 30U) + 1;
+
 /// Where times are a range: a range of sizes for each that is compared.
 std::vector<ChoiceRange> rangesOfSamples(const ChoiceComparison& compare);
 
@@ -174,5 +177,9 @@ std::vector<ChoiceRange> rangesOfSamples(const ChoiceComparison& compare);
 /// Ranges from 0 bytes on, as few as possible. What is best at 1 GiB serves all larger messages.
 /// Where the times are a range, one for each size that is compared.
 std::vector<ChoiceRange> chooseRanges(const ChoiceComparison& compare);
+
+/// The most that a range's choice loses at the sizes of it that are compared; nothing if the times
+/// are no range.
+std::optional<double> mostLossIn(const ChoiceComparison& compare, const ChoiceRange& range);
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -47,9 +47,10 @@ TOPOCAST_INLINE std::vector<ChoiceRange> rangesAmong(const std::vector<Contender
   if (const auto size = terms.messageBytes)
     ranges.push_back({*size, size, compare.best(*size)});
   else
-    ranges = mergeRanges(compare, chooseRanges(compare));
+    ranges = mergeRanges(compare, chooseRanges(compare),
+                         compare.isOfRange() ? mergingLossOfRange : usualMergingLoss);
   for (ChoiceRange& range : ranges) {
-    range.mostLoss = compare.mostLoss(range.choice, comparedSize(range));
+    if (contenders.size() > 1) range.mostLoss = mostLossIn(compare, range);
     range.choice.candidate = contenders[range.choice.candidate].number;
   }
   return ranges;

@@ -22,7 +22,7 @@
 //
 // The numbers that it rests on:
 //
-//     what messages take   estimated from the links below, with 5 us of software a message
+//     what messages take   estimated from the links below, with 3 us to 10 us of software a message
 //     bandwidths           torus.yaml
 //     latencies            torus.yaml
 
@@ -81,6 +81,16 @@ constexpr runtime::MeasuredTimes times[] = {
     {1048576, 7.000000000000001e-06, 0.008393608,            0},
 };
 
+// Where nobody measured what sending takes, the truth lies between these corners: by how much
+// latency and gap are more than above, and by how much a message that is passed on takes longer
+// than the gap. The choice is the one that loses least at the worst of them.
+constexpr runtime::TimesCorner corners[] = {
+    {-2e-06, -2e-06, 0},
+    {5e-06,  5e-06,  1e-05},
+    {-2e-06, -2e-06, 0},
+    {5e-06,  5e-06,  1e-05},
+};
+
 // Whether messages that meet on a link wait in the switches.
 constexpr bool switchesBuffer = true;
 
@@ -104,7 +114,7 @@ constexpr runtime::Admitted admitted = runtime::Admitted::loadOptimal;
 constexpr std::uint64_t segmentBytes = 0;
 
 // Differs between files with different tables. All ranks must have the same.
-constexpr std::uint64_t fingerprint = 0x8d3827a808de8578;
+constexpr std::uint64_t fingerprint = 0xa6f1d70d4aa0dd54;
 
 // The machines, by what communicators are planned for, the trees over all machines, and what is
 // left to the library; braces with nothing in them stand for what this file does without.
@@ -112,8 +122,9 @@ constexpr runtime::Cluster cluster = {
     clusterName,
     fingerprint,
     runtime::listedNames(nameLists, machineCount),
-    runtime::siteOf(runtime::torus(radices, machines),
-                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes),
+    runtime::within(corners,
+                    runtime::siteOf(runtime::torus(radices, machines),
+                                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes)),
     {},
     {},
 };

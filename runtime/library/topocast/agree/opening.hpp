@@ -47,7 +47,7 @@ private:
   };
 
   std::uint64_t count_ = 0;
-  std::array<Sent, 12> ranges_{};
+  std::array<Sent, 16> ranges_{};
 };
 
 /// A short message that travels with what the root says; none if it has no bytes.

@@ -59,12 +59,13 @@ public:
   void finish() { seconds_ = std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   /// Of 65536 parts, how many had to be repaired where most had to be: that machine bears the rest
-  /// of the pace. Loss that a lower pace has not halved, or of nearly all, is none of the pace's.
+  /// of the pace. Loss that a lower pace has not halved, or of everything, is none of the pace's.
   void learn(std::uint64_t lostShare) {
     constexpr std::uint64_t nearlyAll = 65536 - 65536 / 8;
+    constexpr std::uint64_t everything = 65536 - 65536 / 64;
     const double lost = static_cast<double>(lostShare) / 65536;
     inVain_ = lostShare > nearlyAll ? inVain_ + 1 : 0;
-    if (inVain_ > 0) return;
+    if (lostShare > everything) return;
     if (lowered_ > 0 && lost >= lowered_ / 2) ofCable_ = std::max(ofCable_, lost);
     lowered_ = 0;
     if (lost <= ofCable_ + bearable) {

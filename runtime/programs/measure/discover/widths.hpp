@@ -92,7 +92,6 @@ private:
     border.pace = paceAlone(border);
     if (border.pace >= border.width || areUneven(border.pace, border.width)) return;
     border.width = border.pace;
-    border.least = std::min(border.least, border.pace);
   }
 
   /// The speed of one stream across, in the better direction.
