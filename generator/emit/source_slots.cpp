@@ -28,10 +28,10 @@ llvm::Expected<std::vector<Slot>> nameSlots(const Network& network) {
 /// By what communicators are planned for.
 std::string siteMember(const SiteTables& site) {
   const std::string indent(site.corners.empty() ? 20 : 36, ' ');
+  const std::string gap = site.corners.empty() ? " " : "\n" + indent;
   const std::string measured = "runtime::siteOf(" + networkInWords(site) + ",\n" + indent +
-                               "usualSpeed, times, switchesBuffer, schedules, admitted, "
-                               "segmentBytes" +
-                               (site.hasStreams() ? ", multicastTimes)" : ")");
+                               "usualSpeed, times, switchesBuffer, schedules, admitted," + gap +
+                               "segmentBytes" + (site.hasStreams() ? ", multicastTimes)" : ")");
   if (site.corners.empty()) return measured;
   return "runtime::within(corners,\n" + std::string(20, ' ') + measured + ")";
 }

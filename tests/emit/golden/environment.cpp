@@ -114,7 +114,8 @@ constexpr runtime::Cluster cluster = {
     {},
     runtime::within(corners,
                     runtime::siteOf(runtime::fromEnvironment(),
-                                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes)),
+                                    usualSpeed, times, switchesBuffer, schedules, admitted,
+                                    segmentBytes)),
     {},
     {},
 };

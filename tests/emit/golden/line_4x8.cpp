@@ -234,7 +234,8 @@ constexpr runtime::Cluster cluster = {
     runtime::listedNames(nameLists, machineCount),
     runtime::within(corners,
                     runtime::siteOf(runtime::switchTree(switches, machines),
-                                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes)),
+                                    usualSpeed, times, switchesBuffer, schedules, admitted,
+                                    segmentBytes)),
     {trees, ranges, firstRangeOfRoot},
     {},
 };

@@ -241,7 +241,8 @@ constexpr runtime::Cluster cluster = {
     runtime::listedNames(nameLists, machineCount),
     runtime::within(corners,
                     runtime::siteOf(runtime::mesh(radices, machines),
-                                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes)),
+                                    usualSpeed, times, switchesBuffer, schedules, admitted,
+                                    segmentBytes)),
     {trees, ranges, firstRangeOfRoot},
     {},
 };

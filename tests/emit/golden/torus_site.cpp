@@ -124,7 +124,8 @@ constexpr runtime::Cluster cluster = {
     runtime::listedNames(nameLists, machineCount),
     runtime::within(corners,
                     runtime::siteOf(runtime::torus(radices, machines),
-                                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes)),
+                                    usualSpeed, times, switchesBuffer, schedules, admitted,
+                                    segmentBytes)),
     {},
     {},
 };

@@ -173,7 +173,8 @@ constexpr runtime::Cluster cluster = {
     runtime::listedNames(nameLists, machineCount),
     runtime::within(corners,
                     runtime::siteOf(runtime::fixedRoutes(switches, cables, hops, hopLists, machines),
-                                    usualSpeed, times, switchesBuffer, schedules, admitted, segmentBytes)),
+                                    usualSpeed, times, switchesBuffer, schedules, admitted,
+                                    segmentBytes)),
     {},
     {},
 };
