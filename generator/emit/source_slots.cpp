@@ -32,8 +32,9 @@ std::string siteMember(const SiteTables& site) {
   const std::string measured = "runtime::siteOf(" + networkInWords(site) + ",\n" + indent +
                                "usualSpeed, times, switchesBuffer, schedules, admitted," + gap +
                                "segmentBytes" + (site.hasStreams() ? ", multicastTimes)" : ")");
-  if (site.corners.empty()) return measured;
-  return "runtime::within(corners,\n" + std::string(20, ' ') + measured + ")";
+  return site.corners.empty()
+             ? measured
+             : "runtime::within(corners,\n" + std::string(20, ' ') + measured + ")";
 }
 
 /// The trees over all machines, with the chain if senders split it.
