@@ -27,6 +27,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <random>
 #include <string>
 #include <utility>
@@ -165,7 +166,7 @@ private:
     FarSide side(ask_, found_.borders, machines_, overload);
     border.far = side.find();
     // That link first: the overload shows again.
-    if (side.slowAlone()) return addBorderBehind({*side.slowAlone()});
+    if (const std::optional<Stream>& alone = side.slowAlone()) return addBorderBehind({*alone});
     if (border.far.front()) border.far.flip();
     border.width = sumOf(speeds);
     border.streams = static_cast<int>(overload.size());
