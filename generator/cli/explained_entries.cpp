@@ -23,27 +23,39 @@ std::optional<TimedReport> judgeInTime(const Question& question, const Schedule&
   return judgeWholeMessages(question.network, schedule, *times);
 }
 
+std::vector<std::uint64_t> sizesOf(const ScheduleKind& kind,
+                                   const CommunicationParameters& parameters) {
+  return runtime::hasSteps(kind) ? std::vector{runtime::maxSegmentBytes} : segmentSizes(parameters);
+}
+
+/// By what the candidate is compared with others; nothing if it may not be chosen for the message.
+std::optional<runtime::CandidateCosts> costsToChoose(const Candidate& candidate,
+                                                     const Question& question) {
+  const auto costs = runtime::admittedCosts(judgedCandidate(question.network, candidate),
+                                            runtime::Admitted::loadOptimal, question.parameters);
+  const std::uint64_t largest = sizesOf(candidate.judged.schedule.kind, question.parameters).back();
+  const bool isTooLong = costs && costs->isForWholeMessages && question.messageBytes > largest;
+  return isTooLong ? std::nullopt : costs;
+}
+
 /// The segment sizes that candidates lose least with among all, where times are a range: what they
 /// lose is to the fastest of all that may be chosen. Empty where times are known.
 std::vector<std::optional<runtime::Choice>> leastLosses(std::span<const Candidate> candidates,
                                                         const Question& question) {
   std::vector<std::optional<runtime::Choice>> choices(candidates.size());
   if (question.parameters.corners().empty()) return choices;
-  const std::vector<std::uint64_t> sizes = segmentSizes(question.parameters);
   std::vector<runtime::CandidateCosts> costs;
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     if (runtime::hasSteps(candidates[i].judged.schedule.kind)) continue; // have no such sizes
-    const auto admitted =
-        runtime::admittedCosts(judgedCandidate(question.network, candidates[i]),
-                               runtime::Admitted::loadOptimal, question.parameters);
-    if (!admitted || (admitted->isForWholeMessages && question.messageBytes > sizes.back()))
-      continue;
-    costs.push_back(*admitted);
+    const auto own = costsToChoose(candidates[i], question);
+    if (!own) continue;
+    costs.push_back(*own);
     places.push_back(i);
   }
   if (costs.empty()) return choices;
-  const runtime::ChoiceComparison compare(std::move(costs), question.parameters, sizes);
+  const runtime::ChoiceComparison compare(std::move(costs), question.parameters,
+                                          segmentSizes(question.parameters));
   for (std::size_t i = 0; i < places.size(); ++i)
     choices[places[i]] = compare.best(question.messageBytes, i);
   return choices;
@@ -52,24 +64,17 @@ std::vector<std::optional<runtime::Choice>> leastLosses(std::span<const Candidat
 /// At the segment size of `least` if there is one, else at the fastest.
 Entry entryOf(const Candidate& candidate, const Question& question,
               const std::optional<runtime::Choice>& least) {
-  const ScheduleKind& kind = candidate.judged.schedule.kind;
-  const std::vector<std::uint64_t> sizes = runtime::hasSteps(kind)
-                                               ? std::vector{runtime::maxSegmentBytes}
-                                               : segmentSizes(question.parameters);
-  const runtime::JudgedCandidate judged = judgedCandidate(question.network, candidate);
-  const auto costs =
-      runtime::admittedCosts(judged, runtime::Admitted::loadOptimal, question.parameters);
-  const bool mayBeChosen =
-      costs && (!costs->isForWholeMessages || question.messageBytes <= sizes.back());
+  const auto costs = costsToChoose(candidate, question);
   const runtime::ChoiceComparison compare(
-      {mayBeChosen ? *costs : runtime::costsOf(judged, question.parameters)}, question.parameters,
-      sizes);
+      {costs ? *costs
+             : runtime::costsOf(judgedCandidate(question.network, candidate), question.parameters)},
+      question.parameters, sizesOf(candidate.judged.schedule.kind, question.parameters));
   runtime::Choice choice = compare.best(question.messageBytes);
   if (least && least->segmentBytes > 0) choice.segmentBytes = least->segmentBytes;
   return {&candidate,
           {choice.segmentBytes, compare.predicted(choice, question.messageBytes)},
           compare.seconds(choice, question.messageBytes),
-          mayBeChosen,
+          costs.has_value(),
           judgeInTime(question, candidate.judged.schedule, choice.segmentBytes),
           nameOn(question.network, candidate.judged.schedule)};
 }

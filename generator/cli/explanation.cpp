@@ -178,10 +178,9 @@ void writePlanned(llvm::raw_ostream& out, const Question& question, const Entry&
   const std::string planned = choiceText(
       nameOn(question.network, plan.schedules[range.schedule].schedule), range.segmentBytes);
   if (planned == choiceText(winner.name(), winner.choice.segmentBytes)) return;
-  const double loss = range.mostLoss ? runtime::mergingLossOfRange : runtime::usualMergingLoss;
   out << "a plan for all sizes serves this one by " << planned
       << llvm::formatv(": neighbouring sizes share a choice that loses about {0:f0} % at most\n",
-                       100 * loss);
+                       100 * runtime::mergingLoss(range.mostLoss.has_value()));
 }
 
 /// All that is compared. Entries point to candidates, which a move leaves where they are.

@@ -21,8 +21,10 @@ namespace topocast::TOPOCAST_ABI::runtime {
 
 /// What ranges may lose to have fewer of them, as a part of the time.
 constexpr double usualMergingLoss = 0.01;
-/// The same where the times are a range, whose corners differ much more.
-constexpr double mergingLossOfRange = 0.05;
+/// The same by whether the times are a range: its corners differ much more.
+constexpr double mergingLoss(bool isOfRange) {
+  return isOfRange ? 0.05 : usualMergingLoss;
+}
 
 /// The same sizes in as few ranges as lose no more than `mostLoss`, a part of the time, both by
 /// what is predicted and by what choices are compared by.

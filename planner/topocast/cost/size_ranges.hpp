@@ -14,6 +14,7 @@
 #include "topocast/cost/prediction.hpp"
 #include "topocast/cost/schedule_profile.hpp"
 #include "topocast/cost/segment_costs.hpp"
+#include "topocast/schedule/segments.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -167,7 +168,7 @@ std::vector<std::uint64_t> sampleSizes();
 
 /// Where times are a range, stands for all sizes above those that are compared: no segment holds
 /// it.
-constexpr std::uint64_t aboveSamples = (std::uint64_t{1} << 30U) + 1;
+constexpr std::uint64_t aboveSamples = maxSegmentBytes + 1;
 
 /// Where times are a range: a range of sizes for each that is compared.
 std::vector<ChoiceRange> rangesOfSamples(const ChoiceComparison& compare);

@@ -47,8 +47,7 @@ TOPOCAST_INLINE std::vector<ChoiceRange> rangesAmong(const std::vector<Contender
   if (const auto size = terms.messageBytes)
     ranges.push_back({*size, size, compare.best(*size)});
   else
-    ranges = mergeRanges(compare, chooseRanges(compare),
-                         compare.isOfRange() ? mergingLossOfRange : usualMergingLoss);
+    ranges = mergeRanges(compare, chooseRanges(compare), mergingLoss(compare.isOfRange()));
   for (ChoiceRange& range : ranges) {
     if (contenders.size() > 1) range.mostLoss = mostLossIn(compare, range);
     range.choice.candidate = contenders[range.choice.candidate].number;
