@@ -39,31 +39,39 @@ MemberForm nothing() {
   return {"{}", {}};
 }
 
-/// By what communicators are planned for, in order of NetworkForm; then those but the first with
-/// streams; then all but the first where times are a range.
-std::vector<MemberForm> siteForms() {
-  const Names planning = {"usualSpeed", "times",    "switchesBuffer",
-                          "schedules",  "admitted", "segmentBytes"};
-  std::string arguments;
-  for (const llvm::StringRef table : planning)
-    arguments += ", " + table.str();
-  std::vector<MemberForm> forms = {nothing()};
-  for (const MemberForm& network : networkForms()) {
-    forms.push_back({"runtime::siteOf(" + network.text + arguments + ")", network.tables});
-    forms.back().tables.insert(forms.back().tables.end(), planning.begin(), planning.end());
+/// How a source may say by what communicators are planned for.
+struct SiteForm {
+  MemberForm form;
+  NetworkForm network = NetworkForm::none;
+  bool plansStreams = false;
+};
+
+/// The tables in the words of runtime::siteOf(); those of a range stand around them.
+SiteForm siteForm(NetworkForm network, MemberForm form, bool plansStreams, bool isOfRange) {
+  std::vector<llvm::StringRef> tables = {"usualSpeed", "times",    "switchesBuffer",
+                                         "schedules",  "admitted", "segmentBytes"};
+  if (plansStreams) tables.emplace_back("multicastTimes");
+  form.text.insert(0, "runtime::siteOf(");
+  for (const llvm::StringRef table : tables) {
+    form.text += ", " + table.str();
+    form.tables.push_back(table);
   }
-  // The same with streams.
-  const std::size_t without = forms.size();
-  for (std::size_t i = 1; i < without; ++i) {
-    MemberForm form = forms[i];
-    form.text.insert(form.text.size() - 1, ", multicastTimes");
-    form.tables.emplace_back("multicastTimes");
-    forms.push_back(std::move(form));
+  form.text += ')';
+  if (isOfRange) {
+    form.text = "runtime::within(corners, " + form.text + ')';
+    form.tables.emplace_back("corners");
   }
-  const std::size_t measured = forms.size();
-  for (std::size_t i = 1; i < measured; ++i) {
-    forms.push_back({"runtime::within(corners, " + forms[i].text + ")", forms[i].tables});
-    forms.back().tables.emplace_back("corners");
+  return {std::move(form), network, plansStreams};
+}
+
+std::vector<SiteForm> siteForms() {
+  std::vector<SiteForm> forms = {{nothing()}};
+  std::uint8_t network = 0;
+  for (const MemberForm& form : networkForms()) {
+    ++network;
+    for (const bool plansStreams : {false, true})
+      for (const bool isOfRange : {false, true})
+        forms.push_back(siteForm(static_cast<NetworkForm>(network), form, plansStreams, isOfRange));
   }
   return forms;
 }
@@ -128,16 +136,22 @@ private:
     parts.hasNames = readMember(members[2], {nothing(),
                                              {"runtime::listedNames(nameLists, machineCount)",
                                               {"nameLists", "machineCount"}}}) > 0;
-    const std::size_t networks = networkForms().size();
-    std::size_t site = readMember(members[3], siteForms());
-    if (site > 2 * networks) site -= 2 * networks; // the same, of a range
-    parts.plansStreams = site > networks;
-    parts.network = static_cast<NetworkForm>(parts.plansStreams ? site - networks : site);
+    readSite(members[3], parts);
     parts.hasTrees = readTrees(members[4], parts);
     parts.leavesAny = readMember(members[5], {nothing(), {"leftToLibrary", {"leftToLibrary"}}}) > 0;
     parts.hasStream = members.size() > 6;
     if (parts.hasStream) readMember(members[6], {{"stream", {"stream"}}});
     return parts;
+  }
+
+  void readSite(const SlotValue& member, SourceParts& parts) {
+    const std::vector<SiteForm> sites = siteForms();
+    std::vector<MemberForm> forms;
+    for (const SiteForm& site : sites)
+      forms.push_back(site.form);
+    const SiteForm& site = sites[readMember(member, forms)];
+    parts.network = site.network;
+    parts.plansStreams = site.plansStreams;
   }
 
   /// Which of these forms the member has; its tables must be there.
