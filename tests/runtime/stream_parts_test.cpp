@@ -145,6 +145,46 @@ TEST(Pace, isNotTheReasonOfAllLoss) {
   EXPECT_GT(pace.bytesPerSecond(), 850000);
 }
 
+/// What the machine lacks that lacks most of so many datagrams, if each loses one on its own.
+std::uint64_t mostLostShare(double loss, int datagrams, int machines, std::minstd_rand& random) {
+  std::binomial_distribution<int> lost(datagrams, loss);
+  int most = 0;
+  for (int i = 0; i < machines; ++i)
+    most = std::max(most, lost(random));
+  return static_cast<std::uint64_t>(most) * 65536 / static_cast<std::uint64_t>(datagrams);
+}
+
+/// Bad cables lose more of one message than of the next, and still as much at any pace.
+TEST(Pace, isNotTheReasonOfLossThatVaries) {
+  std::minstd_rand random(11);
+  for (const double loss : {0.05, 0.1, 0.25, 0.5, 0.7}) {
+    Pace pace(1000000);
+    double sum = 0;
+    constexpr int messages = 200;
+    for (int i = 0; i < messages; ++i) {
+      pace.learn(mostLostShare(loss, 183, 15, random));
+      sum += pace.bytesPerSecond();
+    }
+    EXPECT_GT(sum / messages, 950000) << loss;
+  }
+}
+
+/// Links that bear a part of the pace lose the rest, and a cable some of it as well.
+TEST(Pace, findsWhatIsBorneOnABadCable) {
+  std::minstd_rand random(12);
+  for (const double borne : {0.2, 0.5, 0.8}) {
+    Pace pace(1000000);
+    double last = 0;
+    for (int i = 0; i < 300; ++i) {
+      const double surplus = std::max(0.0, 1 - borne * 1e6 / pace.bytesPerSecond());
+      pace.learn(mostLostShare(1 - 0.95 * (1 - surplus), 183, 15, random));
+      if (i >= 200) last += pace.bytesPerSecond() / 100;
+    }
+    EXPECT_LT(last, 1.35 * borne * 1e6) << borne;
+    EXPECT_GT(last, 0.5 * borne * 1e6) << borne;
+  }
+}
+
 TEST(Senders, markTheirDatagrams) {
   const auto markOf = [](const char* setting) {
     setenv("TOPOCAST_MULTICAST_DSCP", setting, 1);

@@ -59,7 +59,8 @@ public:
   void finish() { seconds_ = std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   /// Of 65536 parts, how many had to be repaired where most had to be: that machine bears the rest
-  /// of the pace. Loss that a lower pace has not halved, or of everything, is none of the pace's.
+  /// of the pace. Loss that a lower pace has not halved, or of everything, is none of the pace's. If
+  /// the lower pace has hardly changed it, the pace is again what it was.
   void learn(std::uint64_t lostShare) {
     constexpr std::uint64_t nearlyAll = 65536 - 65536 / 8;
     constexpr std::uint64_t everything = 65536 - 65536 / 64;
@@ -67,13 +68,15 @@ public:
     inVain_ = lostShare > nearlyAll ? inVain_ + 1 : 0;
     if (lostShare > everything) return;
     if (lowered_ > 0 && lost >= lowered_ / 2) ofCable_ = std::max(ofCable_, lost);
+    if (lowered_ > 0 && lost >= lowered_ * hardlyLess) now_ = before_;
     lowered_ = 0;
-    if (lost <= ofCable_ + bearable) {
+    if (lost <= ofCable_ * varying + bearable) {
       now_ = std::min(now_ * 1.05, most_);
       ofCable_ = std::min(ofCable_, lost + bearable / 2);
       return;
     }
     if (most_ <= 0) now_ = most_ = static_cast<double>(sent_) / std::max(seconds_, 1e-6);
+    before_ = now_;
     now_ = std::max(now_ * (1 - lost), most_ / 8);
     lowered_ = lost;
   }
@@ -89,12 +92,15 @@ private:
   static constexpr std::chrono::microseconds shortestSleep{50}; ///< that systems can do
   static constexpr std::chrono::milliseconds longestDelay{1}; ///< that is made up for, or 2 bursts
   static constexpr double bearable = 1.0 / 32;
+  static constexpr double varying = 1.25; ///< what a cable loses differs from message to message
+  static constexpr double hardlyLess = 0.75;
   static constexpr std::uint64_t vainStreams = 3;
   static constexpr std::uint64_t pauseAfterVain = 32;
 
   double most_; ///< 0 where nothing was measured and nothing lost
   double now_;
   double lowered_ = 0; ///< the loss for which the last message lowered the pace; 0: it did not
+  double before_ = 0;  ///< the pace before it was lowered
   double ofCable_ = 0; ///< loss that no pace mends
   std::uint64_t inVain_ = 0; ///< streams in a row of which nearly all was lost
   Clock::time_point start_;
