@@ -60,14 +60,15 @@ set(topocast_run_flags_mpich -launcher fork)
 set(topocast_sanitizer_options
   "ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0;TSAN_OPTIONS=ignore_noninstrumented_modules=1;UCX_MEM_EVENTS=no")
 
-# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...] [IN_SOURCE]
+# topocast_add_mpi_program(<name> SOURCES <file>... [LINK <target>...] [IN_SOURCE] [APART]
 #   [SANITIZE <sanitizers>])
 #
 # One program per MPI at hand, called <name>.openmpi and <name>.mpich, with the runtime's library.
 # IN_SOURCE has the runtime in the headers instead, for programs that look inside. SANITIZE does so
-# and instruments the sources (not the MPI library), with "address,undefined" or "thread".
+# and instruments the sources (not the MPI library), with "address,undefined" or "thread". APART: no
+# preset joins the sources.
 function(topocast_add_mpi_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "IN_SOURCE" "SANITIZE" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "APART;IN_SOURCE" "SANITIZE" "SOURCES;LINK")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topocast_add_mpi_program: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -82,6 +83,9 @@ function(topocast_add_mpi_program name)
     add_executable(${name}.${mpi} ${arg_SOURCES})
     target_link_libraries(${name}.${mpi} PRIVATE
       ${runtime} ${arg_LINK} topocast_mpi_${mpi} topocast_options)
+    if(arg_APART)
+      set_target_properties(${name}.${mpi} PROPERTIES UNITY_BUILD OFF)
+    endif()
     if(arg_SANITIZE)
       topocast_sanitize(${name}.${mpi} PRIVATE ${arg_SANITIZE})
     endif()
