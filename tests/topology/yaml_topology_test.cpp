@@ -53,5 +53,17 @@ TEST(YamlTopology, BuiltInDefaults) {
   EXPECT_DOUBLE_EQ(uplink(network, "n0").latency, 20e-6);
 }
 
+TEST(YamlTopology, CommentsThatWarnAreRepeated) {
+  auto read = parseTopology(test::bufferOf("# WARNING: links may be missing.\r\n# Nothing else.\n"
+                                           "switches: s0 # WARNING: not this one\n"
+                                           "defaults: {bandwidth: 1 Gbit/s}\n"
+                                           "machines: [{name: n0, switch: s0}]\n",
+                                           "lab.yaml"));
+  ASSERT_TRUE(static_cast<bool>(read));
+  ASSERT_EQ(read->warnings.size(), 1U);
+  EXPECT_EQ(read->warnings.front().kind, llvm::SourceMgr::DK_Warning);
+  EXPECT_EQ(read->warnings.front().message, "links may be missing.");
+}
+
 } // namespace
 } // namespace topocast

@@ -177,6 +177,16 @@ private:
   DraftLink defaults_; ///< of links that tell nothing themselves
 };
 
+/// Whoever wrote `# WARNING:` into the file means its reader, as discovery does of what it guesses.
+void repeatWarnings(DiagnosticList& diagnostics) {
+  for (StringRef rest = diagnostics.text(); !rest.empty();) {
+    const auto [line, others] = rest.split('\n');
+    StringRef said = line.trim();
+    if (said.consume_front("# WARNING:")) diagnostics.warning(said.trim(), said.trim());
+    rest = others;
+  }
+}
+
 } // namespace
 
 bool looksLikeYaml(StringRef) {
@@ -187,6 +197,7 @@ std::optional<NetworkDescription> readYaml(DiagnosticList& diagnostics,
                                            const TopologyOptions& options) {
   const auto root = loadYaml(diagnostics);
   if (!root) return std::nullopt;
+  repeatWarnings(diagnostics);
   if (namesRegularShape(*root)) return readRegularTopology(*root, options, diagnostics);
   return describeDraft(YamlTopologyReader(diagnostics).read(*root), options, diagnostics);
 }
