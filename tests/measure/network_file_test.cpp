@@ -47,13 +47,22 @@ TEST(NetworkFile, isAsAPersonWritesIt) {
   discovery.borders = {
       border("....xx..", 1.02, Grade::sure, 2), border("..xxxx..", 0.5, Grade::likely, 4),
       border("..xx....", 1.97, Grade::guessed, 2), border(".......x", 0.1, Grade::sure, 1)};
+  discovery.first = {Grade::sure, true, 3, false};
+  discovery.borders[1].behind = {Grade::likely, false, 0, false};
+  discovery.borders[2].behind = {Grade::sure, true, 0, false};
+  discovery.borders[0].behind = {Grade::sure, false, 0, true};
   DiscoveryRecord found = record({"n0", "n1", "n8", "n9", "n10", "a", "login", "old"});
   found.network = "lab";
   EXPECT_EQ(
       withoutComments(NetworkFile(discovery, found).text()),
       "network: lab\n"
       "defaults: {bandwidth: 1 Gbit/s, latency: 12.5 us}\n"
-      "switches: s[0-3]\n"
+      "switches:\n"
+      "  - s0 # likely: no link is hidden in any of 3 ways to part it; a link at it is less sure\n"
+      "  - s1 # guessed: no link was seen, but not all ways to part it were tried; a link at "
+      "it is less sure\n"
+      "  - s2 # guessed: too few links to hide one more; a link at it is less sure\n"
+      "  - s3 # sure: the links found follow the order in which it was tried\n"
       "machines:\n"
       "  - name: login, n[0-1]\n"
       "    switch: s0\n"
@@ -82,7 +91,8 @@ TEST(NetworkFile, oneSwitchAndWarnings) {
   DiscoveryRecord found = record({"s1", "s2"});
   found.hostsShared = true;
   const std::string text = NetworkFile(discovery, found).text();
-  EXPECT_NE(text.find("switches: switch0\nmachines:\n  - name: s[1-2]\n    switch: switch0\n"),
+  EXPECT_NE(text.find("switches: switch0 # guessed: not all streams were fast when time was over\n"
+                      "machines:\n  - name: s[1-2]\n    switch: switch0\n"),
             std::string::npos)
       << text;
   EXPECT_NE(text.find("# 2 questions had another answer"), std::string::npos);
@@ -90,6 +100,21 @@ TEST(NetworkFile, oneSwitchAndWarnings) {
   EXPECT_NE(text.find("# Of 64 streams between random machines at once 58 were"),
             std::string::npos);
   EXPECT_NE(text.find("# WARNING: time was over"), std::string::npos);
+}
+
+/// Where something contradicts what was found, the file names it.
+TEST(NetworkFile, contradictionsAndDisagreement) {
+  Discovery discovery;
+  discovery.first.grade = Grade::likely;
+  discovery.doubts = {"n0 -> n1 got 0.5"};
+  discovery.checked = 64;
+  discovery.asPredicted = 57;
+  const std::string text = NetworkFile(discovery, record({"n0", "n1"})).text();
+  EXPECT_NE(text.find("# Forgotten, as it contradicts something else: n0 -> n1 got 0.5.\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("# WARNING: too many streams were slower or faster"), std::string::npos);
+  EXPECT_NE(text.find("switches: s0 # likely: "), std::string::npos);
 }
 
 TEST(NetworkFile, namesAreRanges) {

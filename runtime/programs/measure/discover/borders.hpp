@@ -26,6 +26,14 @@ inline const char* nameOf(Grade grade) {
   return names[static_cast<std::size_t>(grade)];
 }
 
+/// What stands for one switch, and why it is none that hides a link.
+struct SwitchFinding {
+  Grade grade = Grade::guessed;
+  bool isParted = false;  ///< streams parted it in all ways
+  std::size_t ways = 0;   ///< these
+  bool isInOrder = false; ///< an order of the machines in which it was tried follows the switches
+};
+
 struct Border {
   Side far;         ///< the side without machine 0
   double width = 0; ///< streams that it carries at full speed
@@ -38,6 +46,7 @@ struct Border {
   bool isOneWay = false; ///< one direction carries clearly less than the other
   /// Where others use the link, too, even fewer streams than the width are slow.
   int mostUndisturbed = std::numeric_limits<int>::max();
+  SwitchFinding behind; ///< the switch at its far end
 };
 
 /// Whether others seem to use the link.

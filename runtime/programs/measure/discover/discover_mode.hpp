@@ -26,6 +26,7 @@
 #include "../world.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
@@ -83,7 +84,8 @@ private:
       suggest(hints_, nearness);
       const double last = start_ + mostSeconds(machines_, 8 * speeds.fullBytesPerSecond());
       const IsLate isLate = [last] { return now() > last; };
-      const Discovery discovery = set_.oneHost ? Discovery() : discover(ask, nearness, isLate);
+      const Discovery discovery =
+          set_.oneHost ? Discovery() : discover(ask, nearness, isLate, names_);
       progress_.end();
       const bool isDrawn = draw(distances, nearness, discovery);
       const int code = conclude(discovery, speeds, latencies);
@@ -153,7 +155,7 @@ private:
       for (const std::string& contradiction : discovery.contradictions)
         std::fprintf(stderr, "  %s\n", contradiction.c_str());
       std::fputs("  Measure again when nobody else uses the network. A ring, a mesh or parallel "
-                 "switches must be described by hand.\n",
+                 "cables must be described by hand.\n",
                  stderr);
       return exitRefused;
     }
@@ -168,7 +170,27 @@ private:
     if (set_.hostsShared)
       std::fputs("warning: machines share a host: what is between them is memory, and no network\n",
                  stderr);
+    for (const std::string& doubt : discovery.doubts)
+      std::fprintf(stderr, "warning: forgotten, as it contradicts something else: %s\n",
+                   doubt.c_str());
+    if (discovery.isCutShort)
+      std::fputs("warning: time was over before all streams were as fast as they should be: links "
+                 "may be missing,\n  and what was found is guessed. Measure again when nobody else "
+                 "uses the network.\n",
+                 stderr);
+    std::fprintf(stderr, "%s\n", summaryOf(discovery).c_str());
     return writeOutput(options_.output, NetworkFile(discovery, record).text()) ? 0 : exitRefused;
+  }
+
+  /// `3 links slow streams down: 2 sure, 1 likely, 0 guessed`
+  static std::string summaryOf(const Discovery& discovery) {
+    std::array<int, 3> counts = {0, 0, 0};
+    for (const Border& border : discovery.borders)
+      ++counts[static_cast<std::size_t>(border.grade)];
+    if (discovery.borders.empty())
+      return std::string("all machines seem to be on one switch: ") + nameOf(discovery.first.grade);
+    return formatted("%zu links slow streams down: %d sure, %d likely, %d guessed",
+                     discovery.borders.size(), counts[0], counts[1], counts[2]);
   }
 
   static constexpr int frameBytes = 1400; // with headers within the 1,500 of Ethernet

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The tree of switches. In: what distances suggest, and a way to ask how fast streams are that run
-// at once. Out: the borders that the machines are parted
-// by, with their widths, and what contradicts a tree.
+// at once. Out: the borders that part the machines, with their widths, and what contradicts a tree.
 //
 // Streams that should all be fast by the borders found so far are asked for. If one is slow, a
 // least overload of an unknown border is made of them, and the machines beyond it are found. It
@@ -10,15 +9,20 @@
 #pragma once
 
 #include "borders.hpp"
+#include "contradictions.hpp"
 #include "crossing.hpp"
+#include "discovery.hpp"
 #include "expected_effort.hpp"
 #include "fair_shares.hpp"
 #include "far_side.hpp"
 #include "nearness.hpp"
+#include "order_evidence.hpp"
 #include "orders.hpp"
 #include "overload.hpp"
+#include "parted_switch.hpp"
 #include "quiet_streams.hpp"
 #include "streams.hpp"
+#include "switch_evidence.hpp"
 #include "switch_shifts.hpp"
 #include "widths.hpp"
 
@@ -35,29 +39,17 @@
 
 namespace topocast::measure {
 
-/// What was found out about a cluster.
-struct Discovery {
-  std::vector<Border> borders; ///< of one tree, if nothing contradicts that
-  std::vector<std::string> contradictions;
-  bool isCutShort = false; ///< answers went on changing until it was late: all is guessed
-  int confirmations = 0; ///< questions at the end whose streams were all as fast as they should be
-  int transients = 0;    ///< questions that had another answer when asked again
-  int checked = 0;       ///< streams, in random sets, that were compared with what borders predict
-  int asPredicted = 0;   ///< of these, as fast as predicted within 15 %
-
-  bool isTree() const { return contradictions.empty(); }
-};
-
 class Inference {
 public:
-  Inference(const Ask& ask, Nearness nearness, IsLate isLate)
+  Inference(const Ask& ask, Nearness nearness, IsLate isLate, Contradictions contradictions)
       : ask_([this, &ask](const Streams& streams) {
           if (areEnough() || isLate_()) throw TimeIsOver();
           ++asked_;
           return ask(streams);
         }),
         nearness_(std::move(nearness)), isLate_(std::move(isLate)),
-        machines_(static_cast<int>(nearness_.order.size())) {}
+        machines_(static_cast<int>(nearness_.order.size())), evidence_(nearness_),
+        contradictions_(std::move(contradictions)) {}
 
   Discovery find() {
     try {
@@ -76,11 +68,12 @@ private:
     for (int pass = 0; pass < mostPasses && found_.isTree(); ++pass) {
       found_.confirmations = 0;
       bool isNew = false;
-      for (const Streams& wanted : permutations(nearness_.order, random_))
-        isNew = explain([&wanted] { return wanted; }) || isNew;
+      for (const std::vector<int>& order : evidence_.orders())
+        isNew = explainAll(shifts(order)) || isNew;
+      isNew = explainAll(randomStreams(nearness_.order, random_)) || isNew;
       for (const Side& side : nearness_.farSides)
         isNew = explain([&] { return streamsAcross(side, found_.borders, random_); }) || isNew;
-      if (!isNew) isNew = lookIntoSwitches();
+      if (!isNew) isNew = lookIntoSwitches() || partSwitches();
       if (!isNew) {
         dropBordersWithoutEffect();
         lookForOtherTraffic();
@@ -94,11 +87,37 @@ private:
     return found_;
   }
 
-  bool lookIntoSwitches() {
+  bool explainAll(const std::vector<Streams>& all) {
     bool isNew = false;
-    for (const Streams& wanted : SwitchShifts(found_.borders, nearness_.order, random_).all())
+    for (const Streams& wanted : all)
       isNew = explain([&wanted] { return wanted; }) || isNew;
     return isNew;
+  }
+
+  /// In the order of the ranks only if it may follow the switches.
+  bool lookIntoSwitches() {
+    bool isNew = false;
+    for (const std::vector<int>& order : evidence_.orders())
+      if (&order == &evidence_.orders().front() || allStandTogether(found_.borders, order))
+        isNew = explainAll(switchShifts(found_.borders, order, random_)) || isNew;
+    return isNew;
+  }
+
+  /// Where no order follows the switches, those with few machines and links are parted in all ways.
+  bool partSwitches() {
+    constexpr int mostQuestions = 50;
+    if (evidence_.isOrderKnown(found_.borders)) return false;
+    for (int question = 0; question < mostQuestions; ++question) {
+      Streams wanted;
+      for (const PartedSwitch& one : evidence_.partedSwitches(found_.borders, random_)) {
+        if (one.untried() == 0) continue;
+        const Streams more = one.streamsToTry(static_cast<std::size_t>(question) % one.untried());
+        wanted.insert(wanted.end(), more.begin(), more.end());
+      }
+      if (wanted.empty()) return false;
+      if (explain([&wanted] { return wanted; })) return true;
+    }
+    return false;
   }
 
   /// Finds the borders that slow such streams down; whether there was one.
@@ -113,6 +132,7 @@ private:
       const Speeds speeds = ask_(streams);
       if (!hasSlow(streams, speeds)) {
         ++found_.confirmations;
+        evidence_.remember(streams);
         break;
       }
       const Streams overload = leastOverload(ask_, streams, speeds);
@@ -141,7 +161,7 @@ private:
     dropBordersWithoutEffect();
     for (Border& border : found_.borders)
       border.grade = Grade::guessed;
-    if (doubts_.size() > fewDoubts) found_.contradictions = doubts_;
+    if (found_.doubts.size() > fewDoubts) found_.contradictions = found_.doubts;
     if (found_.borders.empty())
       found_.contradictions.push_back(
           formatted("time was over after %d questions, and no link was found that explains why "
@@ -177,7 +197,8 @@ private:
         });
     if (other != found_.borders.end()) {
       if (other->far == border.far && isBusyWith(*other, border.streams)) return;
-      contradict(contradiction(*other, border));
+      contradict(other->far == border.far ? contradictions_.overloaded(*other, border, overload)
+                                          : contradictions_.crossing(*other, border, overload));
       found_.borders.erase(other);
       return;
     }
@@ -226,18 +247,8 @@ private:
   /// no tree contradicts itself time and again.
   void contradict(const std::string& how) {
     constexpr std::size_t mostDoubts = 6;
-    doubts_.push_back(how);
-    if (doubts_.size() == mostDoubts) found_.contradictions = doubts_;
-  }
-
-  static std::string contradiction(const Border& known, const Border& border) {
-    if (known.far == border.far)
-      return formatted("%d streams at once are slow across a border that carries %.2f",
-                       border.streams, known.width);
-    return formatted(
-        "a border with %d machines beyond it, which slows %d streams to %.2f in total, "
-        "crosses one with %d machines beyond it, which carries %.2f",
-        sizeOf(border.far), border.streams, border.width, sizeOf(known.far), known.width);
+    found_.doubts.push_back(how);
+    if (found_.doubts.size() == mostDoubts) found_.contradictions = found_.doubts;
   }
 
   /// All machines send at once, each to one at random. If many streams are not as fast as the
@@ -255,20 +266,24 @@ private:
         if (std::abs(actual[i] - expected[i]) <= tolerance * expected[i]) ++found_.asPredicted;
       found_.checked += static_cast<int>(streams.size());
     }
-    const Grade best = bestGrade(1.0 * found_.asPredicted / found_.checked);
-    for (Border& border : found_.borders)
-      border.grade = std::max(border.grade, best);
+    if (found_.borders.empty() && !found_.agrees())
+      found_.contradictions.push_back(formatted(
+          "no link slows the same streams down whenever it is asked, but %d of %d streams "
+          "between random machines at once were slower than on one switch",
+          found_.checked - found_.asPredicted, found_.checked));
+    evidence_.grade(found_, bestGrade(), random_);
   }
 
-  /// That a border may have if so many streams were as fast as predicted, as a share.
-  Grade bestGrade(double agreement) const {
+  /// That a border may have if so many streams were as fast as predicted.
+  Grade bestGrade() const {
     const auto& borders = found_.borders;
-    if (agreement < 0.9 || std::any_of(borders.begin(), borders.end(), isBusy))
+    if (!found_.agrees() || std::any_of(borders.begin(), borders.end(), isBusy))
       return Grade::guessed;
     // What slows streams down a little if such a link is used whole is not asked for.
     const bool isPartIdle = std::any_of(borders.begin(), borders.end(), carriesFraction);
-    const bool mayBeSure = agreement >= 0.99 && !isPartIdle && !isUnexplained_;
-    return mayBeSure && doubts_.empty() ? Grade::sure : Grade::likely;
+    const bool mayBeSure =
+        found_.asPredicted >= 0.99 * found_.checked && !isPartIdle && !isUnexplained_;
+    return mayBeSure && found_.doubts.empty() ? Grade::sure : Grade::likely;
   }
 
   /// What let all machines pass that can send across at once slows nothing down: streams were slow
@@ -290,11 +305,7 @@ private:
       return !border.isOneWay && WidthMeasurement::areUneven(border.least, border.greatest);
     };
     for (const Border& border : found_.borders)
-      if (isUneven(border))
-        contradict(
-            formatted("a border with %d machines beyond it carries %.2f streams between some "
-                      "machines and %.2f between others",
-                      sizeOf(border.far), border.least, border.greatest));
+      if (isUneven(border)) contradict(contradictions_.uneven(border));
     auto& borders = found_.borders;
     borders.erase(std::remove_if(borders.begin(), borders.end(), isUneven), borders.end());
   }
@@ -303,15 +314,18 @@ private:
   Nearness nearness_;
   IsLate isLate_;
   int machines_;
+  SwitchEvidence evidence_;
+  Contradictions contradictions_;
   int asked_ = 0;
   std::mt19937 random_{1};
   Discovery found_;
-  std::vector<std::string> doubts_; ///< contradictions so far
-  bool isUnexplained_ = false;      ///< streams were slow twice, and fast whenever asked again
+  bool isUnexplained_ = false; ///< streams were slow twice, and fast whenever asked again
 };
 
-inline Discovery discover(const Ask& ask, const Nearness& nearness, const IsLate& isLate) {
-  return Inference(ask, nearness, isLate).find();
+/// `names`: of the machines, for what contradicts a tree.
+inline Discovery discover(const Ask& ask, const Nearness& nearness, const IsLate& isLate,
+                          const std::vector<std::string>& names = {}) {
+  return Inference(ask, nearness, isLate, Contradictions(names)).find();
 }
 
 /// It is never late.

@@ -62,4 +62,12 @@ inline std::vector<std::string> nameRanges(const std::vector<std::string>& names
   return ranges;
 }
 
+/// `a, n[0-7]`
+inline std::string joinedRanges(const std::vector<std::string>& names) {
+  std::string ranges;
+  for (const std::string& range : nameRanges(names))
+    ranges += (ranges.empty() ? "" : ", ") + range;
+  return ranges;
+}
+
 } // namespace topocast::measure

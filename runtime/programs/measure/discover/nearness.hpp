@@ -11,6 +11,7 @@
 #pragma once
 
 #include "borders.hpp"
+#include "tree_distances.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -21,13 +22,11 @@
 
 namespace topocast::measure {
 
-/// Round trips between all machines, by their numbers; seconds.
-using Distances = std::vector<std::vector<double>>;
-
 /// What distances suggest; without distances, the machines in the order of their ranks.
 struct Nearness {
   std::vector<int> order;
   std::vector<Side> farSides;
+  bool isTreeKnown = false; ///< distances are sums of what the links of a tree take
 };
 
 namespace detail {
@@ -73,6 +72,7 @@ inline Nearness nearnessByRank(int machines) {
 
 inline Nearness nearnessByDistance(const Distances& distances) {
   Nearness nearness;
+  nearness.isTreeKnown = determineTree(distances);
   nearness.order = {0, 1};
   std::vector<detail::Joint> joints = detail::jointsOf(distances);
   for (const detail::Joint& joint : joints)

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "borders.hpp"
+#include "discovery.hpp"
 #include "hints.hpp"
-#include "inference.hpp"
 #include "name_ranges.hpp"
 #include "speed_text.hpp"
 
@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace topocast::measure {
@@ -57,10 +58,7 @@ public:
     if (!record_.network.empty()) all += "network: " + record_.network + "\n";
     all += formatted("defaults: {bandwidth: %s, latency: %.4g us}\n",
                      bandwidthText(machineSpeed()).c_str(), 1e6 * record_.latency);
-    all +=
-        "switches: " +
-        (uplinks_.empty() ? switchName(0) : switchStem() + formatted("[0-%zu]", uplinks_.size())) +
-        "\nmachines:\n";
+    all += switchesText() + "machines:\n";
     for (std::size_t number = 0; number <= uplinks_.size(); ++number)
       all += machinesOn(number);
     if (uplinks_.empty()) return all;
@@ -72,6 +70,55 @@ public:
   }
 
 private:
+  /// Neighbours of which the same is said share a line.
+  std::string switchesText() const {
+    std::vector<std::pair<std::size_t, std::string>> lines; // from this switch on
+    for (std::size_t number = 0; number <= uplinks_.size(); ++number) {
+      const std::string said = switchComment(number);
+      if (lines.empty() || lines.back().second != said) lines.emplace_back(number, said);
+    }
+    std::string all = "switches:";
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const std::size_t first = lines[i].first;
+      const std::size_t last = i + 1 < lines.size() ? lines[i + 1].first - 1 : uplinks_.size();
+      all +=
+          (lines.size() == 1 ? " " : "\n  - ") +
+          (first == last ? switchName(first) : switchStem() + formatted("[%zu-%zu]", first, last)) +
+          " # " + lines[i].second;
+    }
+    return all + "\n";
+  }
+
+  const SwitchFinding& findingOf(std::size_t number) const {
+    if (number > 0) return uplinks_[number - 1]->behind;
+    // Behind machine 0's own link, if that is slow.
+    const auto isOwn = [](const Border& border) {
+      return sizeOf(border.far) + 1 == static_cast<int>(border.far.size());
+    };
+    const auto own = std::find_if(discovery_.borders.begin(), discovery_.borders.end(), isOwn);
+    return own == discovery_.borders.end() ? discovery_.first : own->behind;
+  }
+
+  /// A switch is as sure as the links at it.
+  std::string switchComment(std::size_t number) const {
+    const SwitchFinding& finding = findingOf(number);
+    Grade links = Grade::sure;
+    for (std::size_t other = 1; other <= uplinks_.size(); ++other)
+      if (other == number || above(other) == number)
+        links = std::max(links, uplinks_[other - 1]->grade);
+    const std::string grade = nameOf(std::max(finding.grade, links)) + std::string(": ");
+    if (discovery_.isCutShort) return grade + "not all streams were fast when time was over";
+    return grade + reasonOf(finding) + (links > finding.grade ? "; a link at it is less sure" : "");
+  }
+
+  static std::string reasonOf(const SwitchFinding& finding) {
+    if (finding.isParted && finding.ways == 0) return "too few links to hide one more";
+    if (finding.isParted)
+      return formatted("no link is hidden in any of %zu ways to part it", finding.ways);
+    return finding.isInOrder ? "the links found follow the order in which it was tried"
+                             : "no link was seen, but not all ways to part it were tried";
+  }
+
   static int firstOf(const Side& side) {
     return static_cast<int>(std::find(side.begin(), side.end(), true) - side.begin());
   }
@@ -98,10 +145,13 @@ private:
       all += formatted(
           "# %d questions had another answer when asked again: others used the network.\n",
           discovery_.transients);
+    for (const std::string& doubt : discovery_.doubts)
+      all += "# Forgotten, as it contradicts something else: " + doubt + ".\n";
+    if (!discovery_.agrees())
+      all += "# WARNING: too many streams were slower or faster: all of this is guessed.\n";
     if (discovery_.isCutShort)
-      all +=
-          "# WARNING: time was over before all streams were as fast as they should be: links may "
-          "be\n# missing here. Measure again when nobody else uses the network.\n";
+      all += "# WARNING: time was over before all streams were fast: links may be missing here.\n"
+             "# Measure again when nobody else uses the network.\n";
     for (const HintedSwitch& hinted : record_.hints.switches)
       all += hintLine(hinted);
     if (record_.hostsShared)
@@ -144,13 +194,6 @@ private:
   /// `link s0-s1`
   std::string linkName(std::size_t number) const {
     return "link " + switchName(above(number)) + "-" + switchName(number);
-  }
-
-  static std::string joinedRanges(const std::vector<std::string>& names) {
-    std::string ranges;
-    for (const std::string& range : nameRanges(names))
-      ranges += (ranges.empty() ? "" : ", ") + range;
-    return ranges;
   }
 
   double machineSpeed() const { return nominalSpeed(8 * record_.fullBytesPerSecond); }

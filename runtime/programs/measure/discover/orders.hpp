@@ -33,9 +33,9 @@ inline std::vector<Streams> shifts(const std::vector<int>& order) {
   return all;
 }
 
-/// Permutations to try: shifts of the order, and random ones.
-inline std::vector<Streams> permutations(std::vector<int> order, std::mt19937& random) {
-  std::vector<Streams> all = shifts(order);
+/// Permutations at random.
+inline std::vector<Streams> randomStreams(std::vector<int> order, std::mt19937& random) {
+  std::vector<Streams> all;
   const std::size_t machines = order.size();
   for (std::size_t size = 1; size < 64 * machines; size *= 2) {
     std::shuffle(order.begin(), order.end(), random);
