@@ -4,11 +4,13 @@
 //     communicator_cost           20 communicators a row of the table
 //     communicator_cost 1000      so many, and nothing of those that follow
 //
-// Every rank stands for a machine, or two machines are shared by all. Processor time, as ranks may
-// be more than processors; the mean over ranks.
+// Every rank stands for a machine, or two machines are shared by all. Messages go along a binomial
+// tree, in segments as long as a plan has them, or as a plan for the two machines says. Processor
+// time, as ranks may be more than processors; the mean over ranks.
 #include "runtime/test_cluster.hpp"
 
 #include "topocast/runtime.hpp"
+#include "topocast/schedule/binomial.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -17,6 +19,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <functional>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -59,6 +62,18 @@ double secondsOf(const Broadcast& broadcast, MPI_Comm comm, int root, int bytes 
   const double start = processorSeconds();
   broadcast(comm, root, bytes);
   return processorSeconds() - start;
+}
+
+test::ClusterValues binomialCluster(std::uint32_t machines) {
+  constexpr std::uint64_t segmentBytes = 8192;
+  test::ClusterValues values = test::testCluster(machines);
+  MachineOrder order;
+  order.machines.resize(machines);
+  std::iota(order.machines.begin(), order.machines.end(), 0);
+  values.trees = {{binomialTree(order).front(), kinds::binomial()}};
+  values.ranges = {{anyLength, segmentBytes, 0}};
+  values.firstRangeOfRoot.assign(machines, 0);
+  return values;
 }
 
 /// Communicators of all ranks, or rows of a grid.
@@ -138,7 +153,7 @@ void compare(const std::string& what, const std::function<double(const Broadcast
 void compareOn(const std::string& machines, std::uint32_t machineCount, const std::string& title,
                bool isShort) {
   setenv("TOPOCAST_MACHINES", machines.c_str(), 1);
-  const test::TestCluster cluster(machineCount);
+  const test::ClusterTables cluster(binomialCluster(machineCount));
   std::vector<char> buffer(longest);
   const Broadcast library = [&](MPI_Comm comm, int root, int bytes) {
     PMPI_Bcast(buffer.data(), bytes, MPI_BYTE, root, comm);
