@@ -21,6 +21,11 @@ namespace topocast::TOPOCAST_ABI::runtime {
 /// Several threads may use it. All sets of machines ascend.
 class KeptPlans {
 public:
+  bool areNone() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return sets_.empty();
+  }
+
   RangesByRoot find(const std::vector<std::uint32_t>& machines) const {
     const std::lock_guard<std::mutex> lock(mutex_);
     const auto known = sets_.find(machines);

@@ -274,7 +274,7 @@ private:
     carried_ = std::move(agreed.carried);
     cluster_ = &joined_.network().serving(*asked_);
     channel_ = joined_.lease.channel();
-    isWhole_ = areAllMachines(*cluster_, membership().machines());
+    isWhole_ = areAllMachines(*cluster_, membership());
     plans_ = CommunicatorPlans(cluster_->site, std::move(agreed.plans));
     if (agreed.root.isGuarded != 0) guard_ = std::make_unique<Guard>();
     if (agreed.root.isVerbose != 0 && rank_ == 0)

@@ -5,10 +5,14 @@
 
 #include "topocast/version.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -50,6 +54,42 @@ constexpr std::array<const char*, 5> switchVariables = {
 inline bool isSwitchedOn(const char* variable) {
   return detail::switchValueOf(detail::environmentValue(variable)) != detail::SwitchValue::off;
 }
+
+/// Topocast's own variables, found by one look at the environment, which may have hundreds of
+/// others. Lives no longer than the environment stays as it is.
+class OwnVariables {
+public:
+  OwnVariables() {
+    for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry)
+      if (isOwn(*entry) && count_++ < entries_.size()) entries_[count_ - 1] = *entry;
+  }
+
+  /// The value of one whose name begins with TOPOCAST_; null if it is not set.
+  const char* find(const char* variable) const {
+    if (count_ > entries_.size()) return std::getenv(variable);
+    const std::size_t length = std::strlen(variable);
+    for (std::size_t i = 0; i < count_; ++i)
+      if (std::strncmp(entries_[i], variable, length) == 0 && entries_[i][length] == '=')
+        return entries_[i] + length + 1;
+    return nullptr;
+  }
+  /// As isSwitchedOn() says.
+  bool isOn(const char* variable) const {
+    const char* const value = find(variable);
+    return value != nullptr && detail::switchValueOf(value) != detail::SwitchValue::off;
+  }
+
+private:
+  /// Looks at no more of another one's name than it must.
+  static bool isOwn(const char* entry) {
+    for (const char letter : std::string_view("TOPOCAST_"))
+      if (*entry++ != letter) return false;
+    return true;
+  }
+
+  std::array<const char*, 24> entries_{};
+  std::size_t count_ = 0; ///< also of those that have no place there
+};
 
 /// A line for each variable that is set to neither on nor off; an empty text if there is none.
 inline std::string warningOfSwitches() {

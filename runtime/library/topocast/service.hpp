@@ -5,10 +5,12 @@
 
 #include "topocast/cluster.hpp"
 #include "topocast/job/job_range.hpp"
+#include "topocast/job/membership.hpp"
 #include "topocast/job/site.hpp"
 #include "topocast/names/machine_names.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -27,15 +29,20 @@ struct Service {
   std::uint64_t mostBytes = 0;
 };
 
-/// Whether these (ascending, each once) are all of the cluster's machines.
-inline bool areAllMachines(const Cluster& cluster, const std::vector<std::uint32_t>& machines) {
-  return machines.size() == cluster.machines.machineCount && !isForeign(machines.back());
+/// Whether so many machines, each once, are all of the cluster's; `last` has the highest number.
+inline bool areAllMachines(const Cluster& cluster, std::size_t count, std::uint32_t last) {
+  return count == cluster.machines.machineCount && !isForeign(last);
+}
+inline bool areAllMachines(const Cluster& cluster, const Membership& members) {
+  const std::size_t count = members.machineCount();
+  return areAllMachines(cluster, count, members.machineAt(count - 1));
 }
 
 /// Whether the file has trees over these machines from a root on one of them.
 inline bool hasTrees(const Cluster& cluster, const std::vector<std::uint32_t>& machines,
                      std::uint32_t rootMachine) {
-  return areAllMachines(cluster, machines) && hasTreesFrom(cluster, rootMachine);
+  return areAllMachines(cluster, machines.size(), machines.back()) &&
+         hasTreesFrom(cluster, rootMachine);
 }
 
 /// Calls visit(row) for each row of messages between so many machines that are left to the library.

@@ -16,6 +16,7 @@
 #include "topocast/agree/shared_network.hpp"
 #include "topocast/carry/basic_type.hpp"
 #include "topocast/cluster.hpp"
+#include "topocast/job/kept_plans.hpp"
 #include "topocast/job/membership.hpp"
 #include "topocast/library.hpp"
 #include "topocast/mpi.hpp"
@@ -44,9 +45,10 @@ inline OwnKnowledge ownKnowledge(const Joining& who) {
     });
     return own;
   }
-  own.report = localReport(who.cluster);
+  const OwnVariables variables;
+  own.report = localReport(who.cluster, variables);
   if (own.report.obstacle == Obstacle::none) {
-    const std::optional<std::string> words = placingWords(who.cluster);
+    const std::optional<std::string> words = placingWords(who.cluster, variables);
     own.known = findNetwork(who.comm, who.rank, who.ranks, [&](const SharedNetwork& network) {
       return network.isOf(who.cluster) && network.placedBy == words;
     });
@@ -82,9 +84,10 @@ inline Opening openingOf(const Joining& who, const OwnKnowledge& own) {
   opening.isAsked = own.known.ranks ? 0 : 1;
   opening.areAll = own.known.ranks && own.known.ranks->there.empty() ? 1 : 0;
   if (opening.isAsked == 0) carryAlong(who.call, opening);
-  if (!own.known.ranks || !isPlannedByJob(who.cluster)) return opening;
+  const KeptPlans& plans = own.known.network->plans;
+  if (!own.known.ranks || plans.areNone()) return opening;
   const Membership& members = own.known.ranks->membership;
-  for (const auto& [root, ranges] : own.known.network->plans.find(members.machines()))
+  for (const auto& [root, ranges] : plans.find(members.machines()))
     opening.plans.add(root, ranges);
   return opening;
 }

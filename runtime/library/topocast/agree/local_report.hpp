@@ -86,23 +86,23 @@ inline Obstacle obstacleToMaking() {
 
 /// What tells this process its machine, beside the host's name. As long as this is the same, so is
 /// the machine, which may take long to find. Local.
-inline std::optional<std::string> placingWords(const Cluster& cluster) {
+inline std::optional<std::string> placingWords(const Cluster& cluster, const OwnVariables& own) {
   if (isPlacedByPaths(cluster)) return ownPath();
-  const char* const list = std::getenv("TOPOCAST_MACHINES");
+  const char* const list = own.find("TOPOCAST_MACHINES");
   return list == nullptr ? std::nullopt : std::optional<std::string>(list);
 }
 
 /// All but where this process is. Local. TOPOCAST_DISABLE is heeded here and not where broadcasts
 /// begin: it may be set for some ranks only.
-inline RankReport localReport(const Cluster& cluster) {
+inline RankReport localReport(const Cluster& cluster, const OwnVariables& own) {
   RankReport report{
       reportedFingerprint(cluster), unknownMachine, Obstacle::none, 0, 0, randomNumber()};
-  report.isVerbose = isSwitchedOn("TOPOCAST_VERBOSE") ? 1 : 0;
-  report.isGuarded = isSwitchedOn("TOPOCAST_GUARD") ? 1 : 0;
-  report.isReported = JobReport::instance().isWanted() ? 1 : 0;
+  report.isVerbose = own.isOn("TOPOCAST_VERBOSE") ? 1 : 0;
+  report.isGuarded = own.isOn("TOPOCAST_GUARD") ? 1 : 0;
+  report.isReported = JobReport::instance().isWanted(own) ? 1 : 0;
   if (!isInitialised())
     report.obstacle = Obstacle::notInitialised;
-  else if (isSwitchedOn("TOPOCAST_DISABLE"))
+  else if (own.isOn("TOPOCAST_DISABLE"))
     report.obstacle = Obstacle::switchedOff;
   return report;
 }

@@ -65,7 +65,7 @@ inline void joinNetwork(const Joining& who, const Acquaintance& known, TagLease 
                         const Opening& opening, Agreement& agreed) {
   if (agreed.verdict.obstacle != Obstacle::none) return;
   const Cluster& cluster = known.network->serving(who.cluster);
-  if (!isPlannedByJob(cluster) && !areAllMachines(cluster, known.ranks->membership.machines())) {
+  if (!isPlannedByJob(cluster) && !areAllMachines(cluster, known.ranks->membership)) {
     agreed.verdict = {Obstacle::someMachines, 0};
     return;
   }
@@ -92,7 +92,7 @@ inline bool mayKeep(const Joining& who, int blocks) {
 inline void prepare(const Joining& who, OwnKnowledge& own, const Opening& opening, bool isBusy,
                     Meeting& meeting) {
   if (!who.isRoot()) {
-    own.report = localReport(who.cluster);
+    own.report = localReport(who.cluster, OwnVariables());
     reportPlace(who.cluster, own.report);
   }
   Introduction& said = meeting.said;
@@ -166,11 +166,12 @@ inline Verdict settle(const Joining& who, const RankReport& own, const RankRepor
   const bool isThreaded = meeting.all.hasSome(Introduction::isThreaded);
   const int blocks = meeting.blocks;
   // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): make_shared has no braces
-  const std::shared_ptr<SharedNetwork> network(new SharedNetwork{
-      &who.cluster, own.fingerprint, own.machine, placingWords(who.cluster), root.draw + 1,
-      std::move(comm), who.rank, Membership(std::move(places.machineOfRank), who.rank),
-      std::move(places.paths), !meeting.all.hasSome(Introduction::keepsNoNetwork), isThreaded,
-      TagBlocks(who.rank * blocks, blocks, !isThreaded)});
+  const std::shared_ptr<SharedNetwork> network(
+      new SharedNetwork{&who.cluster, own.fingerprint, own.machine,
+                        placingWords(who.cluster, OwnVariables()), root.draw + 1, std::move(comm),
+                        who.rank, Membership(std::move(places.machineOfRank), who.rank),
+                        std::move(places.paths), !meeting.all.hasSome(Introduction::keepsNoNetwork),
+                        isThreaded, TagBlocks(who.rank * blocks, blocks, !isThreaded)});
   joined.known = network->ranks.ofAll(network->members);
   if (who.isRoot())
     joined.lease = TagLease::from(network).value_or(TagLease(network, 0, false));
@@ -207,7 +208,7 @@ inline void meet(const Joining& who, OwnKnowledge& own, const Opening& opening, 
   }
   if (verdict.obstacle != Obstacle::none) return;
   if (!isPlannedByJob(who.cluster) &&
-      !areAllMachines(who.cluster, Membership(machineOfRank, who.rank).machines()))
+      !areAllMachines(who.cluster, Membership(machineOfRank, who.rank)))
     verdict = {Obstacle::someMachines, 0};
   else
     verdict =

@@ -43,16 +43,24 @@ inline std::string nameOfExchange(MPI_Comm comm) {
          std::to_string(inWorld[1]);
 }
 
-/// MPI's code, or nothing if the request is not complete so soon. At first the others are likely to
-/// come at once; then the processor goes to others between tries.
+/// MPI's code, or nothing if the request is not complete yet.
+inline std::optional<int> completeNow(MPI_Request& request) {
+  int isComplete = 0;
+  const int code = PMPI_Test(&request, &isComplete, MPI_STATUS_IGNORE);
+  if (code != MPI_SUCCESS || isComplete != 0) return code;
+  return std::nullopt;
+}
+
+/// The same if it is not complete so soon. At first the others are likely to come at once, and no
+/// clock is looked at; then the processor goes to others between tries.
 inline std::optional<int> completeWithin(MPI_Request& request, std::chrono::seconds patience) {
   constexpr int triesAtOnce = 100;
+  for (int tries = 0; tries < triesAtOnce; ++tries)
+    if (const auto code = completeNow(request)) return code;
   const auto end = std::chrono::steady_clock::now() + patience;
-  for (int tries = 0; std::chrono::steady_clock::now() < end; ++tries) {
-    int isComplete = 0;
-    const int code = PMPI_Test(&request, &isComplete, MPI_STATUS_IGNORE);
-    if (code != MPI_SUCCESS || isComplete != 0) return code;
-    if (tries >= triesAtOnce) std::this_thread::yield();
+  while (std::chrono::steady_clock::now() < end) {
+    if (const auto code = completeNow(request)) return code;
+    std::this_thread::yield();
   }
   return std::nullopt;
 }

@@ -78,9 +78,10 @@ public:
   }
 
   /// Whether this process has been asked for a report, or knows that all ranks make one.
-  bool isWanted() {
+  bool isWanted(const OwnVariables& own) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    return isOfAllRanks_ || *detail::environmentValue(variable) != '\0';
+    const char* const file = own.find(variable);
+    return isOfAllRanks_ || (file != nullptr && *file != '\0');
   }
 
   /// All ranks of a communicator have agreed to report it. Local.
