@@ -70,6 +70,69 @@ TEST_F(Threads, communicatorsMadeAndFreed) {
   EXPECT_LE(detail::ownedCommunicators(), threads);
 }
 
+/// Attributes whose functions take a lock that all threads of a process share, as those of programs
+/// in Python do.
+class LockedAttribute {
+public:
+  LockedAttribute() { MPI_Comm_create_keyval(copy, erase, &key_, this); }
+  ~LockedAttribute() { MPI_Comm_free_keyval(&key_); }
+  LockedAttribute(const LockedAttribute&) = delete;
+  LockedAttribute& operator=(const LockedAttribute&) = delete;
+
+  int key() const { return key_; }
+  int copies() const { return copies_; }
+  int erased() const { return erased_; }
+
+private:
+  void count(int& what) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::this_thread::yield(); // others want it meanwhile
+    ++what;
+  }
+  static int copy(MPI_Comm, int, void* self, void* value, void* copied, int* isCopied) {
+    auto& attribute = *static_cast<LockedAttribute*>(self);
+    attribute.count(attribute.copies_);
+    *static_cast<void**>(copied) = value;
+    *isCopied = 1;
+    return MPI_SUCCESS;
+  }
+  static int erase(MPI_Comm, int, void*, void* self) {
+    auto& attribute = *static_cast<LockedAttribute*>(self);
+    attribute.count(attribute.erased_);
+    return MPI_SUCCESS;
+  }
+
+  std::mutex mutex_;
+  int copies_ = 0;
+  int erased_ = 0;
+  int key_ = MPI_KEYVAL_INVALID;
+};
+
+/// Threads duplicate communicators and broadcast on the duplicates at the same time. The program's
+/// copies of its attributes are the only ones.
+TEST_F(Threads, duplicatesWithAttributes) {
+  if (!isAllowed()) GTEST_SKIP() << "MPI offers no MPI_THREAD_MULTIPLE";
+  const int rounds = triesAll() ? 20 : 5;
+  LockedAttribute attribute;
+  inThreads([&](MPI_Comm parent, int number) {
+    MPI_Comm_set_attr(parent, attribute.key(), &attribute);
+    for (int round = 0; round < rounds; ++round) {
+      MPI_Comm made = MPI_COMM_NULL;
+      MPI_Comm_dup(parent, &made);
+      const TestComm comm(made);
+      broadcastUntilServed(cluster_.get(), made, round % 2);
+      expectBroadcast(cluster_.get(), made, round % 2, 100 + static_cast<std::size_t>(number));
+      void* value = nullptr;
+      int isThere = 0;
+      MPI_Comm_get_attr(made, attribute.key(), static_cast<void*>(&value), &isThere);
+      EXPECT_TRUE(isThere != 0 && value == &attribute);
+    }
+    MPI_Comm_delete_attr(parent, attribute.key());
+  });
+  EXPECT_EQ(attribute.copies(), threads * rounds);
+  EXPECT_EQ(attribute.erased(), threads * (rounds + 1));
+}
+
 /// Two clusters, so that each communicator gets a second state while others broadcast.
 TEST_F(Threads, twoClusters) {
   if (!isAllowed()) GTEST_SKIP() << "MPI offers no MPI_THREAD_MULTIPLE";
