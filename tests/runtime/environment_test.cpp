@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <string>
+
 namespace topocast::TOPOCAST_ABI::runtime {
 namespace {
 
@@ -40,6 +43,27 @@ TEST_F(Switches, OtherWordsCountAsOnAndAreToldOf) {
             "off (0, off, no, false); it counts as on\n"
             "topocast: warning: TOPOCAST_GUARD is 'disable', neither on (1, on, yes, true) nor off "
             "(0, off, no, false); it counts as on\n");
+}
+
+TEST_F(Switches, AreFoundByOneLook) {
+  setenv("TOPOCAST_GUARD", "on", 1);
+  setenv("TOPOCAST_VERBOSE", "", 1);
+  setenv("TOPOCAS", "1", 1);
+  const OwnVariables few;
+  EXPECT_TRUE(few.isOn("TOPOCAST_GUARD"));
+  EXPECT_FALSE(few.isOn("TOPOCAST_VERBOSE"));
+  EXPECT_FALSE(few.isOn("TOPOCAST_GUAR"));
+  EXPECT_STREQ(few.find("TOPOCAST_VERBOSE"), "");
+  EXPECT_EQ(few.find("TOPOCAST_DISABLE"), nullptr);
+  for (int i = 0; i < 40; ++i)
+    setenv(("TOPOCAST_TEST_" + std::to_string(i)).c_str(), std::to_string(i).c_str(), 1);
+  const OwnVariables many;
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = "TOPOCAST_TEST_" + std::to_string(i);
+    EXPECT_EQ(many.find(name.c_str()), std::to_string(i));
+    unsetenv(name.c_str());
+  }
+  unsetenv("TOPOCAS");
 }
 
 TEST_F(Switches, VerbosityHasDegrees) {
