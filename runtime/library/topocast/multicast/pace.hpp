@@ -59,8 +59,8 @@ public:
   void finish() { seconds_ = std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   /// Of 65536 parts, how many had to be repaired where most had to be: that machine bears the rest
-  /// of the pace. Loss that a lower pace has not halved, or of everything, is none of the pace's. If
-  /// the lower pace has hardly changed it, the pace is again what it was.
+  /// of the pace. Loss that a lower pace has not halved, or of everything, is none of the pace's.
+  /// If the lower pace has hardly changed it, the pace is again what it was.
   void learn(std::uint64_t lostShare) {
     constexpr std::uint64_t nearlyAll = 65536 - 65536 / 8;
     constexpr std::uint64_t everything = 65536 - 65536 / 64;
