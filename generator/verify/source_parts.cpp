@@ -147,6 +147,7 @@ private:
   void readSite(const SlotValue& member, SourceParts& parts) {
     const std::vector<SiteForm> sites = siteForms();
     std::vector<MemberForm> forms;
+    forms.reserve(sites.size());
     for (const SiteForm& site : sites)
       forms.push_back(site.form);
     const SiteForm& site = sites[readMember(member, forms)];

@@ -31,6 +31,7 @@ inline bool allStandTogether(const std::vector<Border>& borders, const std::vect
 /// a size stand together as there are machines. Those of one border that do are one to all others.
 inline double chanceToStandTogether(const std::vector<Border>& borders, int machines) {
   std::vector<Side> sides; // the smaller ones
+  sides.reserve(borders.size());
   for (const Border& border : borders)
     sides.push_back(2 * sizeOf(border.far) <= machines ? border.far : otherSide(border.far));
   std::sort(sides.begin(), sides.end(),
