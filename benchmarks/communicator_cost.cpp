@@ -5,8 +5,8 @@
 //     communicator_cost 1000      so many, and nothing of those that follow
 //
 // Every rank stands for a machine, or two machines are shared by all. Messages go along a binomial
-// tree, in segments as long as a plan has them, or as a plan for the two machines says. Processor
-// time, as ranks may be more than processors; the mean over ranks.
+// tree in segments of 8 KiB. Processor time, as ranks may be more than processors; the mean over
+// ranks.
 #include "runtime/test_cluster.hpp"
 
 #include "topocast/runtime.hpp"

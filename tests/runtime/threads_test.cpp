@@ -36,6 +36,16 @@ protected:
       thread.join();
   }
 
+  /// A duplicate on which broadcasts are served.
+  TestComm servedDuplicate(MPI_Comm parent, int root, int number) {
+    MPI_Comm made = MPI_COMM_NULL;
+    MPI_Comm_dup(parent, &made);
+    TestComm comm(made);
+    broadcastUntilServed(cluster_.get(), made, root);
+    expectBroadcast(cluster_.get(), made, root, 100 + static_cast<std::size_t>(number));
+    return comm;
+  }
+
   static constexpr int threads = 4;
   TestCluster cluster_{worldSize()};
 
@@ -57,13 +67,8 @@ TEST_F(Threads, communicatorsMadeAndFreed) {
   const std::size_t before = liveCommunicatorCount();
   const int rounds = triesAll() ? 8 : 3;
   inThreads([this, rounds](MPI_Comm parent, int number) {
-    for (int round = 0; round < rounds; ++round) {
-      MPI_Comm made = MPI_COMM_NULL;
-      MPI_Comm_dup(parent, &made);
-      const TestComm comm(made);
-      broadcastUntilServed(cluster_.get(), made, round % 2);
-      expectBroadcast(cluster_.get(), made, round % 2, 100 + static_cast<std::size_t>(number));
-    }
+    for (int round = 0; round < rounds; ++round)
+      servedDuplicate(parent, round % 2, number);
   });
   EXPECT_EQ(liveCommunicatorCount(), before);
   // Shared by all of them; as many as threads got to know each other at a time.
@@ -117,14 +122,10 @@ TEST_F(Threads, duplicatesWithAttributes) {
   inThreads([&](MPI_Comm parent, int number) {
     MPI_Comm_set_attr(parent, attribute.key(), &attribute);
     for (int round = 0; round < rounds; ++round) {
-      MPI_Comm made = MPI_COMM_NULL;
-      MPI_Comm_dup(parent, &made);
-      const TestComm comm(made);
-      broadcastUntilServed(cluster_.get(), made, round % 2);
-      expectBroadcast(cluster_.get(), made, round % 2, 100 + static_cast<std::size_t>(number));
+      const TestComm made = servedDuplicate(parent, round % 2, number);
       void* value = nullptr;
       int isThere = 0;
-      MPI_Comm_get_attr(made, attribute.key(), static_cast<void*>(&value), &isThere);
+      MPI_Comm_get_attr(made.get(), attribute.key(), static_cast<void*>(&value), &isThere);
       EXPECT_TRUE(isThere != 0 && value == &attribute);
     }
     MPI_Comm_delete_attr(parent, attribute.key());
