@@ -44,7 +44,7 @@ Outcome outcomeOf(const Network& network, MachineId root, std::uint64_t bytes,
   std::erase_if(kinds,
                 [&](const ScheduleKind& kind) { return runtime::treesOf(kind) > mostTrees; });
   const auto candidates = makeCandidates(network, machineOrder(network, root), kinds);
-  const auto range = chooseRanges(network, parameters, request, candidates).front();
+  const auto range = chooseRanges(parameters, request, candidates).front();
   const Schedule& schedule = candidates[range.choice.candidate].judged.schedule;
   const std::uint64_t segmentBytes = range.choice.segmentBytes;
   const double seconds = simulate(network, schedule, constants, bytes, segmentBytes).seconds();

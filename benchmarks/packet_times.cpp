@@ -43,7 +43,7 @@ Taken takenOf(const Network& network, std::span<const ScheduleKind> kinds, std::
   request.messageBytes = bytes;
   const std::vector<Candidate> candidates =
       makeCandidates(network, machineOrder(network, MachineId(0)), kinds);
-  const runtime::ChoiceRange range = chooseRanges(network, parameters, request, candidates).front();
+  const runtime::ChoiceRange range = chooseRanges(parameters, request, candidates).front();
   const Schedule& schedule = candidates[range.choice.candidate].judged.schedule;
   const Simulation simulation =
       simulate(network, schedule, constants, bytes, range.choice.segmentBytes);

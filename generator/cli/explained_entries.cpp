@@ -31,8 +31,8 @@ std::vector<std::uint64_t> sizesOf(const ScheduleKind& kind,
 /// By what the candidate is compared with others; nothing if it may not be chosen for the message.
 std::optional<runtime::CandidateCosts> costsToChoose(const Candidate& candidate,
                                                      const Question& question) {
-  const auto costs = runtime::admittedCosts(judgedCandidate(question.network, candidate),
-                                            runtime::Admitted::loadOptimal, question.parameters);
+  const auto costs =
+      runtime::admittedCosts(candidate, runtime::Admitted::loadOptimal, question.parameters);
   const std::uint64_t largest = sizesOf(candidate.judged.schedule.kind, question.parameters).back();
   const bool isTooLong = costs && costs->isForWholeMessages && question.messageBytes > largest;
   return isTooLong ? std::nullopt : costs;
@@ -66,9 +66,8 @@ Entry entryOf(const Candidate& candidate, const Question& question,
               const std::optional<runtime::Choice>& least) {
   const auto costs = costsToChoose(candidate, question);
   const runtime::ChoiceComparison compare(
-      {costs ? *costs
-             : runtime::costsOf(judgedCandidate(question.network, candidate), question.parameters)},
-      question.parameters, sizesOf(candidate.judged.schedule.kind, question.parameters));
+      {costs ? *costs : runtime::costsOf(candidate, question.parameters)}, question.parameters,
+      sizesOf(candidate.judged.schedule.kind, question.parameters));
   runtime::Choice choice = compare.best(question.messageBytes);
   if (least && least->segmentBytes > 0) choice.segmentBytes = least->segmentBytes;
   return {&candidate,

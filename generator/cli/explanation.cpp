@@ -252,7 +252,7 @@ Comparison compare(const Question& question) {
   PlanRequest request;
   request.messageBytes = question.messageBytes;
   const runtime::ChoiceRange range =
-      chooseRanges(network, question.parameters, request, comparison.candidates).front();
+      chooseRanges(question.parameters, request, comparison.candidates).front();
   comparison.chosen = range.choice.candidate;
   comparison.mostLoss = range.mostLoss;
   return comparison;

@@ -2,41 +2,21 @@
 
 #include "network/network_links.hpp"
 
-#include "topocast/cost/kind_profile.hpp"
-#include "topocast/cost/link_use.hpp"
-#include "topocast/cost/whole_messages.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace topocast {
 namespace {
 
-/// Where the judge found conflicts, by link.
-std::vector<bool> conflictingLinks(const Network& network, const ContentionReport& judgement) {
-  std::vector<bool> isMeeting(network.linkCount(), false);
-  for (const Conflict& conflict : judgement.conflicts)
-    isMeeting[conflict.link.index()] = true;
-  return isMeeting;
-}
-
-/// What messages sent whole meet, where that is told by when they are under way.
-std::optional<runtime::WholeMessages> wholeMessagesOf(const Network& network,
-                                                      const Schedule& schedule,
-                                                      const ContentionReport& judgement,
-                                                      const runtime::HoldingTimes& times) {
-  if (times.ports == 1 && (!network.facts().meetsInTime || judgement.conflicts.empty()))
-    return std::nullopt;
-  return runtime::wholeMessagesOf(NetworkLinks(network), schedule.trees.front().tree.preorder(),
-                                  judgement.linkLoads, times);
-}
-
 /// The tree with the cards that send and receive in place of their machines (network_links.hpp).
-runtime::PreorderTree treeOfCards(const Network& network, const SharedTree& shared) {
-  const NetworkLinks links(network);
+runtime::PreorderTree treeOfCards(const NetworkLinks& links, const SharedTree& shared) {
   runtime::PreorderTree tree = shared.tree.preorder();
   for (std::uint32_t& machine : tree.machines)
     machine = links.cardOf(MachineId(machine), shared.rail);
@@ -54,41 +34,47 @@ std::vector<runtime::StepsCost> stepsOf(const ContentionReport& judgement) {
   return steps;
 }
 
-/// The profile of a stream: of its repair tree's messages the judge does not count the loads.
-void addStream(const Network& network, const Schedule& schedule, const ContentionReport& judgement,
-               ScheduleProfile& profile) {
-  const runtime::PreorderTree& tree = schedule.trees.front().tree.preorder();
-  const NetworkLinks links(network);
-  std::vector<runtime::LinkMessage> messages;
-  messages.reserve(network.machineCount());
-  for (const Edge& edge : schedule.trees.front().tree.edges())
-    messages.push_back({links.cardOf(edge.from, 0), links.cardOf(edge.to, 0), 1});
-  profile.mostLoad = runtime::linkUseOf(links, messages).mostLoad;
-  runtime::repairStream(profile, tree, judgement.maxLinkLoad);
+/// What messages make of the links. The judge's loads of a stream are not those of the tree that
+/// repairs it.
+runtime::MeetingLinks useOf(const NetworkLinks& links, const runtime::ScheduleKind& kind,
+                            const ContentionReport& judgement,
+                            const std::vector<runtime::WeightedTree>& trees) {
+  if (runtime::isStreamed(kind)) return runtime::useOf(links, trees);
+  std::vector<bool> isMeeting(links.linkCount(), false);
+  for (const Conflict& conflict : judgement.conflicts)
+    isMeeting[conflict.link.index()] = true;
+  return {std::move(isMeeting), judgement.linkLoads, judgement.maxLinkLoad};
 }
 
 } // namespace
 
-ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
-                          const ContentionReport& judgement, const runtime::HoldingTimes& times) {
-  if (network.machineCount() == 1) return {};
+runtime::JudgedCandidate judgedCandidate(const Network& network, const Schedule& schedule,
+                                         const ContentionReport& judgement,
+                                         const runtime::HoldingTimes& times) {
+  if (!judgement.delivers()) return {};
+  if (network.machineCount() == 1) return {{}, true, true, {}};
+  const auto links = std::make_shared<const NetworkLinks>(network);
   std::vector<runtime::PreorderTree> ofCards;
   std::vector<runtime::WeightedTree> trees;
   ofCards.reserve(schedule.trees.size());
   trees.reserve(schedule.trees.size());
   for (const SharedTree& shared : schedule.trees) {
-    ofCards.push_back(treeOfCards(network, shared));
+    ofCards.push_back(treeOfCards(*links, shared));
     trees.push_back({&ofCards.back(), shared.share});
   }
-  const auto whole = wholeMessagesOf(network, schedule, judgement, times);
-  const NetworkLinks links(network);
-  ScheduleProfile profile = runtime::kindProfile(
-      links, schedule.kind, trees,
-      {conflictingLinks(network, judgement), judgement.linkLoads, judgement.maxLinkLoad},
-      whole ? &*whole : nullptr);
-  profile.steps = stepsOf(judgement);
-  if (runtime::isStreamed(schedule.kind)) addStream(network, schedule, judgement, profile);
-  return profile;
+  const double bearableLoad = network.facts().allowsMeetings
+                                  ? std::numeric_limits<double>::infinity()
+                                  : judgement.unavoidableLoad;
+  runtime::JudgedCandidate candidate = runtime::judgedCandidate(
+      links, {schedule.kind, trees, useOf(*links, schedule.kind, judgement, trees), times},
+      bearableLoad);
+  candidate.profile.steps = stepsOf(judgement);
+  return candidate;
+}
+
+ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
+                          const ContentionReport& judgement, const runtime::HoldingTimes& times) {
+  return judgedCandidate(network, schedule, judgement, times).profile;
 }
 
 double limitOf(const ScheduleProfile& profile) {

@@ -1,5 +1,6 @@
-// The profile of a schedule in any network. In: its trees and the judge's report. Out: the profile
-// by which its time is predicted (topocast/cost/schedule_profile.hpp).
+// What the planner needs to know of a schedule in any network. In: its trees and the judge's
+// report. Out: the profile by which its time is predicted (topocast/cost/schedule_profile.hpp), and
+// whether it may be chosen (topocast/job/candidate.hpp).
 //
 // Messages that are sent whole meet only if both are on a link at the same time
 // (timed_contention.hpp). That is counted in kinds of networks that say so
@@ -10,6 +11,7 @@
 #include "schedule/broadcast_tree.hpp"
 
 #include "topocast/cost/schedule_profile.hpp"
+#include "topocast/job/candidate.hpp"
 #include "topocast/schedule/holding_times.hpp"
 
 namespace topocast {
@@ -17,8 +19,14 @@ namespace topocast {
 using runtime::ScheduleProfile;
 using runtime::TreePaths;
 
-/// `times` tell when messages that are sent whole are under way, and on how many ports. Takes time
-/// proportional to the length of all routes of the trees.
+/// By the planner's own rules, which the running broadcast has, too. `times` tell when messages
+/// that are sent whole are under way, and on how many ports. Takes time proportional to the length
+/// of all routes of the trees. The network must outlive the candidate.
+runtime::JudgedCandidate judgedCandidate(const Network& network, const Schedule& schedule,
+                                         const ContentionReport& judgement,
+                                         const runtime::HoldingTimes& times);
+
+/// The profile alone.
 ScheduleProfile profileOf(const Network& network, const Schedule& schedule,
                           const ContentionReport& judgement,
                           const runtime::HoldingTimes& times = {});

@@ -33,6 +33,7 @@ public:
   double bandwidth(std::uint32_t link) const { return network_.link(LinkId(link)).bandwidth; }
   double machineBandwidth() const { return network_.machineBandwidth(); }
   double statedDelay(std::uint32_t link) const { return network_.statedDelay(LinkId(link)); }
+  bool meetsInTime(std::uint32_t ports) const { return network_.facts().meetsInTime || ports > 1; }
 
   template <class Visit>
   void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {

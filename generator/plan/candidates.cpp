@@ -225,9 +225,9 @@ std::vector<ScheduleKind> comparisonKinds(const Network& network, const MachineO
 
 Candidate makeCandidate(const Network& network, Schedule schedule) {
   ContentionReport contention = judge(network, schedule);
-  ScheduleProfile profile =
-      profileOf(network, schedule, contention, runtime::assumedHoldingTimes(schedule.kind));
-  return {{std::move(schedule), std::move(contention)}, std::move(profile)};
+  auto candidate =
+      judgedCandidate(network, schedule, contention, runtime::assumedHoldingTimes(schedule.kind));
+  return {std::move(candidate), {std::move(schedule), std::move(contention)}};
 }
 
 std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
@@ -238,21 +238,6 @@ std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder
     for (Schedule& schedule : llvm::cantFail(buildOnRails(kind, network, order)))
       candidates.push_back(makeCandidate(network, std::move(schedule)));
   return candidates;
-}
-
-runtime::JudgedCandidate judgedCandidate(const Network& network, const Candidate& candidate) {
-  const ContentionReport& contention = candidate.judged.contention;
-  runtime::JudgedCandidate result;
-  result.profile = &candidate.profile;
-  result.isContentionFree = contention.contentionFree();
-  const bool overloads =
-      runtime::overloadsCables(candidate.judged.schedule.kind, contention.maxLinkLoad);
-  result.isBearable = !overloads && (network.facts().allowsMeetings || contention.loadOptimal());
-  if (!overloads && isJudgedByTimes(network, candidate.judged.schedule.kind))
-    result.meetsInTime = [&](const runtime::HoldingTimes& times) {
-      return !judgeWholeMessages(network, candidate.judged.schedule, times).meetings.empty();
-    };
-  return result;
 }
 
 } // namespace topocast

@@ -7,7 +7,7 @@
 #include "schedule/registry.hpp"
 
 #include "topocast/cost/prediction.hpp"
-#include "topocast/job/plan_choice.hpp"
+#include "topocast/job/candidate.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,9 +17,8 @@
 namespace topocast {
 
 /// One schedule that could serve a root.
-struct Candidate {
+struct Candidate : runtime::JudgedCandidate {
   JudgedSchedule judged;
-  ScheduleProfile profile;
 };
 
 /// The kinds among which `auto` chooses on trees of switches and where routes are fixed, if they
@@ -69,17 +68,12 @@ constexpr std::size_t mostComparedScatterMachines = 2048;
 /// The kinds to compare with: topology-unaware ones, as libraries have them, and scatters.
 std::vector<ScheduleKind> comparisonKinds(const Network& network, const MachineOrder& order);
 
-/// Judges and profiles a schedule over all machines.
+/// Judges and profiles a schedule over all machines of a network, which must outlive it.
 Candidate makeCandidate(const Network& network, Schedule schedule);
 
 /// Builds the candidates of each kind, in that order: one for each schedule of buildOnRails(). Of
 /// several kinds those over wide borders are left out where no border is wide.
 std::vector<Candidate> makeCandidates(const Network& network, const MachineOrder& order,
                                       std::span<const ScheduleKind> kinds);
-
-/// What the planner's chooser sees of a candidate. Both must outlive it. Where routes are fixed
-/// there may be no better schedule, so all loads but those of overloadsCables() are borne: the
-/// model knows what they cost.
-runtime::JudgedCandidate judgedCandidate(const Network& network, const Candidate& candidate);
 
 } // namespace topocast

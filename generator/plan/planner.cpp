@@ -124,7 +124,7 @@ Decision decide(const Network& network, const CommunicationParameters& parameter
     for (Candidate& candidate : candidates)
       if (!candidate.judged.contention.contentionFree()) // then on the first rail alone
         candidate = makeCandidate(network, buildSchedule(candidate.judged.schedule.kind, order));
-  std::vector<ChoiceRange> ranges = chooseRanges(network, parameters, request, candidates);
+  std::vector<ChoiceRange> ranges = chooseRanges(parameters, request, candidates);
   return onlyUsed(order, std::move(candidates), std::move(ranges));
 }
 
@@ -241,16 +241,15 @@ runtime::Admitted admittedBy(const PlanRequest& request) {
                                     : runtime::Admitted::loadOptimal;
 }
 
-std::vector<ChoiceRange> chooseRanges(const Network& network,
-                                      const CommunicationParameters& parameters,
+std::vector<ChoiceRange> chooseRanges(const CommunicationParameters& parameters,
                                       const PlanRequest& request,
                                       std::span<const Candidate> candidates) {
   if (wantsToAdapt(request) && !request.messageBytes)
     return rangesOfMeasuredSizes(request, candidates, parameters);
-  std::vector<runtime::JudgedCandidate> judged;
+  std::vector<const runtime::JudgedCandidate*> judged;
   judged.reserve(candidates.size());
   for (const Candidate& candidate : candidates)
-    judged.push_back(judgedCandidate(network, candidate));
+    judged.push_back(&candidate);
   auto ranges = runtime::choosePlan(judged, {parameters, allowedSegments(request, parameters),
                                              admittedBy(request), request.messageBytes});
   assert(!ranges.empty() && "the flat tree is free of contention on every network");

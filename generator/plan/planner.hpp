@@ -52,8 +52,7 @@ std::vector<ScheduleKind> wantedKinds(const Network& network,
 runtime::Admitted admittedBy(const PlanRequest& request);
 
 /// Which of the candidates from one root serve which message sizes, by their numbers.
-std::vector<runtime::ChoiceRange> chooseRanges(const Network& network,
-                                               const CommunicationParameters& parameters,
+std::vector<runtime::ChoiceRange> chooseRanges(const CommunicationParameters& parameters,
                                                const PlanRequest& request,
                                                std::span<const Candidate> candidates);
 

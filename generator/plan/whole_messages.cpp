@@ -1,6 +1,7 @@
 #include "plan/whole_messages.hpp"
 
 #include "cost/measured_holding_times.hpp"
+#include "network/network_links.hpp"
 
 #include "topocast/cost/holding_times_of_size.hpp"
 #include "topocast/schedule/families.hpp"
@@ -11,7 +12,7 @@ namespace topocast {
 
 bool isJudgedByTimes(const Network& network, const runtime::ScheduleKind& kind) {
   if (runtime::hasSteps(kind)) return false; // its steps tell when messages are under way
-  return network.facts().meetsInTime || runtime::portsOf(kind) > 1;
+  return NetworkLinks(network).meetsInTime(runtime::portsOf(kind));
 }
 
 std::optional<runtime::HoldingTimes> timesOfWholeMessages(const Network& network,

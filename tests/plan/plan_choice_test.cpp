@@ -37,10 +37,8 @@ runtime::ScheduleProfile profileOf(std::uint64_t steps, double sends) {
 /// they are sent whole only where they hold their senders for long.
 struct PlanChoice : ::testing::Test {
   const runtime::MessageTimes times{{{64, 10e-6, 1e-6, 0}, {1024, 10e-6, 16e-6, 0}}};
-  const runtime::ScheduleProfile slow = profileOf(31, 1);
-  const runtime::ScheduleProfile low = profileOf(5, 5);
-  JudgedCandidate chain = {&slow, true, true, {}};
-  JudgedCandidate tree = {&low, false, false, [this](const HoldingTimes& held) {
+  JudgedCandidate chain = {profileOf(31, 1), true, true, {}};
+  JudgedCandidate tree = {profileOf(5, 5), false, false, [this](const HoldingTimes& held) {
                             asked.push_back(held);
                             return held.hold > longestHold;
                           }};
@@ -49,7 +47,7 @@ struct PlanChoice : ::testing::Test {
 
   std::vector<ChoiceRange> choose(Admitted admitted,
                                   std::optional<std::uint64_t> messageBytes = {}) const {
-    return runtime::choosePlan({tree, chain}, {times, {64, 1024}, admitted, messageBytes});
+    return runtime::choosePlan({&tree, &chain}, {times, {64, 1024}, admitted, messageBytes});
   }
 };
 
@@ -90,9 +88,9 @@ TEST_F(PlanChoice, WhatMeetsIsLeftOutWhereNothingMay) {
 }
 
 TEST_F(PlanChoice, NothingServesAllSizes) {
-  EXPECT_TRUE(runtime::choosePlan({tree}, {times, {64, 1024}}).empty());
+  EXPECT_TRUE(runtime::choosePlan({&tree}, {times, {64, 1024}}).empty());
   tree.meetsInTime = nullptr;
-  EXPECT_TRUE(runtime::choosePlan({tree}, {times, {64, 1024}}).empty());
+  EXPECT_TRUE(runtime::choosePlan({&tree}, {times, {64, 1024}}).empty());
   EXPECT_FALSE(runtime::admittedCosts(tree, Admitted::loadOptimal, times));
 }
 

@@ -275,7 +275,7 @@ double narrowSeconds(const Network& network, const CommunicationParameters& para
   const MachineOrder order = machineOrder(network, MachineId(0));
   const std::vector<Candidate> candidates =
       makeCandidates(network, order, triedOver(order, automaticKinds(parameters)));
-  const runtime::ChoiceRange range = chooseRanges(network, parameters, request, candidates).front();
+  const runtime::ChoiceRange range = chooseRanges(parameters, request, candidates).front();
   return predictSeconds(candidates[range.choice.candidate].profile, parameters,
                         *request.messageBytes, range.choice.segmentBytes);
 }

@@ -29,7 +29,7 @@ RC_GTEST_PROP(Ranges, CoverAllSizesOnceAndNeighboursDiffer, ()) {
   const CommunicationParameters parameters = estimateParameters(network);
   const auto candidates = makeCandidates(network, dfsOrder(network, *testing::genMachine(network)),
                                          automaticKinds(parameters));
-  const auto ranges = chooseRanges(network, parameters, {}, candidates);
+  const auto ranges = chooseRanges(parameters, {}, candidates);
   RC_ASSERT(ranges.front().fromBytes == 0U);
   RC_ASSERT(!ranges.back().toBytes);
   for (std::size_t i = 0; i + 1 < ranges.size(); ++i) {
@@ -46,7 +46,7 @@ double lossAt(std::uint64_t bytes) {
   const CommunicationParameters parameters = testing::likelyParameters(network);
   const auto candidates = makeCandidates(network, dfsOrder(network, *testing::genMachine(network)),
                                          automaticKinds(parameters));
-  const auto ranges = chooseRanges(network, parameters, {}, candidates);
+  const auto ranges = chooseRanges(parameters, {}, candidates);
   const auto range = std::ranges::find_if(
       ranges, [&](const ChoiceRange& r) { return !r.toBytes || bytes <= *r.toBytes; });
   const auto seconds = [&](const Choice& choice) {
@@ -55,7 +55,7 @@ double lossAt(std::uint64_t bytes) {
   };
   PlanRequest alone;
   alone.messageBytes = bytes;
-  const double best = seconds(chooseRanges(network, parameters, alone, candidates).front().choice);
+  const double best = seconds(chooseRanges(parameters, alone, candidates).front().choice);
   return best == 0 ? 1 : seconds(range->choice) / best;
 }
 

@@ -15,6 +15,8 @@
 //   - bandwidth(link), and machineBandwidth(), which counts as one machine's, in the same unit;
 //   - statedDelay(link): seconds that the network states of the link beyond what the parameters
 //     have in L(m), 0 or more;
+//   - meetsInTime(ports): whether messages that are sent whole, on so many ports, meet only if they
+//     are on a link at the same time; else any two on one link count;
 //   - walk(from, to, visit): calls visit(link) for every link on the way between two machines, each
 //     once, the sender's own first.
 #pragma once

@@ -19,9 +19,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <numeric>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -40,32 +40,24 @@ bool isPlannedOnTree(const Site& site, const std::vector<std::uint32_t>& machine
 JobNetwork networkOfJob(const Site& site, const std::vector<std::uint32_t>& machines);
 
 /// The links of a job's network, which must outlive them.
-inline SwitchLinks linksOf(const SwitchNetwork& network) {
-  return SwitchLinks(network);
+inline std::shared_ptr<const SwitchLinks> linksOf(const SwitchNetwork& network) {
+  return std::make_shared<SwitchLinks>(network);
 }
-inline MeshLinks linksOf(const MeshNetwork& network) {
-  return MeshLinks(network);
+inline std::shared_ptr<const MeshLinks> linksOf(const MeshNetwork& network) {
+  return std::make_shared<MeshLinks>(network);
 }
-inline RoutedLinks linksOf(const RoutedNetwork& network) {
-  return RoutedLinks(network);
-}
-
-/// Whether no link needs to be loaded less: none of another schedule's is. Where routes are fixed
-/// there may be no better schedule, and the cost model knows what loads cost.
-template <class Links>
-bool mayBear(const Links& links, double mostLoad) {
-  constexpr double rounding = 1e-9; // of shares that add up
-  const double unavoidableLoad = links.machineBandwidth() / bottleneckBandwidth(links);
-  return mostLoad <= unavoidableLoad * (1 + rounding);
-}
-inline bool mayBear(const RoutedLinks&, double) {
-  return true;
+inline std::shared_ptr<const RoutedLinks> linksOf(const RoutedNetwork& network) {
+  return std::make_shared<RoutedLinks>(network);
 }
 
-/// Whether messages that are sent whole meet only if they are on a link at the same time; else any
-/// two on one link count.
+/// See judgedCandidate().
 template <class Links>
-constexpr bool meetInTime = !std::is_same_v<Links, SwitchLinks>;
+double bearableLoadOf(const Links& links) {
+  return links.machineBandwidth() / bottleneckBandwidth(links);
+}
+inline double bearableLoadOf(const RoutedLinks&) {
+  return std::numeric_limits<double>::infinity();
+}
 
 /// What a root has in common with others, each told by the first root that has it.
 struct AlikeRoots {

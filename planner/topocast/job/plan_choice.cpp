@@ -20,10 +20,11 @@ struct Contender {
 };
 
 TOPOCAST_INLINE std::vector<Contender>
-admittedContenders(const std::vector<JudgedCandidate>& candidates, const ChoiceTerms& terms) {
+admittedContenders(const std::vector<const JudgedCandidate*>& candidates,
+                   const ChoiceTerms& terms) {
   std::vector<Contender> contenders;
   for (std::size_t i = 0; i < candidates.size(); ++i)
-    if (const auto costs = admittedCosts(candidates[i], terms.admitted, terms.times))
+    if (const auto costs = admittedCosts(*candidates[i], terms.admitted, terms.times))
       contenders.push_back({i, *costs});
   return contenders;
 }
@@ -68,8 +69,8 @@ TOPOCAST_INLINE bool meets(const JudgedCandidate& candidate, const MessageTimes&
 
 TOPOCAST_INLINE CandidateCosts costsOf(const JudgedCandidate& candidate,
                                        const MessageTimes& times) {
-  CandidateCosts costs = {candidate.profile, candidate.isContentionFree};
-  if (candidate.profile->stream) costs.onlySegment = times.multicast().payloadBytes;
+  CandidateCosts costs = {&candidate.profile, candidate.isContentionFree};
+  if (candidate.profile.stream) costs.onlySegment = times.multicast().payloadBytes;
   return costs;
 }
 
@@ -83,14 +84,14 @@ admittedCosts(const JudgedCandidate& candidate, Admitted admitted, const Message
   return costs;
 }
 
-TOPOCAST_INLINE std::vector<ChoiceRange> choosePlan(const std::vector<JudgedCandidate>& candidates,
-                                                    const ChoiceTerms& terms) {
+TOPOCAST_INLINE std::vector<ChoiceRange>
+choosePlan(const std::vector<const JudgedCandidate*>& candidates, const ChoiceTerms& terms) {
   std::vector<detail::Contender> contenders = detail::admittedContenders(candidates, terms);
   while (detail::serveAll(contenders)) {
     std::vector<ChoiceRange> ranges = detail::rangesAmong(contenders, terms);
     if (terms.admitted != Admitted::contentionFree) return ranges;
     const auto meeting = std::find_if(ranges.begin(), ranges.end(), [&](const ChoiceRange& range) {
-      return detail::meets(candidates[range.choice.candidate], terms.times, range);
+      return detail::meets(*candidates[range.choice.candidate], terms.times, range);
     });
     if (meeting == ranges.end()) return ranges;
     const std::size_t number = meeting->choice.candidate;

@@ -10,36 +10,15 @@
 #pragma once
 
 #include "topocast/cost/message_times.hpp"
-#include "topocast/cost/schedule_profile.hpp"
 #include "topocast/cost/size_ranges.hpp"
+#include "topocast/job/candidate.hpp"
 #include "topocast/job/site.hpp"
-#include "topocast/schedule/families.hpp"
-#include "topocast/schedule/holding_times.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
 namespace topocast::TOPOCAST_ABI::runtime {
-
-/// Whether messages sent whole are on one link at a time, if they take these times.
-using MeetsInTime = std::function<bool(const HoldingTimes&)>;
-
-/// A schedule that could serve a root, and what was judged of it.
-struct JudgedCandidate {
-  const ScheduleProfile* profile = nullptr;
-  bool isContentionFree = false; ///< no two senders meet on a link
-  bool isBearable = false;       ///< no link needs to be loaded less
-  MeetsInTime meetsInTime;       ///< empty where any two on one link count as meeting
-};
-
-/// Whether trees over wide borders load some cable with more than one message: routes have not let
-/// them use the cables evenly, and they are not chosen.
-inline bool overloadsCables(const ScheduleKind& kind, double mostLoad) {
-  constexpr double rounding = 1e-9; // of shares that add up
-  return factsOf(kind).isOverWideBorders && mostLoad > 1 + rounding;
-}
 
 /// By what is chosen.
 struct ChoiceTerms {
@@ -49,7 +28,8 @@ struct ChoiceTerms {
   std::optional<std::uint64_t> messageBytes = std::nullopt; ///< for this size alone: one range
 };
 
-/// By what a candidate is compared with others if it may be chosen for any message.
+/// By what a candidate is compared with others if it may be chosen for any message. It must outlive
+/// them.
 CandidateCosts costsOf(const JudgedCandidate& candidate, const MessageTimes& times);
 
 /// The same; nothing if it may not be chosen at all. Where messages meet in time it may be for
@@ -60,7 +40,7 @@ std::optional<CandidateCosts> admittedCosts(const JudgedCandidate& candidate, Ad
 /// The ranges, from 0 bytes on unless they are for one size. Neighbouring sizes share a choice
 /// where that costs little (merged_ranges.hpp). None if messages of some sizes cannot be sent by
 /// what is admitted.
-std::vector<ChoiceRange> choosePlan(const std::vector<JudgedCandidate>& candidates,
+std::vector<ChoiceRange> choosePlan(const std::vector<const JudgedCandidate*>& candidates,
                                     const ChoiceTerms& terms);
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -115,6 +115,8 @@ public:
     });
   }
 
+  static constexpr bool meetsInTime(std::uint32_t) { return true; }
+
   template <class Visit>
   void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {
     if (from == to) return;

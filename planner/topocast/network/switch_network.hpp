@@ -54,6 +54,8 @@ public:
                network.delaysAbove.empty() ? 0 : network.delaysAbove[lower]);
   }
 
+  static constexpr bool meetsInTime(std::uint32_t) { return false; }
+
   template <class Visit>
   void walk(std::uint32_t from, std::uint32_t to, Visit visit) const {
     if (from == to) return;
