@@ -1,7 +1,7 @@
 #include "order/route_tree.hpp"
 
-#include "order/network_order.hpp"
 #include "order/runtime_switch_network.hpp"
+#include "order/seen_switches.hpp"
 
 #include "topocast/network/speed.hpp"
 
@@ -66,8 +66,8 @@ struct Passed {
 class BorderSearch {
 public:
   explicit BorderSearch(const Network& network)
-      : network_(network), routes_(*network.forwarding()), tables_(network),
-        parts_(tables_.switchAbove()), passed_(network.linkCount()) {}
+      : network_(network), routes_(*network.forwarding()), seen_(routeBlocks(network)),
+        parts_(seen_.switchAbove), passed_(network.linkCount()) {}
 
   RouteTree run() {
     walk([&](Passed& link, Place from, Place to) {
@@ -104,7 +104,7 @@ private:
     }
   }
 
-  Place placeOf(MachineId machine) const { return tables_.switchOfMachine()[machine.index()]; }
+  Place placeOf(MachineId machine) const { return seen_.switchOfMachine[machine.index()]; }
 
   static bool isStray(const Passed& link) {
     return link.from != noPlace && !link.isWayOut && !link.isWayInto;
@@ -112,12 +112,12 @@ private:
 
   RouteTree tree() const {
     RouteTree tree;
-    tree.switches = tables_.switches();
+    tree.switches = {seen_.switches.begin(), seen_.switches.end()};
     tree.network.usualSpeed = speedOf(network_.machineBandwidth());
-    tree.network.switchOfMachine = tables_.switchOfMachine();
+    tree.network.switchOfMachine = seen_.switchOfMachine;
     tree.network.machineSpeeds = machineSpeeds(network_);
     tree.network.machineDelays = machineDelays(network_);
-    tree.network.switchAbove = tables_.switchAbove();
+    tree.network.switchAbove = seen_.switchAbove;
     std::vector<std::optional<runtime::Speed>> slowest(tree.switches.size());
     std::vector<runtime::Delay>& delays = tree.network.delaysAbove;
     delays.resize(tree.switches.size(), 0);
@@ -139,7 +139,7 @@ private:
 
   const Network& network_;
   const Forwarding& routes_;
-  SwitchTables tables_;
+  SeenSwitches seen_;
   Parts parts_;
   std::vector<Passed> passed_; ///< by link
 };

@@ -1,6 +1,7 @@
 #include "plan/planner.hpp"
 
 #include "cost/lower_bound.hpp"
+#include "order/seen_switches.hpp"
 #include "plan/whole_messages.hpp"
 #include "schedule/network_schedule.hpp"
 
@@ -190,22 +191,21 @@ struct Place {
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-Place placeOf(const Network& network, const SwitchTables& switches, MachineId machine) {
-  return {switches.switchOfMachine()[machine.index()],
-          network.link(network.uplink(machine)).bandwidth};
+Place placeOf(const Network& network, const SeenSwitches& seen, MachineId machine) {
+  return {seen.switchOfMachine[machine.index()], network.link(network.uplink(machine)).bandwidth};
 }
 
 /// Decides once for all roots at one place of a tree of switches.
 std::vector<Plan> planPlaces(const Network& network, const CommunicationParameters& parameters,
                              const PlanRequest& request, std::span<const MachineId> roots,
                              llvm::function_ref<void(std::size_t planned)> progress) {
-  const SwitchTables switches(network);
+  const SeenSwitches seen = liftOverWideLinks(network);
   std::map<Place, Decision> decisions;
   std::vector<Plan> plans;
   plans.reserve(roots.size());
   for (const MachineId root : roots) {
     if (progress) progress(plans.size());
-    const auto [entry, isNew] = decisions.try_emplace(placeOf(network, switches, root));
+    const auto [entry, isNew] = decisions.try_emplace(placeOf(network, seen, root));
     Decision& decision = entry->second;
     if (isNew) decision = decide(network, parameters, request, root);
     plans.push_back(carryOut(network, parameters, decision.ranges,

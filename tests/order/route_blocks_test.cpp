@@ -1,5 +1,5 @@
 // The groups that switches with fixed routes form, as tree builders see them.
-#include "order/route_blocks.hpp"
+#include "order/seen_switches.hpp"
 
 #include "fabric.hpp"
 #include "routed_network.hpp"
@@ -7,21 +7,25 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 namespace topocast {
 namespace {
 
 /// `s0 below s2: n0 n1`, a line for each switch seen.
-std::string treeText(const Network& network, const std::vector<SeenSwitch>& switches) {
+std::string treeText(const Network& network, const SeenSwitches& seen) {
+  const auto nameOf = [&](std::size_t place) {
+    return network.name(SwitchId(seen.switches[place]));
+  };
   std::string text;
-  for (const SeenSwitch& seen : switches) {
-    text += network.name(seen.id);
-    if (seen.above >= 0)
-      text += " below " + network.name(switches[static_cast<std::size_t>(seen.above)].id);
+  for (std::size_t place = 0; place < seen.switches.size(); ++place) {
+    text += nameOf(place);
+    if (const std::int32_t above = seen.switchAbove[place]; above >= 0)
+      text += " below " + nameOf(static_cast<std::size_t>(above));
     text += ":";
-    for (const MachineId machine : seen.machines)
-      text += " " + network.name(machine);
+    for (std::size_t i = 0; i < network.machineCount(); ++i)
+      if (seen.switchOfMachine[i] == place) text += " " + network.name(MachineId(i));
     text += "\n";
   }
   return text;
@@ -100,19 +104,16 @@ TEST(WideRouteBlocks, AreNoneWhereCablesAreSingle) {
 
 RC_GTEST_PROP(RouteBlocks, AreOneTreeOfAllMachines, ()) {
   const Network network = *rc::gen::oneOf(testing::genRoutedNetwork(), testing::genFatTree());
-  const std::vector<SeenSwitch> switches = routeBlocks(network);
-  std::size_t tops = 0;
-  std::size_t machines = 0;
-  for (const SeenSwitch& seen : switches) {
-    machines += seen.machines.size();
-    tops += seen.above < 0 ? 1 : 0;
+  const SeenSwitches seen = routeBlocks(network);
+  for (const std::int32_t above : seen.switchAbove) {
     std::size_t steps = 0;
-    for (std::int32_t here = seen.above; here >= 0;
-         here = switches[static_cast<std::size_t>(here)].above)
-      RC_ASSERT(++steps < switches.size());
+    for (std::int32_t here = above; here >= 0;
+         here = seen.switchAbove[static_cast<std::size_t>(here)])
+      RC_ASSERT(++steps < seen.switches.size());
   }
-  RC_ASSERT(tops == 1U);
-  RC_ASSERT(machines == network.machineCount());
+  RC_ASSERT(std::ranges::count(seen.switchAbove, -1) == 1);
+  RC_ASSERT(seen.switchOfMachine.size() == network.machineCount());
+  RC_ASSERT(std::ranges::max(seen.switchOfMachine) < seen.switches.size());
 }
 
 } // namespace

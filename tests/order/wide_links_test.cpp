@@ -1,8 +1,9 @@
 // Switches behind wide links: examples, and that trees over what is lifted load no link of the
 // network beyond what it carries, as the judge sees it.
-#include "order/lifted_switches.hpp"
+#include "order/seen_switches.hpp"
 
 #include "contention/contention.hpp"
+#include "order/network_order.hpp"
 #include "random_network.hpp"
 #include "schedule/registry.hpp"
 
@@ -23,29 +24,34 @@ Network racksOf16(std::size_t racks, double width) {
   return testing::networkOf(racks + 1, pairs, machineSwitch, std::vector<double>(racks, width));
 }
 
+using Numbers = std::vector<std::uint32_t>;
+
+Numbers machinesOn(const SeenSwitches& seen, std::uint32_t place) {
+  Numbers machines;
+  for (std::uint32_t i = 0; i < seen.switchOfMachine.size(); ++i)
+    if (seen.switchOfMachine[i] == place) machines.push_back(i);
+  return machines;
+}
+
 TEST(WideLinks, NothingIsLiftedOverNarrowLinks) {
-  const std::vector<SeenSwitch> switches = liftOverWideLinks(racksOf16(2, 1.9));
-  ASSERT_EQ(switches.size(), 3U);
-  for (std::size_t i = 0; i < switches.size(); ++i)
-    EXPECT_EQ(switches[i].id, SwitchId(i));
-  EXPECT_EQ(switches[0].above, -1);
-  EXPECT_TRUE(switches[0].machines.empty());
-  EXPECT_EQ(switches[2].above, 0);
-  EXPECT_EQ(switches[2].machines.size(), 16U);
+  const SeenSwitches seen = liftOverWideLinks(racksOf16(2, 1.9));
+  EXPECT_EQ(seen.switches, Numbers({0, 1, 2}));
+  EXPECT_EQ(seen.switchAbove, (std::vector<std::int32_t>{-1, 0, 0}));
+  EXPECT_TRUE(machinesOn(seen, 0).empty());
+  EXPECT_EQ(machinesOn(seen, 2).size(), 16U);
 }
 
 TEST(WideLinks, AllButOneShareOfTheLinkIsLifted) {
-  const std::vector<SeenSwitch> switches = liftOverWideLinks(racksOf16(2, 3));
-  ASSERT_EQ(switches.size(), 3U);
-  EXPECT_EQ(switches[0].machines,
-            (std::vector<MachineId>{MachineId(0), MachineId(1), MachineId(16), MachineId(17)}));
-  EXPECT_EQ(switches[2].machines.size(), 14U);
+  const SeenSwitches seen = liftOverWideLinks(racksOf16(2, 3));
+  ASSERT_EQ(seen.switches.size(), 3U);
+  EXPECT_EQ(machinesOn(seen, 0), Numbers({0, 1, 16, 17}));
+  EXPECT_EQ(machinesOn(seen, 2).size(), 14U);
 }
 
 TEST(WideLinks, FullBisectionIsOneSwitch) {
-  const std::vector<SeenSwitch> switches = liftOverWideLinks(racksOf16(4, 16));
-  ASSERT_EQ(switches.size(), 1U);
-  EXPECT_EQ(switches[0].machines.size(), 64U);
+  const SeenSwitches seen = liftOverWideLinks(racksOf16(4, 16));
+  ASSERT_EQ(seen.switches.size(), 1U);
+  EXPECT_EQ(machinesOn(seen, 0).size(), 64U);
 }
 
 // s1 without machines carries s2 and s3 of one machine each, and s4, which is empty.
@@ -53,12 +59,9 @@ TEST(WideLinks, SwitchesAreLiftedTooAndIdleOnesLeftOut) {
   const std::vector<testing::SwitchPair> pairs = {{0, 1}, {1, 2}, {1, 3}, {1, 4}};
   const std::vector<std::size_t> machineSwitch = {0, 2, 3};
   const std::vector<double> widths = {2, 1, 1, 1};
-  const auto switches = liftOverWideLinks(testing::networkOf(5, pairs, machineSwitch, widths));
-  ASSERT_EQ(switches.size(), 3U); // s1 dissolves, as no more than two things hang on it
-  EXPECT_EQ(switches[1].id, SwitchId(2));
-  EXPECT_EQ(switches[1].above, 0);
-  EXPECT_EQ(switches[2].id, SwitchId(3));
-  EXPECT_EQ(switches[2].above, 0);
+  const auto seen = liftOverWideLinks(testing::networkOf(5, pairs, machineSwitch, widths));
+  EXPECT_EQ(seen.switches, Numbers({0, 2, 3})); // s1 dissolves: no more than two hang on it
+  EXPECT_EQ(seen.switchAbove, (std::vector<std::int32_t>{-1, 0, 0}));
 }
 
 TEST(WideLinks, TreesAreLower) {

@@ -1,5 +1,5 @@
 // Schedules where routes are fixed. In fat trees they keep what they promise on trees of switches,
-// whatever shortest paths the switches hold (order/route_blocks.hpp); on all networks they reach
+// whatever shortest paths the switches hold (order/seen_switches.hpp); on all networks they reach
 // everyone.
 #include "contention/contention.hpp"
 #include "fabric.hpp"

@@ -77,10 +77,7 @@ public:
   /// Looks at the network if routes are fixed.
   MachineOrder orderFrom(std::uint32_t root) const {
     if (mesh_ != nullptr) return meshOrder(*mesh_, machines_, root);
-    MachineOrder order = dfsOrder(seen_.view(), machines_, root);
-    for (auto wide = wide_.rbegin(); wide != wide_.rend(); ++wide)
-      order.wide = std::make_shared<WideReading>(wideReading(*wide, root, order.wide));
-    return order;
+    return orderBy(readings_, machines_, root);
   }
 
   /// On one switch, as builders see it, trees have one shape. Plans are the same if no matter
@@ -88,10 +85,11 @@ public:
   /// of one speed. On a chain, and where routes are fixed, every root stands for itself.
   AlikeRoots alike(std::uint32_t root) const {
     if (switches_ == nullptr) return {root, root};
+    const std::vector<std::uint32_t>& seenSwitch = readings_.first.switchOfMachine;
     std::uint32_t first = root;
     bool areEqual = true;
     for (const std::uint32_t machine : machines_) {
-      if (seen_.switchOfMachine[machine] != seen_.switchOfMachine[root]) continue;
+      if (seenSwitch[machine] != seenSwitch[root]) continue;
       first = std::min(first, machine);
       areEqual = areEqual &&
                  switches_->switchOfMachine[machine] == switches_->switchOfMachine[root] &&
@@ -102,28 +100,21 @@ public:
   }
 
 private:
-  WideReading wideReading(const SeenSwitches& seen, std::uint32_t root,
-                          std::shared_ptr<const WideReading> narrower) const {
-    return {dfsOrder(seen.view(), machines_, root), seen.switchOfMachine, routed_->switchOfMachine,
-            [network = routed_] {
-              const std::vector<Speed>& speeds = network->machineSpeeds;
-              return routeLinksOf(RoutedLinks(*network),
-                                  *std::max_element(speeds.begin(), speeds.end()),
-                                  [](double speed) { return static_cast<Speed>(speed); });
-            },
-            std::move(narrower)};
-  }
-
   void see(const SwitchNetwork& network) {
     switches_ = &network;
-    seen_ = liftOverWideLinks(network);
+    readings_.first = liftOverWideLinks(network);
   }
 
   void see(const RoutedNetwork& network) {
-    routed_ = &network;
-    seen_ = routeBlocks(network.cables, network.switchOfMachine);
-    wide_ = wideRouteBlocks({network.cables, linkSpeedsOf(network.routes), network.switchOfMachine,
-                             network.machineSpeeds});
+    const std::vector<Speed>& speeds = network.machineSpeeds;
+    readings_ = {routeBlocks(network.cables, network.switchOfMachine),
+                 wideRouteBlocks({network.cables, linkSpeedsOf(network.routes),
+                                  network.switchOfMachine, speeds}),
+                 network.switchOfMachine, [&network, &speeds] {
+                   return routeLinksOf(RoutedLinks(network),
+                                       *std::max_element(speeds.begin(), speeds.end()),
+                                       [](double speed) { return static_cast<Speed>(speed); });
+                 }};
   }
 
   /// The chain of a mesh: its nodes by dimension order, as they are numbered.
@@ -136,10 +127,8 @@ private:
 
   const SwitchNetwork* switches_ = nullptr; ///< null in a mesh, and where routes are fixed
   const MeshNetwork* mesh_ = nullptr;       ///< null but in a mesh
-  const RoutedNetwork* routed_ = nullptr;   ///< null unless routes are fixed
   std::vector<std::uint32_t> machines_;
-  SeenSwitches seen_;              ///< empty in a mesh
-  std::vector<SeenSwitches> wide_; ///< where routes are fixed: with wide borders, if any are
+  SwitchReadings readings_; ///< empty in a mesh
 };
 
 } // namespace topocast::TOPOCAST_ABI::runtime

@@ -36,6 +36,26 @@ struct WideReading {
   std::shared_ptr<const WideReading> narrower = nullptr;
 };
 
+/// The switches of a network as builders see them, and where routes are fixed, by its second
+/// readings.
+struct SwitchReadings {
+  SeenSwitches first;
+  std::vector<SeenSwitches> wide;         ///< from wide borders to narrow ones
+  std::vector<std::uint32_t> leaf;        ///< see WideReading
+  std::function<RouteLinks()> routeLinks; ///< likewise
+};
+
+/// The order of `members` (each once, ascending, `root` among them) by all readings.
+inline MachineOrder orderBy(const SwitchReadings& readings,
+                            const std::vector<std::uint32_t>& members, std::uint32_t root) {
+  MachineOrder order = dfsOrder(readings.first.view(), members, root);
+  for (auto wide = readings.wide.rbegin(); wide != readings.wide.rend(); ++wide)
+    order.wide = std::make_shared<WideReading>(WideReading{dfsOrder(wide->view(), members, root),
+                                                           wide->switchOfMachine, readings.leaf,
+                                                           readings.routeLinks, order.wide});
+  return order;
+}
+
 /// Those of `links` (cost/link_use.hpp), of which the function that is returned keeps a copy.
 template <class Links, class SpeedOf>
 RouteLinks routeLinksOf(const Links& links, Speed messageSpeed, SpeedOf speedOf) {
